@@ -116,6 +116,7 @@ export const markBatch = endpoint({
   method: 'POST',
   path: '/api/attendance/manual/batch',
   summary: 'Mark up to 200 at once; one bad mark refuses itself alone',
+  maxBody: 1024 * 1024,
   body: z.object({
     /** Each is checked by itself against the shape of a mark. */
     marks: z

@@ -2,6 +2,9 @@ import type * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
+/** In bytes of JSON, unless an endpoint takes more. */
+export const usualBody = 16 * 1024
+
 /**
  * One call of the API: what goes in, what comes out. The server validates and serialises by it, the web app
  * types its calls by it, and OpenAPI is generated from it.
@@ -14,6 +17,8 @@ export interface Endpoint {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /** How large the body may be, in bytes of JSON; `usualBody` unless given. */
+  readonly maxBody?: number
   /** The body may also travel as a form; how many bytes its files may have together. */
   readonly form?: { readonly maxBytes: number }
   /** The status of success; 200 unless given. */

@@ -12,6 +12,8 @@ export const importLimits = {
   fileBytes: 10 * 1024 * 1024,
   /** Of one call. */
   rowsAtOnce: 250,
+  /** Of one call with rows, in bytes. */
+  bodyBytes: 1024 * 1024,
   newClasses: 200,
   fileName: 200,
   undoDays: 30,
@@ -89,6 +91,7 @@ export const beginImport = endpoint({
   method: 'POST',
   path: '/api/imports',
   summary: 'Begin an import; the classes that are missing are created with it. Rows follow',
+  maxBody: 128 * 1024,
   body: z.object({
     kind: z.enum(importKinds, importTexts.kindMissing),
     fileName: z._default(
@@ -170,6 +173,7 @@ export const checkStudentRows = endpoint({
   method: 'POST',
   path: '/api/imports/students/check',
   summary: 'What rows of students would do; nothing is stored',
+  maxBody: importLimits.bodyBytes,
   body: sentRows,
   answer: rowResults,
 })
@@ -178,6 +182,7 @@ export const sendStudentRows = endpoint({
   method: 'POST',
   path: '/api/imports/:id/students',
   summary: 'Take in rows of students; a line sent again answers as it did',
+  maxBody: importLimits.bodyBytes,
   params: z.object({ id: idSchema }),
   body: sentRows,
   answer: rowResults,
@@ -187,6 +192,7 @@ export const checkTeacherRows = endpoint({
   method: 'POST',
   path: '/api/imports/teachers/check',
   summary: 'What rows of teachers would do; nothing is stored',
+  maxBody: importLimits.bodyBytes,
   body: sentRows,
   answer: rowResults,
 })
@@ -195,6 +201,7 @@ export const sendTeacherRows = endpoint({
   method: 'POST',
   path: '/api/imports/:id/teachers',
   summary: 'Take in rows of teachers; a line sent again answers as it did',
+  maxBody: importLimits.bodyBytes,
   params: z.object({ id: idSchema }),
   body: sentRows,
   answer: rowResults,

@@ -46,6 +46,7 @@ export const enrolEarlier = endpoint({
   method: 'POST',
   path: '/api/students/enrol-earlier',
   summary: 'Move the first day of students to an earlier one; whoever was there by then stays as they are',
+  maxBody: 32 * 1024,
   body: z.object({
     studentIds: z
       .array(idSchema, studentEditTexts.noneSelected)

@@ -17,6 +17,7 @@ export const exportStudents = endpoint({
   method: 'POST',
   path: '/api/students/export',
   summary: 'Students for a file, up to 1,000 a page; recorded in the activity',
+  maxBody: 64 * 1024,
   body: z.object({
     studentIds: z.optional(
       z.array(idSchema).check(z.maxLength(exportLimits.rowsAtOnce, studentExportTexts.tooMany)),

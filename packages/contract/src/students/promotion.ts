@@ -4,7 +4,7 @@ import type { Refusal } from '../general/refusal.ts'
 import { clearable, idSchema, optionalText } from '../people.ts'
 import { classChoice, passoutYear, rollNumber, studentClass, studentText } from './students.ts'
 
-export const promotionLimits = { students: 500, undoDays: 30, listed: 100 } as const
+export const promotionLimits = { students: 500, undoDays: 30, listed: 100, bodyBytes: 128 * 1024 } as const
 
 export const promotionTexts = {
   noneSelected: /*i18n*/ 'Please select at least one student to promote.',
@@ -108,6 +108,7 @@ export const previewPromotion = endpoint({
   method: 'POST',
   path: '/api/users/promote/preview',
   summary: 'What a promotion would do, before anything moves',
+  maxBody: promotionLimits.bodyBytes,
   body: z.object(plan),
   answer: z.object({
     class: studentClass,
@@ -125,6 +126,7 @@ export const promoteStudents = endpoint({
   method: 'POST',
   path: '/api/users/promote',
   summary: 'Move students to a class, all or none; into the passout class they pass out',
+  maxBody: promotionLimits.bodyBytes,
   body: z.object({
     ...plan,
     session: clearable(studentText.session),

@@ -1,4 +1,5 @@
 import { minute, second } from '../durations.ts'
+import type { ReceivingLimits } from './body-budget.ts'
 
 /** What one process takes at most of its clients. */
 export interface LoadLimits {
@@ -12,6 +13,14 @@ export interface LoadLimits {
   /** While the process is so far behind, in milliseconds, it answers 503. */
   eventLoopDelay: number
   times: TimeLimits
+  bodies: BodyLimits
+}
+
+export interface BodyLimits {
+  /** Bodies that are read in one piece. */
+  inMemory: ReceivingLimits
+  /** Bodies with files, which go to disk as they come. */
+  onDisk: ReceivingLimits
 }
 
 /** In milliseconds. */
@@ -30,6 +39,8 @@ export interface TimeLimits {
   look: number
 }
 
+const megabyte = 1024 * 1024
+
 export const usualLimits: LoadLimits = {
   requestsPerMinute: 6000,
   requestsPerMinuteOfPerson: 3000,
@@ -45,5 +56,10 @@ export const usualLimits: LoadLimits = {
     progress: minute,
     leastBytes: 4096,
     look: 5 * second,
+  },
+  bodies: {
+    inMemory: { ofSender: 4 * megabyte, ofNetwork: 16 * megabyte, inAll: 128 * megabyte },
+    // A teacher's form with all of its files has 75 MB.
+    onDisk: { ofSender: 200 * megabyte, ofNetwork: 1000 * megabyte, inAll: 4000 * megabyte },
   },
 }

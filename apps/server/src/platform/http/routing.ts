@@ -1,4 +1,5 @@
 import { dayAt } from '@shala/contract/general/days'
+import { usualBody } from '@shala/contract/general/endpoint'
 import { may } from '@shala/contract/general/permissions'
 import { generalRefusals } from '@shala/contract/general/refusal'
 import { tabHeader } from '@shala/contract/general/tab-header'
@@ -10,18 +11,21 @@ import type { SchoolDb } from '../database/school-db.ts'
 import { WrittenAnswer } from '../files/written-answer.ts'
 import { Refused } from '../refused.ts'
 import { parse } from '../validation.ts'
+import { jsonReader, leaveFormsUnread } from './bodies.ts'
 import { EarlyReads } from './early-read.ts'
 import { EventStream, OpenStreams, StreamAnswer } from './event-stream.ts'
 import { FileAnswer, sendFile, sendWritten } from './file-answer.ts'
 import { bearer } from './flood-stop.ts'
+import { formReceiver, largestForm, type ReceivedForm } from './forms/receiving.ts'
 import { routeSchema } from './json-schema.ts'
-import { largestJsonWithFiles, type ReceivedForm, receiveForm } from './multipart.ts'
 import type { Access, Asked, Route } from './route.ts'
 import { isRead, refuseUndeclared } from './route-declarations.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** In bytes, of a body that may be a form with files. */
+    largestForm?: number
   }
   interface FastifyRequest {
     actor: Actor | null
@@ -46,7 +50,11 @@ export interface RoutingParts {
   ) => void
 }
 
-type Parts = RoutingParts & { earlyReads: EarlyReads; streams: OpenStreams }
+interface Parts extends RoutingParts {
+  earlyReads: EarlyReads
+  streams: OpenStreams
+  receiveForm: ReturnType<typeof formReceiver>
+}
 
 /** Open at once of one person in one process: each browser has one. */
 const mostStreams = 8
@@ -198,8 +206,8 @@ async function answer(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   parts: Parts,
 ): Promise<FastifyReply> {
-  const formLimit = route.endpoint.form?.maxBytes
-  const form = formLimit && request.isMultipart() ? await receiveForm(request, formLimit) : null
+  const { form: files } = route.endpoint
+  const form = files ? await parts.receiveForm(request, files.maxBytes) : null
   try {
     const call = { request, reply, form, now: parts.clock() }
     const answered = await act(route, call, request.actor, parts)
@@ -212,14 +220,13 @@ async function answer(
 }
 
 function addRoute(app: FastifyInstance, route: Route, parts: Parts): void {
-  refuseUndeclared(route)
   const { endpoint, access } = route
   const reads = isRead(access)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access },
-    ...(endpoint.form && { bodyLimit: largestJsonWithFiles }),
+    config: { access, ...(endpoint.form && { largestForm: largestForm(endpoint.form.maxBytes) }) },
+    bodyLimit: endpoint.maxBody ?? usualBody,
     schema: routeSchema(endpoint),
     ...(!reads && { onRequest: (request) => admit(request, route, parts) }),
     handler: (request, reply) =>
@@ -231,8 +238,18 @@ function addRoute(app: FastifyInstance, route: Route, parts: Parts): void {
 
 export function addRoutes(app: FastifyInstance, parts: RoutingParts): void {
   app.decorateRequest('actor', null)
-  const earlyReads = new EarlyReads()
   const streams = new OpenStreams()
   app.addHook('preClose', async () => streams.endAll())
-  for (const route of parts.routes) addRoute(app, route, { ...parts, earlyReads, streams })
+  const all = {
+    ...parts,
+    earlyReads: new EarlyReads(),
+    streams,
+    receiveForm: formReceiver(jsonReader(app)),
+  }
+  for (const route of parts.routes) refuseUndeclared(route)
+  for (const route of parts.routes) if (!route.endpoint.form) addRoute(app, route, all)
+  void app.register(async (forms) => {
+    leaveFormsUnread(forms)
+    for (const route of parts.routes) if (route.endpoint.form) addRoute(forms, route, all)
+  })
 }

@@ -1,9 +1,11 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
+import { usualBody } from '@shala/contract/general/endpoint'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { newId } from '../ids.ts'
+import { boundBodies } from './bodies.ts'
 import { serveDocs } from './docs.ts'
 import { answerBrokenRequest, answerErrors, answerFrameworkError } from './errors.ts'
 import { type FloodParts, stopFloods } from './flood-stop.ts'
@@ -24,9 +26,6 @@ export interface ServerParts extends RoutingParts, FloodParts, Omit<ProtectionPa
   webFolder: string | null
 }
 
-const bodyLimit = 1024 * 1024
-const mostFields = 100
-
 /** Sets what every answer has; the hashed files of the web app need less of it. */
 async function addProtections(app: FastifyInstance, parts: ServerParts): Promise<void> {
   const protections = await makeProtections({ ...parts, inlineScripts: inlineScripts(parts.webFolder) })
@@ -41,8 +40,12 @@ async function addProtections(app: FastifyInstance, parts: ServerParts): Promise
     done()
   })
   await app.register(underPressure, { maxEventLoopDelay: parts.loadLimits.eventLoopDelay, retryAfter: 5 })
-  await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
-  await app.register(multipart, { limits: { fields: mostFields } })
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['gzip', 'deflate'],
+    globalDecompression: false,
+  })
+  await app.register(multipart)
 }
 
 /** Otherwise a browser keeps its connection open for the next request, and that delays the shutdown. */
@@ -68,7 +71,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: newId,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-    bodyLimit,
+    bodyLimit: usualBody,
     serverFactory: (listener) => openHttpServer(listener, parts.loadLimits, trustProxy !== false),
     forceCloseConnections: 'idle',
     frameworkErrors: answerFrameworkError,
@@ -83,6 +86,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   logRequests(app)
   await addProtections(app, parts)
   await stopFloods(app, parts, parts.loadLimits)
+  boundBodies(app, parts.loadLimits.bodies)
   await serveDocs(app)
   addRoutes(app, parts)
   await serveWeb(app, parts.webFolder)

@@ -1,9 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { TimeLimits } from './load-limits.ts'
 
 /** A request with its answer. */
 interface Exchange {
   request: IncomingMessage
+  /** The request's own reference goes when the request is destroyed. */
+  socket: Socket
   response: ServerResponse
   /** When the present span began, and how many bytes had moved by then. */
   since: number
@@ -11,17 +14,17 @@ interface Exchange {
 }
 
 /** Bytes that have come in, and gone out to the network. */
-function movedOf({ socket }: IncomingMessage): number {
+function movedOf({ socket }: { socket: Socket }): number {
   return socket.bytesRead + socket.bytesWritten - socket.writableLength
 }
 
-function isOver({ request, response }: Exchange): boolean {
-  return request.socket.destroyed || (request.complete && response.writableFinished)
+function isOver({ request, socket, response }: Exchange): boolean {
+  return socket.destroyed || (request.complete && response.writableFinished)
 }
 
 /** The server is waiting for the client, to send the rest of its body or to read the answer. */
-function isClientsMove({ request }: Exchange): boolean {
-  return !request.complete || request.socket.writableLength > 0
+function isClientsMove({ request, socket }: Exchange): boolean {
+  return !request.complete || socket.writableLength > 0
 }
 
 /** Ends the connection of a client that sends its body, or reads its answer, so slowly that it hardly moves. */
@@ -32,10 +35,10 @@ export function endStuckExchanges(server: Server, { progress, leastBytes, look }
       underWay.delete(exchange)
       return
     }
-    const moved = movedOf(exchange.request)
+    const moved = movedOf(exchange)
     const isWaitedFor = isClientsMove(exchange)
     if (isWaitedFor && now - exchange.since < progress) return
-    if (isWaitedFor && moved - exchange.moved < leastBytes) exchange.request.socket.destroy()
+    if (isWaitedFor && moved - exchange.moved < leastBytes) exchange.socket.destroy()
     else Object.assign(exchange, { since: now, moved })
   }
   function checkAll(): void {
@@ -43,7 +46,8 @@ export function endStuckExchanges(server: Server, { progress, leastBytes, look }
     for (const exchange of underWay) check(exchange, now)
   }
   server.on('request', (request, response) => {
-    underWay.add({ request, response, since: performance.now(), moved: movedOf(request) })
+    const { socket } = request
+    underWay.add({ request, socket, response, since: performance.now(), moved: movedOf(request) })
   })
   server.once('listening', () => {
     const timer = setInterval(checkAll, look).unref()

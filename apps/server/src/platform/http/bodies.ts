@@ -1,0 +1,95 @@
+import { usualBody } from '@shala/contract/general/endpoint'
+import { generalRefusals } from '@shala/contract/general/refusal'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refused } from '../refused.ts'
+import { BodyBudget } from './body-budget.ts'
+import type { BodyLimits } from './load-limits.ts'
+import { networkOf } from './network.ts'
+
+/** Lists and objects inside each other: what is read from JSON is walked by code that calls itself. */
+const mostNested = 32
+
+const quote = 0x22
+const backslash = 0x5c
+const opening = new Set([0x5b, 0x7b])
+const closing = new Set([0x5d, 0x7d])
+
+function isTooNested(text: string): boolean {
+  let nested = 0
+  let isText = false
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charCodeAt(at)
+    if (isText && char === backslash) at += 1
+    else if (char === quote) isText = !isText
+    else if (isText) continue
+    else if (opening.has(char)) nested += 1
+    else if (closing.has(char)) nested -= 1
+    if (nested > mostNested) return true
+  }
+  return false
+}
+
+type ReadJson = (text: string) => unknown
+
+/** @throws Refused 400 for what is no JSON, names a prototype, or is nested too deeply */
+export function jsonReader(app: FastifyInstance): (request: FastifyRequest) => ReadJson {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  return (request) => (text) => {
+    if (isTooNested(text)) throw new Refused(generalRefusals.malformed)
+    let read: unknown
+    void parse(request, text, (error, body) => {
+      if (error) throw new Refused(generalRefusals.malformed)
+      read = body
+    })
+    return read
+  }
+}
+
+/** A body that does not say may be as large as the route allows. */
+function sizeOf({ headers }: FastifyRequest, most: number): number {
+  const announced = Number(headers['content-length'])
+  return Number.isFinite(announced) ? Math.min(announced, most) : most
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
+}
+
+/** A packed body of a kilobyte can unpack to megabytes, and no client of ours sends one. */
+function refusePacked({ headers }: FastifyRequest): void {
+  const packing = headers['content-encoding']
+  if (packing && packing !== 'identity') throw new Refused(generalRefusals.wrongType)
+}
+
+/**
+ * What a body may cost, before a byte of it is read: it is taken as it is, it is as large as its route says, and all that is
+ * being received at once has a limit.
+ */
+export function boundBodies(app: FastifyInstance, limits: BodyLimits): void {
+  const inMemory = new BodyBudget(limits.inMemory)
+  const onDisk = new BodyBudget(limits.onDisk)
+  app.addHook('preParsing', async (request, reply, payload) => {
+    if (!hasBody(request)) return payload
+    refusePacked(request)
+    const whose = { sender: request.source?.bucket ?? '', network: networkOf(request.ip) }
+    const { bodyLimit = usualBody, config } = request.routeOptions
+    const release = config.largestForm
+      ? onDisk.reserve(whose, sizeOf(request, config.largestForm))
+      : inMemory.reserve(whose, sizeOf(request, bodyLimit))
+    reply.raw.once('close', release)
+    return payload
+  })
+  const readerOf = jsonReader(app)
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, text: string) => readerOf(request)(text),
+  )
+}
+
+/** In the routes of forms: their bodies are read to disk, piece by piece, where they are asked for. */
+export function leaveFormsUnread(forms: FastifyInstance): void {
+  forms.removeContentTypeParser('application/json')
+  forms.addContentTypeParser('application/json', (_request, _body, done) => done(null))
+}

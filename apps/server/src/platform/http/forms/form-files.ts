@@ -1,0 +1,60 @@
+import type { FileHandle } from 'node:fs/promises'
+import { generalRefusals } from '@shala/contract/general/refusal'
+import { openNamelessFile } from '../../files/nameless-file.ts'
+import { UploadedFile } from '../../files/uploaded-file.ts'
+import { Refused } from '../../refused.ts'
+
+const megabyte = 1024 * 1024
+
+/** In bytes. Above every rule of a single field, so that the field's own sentence can tell of a larger one. */
+const largestFile = 10 * megabyte
+
+/** In bytes, of all that a form says beside its files. */
+export const mostText = 64 * 1024
+
+export interface FileWriter {
+  /** @throws Refused 413 past what the form may hold */
+  write: (bytes: Buffer) => Promise<void>
+  /** The file, once all of it has come. */
+  end: () => UploadedFile
+}
+
+/** The files of one form: straight to disk, one after the other, so that a form never stands whole in memory. */
+export class FormFiles {
+  readonly #most: number
+  #file: FileHandle | null = null
+  #start = 0
+  #come = 0
+
+  /** The files may have `most` bytes together. */
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  async begin(): Promise<FileWriter> {
+    // Many forms come without a file.
+    this.#file ??= await openNamelessFile()
+    const disk = this.#file
+    let size = 0
+    let isCut = false
+    const write = async (bytes: Buffer) => {
+      this.#come += bytes.length
+      if (this.#come > this.#most) throw new Refused(generalRefusals.tooLarge)
+      isCut ||= size + bytes.length > largestFile
+      if (isCut) return
+      await disk.writeFile(bytes)
+      size += bytes.length
+    }
+    const end = () => {
+      const start = this.#start
+      this.#start += size
+      return new UploadedFile(disk, { start, size, isCut })
+    }
+    return { write, end }
+  }
+
+  /** Nothing can be read from the files after this. */
+  async close(): Promise<void> {
+    await this.#file?.close()
+  }
+}

@@ -1,0 +1,78 @@
+import { generalRefusals } from '@shala/contract/general/refusal'
+import type { FastifyRequest } from 'fastify'
+import { second } from '../../durations.ts'
+import { Turns } from '../../process/turns.ts'
+import { Refused } from '../../refused.ts'
+import { FormFiles, mostText } from './form-files.ts'
+import { receiveJson } from './json-form.ts'
+import { receiveMultipart } from './multipart.ts'
+
+const megabyte = 1024 * 1024
+/** Beside its files a form may hold one that is larger than its field allows, so that the field can say so. */
+const besidesFiles = 14 * megabyte
+const dropMilliseconds = 10_000
+
+export interface ReceivedForm {
+  /** Text as it came, a file as `UploadedFile`. */
+  fields: Record<string, unknown>
+  /** To be called when the request is over: the files are gone then. */
+  discard: () => Promise<void>
+}
+
+/** In bytes, of a body whose files may have `maxBytes` together: base64 takes four bytes for three. */
+export function largestForm(maxBytes: number): number {
+  return Math.ceil(((maxBytes + besidesFiles) * 4) / 3) + megabyte
+}
+
+/** Files inside JSON cost far more work than the same files in a form, which is how the web app sends them. */
+function openJsonTurns(): Turns {
+  return new Turns({ atOnce: 1000, ofSchool: 1, waiting: 8, patience: 20 * second })
+}
+
+function asRefused(error: unknown): unknown {
+  // A disk that is full is not the client's fault.
+  if (error instanceof Refused || (error instanceof Error && 'syscall' in error)) return error
+  const isLimit = (error as { statusCode?: number }).statusCode === generalRefusals.tooLarge.status
+  return new Refused(isLimit ? generalRefusals.tooLarge : generalRefusals.malformed)
+}
+
+/** Most clients read no answer while they are still sending, so the rest is thrown away for a while before they are cut off. */
+function dropRest({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
+  const cutOff = setTimeout(() => raw.destroy(), dropMilliseconds).unref()
+  raw.once('close', () => clearTimeout(cutOff))
+}
+
+/** Answers a function that takes in a form, as browsers send it or as JSON with data URLs. */
+export function formReceiver(readJson: (request: FastifyRequest) => (text: string) => unknown) {
+  const jsonTurns = openJsonTurns()
+
+  async function receiveAsJson(request: FastifyRequest, disk: FormFiles): Promise<Record<string, unknown>> {
+    // What is left of a refused body is dropped further below; the connection still has to carry the refusal.
+    const body = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+    const read = () => receiveJson({ body, disk }, readJson(request))
+    const isSmall = Number(request.headers['content-length'] ?? Infinity) <= mostText
+    if (isSmall) return await read()
+    return await jsonTurns.take({ school: request.source?.share ?? '' }, read)
+  }
+
+  /**
+   * The form's files may have `maxBytes` together.
+   * @throws Refused 413 past a limit, 400 for what is no form, 503 after too long a wait for a turn
+   */
+  return async function receiveForm(request: FastifyRequest, maxBytes: number): Promise<ReceivedForm> {
+    // Before a byte of it is read; a form that does not say its length is counted as it comes.
+    const announced = Number(request.headers['content-length'] ?? 0)
+    if (announced > largestForm(maxBytes)) throw new Refused(generalRefusals.tooLarge)
+    const disk = new FormFiles(maxBytes + besidesFiles)
+    try {
+      const receive = request.isMultipart() ? receiveMultipart : receiveAsJson
+      return { fields: await receive(request, disk), discard: () => disk.close() }
+    } catch (error) {
+      await disk.close()
+      dropRest(request)
+      throw asRefused(error)
+    }
+  }
+}
