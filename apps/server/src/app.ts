@@ -217,7 +217,7 @@ function allRoutes(
     ...attendanceRoutes(turns.lists),
     ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, calendar, bindToSchool }),
     ...leaveRoutes(files),
-    ...calendarRoutes({ calendar, turns: turns.lists, bindToSchool }),
+    ...calendarRoutes({ calendar, fileTurns: turns.calendarFiles, bindToSchool }),
     ...announcementsRoutes(),
     ...dashboardRoutes(calendar),
     ...reportsRoutes({ calendar, turns: turns.lists }),

@@ -11,8 +11,12 @@ export const calendarLimits = {
   /** Days that one entry can last, and that one call can ask for. */
   longest: 366,
   asked: 800,
-  /** Of the school's own. */
+  /** Of the school's own: in all, on one day, and beginning in one year. */
   entries: 2000,
+  ofDay: 40,
+  ofYear: 500,
+  /** Characters of the names of one day, in a list that has one line for each day. */
+  namesOfDay: 200,
   icsBytes: megabyte,
   icsEvents: 1000,
 } as const
@@ -48,6 +52,24 @@ export const calendarRefusals = {
     code: 'calendar.full',
     status: 409,
     message: /*i18n*/ 'The calendar is full: it can have 2,000 entries. Please remove old ones.',
+  },
+  dayFull: {
+    code: 'calendar.day_full',
+    status: 409,
+    message:
+      /*i18n*/ 'One day can have at most 40 entries in the calendar. Please combine some of them, or remove old ones.',
+  },
+  yearFull: {
+    code: 'calendar.year_full',
+    status: 409,
+    message:
+      /*i18n*/ 'At most 500 entries can begin in one year. Please combine some of them, or remove old ones.',
+  },
+  tooManyFiles: {
+    code: 'calendar.too_many_files',
+    status: 429,
+    message:
+      /*i18n*/ 'Your school has imported calendar files that took long to read. Please try again tomorrow.',
   },
   feedUnknown: {
     code: 'calendar.feed_unknown',
@@ -94,7 +116,7 @@ export const listHolidays = endpoint({
     orderBy: z.optional(z.string()),
   }),
   answer: z.object({
-    /** One for each day of a holiday, in order. */
+    /** One for each day with holidays, in order. */
     items: z.array(z.object({ summary: z.string(), start: z.object({ date: z.string() }) })),
   }),
 })

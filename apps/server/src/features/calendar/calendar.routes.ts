@@ -7,12 +7,14 @@ import type { Turns } from '#platform/process/turns'
 import { type CalendarParts, showCalendar, showHolidays, showRemoved } from './calendar.rules.ts'
 import { addEntry, changeEntry, removeEntry, restore } from './entries.rules.ts'
 import { endFeed, makeFeed, readFeed, showFeed } from './feeds.rules.ts'
+import { KeptFeeds } from './feeds-kept.ts'
 import { importIcs } from './importing.rules.ts'
+import { ReadingTime } from './reading-time.ts'
 
 interface RoutesParts {
   calendar: CalendarParts
   /** Reading a file takes one. */
-  turns: Turns
+  fileTurns: Turns
   bindToSchool: (schoolId: string) => SchoolDb
 }
 
@@ -20,7 +22,9 @@ interface RoutesParts {
 const changing = { may: 'calendar:write', changes: ['calendar', 'teacher-attendance'] } as const
 const ofFeed = { may: 'calendar:read', changes: [] } as const
 
-export function calendarRoutes({ calendar, turns, bindToSchool }: RoutesParts): Route[] {
+export function calendarRoutes({ calendar, fileTurns, bindToSchool }: RoutesParts): Route[] {
+  const time = new ReadingTime()
+  const kept = new KeptFeeds()
   return [
     route(contract.listHolidays, { may: 'calendar:read', reads: true }, (context, { query }) =>
       showHolidays(calendar, context, query),
@@ -40,13 +44,13 @@ export function calendarRoutes({ calendar, turns, bindToSchool }: RoutesParts): 
     ),
     route(contract.restoreHoliday, changing, (context, { params }) => restore(calendar, context, params.id)),
     route(sharing.importCalendar, changing, (context, { body }) =>
-      importIcs({ ...calendar, turns }, context, body),
+      importIcs({ ...calendar, turns: fileTurns, time }, context, body),
     ),
     route(sharing.getFeed, { may: 'calendar:read', reads: true }, showFeed),
     route(sharing.makeFeed, ofFeed, (context, { origin }) => makeFeed(context, origin)),
     route(sharing.endFeed, ofFeed, endFeed),
     publicRoute(sharing.readFeed, async ({ params: { key }, now }) => {
-      const ics = await readFeed(calendar, { key, now, bindToSchool })
+      const ics = await readFeed({ ...calendar, kept }, { key, now, bindToSchool })
       const mediaType = 'text/calendar; charset=utf-8'
       return new FileAnswer({ bytes: Buffer.from(ics), mediaType, name: 'calendar.ics' })
     }),

@@ -79,14 +79,21 @@ export async function findHolidays(
   return holidaysOf(await findCalendar(parts, context, days), days)
 }
 
+/** A day may have more names than anybody reads. */
+function joined(names: string | undefined, name: string): string {
+  if (names === undefined) return name
+  const isLong = names.length + name.length > calendarLimits.namesOfDay
+  if (isLong) return names.endsWith('…') ? names : `${names} …`
+  return `${names}, ${name}`
+}
+
 /** The days that holidays close a school on, of some. */
 export function holidaysOf(events: readonly CalendarEvent[], days: store.Days): Map<Day, string> {
   const closed = new Map<Day, string>()
   for (const event of events) {
     if (event.kind !== 'holiday') continue
     for (const day of daysOf(event, days)) {
-      const other = closed.get(day)
-      closed.set(day, other ? `${other}, ${event.summary}` : event.summary)
+      closed.set(day, joined(closed.get(day), event.summary))
     }
   }
   return closed
@@ -100,18 +107,15 @@ function refuseWrongRange({ timeMin, timeMax }: Received<typeof listCalendar, 'q
   return { from: timeMin, to: timeMax }
 }
 
-/** In the shape of Google's calendar: one item for each day of a holiday. */
+/** In the shape of Google's calendar: one item for each day with holidays. */
 export async function showHolidays(
   parts: CalendarParts,
   context: Context,
   query: Received<typeof listHolidays, 'query'>,
 ): Promise<Answer<typeof listHolidays>> {
   const days = refuseWrongRange(query)
-  const events = await findCalendar(parts, context, days)
-  const items = events
-    .filter(({ kind }) => kind === 'holiday')
-    .flatMap((event) => daysOf(event, days).map((date) => ({ summary: event.summary, start: { date } })))
-  return { items: items.sort((one, other) => one.start.date.localeCompare(other.start.date)) }
+  const holidays = [...(await findHolidays(parts, context, days))].sort()
+  return { items: holidays.map(([date, summary]) => ({ summary, start: { date } })) }
 }
 
 export async function showCalendar(

@@ -96,6 +96,31 @@ export async function countEntries(db: SchoolDb): Promise<number> {
   return Number(count)
 }
 
+/** The most entries that stand on one day of some, and the most that begin in one year that these days touch. */
+export async function countBusiest(
+  db: SchoolDb,
+  { from, to }: Days,
+): Promise<{ ofDay: number; ofYear: number }> {
+  const own = sql`school.calendar_days where school_id = ${db.schoolId}`
+  const { rows } = await sql<{ ofDay: number; ofYear: number }>`
+    select
+      (select coalesce(max(standing), 0)::int from (
+        select sum(change) over (order by day, change rows unbounded preceding) as standing from (
+          select greatest(from_date, ${from}::date) as day, 1 as change from ${own}
+            and to_date >= ${from}::date and from_date <= ${to}::date
+          union all
+          select to_date + 1, -1 from ${own} and to_date >= ${from}::date and from_date <= ${to}::date
+        ) as changes
+      ) as days) as "ofDay",
+      (select coalesce(max(beginning), 0)::int from (
+        select count(*) as beginning from ${own}
+          and from_date >= date_trunc('year', ${from}::date)
+          and from_date < date_trunc('year', ${to}::date) + interval '1 year'
+        group by date_trunc('year', from_date)
+      ) as years) as "ofYear"`.execute(db)
+  return rows[0] ?? { ofDay: 0, ofYear: 0 }
+}
+
 interface Change {
   by: string
   at: Date

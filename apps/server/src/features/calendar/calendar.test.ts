@@ -9,6 +9,7 @@ import {
   removeCalendarEntry,
   restoreHoliday,
 } from '@shala/contract/calendar/calendar'
+import { addDays } from '@shala/contract/general/days'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave } from '@shala/contract/leave/leave'
 import { createSchool } from '@shala/contract/schools/schools'
@@ -103,6 +104,28 @@ describe('the calendar of a new school', () => {
     expect((await app.call(listHolidays, { token: school.admin, query })).status).toBe(422)
   })
 })
+
+interface Row {
+  name: string
+  from: string
+  to: string
+  isClosed?: boolean
+}
+
+async function insert(rows: Row[]): Promise<void> {
+  const values = rows.map(({ name, from, to, isClosed = false }) => ({
+    school_id: school.schoolId,
+    id: newId(),
+    name,
+    from_date: from,
+    to_date: to,
+    is_closed: isClosed,
+    made_by: school.adminId,
+    made_at: app.clock.now,
+    changed_at: app.clock.now,
+  }))
+  await app.bind(school.schoolId).insertInto('calendar_days').values(values).execute()
+}
 
 describe('leave', () => {
   const ask = async (token: string, body: object) => {
@@ -226,19 +249,55 @@ describe('an admin', () => {
     expect(await shown()).toHaveLength(3)
   })
 
-  it('has room for 2,000 entries', async () => {
-    const rows = Array.from({ length: 1999 }, (_, index) => ({
-      school_id: school.schoolId,
-      id: newId(),
-      name: `Day ${index}`,
-      from_date: '2020-01-01',
-      to_date: '2020-01-01',
-      is_closed: false,
-      made_by: school.adminId,
-      made_at: app.clock.now,
-      changed_at: app.clock.now,
+  it('has room for 40 entries on a day, however long each of them is', async () => {
+    const rows = Array.from({ length: 39 }, (_, index) => ({
+      name: `Term ${index}`,
+      from: index % 2 === 0 ? '2026-08-01' : '2026-11-12',
+      to: '2026-11-12',
     }))
-    await app.bind(school.schoolId).insertInto('calendar_days').values(rows).execute()
+    await insert(rows)
+    const added = await Promise.all([add(day('One', '2026-11-12')), add(day('Two', '2026-11-12'))])
+    expect(added.map(({ status }) => status).sort()).toEqual([201, 409])
+    const [refused] = added.filter(({ status }) => status === 409)
+    expect(refused?.error.code).toBe('calendar.day_full')
+    expect((await add(day('Before', '2026-11-11'))).status).toBe(201)
+    const after = await add(day('After', '2026-11-13'))
+    expect(after.status).toBe(201)
+    expect((await change(after.body.event.id, day('After', '2026-11-12'))).error.code).toBe(
+      'calendar.day_full',
+    )
+  })
+
+  it('has room for 500 entries that begin in a year', async () => {
+    const rows = Array.from({ length: 500 }, (_, index) => {
+      const date = addDays('2027-01-01', Math.floor(index / 2))
+      return { name: `Day ${index}`, from: date, to: date }
+    })
+    await insert(rows)
+    expect((await add(day('One', '2027-12-30'))).error.code).toBe('calendar.year_full')
+    expect((await add(day('One', '2026-12-30', '2027-01-04'))).status).toBe(201)
+  })
+
+  it('names a crowded day as far as anybody reads', async () => {
+    const names = Array.from({ length: 9 }, (_, index) => `${index} ${'x'.repeat(28)}`)
+    await insert(names.map((name) => ({ name, from: '2026-12-01', to: '2026-12-02', isClosed: true })))
+    const items = await holidays({ timeMin: '2026-12-01', timeMax: '2026-12-02' })
+    expect(items).toEqual(
+      ['2026-12-01', '2026-12-02'].map((date) => ({
+        summary: `${names.slice(0, 6).join(', ')} …`,
+        start: { date },
+      })),
+    )
+  })
+
+  it('has room for 2,000 entries', async () => {
+    await insert(
+      Array.from({ length: 1999 }, (_, index) => ({
+        name: `Day ${index}`,
+        from: '2020-01-01',
+        to: '2020-01-01',
+      })),
+    )
     const added = await Promise.all([add(day('One', '2026-11-12')), add(day('Two', '2026-11-13'))])
     expect(added.map(({ status }) => status).sort()).toEqual([201, 409])
     expect((await change(diwali, day('Diwali', '2026-11-09'))).error.code).toBe('calendar.full')

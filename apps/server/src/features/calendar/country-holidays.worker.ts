@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import Holidays from 'date-holidays'
+import { loaded } from '#platform/process/worker-task'
 
 /** `country-holidays.ts` asks for the states of a country, and for the holidays of some years. */
 export interface StatesTask {
@@ -46,4 +47,5 @@ function holidaysOf({ country, state, years }: CountryTask): CountryHoliday[] {
 }
 
 const task = workerData as StatesTask | CountryTask
+parentPort?.postMessage(loaded)
 parentPort?.postMessage('years' in task ? holidaysOf(task) : statesOf(task))

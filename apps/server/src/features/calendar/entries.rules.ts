@@ -33,6 +33,16 @@ export async function refuseFull(db: SchoolDb, more: number): Promise<void> {
   if ((await store.countEntries(db)) + more > calendarLimits.entries) throw new Refused(calendarRefusals.full)
 }
 
+/**
+ * To be asked once the entries of these days stand: what a day and a year hold bounds every answer.
+ * @throws Refused 409 where they are too many
+ */
+export async function refuseCrowded(db: SchoolDb, days: store.Days): Promise<void> {
+  const { ofDay, ofYear } = await store.countBusiest(db, days)
+  if (ofDay > calendarLimits.ofDay) throw new Refused(calendarRefusals.dayFull)
+  if (ofYear > calendarLimits.ofYear) throw new Refused(calendarRefusals.yearFull)
+}
+
 /** An activity tells what people see. */
 function recordable({ name, from, to, isClosed }: CalendarEntry) {
   return { name, from, to, isClosed }
@@ -70,6 +80,7 @@ async function insert(context: Context, form: CalendarEntry, replaces: string | 
   await refuseFull(context.db, 1)
   const entry = { ...form, id: newId(), replaces, icsUid: null }
   await store.insertEntries(context.db, [entry], changeOf(context))
+  await refuseCrowded(context.db, entry)
   return entry
 }
 
@@ -101,6 +112,7 @@ function isOwnId(id: string): boolean {
 async function update(context: Context, before: store.Entry, form: CalendarEntry): Promise<CalendarEvent> {
   const after = { ...before, ...form }
   await store.updateEntry(context.db, after, context.now)
+  await refuseCrowded(context.db, after)
   await record(context, 'change', { id: before.id, before, after })
   return ofEntry(after)
 }

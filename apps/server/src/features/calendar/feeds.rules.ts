@@ -9,6 +9,7 @@ import type { SchoolDb } from '#platform/database/school-db'
 import { Refused } from '#platform/refused'
 import { type CalendarParts, findCalendar } from './calendar.rules.ts'
 import * as store from './feeds.store.ts'
+import type { KeptFeeds } from './feeds-kept.ts'
 import { writeIcs } from './ics-writing.ts'
 import { findOwnLeave } from './leave-events.rules.ts'
 
@@ -48,7 +49,7 @@ interface FeedRequest {
  * @throws Refused 404 for a key that is none or no longer, and when the person is not an active one of the school
  */
 export async function readFeed(
-  parts: CalendarParts,
+  { kept, ...parts }: CalendarParts & { kept: KeptFeeds },
   { key: asked, now, bindToSchool }: FeedRequest,
 ): Promise<string> {
   const key = asked.replace(/\.ics$/, '')
@@ -57,11 +58,13 @@ export async function readFeed(
   const db = bindToSchool(schoolId)
   const owner = await store.findOpenFeed(db, userId)
   if (!owner || !timingSafeEqual(owner.keyHash, hashOf(key))) throw new Refused(calendarRefusals.feedUnknown)
-  const today = dayAt(now, owner.timeZone)
-  const days = { from: addDays(today, -told.before), to: addDays(today, told.after) }
-  const [events, leave] = await Promise.all([
-    findCalendar(parts, { db }, days),
-    findOwnLeave(db, userId, days),
-  ])
-  return await writeIcs({ schoolId, name: owner.schoolName, events: [...events, ...leave], now })
+  return await kept.find(owner.keyHash.toString('base64'), now, async () => {
+    const today = dayAt(now, owner.timeZone)
+    const days = { from: addDays(today, -told.before), to: addDays(today, told.after) }
+    const [events, leave] = await Promise.all([
+      findCalendar(parts, { db }, days),
+      findOwnLeave(db, userId, days),
+    ])
+    return await writeIcs({ schoolId, name: owner.schoolName, events: [...events, ...leave], now })
+  })
 }

@@ -139,6 +139,20 @@ describe('the feed', () => {
     for (const one of keys) expect((await read(`/api/calendar/feed/${one}`)).statusCode).toBe(404)
   })
 
+  it('is written once in five minutes, however often it is asked for', async () => {
+    const url = await make()
+    const before = (await read(url)).body
+    await app.call(addCalendarEntry, {
+      token: school.admin,
+      body: { name: 'Sports day', from: '2026-12-04', to: '2026-12-04', isClosed: false },
+    })
+    expect((await read(url)).body).toBe(before)
+    app.clock.now = new Date(app.clock.now.getTime() + 5 * 60_000)
+    expect((await read(url)).body).toContain('Sports day')
+    await app.call(endFeed, { token: school.admin })
+    expect((await read(url)).statusCode).toBe(404)
+  })
+
   it('never has its key in the log', async () => {
     const url = await make()
     const secret = url.split('.')[2] ?? ''

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { loaded } from '#platform/process/worker-task'
 import { type IcsTask, type ReadIcs, readIcs } from './ics-reading.ts'
 
 function read(): ReadIcs | null {
@@ -9,4 +10,5 @@ function read(): ReadIcs | null {
   }
 }
 
+parentPort?.postMessage(loaded)
 parentPort?.postMessage(read())

@@ -16,16 +16,17 @@ import { inWorker, TookTooLong } from '#platform/process/worker-task'
 import { Refused, refusedFields } from '#platform/refused'
 import { type CalendarParts, findCalendar } from './calendar.rules.ts'
 import * as store from './calendar.store.ts'
-import { lockCalendar, refuseFull } from './entries.rules.ts'
+import { lockCalendar, refuseCrowded, refuseFull } from './entries.rules.ts'
 import type { IcsDay, IcsTask, LeftReason, ReadIcs } from './ics-reading.ts'
+import type { ReadingTime } from './reading-time.ts'
 import { suggestedBefore } from './without-waiting.rules.ts'
 
 type Imported = Answer<typeof importCalendar>
 type Planned = Imported['days'][number]
 
 const script = new URL('./ics-reading.worker.ts', import.meta.url)
-/** A file that is meant to take for ever gets no more. */
-const limits = { patience: 5 * second, megabytes: 128 }
+/** A file that is meant to take for ever gets no more; a megabyte of usual days takes a tenth of it. */
+const limits = { patience: second, megabytes: 128 }
 /** Days before and after today that a file may bring. */
 const span = { before: 2 * 366, after: 3 * 366 }
 /** As many of those that are left are told. */
@@ -98,8 +99,8 @@ interface There {
   shown: Set<string>
 }
 
-/** From the first day of a file to the last. */
-function rangeOf(found: IcsDay[], today: Day): store.Days {
+/** From the first day of some to the last. */
+function rangeOf(found: readonly store.Days[], today: Day): store.Days {
   const days = found.flatMap(({ from, to }) => [from, to]).sort()
   return { from: days[0] ?? today, to: days.at(-1) ?? today }
 }
@@ -146,6 +147,7 @@ async function save(context: Context, { added, changed }: Plan): Promise<void> {
   for (const entry of changed) await store.updateEntry(db, entry, now)
   const all = [...added, ...changed]
   if (all.length === 0) return
+  await refuseCrowded(db, rangeOf(all, context.today))
   await recordActivity(context, {
     action: 'calendar.import',
     entity: 'calendar',
@@ -156,16 +158,19 @@ async function save(context: Context, { added, changed }: Plan): Promise<void> {
 
 /**
  * Takes an .ics file in; a trial only says what would come.
- * @throws Refused 413 for a large file, 422 for one that is no calendar or has too many days, 409 when the calendar is full
+ * @throws Refused 413 for a large file, 422 for one that is no calendar or has too many days, 409 when the calendar is full,
+ * 429 for a school whose files took too long today
  */
 export async function importIcs(
-  { turns, ...parts }: CalendarParts & { turns: Turns },
+  { turns, time, ...parts }: CalendarParts & { turns: Turns; time: ReadingTime },
   context: Context,
   { file, isClosed, isTrial }: Received<typeof importCalendar, 'body'>,
 ): Promise<Imported> {
   const text = await textOf(file)
   const { timeZone } = await showSettings(context)
-  const { days, left } = await turns.take(claimantOf(context), () => read(text, context, timeZone))
+  const { days, left } = await turns.take(claimantOf(context), () =>
+    time.count(context, () => read(text, context, timeZone)),
+  )
   const calendar = await suggestedBefore(parts, context, rangeOf(days, context.today))
   const result = await inTransaction(context, async (context) => {
     if (!isTrial) await lockCalendar(context.db)

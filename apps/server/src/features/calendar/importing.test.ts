@@ -1,9 +1,10 @@
-import { setInterval } from 'node:timers/promises'
+import { setInterval, setTimeout as sleep } from 'node:timers/promises'
 import { listActivity } from '@shala/contract/activity/activity'
 import { calendarTexts, listCalendar } from '@shala/contract/calendar/calendar'
 import { importCalendar } from '@shala/contract/calendar/sharing'
 import { updateSettings } from '@shala/contract/schools/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Context } from '#platform/context'
 import {
   calendarOf,
   fromApple,
@@ -14,6 +15,7 @@ import {
 } from '../../../test/ics/ics-files.ts'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+import { ReadingTime } from './reading-time.ts'
 
 let app: TestApp
 let school: TestSchool
@@ -206,6 +208,28 @@ describe('an .ics file', () => {
   )
 })
 
+describe('the time that files take', () => {
+  it('is a school’s own of one day: who has used it up is told to come back tomorrow, and others are not', async () => {
+    const time = new ReadingTime(30)
+    const at = (schoolId: string, today: string) =>
+      ({
+        db: { schoolId },
+        actor: { school: { timeZone: 'Asia/Kolkata' } },
+        now: new Date('2026-11-20T03:00:00Z'),
+        today,
+      }) as unknown as Context
+    const long = () => sleep(40)
+    await time.count(at('a', '2026-11-20'), long)
+    const refused = time.count(at('a', '2026-11-20'), long)
+    await expect(refused).rejects.toMatchObject({
+      refusal: { code: 'calendar.too_many_files' },
+      details: { retryAfter: 15.5 * 3600 },
+    })
+    await time.count(at('b', '2026-11-20'), long)
+    await time.count(at('a', '2026-11-21'), long)
+  })
+})
+
 describe('importing', () => {
   const first = calendarOf(`${event('a', '20270105', 'Winter break')}\n${event('b', '20270110', 'Snow day')}`)
   const later = calendarOf(
@@ -262,6 +286,20 @@ describe('importing', () => {
     const sent = await Promise.all([send(icsFile(first)), send(icsFile(first))])
     expect(sent.map(({ status }) => status)).toEqual([200, 200])
     expect(await shown(...january)).toHaveLength(2)
+  })
+
+  it('puts no more on a day or into a year than it has room for', async () => {
+    const crowded = Array.from({ length: 41 }, (_, number) =>
+      event(`u${number}`, '20270301', `Day ${number}`),
+    )
+    const refused = await send(icsFile(calendarOf(crowded.join('\n'))))
+    expect([refused.status, refused.error.code]).toEqual([409, 'calendar.day_full'])
+    const daily = [1, 2].map((number) =>
+      event(`daily ${number}`, '20270101', `Daily ${number}`, 'RRULE:FREQ=DAILY;COUNT=260\n'),
+    )
+    const many = await send(icsFile(calendarOf(daily.join('\n'))))
+    expect([many.status, many.error.code]).toEqual([409, 'calendar.year_full'])
+    expect(await shown('2027-01-01', '2027-12-31')).toEqual([])
   })
 
   it('does not repeat a holiday that the calendar has by itself', async () => {

@@ -6,14 +6,20 @@ export class TookTooLong extends Error {
 }
 
 interface Limits {
-  /** In milliseconds. */
+  /** In milliseconds, once the script has loaded. */
   patience: number
   megabytes: number
 }
 
+/** However busy the machine is, in milliseconds. */
+const longestLoading = 30_000
+
+/** In the script: it has loaded, and its time begins. */
+export const loaded = 'loaded'
+
 /**
  * Has a script of its own do one task, away from the requests: what takes long stops nobody, and what never ends is ended. The
- * script reads the task from `workerData` and posts one answer. Its memory is gone with it.
+ * script reads the task from `workerData`, posts `loaded`, and then one answer. Its memory is gone with it.
  * @throws TookTooLong past `patience`, or the error of the script
  */
 export async function inWorker<R>(script: URL, task: object, { patience, megabytes }: Limits): Promise<R> {
@@ -22,8 +28,13 @@ export async function inWorker<R>(script: URL, task: object, { patience, megabyt
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   })
   const { promise, resolve, reject } = Promise.withResolvers<R>()
-  const timer = setTimeout(() => reject(new TookTooLong(`${script.pathname} took too long.`)), patience)
-  worker.once('message', resolve)
+  const giveUp = () => reject(new TookTooLong(`${script.pathname} took too long.`))
+  let timer = setTimeout(giveUp, longestLoading)
+  worker.on('message', (message) => {
+    if (message !== loaded) return resolve(message)
+    clearTimeout(timer)
+    timer = setTimeout(giveUp, patience)
+  })
   worker.once('error', reject)
   worker.once('exit', () => reject(new Error(`${script.pathname} ended without an answer.`)))
   try {
