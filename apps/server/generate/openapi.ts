@@ -7,6 +7,7 @@ import type { Delivery } from '../src/platform/delivery/delivery.ts'
 import { openFolderBucket } from '../src/platform/files/bucket.ts'
 import { usualLimits } from '../src/platform/http/load-limits.ts'
 import { Hints } from '../src/platform/live/hints.ts'
+import { usualSchoolLimits } from '../src/platform/process/school-limits.ts'
 import { deriveSecrets } from '../src/platform/process/secrets.ts'
 import { usualSignInLimits } from '../src/platform/process/sign-in-limits.ts'
 import { openWebPush } from '../src/platform/push/web-push.ts'
@@ -37,6 +38,7 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
     chatLimits: usualChatLimits,
     deliveries: { email: delivery, phone: delivery },
     codeLimits: usualSignInLimits,
+    schoolLimits: usualSchoolLimits,
     clock: systemClock,
     log: pino({ level: 'silent' }),
     trustProxy: false,

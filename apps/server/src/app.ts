@@ -62,10 +62,12 @@ import { createServer } from '#platform/http/server'
 import type { Jobs, Repeated } from '#platform/jobs/jobs'
 import type { Task } from '#platform/jobs/task'
 import type { Hints } from '#platform/live/hints'
+import type { SchoolLimits } from '#platform/process/school-limits'
 import type { Secrets } from '#platform/process/secrets'
 import type { SignInLimits } from '#platform/process/sign-in-limits'
 import { type AllTurns, openTurns } from '#platform/process/turns'
 import type { WebPush } from '#platform/push/web-push'
+import { SchoolMeasure } from '#platform/school-measure'
 import type { ExportedTable } from '#platform/tables/exported-table'
 import { choresOf, type Warn } from './chores.ts'
 
@@ -94,6 +96,7 @@ export interface AppParts {
   /** Takes what is done after the answer. */
   jobs: Pick<Jobs, 'add'>
   codeLimits: SignInLimits
+  schoolLimits: SchoolLimits
   clock: Clock
   log: Logger
   trustProxy: false | number | string[]
@@ -275,6 +278,9 @@ export async function createApp(parts: AppParts): Promise<App> {
       reads ? bindToReadSchool(schoolPool, schoolId) : bindToSchool(schoolId),
     routes,
     onChanged,
+    measure: new SchoolMeasure(parts.schoolLimits, (school) =>
+      log.warn(school, 'a school comes near a limit of SCHOOL_LIMITS'),
+    ),
   })
   server.addHook('preClose', async () => underWay.stop())
   server.addHook('onClose', async () => underWay.end())

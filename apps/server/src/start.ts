@@ -223,6 +223,7 @@ export async function startServer(
         services: env.PUSH_SERVICES,
       }),
       codeLimits: env.SIGN_IN_LIMITS,
+      schoolLimits: env.SCHOOL_LIMITS,
       clock: systemClock,
       log,
       trustProxy: env.TRUST_PROXY,

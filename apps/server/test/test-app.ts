@@ -27,6 +27,7 @@ import { type LoadLimits, usualLimits } from '#platform/http/load-limits'
 import type { Route } from '#platform/http/route'
 import { newId } from '#platform/ids'
 import { Hints } from '#platform/live/hints'
+import { type SchoolLimits, usualSchoolLimits } from '#platform/process/school-limits'
 import { deriveSecrets } from '#platform/process/secrets'
 import { type SignInLimits, usualSignInLimits } from '#platform/process/sign-in-limits'
 import { openWebPush } from '#platform/push/web-push'
@@ -123,6 +124,7 @@ interface TestAppOptions {
   googleCalendar?: GoogleCalendar
   chatModel?: ChatModel
   chatLimits?: Partial<ChatLimits>
+  schoolLimits?: Partial<SchoolLimits>
   support?: PublicConfig['support']
   documentViewerUrl?: string
   /** In place of what the variables say by themselves. */
@@ -198,6 +200,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     google: options.google ?? null,
     googleCalendar: options.googleCalendar ?? null,
     chatModel: options.chatModel ?? null,
+    schoolLimits: { ...usualSchoolLimits, ...options.schoolLimits },
     chatLimits: { ...usualChatLimits, patience: 10 * minute, ...options.chatLimits },
     documentViewerUrl: options.documentViewerUrl ?? null,
     support: options.support ?? { email: null, phone: null, url: null },

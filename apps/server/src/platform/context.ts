@@ -2,6 +2,7 @@ import type { Day } from '@shala/contract/general/days'
 import type { Role } from '@shala/contract/people'
 import type { SchoolDb } from './database/school-db.ts'
 import type { Claimant } from './process/turns.ts'
+import type { SchoolMeasure } from './school-measure.ts'
 
 /** The person who asks, as the database knows them at this request. */
 export interface Actor {
@@ -21,6 +22,8 @@ export interface Context {
   now: Date
   /** In the school's time zone. */
   today: Day
+  /** How much a school may have and do. */
+  measure: SchoolMeasure
 }
 
 /** The person who waits for a turn, as one of their school. */

@@ -7,7 +7,7 @@ import {
   type SchoolClass,
 } from '@shala/contract/classes'
 import { recordActivities, recordActivity } from '#features/activity/index'
-import { findPerson } from '#features/people/index'
+import { findPerson, refuseFull } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { breaksUnique } from '#platform/database/violations'
@@ -87,6 +87,7 @@ export async function addClass(context: Context, form: ClassForm): Promise<Schoo
     const { name, section } = form
     const id = newId()
     const { column, after } = await chooseTeacher(db, form, null)
+    await refuseFull(context, 'classes', 1)
     await store.insertClass(db, { id, name, section, ...column, is_passout: false, created_at: now })
     await recordActivity(context, {
       action: 'classes.create',
@@ -156,6 +157,8 @@ export async function addMissingClasses(
   for (const form of forms) refusePassoutName(form)
   const { db, now } = context
   const rows = forms.map(({ name, section }) => ({ id: newId(), name, section }))
+  const there = await store.findClassesNamed(db, forms)
+  await refuseFull(context, 'classes', rows.length - there.length)
   await store.insertMissingClasses(db, rows, now)
   const ids = new Set(rows.map(({ id }) => id))
   const classes = (await store.findClassesNamed(db, forms)).map((one) => ({ ...one, isNew: ids.has(one.id) }))

@@ -81,6 +81,17 @@ export async function clearLeftOver(
   }
 }
 
+const megabyte = 1024 * 1024
+
+/** @throws Refused 409 or 429 when the files of a school would be more than it may have, in all or for today */
+async function refuseTooLarge({ db, today, measure }: Context, files: ReadFile[]): Promise<void> {
+  const more = files.reduce((sum, { size }) => sum + size, 0)
+  const school = { schoolId: db.schoolId, today }
+  const inAll = (await store.countBytes(db)) + more
+  measure.refuseOver('fileMegabytes', school, Math.ceil(inAll / megabyte))
+  measure.count('fileMegabytesPerDay', school, more / megabyte)
+}
+
 /**
  * Keeps files, then lets `act` save whom they belong to; when it refuses, they are gone again. `act` calls `attachFiles` in
  * its transaction. Cut off anywhere, nothing is half there: bytes without an owner are seen by nobody.
@@ -93,6 +104,7 @@ export async function keepFiles<R>(
 ): Promise<R> {
   if (files.length === 0) return await act()
   const { db, actor, now } = context
+  await refuseTooLarge(context, files)
   const { id: keyId } = parts.documentKeys.current
   const rows = files.map((file) => ({ ...file, keyId: file.kind === 'document' ? keyId : null }))
   await store.insertFiles(db, rows, { by: actor.userId, at: now })

@@ -40,6 +40,17 @@ export async function insertFiles(
     .execute()
 }
 
+/** Of all of a school's files but the removed ones. */
+export async function countBytes(db: SchoolDb): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('files')
+    .where('school_id', '=', db.schoolId)
+    .where('removed_at', 'is', null)
+    .select(sql<string>`coalesce(sum(size), 0)`.as('bytes'))
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
+}
+
 /** @returns how many of them were still waiting for their owner */
 export async function attachFiles(
   db: SchoolDb,

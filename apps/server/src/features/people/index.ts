@@ -35,5 +35,6 @@ export {
   type TakenIn,
   toRowResult,
 } from './people-importing.rules.ts'
+export { refuseFull } from './people-limits.rules.ts'
 export { exportedAdministrators } from './people-table.store.ts'
 export { findPlaces, type Place } from './places.store.ts'

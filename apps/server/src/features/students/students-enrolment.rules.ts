@@ -9,7 +9,7 @@ import {
 } from '@shala/contract/students/students'
 import { studentTexts } from '@shala/contract/students/texts'
 import { type ClassRow, holdClass } from '#features/classes/index'
-import { insertPeople } from '#features/people/index'
+import { insertPeople, refuseFull } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
 import { newId } from '#platform/ids'
@@ -65,12 +65,17 @@ export function toNewStudent(given: Given, { today }: Context, photo: string | n
   }
 }
 
-/** Adds students to the school and begins their enrolment. Somebody who is not active is in no class from today on. */
+/**
+ * Adds students to the school and begins their enrolment. Somebody who is not active is in no class from today on.
+ * @throws Refused 409 for more than a school may have
+ */
 export async function enrol(
-  { db, actor, now, today }: Context,
+  context: Context,
   students: NewStudent[],
   reason: store.EnrolmentRow['reason'],
 ): Promise<void> {
+  const { db, actor, now, today } = context
+  await refuseFull(context, 'students', students.length)
   const people = students.map((student) => ({
     ...toColumns(student),
     role: 'student',

@@ -5,6 +5,7 @@ import { type Teacher, type TeacherForm, teacherDetailFields } from '@shala/cont
 import { teacherRefusals, teacherTexts } from '@shala/contract/teachers/texts'
 import { recordActivity } from '#features/activity/index'
 import { attachFiles, keepFiles, photoLink, type ReadFile, readFiles } from '#features/files/index'
+import { refuseFull } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
 import { inTransaction } from '#platform/database/school-db'
@@ -92,6 +93,7 @@ function asStored(files: ReadFile[]): ReadFile[] {
 async function insertTeacher(context: Context, row: store.TeacherRow, files: ReadFile[]): Promise<void> {
   await inTransaction(context, async (context) => {
     const { db, now } = context
+    await refuseFull(context, 'teachers', 1)
     await store.insertTeacher(db, row, now)
     await attachFiles(context, row.user.id, files)
     await store.insertQualifications(db, row.user.id, row.qualifications)

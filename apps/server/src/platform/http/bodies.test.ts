@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { endpoint } from '@shala/contract/general/endpoint'
-import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { bareParts } from '../../../test/bare-server.ts'
 import { type LoadLimits, usualLimits } from './load-limits.ts'
 import { publicRoute } from './route.ts'
 import { createServer } from './server.ts'
@@ -23,24 +23,12 @@ afterEach(() => server.close())
 async function listen(bodies?: Partial<LoadLimits['bodies']>): Promise<number> {
   const ok = () => ({ ok: true })
   server = await createServer({
-    clock: () => new Date(),
-    log: pino({ level: 'silent' }),
-    authenticate: async () => null,
-    onChanged: () => {},
-    bindToSchool: () => {
-      throw new Error('no school here')
-    },
+    ...bareParts,
     readToken: async (token) => {
       const [schoolId = '', userId = ''] = token.split('.')
       return { schoolId, userId }
     },
-    trustProxy: false,
     loadLimits: { ...usualLimits, bodies: { ...usualLimits.bodies, ...bodies } },
-    publicUrl: null,
-    secure: false,
-    usesGoogle: false,
-    documentViewerUrl: null,
-    webFolder: null,
     routes: [publicRoute(usual, ok), publicRoute(batch, ok), publicRoute(form, ok)],
   })
   await server.listen({ port: 0, host: '127.0.0.1' })

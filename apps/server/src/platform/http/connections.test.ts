@@ -4,9 +4,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { endpoint } from '@shala/contract/general/endpoint'
-import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { bareParts } from '../../../test/bare-server.ts'
 import { type LoadLimits, usualLimits } from './load-limits.ts'
 import { publicRoute, route } from './route.ts'
 import { createServer } from './server.ts'
@@ -43,21 +43,9 @@ afterEach(async () => {
 
 async function listen(more: Partial<LoadLimits> = {}, trustProxy: false | number = false): Promise<void> {
   server = await createServer({
-    clock: () => new Date(),
-    log: pino({ level: 'silent' }),
-    readToken: async () => null,
-    authenticate: async () => null,
-    onChanged: () => {},
-    bindToSchool: () => {
-      throw new Error('no school here')
-    },
+    ...bareParts,
     trustProxy,
     loadLimits: { ...usualLimits, times: quick, ...more },
-    publicUrl: null,
-    secure: false,
-    usesGoogle: false,
-    documentViewerUrl: null,
-    webFolder: null,
     routes: [
       publicRoute(upload, ({ body: { text } }) => ({ size: text.length })),
       publicRoute(large, () => ({ text: 'x'.repeat(30_000_000) })),
@@ -134,12 +122,10 @@ describe('a connection', () => {
       await open(`${post(100)}{"text":"ha`),
       await open(`${post(5000).replace('application/json', boundary)}${form}`),
     ]
-    await wait(100)
     const hasProc = existsSync('/proc/self/fd')
-    if (hasProc) expect(formsOnDisk()).toBe(1)
+    if (hasProc) await expect.poll(formsOnDisk).toBe(1)
     for (const half of halves) await untilClosed(half)
-    await wait(50)
-    if (hasProc) expect(formsOnDisk()).toBe(0)
+    if (hasProc) await expect.poll(formsOnDisk).toBe(0)
   })
 
   it('with half a body that was refused at once is ended too', async () => {

@@ -10,6 +10,7 @@ import type { Actor, Context } from '../context.ts'
 import type { SchoolDb } from '../database/school-db.ts'
 import { WrittenAnswer } from '../files/written-answer.ts'
 import { Refused } from '../refused.ts'
+import type { SchoolMeasure } from '../school-measure.ts'
 import { parse } from '../validation.ts'
 import { jsonReader, leaveFormsUnread } from './bodies.ts'
 import { EarlyReads } from './early-read.ts'
@@ -42,6 +43,7 @@ export interface RoutingParts {
   /** `reads` is for a call that changes nothing. */
   bindToSchool: (schoolId: string, reads: boolean) => SchoolDb
   routes: Route[]
+  measure: SchoolMeasure
   /** Hears of each call that has changed something, and from which tab of a browser it came. */
   onChanged: (
     schoolId: string,
@@ -77,7 +79,8 @@ function contextOf(
 ): Context | null {
   if (!actor?.school) return null
   const { schoolId, timeZone } = actor.school
-  return { db: parts.bindToSchool(schoolId, reads), actor, now, today: dayAt(now, timeZone) }
+  const { measure } = parts
+  return { db: parts.bindToSchool(schoolId, reads), actor, now, today: dayAt(now, timeZone), measure }
 }
 
 function readJson({ body }: FastifyRequest): unknown {
@@ -127,9 +130,20 @@ function readParams(schema: NonNullable<Route['endpoint']['params']>, sent: unkn
   return result.data
 }
 
+/** How many rows a call may change: itself, and one for each of a list that it sends. */
+function rowsOf(body: unknown): number {
+  const lists = Object.values((body ?? {}) as object).filter(Array.isArray)
+  return lists.reduce((rows, list) => rows + list.length, 1)
+}
+
 async function act(route: Route, call: Call, actor: Actor | null, parts: RoutingParts): Promise<unknown> {
   const asked = read(route, call, parts.publicUrl)
-  const context = contextOf(actor, { now: call.now, reads: isRead(route.access) }, parts)
+  const reads = isRead(route.access)
+  const context = contextOf(actor, { now: call.now, reads }, parts)
+  if (context && !reads) {
+    const school = { schoolId: context.db.schoolId, today: context.today }
+    parts.measure.count('changesPerDay', school, rowsOf(asked.body))
+  }
   return await route.act(asked, { actor, context })
 }
 

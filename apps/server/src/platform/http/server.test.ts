@@ -11,11 +11,12 @@ import { registerUser } from '@shala/contract/users'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { bareParts } from '../../../test/bare-server.ts'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
 import { usualLimits } from './load-limits.ts'
 import { publicRoute } from './route.ts'
-import { createServer, type ServerParts } from './server.ts'
+import { createServer } from './server.ts'
 
 let app: TestApp
 let school: TestSchool
@@ -25,24 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const parts: ServerParts = {
-  clock: () => new Date(),
-  log: pino({ level: 'silent' }),
-  authenticate: async () => null,
-  onChanged: () => {},
-  bindToSchool: () => {
-    throw new Error('no school here')
-  },
-  readToken: async () => null,
-  trustProxy: false,
-  loadLimits: usualLimits,
-  publicUrl: null,
-  secure: false,
-  usesGoogle: false,
-  documentViewerUrl: null,
-  webFolder: null,
-  routes: [],
-}
 const hello = endpoint({
   method: 'GET',
   path: '/api/hello',
@@ -52,7 +35,7 @@ const hello = endpoint({
 
 describe('a route', () => {
   it('that declares neither a permission nor public stops the start', async () => {
-    const server = await createServer(parts)
+    const server = await createServer(bareParts)
     server.get('/api/forgotten', async () => 'open to all')
     await expect(server.ready()).rejects.toThrow(
       '/api/forgotten declares neither a permission nor public: true',
@@ -67,7 +50,7 @@ describe('a route', () => {
   ])('that says it reads, with %s, stops the start', async (_, wrong) => {
     const wrongRead = { ...publicRoute(hello, () => ({ ok: true })), endpoint: { ...hello, ...wrong } }
     const routes = [{ ...wrongRead, access: { may: 'self:read' as const, reads: true } }]
-    await expect(createServer({ ...parts, routes })).rejects.toThrow('cannot be one that reads')
+    await expect(createServer({ ...bareParts, routes })).rejects.toThrow('cannot be one that reads')
   })
 
   it('is refused at the start when it could change something and does not say what', async () => {
@@ -76,7 +59,7 @@ describe('a route', () => {
       endpoint: { ...hello, method: 'PUT' as const },
     }
     const starting = createServer({
-      ...parts,
+      ...bareParts,
       routes: [{ ...write, access: { may: 'self:write' as const } }],
     })
     await expect(starting).rejects.toThrow('does not say what it changes')
@@ -84,7 +67,7 @@ describe('a route', () => {
 
   it('answers what its contract says and nothing beside it', async () => {
     const leaky = publicRoute(hello, () => ({ ok: true, secret: 'x' }) as { ok: boolean })
-    const server = await createServer({ ...parts, routes: [leaky] })
+    const server = await createServer({ ...bareParts, routes: [leaky] })
     const reply = await server.inject(hello.path)
     expect(reply.json()).toEqual({ ok: true })
     await server.close()
@@ -94,7 +77,7 @@ describe('a route', () => {
     const broken = publicRoute(hello, () => {
       throw new Error('select * from users where phone = 9876543210')
     })
-    const server = await createServer({ ...parts, routes: [broken] })
+    const server = await createServer({ ...bareParts, routes: [broken] })
     const reply = await server.inject(hello.path)
     expect(reply.statusCode).toBe(500)
     expect(reply.json()).toEqual({
@@ -161,7 +144,7 @@ describe('every answer', () => {
 describe('who asks too much', () => {
   it('is told to wait, for how long, and others are not', async () => {
     const server = await createServer({
-      ...parts,
+      ...bareParts,
       loadLimits: { ...usualLimits, requestsPerMinute: 3 },
       routes: [publicRoute(hello, () => ({ ok: true }))],
     })
@@ -179,10 +162,10 @@ describe('who asks too much', () => {
     const ask = (server: TestApp['server'], claimed: string) =>
       server.inject({ url: hello.path, remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': claimed } })
     const once = { ...usualLimits, requestsPerMinute: 1 }
-    const alone = await createServer({ ...parts, loadLimits: once, routes })
+    const alone = await createServer({ ...bareParts, loadLimits: once, routes })
     expect((await ask(alone, '1.1.1.1')).statusCode).toBe(200)
     expect((await ask(alone, '2.2.2.2')).statusCode).toBe(429)
-    const behind = await createServer({ ...parts, loadLimits: once, routes, trustProxy: 1 })
+    const behind = await createServer({ ...bareParts, loadLimits: once, routes, trustProxy: 1 })
     expect((await ask(behind, '1.1.1.1')).statusCode).toBe(200)
     expect((await ask(behind, '2.2.2.2')).statusCode).toBe(200)
     expect((await ask(behind, '2.2.2.2')).statusCode).toBe(429)
@@ -218,7 +201,7 @@ describe('shutting down', () => {
       })
       return { ok: true }
     })
-    const server = await createServer({ ...parts, routes: [slow] })
+    const server = await createServer({ ...bareParts, routes: [slow] })
     await server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.server.address() as AddressInfo
     const asked = request({ port, host: '127.0.0.1', path: hello.path }).end()

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { usualLimits } from './load-limits.ts'
+import { bareParts } from '../../../test/bare-server.ts'
 import { createServer } from './server.ts'
 
 const page = '<!doctype html><title>Shala</title><script>first()</script>'
@@ -22,24 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'sw.js'), 'self')
   writeFileSync(join(folder, 'manifest.webmanifest'), '{}')
   writeFileSync(join(folder, 'assets', 'index-1.js'), '1')
-  server = await createServer({
-    clock: () => new Date(),
-    log: pino({ level: 'silent' }),
-    authenticate: async () => null,
-    onChanged: () => {},
-    bindToSchool: () => {
-      throw new Error('no school here')
-    },
-    readToken: async () => null,
-    trustProxy: false,
-    loadLimits: usualLimits,
-    publicUrl: null,
-    secure: false,
-    usesGoogle: false,
-    documentViewerUrl: null,
-    webFolder: folder,
-    routes: [],
-  })
+  server = await createServer({ ...bareParts, webFolder: folder })
 })
 afterAll(async () => {
   await server.close()

@@ -14,6 +14,7 @@ import {
   type Variable,
   wholeNumber,
 } from './env-shapes.ts'
+import { schoolLimits } from './school-limits.ts'
 import { isLongEnough, readSecretLines } from './secret-file.ts'
 import { signInLimits } from './sign-in-limits.ts'
 
@@ -202,4 +203,5 @@ export const variables = {
   CONNECTIONS: limit(usualLimits.connections),
   CONNECTIONS_PER_NETWORK: limit(usualLimits.connectionsOfNetwork),
   SIGN_IN_LIMITS: signInLimits,
+  SCHOOL_LIMITS: schoolLimits,
 } satisfies Record<string, Variable>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { limitsShape } from './limits-shape.ts'
 
 /** The limits that hold where the operator sets none. */
 export const usualSignInLimits = {
@@ -26,7 +26,7 @@ export const usualSignInLimits = {
 export type SignInLimits = typeof usualSignInLimits
 
 /** By the size of an installation. */
-const presets: Record<string, SignInLimits> = {
+const presets = {
   'one-school': {
     ...usualSignInLimits,
     signupsPerDay: 300,
@@ -47,34 +47,7 @@ const presets: Record<string, SignInLimits> = {
   },
 }
 
-const highest = 1_000_000
-
-function changed(preset: SignInLimits, words: string[]): SignInLimits | null {
-  const limits = { ...preset }
-  for (const word of words) {
-    const [, name = '', digits] = /^(\w+)=(\d{1,7})$/.exec(word) ?? []
-    const limit = Number(digits)
-    if (!Object.hasOwn(limits, name) || !(limit >= 1 && limit <= highest)) return null
-    limits[name as keyof SignInLimits] = limit
-  }
-  return limits
-}
-
-/** A preset's name, and what differs from it: `district perSchoolDay=9000`. The name may be left out. */
-export const signInLimits = {
-  shape: z
-    .string()
-    .default('usual')
-    .transform((text, context) => {
-      const [first = '', ...rest] = text.split(/\s+/)
-      const preset = Object.hasOwn(presets, first) ? presets[first] : undefined
-      const limits = preset ? changed(preset, rest) : changed(usualSignInLimits, [first, ...rest])
-      if (limits) return limits
-      context.addIssue({ code: 'custom' })
-      return z.NEVER
-    }),
-  accepts: `${Object.keys(presets).join(', ')}, and limits that differ, such as "usual perDay=30000", of ${Object.keys(usualSignInLimits).join(', ')}`,
-}
+export const signInLimits = limitsShape(presets, { example: 'usual perDay=30000', highest: 1_000_000 })
 
 const oldNames: Record<string, keyof SignInLimits> = {
   OTP_RESEND_SECONDS: 'resendSeconds',

@@ -9,6 +9,7 @@ import {
   insertPeople,
   noneTaken,
   readRows,
+  refuseFull,
   type SavedRow,
   type SentRows,
   type TakenIn,
@@ -57,8 +58,10 @@ interface NewTeacher {
   row: ImportedTeacher
 }
 
-async function insertAll(numberKeys: KeyRing, { db, now }: Context, teachers: NewTeacher[]): Promise<void> {
+async function insertAll(numberKeys: KeyRing, context: Context, teachers: NewTeacher[]): Promise<void> {
   if (teachers.length === 0) return
+  const { db, now } = context
+  await refuseFull(context, 'teachers', teachers.length)
   const people = teachers.map(({ id, row }) => ({
     id,
     role: 'teacher',

@@ -1,10 +1,9 @@
 import { endpoint } from '@shala/contract/general/endpoint'
 import fc from 'fast-check'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { bareParts } from '../../../../test/bare-server.ts'
 import { UploadedFile } from '../../files/uploaded-file.ts'
-import { usualLimits } from '../load-limits.ts'
 import { publicRoute } from '../route.ts'
 import { createServer } from '../server.ts'
 
@@ -32,21 +31,7 @@ let server: Awaited<ReturnType<typeof createServer>>
 let base = ''
 beforeAll(async () => {
   server = await createServer({
-    clock: () => new Date(),
-    log: pino({ level: 'silent' }),
-    authenticate: async () => null,
-    onChanged: () => {},
-    bindToSchool: () => {
-      throw new Error('no school here')
-    },
-    readToken: async () => null,
-    trustProxy: false,
-    loadLimits: usualLimits,
-    publicUrl: null,
-    secure: false,
-    usesGoogle: false,
-    documentViewerUrl: null,
-    webFolder: null,
+    ...bareParts,
     routes: [publicRoute(form, async ({ body }) => ({ json: JSON.stringify(await shown(body)) }))],
   })
   base = await server.listen({ port: 0, host: '127.0.0.1' })

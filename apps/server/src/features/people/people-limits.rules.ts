@@ -1,0 +1,26 @@
+import type { Context } from '#platform/context'
+import { lockByName } from '#platform/database/locks'
+import * as store from './people-limits.store.ts'
+
+const counts = { students: store.countStudents, teachers: store.countTeachers, classes: store.countClasses }
+
+/** So near to a limit, those who add at the same time wait for each other; further off they need not. */
+const crowded = 0.9
+
+/**
+ * In the transaction that adds them.
+ * @throws Refused 409 when a school would have more students, teachers or classes than it may
+ */
+export async function refuseFull(
+  { db, today, measure }: Context,
+  what: keyof typeof counts,
+  more: number,
+): Promise<void> {
+  if (more === 0) return
+  let used = await counts[what](db)
+  if (used + more > measure.limits[what] * crowded) {
+    await lockByName(db, `${db.schoolId} ${what}`)
+    used = await counts[what](db)
+  }
+  measure.refuseOver(what, { schoolId: db.schoolId, today }, used + more)
+}

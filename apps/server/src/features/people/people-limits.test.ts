@@ -1,0 +1,135 @@
+import { createClass, deleteClass } from '@shala/contract/classes'
+import { beginImport } from '@shala/contract/imports/imports'
+import { updateProfile } from '@shala/contract/profile'
+import { registerUser } from '@shala/contract/users'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { anyPdf, formOf } from '../../../test/test-files.ts'
+import { importsOf, linesOf } from '../../../test/test-import.ts'
+import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+
+const schoolLimits = { students: 10, teachers: 4, classes: 3, changesPerDay: 60 }
+const lines: string[] = []
+
+let app: TestApp
+let school: TestSchool
+let classId: string
+beforeAll(async () => {
+  const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
+  app = await openTestApp({ schoolLimits, log })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-20T06:00:00Z')
+  school = await openTestSchool(app)
+  classId = await school.addClass('Class 5', 'A')
+})
+
+const student = (rollNumber: number) => ({
+  name: `Student ${rollNumber}`,
+  rollNumber: String(rollNumber),
+  className: 'Class 5',
+  section: 'A',
+})
+const students = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => student(from + index))
+const addStudent = (rollNumber: string, token = school.admin) =>
+  app.call(registerUser, {
+    token,
+    body: { role: 'student', name: 'One More', class: classId, rollNumber },
+  })
+const near = () =>
+  lines
+    .map((line) => JSON.parse(line))
+    .filter(({ schoolId, msg }) => schoolId === school.schoolId && /comes near a limit/.test(msg))
+    .map(({ what, used, limit }) => ({ what, used, limit }))
+
+describe('a school has so many', () => {
+  it('students, by list and by form, also when two add the last one at once; the operator hears before', async () => {
+    const imports = importsOf(app, school)
+    const id = await imports.begin()
+    const refused = await imports.send(id, linesOf(students(1, 11)))
+    expect([refused.status, refused.error.code, refused.error.values]).toEqual([
+      409,
+      'schools.full_of_students',
+      { limit: 10 },
+    ])
+    expect(await imports.students()).toEqual([])
+    await imports.takeIn(students(1, 9))
+    expect(near()).toEqual([{ what: 'students', used: 11, limit: 10 }])
+    const last = await Promise.all([addStudent('20'), addStudent('21'), addStudent('22')])
+    expect(last.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(last.find(({ status }) => status === 409)?.error.message).toBe(
+      'Your school can have at most 10 students. Whoever runs this server can allow more.',
+    )
+    expect((await imports.students()).length).toBe(10)
+  })
+
+  it('teachers, by list', async () => {
+    const imports = importsOf(app, school)
+    const teacher = (number: number) => ({
+      name: `Teacher ${number}`,
+      email: `${number}@${school.schoolId}.example`,
+    })
+    await imports.takeIn([1, 2, 3].map(teacher), { kind: 'teachers' })
+    const id = await imports.begin('teachers')
+    const refused = await imports.send(id, linesOf([4, 5].map(teacher)), { kind: 'teachers' })
+    expect([refused.status, refused.error.code]).toEqual([409, 'schools.full_of_teachers'])
+    expect((await imports.takeIn([teacher(4)], { kind: 'teachers' })).outcomes).toEqual(['added'])
+  })
+
+  it('classes, by form and by list; one that goes makes room, and one that is there already needs none', async () => {
+    const add = (name: string) =>
+      app.call(createClass, { token: school.admin, body: { name, section: null } })
+    const second = await add('Class 6')
+    const begin = (newClasses: object[]) =>
+      app.call(beginImport, {
+        token: school.admin,
+        body: { kind: 'students', fileName: 'a.csv', newClasses },
+      })
+    const wanted = [{ name: 'Class 5', section: 'A' }, { name: 'Class 7' }, { name: 'Class 8' }]
+    expect((await begin(wanted)).error.code).toBe('schools.full_of_classes')
+    expect((await begin(wanted.slice(0, 2))).status).toBe(201)
+    expect((await add('Class 8')).error.code).toBe('schools.full_of_classes')
+    await app.call(deleteClass, { token: school.admin, params: { id: second.body.class._id } })
+    expect((await add('Class 8')).status).toBe(201)
+  })
+})
+
+describe('a school does so much on a day', () => {
+  it('of changes: each row of a list is one, another day is another, and others go on', async () => {
+    const imports = importsOf(app, school)
+    const id = await imports.begin()
+    let sent = await imports.send(id, linesOf(students(1, 20)))
+    for (let again = 0; again < 3; again += 1) sent = await imports.send(id, linesOf(students(1, 20)))
+    expect([sent.status, sent.error.code]).toEqual([429, 'schools.too_many_changes'])
+    expect((await addStudent('1')).status).toBe(201)
+    const other = await openTestSchool(app)
+    expect((await app.call(createClass, { token: other.admin, body: { name: 'Class 1' } })).status).toBe(201)
+    app.clock.now = new Date('2026-11-21T06:00:00Z')
+    expect((await imports.send(id, linesOf(students(2, 9)))).status).toBe(200)
+  })
+
+  it.each([
+    ['in all', { fileMegabytes: 1 }, 'schools.full_of_files'],
+    ['on one day', { fileMegabytesPerDay: 1 }, 'schools.too_many_files'],
+  ])('of files %s', async (_, limits, code) => {
+    const small = await openTestApp({ schoolLimits: limits })
+    const { admin: token, addClass } = await openTestSchool(small)
+    const form = (rollNumber: string, id: string) =>
+      formOf({
+        role: 'student',
+        name: 'A Student',
+        class: id,
+        rollNumber,
+        birthCertificate: Buffer.concat([anyPdf(), Buffer.alloc(700_000)]),
+      })
+    const id = await addClass()
+    const first = await small.call(registerUser, { token, form: form('1', id) })
+    const second = await small.call(registerUser, { token, form: form('2', id) })
+    expect([first.status, second.error.code]).toEqual([201, code])
+    expect((await small.call(updateProfile, { token, body: { name: 'No File' } })).status).not.toBe(429)
+    await small.close()
+  })
+})

@@ -1,0 +1,26 @@
+import { pino } from 'pino'
+import { usualLimits } from '#platform/http/load-limits'
+import type { ServerParts } from '#platform/http/server'
+import { usualSchoolLimits } from '#platform/process/school-limits'
+import { SchoolMeasure } from '#platform/school-measure'
+
+/** A server without routes, people or a database. */
+export const bareParts: ServerParts = {
+  clock: () => new Date(),
+  log: pino({ level: 'silent' }),
+  authenticate: async () => null,
+  onChanged: () => {},
+  bindToSchool: () => {
+    throw new Error('no school here')
+  },
+  readToken: async () => null,
+  trustProxy: false,
+  loadLimits: usualLimits,
+  publicUrl: null,
+  secure: false,
+  usesGoogle: false,
+  documentViewerUrl: null,
+  webFolder: null,
+  routes: [],
+  measure: new SchoolMeasure(usualSchoolLimits, () => {}),
+}

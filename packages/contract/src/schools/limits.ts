@@ -1,0 +1,44 @@
+import type { Refusal } from '../general/refusal.ts'
+
+/** What a school has or does, of which it may have so much (docs/operations.md, SCHOOL_LIMITS). */
+export type SchoolLimit = keyof typeof schoolFull
+
+/** With `values.limit`. */
+export const schoolFull = {
+  students: {
+    code: 'schools.full_of_students',
+    status: 409,
+    message:
+      /*i18n*/ 'Your school can have at most {limit} students. Whoever runs this server can allow more.',
+  },
+  teachers: {
+    code: 'schools.full_of_teachers',
+    status: 409,
+    message:
+      /*i18n*/ 'Your school can have at most {limit} teachers. Whoever runs this server can allow more.',
+  },
+  classes: {
+    code: 'schools.full_of_classes',
+    status: 409,
+    message:
+      /*i18n*/ 'Your school can have at most {limit} classes. Whoever runs this server can allow more.',
+  },
+  changesPerDay: {
+    code: 'schools.too_many_changes',
+    status: 429,
+    message:
+      /*i18n*/ 'Your school has made more than {limit} changes today. Please go on tomorrow, or ask whoever runs this server.',
+  },
+  fileMegabytes: {
+    code: 'schools.full_of_files',
+    status: 409,
+    message:
+      /*i18n*/ 'The files of your school would be larger than {limit} MB together. Whoever runs this server can allow more.',
+  },
+  fileMegabytesPerDay: {
+    code: 'schools.too_many_files',
+    status: 429,
+    message:
+      /*i18n*/ 'Your school has added more than {limit} MB of files today. Please go on tomorrow, or ask whoever runs this server.',
+  },
+} as const satisfies Record<string, Refusal>
