@@ -22,7 +22,7 @@ import {
   suggestLocally,
   suggestOfGoogle,
 } from '#features/calendar/index'
-import { type ChatLimits, chatRoutes, openChatTurns, UnderWay } from '#features/chat/index'
+import { type ChatLimits, chatRoutes, openChatTurns, Pace, UnderWay } from '#features/chat/index'
 import { classesRoutes, exportedClasses } from '#features/classes/index'
 import { dashboardRoutes } from '#features/dashboard/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
@@ -193,6 +193,7 @@ function allRoutes(
     files,
     limits: parts.chatLimits,
     turns: openChatTurns(parts.chatLimits),
+    pace: new Pace(parts.chatLimits),
     underWay,
     onFailure: warn('the chat model failed'),
   }
@@ -220,7 +221,7 @@ function allRoutes(
     ...attendanceRoutes(turns.lists),
     ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, calendar, bindToSchool }),
     ...leaveRoutes(files),
-    ...calendarRoutes({ calendar, fileTurns: turns.calendarFiles, bindToSchool }),
+    ...calendarRoutes({ calendar, fileTurns: turns.calendarFiles, bindToSchool, auth }),
     ...announcementsRoutes(),
     ...dashboardRoutes(calendar),
     ...reportsRoutes({ calendar, turns: turns.lists }),

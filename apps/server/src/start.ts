@@ -149,6 +149,7 @@ function openLoadLimits(env: Environment): LoadLimits {
     requestsPerMinuteOfPerson: env.REQUESTS_PER_MINUTE_PER_PERSON,
     connections: env.CONNECTIONS,
     connectionsOfNetwork: env.CONNECTIONS_PER_NETWORK,
+    eventLoopDelay: env.OVERLOAD_MILLISECONDS,
   }
 }
 

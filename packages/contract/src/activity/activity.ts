@@ -39,6 +39,8 @@ export const activityActions = {
   'calendar.change': /*i18n*/ 'Changed a day of the calendar',
   'calendar.remove': /*i18n*/ 'Removed a day from the calendar',
   'calendar.restore': /*i18n*/ 'Put a holiday back into the calendar',
+  'calendar.open': /*i18n*/ 'Made an address for their calendar',
+  'calendar.close': /*i18n*/ 'Ended the address of their calendar',
   'calendar.import': /*i18n*/ 'Imported days into the calendar',
   'announcements.add': /*i18n*/ 'Wrote an announcement',
   'announcements.change': /*i18n*/ 'Changed an announcement',

@@ -142,6 +142,7 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   summary: 'Revoke this session',
   status: 204,
+  clearsCache: true,
 })
 
 /** A password that is being chosen; one that is being entered is only looked up. */

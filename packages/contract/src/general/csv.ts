@@ -3,15 +3,27 @@ export const byteOrderMark = '\uFEFF'
 
 export type CsvCell = string | number | boolean | Date | null | undefined
 
+/** What other programs part cells by, and then a sign that begins a formula. */
+const hiddenFormula = /([;\t|\r\n]\s*)(?=[=+\-@＝＋－＠])/g
+
 /**
  * How every file of this product is written, by papaparse on both sides: lines as spreadsheets take them, and an
- * apostrophe before what one would run as a formula. Papaparse's own pattern misses a cell of several lines.
+ * apostrophe before what one would run as a formula. Papaparse's own pattern misses a cell of several lines. A cell that another
+ * program would part in two stands in quotes.
  */
-export const csvFormat = { escapeFormulae: /^[=+\-@\t\r\n＝＋－＠]/, newline: '\r\n' } as const
+export const csvFormat = {
+  escapeFormulae: /^[=+\-@\t\r\n＝＋－＠]/,
+  newline: '\r\n',
+  quotes: (cell: unknown) => typeof cell === 'string' && /[;\t|]/.test(cell),
+}
 
-/** Nothing for null, yes or no, an instant as ISO 8601 UTC; texts and numbers as they are. */
+/**
+ * Nothing for null, yes or no, an instant as ISO 8601 UTC; numbers and texts as they are, but for an apostrophe where a program
+ * that parts cells by semicolons, as Excel does in much of Europe, would see a formula begin.
+ */
 export function csvCell(cell: CsvCell): string | number {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString()
+  if (typeof cell === 'string') return cell.replace(hiddenFormula, "$1'")
   return typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : cell
 }

@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 204
   /** The body of success; absent for 204 and for files. */
   readonly answer?: Schema
+  /** With success, the browser drops what it has kept of earlier answers: photos, on a computer that people share. */
+  readonly clearsCache?: true
   /** Success answers bytes, with a media type of their own. */
   readonly file?: true
   /** Success answers a stream of events; one of a GET does not end by itself. */

@@ -68,3 +68,10 @@ const unseen = new RegExp(`${controlButLines.source}|${hidden.source}`, 'gu')
 export function onlySeen(text: string): string {
   return tidied(text).replace(unseen, '')
 }
+
+const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** Without the signs that turn the writing around, of a text that comes in pieces. */
+export function unturned(piece: string): string {
+  return piece.replace(turning, '')
+}

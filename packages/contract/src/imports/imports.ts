@@ -10,6 +10,8 @@ export const importLimits = {
   /** Of a file. */
   rows: 20_000,
   fileBytes: 10 * 1024 * 1024,
+  /** Of a workbook, which is a zip. */
+  unfoldedBytes: 120 * 1024 * 1024,
   /** Of one call. */
   rowsAtOnce: 250,
   /** Of one call with rows, in bytes. */

@@ -360,7 +360,10 @@ describe('a session', () => {
     const { token, phone } = await signUpAdmin(app)
     pass(61 * second)
     const other = await signInByPhone(app, phone)
-    expect((await app.call(contract.logout, { token })).status).toBe(204)
+    const { status, headers } = await app.call(contract.logout, { token })
+    expect(status).toBe(204)
+    // The photos of a school stay in the cache of a computer that people share.
+    expect(headers['clear-site-data']).toBe('"cache"')
     expect((await app.call(getMe, { token })).status).toBe(401)
     expect((await app.call(getMe, { token: other })).status).toBe(200)
   })

@@ -1,5 +1,6 @@
 import * as contract from '@shala/contract/calendar/calendar'
 import * as sharing from '@shala/contract/calendar/sharing'
+import type { AuthParts } from '#features/auth/index'
 import type { SchoolDb } from '#platform/database/school-db'
 import { FileAnswer } from '#platform/http/file-answer'
 import { publicRoute, type Route, route } from '#platform/http/route'
@@ -16,13 +17,14 @@ interface RoutesParts {
   /** Reading a file takes one. */
   fileTurns: Turns
   bindToSchool: (schoolId: string) => SchoolDb
+  auth: AuthParts
 }
 
 /** A day off is one for teachers too. */
 const changing = { may: 'calendar:write', changes: ['calendar', 'teacher-attendance'] } as const
 const ofFeed = { may: 'calendar:read', changes: [] } as const
 
-export function calendarRoutes({ calendar, fileTurns, bindToSchool }: RoutesParts): Route[] {
+export function calendarRoutes({ calendar, fileTurns, bindToSchool, auth }: RoutesParts): Route[] {
   const time = new ReadingTime()
   const kept = new KeptFeeds()
   return [
@@ -46,11 +48,11 @@ export function calendarRoutes({ calendar, fileTurns, bindToSchool }: RoutesPart
     route(sharing.importCalendar, changing, (context, { body }) =>
       importIcs({ ...calendar, turns: fileTurns, time }, context, body),
     ),
-    route(sharing.getFeed, { may: 'calendar:read', reads: true }, showFeed),
-    route(sharing.makeFeed, ofFeed, (context, { origin }) => makeFeed(context, origin)),
+    route(sharing.getFeed, { may: 'calendar:read', reads: true }, (context) => showFeed(auth, context)),
+    route(sharing.makeFeed, ofFeed, (context, { origin }) => makeFeed(auth, context, origin)),
     route(sharing.endFeed, ofFeed, endFeed),
     publicRoute(sharing.readFeed, async ({ params: { key }, now }) => {
-      const ics = await readFeed({ ...calendar, kept }, { key, now, bindToSchool })
+      const ics = await readFeed({ ...calendar, kept, auth }, { key, now, bindToSchool })
       const mediaType = 'text/calendar; charset=utf-8'
       return new FileAnswer({ bytes: Buffer.from(ics), mediaType, name: 'calendar.ics' })
     }),

@@ -4,8 +4,10 @@ import type { getFeed, makeFeed as makeEndpoint } from '@shala/contract/calendar
 import { addDays, dayAt } from '@shala/contract/general/days'
 import type { Answer } from '@shala/contract/general/endpoint'
 import { idSchema } from '@shala/contract/people'
+import { recordActivity } from '#features/activity/index'
+import { type AuthParts, authOf, authOfActor, findLogin, readingAuthOfActor } from '#features/auth/index'
 import type { Context } from '#platform/context'
-import type { SchoolDb } from '#platform/database/school-db'
+import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { Refused } from '#platform/refused'
 import { type CalendarParts, findCalendar } from './calendar.rules.ts'
 import * as store from './feeds.store.ts'
@@ -18,23 +20,42 @@ const told = { before: 366, after: 732 }
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
-export async function showFeed({ db, actor }: Context): Promise<Answer<typeof getFeed>> {
+/** Of the person's account: it goes up whenever all of their sign-ins are ended. */
+async function signInVersion(auth: Parameters<typeof findLogin>[0], userId: string): Promise<number> {
+  return (await findLogin(auth, userId)).version
+}
+
+export async function showFeed(auth: AuthParts, { db, actor }: Context): Promise<Answer<typeof getFeed>> {
   const feed = await store.findFeed(db, actor.userId)
-  return { madeAt: feed?.madeAt.toISOString() ?? null }
+  const isOpen = feed?.signInVersion === (await signInVersion(readingAuthOfActor(auth, actor), actor.userId))
+  return { madeAt: feed && isOpen ? feed.madeAt.toISOString() : null }
+}
+
+async function record(context: Context, action: 'calendar.open' | 'calendar.close'): Promise<void> {
+  await recordActivity(context, { action, entity: 'calendar', entityId: context.db.schoolId })
 }
 
 /** The address is told once: the database keeps a hash of its key. The one before ends. */
 export async function makeFeed(
-  { db, actor, now }: Context,
+  auth: AuthParts,
+  context: Context,
   origin: string,
 ): Promise<Answer<typeof makeEndpoint>> {
-  const key = `${db.schoolId}.${actor.userId}.${randomBytes(24).toString('base64url')}`
-  await store.saveFeed(db, actor.userId, { keyHash: hashOf(key), madeAt: now })
+  const { actor, now } = context
+  const version = await signInVersion(authOfActor(auth, actor), actor.userId)
+  const key = `${context.db.schoolId}.${actor.userId}.${randomBytes(24).toString('base64url')}`
+  await inTransaction(context, async (context) => {
+    const feed = { keyHash: hashOf(key), madeAt: now, signInVersion: version }
+    await store.saveFeed(context.db, actor.userId, feed)
+    await record(context, 'calendar.open')
+  })
   return { url: `${origin}/api/calendar/feed/${key}.ics` }
 }
 
-export async function endFeed({ db, actor }: Context): Promise<{ message: string }> {
-  await store.deleteFeed(db, actor.userId)
+export async function endFeed(context: Context): Promise<{ message: string }> {
+  await inTransaction(context, async (context) => {
+    if (await store.deleteFeed(context.db, context.actor.userId)) await record(context, 'calendar.close')
+  })
   return { message: calendarTexts.feedEnded }
 }
 
@@ -46,10 +67,11 @@ interface FeedRequest {
 
 /**
  * The calendar of the person whose address it is, as iCalendar.
- * @throws Refused 404 for a key that is none or no longer, and when the person is not an active one of the school
+ * @throws Refused 404 for a key that is none or no longer, and when the person is not an active one of the school,
+ * or all of their sign-ins have ended since
  */
 export async function readFeed(
-  { kept, ...parts }: CalendarParts & { kept: KeptFeeds },
+  { kept, auth, ...parts }: CalendarParts & { kept: KeptFeeds; auth: AuthParts },
   { key: asked, now, bindToSchool }: FeedRequest,
 ): Promise<string> {
   const key = asked.replace(/\.ics$/, '')
@@ -58,6 +80,9 @@ export async function readFeed(
   const db = bindToSchool(schoolId)
   const owner = await store.findOpenFeed(db, userId)
   if (!owner || !timingSafeEqual(owner.keyHash, hashOf(key))) throw new Refused(calendarRefusals.feedUnknown)
+  if (owner.signInVersion !== (await signInVersion(authOf(auth, schoolId), userId))) {
+    throw new Refused(calendarRefusals.feedUnknown)
+  }
   return await kept.find(owner.keyHash.toString('base64'), now, async () => {
     const today = dayAt(now, owner.timeZone)
     const days = { from: addDays(today, -told.before), to: addDays(today, told.after) }

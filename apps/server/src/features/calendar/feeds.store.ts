@@ -4,6 +4,8 @@ import type { SchoolDb } from '#platform/database/school-db'
 export interface Feed {
   keyHash: Buffer
   madeAt: Date
+  /** Of the person's account, when the address was made. */
+  signInVersion: number
 }
 
 /** The person of a feed, and their school. */
@@ -17,7 +19,7 @@ export async function findFeed(db: SchoolDb, userId: string): Promise<Feed | und
     .selectFrom('calendar_feeds')
     .where('school_id', '=', db.schoolId)
     .where('user_id', '=', userId)
-    .select(['key_hash as keyHash', 'made_at as madeAt'])
+    .select(['key_hash as keyHash', 'made_at as madeAt', 'sign_in_version as signInVersion'])
     .executeTakeFirst()
 }
 
@@ -35,14 +37,19 @@ export async function findOpenFeed(db: SchoolDb, userId: string): Promise<FeedOw
     .select([
       'feed.key_hash as keyHash',
       'feed.made_at as madeAt',
+      'feed.sign_in_version as signInVersion',
       'schools.name as schoolName',
       'schools.time_zone as timeZone',
     ])
     .executeTakeFirst()
 }
 
-export async function saveFeed(db: SchoolDb, userId: string, { keyHash, madeAt }: Feed): Promise<void> {
-  const values = { key_hash: keyHash, made_at: madeAt }
+export async function saveFeed(
+  db: SchoolDb,
+  userId: string,
+  { keyHash, madeAt, signInVersion }: Feed,
+): Promise<void> {
+  const values = { key_hash: keyHash, made_at: madeAt, sign_in_version: signInVersion }
   await db
     .insertInto('calendar_feeds')
     .values({ school_id: db.schoolId, user_id: userId, ...values })
@@ -50,10 +57,12 @@ export async function saveFeed(db: SchoolDb, userId: string, { keyHash, madeAt }
     .execute()
 }
 
-export async function deleteFeed(db: SchoolDb, userId: string): Promise<void> {
-  await db
+/** False when there was none. */
+export async function deleteFeed(db: SchoolDb, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('calendar_feeds')
     .where('school_id', '=', db.schoolId)
     .where('user_id', '=', userId)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }

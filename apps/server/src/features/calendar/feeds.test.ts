@@ -1,17 +1,18 @@
+import { listActivity } from '@shala/contract/activity/activity'
 import { addCalendarEntry, removeCalendarEntry } from '@shala/contract/calendar/calendar'
 import { endFeed, getFeed, makeFeed } from '@shala/contract/calendar/sharing'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave } from '@shala/contract/leave/leave'
 import { getSchools } from '@shala/contract/schools/schools'
 import { askDeletion } from '@shala/contract/schools/settings'
-import { deleteUser } from '@shala/contract/users'
+import { deleteUser, signUserOut, updateUser } from '@shala/contract/users'
 import ical from 'ical.js'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { day } from '#platform/durations'
 import { newId } from '#platform/ids'
-import { openTestApp, type TestApp } from '../../../test/test-app.ts'
-import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, signInByPhone, type TestSchool } from '../../../test/test-school.ts'
 
 const lines: string[] = []
 let app: TestApp
@@ -60,7 +61,7 @@ describe('the feed', () => {
     expect(events.length).toBeGreaterThan(50)
   })
 
-  it('has one’s own leave once it is approved, and nobody else’s', async () => {
+  it('has one’s own leave once it is approved, without its kind, and nobody else’s', async () => {
     const [one, other] = [await school.signInAs('teacher'), await school.signInAs('teacher')]
     const ask = async (token: string, fromDate: string) => {
       const whole = { fromDuration: 'full day', toDate: fromDate, toDuration: 'full day' }
@@ -73,7 +74,8 @@ describe('the feed', () => {
       await app.call(decideLeave, { token: school.admin, params: { id }, body })
     }
     const { body } = await read(await make(one.token))
-    expect(body.match(/SUMMARY:On leave \(Sick\)/g)).toHaveLength(1)
+    expect(body.match(/SUMMARY:On leave\r\n/g)).toHaveLength(1)
+    expect(body).not.toContain('Sick')
     expect(body).toContain('DTSTART;VALUE=DATE:20261202')
   })
 
@@ -122,6 +124,34 @@ describe('the feed', () => {
     const db = app.bind(school.schoolId)
     await db.updateTable('schools').set(marked).where('school_id', '=', school.schoolId).execute()
     expect((await read(url)).statusCode).toBe(404)
+  })
+
+  it('ends when all sign-ins of its person are ended, or their password is set, and a new one can be made', async () => {
+    const teacher = await school.signInAs('teacher')
+    const first = await make(teacher.token)
+    await app.call(signUserOut, { token: school.admin, params: { id: teacher.userId } })
+    expect((await read(first)).statusCode).toBe(404)
+    app.clock.now = new Date(app.clock.now.getTime() + 5 * 60_000)
+    const token = await signInByPhone(app, teacher.phone)
+    expect((await app.call(getFeed, { token })).body.madeAt).toBeNull()
+    const second = await make(token)
+    expect((await read(second)).statusCode).toBe(200)
+  })
+
+  it('ends with a phone that the office puts right, on the form', async () => {
+    const child = await school.signInAs('student')
+    const url = await make(child.token)
+    const body = { phone: anyPhone() }
+    await app.call(updateUser, { token: school.admin, params: { id: child.userId }, body })
+    expect((await read(url)).statusCode).toBe(404)
+  })
+
+  it('is recorded when it is made and when it is ended', async () => {
+    await make()
+    await app.call(endFeed, { token: school.admin })
+    await app.call(endFeed, { token: school.admin })
+    const { body } = await app.call(listActivity, { token: school.admin, query: { area: 'calendar' } })
+    expect(body.entries.map(({ action }) => action)).toEqual(['calendar.close', 'calendar.open'])
   })
 
   it('is nothing under another key', async () => {

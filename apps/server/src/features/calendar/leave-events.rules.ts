@@ -29,8 +29,8 @@ export async function findLeaveEvents({ db, actor }: Context, days: Days): Promi
   )
 }
 
-/** One's own approved leave, for one's own calendar. */
+/** One's own approved leave, for one's own calendar, which other programs read: why somebody is away is not theirs to know. */
 export async function findOwnLeave(db: SchoolDb, userId: string, days: Days): Promise<CalendarEvent[]> {
   const found = await findLeave(db, { ...days, userIds: [userId], withPending: false })
-  return found.map((leave) => toEvent(leave, `On leave (${leave.leaveType})`))
+  return found.map((leave) => toEvent(leave, 'On leave'))
 }

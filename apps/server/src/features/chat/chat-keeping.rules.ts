@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/database/school-db'
 import { newId } from '#platform/ids'
 import type { Reply } from './asking.ts'
 import * as store from './chat.store.ts'
-import { type ChatLimits, refuseTooFast } from './chat-limits.rules.ts'
+import type { ChatLimits } from './chat-limits.rules.ts'
 
 export type Answered = Reply & { by: ChatAnswerer; images?: ReadFile[] }
 
@@ -63,7 +63,6 @@ export async function keep(
       const { db } = context
       // Questions that were asked at once are counted one after the other.
       await lockByName(db, `${db.schoolId} ${actor.userId} chat`)
-      await refuseTooFast(context, limits)
       await attachFiles(context, actor.userId, images)
       await store.insertExchange(db, actor.userId, exchange)
       await detachFiles(context, actor.userId, await store.deleteBeyond(db, actor.userId, limits.kept))

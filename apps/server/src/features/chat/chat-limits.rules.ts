@@ -46,11 +46,31 @@ export function openChatTurns({ talks, drawings, patience }: ChatLimits) {
 
 export type ChatTurns = ReturnType<typeof openChatTurns>
 
-/** @throws Refused 429 past the questions of a minute */
-export async function refuseTooFast({ db, actor, now }: Context, { perMinute }: ChatLimits): Promise<void> {
-  const askedAt = await store.findAskedAt(db, actor.userId, perMinute - 1)
-  const left = askedAt ? askedAt.getTime() + minute - now.getTime() : 0
-  if (left > 0) throw new Refused(generalRefusals.tooMany, { retryAfter: Math.ceil(left / second) })
+/** Beyond this many people the ones who asked longest ago are forgotten. */
+const remembered = 20_000
+
+/** When people asked in the last minute. Kept beside their conversations, which they may delete. */
+export class Pace {
+  readonly #most: number
+  readonly #askedAt = new Map<string, number[]>()
+
+  constructor({ perMinute }: ChatLimits) {
+    this.#most = perMinute
+  }
+
+  /** Counts a question. @throws Refused 429 past those of a minute */
+  count({ actor: { userId }, now }: Context): void {
+    const at = now.getTime()
+    const lately = (this.#askedAt.get(userId) ?? []).filter((one) => one > at - minute)
+    const [oldest] = lately
+    if (oldest !== undefined && lately.length >= this.#most) {
+      throw new Refused(generalRefusals.tooMany, { retryAfter: Math.ceil((oldest + minute - at) / second) })
+    }
+    this.#askedAt.delete(userId)
+    this.#askedAt.set(userId, [...lately, at])
+    const [longestAgo] = this.#askedAt.keys()
+    if (longestAgo !== undefined && this.#askedAt.size > remembered) this.#askedAt.delete(longestAgo)
+  }
 }
 
 /** False past the day's limit; all processes count together. */

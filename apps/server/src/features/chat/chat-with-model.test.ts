@@ -105,6 +105,11 @@ describe('a model', () => {
     ['2234–5678–9018', '9018'],
     ['૨૨૩૪ ૫૬૭૮ ૯૦૧૮', '9018'],
     ['+2234 5678 9018', '9018'],
+    ['22 34 56 78 90 18', '9018'],
+    ['2-2-3-4-5-6-7-8-9-0-1-8', '9018'],
+    ['223 - 456 - 789 - 018', '9018'],
+    ['223456 789018', '9018'],
+    ['22345 67890, 18', '9018'],
   ])('never hears an Aadhaar number that somebody types, nor is it kept: %s', async (number, lastFour) => {
     stand.say([{ text: ['I cannot tell.'] }])
     const { body } = await ask(`Whose number is ${number}?`, teacher.token)
@@ -112,6 +117,18 @@ describe('a model', () => {
     const masked = `Whose number is ${sign}XXXX XXXX ${lastFour}?`
     expect(stand.asked[0]?.messages.at(-1)?.content).toBe(masked)
     expect(body.messages[0]?.content).toBe(masked)
+  })
+
+  it('finds it behind another number too', async () => {
+    stand.say([{ text: ['I cannot tell.'] }])
+    const { body } = await ask('Roll 12 5 2234 5678 9018 of 1234 2234 5678 9018', teacher.token)
+    const masked = 'Roll 12 5 XXXX XXXX 9018 of 1234 XXXX XXXX 9018'
+    expect(body.messages[0]?.content).toBe(masked)
+  })
+
+  it('cannot turn the writing around', async () => {
+    stand.say([{ text: ['Paid: \u202e005', ' rupees\u2069'] }])
+    expect((await ask('How much?', teacher.token)).body.text).toBe('Paid: 005 rupees')
   })
 
   it('hears a phone, and a number that is no Aadhaar number, as they were typed', async () => {

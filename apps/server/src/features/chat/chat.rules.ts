@@ -30,8 +30,8 @@ import {
   countQuestion,
   type DailyLimits,
   giveBack,
+  type Pace,
   pastLimit,
-  refuseTooFast,
 } from './chat-limits.rules.ts'
 import { talk } from './model/talking.rules.ts'
 import { nobody, type Telling } from './telling.ts'
@@ -45,6 +45,7 @@ export interface ChatParts {
   files: FilesParts
   limits: ChatLimits
   turns: ChatTurns
+  pace: Pace
   underWay: UnderWay
   /** Told when the model fails, for the operator's log. */
   onFailure: (error: Error) => void
@@ -177,8 +178,8 @@ async function askBy(
   context: Context,
   asked: Asked,
 ): Promise<ChatAnswer> {
-  const { read, limits, underWay } = parts
-  await refuseTooFast(context, limits)
+  const { read, pace, underWay } = parts
+  pace.count(context)
   const prompt = withoutAadhaarNumbers(asked.prompt)
   const { language } = hear(prompt, asked.language)
   const signal = AbortSignal.any([asked.signal, underWay.signal])

@@ -56,20 +56,6 @@ export async function findExchanges(db: SchoolDb, userId: string, limit: number)
   return rows.reverse()
 }
 
-/** When the last question was asked that has this many newer ones. */
-export async function findAskedAt(db: SchoolDb, userId: string, newer: number): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('chat_exchanges')
-    .where('school_id', '=', db.schoolId)
-    .where('user_id', '=', userId)
-    .orderBy('asked_at', 'desc')
-    .offset(newer)
-    .limit(1)
-    .select('asked_at')
-    .executeTakeFirst()
-  return row?.asked_at
-}
-
 /** All but the newest of a person. @returns their images */
 export async function deleteBeyond(db: SchoolDb, userId: string, kept: number): Promise<string[]> {
   const rows = await db

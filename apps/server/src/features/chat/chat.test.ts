@@ -353,7 +353,7 @@ describe('a conversation', () => {
     expect([listed.length, listed[0], listed.at(-2)]).toEqual([100, 'Hello 1', 'Hello 50'])
   })
 
-  it('has at most so many questions in a minute, at once too, and keeps only the newest', async () => {
+  it('has at most so many questions in a minute, at once too, deleted ones included, and keeps only the newest', async () => {
     const limited = await openTestApp({ beside: app, chatLimits: { perMinute: 3, kept: 4 } })
     const { token } = await school.signInAs('teacher')
     const askThere = (prompt: string) => limited.call(askChat, { token, body: { prompt } })
@@ -365,6 +365,9 @@ describe('a conversation', () => {
     for (const prompt of ['G', 'H']) expect((await askThere(prompt)).status).toBe(200)
     const kept = await contents(token)
     expect([kept.length, kept.at(-2)]).toEqual([8, 'H'])
+    expect((await askThere('I')).status).toBe(200)
+    await limited.call(clearChat, { token })
+    expect((await askThere('J')).status).toBe(429)
     await limited.close()
   })
 

@@ -133,3 +133,25 @@ it('a form past its limit is refused while it comes, without its length said bef
   const { status, body } = await register(['aadhaarCard'], 90 * megabyte)
   expect([status, body]).toMatchObject([413, { code: 'request.too_large' }])
 })
+
+it('a teacher who may not add teachers hears so before the files are sent', async () => {
+  const { token } = await school.signInAs('teacher')
+  const part = `--${boundary}\r\ncontent-disposition: form-data; name="role"\r\n\r\nteacher\r\n`
+  const file = `--${boundary}\r\ncontent-disposition: form-data; name="photo"; filename="p.jpg"\r\n\r\n`
+  const asked = request({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: registerUser.path,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': 70 * megabyte,
+    },
+  })
+  asked.on('error', () => {})
+  asked.write(part + file + 'x'.repeat(1000))
+  const [reply] = await once(asked, 'response')
+  expect(reply.statusCode).toBe(403)
+  asked.destroy()
+})

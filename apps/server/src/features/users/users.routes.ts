@@ -2,6 +2,7 @@ import * as contract from '@shala/contract/users'
 import { type Route, route } from '#platform/http/route'
 import {
   editPerson,
+  refuseOtherKind,
   registerPerson,
   removeUser,
   showUser,
@@ -13,7 +14,11 @@ export function usersRoutes(parts: UsersParts): Route[] {
   return [
     route(
       contract.registerUser,
-      { may: 'users:add', changes: ['students', 'teachers', 'people', 'attendance'] },
+      {
+        may: 'users:add',
+        changes: ['students', 'teachers', 'people', 'attendance'],
+        refuseField: refuseOtherKind,
+      },
       (context, { body }) => registerPerson(parts, context, body),
     ),
     route(contract.getUser, { may: 'users:read' }, async (context, { params }) => ({

@@ -11,7 +11,7 @@ import { type AuthParts, authOfActor, signOutEverywhere } from '#features/auth/i
 import { deletePerson, findPerson, lockPeople, type Person } from '#features/people/index'
 import { addStudent, editStudent, endEnrolment, findStudent } from '#features/students/index'
 import { addTeacher, findTeacher, type TeachersParts } from '#features/teachers/index'
-import type { Context } from '#platform/context'
+import type { Actor, Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { breaksCheck } from '#platform/database/violations'
 import { permissionRule } from '#platform/permissions'
@@ -28,6 +28,11 @@ const addTeachers = permissionRule('teachers:add')
 const readStudents = permissionRule('students:read')
 const readTeachers = permissionRule('teachers:read')
 const deletePeople = permissionRule('users:delete')
+
+/** Before the files of a form have come. @throws Refused 403 for a role that may add the other kind only */
+export function refuseOtherKind(actor: Actor, field: string, text: string): void {
+  if (field === 'role' && text === 'teacher') addTeachers.require(actor)
+}
 
 /**
  * Adds a student or a teacher, as the form says.

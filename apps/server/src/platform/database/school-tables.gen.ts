@@ -120,6 +120,7 @@ export interface CalendarFeeds {
   key_hash: Buffer;
   made_at: Timestamp;
   school_id: string;
+  sign_in_version: Generated<number>;
   user_id: string;
 }
 

@@ -36,6 +36,8 @@ export type Access =
       reads?: boolean
       /** The topics that the call changes for those who look at them; empty when there are none. Every call but a GET says so. */
       changes?: readonly LiveTopic[]
+      /** Told each text of a form as it comes, before the files behind it: throws where this person may not send it. */
+      refuseField?: (actor: Actor, field: string, text: string) => void
       /** The call tells nobody of anything new, even where it changes `notifications`. */
       isNoNews?: boolean
     }

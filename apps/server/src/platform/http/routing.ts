@@ -148,6 +148,7 @@ async function act(route: Route, call: Call, actor: Actor | null, parts: Routing
 }
 
 function send({ endpoint }: Route, { reply }: Call, answered: unknown): FastifyReply {
+  if (endpoint.clearsCache) reply.header('clear-site-data', '"cache"')
   if (answered instanceof FileAnswer) return sendFile(reply, answered)
   if (answered instanceof WrittenAnswer) return sendWritten(reply, answered)
   return reply.code(endpoint.status ?? 200).send(answered)
@@ -215,13 +216,22 @@ function tellOf({ access }: Route, { headers, actor }: FastifyRequest, { onChang
   })
 }
 
+function refuserOf({ access }: Route, { actor }: FastifyRequest): (field: string, text: string) => void {
+  const refuse = 'refuseField' in access ? access.refuseField : undefined
+  return (field, text) => {
+    if (actor) refuse?.(actor, field, text)
+  }
+}
+
 async function answer(
   route: Route,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   parts: Parts,
 ): Promise<FastifyReply> {
   const { form: files } = route.endpoint
-  const form = files ? await parts.receiveForm(request, files.maxBytes) : null
+  const form = files
+    ? await parts.receiveForm(request, { ...files, onText: refuserOf(route, request) })
+    : null
   try {
     const call = { request, reply, form, now: parts.clock() }
     const answered = await act(route, call, request.actor, parts)

@@ -202,6 +202,7 @@ export const variables = {
   REQUESTS_PER_MINUTE_PER_PERSON: limit(usualLimits.requestsPerMinuteOfPerson),
   CONNECTIONS: limit(usualLimits.connections),
   CONNECTIONS_PER_NETWORK: limit(usualLimits.connectionsOfNetwork),
+  OVERLOAD_MILLISECONDS: limit(usualLimits.eventLoopDelay),
   SIGN_IN_LIMITS: signInLimits,
   SCHOOL_LIMITS: schoolLimits,
 } satisfies Record<string, Variable>

@@ -3,13 +3,12 @@ import { useEffect, useState } from 'react'
 import { call } from '#platform/calls/api.ts'
 import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { sessionOwner, useSessionOwner } from '#platform/session/session-owner.ts'
-import { readStored, store } from '#platform/session/storage.ts'
+import { pushOwnerKey as ownerKey, readStored, store } from '#platform/session/storage.ts'
 
 /** 'none': this browser has no push, or no worker on this address. 'blocked': the person said no to the browser. */
 type Push = 'none' | 'blocked' | 'off' | 'on'
 
 /** The person whom this browser is subscribed for. */
-const ownerKey = 'push'
 
 async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()

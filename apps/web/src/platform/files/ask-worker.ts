@@ -2,13 +2,14 @@ import { whyMissing } from '../loading/import-again.ts'
 
 /**
  * Asks a worker one thing, and ends it.
- * @throws ApiError when the worker's own file did not come; Error when the work failed
+ * @throws ApiError when the worker's own file did not come; Error when the work failed, or took longer than `patience` milliseconds
  */
 export async function askWorker<Answer>(
   worker: Worker,
   question: unknown,
-  transfer: Transferable[] = [],
+  { transfer = [], patience }: { transfer?: Transferable[]; patience?: number } = {},
 ): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined
   try {
     return await new Promise<Answer>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => resolve(data))
@@ -17,9 +18,11 @@ export async function askWorker<Answer>(
         if (event.message) reject(new Error(event.message))
         else void whyMissing('worker').then(reject)
       })
+      if (patience) timer = setTimeout(() => reject(new Error('The work took too long.')), patience)
       worker.postMessage(question, transfer)
     })
   } finally {
+    clearTimeout(timer)
     worker.terminate()
   }
 }

@@ -34,6 +34,12 @@ export function storeInTab(key: string, value: string | null): void {
   }
 }
 
+/** The class that the person who is signed in marked last. */
+export const lastClassKey = 'attendance-class'
+
+/** For whom this browser shows notifications. */
+export const pushOwnerKey = 'push'
+
 /** How many marks wait on this device, by their owners. The sign-in screen says it, before it knows anybody. */
 export const keptMarksKey = 'kept-marks'
 

@@ -1,4 +1,4 @@
-import { byteOrderMark, csvFormat } from '@shala/contract/general/csv'
+import { byteOrderMark, csvCell, csvFormat } from '@shala/contract/general/csv'
 import { askWorker } from '../files/ask-worker.ts'
 import { saveBlob, saveFile } from '../files/save-file.ts'
 import { importPart } from '../loading/import-again.ts'
@@ -10,7 +10,10 @@ export type FileFormat = (typeof fileFormats)[number]
 /** A CSV that opens right in Excel, and in which no cell runs as a formula. */
 export async function csvOf(rows: Table): Promise<string> {
   const { unparse } = await importPart(() => import('papaparse'))
-  return `${byteOrderMark}${unparse(rows, csvFormat)}\r\n`
+  return `${byteOrderMark}${unparse(
+    rows.map((row) => row.map(csvCell)),
+    csvFormat,
+  )}\r\n`
 }
 
 /** Beside the page, which would stand still for a large one. */

@@ -1,6 +1,6 @@
 import { chatLimits } from '@shala/contract/chat/chat'
 import { type ChatLink, chatLinkPath } from '@shala/contract/chat/links'
-import { onlySeen } from '@shala/contract/general/lines'
+import { onlySeen, unturned } from '@shala/contract/general/lines'
 import { z } from 'zod'
 import {
   type ChatModel,
@@ -109,8 +109,9 @@ function distinct(links: readonly ChatLink[]): ChatLink[] {
 }
 
 function replyOf(text: string, links: readonly ChatLink[]): Reply {
-  if (text.trim() === '') throw new ModelFailure('the model answered nothing')
-  return { text: cut(text.trim(), chatLimits.answer), links: distinct(links) }
+  const seen = unturned(text).trim()
+  if (seen === '') throw new ModelFailure('the model answered nothing')
+  return { text: cut(seen, chatLimits.answer), links: distinct(links) }
 }
 
 /**
@@ -131,7 +132,7 @@ export async function talk(
       messages,
       tools: round < mostRounds ? tools : [],
       signal,
-      onText: (text) => telling.tell('text', { text }),
+      onText: (text) => telling.tell('text', { text: unturned(text) }),
     })
     if (turn.toolCalls.length === 0) return replyOf(turn.text, links)
     if (turn.text !== '') telling.tell('restart', {})

@@ -50,10 +50,13 @@ function countUpTo(most: number): (more: number) => void {
   }
 }
 
-/** Takes in a form as browsers send it. @throws Refused 413 past a limit; what the reader of forms throws */
+export type OnText = (field: string, text: string) => void
+
+/** Takes in a form as browsers send it. What `onText` throws ends it. @throws Refused 413 past a limit; what the reader of forms throws */
 export async function receiveMultipart(
   request: FastifyRequest,
   disk: FormFiles,
+  onText: OnText,
 ): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = Object.create(null)
   const countText = countUpTo(mostText)
@@ -63,6 +66,7 @@ export async function receiveMultipart(
   for await (const part of parts as AsyncIterable<Part>) {
     if (!isText(part)) countFiles(1)
     const received = isText(part) ? await receiveText(part, disk, countText) : await receiveFile(part, disk)
+    if (typeof received === 'string') onText(part.fieldname, received)
     if (!isNothing(received, part)) fields[part.fieldname] = received
   }
   return fields

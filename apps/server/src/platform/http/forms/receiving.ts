@@ -5,7 +5,7 @@ import { Turns } from '../../process/turns.ts'
 import { Refused } from '../../refused.ts'
 import { FormFiles, mostText } from './form-files.ts'
 import { receiveJson } from './json-form.ts'
-import { receiveMultipart } from './multipart.ts'
+import { type OnText, receiveMultipart } from './multipart.ts'
 
 const megabyte = 1024 * 1024
 /** Beside its files a form may hold one that is larger than its field allows, so that the field can say so. */
@@ -58,17 +58,21 @@ export function formReceiver(readJson: (request: FastifyRequest) => (text: strin
   }
 
   /**
-   * The form's files may have `maxBytes` together.
+   * The form's files may have `maxBytes` together; `onText` is told its texts as they come.
    * @throws Refused 413 past a limit, 400 for what is no form, 503 after too long a wait for a turn
    */
-  return async function receiveForm(request: FastifyRequest, maxBytes: number): Promise<ReceivedForm> {
+  return async function receiveForm(
+    request: FastifyRequest,
+    { maxBytes, onText }: { maxBytes: number; onText: OnText },
+  ): Promise<ReceivedForm> {
     // Before a byte of it is read; a form that does not say its length is counted as it comes.
     const announced = Number(request.headers['content-length'] ?? 0)
     if (announced > largestForm(maxBytes)) throw new Refused(generalRefusals.tooLarge)
     const disk = new FormFiles(maxBytes + besidesFiles)
     try {
-      const receive = request.isMultipart() ? receiveMultipart : receiveAsJson
-      return { fields: await receive(request, disk), discard: () => disk.close() }
+      const isForm = request.isMultipart()
+      const fields = await (isForm ? receiveMultipart(request, disk, onText) : receiveAsJson(request, disk))
+      return { fields, discard: () => disk.close() }
     } catch (error) {
       await disk.close()
       dropRest(request)

@@ -1,9 +1,7 @@
 import type { SchoolClass } from '@shala/contract/classes'
 import { useEffect, useMemo, useState } from 'react'
 import { ownClasses } from '#features/classes/index.ts'
-import { readStored, store } from '#platform/session/storage.ts'
-
-const key = 'attendance-class'
+import { lastClassKey as key, readStored, store } from '#platform/session/storage.ts'
 
 /** The class that is asked for, else the one marked last, which is remembered across visits, else one's own, else the only one. */
 export function classToMark(known: SchoolClass[], asked: string | undefined, last = readStored(key)): string {

@@ -1,7 +1,8 @@
 // The one that starts no worker of its own, which a strict content policy would refuse.
+import { importLimits } from '@shala/contract/imports/imports'
 import readWorkbookFile from 'read-excel-file/universal'
-import type { Sheet } from './sheet.ts'
-import { UnreadableFile } from './sheet.ts'
+import { type Sheet, UnreadableFile } from './sheet.ts'
+import { unfoldedSize } from './unfolded-size.ts'
 
 /** A cell of a workbook as text; a day without its time. */
 function cellText(cell: unknown): string {
@@ -9,8 +10,9 @@ function cellText(cell: unknown): string {
   return cell === null || cell === undefined ? '' : String(cell).trim()
 }
 
-/** @throws UnreadableFile when the file is damaged */
+/** @throws UnreadableFile when the file is damaged, or unfolds to more than a list can need */
 export async function readWorkbook(bytes: ArrayBuffer): Promise<Sheet[]> {
+  if (unfoldedSize(bytes) > importLimits.unfoldedBytes) throw new UnreadableFile('tooLarge')
   try {
     const sheets = await readWorkbookFile(bytes)
     return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellText)) }))
