@@ -3,6 +3,7 @@ import * as attendance from '@shala/contract/attendance/attendance'
 import { attendanceChanges } from '@shala/contract/attendance/changes'
 import { remindOfClasses } from '@shala/contract/attendance/reminding'
 import { attendanceStats } from '@shala/contract/attendance/stats'
+import { listTags, readTag } from '@shala/contract/attendance/tags'
 import { unmarkedStudents } from '@shala/contract/attendance/unmarked'
 import { createClass } from '@shala/contract/classes'
 import { readNotifications } from '@shala/contract/notifications/notifications'
@@ -58,6 +59,11 @@ export const attendanceMakers: Makers = [
   [
     unmarkedStudents,
     async (world, _, named) => (named ? { query: { class: await classId(world, named) } } : {}),
+  ],
+  [listTags, async (world, _, named) => ({ query: { class: await classId(world, named) } })],
+  [
+    readTag,
+    async (world, caller, named) => ({ params: { studentId: await personId(world, caller, named) } }),
   ],
   [
     remindOfClasses,

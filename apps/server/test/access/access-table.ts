@@ -5,6 +5,7 @@ import * as attendance from '@shala/contract/attendance/attendance'
 import { attendanceChanges } from '@shala/contract/attendance/changes'
 import { remindOfClasses } from '@shala/contract/attendance/reminding'
 import { attendanceStats } from '@shala/contract/attendance/stats'
+import { listTags, readTag } from '@shala/contract/attendance/tags'
 import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance/unmarked'
 import * as calendar from '@shala/contract/calendar/calendar'
 import * as sharing from '@shala/contract/calendar/sharing'
@@ -261,6 +262,8 @@ const marks: Row[] = [
     'Classes of another school are nobody’s.',
   ),
   row(unmarkedStudents, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
+  row(listTags, { class: staff, ...strangeIds(staff, 'nothing', 422) }),
+  row(readTag, { student: staff, teacher: instead(staff, 404), ...strangeIds(staff) }),
   row(attendance.attendanceToday, ofSchool),
   row(teacherAttendance.scanTeacher, [401, 403, 'yes', 403, 403, 403], 'For oneself.'),
   row(teacherAttendance.listTeacherDay, admins),

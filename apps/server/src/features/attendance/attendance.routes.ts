@@ -2,6 +2,7 @@ import * as contract from '@shala/contract/attendance/attendance'
 import { attendanceChanges } from '@shala/contract/attendance/changes'
 import { remindOfClasses } from '@shala/contract/attendance/reminding'
 import { attendanceStats } from '@shala/contract/attendance/stats'
+import { listTags, readTag } from '@shala/contract/attendance/tags'
 import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance/unmarked'
 import { type Route, route } from '#platform/http/route'
 import type { Turns } from '#platform/process/turns'
@@ -11,6 +12,8 @@ import { showHistory } from './attendance-history.rules.ts'
 import { remindOf } from './attendance-reminding.rules.ts'
 import { showStats, showToday } from './attendance-stats.rules.ts'
 import { showUnmarked, showUnmarkedStudents } from './attendance-unmarked.rules.ts'
+
+import { readTag as showTag, listTags as showTags } from './tags.rules.ts'
 
 export function attendanceRoutes(turns: Turns): Route[] {
   return [
@@ -46,6 +49,12 @@ export function attendanceRoutes(turns: Turns): Route[] {
     ),
     route(unmarkedStudents, { may: 'attendance:statistics', reads: true }, (context, { query }) =>
       showUnmarkedStudents(context, query),
+    ),
+    route(listTags, { may: 'attendance:mark', reads: true }, (context, { query }) =>
+      showTags(context, query),
+    ),
+    route(readTag, { may: 'attendance:mark', reads: true }, (context, { params, query }) =>
+      showTag(context, params.studentId, query),
     ),
     route(contract.attendanceToday, { may: 'totals:read', reads: true }, showToday),
   ]

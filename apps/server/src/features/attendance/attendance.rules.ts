@@ -89,6 +89,15 @@ async function saveRound(
   })
 }
 
+/** The mark that stands; null without one. */
+export async function findMark(
+  { db }: Context,
+  key: { studentId: string; date: Day },
+): Promise<Attendance | null> {
+  const [stored] = await store.findMarks(db, [key])
+  return toAttendance(stored)
+}
+
 /**
  * Marks one student for one day.
  * @throws Refused 409 with `current` when a newer mark is stored

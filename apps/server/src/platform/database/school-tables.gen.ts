@@ -337,6 +337,7 @@ export interface Schools {
   school_id: string;
   secondary_phone: string | null;
   state: string;
+  tag_key: Generated<Buffer>;
   time_zone: string;
   type: string;
   village: string | null;

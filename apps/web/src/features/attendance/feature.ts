@@ -27,6 +27,10 @@ function cardsSearch(raw: Raw) {
   return whatIsSet({ classId: text(raw.classId) })
 }
 
+function tagSearch(raw: Raw) {
+  return whatIsSet({ tag: text(raw.tag) })
+}
+
 export const attendance = describeFeature({
   screens: {
     '/attendance': {
@@ -49,6 +53,7 @@ export const attendance = describeFeature({
       title: /*i18n*/ 'Attendance by NFC',
       permission: 'attendance:mark',
       component: lazyScreen(() => import('./nfc/mark-attendance-screen.tsx'), 'MarkAttendanceScreen'),
+      search: tagSearch,
       isBare: true,
     },
   },

@@ -1,5 +1,5 @@
 import type { SignedIn, TokenClaims } from '@shala/contract/auth/auth'
-import { lastClassKey, pushOwnerKey, readStored, store } from './storage.ts'
+import { lastClassKey, pushOwnerKey, readStored, scanningKey, store } from './storage.ts'
 
 const keys = { token: 'token', user: 'user', session: 'session' } as const
 
@@ -86,7 +86,7 @@ export function whenForgotten(forget: () => void): void {
 }
 
 export function forgetSession(): void {
-  for (const key of [...Object.values(keys), lastClassKey, pushOwnerKey]) store(key, null)
+  for (const key of [...Object.values(keys), lastClassKey, pushOwnerKey, scanningKey]) store(key, null)
   for (const forget of forgetters) forget()
   tellWatchers()
   // On demand, for the sign-in screen's sake. Where it cannot be had, the next person's start removes what is another's.

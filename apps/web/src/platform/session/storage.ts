@@ -37,6 +37,9 @@ export function storeInTab(key: string, value: string | null): void {
 /** The class that the person who is signed in marked last. */
 export const lastClassKey = 'attendance-class'
 
+/** Until when cards that are scanned here mark by themselves, in ms. */
+export const scanningKey = 'scanning-cards'
+
 /** For whom this browser shows notifications. */
 export const pushOwnerKey = 'push'
 

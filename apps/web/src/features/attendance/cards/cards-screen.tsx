@@ -14,7 +14,7 @@ import layout from '#ui/layout.module.css'
 import { Page } from '#ui/page/page.tsx'
 import { Empty, Failed } from '#ui/page/states.tsx'
 import classes from './cards.module.css'
-import { tagLink } from './tag-link.ts'
+import { useTagLinks } from './tag-link.ts'
 
 function useActiveStudents(classId: string | undefined) {
   return useQuery({
@@ -38,6 +38,7 @@ export function CardsScreen() {
   const navigate = useNavigate({ from: '/cards' })
   const taught = useTaughtClasses() ?? []
   const students = useActiveStudents(classId)
+  const links = useTagLinks(classId)
   return (
     <Page
       title={i18n.t('Attendance cards')}
@@ -55,7 +56,7 @@ export function CardsScreen() {
       actions={
         <Button
           leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
-          disabled={!students.data?.length}
+          disabled={!students.data?.length || !links.data}
           onClick={() => print()}
         >
           {i18n.t('Print')}
@@ -71,25 +72,27 @@ export function CardsScreen() {
           )}
         />
       )}
-      {students.isLoading && <Skeleton height={320} />}
+      {(students.isLoading || links.isLoading) && <Skeleton height={320} />}
       {students.isError && !students.data && (
         <Failed message={messageOf(students.error)} onRetry={students.refetch} />
       )}
+      {links.isError && !links.data && <Failed message={messageOf(links.error)} onRetry={links.refetch} />}
       {students.data?.length === 0 && <Empty title={i18n.t('No students found')} />}
       <ul className={classes.sheet}>
-        {students.data?.map((student) => (
-          <CardOf key={student._id} student={student} />
-        ))}
+        {students.data?.map((student) => {
+          const link = links.data?.get(student._id)
+          return link && <CardOf key={student._id} student={student} link={link} />
+        })}
       </ul>
     </Page>
   )
 }
 
-function CardOf({ student }: { student: ListedStudent }) {
-  const { _id, name, rollNumber } = student
+function CardOf({ student, link }: { student: ListedStudent; link: string }) {
+  const { name, rollNumber } = student
   return (
     <li className={`${layout.line} ${classes.card}`}>
-      <QrCode text={tagLink(_id)} label={i18n.t('QR code of {name}', { name })} size="30mm" />
+      <QrCode text={link} label={i18n.t('QR code of {name}', { name })} size="30mm" />
       <div className={layout.words}>
         <Text fw={650} className={layout.words}>
           {name}

@@ -7,7 +7,7 @@ import { QrCode } from '#ui/display/qr-code.tsx'
 import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import { toast } from '#ui/toast.tsx'
-import { tagLink } from './tag-link.ts'
+import { useTagLinks } from './tag-link.ts'
 
 /** Of Chrome on Android; TypeScript does not know it. */
 interface TagWriter {
@@ -21,9 +21,13 @@ interface StudentTagProps {
   classId: string
 }
 
-/** The link of a student that marks them present: for a tag, a card, or to be passed on. */
+/** The link of a student that marks them present: for a tag, a card, or to be passed on. Nothing for who is not active. */
 export function StudentTag({ studentId, name, classId }: StudentTagProps) {
-  const link = tagLink(studentId)
+  const link = useTagLinks(classId).data?.get(studentId)
+  return link && <TagOf link={link} name={name} classId={classId} />
+}
+
+function TagOf({ link, name, classId }: { link: string; name: string; classId: string }) {
   const copy = async () => {
     const isCopied = await navigator.clipboard.writeText(link).then(
       () => true,
@@ -35,7 +39,7 @@ export function StudentTag({ studentId, name, classId }: StudentTagProps) {
   return (
     <Section
       title={i18n.t('Attendance tag')}
-      line={i18n.t('Opened by a teacher, this link marks {name} present.', { name })}
+      line={i18n.t('Opened by a teacher, this link asks to mark {name} present.', { name })}
     >
       <Group gap="md" wrap="nowrap" align="flex-start">
         <QrCode text={link} label={i18n.t('QR code of {name}', { name })} size="112px" />

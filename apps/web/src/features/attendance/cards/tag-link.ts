@@ -1,4 +1,19 @@
-/** The address that a tag or a card of a student opens. */
-export function tagLink(studentId: string): string {
-  return `${location.origin}/mark-attendance/${studentId}`
+import { listTags } from '@shala/contract/attendance/tags'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#platform/calls/api.ts'
+
+/** The links that the tags and cards of a class hold, by student; undefined until they are there. */
+export function useTagLinks(classId: string | undefined) {
+  return useQuery({
+    queryKey: ['students', 'tags', classId],
+    enabled: classId !== undefined,
+    queryFn: ({ signal }) => call(listTags, { query: { class: classId ?? '' }, signal }),
+    select: ({ tags }) =>
+      new Map(
+        tags.map(({ studentId, tag }) => [
+          studentId,
+          `${location.origin}/mark-attendance/${studentId}?tag=${tag}`,
+        ]),
+      ),
+  })
 }

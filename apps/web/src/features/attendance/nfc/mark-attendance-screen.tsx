@@ -1,102 +1,50 @@
-import { Button, Card, Center, Stack, Text } from '@mantine/core'
-import { markAttendance } from '@shala/contract/attendance/attendance'
+import { Button, Card, Center, Checkbox, Stack, Text } from '@mantine/core'
+import { attendanceRefusals } from '@shala/contract/attendance/attendance'
 import { dayAt } from '@shala/contract/general/days'
-import { getStudent, type ListedStudent } from '@shala/contract/students/students'
-import { IconAlertTriangle, IconCircleCheck, IconNfc } from '@tabler/icons-react'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { IconAlertTriangle, IconCircleCheck, IconNfc, IconUserCheck } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useTimeZone, useToday } from '#features/schools/index.ts'
-import { call } from '#platform/calls/api.ts'
 import { ApiError } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatLongDay, formatTime } from '#ui/format.ts'
 import { Outcome } from '#ui/page/outcome.tsx'
-import { studentSeen } from '../marking/marking-queries.ts'
-import { waitingMarks } from '../waiting/waiting-of-me.ts'
+import { statusLabel } from '../attendance-words.ts'
+import { scanningUntil, setScanning } from './scanning.ts'
+import { findTagged, markTagged, type Tagged, type TagMarked } from './tag-mark.ts'
 
 const homeAfterMs = 5000
-const note = 'Marked via NFC link'
 
-interface Tagged {
-  name: string
-  at: string
-  /** No server took it: it waits on this device. */
-  isWaiting?: boolean
-}
-
-/** The call may have arrived although its answer did not, so that what is kept is the same press. */
-function keepTag(studentId: string, seen: ListedStudent | undefined, press: TagPress): Tagged {
-  const studentName = seen?.name ?? i18n.t('A student whom this device has not seen yet')
-  const { date, pressedAt: markedAt } = press
-  const of = { studentId, studentName, classId: seen?.class._id ?? '', date, byTag: true }
-  void waitingMarks().press([{ ...of, status: 'present', notes: note, markedAt }])
-  return { name: studentName, at: new Date(markedAt).toISOString(), isWaiting: true }
-}
-
-interface TagPress {
-  date: string
-  /** In ms by the phone's clock. */
-  pressedAt: number
-}
-
-async function sendTag(studentId: string, pressedAt: number): Promise<Tagged> {
-  const { student } = await call(getStudent, { params: { id: studentId } })
-  const markedAt = new Date(pressedAt).toISOString()
-  const { attendance } = await call(markAttendance, {
-    body: {
-      studentId,
-      status: 'present',
-      subject: '',
-      notes: note,
-      attendanceByNFC: true,
-      markedAt,
-      sentAt: new Date().toISOString(),
-    },
-  })
-  return { name: student.name, at: attendance?.markedAt ?? markedAt }
-}
-
-/** Marks the student present; without a server, keeps the mark. */
-async function markByTag(client: QueryClient, studentId: string, today: string): Promise<Tagged> {
-  const pressedAt = Date.now()
-  try {
-    return await sendTag(studentId, pressedAt)
-  } catch (error) {
-    if (!(error instanceof ApiError && error.isOutage) || navigator.onLine) throw error
-    return keepTag(studentId, studentSeen(client, studentId), { date: today, pressedAt })
-  }
-}
-
-/** Opened by a tag: marks its student present, once, and goes home (docs/product.md, Attendance). */
-export function MarkAttendanceScreen() {
-  const { studentId } = useParams({ from: '/signed-in/mark-attendance/$studentId' })
+function useTagged() {
+  const studentId = useParams({ from: '/signed-in/mark-attendance/$studentId' }).studentId
+  const { tag } = useSearch({ from: '/signed-in/mark-attendance/$studentId' })
   const client = useQueryClient()
-  const today = useToday()
-  const mark = useQuery({
-    queryKey: ['attendance-by-tag', studentId],
-    queryFn: () => markByTag(client, studentId, today),
-    // One call for one opening: a mark is no list that could be loaded again.
+  return useQuery({
+    queryKey: ['attendance-by-tag', studentId, tag],
+    queryFn: () => findTagged(client, { studentId, tag }),
+    // One look for one opening: what is shown is what a press answers to.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+}
+
+/** Opened by a tag or card: asks to mark its student present, and goes home (docs/product.md, Attendance). */
+export function MarkAttendanceScreen() {
+  const tagged = useTagged()
   return (
     <Center mih="100dvh" p="md" component="main" id="main">
       <Stack align="center" gap="md" w="100%" maw={420}>
         <Card w="100%" p="xl" ta="center">
-          {mark.data ? (
-            <Confirmed {...mark.data} />
-          ) : mark.isError && !mark.isFetching ? (
-            <NotMarked error={mark.error} onRetry={mark.refetch} />
+          {tagged.data && !tagged.isFetching ? (
+            <MarkOf key={tagged.dataUpdatedAt} tagged={tagged.data} onNewer={tagged.refetch} />
+          ) : tagged.isError && !tagged.isFetching ? (
+            <NotMarked error={tagged.error} onRetry={tagged.refetch} />
           ) : (
-            <Outcome
-              icon={<IconNfc size={36} stroke={1.5} />}
-              color="gray"
-              title={i18n.t('Processing Attendance')}
-            />
+            <Processing />
           )}
         </Card>
         <Text size="sm" c="dimmed">
@@ -107,10 +55,78 @@ export function MarkAttendanceScreen() {
   )
 }
 
-function Confirmed({ name, at, isWaiting = false }: Tagged) {
+function Processing() {
+  return (
+    <Outcome icon={<IconNfc size={36} stroke={1.5} />} color="gray" title={i18n.t('Processing Attendance')} />
+  )
+}
+
+function MarkOf({ tagged, onNewer }: { tagged: Tagged; onNewer: () => unknown }) {
+  const today = useToday()
+  // Once for one opening.
+  const [isByItself] = useState(() => scanningUntil() !== null && tagged.isOfCard && tagged.mark === null)
+  const { mutate, ...mark } = useMutation({
+    mutationFn: () => markTagged(tagged, today),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === attendanceRefusals.superseded.code) onNewer()
+    },
+  })
+  useEffect(() => {
+    if (isByItself) mutate()
+  }, [isByItself, mutate])
+  if (tagged.mark?.status === 'present') return <Confirmed name={tagged.name} at={tagged.mark.markedAt} />
+  if (mark.data) return <Confirmed name={tagged.name} {...mark.data} />
+  if (mark.isError) return <NotMarked error={mark.error} onRetry={() => mutate()} />
+  if (mark.isPending || isByItself) return <Processing />
+  return <Question tagged={tagged} onMark={() => mutate()} />
+}
+
+function Question({ tagged, onMark }: { tagged: Tagged; onMark: () => void }) {
+  const { name, line, mark, isOfCard } = tagged
+  const timeZone = useTimeZone()
+  const [isScanning, setIsScanning] = useState(false)
+  const press = () => {
+    if (isScanning) setScanning(true)
+    onMark()
+  }
+  return (
+    <Outcome icon={<IconUserCheck size={40} stroke={1.5} />} color="blue" title={name}>
+      {line !== '' && <Text c="dimmed">{line}</Text>}
+      {mark && (
+        <Text>
+          {i18n.t('Marked {status} at {time}.', {
+            status: statusLabel(mark.status),
+            time: formatTime(mark.markedAt, timeZone),
+          })}
+        </Text>
+      )}
+      <Button size="lg" fullWidth onClick={press}>
+        {mark ? i18n.t('Change to present') : i18n.t('Mark present')}
+      </Button>
+      {isOfCard && (
+        <Checkbox
+          label={i18n.t('Mark the next cards without asking, for 30 minutes')}
+          checked={isScanning}
+          onChange={({ currentTarget }) => setIsScanning(currentTarget.checked)}
+        />
+      )}
+      <HomeButton />
+    </Outcome>
+  )
+}
+
+function HomeButton() {
+  const navigate = useNavigate()
+  return (
+    <Button variant="default" onClick={() => void navigate({ to: '/', replace: true })}>
+      {i18n.t('Home')}
+    </Button>
+  )
+}
+
+function Confirmed({ name, at, isWaiting = false }: { name: string } & TagMarked) {
   const timeZone = useTimeZone()
   const navigate = useNavigate()
-  const goHome = () => void navigate({ to: '/', replace: true })
   useEffect(() => {
     const timer = setTimeout(() => void navigate({ to: '/', replace: true }), homeAfterMs)
     return () => clearTimeout(timer)
@@ -128,10 +144,32 @@ function Confirmed({ name, at, isWaiting = false }: Tagged) {
         {formatLongDay(dayAt(new Date(at), timeZone))}, {formatTime(at, timeZone)}
       </Text>
       {isWaiting && <Text>{i18n.t('There is no connection. The mark is sent when it is back.')}</Text>}
-      <Button variant="default" onClick={goHome}>
-        {i18n.t('Home')}
-      </Button>
+      <Scanning />
+      <HomeButton />
     </Outcome>
+  )
+}
+
+/** Says that cards mark by themselves, and how to end it. */
+function Scanning() {
+  const [until, setUntil] = useState(scanningUntil)
+  const timeZone = useTimeZone()
+  if (until === null) return null
+  const stop = () => {
+    setScanning(false)
+    setUntil(null)
+  }
+  return (
+    <>
+      <Text size="sm">
+        {i18n.t('Cards are marked without asking until {time}.', {
+          time: formatTime(new Date(until).toISOString(), timeZone),
+        })}
+      </Text>
+      <Button variant="subtle" onClick={stop}>
+        {i18n.t('Ask again')}
+      </Button>
+    </>
   )
 }
 

@@ -1,0 +1,102 @@
+import { markAttendance } from '@shala/contract/attendance/attendance'
+import { readTag } from '@shala/contract/attendance/tags'
+import { classLabel } from '@shala/contract/classes'
+import type { Answer } from '@shala/contract/general/endpoint'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '#platform/calls/api.ts'
+import { ApiError } from '#platform/calls/api-error.ts'
+import { i18n } from '#platform/i18n.ts'
+import { studentSeen } from '../marking/marking-queries.ts'
+import { waitingMarks } from '../waiting/waiting-of-me.ts'
+
+const note = 'Marked via NFC link'
+
+/** Whom a link is of, as far as this device knows, and the mark of today that a person is shown. */
+export interface Tagged {
+  studentId: string
+  name: string
+  /** Empty without a server, for a student whom this device has not seen. */
+  line: string
+  classId: string
+  /** Undefined where nobody can say. */
+  mark:
+    | Pick<NonNullable<Answer<typeof readTag>['attendance']>, 'status' | 'notes' | 'markedAt'>
+    | null
+    | undefined
+  /** Cards that are scanned may mark by themselves. */
+  isOfCard: boolean
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof ApiError && error.isOutage && !navigator.onLine
+}
+
+function fromDevice(client: QueryClient, studentId: string): Tagged {
+  const seen = studentSeen(client, studentId)
+  return {
+    studentId,
+    name: seen?.name ?? i18n.t('A student whom this device has not seen yet'),
+    line: seen ? classLabel(seen.class) : '',
+    classId: seen?.class._id ?? '',
+    mark: undefined,
+    isOfCard: false,
+  }
+}
+
+/** @throws ApiError, but for a device without a network */
+export async function findTagged(
+  client: QueryClient,
+  { studentId, tag }: { studentId: string; tag: string | undefined },
+): Promise<Tagged> {
+  try {
+    const found = await call(readTag, { params: { studentId }, query: { tag } })
+    const { name, rollNumber, class: of } = found.student
+    const line = `${classLabel(of)}, ${i18n.t('Roll {rollNumber}', { rollNumber })}`
+    return { studentId, name, line, classId: of._id, mark: found.attendance, isOfCard: found.isOfCard }
+  } catch (error) {
+    if (!isAway(error)) throw error
+    return fromDevice(client, studentId)
+  }
+}
+
+export interface TagMarked {
+  at: string
+  /** No server took it: it waits on this device. */
+  isWaiting?: boolean
+}
+
+/** The call may have arrived although its answer did not, so that what is kept is the same press. */
+function keepMark({ studentId, name, classId }: Tagged, date: string, markedAt: number): TagMarked {
+  const of = { studentId, studentName: name, classId, date, byTag: true }
+  void waitingMarks().press([{ ...of, status: 'present', notes: note, markedAt }])
+  return { at: new Date(markedAt).toISOString(), isWaiting: true }
+}
+
+async function sendMark({ studentId, mark }: Tagged, pressedAt: number): Promise<TagMarked> {
+  const markedAt = new Date(pressedAt).toISOString()
+  const { attendance } = await call(markAttendance, {
+    body: {
+      studentId,
+      status: 'present',
+      subject: '',
+      notes: note,
+      attendanceByNFC: true,
+      markedAt,
+      sentAt: new Date().toISOString(),
+      // Another's mark that came meanwhile stays, and is shown.
+      ...(mark !== undefined && { seen: { status: mark?.status ?? '', notes: mark?.notes ?? '' } }),
+    },
+  })
+  return { at: attendance?.markedAt ?? markedAt }
+}
+
+/** Marks the student present; without a network, keeps the mark. @throws ApiError 409 where another mark was made meanwhile */
+export async function markTagged(tagged: Tagged, today: string): Promise<TagMarked> {
+  const pressedAt = Date.now()
+  try {
+    return await sendMark(tagged, pressedAt)
+  } catch (error) {
+    if (!isAway(error)) throw error
+    return keepMark(tagged, today, pressedAt)
+  }
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../general/endpoint.ts'
+import { idSchema } from '../people.ts'
+import { studentClass } from '../students/students.ts'
+import { attendance } from './attendance.ts'
+
+/** What the link of a tag or card ends with: nobody can make one up for a student whose card they have not seen. */
+export const tagSchema = z.string().check(z.regex(/^[\w-]{1,64}$/))
+
+export const listTags = endpoint({
+  method: 'GET',
+  path: '/api/attendance/tags',
+  summary: 'The secrets that the links of a class hold, for cards and tags',
+  query: z.object({ class: idSchema }),
+  answer: z.object({ tags: z.array(z.object({ studentId: z.string(), tag: z.string() })) }),
+})
+
+export const readTag = endpoint({
+  method: 'GET',
+  path: '/api/attendance/tags/:studentId',
+  summary: 'Whom a link is of, and the mark of today that stands',
+  params: z.object({ studentId: idSchema }),
+  query: z.object({ tag: z.optional(tagSchema) }),
+  answer: z.object({
+    student: z.object({ _id: z.string(), name: z.string(), class: studentClass, rollNumber: z.string() }),
+    attendance: z.nullable(attendance),
+    /** The link's secret is that of the student's card: it may mark by itself while somebody scans cards. */
+    isOfCard: z.boolean(),
+  }),
+})
