@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findLastExpiry, findOpenSchools } from '#features/auth/index'
 import { resealDocuments } from '#features/files/index'
@@ -7,33 +6,18 @@ import { openAuthDb } from '#platform/database/auth-db'
 import { type DatabaseAddress, openPool } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
 import { bindToSchool } from '#platform/database/school-db'
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
 import { type Environment, readEnvironment } from '#platform/process/env'
 import { readSecretFile } from '#platform/process/secret-file'
 import { deriveSecrets, forgetOldSecrets, isInUse, openSecrets } from '#platform/process/secrets'
 import { StartRefusal } from '#platform/process/start-refusal'
 import { openBucket } from './buckets.ts'
+import { openDatabase } from './operator-database.ts'
 import { endWith } from './run.ts'
 import { servingAddresses } from './serving-addresses.ts'
 
 /** Between two values, so that whoever works meanwhile does not notice. */
 const pauseMs = 2
 const reportedEvery = 500
-
-interface Opened {
-  address: DatabaseAddress
-  close: () => Promise<void>
-}
-
-/** The database of the running server, else one started for this. */
-async function openDatabase(env: Environment): Promise<Opened> {
-  if (env.DATABASE_URL) return { address: { connectionString: env.DATABASE_URL }, close: async () => {} }
-  const folder = join(env.DATA_DIR, 'pg')
-  const running = findEmbeddedPostgres(folder)
-  if (running) return { address: running, close: async () => {} }
-  const { connection: address, stop: close } = await startEmbeddedPostgres({ folder })
-  return { address, close }
-}
 
 function progress(): () => Promise<void> {
   let count = 0

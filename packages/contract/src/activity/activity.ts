@@ -68,6 +68,10 @@ export const activityActions = {
   'access.invite': /*i18n*/ 'Gave somebody access',
   'access.change': /*i18n*/ "Changed somebody's access",
   'deliveries.test': /*i18n*/ 'Sent a test message',
+  'operator.superadmin': /*i18n*/ 'The operator made somebody a superadmin',
+  'operator.admin': /*i18n*/ 'The operator made a superadmin an administrator',
+  'operator.sign_out': /*i18n*/ 'The operator signed somebody out everywhere',
+  'operator.unlock': /*i18n*/ 'The operator let somebody try to sign in again',
   'exports.school': /*i18n*/ 'Downloaded everything',
   'exports.activity': /*i18n*/ 'Downloaded the activity',
   'exports.report': /*i18n*/ 'Downloaded a report',
@@ -96,6 +100,7 @@ export const activityAreas = {
   files: /*i18n*/ 'Opened documents',
   access: /*i18n*/ 'Access',
   deliveries: /*i18n*/ 'Messages',
+  operator: /*i18n*/ 'The operator',
   exports: /*i18n*/ 'Downloads',
 } as const satisfies Record<ActivityArea, string>
 

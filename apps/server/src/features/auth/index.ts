@@ -6,6 +6,7 @@ export {
   authOf,
   authOfActor,
   readingAuthOfActor,
+  type SharedAuth,
 } from './auth-context.ts'
 export { sendCode, useCode } from './codes/codes.rules.ts'
 export {
@@ -16,7 +17,13 @@ export {
   sendContactCode,
   sendProofCode,
 } from './contacts/proving.rules.ts'
-export { findGivenUpSchools, findLogin, findOpenSchools, hasSchool } from './logins/logins.rules.ts'
+export {
+  findAccounts,
+  findGivenUpSchools,
+  findLogin,
+  findOpenSchools,
+  hasSchool,
+} from './logins/logins.rules.ts'
 export { isOwnPassword, setOwnPassword } from './logins/passwords.rules.ts'
 export {
   authenticate,
@@ -28,3 +35,4 @@ export {
 } from './sessions/sessions.rules.ts'
 export { readToken } from './sessions/tokens.rules.ts'
 export { mayInvite } from './tries/message-tries.rules.ts'
+export { forgetTriesAt } from './tries/password-tries.rules.ts'

@@ -1,3 +1,4 @@
+import { idSchema } from '@shala/contract/people'
 import type { SharedAuth } from '../auth-context.ts'
 import * as store from './logins.store.ts'
 
@@ -6,6 +7,16 @@ export async function findLogin({ authDb }: SharedAuth, userId: string): Promise
   const [login] = await store.findByIds(authDb, [userId])
   if (!login) throw new Error('A live session has no account.')
   return login
+}
+
+/** Live accounts by an id, a phone or an email, as an operator is given it. */
+export async function findAccounts(
+  { authDb }: Pick<SharedAuth, 'authDb'>,
+  written: string,
+): Promise<store.Login[]> {
+  if (idSchema.safeParse(written).success) return await store.findByIds(authDb, [written])
+  const channel = written.includes('@') ? 'email' : 'phone'
+  return await store.findByIdentifier(authDb, channel, written.toLowerCase())
 }
 
 /** Whether any school has been registered here. */

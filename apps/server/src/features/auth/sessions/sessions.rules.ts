@@ -112,7 +112,7 @@ export async function signOut(context: AuthContext, actor: Actor): Promise<void>
 
 /** Every session of some people ends, and what would lead to another without a new sign-in; how many there were. */
 export async function signOutEverywhere(
-  { authDb }: SharedAuth,
+  { authDb }: Pick<SharedAuth, 'authDb'>,
   userIds: string[],
   now: Date,
 ): Promise<number> {
@@ -141,7 +141,10 @@ export async function findLiveSessions(
 }
 
 /** When people last used any session of theirs; those who never signed in are not among them. */
-export async function findLastUses({ authDb }: SharedAuth, userIds: string[]): Promise<Map<string, Date>> {
+export async function findLastUses(
+  { authDb }: Pick<SharedAuth, 'authDb'>,
+  userIds: string[],
+): Promise<Map<string, Date>> {
   return await store.findLastUses(authDb, userIds)
 }
 

@@ -73,3 +73,11 @@ export async function forgetTry(
   const ids = [...accountIds].flatMap((id) => attempt.get(id) ?? [])
   await store.deleteTries(authDb, ids)
 }
+
+/** Lets somebody try again who was locked out by wrong codes or passwords. @returns how many tries were forgotten */
+export async function forgetTriesAt(
+  { authDb }: Pick<AuthContext, 'authDb'>,
+  { id, phone, email }: { id: string; phone: string | null; email: string | null },
+): Promise<number> {
+  return await store.deleteTriesAt(authDb, [id, ...(phone ? [phone] : []), ...(email ? [email] : [])])
+}

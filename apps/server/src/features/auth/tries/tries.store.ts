@@ -26,6 +26,16 @@ export async function deleteTries(db: AuthDb, ids: string[]): Promise<void> {
   await db.deleteFrom('tries').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
 
+/** Of codes and passwords, whichever network they came from. @returns how many there were */
+export async function deleteTriesAt(db: AuthDb, identifiers: string[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('tries')
+    .where('kind', 'in', ['code', 'password'])
+    .where('identifier', 'in', identifiers)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 export interface TriesFilter {
   kinds: TryKind[]
   identifier?: string

@@ -1,0 +1,44 @@
+import { createInterface } from 'node:readline/promises'
+import { operate } from '#features/operator/index'
+import { openAuthDb } from '#platform/database/auth-db'
+import { openPool } from '#platform/database/connection'
+import { migrate } from '#platform/database/migrate'
+import { bindToSchool } from '#platform/database/school-db'
+import { readEnvironment } from '#platform/process/env'
+import { openDatabase } from './operator-database.ts'
+import { endWith } from './run.ts'
+import { servingAddresses } from './serving-addresses.ts'
+
+async function confirm(question: string): Promise<boolean> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await lines.question(`${question} Type yes: `)
+  lines.close()
+  return answer.trim().toLowerCase() === 'yes'
+}
+
+async function main(): Promise<void> {
+  const env = readEnvironment(process.env)
+  const { address, close } = await openDatabase(env)
+  try {
+    await migrate(address)
+    const addresses = await servingAddresses(address, env)
+    const schoolPool = openPool(addresses.school, 'school', 1)
+    const authPool = openPool(addresses.auth, 'auth', 1)
+    try {
+      const parts = {
+        auth: { authDb: openAuthDb(authPool, 'server') },
+        bindToSchool: (schoolId: string) => bindToSchool(schoolPool, schoolId),
+        now: new Date(),
+        say: (line: string) => console.log(line),
+        confirm,
+      }
+      await operate(parts, process.argv.slice(2))
+    } finally {
+      await Promise.all([schoolPool.end(), authPool.end()])
+    }
+  } finally {
+    await close()
+  }
+}
+
+main().catch(endWith)

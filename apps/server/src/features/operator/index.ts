@@ -1,0 +1,1 @@
+export { type OperatorParts, operate } from './operator.rules.ts'

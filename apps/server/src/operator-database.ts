@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseAddress } from '#platform/database/connection'
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
+import type { Environment } from '#platform/process/env'
+import { StartRefusal } from '#platform/process/start-refusal'
+
+interface Opened {
+  address: DatabaseAddress
+  close: () => Promise<void>
+}
+
+/** For a command beside the server: the database of the running server, else one started for this. */
+export async function openDatabase(env: Environment): Promise<Opened> {
+  if (env.DATABASE_URL) return { address: { connectionString: env.DATABASE_URL }, close: async () => {} }
+  const folder = join(env.DATA_DIR, 'pg')
+  const running = findEmbeddedPostgres(folder)
+  if (running) return { address: running, close: async () => {} }
+  if (!existsSync(folder)) throw new StartRefusal(`There is no database in ${env.DATA_DIR} (DATA_DIR).`)
+  const { connection: address, stop: close } = await startEmbeddedPostgres({ folder })
+  return { address, close }
+}
