@@ -71,6 +71,6 @@ test('cards are marked without asking once somebody says so, and never over anot
   await expect(page.getByText(/Marked Late at/)).toBeVisible()
   await page.getByRole('button', { name: 'Change to present' }).click()
   await expect(confirmed).toBeVisible()
-  await page.getByRole('button', { name: 'Ask again' }).click()
+  await page.getByRole('button', { name: 'Ask for each card' }).click()
   await expect(page.getByText(/Cards are marked without asking until/)).toBeHidden()
 })

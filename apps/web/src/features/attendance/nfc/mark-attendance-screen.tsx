@@ -105,6 +105,7 @@ function Question({ tagged, onMark }: { tagged: Tagged; onMark: () => void }) {
       </Button>
       {isOfCard && (
         <Checkbox
+          ta="left"
           label={i18n.t('Mark the next cards without asking, for 30 minutes')}
           checked={isScanning}
           onChange={({ currentTarget }) => setIsScanning(currentTarget.checked)}
@@ -167,7 +168,7 @@ function Scanning() {
         })}
       </Text>
       <Button variant="subtle" onClick={stop}>
-        {i18n.t('Ask again')}
+        {i18n.t('Ask for each card')}
       </Button>
     </>
   )
