@@ -23,8 +23,8 @@ export interface Pattern {
 }
 
 /**
- * Parts of a question that an answer heeds. Any other part is told to have been left out, and a 'not' that is not heeded leaves the
- * question unanswered. `day`: one day; `days`: several in a row too; `comparing`: the most or the least of
+ * Parts of a question that an answer heeds. It is asked first whether any other part may be left out, and a 'not' that is not heeded
+ * leaves the question unanswered. `day`: one day; `days`: several in a row too; `comparing`: the most or the least of
  * something; `ahead`: days without more are days to come; `all`: an answer that is
  * the same whatever else is in the question.
  */
@@ -36,6 +36,8 @@ export interface Intent {
   patterns: Pattern[]
   answer: Perhaps
   heeds: ReadonlySet<Heeded>
+  /** What its patterns speak of: a word that means something else asks for more than it answers. */
+  subjects: ReadonlySet<Concept>
   /** The permission of the call that the answer reads; null where its own rule decides. */
   may: ReturnType<typeof permissionRule> | null
   /** It tells how something is done. */
@@ -69,7 +71,9 @@ export function intent(
   more: More = {},
 ): Intent {
   const { may = null, heeds = [], isDone = false } = more
-  return { name, answer, may, isDone, heeds: new Set(heeds), patterns: ways.map(patternOf) }
+  const patterns = ways.map(patternOf)
+  const subjects = new Set(patterns.flatMap(({ needs, helps }) => [...needs, ...helps]))
+  return { name, answer, may, isDone, heeds: new Set(heeds), subjects, patterns }
 }
 
 /** A question with the days that it is about; null where it names none, or today. */
@@ -171,7 +175,7 @@ export function saying(
 ): string {
   if (isSo === null || !asksYesOrNo(question)) return told
   const { yes, no } = textsOf(asking)
-  return `${isSo ? yes : no} ${told}`
+  return `${isSo ? yes : no}${told.startsWith('•') ? '\n' : ' '}${told}`
 }
 
 /** Whether a mark is what a question asks for; somebody who came late did come. */

@@ -12,7 +12,8 @@ import type { Concept } from './words.ts'
 function withConcepts(heard: Heard, added: readonly Concept[], removed: readonly Concept[]): Heard {
   const concepts = new Set([...heard.concepts, ...added])
   for (const one of removed) concepts.delete(one)
-  return { ...heard, concepts }
+  const meanings = heard.meanings.map((found) => found.filter((one) => !removed.includes(one)))
+  return { ...heard, concepts, meanings }
 }
 
 const my = /^(my|meri|mere|mera|apni|apne|apna|मेरी|मेरे|मेरा|अपनी|अपने|अपना)$/
@@ -34,7 +35,9 @@ const inSchool = /\b(in|at) (the )?school\b|\bschool (me|mein|par)\b|स्क�
 /** Whether the child is in school asks whether it is present. */
 function heardOfChild(heard: Heard, child: string): Heard {
   const isOfDay = inSchool.test(heard.words.join(' '))
-  const own = isOfDay ? withConcepts(heard, ['present'], ['school']) : heard
+  const ofDay = isOfDay ? withConcepts(heard, ['present'], ['school']) : heard
+  // The teacher of a child is the one of its class.
+  const own = heard.concepts.has('teacher') ? withConcepts(ofDay, ['class'], []) : ofDay
   return { ...withConcepts(own, ['my'], ['child', 'student']), child }
 }
 
@@ -75,11 +78,23 @@ function isOfOwnRecord({ concepts, name, roles }: Heard): boolean {
   return concepts.has('attendance') && isOfDays && !isOfAll
 }
 
+const iMyself = /^(i|main|maine|mene|मैं|मैंने)$/
+
+/** 'Did I mark attendance?' of staff is whether their class has its marks; 'was I marked absent' is of their own day. */
+function saysIMarked({ concepts, words }: Heard): boolean {
+  const isOfDay = (['present', 'absent', 'late', 'checkin', 'leave'] as const).some((one) =>
+    concepts.has(one),
+  )
+  return concepts.has('mark') && !isOfDay && words.some((word) => iMyself.test(word))
+}
+
 /** 'My class' and 'my students' are of the class whose class teacher asks, or that a student is in; of a teacher who has none, of no class. */
-function heardOfClass(heard: Heard, { role }: Actor, classes: readonly ClassFact[]): Heard {
-  const { concepts } = heard
-  const isOwn = saysMy(heard, aClass) || (role === 'teacher' && saysMy(heard, aStudent))
+function heardOfClass(said: Heard, { role }: Actor, classes: readonly ClassFact[]): Heard {
+  const { concepts } = said
   const isDone = concepts.has('how') || concepts.has('command')
+  const isMarked = role !== 'student' && !isDone && saysIMarked(said)
+  const heard = isMarked ? withConcepts(said, [], ['my']) : said
+  const isOwn = saysMy(heard, aClass) || (role === 'teacher' && (isMarked || saysMy(heard, aStudent)))
   if (!isOwn || isDone || heard.classes.length > 0) return heard
   const own = classes.filter(({ isOwn }) => isOwn)
   if (own.length === 0 && role !== 'teacher') return heard

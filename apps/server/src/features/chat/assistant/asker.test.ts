@@ -102,7 +102,7 @@ describe('a family that asks', () => {
     ['How many days was my son on leave this month?', 'of Aarav Sharma:\n• Sick, 26 Nov 2026: 1 day'],
     ["is my child's attendance good", '75%'],
     ['Is my son Aarav fine and present?', '20 Nov 2026: Aarav Sharma is marked present.'],
-    ['is my daughter absent because of rain', "'rain', and left it out."],
+    ['is my daughter absent because of rain', "I can only tell that without 'because' and 'rain'. Shall I?"],
     ['my son reached scool today?', '20 Nov 2026: Aarav Sharma is marked present.'],
     ['is my child in school', '20 Nov 2026: Aarav Sharma is marked present.'],
     ['मेरी बेटी स्कूल में है?', '20 नवंबर 2026, Aarav Sharma: उपस्थित।'],
@@ -218,6 +218,18 @@ describe('a teacher who says my class', () => {
     expect(answer).toContain(text)
     expect(answer).not.toContain('Class 5 - A')
   })
+
+  it.each([
+    ['did i mark attendance today?', 'Yes. Everybody in Class 5 - B has a mark'],
+    ['have I marked class 5 A', 'Yes. Everybody in Class 5 - A has a mark'],
+    ['क्या मैंने कल हाज़िरी लगाई?', 'नहीं।'],
+    ['am I late today', 'No. 20 Nov 2026: no check-in of yours is recorded.'],
+  ])(
+    'and asks what they did themselves is told of the class, or of their own day: %s',
+    async (prompt, text) => {
+      expect((await textOf(prompt, classTeacher)).startsWith(text)).toBe(true)
+    },
+  )
 
   it.each(['My class', 'Strength of my class', 'Who is absent in my class?', 'मेरी कक्षा में कौन अनुपस्थित है?'])(
     'and has none is told so: %s',

@@ -24,9 +24,10 @@ import { teamLeaveKinds } from '../kinds/team-leave.rules.ts'
 import { type Intent, type Pattern, type Question, textsOf, written } from './answering.ts'
 import { heardFrom, ofNobody, ofSibling } from './asker.rules.ts'
 import { readDays } from './day-spans.ts'
-import { isSomebody, nearest, unknown } from './general.rules.ts'
+import { nearest, unknown } from './general.rules.ts'
 import { type Heard, hear, type Part, partsOf } from './hearing.ts'
 import { askForClass } from './whom.rules.ts'
+import type { Concept } from './words.ts'
 
 const seesStudents = permissionRule('students:read')
 
@@ -53,7 +54,29 @@ export const intents: readonly Intent[] = [
   ...talkKinds,
 ]
 
-const weights = { need: 10, help: 3, person: 8, own: 1 } as const
+const weights = { need: 10, help: 3, person: 8, own: 1, beside: 5 } as const
+
+/** They say how something is asked for, and not what. */
+const carried: ReadonlySet<Concept> = new Set<Concept>([
+  ...(['who', 'which', 'count', 'my', 'see', 'able', 'you', 'help', 'hello', 'thanks', 'child'] as const),
+  ...(['today', 'not', 'notPresent', 'notAbsent', 'comparing', 'class', 'number', 'percent'] as const),
+  ...(['when', 'school'] as const),
+])
+
+/** Words that patterns speak of by what they come to. */
+const implied: { [one in Concept]?: readonly Concept[] } = {
+  chhutti: ['leave', 'holiday'],
+  came: ['present', 'late'],
+  checkin: ['present'],
+  stayedAway: ['absent', 'present', 'late'],
+}
+
+/** Whether a word means nothing that the kind speaks of: 'girls' beside 'who is absent'. */
+function isBeside({ subjects }: Intent, { roles, meanings }: Heard, at: number): boolean {
+  const meant = roles[at] === 'known' ? (meanings[at] ?? []) : []
+  const own = meant.flatMap((one) => [one, ...(implied[one] ?? [])])
+  return own.length > 0 && !own.some((one) => carried.has(one) || subjects.has(one))
+}
 
 /** How well a question fits; 0 when it does not. */
 function fit({ needs, helps, not, isOfPerson }: Pattern, { concepts, name }: Heard): number {
@@ -72,7 +95,12 @@ function isTurnedAround({ heeds }: Intent, { concepts }: Heard): boolean {
 function bestOf(kinds: readonly Intent[], heard: Heard, actor?: { role: Role }): Intent | undefined {
   let best: { intent?: Intent; score: number } = { score: 0 }
   for (const intent of kinds) {
-    const fits = Math.max(...intent.patterns.map((pattern) => fit(pattern, heard)))
+    const beside =
+      intent.heeds.has('all') && !intent.isDone
+        ? 0
+        : heard.words.filter((_, at) => isBeside(intent, heard, at)).length
+    const fits = Math.max(...intent.patterns.map((pattern) => fit(pattern, heard))) - beside * weights.beside
+    if (intent.isDone && beside > 0) continue
     // Of two alike, the one that the person may do.
     const isTheirs = fits > 0 && actor && intent.may?.isHeldBy(actor)
     const score = isTheirs ? fits + weights.own : fits
@@ -163,36 +191,24 @@ function unplacedNumbers({ heeds }: Intent, heard: Heard): string[] {
   ]
 }
 
-/** The words of a question that its answer does not heed. */
-function leftOut({ heeds }: Intent, heard: Heard): string[] {
-  const isOfDays = heeds.has('day') || heeds.has('days')
-  return [
-    ...partsOf(heard, ['changing']),
-    ...(heeds.has('name') ? [] : partsOf(heard, ['name'])),
-    ...(heeds.has('class') ? [] : partsOf(heard, ['class'])),
-    ...(isOfDays ? [] : partsOf(heard, ['day']).filter((part) => !todayWords.test(part))),
-  ]
-}
+const joint = /^(of|in|on|for|from|at|by|the|and|or|aur|और)$/
 
-const joint = /^(of|in|on|for|from|at|by|the)$/
-
-/** An answer without the person, the class or the days of a question would be one to another question: it is asked first. */
-async function lostOf(asking: Asking, intent: Intent, heard: Heard): Promise<Reply | null> {
+/** An answer without a word of the question would be one to another question: it is asked first. */
+function lostOf(asking: Asking, intent: Intent, heard: Heard): Reply | null {
   const { heeds } = intent
-  const lost: Part[] = [
+  const lost: readonly Part[] = [
+    'changing',
+    ...(heeds.has('name') ? [] : (['name'] as const)),
     ...(heeds.has('class') ? [] : (['class'] as const)),
     ...(heeds.has('day') || heeds.has('days') ? [] : (['day'] as const)),
   ]
-  const names = heeds.has('name') ? [] : partsOf(heard, ['name'])
-  const isNamed = await Promise.all(names.map((part) => isSomebody(asking, part, heard)))
-  const people = names.filter((_, at) => isNamed[at])
-  const parts = [...partsOf(heard, lost).filter((part) => !todayWords.test(part)), ...people]
+  const roles = heard.roles.map((role, at) => (isBeside(intent, heard, at) ? 'changing' : role))
+  const parts = partsOf({ ...heard, roles }, lost).filter((part) => !todayWords.test(part))
   if (parts.length === 0) return null
-  const taken = new Set<Part>([...lost, ...(people.length > 0 ? (['name'] as const) : [])])
-  const isTaken = (at: number) => taken.has(heard.roles[at] ?? 'known')
+  const isTaken = (at: number) => lost.includes(roles[at] ?? 'known')
   const isLeft = (word: string, at: number) => !isTaken(at) && !(joint.test(word) && isTaken(at + 1))
   const rest = heard.words.filter(isLeft).join(' ')
-  const [first = '', second = ''] = nearest(asking, heard, people[0] ?? '')
+  const [first = '', second = ''] = nearest(asking, heard, '')
   return { text: textsOf(asking).askFirst(parts), links: [], suggestions: [rest, first, second] }
 }
 
@@ -206,11 +222,7 @@ async function answerOf(asking: Asking, intent: Intent, heard: Heard): Promise<R
   if (numbers.length > 0) return { text: texts.whichNumber(numbers), links: [linkTo('help')] }
   const read = await readPeriod(asking, intent, heard)
   if ('reply' in read) return read.reply
-  const lost = await lostOf(asking, intent, heard)
-  if (lost) return lost
-  const reply = await intent.answer(asking, { ...heard, period: read.period })
-  const left = leftOut(intent, heard)
-  return reply && left.length > 0 ? { ...reply, text: `${reply.text}\n${texts.leftOut(left)}` } : reply
+  return lostOf(asking, intent, heard) ?? (await intent.answer(asking, { ...heard, period: read.period }))
 }
 
 /**

@@ -132,6 +132,13 @@ describe('yes or no', () => {
     ['Is Monday a holiday?', "Yes. 23 Nov 2026 is a holiday: Founder's Day."],
     ['Is the school open on Monday?', "No. 23 Nov 2026 is a holiday: Founder's Day."],
     ['क्या सोमवार को छुट्टी है?', 'हाँ। 23 नवंबर 2026'],
+    ['is class 6 marked', 'Yes. Everybody in Class 6'],
+    ['has class 5 been marked yesterday', 'No. '],
+    ['did anyone come late today', 'Yes. 1 student is marked late'],
+    ['is anyone late in class 6', 'No. Nobody in Class 6 is marked late'],
+    ['was rahul more absent this week', 'Yes. Rahul More, 16 Nov 2026'],
+    ['is zara deshpande in class 6', 'Yes.\n• Zara Deshpande: Class 6'],
+    ['are any leave requests waiting', 'No. No leave request is waiting.'],
     ['Who is absent in class 6?', '1 student in Class 6'],
   ])('stands first where it is asked: %s', async (prompt, text) => {
     expect((await textOf(prompt)).startsWith(text)).toBe(true)
@@ -179,10 +186,30 @@ describe('what is lost of a question', () => {
     ['pending leave requests of class 5', "'class 5'", 'pending leave requests'],
     ['How many teachers were there last month?', "'last month'", 'how many teachers were there'],
     ['School timings for Rahul', "'rahul'", 'school timings'],
-  ])('is asked for first where it is a class, days or somebody: %s', async (prompt, part, rest) => {
+    ['how many boys are absent today', "'boys'", 'how many are absent today'],
+    ['who is the maths teacher of class 6', "'maths'", 'who is teacher of class 6'],
+    ['why was Pooja Verma absent', "'why'", 'was pooja verma absent'],
+    ['did the teachers come on time today', "'time'", 'did the teachers come today'],
+  ])('is asked for first, whatever it means: %s', async (prompt, part, rest) => {
     const { text, messages } = await ask(prompt, school.admin)
     expect(text).toBe(`I can only tell that without ${part}. Shall I?`)
     expect(messages[1]?.suggestions[0]).toBe(rest)
+  })
+
+  it('is asked for first by a family too', async () => {
+    expect(await textOf('class teacher phone number', family)).toBe(
+      "I can only tell that without 'phone'. Shall I?",
+    )
+  })
+
+  it.each([
+    ['when do exams start', 'Grades and exams are not kept here.'],
+    ['how do I download the fee receipt', 'Fees are not kept here.'],
+    ['can teachers edit attendance', 'Admins can do everything.'],
+    ['who took attendance of class 6', 'Class 6, 20 Nov 2026: marked by'],
+    ['where is the certificate of Rahul', 'Documents of a student or teacher'],
+  ])('leads to the kind that speaks of every word: %s', async (prompt, text) => {
+    expect((await textOf(prompt)).startsWith(text)).toBe(true)
   })
 
   it('leaves three nearest questions to ask, with the class and the day of this one', async () => {
@@ -222,6 +249,9 @@ describe('a family', () => {
     ['is her attendance below 75%?', 'Yes. Keya Deshpande, November 2026: attended 2 of 3'],
     ['who is my childs class teacher', 'Keya Deshpande is in Class 6.'],
     ['was I late yesterday', 'No. 19 Nov 2026: you are marked absent.'],
+    ['was keya late this week', 'Yes. Keya Deshpande, 16 Nov 2026'],
+    ['who is keyas teacher', 'Keya Deshpande is in Class 6.'],
+    ['how do i change my phone number', 'Your own phone number and email: open your profile.'],
   ])('is told of its child by name: %s', async (prompt, text) => {
     expect(await textOf(prompt, family)).toContain(text)
   })

@@ -66,7 +66,9 @@ export const howTosEn = {
   access:
     "Give somebody access: open 'Settings', then 'Access', and invite them with a phone number or an email.",
   documents:
-    "Documents of a student: open 'Students', then the student. Documents open from there, and are added by 'Edit'.",
+    "Documents of a student or teacher: open 'Students' or 'Teachers', then the person. Documents open from there, and are added by 'Edit'.",
+  ownContact:
+    'Your own phone number and email: open your profile. One that is confirmed can only be changed by your school.',
 }
 
 export type HowToName = keyof typeof howTosEn

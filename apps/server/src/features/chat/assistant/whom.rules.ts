@@ -153,6 +153,13 @@ export function isBelow({ concepts, percent: asked }: Question, percent: number 
   return concepts.has('below') && asked !== null && percent !== null ? percent < asked : null
 }
 
+/** 'Was she late this week?': whether there was such a day. */
+export function wasSo({ concepts }: Question, days: { attended: number; absent: number; late: number }) {
+  if (concepts.has('late')) return days.late > 0
+  if (concepts.has('absent')) return days.absent > 0
+  return concepts.has('present') ? days.attended > 0 : null
+}
+
 export function linkToStudent({ id, name }: { id: string; name: string }) {
   return linkTo('student', { id, name })
 }

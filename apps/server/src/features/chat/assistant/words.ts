@@ -6,7 +6,7 @@ export const lexicon = {
   count: 'many much number total count kitne kitni kitna sankhya kul कितने कितनी कितना संख्या कुल गिनती',
   strength: 'strength',
   who: 'who whom whose name names list kaun kaunse kisne kiska kiski naam कौन किसने किसका किसकी नाम सूची',
-  which: 'which what kis konsi kaunsi kya किस कौनसी क्या',
+  which: 'which what kis kin konsi kaunsi kya किस किन कौनसी क्या',
   student:
     'student* pupil* child children kid kids bachch* bacch* vidyarthi* chhatra* chatra* छात्र* विद्यार्थ* बच्च*',
   child: 'son sons daughter daughters beta beti bete betiya betiyan ward बेटा बेटी बेटे बेटियां',
@@ -19,7 +19,7 @@ export const lexicon = {
   percent: 'percent* rate pratishat prtishat feesdi fisdi feesad fisad प्रतिशत फीसद*',
   not: "not no neither nor none cannot can't didn't don't doesn't haven't hasn't isn't aren't wasn't weren't won't nahi nahin nhi नहीं नही",
   except: 'except without बिना excluding besides alava alawa siwa sivay chhodkar chodkar अलावा सिवाय छोडकर',
-  mark: 'mark marked marking unmarked lagi lagayi lagaye lagana lagaun lagau bhari lagti लगी लगाई लगाना लगाऊं लगाएं लगती लगायें दर्ज',
+  mark: 'mark marked marking unmarked done lag lagi lagayi lagaye lagana lagaun lagau bhari lagti लग लगी लगाई लगाना लगाऊं लगाएं लगती लगायें दर्ज',
   unmarked: 'unmarked complete completed incomplete adhuri अधूरी',
   attendance: 'attendance hazri haazri hajri upasthiti हाजिरी हाजरी उपस्थिति अटेंडेंस',
   roll: 'roll rollno rol रोल अनुक्रमांक क्रमांक',
@@ -30,7 +30,7 @@ export const lexicon = {
   pending: 'pending waiting undecided lambit लंबित रुकी रुके',
   request: 'request* application* applied aavedan avedan arzi arji आवेदन* अर्जी* अनुरोध* अर्जियां',
   balance: 'balance left remaining remain bachi bache baki baaki shesh बची बचा बचे बाकी शेष',
-  my: 'my mine i own meri mera mere mujhe mujhko main apni apna apne मेरी मेरा मेरे मुझे मैं अपनी अपना अपने',
+  my: 'my mine i maine mene मैंने own meri mera mere mujhe mujhko main apni apna apne मेरी मेरा मेरे मुझे मैं अपनी अपना अपने',
   when: 'when kab कब',
   next: 'next upcoming coming agli agla agle अगली अगला अगले आनेवाली',
   today: 'today now aaj आज अभी',
@@ -51,7 +51,7 @@ export const lexicon = {
   event: 'event* function functions programme* program programs celebration* karyakram कार्यक्रम* आयोजन* उत्सव',
   year: 'year session academic satra shaikshanik varsh saal सत्र शैक्षणिक वर्ष साल',
   open: 'open opens working khula khulega khulta खुला खुली खुलेगा खुलता',
-  time: 'time timing* hour hours open opens start starts begin begins end ends samay ghante baje समय घंटे बजे टाइमिंग टाइम',
+  time: 'time timing* hour hours open opens opening close closes closing start starts begin begins end ends finish finishes samay ghante baje समय घंटे बजे टाइमिंग टाइम',
   announcement: 'announcement* news notice notices samachar suchna khabar ghoshna समाचार सूचना* खबर* घोषणा*',
   schedule: 'schedule timetable period periods lecture* samaysarini टाइमटेबल समयसारिणी समयसारणी पीरियड',
   assignment: 'assignment* homework project projects grihkarya गृहकार्य होमवर्क',
@@ -141,6 +141,10 @@ export const phrases: readonly [string, Concept | null][] = [
   ['what should i do', 'how'],
   ['what do i do', 'how'],
   ['working day', 'open'],
+  ['what time', 'when'],
+  ['took attendance', 'mark'],
+  ['taken attendance', 'mark'],
+  ['take attendance of', 'mark'],
   ['school over', 'time'],
   ['school is over', 'time'],
   // 'No one absent today?' asks who is.
@@ -244,6 +248,6 @@ export const fillers =
   jo जो laga bata dikha dedo dijiye dijie sabko दो दे दीजिए लगा बता दिखा सबको hui hua huyi gaya gayi हुई हुए हुआ है हैं था थे थी हो होगा होगी होंगे का की के को में से पर और या ने कब कहां क्या बताओ बताइए बताएं दिखाओ दिखाइए दिखाएं करो करे करें कर करना करूं सब सभी हम हमारे हमारी हमारा
   इस उस वाले वाली वाला आने आना लिए हुए हुआ रहे रहा रही कृपया जी तो भी ही किया गया गई गए पाए जाती जाता होती होता होते रोज
   section sec sections been could kindly also anyone anybody anything si sa log लोग people me named called taken she he her him his hers uska uski uske usne उसका उसकी उसके उसने वह her ली ले लिया li le liya sir madam mam ji उन अब तक ab abhi koi कोई
-  our ours we us set setup turn work works forgot forgotten bhool bhul bhule भूल भूला code codes happen हूं हू सा सी hun hoon hu kholta khulta khulega kar chhod छोड़ छोड़कर निकल whats collect day days दिन din done need want go going`.split(
+  our ours we us set setup turn work works forgot forgotten bhool bhul bhule भूल भूला code codes happen study studies studying padhta padhti पढता पढती good fine ok okay हूं हू सा सी hun hoon hu kholta khulta khulega kar chhod छोड़ छोड़कर निकल whats collect day days दिन din need want go going`.split(
     /\s+/,
   )

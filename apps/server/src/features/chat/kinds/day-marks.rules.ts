@@ -7,6 +7,7 @@ import {
   type Intent,
   intent,
   type Question,
+  saying,
   textsOf,
   written,
 } from '../assistant/answering.ts'
@@ -94,6 +95,11 @@ async function stillOpen(asking: Asking, question: Question): Promise<string[]> 
   return names.length === 0 ? [] : [textsOf(asking).stillOpen(names)]
 }
 
+interface ToldRows {
+  told: string[]
+  isEmpty: boolean
+}
+
 function answer(kindsOf: (question: Question) => readonly Kind[]): Answer {
   return async (asking, question) => {
     if (question.classes.length > mostClasses) return await figures(asking, question)
@@ -105,23 +111,26 @@ function answer(kindsOf: (question: Question) => readonly Kind[]): Answer {
       closed.length > 0
         ? await ofClosedDay(asking, question, kinds)
         : await ofOpenDay(asking, question, kinds)
-    return { text: [...closed, ...rows].join('\n'), links: linksToDay(question, date, status) }
+    const told = [...closed, ...rows.told].join('\n')
+    const isSo = status === 'absent' || status === 'late' ? !rows.isEmpty : null
+    return { text: saying(asking, question, { isSo, told }), links: linksToDay(question, date, status) }
   }
 }
 
-async function ofOpenDay(asking: Asking, question: Question, kinds: readonly Kind[]): Promise<string[]> {
+async function ofOpenDay(asking: Asking, question: Question, kinds: readonly Kind[]): Promise<ToldRows> {
   const [open, ...blocks] = await Promise.all([
     kinds.includes('unmarked') ? [] : stillOpen(asking, question),
     ...kinds.map((kind) => block(asking, question, kind)),
   ])
-  return [...blocks.map(({ told }) => told), ...open]
+  return { told: [...blocks.map(({ told }) => told), ...open], isEmpty: blocks.every((one) => one.isEmpty) }
 }
 
 /** Nobody had to come, and no mark is missing: only marks that there are all the same are told. */
-async function ofClosedDay(asking: Asking, question: Question, kinds: readonly Kind[]): Promise<string[]> {
+async function ofClosedDay(asking: Asking, question: Question, kinds: readonly Kind[]): Promise<ToldRows> {
   const marks = kinds.filter((kind) => kind !== 'unmarked')
   const blocks = await Promise.all(marks.map((kind) => block(asking, question, kind)))
-  return blocks.filter(({ isEmpty }) => !isEmpty).map(({ told }) => told)
+  const told = blocks.filter(({ isEmpty }) => !isEmpty).map((one) => one.told)
+  return { told, isEmpty: told.length === 0 }
 }
 
 /** Of each mark that the question names: 'absent or late'. */
@@ -158,25 +167,29 @@ const notMarked = answer(({ concepts }) =>
 
 type Open = Awaited<ReturnType<typeof unmarkedOf>>['open']
 
-async function unmarkedClasses(asking: Asking, question: Question): Promise<string> {
+async function unmarkedClasses(asking: Asking, question: Question): Promise<Told> {
   const date = dayOf(question, asking.context.today)
   const { classes, open } = await unmarkedOf(asking, date)
   const texts = textsOf(asking)
   const day = written(asking, date)
-  return open.length === 0 ? texts.allMarked(day, classes) : texts.unmarked(day, open.slice(0, shown))
+  const told = open.length === 0 ? texts.allMarked(day, classes) : texts.unmarked(day, open.slice(0, shown))
+  return { told, isEmpty: open.length === 0 }
 }
 
 /** Of a class without any mark no name says more than its number; of the others those are named who have none. */
-async function unmarkedOfClasses(asking: Asking, question: Question): Promise<string> {
+async function unmarkedOfClasses(asking: Asking, question: Question): Promise<Told> {
   const date = dayOf(question, asking.context.today)
   const open: Open = question.classes.length === 0 ? [] : (await unmarkedOf(asking, date)).open
   const asked = new Set(question.classes.map(({ id }) => id))
   const bare = open.filter(({ id, marked }) => asked.has(id) && marked === 0)
   const rest = question.classes.filter(({ id }) => !bare.some((one) => one.id === id))
   const parts = bare.length > 0 ? [textsOf(asking).unmarked(written(asking, date), bare)] : []
-  if (bare.length === 0 || rest.length > 0)
-    parts.push((await block(asking, { ...question, classes: rest }, 'unmarked')).told)
-  return parts.join('\n')
+  const others =
+    bare.length === 0 || rest.length > 0
+      ? await block(asking, { ...question, classes: rest }, 'unmarked')
+      : null
+  const told = [...parts, ...(others ? [others.told] : [])].join('\n')
+  return { told, isEmpty: bare.length === 0 && others?.isEmpty !== false }
 }
 
 /** The classes of a day without all their marks; the students where they are asked for, or a class is named. */
@@ -188,7 +201,12 @@ const unmarked: Answer = async (asking, question) => {
   if (closed.length > 0) return { text: closed.join('\n'), links }
   const isOfSchool = (classes.length === 0 || isEachClass) && !concepts.has('student')
   const tell = isOfSchool || classes.length > mostClasses ? unmarkedClasses : unmarkedOfClasses
-  return { text: await tell(asking, question), links }
+  const { told, isEmpty } = await tell(asking, question)
+  // 'Is it complete?' asks for all marks, 'is it unmarked?' for none.
+  const isSo = question.words.some((word) => /^(unmarked|incomplete|adhuri|अधूरी)$/.test(word))
+    ? null
+    : isEmpty
+  return { text: saying(asking, question, { isSo, told }), links }
 }
 
 const ofOneDay = { may: seesFigures, heeds: ['day', 'class'] } as const
@@ -197,10 +215,19 @@ export const dayMarkKinds: readonly Intent[] = [
   intent(
     'who is present',
     marked,
-    ['present who -teacher -count -late -absent', 'present late who -teacher', 'present absent who -teacher'],
+    [
+      'present who +student -teacher -count -late -absent',
+      'present late who -teacher',
+      'present absent who -teacher',
+    ],
     ofOneDay,
   ),
-  intent('absent', marked, ['absent +who +today +student +count -teacher -my -inRow'], ofOneDay),
+  intent(
+    'absent',
+    marked,
+    ['absent +who +today +student +count +late +present -teacher -my -inRow'],
+    ofOneDay,
+  ),
   intent('late', late, ['late +who +today +student +count -teacher -my -absent -inRow'], {
     may: seesFigures,
     heeds: ['days', 'class'],

@@ -70,8 +70,13 @@ export const howTos: Intent[] = [
     ['add class +how -student -register', 'make class +how -card'],
     'classes:write',
   ),
-  howTo('import', ['import', linkTo('import')], ['import +how +who +student']),
-  howTo('promote', ['promote', linkTo('students')], ['promote +how +student +class'], 'students:promote'),
+  howTo('import', ['import', linkTo('import')], ['import +how +student +teacher +add +correct +remove']),
+  howTo(
+    'promote',
+    ['promote', linkTo('students')],
+    ['promote +how +student +class +send +move'],
+    'students:promote',
+  ),
   howTo(
     'print cards',
     ['cards', linkTo('cards')],
@@ -92,14 +97,14 @@ export const howTos: Intent[] = [
   howTo(
     'mark without a network',
     ['offline', linkTo('attendance')],
-    ['offline +how +able', 'offline mark +attendance +how +able', 'offline attendance +how +able'],
+    ['offline +how +except +mark', 'offline mark +attendance +how +able', 'offline attendance +how +able'],
   ),
   howTo(
     'move a student',
     ['move', linkTo('students')],
     [
       'move class +student +how +number -document',
-      'move student +how -document',
+      'move student +how +other -document',
       'correct class student +how -teacher',
       'correct class @ +how -teacher',
     ],
@@ -203,6 +208,11 @@ export const howTos: Intent[] = [
     'students:edit',
   ),
   howTo(
+    'change my contact',
+    ['ownContact', linkTo('profile')],
+    ['my contact correct how -student -teacher -school'],
+  ),
+  howTo(
     'set the times',
     ['times', linkTo('settings')],
     [
@@ -219,7 +229,12 @@ export const howTos: Intent[] = [
     ['how class teacher +correct +make -apply', 'command class teacher'],
     'classes:write',
   ),
-  howTo('mark as left', ['left', linkTo('students')], ['how gone +remove +student'], 'students:edit'),
+  howTo(
+    'mark as left',
+    ['left', linkTo('students')],
+    ['how gone +remove +student +teacher'],
+    'students:edit',
+  ),
   howTo(
     'download attendance',
     ['downloadAttendance', linkTo('attendanceDetails')],
@@ -233,10 +248,14 @@ export const howTos: Intent[] = [
   howTo(
     'give access',
     ['access', linkTo('people')],
-    ['permission add +how', 'how permission'],
+    ['permission add +how +teacher +parent', 'how permission +teacher +make +correct'],
     'access:write',
   ),
-  howTo('find documents', ['documents', linkTo('students')], ['document +how +student']),
+  howTo(
+    'find documents',
+    ['documents', linkTo('students')],
+    ['document +how +student +teacher +move +add +export'],
+  ),
   intent(
     'only reads',
     say((texts) => texts.onlyReads, [linkTo('help')]),

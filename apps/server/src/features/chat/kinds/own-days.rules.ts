@@ -13,7 +13,7 @@ import {
   writtenPeriod,
 } from '../assistant/answering.ts'
 import { timesOf } from '../assistant/teacher-day.rules.ts'
-import { daysOf, isBelow, marksOf, orClosed, statusOf } from '../assistant/whom.rules.ts'
+import { daysOf, isBelow, marksOf, orClosed, statusOf, wasSo } from '../assistant/whom.rules.ts'
 import { ownTeacherDay, ownTeacherMonth } from '../facts/attendance-facts.ts'
 
 async function ownStudentDays(asking: Asking, question: Question): Promise<Reply> {
@@ -29,7 +29,10 @@ async function ownStudentDays(asking: Asking, question: Question): Promise<Reply
     return { text: await orClosed(asking, period.from, { told, isEmpty: !status }), links }
   }
   const told = child ? texts.studentDays(child, days) : texts.ownDays(days)
-  return { text: saying(asking, question, { isSo: isBelow(question, days.percent), told }), links }
+  return {
+    text: saying(asking, question, { isSo: isBelow(question, days.percent) ?? wasSo(question, days), told }),
+    links,
+  }
 }
 
 /** When a teacher checked in and out on a day. */
@@ -38,7 +41,9 @@ async function ownCheckIn(asking: Asking, question: Question): Promise<Reply> {
   const day = await ownTeacherDay(asking, date)
   const times = await timesOf(asking, day)
   const told = textsOf(asking).ownCheckIn(written(asking, date), times)
-  const text = saying(asking, question, { isSo: times.checkIn !== null, told })
+  const hasCome = times.checkIn !== null
+  const isSo = isMarkedSo(question, hasCome ? (day?.status ?? null) : 'absent') ?? hasCome
+  const text = saying(asking, question, { isSo, told })
   return { text, links: [linkTo('teacherAttendance')] }
 }
 
@@ -48,9 +53,9 @@ const ownAttendance: Answer = async (asking, question) => {
   const texts = textsOf(asking)
   if (role === 'student') return await ownStudentDays(asking, question)
   if (role !== 'teacher') return { text: texts.noOwnAttendance, links: [linkTo('attendance')] }
-  if (question.concepts.has('checkin') || question.concepts.has('came'))
-    return await ownCheckIn(asking, question)
   const period = daysOf(asking, question)
+  const isOfDay = (['checkin', 'came'] as const).some((one) => question.concepts.has(one))
+  if (isOfDay || period.from === period.to) return await ownCheckIn(asking, question)
   const links = [linkTo('teacherAttendance')]
   if (period.kind !== 'month') return { text: texts.wholeMonths, links }
   const month = await ownTeacherMonth(asking, period.from)
@@ -70,7 +75,7 @@ export const ownDayKinds: readonly Intent[] = [
       'my absent +today +count +not -who -class -child -how',
       'my late +today +count +not -who -class -child -how',
       'my manyDays +month -leave -how -who -class -child -student -teacher',
-      'my checkin +today +when +not -how -who -class -child',
+      'my checkin +today +when +time +not -how -who -class -child',
       'my came when +today -how -who -class -child',
     ],
     { heeds: ['days', 'not', 'percent'] },

@@ -49,7 +49,10 @@ const daysOnLeave: Perhaps = async (asking, question) => {
 }
 
 export const ownLeaveKinds: readonly Intent[] = [
-  intent('leave balance', leaveBalance, ['leave balance +my +count -request', 'my leave count -request']),
+  intent('leave balance', leaveBalance, [
+    'leave balance +my +count +apply +leaveType -request',
+    'my leave count +apply -request',
+  ]),
   intent(
     'my days on leave',
     daysOnLeave,
@@ -62,6 +65,7 @@ export const ownLeaveKinds: readonly Intent[] = [
   intent('my leave', leaveRequests, [
     'my leave +request -how -next -apply -decide',
     'my leave decide +request +pending -how',
+    'my leave apply when +request -how',
     'my request +leave +pending',
   ]),
 ]

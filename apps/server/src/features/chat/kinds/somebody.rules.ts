@@ -1,7 +1,7 @@
 import type { ChatLink } from '@shala/contract/chat/links'
 import { permissionRule } from '#platform/permissions'
 import { type Asking, linkTo } from '../asking.ts'
-import { type Intent, intent, type Perhaps, type Question, textsOf } from '../assistant/answering.ts'
+import { type Intent, intent, type Perhaps, type Question, saying, textsOf } from '../assistant/answering.ts'
 import { partsOf } from '../assistant/hearing.ts'
 import { askForClass, findAsked, linkToStudent, together, withStudent } from '../assistant/whom.rules.ts'
 import { type FoundStudents, studentsWithRoll } from '../facts/people-facts.ts'
@@ -21,10 +21,12 @@ const phonesOfStudent: Perhaps = (asking, question) =>
   }))
 
 const aboutStudent: Perhaps = (asking, question) =>
-  withStudent(asking, question, (student) => ({
-    text: textsOf(asking).student([student]),
-    links: [linkToStudent(student)],
-  }))
+  withStudent(asking, question, (student) => {
+    // 'Is she in class 5?': the student was looked for there alone.
+    const isSo = question.classes.length > 0 ? true : null
+    const text = saying(asking, question, { isSo, told: textsOf(asking).student([student]) })
+    return { text, links: [linkToStudent(student)] }
+  })
 
 /** The student with a roll number of a class, or the roll number of a student. */
 const aboutRoll: Perhaps = async (asking, question) => {

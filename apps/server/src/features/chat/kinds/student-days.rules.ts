@@ -25,6 +25,7 @@ import {
   statusOf,
   titleOf,
   upToToday,
+  wasSo,
   withStudent,
 } from '../assistant/whom.rules.ts'
 import { daysOfStudent, lowAttendance } from '../facts/attendance-facts.ts'
@@ -69,7 +70,10 @@ const studentDays: Perhaps = (asking, question) =>
   withStudent(asking, question, async (student) => {
     const days = await marksOf(asking, student.id, daysOf(asking, question))
     const told = textsOf(asking).studentDays(student.name, days)
-    const text = saying(asking, question, { isSo: isBelow(question, days.percent), told })
+    const text = saying(asking, question, {
+      isSo: isBelow(question, days.percent) ?? wasSo(question, days),
+      told,
+    })
     return { text, links: [linkToStudent(student)] }
   })
 
@@ -106,8 +110,8 @@ export const studentDayKinds: readonly Intent[] = [
     'is a student present',
     studentToday,
     [
-      'present @ +today +not -teacher -late -my',
-      'absent @ +today +not -teacher -my',
+      'present @ +today +not +manyDays -teacher -late -my',
+      'absent @ +today +not +student -teacher -my',
       'late @ +today +not -teacher -my',
       'present notPresent @ +today +not -teacher -my -late',
       'absent notAbsent @ +today +not -teacher -my',

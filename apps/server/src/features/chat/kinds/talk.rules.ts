@@ -6,7 +6,13 @@ export const talkKinds: readonly Intent[] = [
   intent(
     'who may what',
     say((texts) => texts.whoMay, [linkTo('people'), linkTo('help')]),
-    ['permission +who +which +teacher', 'permission who', 'permission teacher'],
+    [
+      'permission +who +which +teacher',
+      'permission who',
+      'permission teacher',
+      'able teacher +correct +mark +attendance -how',
+      'able parent +correct +see -how',
+    ],
     { heeds: ['all'] },
   ),
   intent('hello', hello, ['hello'], always),

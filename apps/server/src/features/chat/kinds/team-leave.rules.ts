@@ -67,17 +67,15 @@ const away: Answer = async (asking, question) => {
   return { text, links: [linkTo('teamLeave')] }
 }
 
-const pendingRequests: Answer = async (asking) => {
+const pendingRequests: Answer = async (asking, question) => {
   const { total, requests } = await teamRequests(asking, 'Pending')
   const texts = textsOf(asking)
   const rows = withWrittenDays(asking, requests).map((row) => ({
     ...row,
     type: texts.leaveTypes[row.type] ?? row.type,
   }))
-  return {
-    text: total === 0 ? texts.nothingPending : texts.pending(total, rows),
-    links: [linkTo('teamLeave')],
-  }
+  const told = total === 0 ? texts.nothingPending : texts.pending(total, rows)
+  return { text: saying(asking, question, { isSo: total > 0, told }), links: [linkTo('teamLeave')] }
 }
 
 /** The requests of somebody else, with the decisions. */
@@ -91,8 +89,12 @@ const leaveOf: Perhaps = async (asking, question) => {
     type: texts.leaveTypes[row.type] ?? row.type,
     status: texts.leaveStatuses[row.status] ?? row.status,
   }))
-  const text = rows.length === 0 ? texts.noRequestsOf(name) : texts.requestsOf(rows)
-  return { text, links: [linkTo('teamLeave')] }
+  const told = rows.length === 0 ? texts.noRequestsOf(name) : texts.requestsOf(rows)
+  // Of several requests, some may be approved and others not.
+  const [first, ...more] = found
+  const isApproved = more.length > 0 ? null : first?.status === 'Approved'
+  const isSo = question.concepts.has('decide') ? isApproved : found.length > 0
+  return { text: saying(asking, question, { isSo, told }), links: [linkTo('teamLeave')] }
 }
 
 export const teamLeaveKinds: readonly Intent[] = [
