@@ -1,6 +1,7 @@
 import type { ChatLanguage } from '@shala/contract/chat/chat'
 import type { ChatLink, ChatPlace } from '@shala/contract/chat/links'
 import type { Context } from '#platform/context'
+import type { I18n } from '#platform/i18n'
 import type { ReadAs } from '#platform/own-reads'
 
 /** A question under way: everything that answers it reads by the rights of the person who asks. */
@@ -8,6 +9,8 @@ export interface Asking {
   context: Context
   read: ReadAs
   language: ChatLanguage
+  /** Says the texts of that language. */
+  i18n: I18n
   /** Its reason is `Stopped` when the person wants no more. */
   signal: AbortSignal
 }

@@ -1,11 +1,10 @@
 import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import type { ChatLanguage } from '@shala/contract/chat/chat'
 import type { Day } from '@shala/contract/general/days'
 import type { permissionRule } from '#platform/permissions'
 import type { Asking, Reply } from '../asking.ts'
 import type { Period } from './days-heard.ts'
 import type { Heard } from './hearing.ts'
-import { en, type Texts } from './texts-en.ts'
-import { hi } from './texts-hi.ts'
 import type { Concept } from './words.ts'
 
 export const always = { heeds: ['all'] } as const
@@ -87,9 +86,15 @@ export type Perhaps = Answer<Reply | null>
 /** Answers one kind of question. */
 export type Answer<R = Reply> = (asking: Asking, question: Question) => Promise<R> | R
 
-export function textsOf({ language }: Pick<Asking, 'language'>): Texts {
-  return language === 'hi' ? hi : en
+/** A list under what it is of, and how many more there are. */
+export function listed({ i18n }: Asking, head: string, rows: readonly string[], total = rows.length): string {
+  const more = total > rows.length ? [i18n.t('and {count} more.', { count: total - rows.length })] : []
+  return [head, ...rows.map((row) => `• ${row}`), ...more].filter(Boolean).join('\n')
 }
+
+/** Words of the question as it has them: 'last month' and '5 a'. */
+export const quoted = ({ i18n }: Asking, parts: readonly string[]) =>
+  parts.map((part) => `'${part}'`).join(i18n.t(' and '))
 
 /** The name of the child, unless who asks speaks of themselves: a family is not told 'you' of its child. */
 export function childOf({ context }: Asking, { child, words }: Question): string | null {
@@ -103,11 +108,18 @@ export function dayOf({ period }: Question, today: Day): Day {
   return period?.from ?? today
 }
 
-const localeOf = { en: 'en-GB', hi: 'hi-IN-u-nu-latn' } as const
+const localeOf = (language: ChatLanguage) => (language === 'en' ? 'en-GB' : `${language}-IN-u-nu-latn`)
+
+/** '9:05 am' of `09:05`; in other languages the part of the day, as 'सुबह 9:05'. */
+export function clock({ language }: Asking, time: string): string {
+  const part = language === 'en' ? {} : ({ dayPeriod: 'short' } as const)
+  const format = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC', ...part } as const
+  return new Intl.DateTimeFormat(localeOf(language), format).format(new Date(`2024-01-01T${time}Z`))
+}
 
 /** '22 Nov 2026', in Hindi '22 नवंबर 2026' as the screens have it: 'नव॰' is hardly shorter. */
 export function written({ language }: Pick<Asking, 'language'>, day: Day): string {
-  const format = new Intl.DateTimeFormat(localeOf[language], {
+  const format = new Intl.DateTimeFormat(localeOf(language), {
     day: 'numeric',
     month: language === 'hi' ? 'long' : 'short',
     year: 'numeric',
@@ -117,7 +129,7 @@ export function written({ language }: Pick<Asking, 'language'>, day: Day): strin
 }
 
 function writtenMonth({ language }: Pick<Asking, 'language'>, day: Day): string {
-  const format = new Intl.DateTimeFormat(localeOf[language], {
+  const format = new Intl.DateTimeFormat(localeOf(language), {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
@@ -126,27 +138,31 @@ function writtenMonth({ language }: Pick<Asking, 'language'>, day: Day): string 
 }
 
 /** 'November 2026', a day, or the first and the last day. */
-export function writtenPeriod(asking: Pick<Asking, 'language'>, { from, to, kind }: Period): string {
+export function writtenPeriod(asking: Asking, { from, to, kind }: Period): string {
   if (kind === 'month') return writtenMonth(asking, from)
   return from === to
     ? written(asking, from)
-    : textsOf(asking).fromTo(written(asking, from), written(asking, to))
+    : asking.i18n.t('{from} to {to}', { from: written(asking, from), to: written(asking, to) })
 }
 
 /** The days of the week, 1 for Monday, by their names. */
 export function writtenWeekdays({ language }: Pick<Asking, 'language'>, days: readonly number[]): string {
-  const format = new Intl.DateTimeFormat(localeOf[language], { weekday: 'short', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(localeOf(language), { weekday: 'short', timeZone: 'UTC' })
   // 1 January 2024 was a Monday.
   return days.map((day) => format.format(Date.UTC(2024, 0, day))).join(', ')
 }
+
+/** A day, or the first and the last. */
+export const spanOf = ({ i18n }: Asking, days: { from: string; to: string }) =>
+  days.from === days.to ? days.from : i18n.t('{from} to {to}', days)
 
 export function withWrittenDays<R extends { from: Day; to: Day }>(asking: Asking, rows: readonly R[]): R[] {
   return rows.map((row) => ({ ...row, from: written(asking, row.from), to: written(asking, row.to) }))
 }
 
 /** An answer that is the same for everybody. */
-export function say(textOf: (texts: Texts) => string, links: Reply['links'] = []): Answer {
-  return (asking) => ({ text: textOf(textsOf(asking)), links })
+export function say(text: string, links: Reply['links'] = []): Answer {
+  return ({ i18n }) => ({ text: i18n.t(text), links })
 }
 
 const asksInEnglish = /^(is|are|am|was|were|did|does|do|has|have|will|can)$/
@@ -174,8 +190,8 @@ export function saying(
   { isSo, told }: { isSo: boolean | null; told: string },
 ): string {
   if (isSo === null || !asksYesOrNo(question)) return told
-  const { yes, no } = textsOf(asking)
-  return `${isSo ? yes : no}${told.startsWith('•') ? '\n' : ' '}${told}`
+  const { i18n } = asking
+  return `${isSo ? i18n.t('Yes.') : i18n.t('No.')}${told.startsWith('•') ? '\n' : ' '}${told}`
 }
 
 /** Whether a mark is what a question asks for; somebody who came late did come. */

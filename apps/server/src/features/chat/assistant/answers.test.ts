@@ -79,7 +79,7 @@ describe('a class without its section', () => {
 
   it.each([
     ['Who is absent in class 5 B?', '1 student in Class 5 - B is marked absent'],
-    ['कक्षा 5 बी में कौन अनुपस्थित है?', 'Class 5 - B, 20 नवंबर 2026 को अनुपस्थित: 1 विद्यार्थी'],
+    ['कक्षा 5 बी में कौन अनुपस्थित है?', 'Class 5 - B में 20 नवंबर 2026 को अनुपस्थित: 1 विद्यार्थी'],
     ['Roll number of Ravi in class 5 B', 'Ravi Joshi: Class 5 - B, roll number 1'],
     ['roll number 2 of class 5 B', 'Mahesh Singh: Class 5 - B, roll number 2'],
     ['Who is roll no 1 in class 6?', 'दीपक यादव: Class 6, roll number 1'],

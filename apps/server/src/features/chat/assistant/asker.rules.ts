@@ -3,7 +3,6 @@ import type { Actor } from '#platform/context'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
 import { soundsLike } from '../facts/names.ts'
 import type { ClassFact } from '../facts/people-facts.ts'
-import { textsOf } from './answering.ts'
 import { conceptsOf } from './concepts.ts'
 import type { Heard } from './hearing.ts'
 import type { Concept } from './words.ts'
@@ -117,14 +116,24 @@ export async function ofSibling(asking: Asking, { words, roles }: Heard): Promis
   const sibling = siblings.find(({ name }) => named.some((word) => soundsLike(word)(name)))
   if (!sibling) return null
   const { _id: id, name } = sibling
-  return { text: textsOf(asking).sibling(name, own), links: [linkTo('account', { id, name })] }
+  const text = asking.i18n.t(
+    '{name} is a sibling on this account. Here I tell you about {own}; change to {name} to ask about them.',
+    { name, own },
+  )
+  return { text, links: [linkTo('account', { id, name })] }
 }
 
 /** Why a question is answered for nobody: it is of another child, or of the class of a teacher who has none. */
 export function ofNobody(asking: Asking, { child, concepts, classes }: Heard): Reply | null {
-  const texts = textsOf(asking)
-  if (child === 'another') return { text: texts.onlyOwnChild(asking.context.actor.name), links: [] }
+  const { i18n } = asking
+  if (child === 'another') {
+    const text = i18n.t(
+      'Here I can tell you about {name} only. For another child, choose their account in the profile menu at the top right.',
+      { name: asking.context.actor.name },
+    )
+    return { text, links: [] }
+  }
   if (concepts.has('ownClass') && classes.length === 0)
-    return { text: texts.noOwnClasses, links: [linkTo('classes')] }
+    return { text: i18n.t('You are not the class teacher of any class.'), links: [linkTo('classes')] }
   return null
 }

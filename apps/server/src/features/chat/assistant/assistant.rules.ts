@@ -21,7 +21,7 @@ import { talkKinds } from '../kinds/talk.rules.ts'
 import { teacherDayKinds } from '../kinds/teacher-days.rules.ts'
 import { teacherKinds } from '../kinds/teachers.rules.ts'
 import { teamLeaveKinds } from '../kinds/team-leave.rules.ts'
-import { type Intent, type Pattern, type Question, textsOf, written } from './answering.ts'
+import { type Intent, type Pattern, type Question, quoted, written } from './answering.ts'
 import { heardFrom, ofNobody, ofSibling } from './asker.rules.ts'
 import { readDays } from './day-spans.ts'
 import { nearest, unknown } from './general.rules.ts'
@@ -146,10 +146,15 @@ function isBareName({ roles }: Heard, { context }: Asking): boolean {
 function refusal(asking: Asking, { may, isDone }: Intent): Reply | null {
   if (!may || may.isHeldBy(asking.context.actor)) return null
   const isHeldBy = (role: Role) => may.isHeldBy({ role })
-  const { onlyTeachers, staffDoes, adminsDo, onlyStaff, onlyAdmins } = textsOf(asking)
-  if (isHeldBy('teacher') && !isHeldBy('admin')) return { text: onlyTeachers, links: [] }
-  if (isDone) return { text: isHeldBy('teacher') ? staffDoes : adminsDo, links: [linkTo('help')] }
-  return { text: isHeldBy('teacher') ? onlyStaff : onlyAdmins, links: [] }
+  const { i18n } = asking
+  const isOfStaff = isHeldBy('teacher')
+  if (isOfStaff && !isHeldBy('admin')) return { text: i18n.t('Only teachers can do that.'), links: [] }
+  if (isDone) {
+    const onlyStaff = i18n.t('Only teachers and admins can do that.')
+    return { text: isOfStaff ? onlyStaff : i18n.t('Only admins can do that.'), links: [linkTo('help')] }
+  }
+  const onlyStaff = i18n.t('Only teachers and admins can see that.')
+  return { text: isOfStaff ? onlyStaff : i18n.t('Only admins can see that.'), links: [] }
 }
 
 async function daysOf(asking: Asking, { heeds }: Intent, { words, days, tense }: Heard) {
@@ -160,6 +165,15 @@ async function daysOf(asking: Asking, { heeds }: Intent, { words, days, tense }:
   return readDays(words, days, { today, isAhead, yearStart })
 }
 
+const oneSpan =
+  /*i18n*/ "I can answer for one day, or for days in a row, at a time and for at most a year: 'yesterday', '3 March', 'last week', 'from 3 to 7 March'. Please ask for one of them."
+
+const noExceptions =
+  /*i18n*/ 'I cannot leave anybody out of an answer. Please ask about the classes that you mean, or about the whole school.'
+
+const whichNumber =
+  /*i18n*/ "I cannot tell what {numbers} stands for, so I would rather not answer. A class is 'class 5', a percentage 'below 75%', a day '3 March'."
+
 /** The days of a question as its answer takes them, or the reply that says why it does not. */
 async function readPeriod(
   asking: Asking,
@@ -168,15 +182,20 @@ async function readPeriod(
 ): Promise<{ period: Question['period'] } | { reply: Reply }> {
   const { heeds } = intent
   if (!heeds.has('day') && !heeds.has('days')) return { period: null }
-  const texts = textsOf(asking)
+  const { i18n } = asking
   const period = await daysOf(asking, intent, heard)
-  if (period === 'unclear') return { reply: { text: texts.oneSpan, links: [] } }
+  if (period === 'unclear') return { reply: { text: i18n.t(oneSpan), links: [] } }
   if (!period) return { period }
   const { today } = asking.context
   const isOneDay = period.from === period.to
-  if (!isOneDay && !heeds.has('days')) return { reply: { text: texts.oneDay, links: [] } }
-  if (!heeds.has('ahead') && period.from > today)
-    return { reply: { text: texts.notYet(written(asking, period.from)), links: [] } }
+  if (!isOneDay && !heeds.has('days')) {
+    const text = i18n.t('I can only tell that of one day at a time. Please name one day.')
+    return { reply: { text, links: [] } }
+  }
+  if (!heeds.has('ahead') && period.from > today) {
+    const text = i18n.t('{day} has not come yet.', { day: written(asking, period.from) })
+    return { reply: { text, links: [] } }
+  }
   return { period: isOneDay && period.from === today ? null : period }
 }
 
@@ -209,17 +228,23 @@ function lostOf(asking: Asking, intent: Intent, heard: Heard): Reply | null {
   const isLeft = (word: string, at: number) => !isTaken(at) && !(joint.test(word) && isTaken(at + 1))
   const rest = heard.words.filter(isLeft).join(' ')
   const [first = '', second = ''] = nearest(asking, heard, '')
-  return { text: textsOf(asking).askFirst(parts), links: [], suggestions: [rest, first, second] }
+  const text = asking.i18n.t('I can only tell that without {words}. Shall I?', {
+    words: quoted(asking, parts),
+  })
+  return { text, links: [], suggestions: [rest, first, second] }
 }
 
 async function answerOf(asking: Asking, intent: Intent, heard: Heard): Promise<Reply | null> {
-  const texts = textsOf(asking)
+  const { i18n } = asking
   if (intent.heeds.has('all')) return await intent.answer(asking, { ...heard, period: null })
-  if (heard.concepts.has('except')) return { text: texts.noExceptions, links: [] }
+  if (heard.concepts.has('except')) return { text: i18n.t(noExceptions), links: [] }
   const knowsClasses = seesStudents.isHeldBy(asking.context.actor)
   if (intent.heeds.has('class') && heard.isClassUnknown && knowsClasses) return await askForClass(asking)
   const numbers = unplacedNumbers(intent, heard)
-  if (numbers.length > 0) return { text: texts.whichNumber(numbers), links: [linkTo('help')] }
+  if (numbers.length > 0) {
+    const text = i18n.t(whichNumber, { numbers: quoted(asking, numbers) })
+    return { text, links: [linkTo('help')] }
+  }
   const read = await readPeriod(asking, intent, heard)
   if ('reply' in read) return read.reply
   return lostOf(asking, intent, heard) ?? (await intent.answer(asking, { ...heard, period: read.period }))
@@ -239,7 +264,12 @@ async function heardIn(asking: Asking, prompt: string): Promise<Heard> {
 }
 
 async function answerTo(asking: Asking, heard: Heard): Promise<Reply | null> {
-  if (heard.isMarathi) return { text: textsOf(asking).marathi, links: [] }
+  if (heard.isMarathi) {
+    const text = asking.i18n.t(
+      'That looks like Marathi. I understand English and Hindi only: please ask in one of them.',
+    )
+    return { text, links: [] }
+  }
   const refused = bestOf(neverTold, heard)
     ? null
     : ((await ofSibling(asking, heard)) ?? ofNobody(asking, heard))

@@ -10,7 +10,7 @@ const found = 6
 /** The longest page: so many names are compared by their sound. */
 const compared = 100
 
-interface TeacherFact {
+export interface TeacherFact {
   name: string
   subject: string | null
   status: string

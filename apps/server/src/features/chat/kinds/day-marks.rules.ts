@@ -6,12 +6,11 @@ import {
   dayOf,
   type Intent,
   intent,
+  listed,
   type Question,
   saying,
-  textsOf,
   written,
 } from '../assistant/answering.ts'
-import { number } from '../assistant/attendance-texts-en.ts'
 import { linksToDay, linksToMarking } from '../assistant/links.ts'
 import {
   askForClass,
@@ -39,6 +38,13 @@ const shown = 25
 
 type Kind = AttendanceStatus | 'unmarked'
 
+const marks: Record<Kind, string> = {
+  present: /*i18n*/ 'marked present',
+  absent: /*i18n*/ 'marked absent',
+  late: /*i18n*/ 'marked late',
+  unmarked: /*i18n*/ 'not marked yet',
+}
+
 async function studentsOf(asking: Asking, kind: Kind, asked: { date: string; classId?: string | undefined }) {
   return kind === 'unmarked'
     ? await studentsUnmarked(asking, asked)
@@ -52,25 +58,32 @@ function rowsOf(asking: Asking, students: readonly MarkFact[], { classes }: Ques
   let told = 0
   const lines = names.map((name) => {
     const ofIt = students.filter((one) => one.class === name)
-    const listed = byClass.get(name)?.map((one) => one.name) ?? []
-    const isCounted = ofIt.length > 0 && listed.length === 0
-    told += isCounted ? ofIt.length : listed.length
-    return `${name}: ${isCounted ? number(ofIt.length) : listed.join(', ') || textsOf(asking).nobody}`
+    const called = byClass.get(name)?.map((one) => one.name) ?? []
+    const isCounted = ofIt.length > 0 && called.length === 0
+    told += isCounted ? ofIt.length : called.length
+    return `${name}: ${isCounted ? ofIt.length : called.join(', ') || asking.i18n.t('nobody')}`
   })
   return { lines, told }
 }
 
 /** The students of a day with a kind of mark, or without any, by class. */
 async function block(asking: Asking, question: Question, kind: Kind): Promise<Told> {
-  const texts = textsOf(asking)
+  const { i18n } = asking
   const date = dayOf(question, asking.context.today)
   const { classes } = question
   const ids = classes.length > 0 ? classes.map(({ id }) => id) : [undefined]
   const found = await Promise.all(ids.map((classId) => studentsOf(asking, kind, { date, classId })))
   const total = found.reduce((sum, one) => sum + one.total, 0)
-  const words = { status: texts.marks[kind], day: written(asking, date), class: titleOf(question) }
+  const title = titleOf(question)
+  const words = {
+    status: i18n.t(marks[kind]),
+    day: written(asking, date),
+    class: title === null ? '' : i18n.t(' in {name}', { name: title }),
+    total,
+  }
   if (total === 0) {
-    const told = kind === 'unmarked' ? texts.everybodyMarked(words) : texts.nobodyMarked(words)
+    const nobody = i18n.t('Nobody{class} is {status} on {day}.', words)
+    const told = kind === 'unmarked' ? i18n.t('Everybody{class} has a mark on {day}.', words) : nobody
     return { told, isEmpty: true }
   }
   const rows = rowsOf(
@@ -78,8 +91,12 @@ async function block(asking: Asking, question: Question, kind: Kind): Promise<To
     found.flatMap(({ students }) => students),
     question,
   )
-  const told = texts.marked({ ...words, total, rows: rows.lines, more: Math.max(0, total - rows.told) })
-  return { told, isEmpty: false }
+  const head = i18n.t(
+    '{total, plural, one {# student} other {# students}}{class} {total, plural, one {is} other {are}} {status} on {day}:',
+    words,
+  )
+  const count = rows.lines.length + Math.max(0, total - rows.told)
+  return { told: listed(asking, head, rows.lines, count), isEmpty: false }
 }
 
 /** Each class is read by itself: of more than these the counts are told, which one read has. */
@@ -92,7 +109,12 @@ async function stillOpen(asking: Asking, question: Question): Promise<string[]> 
   const asked = new Set(question.classes.map(({ id }) => id))
   const { open } = await unmarkedOf(asking, today)
   const names = open.filter(({ id }) => asked.size === 0 || asked.has(id)).map((one) => one.class)
-  return names.length === 0 ? [] : [textsOf(asking).stillOpen(names)]
+  if (names.length === 0) return []
+  return [
+    names.length > 8
+      ? asking.i18n.t('{count} classes are not fully marked yet.', { count: names.length })
+      : asking.i18n.t('Not fully marked yet: {names}.', { names: names.join(', ') }),
+  ]
 }
 
 interface ToldRows {
@@ -151,7 +173,13 @@ const markers: Answer = async (asking, question) => {
   const rows = await Promise.all(
     classes.map(async ({ id, class: name }) => {
       const found = await markersOf(asking, { date, classId: id })
-      const told = textsOf(asking).markers(name, written(asking, date), found)
+      const { i18n } = asking
+      const by = found.map((one) => i18n.t('{name} ({marks, plural, one {# mark} other {# marks}})', one))
+      const of = { name, day: written(asking, date), by: by.join(', ') }
+      const told =
+        found.length === 0
+          ? i18n.t('{name}, {day}: nobody has marked it.', of)
+          : i18n.t('{name}, {day}: marked by {by}.', of)
       return { told, isEmpty: found.length === 0 }
     }),
   )
@@ -167,12 +195,28 @@ const notMarked = answer(({ concepts }) =>
 
 type Open = Awaited<ReturnType<typeof unmarkedOf>>['open']
 
+function openTold(asking: Asking, day: string, open: Open): string {
+  const { i18n } = asking
+  const head = i18n.t('{count, plural, one {# class is} other {# classes are}} not fully marked on {day}:', {
+    count: open.length,
+    day,
+  })
+  const rows = open.map((one) => i18n.t('{class}: {marked} of {students} marked', one))
+  return listed(asking, head, rows)
+}
+
 async function unmarkedClasses(asking: Asking, question: Question): Promise<Told> {
   const date = dayOf(question, asking.context.today)
   const { classes, open } = await unmarkedOf(asking, date)
-  const texts = textsOf(asking)
   const day = written(asking, date)
-  const told = open.length === 0 ? texts.allMarked(day, classes) : texts.unmarked(day, open.slice(0, shown))
+  const all =
+    classes === 0
+      ? asking.i18n.t('No class has students yet.')
+      : asking.i18n.t('All {classes, plural, one {# class} other {# classes}} are marked on {day}.', {
+          classes,
+          day,
+        })
+  const told = open.length === 0 ? all : openTold(asking, day, open.slice(0, shown))
   return { told, isEmpty: open.length === 0 }
 }
 
@@ -183,7 +227,7 @@ async function unmarkedOfClasses(asking: Asking, question: Question): Promise<To
   const asked = new Set(question.classes.map(({ id }) => id))
   const bare = open.filter(({ id, marked }) => asked.has(id) && marked === 0)
   const rest = question.classes.filter(({ id }) => !bare.some((one) => one.id === id))
-  const parts = bare.length > 0 ? [textsOf(asking).unmarked(written(asking, date), bare)] : []
+  const parts = bare.length > 0 ? [openTold(asking, written(asking, date), bare)] : []
   const others =
     bare.length === 0 || rest.length > 0
       ? await block(asking, { ...question, classes: rest }, 'unmarked')

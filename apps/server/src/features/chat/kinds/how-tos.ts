@@ -3,29 +3,35 @@ import type { Day } from '@shala/contract/general/days'
 import { monthOf } from '@shala/contract/general/months'
 import { permissionRule } from '#platform/permissions'
 import { linkTo, type Reply } from '../asking.ts'
-import { type Intent, intent, say, textsOf } from '../assistant/answering.ts'
+import { type Intent, intent, say } from '../assistant/answering.ts'
 import { readDays } from '../assistant/day-spans.ts'
 import type { Heard } from '../assistant/hearing.ts'
-import type { HowToName } from '../assistant/how-tos-en.ts'
 import { linksTo } from '../assistant/links.ts'
 
 type Links = Reply['links']
 
+/** By what is done: how, in English. */
+export const instructions = new Map<string, string>()
+
+const onlyReads =
+  /*i18n*/ 'I only read: I cannot change, send or delete anything. This is done on its own screen.'
+
 /** @param links where it is done: screens, or what leads to the rows that a question names */
 function howTo(
   name: string,
-  [text, ...links]: [HowToName, ...(Links | [(question: Heard, today: Day) => Links])],
+  [text, ...links]: [string, ...(Links | [(question: Heard, today: Day) => Links])],
   ways: readonly string[],
   permission?: Parameters<typeof permissionRule>[0],
 ): Intent {
+  instructions.set(name, text)
   const [place] = links
   const needed = permission ?? (typeof place === 'object' ? chatPlaces[place.to].may : 'self:read')
   return intent(
     `how to ${name}`,
     (asking, question) => {
-      const texts = textsOf(asking)
-      const steps = texts.howTo[text]
-      const words = question.concepts.has('command') ? `${texts.onlyReads}\n${steps}` : steps
+      const { i18n } = asking
+      const steps = i18n.t(text)
+      const words = question.concepts.has('command') ? `${i18n.t(onlyReads)}\n${steps}` : steps
       const { today } = asking.context
       const places = links.flatMap((link) => (typeof link === 'function' ? link(question, today) : [link]))
       return { text: words, links: [...places, linkTo('help')] }
@@ -39,7 +45,10 @@ function howTo(
 export const howTos: Intent[] = [
   howTo(
     'mark',
-    ['mark', linkTo('attendance')],
+    [
+      /*i18n*/ "Mark attendance:\n1. Open 'Attendance' and choose the class.\n2. Press 'Mark All Present', then 'Absent' beside those who are missing.\n3. 'Late', remarks and undo are in the three dots beside a name.",
+      linkTo('attendance'),
+    ],
     [
       'command mark -add -correct -offline',
       'command present +mark -send',
@@ -53,7 +62,10 @@ export const howTos: Intent[] = [
   ),
   howTo(
     'correct',
-    ['correct', linkTo('attendance')],
+    [
+      /*i18n*/ "Correct a mark: open 'Attendance', choose the class and the day, and press the right mark. To undo one, open the three dots beside the name.",
+      linkTo('attendance'),
+    ],
     [
       'correct attendance +how +mark',
       'correct mark +how +attendance',
@@ -62,29 +74,63 @@ export const howTos: Intent[] = [
       'correct grade +attendance -which',
     ],
   ),
-  howTo('add a student', ['addStudent', linkTo('addStudent')], ['add student +how']),
-  howTo('add a teacher', ['addTeacher', linkTo('teachers')], ['add teacher +how'], 'teachers:add'),
+  howTo(
+    'add a student',
+    [
+      /*i18n*/ "Add a student: open 'Students', press 'Add Student', fill in the name, the roll number and the class, and save.",
+      linkTo('addStudent'),
+    ],
+    ['add student +how'],
+  ),
+  howTo(
+    'add a teacher',
+    [
+      /*i18n*/ "Add a teacher: open 'Teachers', press 'Add Teacher', fill in what is asked for and save. The teacher signs in with the phone or email you entered.",
+      linkTo('teachers'),
+    ],
+    ['add teacher +how'],
+    'teachers:add',
+  ),
   howTo(
     'add a class',
-    ['addClass', linkTo('classes')],
+    [
+      /*i18n*/ "Add a class: open 'Classes' and press 'Create Class', or 'Bulk Create' for several.",
+      linkTo('classes'),
+    ],
     ['add class +how -student -register', 'make class +how -card'],
     'classes:write',
   ),
-  howTo('import', ['import', linkTo('import')], ['import +how +student +teacher +add +correct +remove']),
+  howTo(
+    'import',
+    [
+      /*i18n*/ "Import a list: open 'Students' and press 'Import'. Choose your Excel or CSV file, check the columns, and take the good rows in. An import can be undone for 30 days.",
+      linkTo('import'),
+    ],
+    ['import +how +student +teacher +add +correct +remove'],
+  ),
   howTo(
     'promote',
-    ['promote', linkTo('students')],
+    [
+      /*i18n*/ "Promote students: open 'Students', choose the class, tick the students, press 'Promote' and choose their next class. It can be undone.",
+      linkTo('students'),
+    ],
     ['promote +how +student +class +send +move'],
     'students:promote',
   ),
   howTo(
     'print cards',
-    ['cards', linkTo('cards')],
+    [
+      /*i18n*/ "Print attendance cards: open 'Attendance', press 'Attendance cards', choose the class and print. Each card has a QR code that marks its student.",
+      linkTo('cards'),
+    ],
     ['card +how +attendance +print', 'how card +attendance +print'],
   ),
   howTo(
     'print the register',
-    ['register', linksToRegister],
+    [
+      /*i18n*/ "Print the register: open 'Reports', choose 'Attendance register', the class and the month, and press 'Print'. Every other report has 'Print' too.",
+      linksToRegister,
+    ],
     [
       'register print +how +class +attendance +month',
       'register attendance +how +class +month',
@@ -96,12 +142,18 @@ export const howTos: Intent[] = [
   ),
   howTo(
     'mark without a network',
-    ['offline', linkTo('attendance')],
+    [
+      /*i18n*/ 'Without internet: the app opens with what you have seen on this device, and takes marks for any day up to today. A bar on every screen counts those that wait; they are sent by themselves when the network is back.',
+      linkTo('attendance'),
+    ],
     ['offline +how +except +mark', 'offline mark +attendance +how +able', 'offline attendance +how +able'],
   ),
   howTo(
     'move a student',
-    ['move', linkTo('students')],
+    [
+      /*i18n*/ "Move a student to another class: open 'Students', then the student, press 'Edit', choose the class and save. For several, tick them in the list and press 'Promote'.",
+      linkTo('students'),
+    ],
     [
       'move class +student +how +number -document',
       'move student +how +other -document',
@@ -112,7 +164,10 @@ export const howTos: Intent[] = [
   ),
   howTo(
     'write an announcement',
-    ['announce', linkTo('announcements')],
+    [
+      /*i18n*/ "Write an announcement: open 'Announcements' and press 'Write an announcement'. Fill in title, text and days, and press 'Announce'. ",
+      linkTo('announcements'),
+    ],
     [
       'announcement how +write +make +add',
       'announcement write +how',
@@ -124,7 +179,10 @@ export const howTos: Intent[] = [
   ),
   howTo(
     'apply for leave',
-    ['applyLeave', linkTo('ownLeave')],
+    [
+      /*i18n*/ "Apply for leave: open 'Leave Requests', press 'New Request', choose type and days, write the reason and send. You are told when it is decided.",
+      linkTo('ownLeave'),
+    ],
     [
       'apply leave +how +request +holiday -cancel',
       'how leaveType +my +child',
@@ -133,18 +191,34 @@ export const howTos: Intent[] = [
   ),
   howTo(
     'cancel leave',
-    ['cancelLeave', linkTo('ownLeave')],
+    [
+      /*i18n*/ "Cancel a leave request: open 'Leave Requests', then your own request, and press 'Cancel Request'. That works while it is pending; once it is approved, ask an admin to undo the decision.",
+      linkTo('ownLeave'),
+    ],
     ['cancel leave +how +my +request', 'cancel request +how +my'],
   ),
   howTo(
     'decide leave',
-    ['decideLeave', linkTo('teamLeave')],
+    [
+      /*i18n*/ "Approve leave: open 'Leave Requests'. Press 'Approve' or 'Decline' on the card; 'Undo Decision' is in its menu.",
+      linkTo('teamLeave'),
+    ],
     ['decide leave +how +request +holiday', 'decide +how'],
   ),
-  howTo('change a password', ['password', linkTo('profile')], ['password +how +correct +my']),
+  howTo(
+    'change a password',
+    [
+      /*i18n*/ "Change your password: open your profile and fill in the password form. Forgotten? On the sign-in screen choose 'Use password instead', then 'Forgot password?'.",
+      linkTo('profile'),
+    ],
+    ['password +how +correct +my'],
+  ),
   howTo(
     'reset the password of another',
-    ['othersPassword', linkTo('teachers')],
+    [
+      /*i18n*/ "Nobody can set the password of another person, admins neither. Who forgot it signs in with a code to their phone or email, or chooses 'Use password instead', then 'Forgot password?'. Admins correct a wrong phone or email of a teacher in 'Teachers'.",
+      linkTo('teachers'),
+    ],
     [
       'password teacher +how +correct -my',
       'password student +how +correct -my',
@@ -153,23 +227,47 @@ export const howTos: Intent[] = [
     ],
     'students:read',
   ),
-  howTo('export', ['export', linkTo('settings')], ['export +how +attendance +student'], 'students:export'),
+  howTo(
+    'export',
+    [
+      /*i18n*/ "Download data: 'Settings', then 'Data', has a file of everything. Lists and attendance have a download button of their own.",
+      linkTo('settings'),
+    ],
+    ['export +how +attendance +student'],
+    'students:export',
+  ),
   howTo(
     'set up qr',
-    ['qr', linkTo('teacherAttendance')],
+    [
+      /*i18n*/ "Teachers check in by QR code: on the dashboard press 'Download QR', print it and hang it at the gate. A code that changes is chosen in 'Settings'.",
+      linkTo('teacherAttendance'),
+    ],
     ['qr +how +attendance +teacher +mark', 'qr export +how', 'qr print +how'],
     'teacher-attendance:code',
   ),
   howTo(
     'check in',
-    ['checkIn', linkTo('home')],
+    [
+      /*i18n*/ "Check in: on your home screen press 'Start Scan' and hold the school's QR code inside the box. Scan again when you leave.",
+      linkTo('home'),
+    ],
     ['checkin +how +teacher +my', 'qr +how +attendance +teacher +mark'],
     'teacher-attendance:month',
   ),
-  howTo('change the language', ['language', linkTo('profile')], ['language +how +correct']),
+  howTo(
+    'change the language',
+    [
+      /*i18n*/ 'Change the language: open the profile menu at the top right and choose it there.',
+      linkTo('profile'),
+    ],
+    ['language +how +correct'],
+  ),
   howTo(
     'change the calendar',
-    ['calendar', linkTo('calendar')],
+    [
+      /*i18n*/ "Change the calendar: open the calendar in the header, or 'Calendar' in 'Settings'. 'Add a day' adds a holiday or an event; the pencil moves one.",
+      linkTo('calendar'),
+    ],
     [
       'add holiday +how +calendar',
       'add event +how +calendar',
@@ -180,41 +278,66 @@ export const howTos: Intent[] = [
   ),
   howTo(
     'delete',
-    ['remove', linkTo('students'), linkTo('teachers')],
+    [
+      /*i18n*/ "Delete a student, a teacher or a class: open the list, then the three dots beside the name, then 'Delete'. Only admins can do that.",
+      linkTo('students'),
+      linkTo('teachers'),
+    ],
     ['remove +how +student +teacher', 'command remove'],
     'users:delete',
   ),
-  howTo('sign out', ['account'], ['account +how']),
+  howTo(
+    'sign out',
+    [
+      /*i18n*/ "Sign out: open the profile menu at the top right and choose 'Sign out'. Your other accounts stand there too.",
+    ],
+    ['account +how'],
+  ),
   howTo(
     'change the account',
-    ['otherAccount'],
+    [
+      /*i18n*/ "See another child: open the profile menu at the top right and choose the other account under 'Change account'.",
+    ],
     ['how other +my +see +student +child -class -leave', 'how account see', 'correct account +how'],
   ),
   howTo(
     'see attendance',
-    ['seeAttendance', linkTo('attendanceDetails')],
+    [
+      /*i18n*/ "See attendance: open 'Attendance', then 'Attendance Details', and choose the class and the days. One student's days are on their own screen.",
+      linkTo('attendanceDetails'),
+    ],
     ['how attendance see -correct +absent', 'how absent see'],
   ),
   howTo(
     'see own attendance',
-    ['seeOwnAttendance', linkTo('home')],
+    [/*i18n*/ 'See the attendance: it is on your home screen, month by month.', linkTo('home')],
     ['how attendance see -correct +absent', 'how absent see'],
     'self:read',
   ),
   howTo(
     'change details',
-    ['details', linkTo('students'), linkTo('teachers')],
+    [
+      /*i18n*/ "Change somebody's details: open 'Students' or 'Teachers', then the person, press 'Edit', change the phone, the address or whatever is wrong, and save.",
+      linkTo('students'),
+      linkTo('teachers'),
+    ],
     ['how contact correct +student +teacher -school', 'how contact add +student -school'],
     'students:edit',
   ),
   howTo(
     'change my contact',
-    ['ownContact', linkTo('profile')],
+    [
+      /*i18n*/ 'Your own phone number and email: open your profile. One that is confirmed can only be changed by your school.',
+      linkTo('profile'),
+    ],
     ['my contact correct how -student -teacher -school'],
   ),
   howTo(
     'set the times',
-    ['times', linkTo('settings')],
+    [
+      /*i18n*/ "Change the school's times: open 'Settings', then 'General'. Start, midday and end of the day are there, when somebody counts as late, and the leave allowances.",
+      linkTo('settings'),
+    ],
     [
       'how time -class',
       'how correct time +school',
@@ -225,43 +348,78 @@ export const howTos: Intent[] = [
   ),
   howTo(
     'set a class teacher',
-    ['classTeacher', linkTo('classes')],
+    [
+      /*i18n*/ "Set a class teacher: open 'Classes', press 'Edit' in the class's menu, choose the teacher and save.",
+      linkTo('classes'),
+    ],
     ['how class teacher +correct +make -apply', 'command class teacher'],
     'classes:write',
   ),
   howTo(
     'mark as left',
-    ['left', linkTo('students')],
+    [
+      /*i18n*/ "When a student or teacher leaves: open 'Students' or 'Teachers', then the person, press 'Edit', and change the status. Everything is kept; deleting is only for those added by mistake.",
+      linkTo('students'),
+    ],
     ['how gone +remove +student +teacher'],
     'students:edit',
   ),
   howTo(
     'download attendance',
-    ['downloadAttendance', linkTo('attendanceDetails')],
+    [
+      /*i18n*/ "Download attendance: open 'Attendance', then 'Attendance Details', choose the class and the days, and press 'Export CSV'. 'Reports' has Excel files too.",
+      linkTo('attendanceDetails'),
+    ],
     ['how export attendance +class +import +report', 'how attendance import export'],
     'attendance:statistics',
   ),
-  howTo('change a photo', ['photo', linkTo('profile')], ['photo +how +correct +my']),
-  howTo('change the school', ['school', linkTo('school')], ['correct school +how +contact'], 'schools:write'),
-  howTo('see reports', ['reports', linkTo('reports')], ['report +how +attendance +export']),
-  howTo('turn on notifications', ['notifications'], ['notification +how']),
+  howTo(
+    'change a photo',
+    [/*i18n*/ "Change your photo: open your profile and press 'Change photo'.", linkTo('profile')],
+    ['photo +how +correct +my'],
+  ),
+  howTo(
+    'change the school',
+    [
+      /*i18n*/ "Change the school's record: open 'School Details' and press 'Edit'. The logo is in 'Settings'.",
+      linkTo('school'),
+    ],
+    ['correct school +how +contact'],
+    'schools:write',
+  ),
+  howTo(
+    'see reports',
+    [
+      /*i18n*/ "Reports: open 'Reports' in the menu, choose the report, the class and the days, and download or print it.",
+      linkTo('reports'),
+    ],
+    ['report +how +attendance +export'],
+  ),
+  howTo(
+    'turn on notifications',
+    [
+      /*i18n*/ 'Notifications: the bell at the top right has them. There you can also let this device show them while the app is closed.',
+    ],
+    ['notification +how'],
+  ),
   howTo(
     'give access',
-    ['access', linkTo('people')],
+    [
+      /*i18n*/ "Give somebody access: open 'Settings', then 'Access', and invite them with a phone number or an email.",
+      linkTo('people'),
+    ],
     ['permission add +how +teacher +parent', 'how permission +teacher +make +correct'],
     'access:write',
   ),
   howTo(
     'find documents',
-    ['documents', linkTo('students')],
+    [
+      /*i18n*/ "Documents of a student or teacher: open 'Students' or 'Teachers', then the person. Documents open from there, and are added by 'Edit'.",
+      linkTo('students'),
+    ],
     ['document +how +student +teacher +move +add +export'],
   ),
-  intent(
-    'only reads',
-    say((texts) => texts.onlyReads, [linkTo('help')]),
-    ['command'],
-    { heeds: ['all'] },
-  ),
+  intent('only reads', say(onlyReads, [linkTo('help')]), ['command'], { heeds: ['all'] }),
 ]
 
 /** To the registers of the classes that a question names, of its month; a month to come has none. */
