@@ -33,12 +33,13 @@ import {
   type Pace,
   pastLimit,
 } from './chat-limits.rules.ts'
-import { talk } from './model/talking.rules.ts'
+import type { talk } from './model/talking.rules.ts'
 import { nobody, type Telling } from './telling.ts'
 import type { UnderWay } from './under-way.ts'
 
 export interface ChatParts {
   assistant: Assistant
+  talk: typeof talk
   read: ReadAs
   /** Null where the built-in assistant answers alone. */
   model: ChatModel | null
@@ -96,7 +97,7 @@ async function byModel<R>(
 }
 
 async function answerByModel(
-  model: ChatModel,
+  { model, talk }: { model: ChatModel; talk: ChatParts['talk'] },
   { asking, prompt, telling }: { asking: Asking; prompt: string; telling: Telling },
 ): Promise<Answered> {
   let text = ''
@@ -137,7 +138,7 @@ async function answer(
   asking: Asking,
   { prompt, telling = nobody }: Asked,
 ): Promise<Answered> {
-  const { model, limits, assistant } = parts
+  const { model, talk, limits, assistant } = parts
   if (!model)
     return { ...(await orRefusal(asking, assistant.answerByItself(asking, prompt))), by: 'assistant' }
   if (!(await countQuestion(asking.context, limits))) {
@@ -146,7 +147,7 @@ async function answer(
     throw pastLimit('questions', asking.context, limits)
   }
   telling.tell('step', { step: 'thinking' })
-  const act = () => answerByModel(model, { asking, prompt, telling })
+  const act = () => answerByModel({ model, talk }, { asking, prompt, telling })
   return await byModel(parts, 'questions', { asking, act })
 }
 

@@ -3,8 +3,8 @@ import type { ChatLanguage } from '@shala/contract/chat/chat'
 import type { Day } from '@shala/contract/general/days'
 import type { permissionRule } from '#platform/permissions'
 import type { Asking, Reply } from '../asking.ts'
-import type { Period } from './days-heard.ts'
-import type { Heard } from './hearing.ts'
+import type { Period } from './day-words.ts'
+import type { Heard, Part } from './hearing.ts'
 import type { Concept } from './words.ts'
 
 export const always = { heeds: ['all'] } as const
@@ -202,3 +202,30 @@ export function isMarkedSo({ concepts }: Question, mark: string | null): boolean
   if (concepts.has('absent')) return was('absent')
   return concepts.has('present') || concepts.has('checkin') ? was('present') || was('late') : null
 }
+
+/** The parts of a question with one of some roles, as they are written: 'last month', 'girls'. */
+export function partsOf({ words, roles }: Heard, wanted: readonly Part[]): string[] {
+  const parts: string[][] = []
+  for (const [place, word] of words.entries()) {
+    const role = roles[place]
+    if (!role || !wanted.includes(role)) continue
+    if (roles[place - 1] === role) parts.at(-1)?.push(word)
+    else parts.push([word])
+  }
+  return parts.map((part) => part.join(' '))
+}
+
+/** 'Class 5' for all of its sections; nothing for the whole school. */
+export function titleOf({ classes, isEachClass }: Pick<Question, 'classes' | 'isEachClass'>): string | null {
+  if (isEachClass) return null
+  const byName = [...Map.groupBy(classes, ({ name }) => name)]
+  const names = byName.flatMap(([name, asked]) => {
+    const isWhole = asked.length > 1 && asked.length === asked[0]?.sections
+    return isWhole ? [name] : asked.map((one) => one.class)
+  })
+  return names.length === 0 ? null : names.join(', ')
+}
+
+/** 'Sick, 3 Mar 2026 to 4 Mar 2026' */
+export const leaveRow = (asking: Asking, { type, from, to }: { type: string; from: Day; to: Day }) =>
+  `${asking.i18n.t(type)}, ${spanOf(asking, { from: written(asking, from), to: written(asking, to) })}`

@@ -1,7 +1,7 @@
 import { listAccounts } from '@shala/contract/auth/auth'
 import type { Actor } from '#platform/context'
+import { soundsLike } from '#platform/sounds'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
-import { soundsLike } from '../facts/names.ts'
 import type { ClassFact } from '../facts/people-facts.ts'
 import { conceptsOf } from './concepts.ts'
 import type { Heard } from './hearing.ts'

@@ -21,13 +21,14 @@ import { talkKinds } from '../kinds/talk.rules.ts'
 import { teacherDayKinds } from '../kinds/teacher-days.rules.ts'
 import { teacherKinds } from '../kinds/teachers.rules.ts'
 import { teamLeaveKinds } from '../kinds/team-leave.rules.ts'
-import { type Intent, type Pattern, type Question, quoted, written } from './answering.ts'
+import { unmarkedKinds } from '../kinds/unmarked.rules.ts'
+import { type Intent, partsOf, type Question, quoted, written } from './answering.ts'
 import { heardFrom, ofNobody, ofSibling } from './asker.rules.ts'
+import { bestOf, isBeside, isTurnedAround } from './choosing.ts'
 import { readDays } from './day-spans.ts'
 import { nearest, unknown } from './general.rules.ts'
-import { type Heard, hear, type Part, partsOf } from './hearing.ts'
+import { type Heard, hear, type Part } from './hearing.ts'
 import { askForClass } from './whom.rules.ts'
-import type { Concept } from './words.ts'
 
 const seesStudents = permissionRule('students:read')
 
@@ -38,6 +39,7 @@ export const intents: readonly Intent[] = [
   ...schoolKinds,
   ...figureKinds,
   ...dayMarkKinds,
+  ...unmarkedKinds,
   ...reportKinds,
   ...studentDayKinds,
   ...ownDayKinds,
@@ -53,61 +55,6 @@ export const intents: readonly Intent[] = [
   ...howTos,
   ...talkKinds,
 ]
-
-const weights = { need: 10, help: 3, person: 8, own: 1, beside: 5 } as const
-
-/** They say how something is asked for, and not what. */
-const carried: ReadonlySet<Concept> = new Set<Concept>([
-  ...(['who', 'which', 'count', 'my', 'see', 'able', 'you', 'help', 'hello', 'thanks', 'child'] as const),
-  ...(['today', 'not', 'notPresent', 'notAbsent', 'comparing', 'class', 'number', 'percent'] as const),
-  ...(['when', 'school'] as const),
-])
-
-/** Words that patterns speak of by what they come to. */
-const implied: { [one in Concept]?: readonly Concept[] } = {
-  chhutti: ['leave', 'holiday'],
-  came: ['present', 'late'],
-  checkin: ['present'],
-  stayedAway: ['absent', 'present', 'late'],
-}
-
-/** Whether a word means nothing that the kind speaks of: 'girls' beside 'who is absent'. */
-function isBeside({ subjects }: Intent, { roles, meanings }: Heard, at: number): boolean {
-  const meant = roles[at] === 'known' ? (meanings[at] ?? []) : []
-  const own = meant.flatMap((one) => [one, ...(implied[one] ?? [])])
-  return own.length > 0 && !own.some((one) => carried.has(one) || subjects.has(one))
-}
-
-/** How well a question fits; 0 when it does not. */
-function fit({ needs, helps, not, isOfPerson }: Pattern, { concepts, name }: Heard): number {
-  const isMet = needs.every((one) => concepts.has(one)) && !not.some((one) => concepts.has(one))
-  if (!isMet || (isOfPerson && name === '')) return 0
-  const helped = helps.filter((one) => concepts.has(one)).length
-  return needs.length * weights.need + helped * weights.help + (isOfPerson ? weights.person : 0)
-}
-
-/** A 'not' or a 'more' that an answer does not heed would turn it into the answer to another question. */
-function isTurnedAround({ heeds }: Intent, { concepts }: Heard): boolean {
-  if (heeds.has('all')) return false
-  return (concepts.has('comparing') && !heeds.has('comparing')) || (concepts.has('not') && !heeds.has('not'))
-}
-
-function bestOf(kinds: readonly Intent[], heard: Heard, actor?: { role: Role }): Intent | undefined {
-  let best: { intent?: Intent; score: number } = { score: 0 }
-  for (const intent of kinds) {
-    const beside =
-      intent.heeds.has('all') && !intent.isDone
-        ? 0
-        : heard.words.filter((_, at) => isBeside(intent, heard, at)).length
-    const fits = Math.max(...intent.patterns.map((pattern) => fit(pattern, heard))) - beside * weights.beside
-    if (intent.isDone && beside > 0) continue
-    // Of two alike, the one that the person may do.
-    const isTheirs = fits > 0 && actor && intent.may?.isHeldBy(actor)
-    const score = isTheirs ? fits + weights.own : fits
-    if (score > best.score) best = { intent, score }
-  }
-  return best.intent
-}
 
 /** 'How do I …', '… kaise': how something is done, whatever class, day or name stands in it. */
 const asksHow =
@@ -227,7 +174,7 @@ function lostOf(asking: Asking, intent: Intent, heard: Heard): Reply | null {
   const isTaken = (at: number) => lost.includes(roles[at] ?? 'known')
   const isLeft = (word: string, at: number) => !isTaken(at) && !(joint.test(word) && isTaken(at + 1))
   const rest = heard.words.filter(isLeft).join(' ')
-  const [first = '', second = ''] = nearest(asking, heard, '')
+  const [first = '', second = ''] = nearest(asking, heard, { name: '', read: hear })
   const text = asking.i18n.t('I can only tell that without {words}. Shall I?', {
     words: quoted(asking, parts),
   })
@@ -236,7 +183,10 @@ function lostOf(asking: Asking, intent: Intent, heard: Heard): Reply | null {
 
 async function answerOf(asking: Asking, intent: Intent, heard: Heard): Promise<Reply | null> {
   const { i18n } = asking
-  if (intent.heeds.has('all')) return await intent.answer(asking, { ...heard, period: null })
+  if (intent.heeds.has('all')) {
+    const period = await daysOf(asking, intent, heard)
+    return await intent.answer(asking, { ...heard, period: period === 'unclear' ? null : period })
+  }
   if (heard.concepts.has('except')) return { text: i18n.t(noExceptions), links: [] }
   const knowsClasses = seesStudents.isHeldBy(asking.context.actor)
   if (intent.heeds.has('class') && heard.isClassUnknown && knowsClasses) return await askForClass(asking)
@@ -282,5 +232,5 @@ async function answerTo(asking: Asking, heard: Heard): Promise<Reply | null> {
 /** The same, which says so where it does not know. */
 export async function answerByItself(asking: Asking, prompt: string): Promise<Reply> {
   const heard = await heardIn(asking, prompt)
-  return (await answerTo(asking, heard)) ?? unknown(asking, heard)
+  return (await answerTo(asking, heard)) ?? unknown(asking, heard, hear)
 }

@@ -1,9 +1,9 @@
-import { chatLimits } from '@shala/contract/chat/chat'
+import { type ChatLanguage, chatLimits } from '@shala/contract/chat/chat'
 import { permissionRule } from '#platform/permissions'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
 import { findStudents } from '../facts/people-facts.ts'
-import { type Answer, listed } from './answering.ts'
-import { type Heard, hear, partsOf } from './hearing.ts'
+import { type Answer, listed, partsOf } from './answering.ts'
+import type { Heard } from './hearing.ts'
 
 const seesStudents = permissionRule('students:read')
 
@@ -27,10 +27,13 @@ export async function isSomebody(asking: Asking, part: string, { capitals }: Hea
   return (await findStudents(asking, { search: part })).total > 0
 }
 
+/** Understands the words of an example. */
+type Read = (prompt: string, language: ChatLanguage) => Heard
+
 /** Says plainly that it did not understand, and what to ask instead. */
-export async function unknown(asking: Asking, heard: Heard): Promise<Reply> {
+export async function unknown(asking: Asking, heard: Heard, read: Read): Promise<Reply> {
   const isNamed = seesStudents.isHeldBy(asking.context.actor) && (await isSomebody(asking, heard.name, heard))
-  const suggestions = nearest(asking, heard, isNamed ? heard.name : '')
+  const suggestions = nearest(asking, heard, { name: isNamed ? heard.name : '', read })
   const text = asking.i18n.t(
     'I did not understand that. Ask about attendance, people, leave or holidays, or how something is done.',
   )
@@ -121,10 +124,14 @@ function likeness(own: Set<string>, other: Set<string>, rarity: ReadonlyMap<stri
 }
 
 /** The examples that are most like a question that was not understood; they are offered, and answer nothing. `name` is that of somebody it names. */
-export function nearest(asking: Asking, heard: Heard, name: string): string[] {
+export function nearest(
+  asking: Asking,
+  heard: Heard,
+  { name, read }: { name: string; read: Read },
+): string[] {
   const examples = examplesFor(asking, name).map((text) => ({
     text,
-    features: featuresOf(hear(fillIn(text, {}), asking.language)),
+    features: featuresOf(read(fillIn(text, {}), asking.language)),
   }))
   const counts = new Map<string, number>()
   for (const { features } of examples) for (const one of features) counts.set(one, (counts.get(one) ?? 0) + 1)

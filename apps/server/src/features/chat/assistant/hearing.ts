@@ -249,15 +249,3 @@ export function hear(prompt: string, shown?: ChatLanguage, classes: readonly Cla
     percent,
   }
 }
-
-/** The parts of a question with one of some roles, as they are written: 'last month', 'girls'. */
-export function partsOf({ words, roles }: Heard, wanted: readonly Part[]): string[] {
-  const parts: string[][] = []
-  for (const [place, word] of words.entries()) {
-    const role = roles[place]
-    if (!role || !wanted.includes(role)) continue
-    if (roles[place - 1] === role) parts.at(-1)?.push(word)
-    else parts.push([word])
-  }
-  return parts.map((part) => part.join(' '))
-}

@@ -1,8 +1,8 @@
 import type { Day } from '@shala/contract/general/days'
 import { listTeacherDay, type TeacherDayStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { listTeachers } from '@shala/contract/teachers/teachers'
+import { soundsLike } from '#platform/sounds'
 import type { Asking } from '../asking.ts'
-import { soundsLike } from './names.ts'
 
 /** As many as a person reads at a glance. */
 const found = 6

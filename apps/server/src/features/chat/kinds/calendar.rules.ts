@@ -2,6 +2,7 @@ import { addDays, type Day } from '@shala/contract/general/days'
 import { type Language, languages } from '@shala/contract/general/languages.gen'
 import { academicYearAt, weekdayOf } from '@shala/contract/schools/school-days'
 import { i18nOf } from '#platform/i18n'
+import { soundsLike } from '#platform/sounds'
 import { type Asking, linkTo } from '../asking.ts'
 import {
   type Answer,
@@ -19,11 +20,10 @@ import {
   writtenPeriod,
   writtenWeekdays,
 } from '../assistant/answering.ts'
-import { monthAs, type Period } from '../assistant/days-heard.ts'
+import { monthAs, type Period } from '../assistant/day-words.ts'
 import { byWord, plain } from '../assistant/plain.ts'
 import { closureOn } from '../assistant/whom.rules.ts'
 import { type DayFact, eventsBetween, nextHolidays, settingsOf } from '../facts/calendar-facts.ts'
-import { soundsLike } from '../facts/names.ts'
 
 /** A line for each day; the holidays of the country by their names in the language of the answer. */
 const rowsOf = (asking: Asking, days: readonly DayFact[]) =>

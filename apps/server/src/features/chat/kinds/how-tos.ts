@@ -2,11 +2,8 @@ import { type ChatLink, chatPlaces } from '@shala/contract/chat/links'
 import type { Day } from '@shala/contract/general/days'
 import { monthOf } from '@shala/contract/general/months'
 import { permissionRule } from '#platform/permissions'
-import { linkTo, type Reply } from '../asking.ts'
-import { type Intent, intent, say } from '../assistant/answering.ts'
-import { readDays } from '../assistant/day-spans.ts'
-import type { Heard } from '../assistant/hearing.ts'
-import { linksTo } from '../assistant/links.ts'
+import { linksTo, linkTo, type Reply } from '../asking.ts'
+import { type Intent, intent, type Question, say } from '../assistant/answering.ts'
 
 type Links = Reply['links']
 
@@ -19,7 +16,7 @@ const onlyReads =
 /** @param links where it is done: screens, or what leads to the rows that a question names */
 function howTo(
   name: string,
-  [text, ...links]: [string, ...(Links | [(question: Heard, today: Day) => Links])],
+  [text, ...links]: [string, ...(Links | [(question: Question, today: Day) => Links])],
   ways: readonly string[],
   permission?: Parameters<typeof permissionRule>[0],
 ): Intent {
@@ -423,9 +420,9 @@ export const howTos: Intent[] = [
 ]
 
 /** To the registers of the classes that a question names, of its month; a month to come has none. */
-function linksToRegister(question: Heard, today: Day): ChatLink[] {
-  const period = readDays(question.words, question.days, { today, isAhead: false, yearStart: '01-01' })
-  const isOfMonth = period && period !== 'unclear' && monthOf(period.from) === monthOf(period.to)
+function linksToRegister(question: Question, today: Day): ChatLink[] {
+  const { period } = question
+  const isOfMonth = period && monthOf(period.from) === monthOf(period.to)
   const month = isOfMonth && period.from <= today ? monthOf(period.from) : undefined
   return linksTo('register', question, (id) => ({ class: id, month }))
 }

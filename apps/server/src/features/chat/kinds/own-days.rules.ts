@@ -11,17 +11,10 @@ import {
   written,
   writtenPeriod,
 } from '../assistant/answering.ts'
+import type { MarksOfStudent } from '../assistant/students.rules.ts'
+import { isBelow, marksOf, statusOf, toldOfStudent, wasSo } from '../assistant/students.rules.ts'
 import { timesOf } from '../assistant/teacher-day.rules.ts'
-import {
-  daysOf,
-  isBelow,
-  type MarksOfStudent,
-  marksOf,
-  orClosed,
-  statusOf,
-  toldOfStudent,
-  wasSo,
-} from '../assistant/whom.rules.ts'
+import { daysOf, orClosed } from '../assistant/whom.rules.ts'
 import { ownTeacherDay, ownTeacherMonth } from '../facts/attendance-facts.ts'
 
 function toldOfDay(

@@ -1,21 +1,15 @@
-import type { Day } from '@shala/contract/general/days'
-import { type Asking, linkTo } from '../asking.ts'
+import { linkTo } from '../asking.ts'
 import {
   type Answer,
   type Intent,
   intent,
+  leaveRow,
   listed,
   type Perhaps,
-  spanOf,
-  written,
   writtenPeriod,
 } from '../assistant/answering.ts'
-import { monthAs } from '../assistant/days-heard.ts'
+import { monthAs } from '../assistant/day-words.ts'
 import { ownBalances, ownLeaveBetween, ownRequests } from '../facts/leave-facts.ts'
-
-/** 'Sick, 3 Mar 2026 to 4 Mar 2026' */
-export const leaveRow = (asking: Asking, { type, from, to }: { type: string; from: Day; to: Day }) =>
-  `${asking.i18n.t(type)}, ${spanOf(asking, { from: written(asking, from), to: written(asking, to) })}`
 
 const leaveBalance: Answer = async (asking) => {
   const { year, balances } = await ownBalances(asking)

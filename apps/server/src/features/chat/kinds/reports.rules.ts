@@ -1,9 +1,8 @@
 import { classLabel } from '@shala/contract/classes'
 import { reportThresholds } from '@shala/contract/reports/reports'
 import { permissionRule } from '#platform/permissions'
-import { type Answer, type Intent, intent, listed, withWrittenDays } from '../assistant/answering.ts'
-import { partsOf } from '../assistant/hearing.ts'
-import { linksToReport } from '../assistant/links.ts'
+import { linksToReport } from '../asking.ts'
+import { type Answer, type Intent, intent, listed, partsOf, withWrittenDays } from '../assistant/answering.ts'
 import { daysOf, idsOf, nameAndPeriod, noMarks, shown } from '../assistant/whom.rules.ts'
 import { absentInRow, figuresByClass } from '../facts/attendance-facts.ts'
 

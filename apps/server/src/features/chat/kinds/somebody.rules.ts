@@ -1,9 +1,17 @@
 import type { ChatLink } from '@shala/contract/chat/links'
 import { permissionRule } from '#platform/permissions'
 import { type Asking, linkTo } from '../asking.ts'
-import { type Intent, intent, listed, type Perhaps, type Question, saying } from '../assistant/answering.ts'
-import { partsOf } from '../assistant/hearing.ts'
-import { askForClass, findAsked, linkToStudent, together, withStudent } from '../assistant/whom.rules.ts'
+import {
+  type Intent,
+  intent,
+  listed,
+  type Perhaps,
+  partsOf,
+  type Question,
+  saying,
+} from '../assistant/answering.ts'
+import { findAsked, linkToStudent, together, withStudent } from '../assistant/students.rules.ts'
+import { askForClass } from '../assistant/whom.rules.ts'
 import { type FoundStudents, type StudentFact, studentsWithRoll } from '../facts/people-facts.ts'
 import { type StaffFact, staffSounding, staffSpelt } from '../facts/staff-facts.ts'
 

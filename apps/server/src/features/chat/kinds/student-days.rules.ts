@@ -1,6 +1,7 @@
 import type { AttendanceStatus } from '@shala/contract/attendance/status'
 import { permissionRule } from '#platform/permissions'
 import type { Asking, Reply } from '../asking.ts'
+import { linksToReport } from '../asking.ts'
 import {
   dayOf,
   type Intent,
@@ -12,23 +13,18 @@ import {
   saying,
   written,
 } from '../assistant/answering.ts'
-import { monthAs } from '../assistant/days-heard.ts'
-import { linksToReport } from '../assistant/links.ts'
-import { teachersSpelt } from '../assistant/teacher-day.rules.ts'
+import { monthAs } from '../assistant/day-words.ts'
 import {
-  daysOf,
   isBelow,
   linkToStudent,
   marksOf,
-  nameAndPeriod,
-  orClosed,
-  shown,
   statusOf,
   toldOfStudent,
-  upToToday,
   wasSo,
   withStudent,
-} from '../assistant/whom.rules.ts'
+} from '../assistant/students.rules.ts'
+import { teachersSpelt } from '../assistant/teacher-day.rules.ts'
+import { daysOf, nameAndPeriod, orClosed, shown, upToToday } from '../assistant/whom.rules.ts'
 import { daysOfStudent, lowAttendance } from '../facts/attendance-facts.ts'
 import { findStudents } from '../facts/people-facts.ts'
 

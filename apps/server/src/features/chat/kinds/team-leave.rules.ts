@@ -1,11 +1,13 @@
 import type { Day } from '@shala/contract/general/days'
 import { permissionRule } from '#platform/permissions'
+import { soundsLike } from '#platform/sounds'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
 import {
   type Answer,
   dayOf,
   type Intent,
   intent,
+  leaveRow,
   listed,
   type Perhaps,
   type Question,
@@ -17,9 +19,7 @@ import {
   writtenPeriod,
 } from '../assistant/answering.ts'
 import { onLeave, requestsOf, teamRequests } from '../facts/leave-facts.ts'
-import { soundsLike } from '../facts/names.ts'
 import { teachersOfDay } from '../facts/teacher-facts.ts'
-import { leaveRow } from './own-leave.rules.ts'
 
 const decides = permissionRule('leave:decide')
 
