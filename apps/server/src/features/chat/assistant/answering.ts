@@ -11,8 +11,8 @@ export const always = { heeds: ['all'] } as const
 
 /** The words of a way to ask. */
 export interface Pattern {
-  /** All of them stand in the question. */
-  needs: Concept[]
+  /** One of each stands in the question. */
+  needs: Concept[][]
   /** Each that stands there makes it likelier. */
   helps: Concept[]
   /** None of them stands there. */
@@ -43,13 +43,13 @@ export interface Intent {
   isDone: boolean
 }
 
-/** 'absent +today -teacher @': needs 'absent', likelier with 'today', not with 'teacher', and only where somebody is named. */
+/** 'absent|late +today -teacher @': needs 'absent' or 'late', likelier with 'today', not with 'teacher', and only where somebody is named. */
 function patternOf(text: string): Pattern {
   const words = text.split(' ')
   const marked = (mark: string) =>
     words.filter((word) => word.startsWith(mark)).map((word) => word.slice(1) as Concept)
   return {
-    needs: words.filter((word) => /^\w/.test(word)) as Concept[],
+    needs: words.filter((word) => /^\w/.test(word)).map((word) => word.split('|') as Concept[]),
     helps: marked('+'),
     not: marked('-'),
     isOfPerson: words.includes('@'),
@@ -71,7 +71,7 @@ export function intent(
 ): Intent {
   const { may = null, heeds = [], isDone = false } = more
   const patterns = ways.map(patternOf)
-  const subjects = new Set(patterns.flatMap(({ needs, helps }) => [...needs, ...helps]))
+  const subjects = new Set(patterns.flatMap(({ needs, helps }) => [...needs.flat(), ...helps]))
   return { name, answer, may, isDone, heeds: new Set(heeds), subjects, patterns }
 }
 

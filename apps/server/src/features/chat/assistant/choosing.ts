@@ -29,7 +29,8 @@ export function isBeside({ subjects }: Intent, { roles, meanings }: Heard, at: n
 
 /** How well a question fits; 0 when it does not. */
 function fit({ needs, helps, not, isOfPerson }: Pattern, { concepts, name }: Heard): number {
-  const isMet = needs.every((one) => concepts.has(one)) && !not.some((one) => concepts.has(one))
+  const isMet =
+    needs.every((ways) => ways.some((one) => concepts.has(one))) && !not.some((one) => concepts.has(one))
   if (!isMet || (isOfPerson && name === '')) return 0
   const helped = helps.filter((one) => concepts.has(one)).length
   return needs.length * weights.need + helped * weights.help + (isOfPerson ? weights.person : 0)

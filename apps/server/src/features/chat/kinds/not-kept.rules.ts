@@ -43,7 +43,7 @@ export const notKeptKinds: readonly Intent[] = [
   intent(
     'fees',
     say(/*i18n*/ 'Fees are not kept here.'),
-    ['fee -class', 'fee class', 'fee student', 'fee count', 'fee who', 'fee pending', 'fee my'],
+    ['fee', 'fee class|student|count|who|pending|my'],
     always,
   ),
   intent('transport', say(/*i18n*/ 'Buses and routes are not kept here.'), ['bus'], always),

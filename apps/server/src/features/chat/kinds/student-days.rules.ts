@@ -111,8 +111,7 @@ export const studentDayKinds: readonly Intent[] = [
     studentToday,
     [
       'present @ +today +not +manyDays -teacher -late -my',
-      'absent @ +today +not +student -teacher -my',
-      'late @ +today +not -teacher -my',
+      'absent|late @ +today +not +student -teacher -my',
       'present notPresent @ +today +not -teacher -my -late',
       'absent notAbsent @ +today +not -teacher -my',
       'came @ +when +today +not -teacher -late -my',

@@ -10,9 +10,8 @@ export const talkKinds: readonly Intent[] = [
       [linkTo('people'), linkTo('help')],
     ),
     [
-      'permission +who +which +teacher',
-      'permission who',
-      'permission teacher',
+      'permission +which',
+      'permission who|teacher',
       'able teacher +correct +mark +attendance -how',
       'able parent +correct +see -how',
     ],

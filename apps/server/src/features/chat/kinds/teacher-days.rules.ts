@@ -101,17 +101,10 @@ const notMarked = answer(({ concepts }) =>
 )
 
 export const teacherDayKinds: readonly Intent[] = [
-  intent(
-    'is a teacher present',
-    ofDay,
-    [
-      'teacher present @ +today -how -my',
-      'teacher absent @ +today -how -my',
-      'teacher late @ +today -how -my',
-      'teacher attendance @ +today -how -my',
-    ],
-    { may: seesTeacherDays, heeds: ['day', 'name', 'not'] },
-  ),
+  intent('is a teacher present', ofDay, ['teacher present|absent|late|attendance @ +today -how -my'], {
+    may: seesTeacherDays,
+    heeds: ['day', 'name', 'not'],
+  }),
   intent('check-in of a teacher', ofDay, ['checkin @ +when +today +teacher -how'], {
     may: seesTeacherDays,
     heeds: ['day', 'name', 'not'],
