@@ -31,13 +31,15 @@ const ofChild = /^(she|he|her|him|his|hers|uska|uski|uske|usne|उसका|उ�
 
 const inSchool = /\b(in|at) (the )?school\b|\bschool (me|mein|par)\b|स्कूल (में|पर)/
 
+/** The teacher of a child is the one of its class. */
+const ofOwnTeacher = (heard: Heard) =>
+  heard.concepts.has('teacher') ? withConcepts(heard, ['class'], []) : heard
+
 /** Whether the child is in school asks whether it is present. */
 function heardOfChild(heard: Heard, child: string): Heard {
   const isOfDay = inSchool.test(heard.words.join(' '))
   const ofDay = isOfDay ? withConcepts(heard, ['present'], ['school']) : heard
-  // The teacher of a child is the one of its class.
-  const own = heard.concepts.has('teacher') ? withConcepts(ofDay, ['class'], []) : ofDay
-  return { ...withConcepts(own, ['my'], ['child', 'student']), child }
+  return { ...withConcepts(ofOwnTeacher(ofDay), ['my'], ['child', 'student']), child }
 }
 
 /** Latin has capitals to tell a name by; in Hindi it stands behind 'my daughter'. */
@@ -60,17 +62,21 @@ function heardOfFamily(heard: Heard, name: string): Heard {
   const isOfChild =
     concepts.has('child') || saysMy(heard, aStudent) || words.some((word) => ofChild.test(word))
   if (!isNamed && !isOfChild)
-    return isOfTimes || isOfOwnRecord(heard) ? withConcepts(heard, ['my'], []) : heard
+    return isOfTimes || isOfOwnRecord(heard) ? withConcepts(ofOwnTeacher(heard), ['my'], []) : heard
   if (others.some((word) => isNameIn(heard, word))) return heardOfChild(heard, 'another')
   return { ...heardOfChild(heard, name), name: '', roles }
 }
 
+/** One teacher, not all of them. */
+const aTeacher = /^(teacher|shikshak|adhyapak|शिक्षक|अध्यापक|टीचर)$/
+
 /** True for a record that a family can only mean of its own child, as nobody is named. */
-function isOfOwnRecord({ concepts, name, roles }: Heard): boolean {
+function isOfOwnRecord({ concepts, words, name, roles }: Heard): boolean {
   const isOfOther = name !== '' || roles.includes('class') || roles.includes('number')
   const isDone = (['how', 'command', 'count', 'add', 'teach'] as const).some((one) => concepts.has(one))
   if (isOfOther || isDone) return false
   if (concepts.has('roll') || (concepts.has('class') && concepts.has('teacher'))) return true
+  if (concepts.has('who') && words.some((word) => aTeacher.test(word))) return true
   // Of the school a family is told today alone.
   const isOfDays = (['month', 'week', 'year', 'monthName'] as const).some((one) => concepts.has(one))
   const isOfAll = (['school', 'class', 'student', 'teacher', 'who'] as const).some((one) => concepts.has(one))

@@ -58,9 +58,10 @@ export const intents: readonly Intent[] = [
 
 /** 'How do I …', '… kaise': how something is done, whatever class, day or name stands in it. */
 const asksHow =
-  /^(how (do|to|can|could|should|does|would|will|i|we)|where (do|can|to))\b|\bwhat (to do|should i|do i do|can i do)\b|\b(kaise|kese|tarika|steps)\b|कैसे|तरीका/
+  /^(how (do|to|can|could|should|does|would|will|i|we)|where (do|can|to)|(can|may|could) (i|we))\b|\bwhat (to do|should i|do i do|can i do)\b|\b(kaise|kese|tarika|steps)\b|कैसे|तरीका/
 
-const asksFact = /^(any|koi|when|did|have|has|had|was|were|is|are|am|who|whose|whom|which|whats)\b/
+const asksFact =
+  /^(how (is|are|was|were|has|have)|any|koi|when|did|have|has|had|was|were|is|are|am|who|whose|whom|which|whats)\b/
 
 const asksFactInHindi = /(^|\s)(kab|kaun|kisne|कब|कौन|किसने)(\s|$)/
 
@@ -76,11 +77,16 @@ function kindsFor({ words, concepts }: Heard): (readonly Intent[])[] {
 
 /** The kind of question that a question is; undefined for one that the assistant does not know. A command is told how it is done. */
 export function intentOf(heard: Heard, actor?: { role: Role }): Intent | undefined {
+  // 'Can I mark yesterday?' asks how as well.
+  const isHow = asksHow.test(heard.words.join(' '))
+  const asHow = isHow ? { ...heard, concepts: new Set(heard.concepts).add('how') } : heard
   const found = [neverTold, ...kindsFor(heard)].reduce<Intent | undefined>(
-    (best, kinds) => best ?? bestOf(kinds, heard, kinds === howTos ? actor : undefined),
+    (best, kinds) => best ?? (kinds === howTos ? bestOf(kinds, asHow, actor) : bestOf(kinds, heard)),
     undefined,
   )
-  return found && !isTurnedAround(found, heard) ? found : undefined
+  if (!found || isTurnedAround(found, heard)) return undefined
+  const isWhole = found.heeds.has('all') || !heard.words.some((_, at) => isBeside(found, heard, at))
+  return isWhole ? found : (bestOf(notKeptKinds, heard) ?? found)
 }
 
 /** Nothing but a name asks who that is. */
@@ -131,17 +137,18 @@ async function readPeriod(
   if (!heeds.has('day') && !heeds.has('days')) return { period: null }
   const { i18n } = asking
   const period = await daysOf(asking, intent, heard)
-  if (period === 'unclear') return { reply: { text: i18n.t(oneSpan), links: [] } }
+  const suggestions = nearest(asking, heard, { name: '', read: hear })
+  if (period === 'unclear') return { reply: { text: i18n.t(oneSpan), links: [], suggestions } }
   if (!period) return { period }
   const { today } = asking.context
   const isOneDay = period.from === period.to
   if (!isOneDay && !heeds.has('days')) {
     const text = i18n.t('I can only tell that of one day at a time. Please name one day.')
-    return { reply: { text, links: [] } }
+    return { reply: { text, links: [], suggestions } }
   }
   if (!heeds.has('ahead') && period.from > today) {
     const text = i18n.t('{day} has not come yet.', { day: written(asking, period.from) })
-    return { reply: { text, links: [] } }
+    return { reply: { text, links: [], suggestions } }
   }
   return { period: isOneDay && period.from === today ? null : period }
 }

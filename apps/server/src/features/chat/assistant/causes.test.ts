@@ -208,8 +208,18 @@ describe('what is lost of a question', () => {
     ['can teachers edit attendance', 'Admins can do everything.'],
     ['who took attendance of class 6', 'Class 6, 20 Nov 2026: marked by'],
     ['where is the certificate of Rahul', 'Documents of a student or teacher'],
+    ['did class 6 submit homework', 'Homework and assignments are not kept here.'],
+    ['Is Rahul More on leave on 24 november', 'No. I find nobody called'],
+    ['can i mark attendance for yesterday', 'Mark attendance:'],
+    ['how is the attendance of class 6', 'Class 6, 20 Nov 2026: '],
   ])('leads to the kind that speaks of every word: %s', async (prompt, text) => {
     expect((await textOf(prompt)).startsWith(text)).toBe(true)
+  })
+
+  it('leaves questions to ask in place of days that it has no answer for', async () => {
+    const { text, messages } = await ask('who was absent this week', school.admin)
+    expect(text).toMatch(/^I can only tell that of one day/)
+    expect(messages[1]?.suggestions).toContain('Who is absent today?')
   })
 
   it('leaves three nearest questions to ask, with the class and the day of this one', async () => {
@@ -237,6 +247,8 @@ describe('a family', () => {
     ['is her attendance below 75%?', 'Yes. Keya Deshpande, November 2026: attended 2 of 3'],
     ['who is my childs class teacher', 'Keya Deshpande is in Class 6.'],
     ['was I late yesterday', 'No. 19 Nov 2026: you are marked absent.'],
+    ['keya absent dates', 'Absent on 19 Nov 2026.'],
+    ['teacher ka naam kya hai', 'Keya Deshpande is in Class 6.'],
     ['was keya late this week', 'Yes. Keya Deshpande, 16 Nov 2026'],
     ['who is keyas teacher', 'Keya Deshpande is in Class 6.'],
     ['how do i change my phone number', 'Your own phone number and email: open your profile.'],

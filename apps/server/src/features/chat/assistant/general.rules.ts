@@ -103,7 +103,9 @@ const fillIn = (text: string, values: Record<string, string>) =>
 /** The class, the day and the name of a question, as its language puts them. */
 function valuesOf({ context, i18n }: Asking, heard: Heard, name: string): Record<string, string> {
   const [named] = context.actor.role === 'student' ? [] : heard.classes
-  const [day = i18n.t('today')] = partsOf(heard, ['day'])
+  // 'Who is absent this week?' would be asked back.
+  const isOfMany = (['week', 'month', 'year', 'monthName'] as const).some((one) => heard.concepts.has(one))
+  const [day = i18n.t('today')] = isOfMany ? [] : partsOf(heard, ['day'])
   const of = named && { name: named.class }
   return { in: of ? i18n.t(' in {name}', of) : '', of: of ? i18n.t(' of {name}', of) : '', day, name }
 }

@@ -202,7 +202,7 @@ function isOfToday({ concepts, child, words }: Question): boolean {
     child !== null &&
     attendanceStatuses.some((one) => concepts.has(one)) &&
     !isOfMany.some((one) => concepts.has(one)) &&
-    !words.some((word) => /^(days|din|दिन|दिनों)$/.test(word))
+    !words.some((word) => /^(days|dates?|din|दिन|दिनों)$/.test(word))
   )
 }
 

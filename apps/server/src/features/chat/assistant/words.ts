@@ -67,7 +67,7 @@ export const lexicon = {
   import: 'import* excel csv upload* ayat aayat आयात एक्सेल अपलोड',
   promote: 'promot* padonnat unnat पदोन्नत* प्रमोट* प्रोन्नत*',
   correct:
-    'correct* fix wrong mistake* undo edit change update reset* sudhar* galat galti badal* theek thik सुधार* गलत गलती बदल* ठीक',
+    'correct* fix wrong mistake* undo edit change update reset* sudhar* galat galti badal* badle badlen badlun theek thik सुधार* गलत गलती बदल* ठीक',
   card: 'card cards nfc कार्ड*',
   print: 'print* छाप* प्रिंट* chhap* chap',
   register: 'register registers रजिस्टर',
@@ -139,11 +139,11 @@ const together: { readonly [one in Concept | 'nothing']?: string } = {
   manyDays: 'how many days, how many times, how often, kitne din, कितने दिन, kitni baar, कितनी बार',
   count: 'how many, how much',
   nothing:
-    'no one, show me, tell me, can i, may i, could i, i want, i need, ab tak, अब तक, give me, मुझे बताओ, मुझे बताइए',
+    'how is, how are, how was, how has, no one, show me, tell me, can i, may i, could i, i want, i need, ab tak, अब तक, give me, मुझे बताओ, मुझे बताइए',
   open: 'working day',
   when: 'what time',
   mark: 'took attendance, taken attendance, take attendance of',
-  time: 'school over, school is over',
+  time: 'get over, gets over, school over, school is over',
   document: 'mark sheet',
   late: 'late comers, देर से आने, der se aane, late comer, late coming',
   inRow: 'in a row, din se, dino se, दिनों से, दिन से',
@@ -186,6 +186,6 @@ export const fillers =
   jo जो laga bata dikha dedo dijiye dijie sabko दो दे दीजिए लगा बता दिखा सबको hui hua huyi gaya gayi हुई हुए हुआ है हैं था थे थी हो होगा होगी होंगे का की के को में से पर और या ने कब कहां क्या बताओ बताइए बताएं दिखाओ दिखाइए दिखाएं करो करे करें कर करना करूं सब सभी हम हमारे हमारी हमारा
   इस उस वाले वाली वाला आने आना लिए हुए हुआ रहे रहा रही कृपया जी तो भी ही किया गया गई गए पाए जाती जाता होती होता होते रोज
   section sec sections been could kindly also anyone anybody anything si sa log लोग people me named called taken she he her him his hers uska uski uske usne उसका उसकी उसके उसने वह her ली ले लिया li le liya sir madam mam ji उन अब तक ab abhi koi कोई
-  our ours we us set setup turn work works forgot forgotten bhool bhul bhule भूल भूला code codes happen study studies studying padhta padhti पढता पढती good fine ok okay हूं हू सा सी hun hoon hu kholta khulta khulega kar chhod छोड़ छोड़कर निकल whats collect day days दिन din need want go going`.split(
+  our ours we us set setup turn work works forgot forgotten bhool bhul bhule भूल भूला code codes happen history subject subjects vishay विषय study studies studying padhta padhti पढता पढती good fine ok okay हूं हू सा सी hun hoon hu kholta khulta khulega kar chhod छोड़ छोड़कर निकल whats collect day days दिन din need want go going`.split(
     /\s+/,
   )

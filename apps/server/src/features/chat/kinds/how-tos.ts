@@ -214,19 +214,19 @@ export const howTos: Intent[] = [
   howTo(
     'see attendance',
     /*i18n*/ "See attendance: open 'Attendance', then 'Attendance Details', and choose the class and the days. One student's days are on their own screen.",
-    ['how attendance see -correct +absent', 'how absent see'],
+    ['how attendance see -correct +absent +student +teacher +parent', 'how absent see'],
     { to: [linkTo('attendanceDetails')] },
   ),
   howTo(
     'see own attendance',
     /*i18n*/ 'See the attendance: it is on your home screen, month by month.',
-    ['how attendance see -correct +absent', 'how absent see'],
+    ['how attendance see -correct +absent +student +teacher +parent', 'how absent see'],
     { to: [linkTo('home')], may: 'self:read' },
   ),
   howTo(
     'change details',
     /*i18n*/ "Change somebody's details: open 'Students' or 'Teachers', then the person, press 'Edit', change the phone, the address or whatever is wrong, and save.",
-    ['how contact correct +student +teacher -school', 'how contact add +student -school'],
+    ['how contact correct +student +teacher +parent -school', 'how contact add +student -school'],
     { to: [linkTo('students'), linkTo('teachers')], may: 'students:edit' },
   ),
   howTo(

@@ -115,7 +115,7 @@ export const ownDayKinds: readonly Intent[] = [
       'my percent +below +month +which +count +week +last +monthName +year -class -child',
       'my attendance mark +today +which -how -correct -class -child',
       'my present +today +not -who -class -child -how',
-      'my absent|late +today +count +not -who -class -child -how',
+      'my absent|late +today +count +date +not -who -class -child -how',
       'my manyDays +month -leave -how -who -class -child -student -teacher',
       'my checkin +today +when +time +not -how -who -class -child',
       'my came when +today -how -who -class -child',

@@ -111,7 +111,7 @@ export const studentDayKinds: readonly Intent[] = [
     studentToday,
     [
       'present @ +today +not +manyDays -teacher -late -my',
-      'absent|late @ +today +not +student -teacher -my',
+      'absent|late @ +today +date +not +student -teacher -my',
       'present notPresent @ +today +not -teacher -my -late',
       'absent notAbsent @ +today +not -teacher -my',
       'came @ +when +today +not -teacher -late -my',

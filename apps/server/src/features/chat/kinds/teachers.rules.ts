@@ -35,10 +35,14 @@ const subjects = byWord({
 })
 
 /** The teachers of a subject, called by the question's own word or by the school's. */
-const subjectTeachers: Answer = async (asking, { words, name }) => {
+const subjectTeachers: Answer = async (asking, question) => {
+  const { words, name } = question
   const asked = words.find((word) => subjects.has(word)) ?? name
   const meant = [asked, subjects.get(asked)].filter((word) => word !== undefined)
   const { teachers, total } = await teachersOfSubject(asking, meant)
+  // 'Which subject does Meena teach?'
+  if (total === 0 && (await findTeachers(asking, { search: name })).total > 0)
+    return await aboutTeachers(asking, question)
   const none = asking.i18n.t('No teacher has {subject} as a subject.', { subject: quoted(asking, [asked]) })
   const text = total > 0 ? rowsOf(asking, teachers, total) : none
   return { text, links: [linkTo('teachers')] }

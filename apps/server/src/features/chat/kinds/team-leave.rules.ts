@@ -112,6 +112,7 @@ export const teamLeaveKinds: readonly Intent[] = [
     [
       'leave who +today +kal +tomorrow +week +month +last +next -my -how -pending -decide',
       'leave today -my -how -chhutti',
+      'leave @ +today -my -how -holiday -decide -request -when -count -manyDays -balance -apply',
       'leave teacher +today +which -how',
     ],
     { may: decides, heeds: ['days', 'ahead', 'name'] },
