@@ -40,7 +40,7 @@ export const lexicon = {
     'january jan february feb march april apr june jun july jul august aug september sept sep october oct november nov december dec जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर सितम्बर अक्टूबर अक्तूबर नवंबर नवम्बर दिसंबर दिसम्बर',
   below: 'below under less lower low poor shortage defaulter* kam neeche niche कम नीचे',
   comparing:
-    'more above over most least highest lowest maximum minimum best worst top compare* comparison than zyada jyada adhik sabse achchi achhi achi behtar kharab अच्छी बेहतर खराब ज्यादा अधिक सबसे तुलना ऊपर',
+    'more above over most least highest lowest maximum minimum best worst top compare* comparison than zyada jyada adhik sabse accha acha achcha achchi achhi achi behtar kharab अच्छी बेहतर खराब ज्यादा अधिक सबसे तुलना ऊपर',
   parent: 'parent* father mother guardian* pita mata abhibhavak पिता माता अभिभावक*',
   yesterday: 'yesterday',
   tomorrow: 'tomorrow',
@@ -137,7 +137,7 @@ const stayedAway = ['nahi', 'nahin', 'nhi', 'नहीं', 'नही'].flatMap
 const together: { readonly [one in Concept | 'nothing']?: string } = {
   how: 'what to do, where do i, where can i, what should i do, what do i do',
   manyDays: 'how many days, how many times, how often, kitne din, कितने दिन, kitni baar, कितनी बार',
-  count: 'how many, how much',
+  count: 'no of, how many, how much',
   nothing:
     'how is, how are, how was, how has, no one, show me, tell me, can i, may i, could i, i want, i need, ab tak, अब तक, give me, मुझे बताओ, मुझे बताइए',
   open: 'working day',
@@ -186,6 +186,6 @@ export const fillers =
   jo जो laga bata dikha dedo dijiye dijie sabko दो दे दीजिए लगा बता दिखा सबको hui hua huyi gaya gayi हुई हुए हुआ है हैं था थे थी हो होगा होगी होंगे का की के को में से पर और या ने कब कहां क्या बताओ बताइए बताएं दिखाओ दिखाइए दिखाएं करो करे करें कर करना करूं सब सभी हम हमारे हमारी हमारा
   इस उस वाले वाली वाला आने आना लिए हुए हुआ रहे रहा रही कृपया जी तो भी ही किया गया गई गए पाए जाती जाता होती होता होते रोज
   section sec sections been could kindly also anyone anybody anything si sa log लोग people me named called taken she he her him his hers uska uski uske usne उसका उसकी उसके उसने वह her ली ले लिया li le liya sir madam mam ji उन अब तक ab abhi koi कोई
-  our ours we us set setup turn work works forgot forgotten bhool bhul bhule भूल भूला code codes happen history subject subjects vishay विषय study studies studying padhta padhti पढता पढती good fine ok okay हूं हू सा सी hun hoon hu kholta khulta khulega kar chhod छोड़ छोड़कर निकल whats collect day days दिन din need want go going`.split(
+  our ours we us set setup turn work works forgot forgotten bhool bhul bhule भूल भूला code codes happen having celebrate celebrated history subject subjects vishay विषय study studies studying padhta padhti पढता पढती good fine ok okay हूं हू सा सी hun hoon hu kholta khulta khulega kar chhod छोड़ छोड़कर निकल whats collect day days दिन din need want go going`.split(
     /\s+/,
   )

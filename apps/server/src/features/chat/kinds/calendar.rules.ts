@@ -108,7 +108,7 @@ function isCalled(name: string): (one: DayFact) => boolean {
 
 /** When a feast or an event of the school is, by its name; words that name none may be anything. */
 const namedHoliday: Perhaps = async (asking, question) => {
-  const { name, concepts } = question
+  const { name } = question
   const { today } = asking.context
   const asked = searched(question, today)
   const isIt = isCalled(name)
@@ -119,7 +119,7 @@ const namedHoliday: Perhaps = async (asking, question) => {
     eventsBetween(asking, addDays(today, -365), today),
     eventsBetween(asking, today, addDays(today, 365)),
   ])
-  if (!around.flat().some(isIt)) return concepts.has('holiday') ? await nextHoliday(asking, question) : null
+  if (!around.flat().some(isIt)) return null
   const of = { name: quoted(asking, [name]), period: writtenPeriod(asking, asked) }
   return { text: asking.i18n.t('I find no {name} in the calendar, {period}.', of), links }
 }
@@ -144,6 +144,7 @@ export const calendarKinds: readonly Intent[] = [
       'time school tomorrow',
       'school tomorrow|kal|weekday -attendance -student -teacher -leave -present -absent -late',
       'open today|tomorrow|yesterday|kal|weekday +school',
+      'open number monthName +school',
     ],
     { heeds: ['day', 'ahead', 'not'] },
   ),
@@ -168,7 +169,7 @@ export const calendarKinds: readonly Intent[] = [
     ],
     { heeds: ['days', 'ahead'] },
   ),
-  intent('academic year', academicYear, ['year +which +school +time -leave -student'], {
+  intent('academic year', academicYear, ['year +which +school +time +date -leave -student'], {
     heeds: ['days'],
   }),
   intent('today', todaysDate, ['date +today +which'], { heeds: ['day', 'ahead'] }),

@@ -114,6 +114,7 @@ export const ownDayKinds: readonly Intent[] = [
       'my attendance +month +percent +which +count +week +last +monthName +year -how -correct -mark -class -child',
       'my percent +below +month +which +count +week +last +monthName +year -class -child',
       'my attendance mark +today +which -how -correct -class -child',
+      'my mark +today +not -how -correct -class -child -present -absent -late -leave',
       'my present +today +not -who -class -child -how',
       'my absent|late +today +count +date +not -who -class -child -how',
       'my manyDays +month -leave -how -who -class -child -student -teacher',

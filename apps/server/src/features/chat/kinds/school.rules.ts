@@ -28,7 +28,10 @@ const school: Answer = async (asking) => {
 }
 
 export const schoolKinds: readonly Intent[] = [
-  intent('timings', timings, ['time +school +which +when -how -holiday', 'when open school -how -holiday']),
+  intent('timings', timings, [
+    'time +school +which +when -how -holiday -my -child',
+    'when open school -how -holiday',
+  ]),
   intent('school', school, [
     'school +who +which +contact -how -correct -time -student -teacher -class -present -absent -child',
     'school contact -correct',

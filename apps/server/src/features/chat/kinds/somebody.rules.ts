@@ -133,7 +133,12 @@ export const somebodyKinds: readonly Intent[] = [
     may: seesStudents,
     heeds: ['class', 'name', 'number'],
   }),
-  intent('class of a student', aboutStudent, ['class @ +which -count -teacher -add -strength'], ofAStudent),
+  intent(
+    'class of a student',
+    aboutStudent,
+    ['ownClass class @ +which', 'class @ +which -count -teacher -add -strength'],
+    ofAStudent,
+  ),
   intent(
     'a student',
     aboutStudent,
