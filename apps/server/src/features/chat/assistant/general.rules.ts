@@ -21,7 +21,7 @@ export const help: Answer = (asking) => ({
 })
 
 /** Whether somebody is meant: a word with a capital letter, or the name of a student. */
-export async function isSomebody(asking: Asking, part: string, { capitals }: Heard): Promise<boolean> {
+async function isSomebody(asking: Asking, part: string, { capitals }: Heard): Promise<boolean> {
   if (part.split(' ').some((word) => capitals.has(word))) return true
   if (part === '' || !seesStudents.isHeldBy(asking.context.actor)) return false
   return (await findStudents(asking, { search: part })).total > 0
