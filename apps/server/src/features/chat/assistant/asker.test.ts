@@ -213,6 +213,7 @@ describe('a teacher who says my class', () => {
     ['मेरे छात्र', '• Class 5 - B: 2 विद्यार्थी'],
     ['students below 75% in my class', 'Class 5 - B, November 2026: 1 student attended less than 75%'],
     ['roll number 2 of my class', 'Lakshmi Iyer: Class 5 - B'],
+    ['is Lakshmi Iyer in my class', 'Yes.\n• Lakshmi Iyer: Class 5 - B'],
   ])('means the one that is theirs: %s', async (prompt, text) => {
     const answer = await textOf(prompt, classTeacher)
     expect(answer).toContain(text)

@@ -247,6 +247,8 @@ describe('a family', () => {
     ['is her attendance below 75%?', 'Yes. Keya Deshpande, November 2026: attended 2 of 3'],
     ['who is my childs class teacher', 'Keya Deshpande is in Class 6.'],
     ['was I late yesterday', 'No. 19 Nov 2026: you are marked absent.'],
+    ['when is winter vacation', 'I did not understand that.'],
+    ['was my child on time today', 'I did not understand that.'],
     ['keya absent dates', 'Absent on 19 Nov 2026.'],
     ['teacher ka naam kya hai', 'Keya Deshpande is in Class 6.'],
     ['was keya late this week', 'Yes. Keya Deshpande, 16 Nov 2026'],

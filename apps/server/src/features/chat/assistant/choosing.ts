@@ -7,9 +7,9 @@ const weights = { need: 10, help: 3, person: 8, own: 1, beside: 5 } as const
 
 /** They say how something is asked for, and not what. */
 const carried: ReadonlySet<Concept> = new Set<Concept>([
-  ...(['who', 'which', 'count', 'my', 'see', 'able', 'you', 'help', 'hello', 'thanks', 'child'] as const),
-  ...(['today', 'not', 'notPresent', 'notAbsent', 'comparing', 'class', 'number', 'percent'] as const),
-  ...(['when', 'school'] as const),
+  ...(['who', 'which', 'when', 'count', 'my', 'see', 'able', 'you', 'help', 'hello', 'thanks'] as const),
+  ...(['today', 'not', 'notPresent', 'notAbsent', 'comparing', 'number', 'percent'] as const),
+  ...(['child', 'class', 'school'] as const),
 ])
 
 /** Words that patterns speak of by what they come to. */
@@ -45,12 +45,12 @@ export function isTurnedAround({ heeds }: Intent, { concepts }: Heard): boolean 
 export function bestOf(kinds: readonly Intent[], heard: Heard, actor?: { role: Role }): Intent | undefined {
   let best: { intent?: Intent; score: number } = { score: 0 }
   for (const intent of kinds) {
-    const beside =
-      intent.heeds.has('all') && !intent.isDone
-        ? 0
-        : heard.words.filter((_, at) => isBeside(intent, heard, at)).length
-    const fits = Math.max(...intent.patterns.map((pattern) => fit(pattern, heard))) - beside * weights.beside
-    if (intent.isDone && beside > 0) continue
+    const { isDone, heeds, patterns } = intent
+    const isSame = heeds.has('all') && !isDone
+    const beside = isSame ? 0 : heard.words.filter((_, at) => isBeside(intent, heard, at)).length
+    // It would be an instruction for something else.
+    if (isDone && beside > 0) continue
+    const fits = Math.max(...patterns.map((pattern) => fit(pattern, heard))) - beside * weights.beside
     // Of two alike, the one that the person may do.
     const isTheirs = fits > 0 && actor && intent.may?.isHeldBy(actor)
     const score = isTheirs ? fits + weights.own : fits
