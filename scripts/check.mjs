@@ -55,12 +55,12 @@ const steps = [
   {
     name: 'texts',
     words: ['apps/web/scripts/texts-fresh.mjs'],
-    isFor: isBelow(['apps/web', 'packages/contract']),
+    isFor: isBelow(['apps/web', 'packages/contract', 'apps/server']),
   },
   {
     name: 'languages',
     words: ['apps/web/scripts/check-texts.mjs'],
-    isFor: isBelow(['apps/web', 'packages/contract']),
+    isFor: isBelow(['apps/web', 'packages/contract', 'apps/server']),
   },
 ]
 

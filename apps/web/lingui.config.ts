@@ -13,6 +13,7 @@ export default defineConfig({
         '<rootDir>/src',
         '<rootDir>/../../packages/contract/src',
         '<rootDir>/../server/src/features/calendar',
+        '<rootDir>/../server/src/features/chat',
       ],
       exclude: ['**/*.test.*'],
     },

@@ -10,6 +10,10 @@ import { compilePlain } from '../src/platform/language/compile-plain.ts'
 const isEarlyFile =
   /^src\/(features\/auth|features\/teacher-attendance\/gate|early|platform|ui)\/|^src\/app\/[\w-]+\.tsx$|contract\/src\/(auth\/[\w-]+|general\/(refusal|identifiers|passwords|product)|teacher-attendance\/gate)\.ts$/
 
+/** EduBot says its texts itself, on the server. */
+const isSaidByServer = ({ origin = [] }: Text) =>
+  origin.length > 0 && origin.every(([file]) => file.includes('/server/src/features/chat/'))
+
 interface Text {
   translation?: string
   origin?: [file: string, line?: number][]
@@ -92,7 +96,7 @@ type Part = 'first' | 'rest' | 'names' | 'plurals'
 
 /** The texts of a catalogue that are translated, in two parts; some of them once more; and the English ones with plurals. */
 export async function wordsOf(path: string): Promise<Record<Part, Record<string, Message>>> {
-  const catalogue = await readCatalogue(path)
+  const catalogue = (await readCatalogue(path)).filter(([, text]) => !isSaidByServer(text))
   const texts = catalogue.filter(([, { translation }]) => translation)
   const part = (files: RegExp, isWanted = true): Record<string, Message> =>
     Object.fromEntries(

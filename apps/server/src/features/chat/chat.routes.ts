@@ -14,6 +14,7 @@ import {
   showConversation,
 } from './chat.rules.ts'
 import { showImage } from './chat-images.rules.ts'
+import { talk } from './model/talking.rules.ts'
 
 /** Ends with its answer; a client that leaves before stops the model. */
 function streamOf(parts: ChatParts, context: Context, body: contract.ChatQuestion): StreamAnswer {
@@ -25,8 +26,8 @@ function streamOf(parts: ChatParts, context: Context, body: contract.ChatQuestio
   })
 }
 
-export function chatRoutes(given: Omit<ChatParts, 'assistant'>): Route[] {
-  const parts = { ...given, assistant: { answerByItself, answerKnown } }
+export function chatRoutes(given: Omit<ChatParts, 'assistant' | 'talk'>): Route[] {
+  const parts = { ...given, talk, assistant: { answerByItself, answerKnown } }
   return [
     route(contract.askChat, { may: 'chat:ask', changes: [] }, (context, { body, signal }) =>
       ask(parts, context, { ...body, signal }),

@@ -14,11 +14,11 @@ import type { Context } from '#platform/context'
 import { cut } from '#platform/cut'
 import { inTransaction } from '#platform/database/school-db'
 import { before, minute } from '#platform/durations'
+import { i18nOf } from '#platform/i18n'
 import type { ReadAs } from '#platform/own-reads'
 import { Refused } from '#platform/refused'
 import { withoutAadhaarNumbers } from './aadhaar-numbers.ts'
 import { type Asking, type Reply, Stopped } from './asking.ts'
-import { textsOf } from './assistant/answering.ts'
 import { hear } from './assistant/hearing.ts'
 import * as store from './chat.store.ts'
 import { readImage } from './chat-images.rules.ts'
@@ -33,12 +33,13 @@ import {
   type Pace,
   pastLimit,
 } from './chat-limits.rules.ts'
-import { talk } from './model/talking.rules.ts'
+import type { talk } from './model/talking.rules.ts'
 import { nobody, type Telling } from './telling.ts'
 import type { UnderWay } from './under-way.ts'
 
 export interface ChatParts {
   assistant: Assistant
+  talk: typeof talk
   read: ReadAs
   /** Null where the built-in assistant answers alone. */
   model: ChatModel | null
@@ -96,7 +97,7 @@ async function byModel<R>(
 }
 
 async function answerByModel(
-  model: ChatModel,
+  { model, talk }: { model: ChatModel; talk: ChatParts['talk'] },
   { asking, prompt, telling }: { asking: Asking; prompt: string; telling: Telling },
 ): Promise<Answered> {
   let text = ''
@@ -127,7 +128,7 @@ async function orRefusal<R>(asking: Asking, answering: Promise<R>): Promise<R | 
     return await answering
   } catch (error) {
     if (!(error instanceof Refused) || error.refusal.status !== 403) throw error
-    return { text: textsOf(asking).onlyStaff, links: [] }
+    return { text: asking.i18n.t('Only teachers and admins can see that.'), links: [] }
   }
 }
 
@@ -137,7 +138,7 @@ async function answer(
   asking: Asking,
   { prompt, telling = nobody }: Asked,
 ): Promise<Answered> {
-  const { model, limits, assistant } = parts
+  const { model, talk, limits, assistant } = parts
   if (!model)
     return { ...(await orRefusal(asking, assistant.answerByItself(asking, prompt))), by: 'assistant' }
   if (!(await countQuestion(asking.context, limits))) {
@@ -146,7 +147,7 @@ async function answer(
     throw pastLimit('questions', asking.context, limits)
   }
   telling.tell('step', { step: 'thinking' })
-  const act = () => answerByModel(model, { asking, prompt, telling })
+  const act = () => answerByModel({ model, talk }, { asking, prompt, telling })
   return await byModel(parts, 'questions', { asking, act })
 }
 
@@ -155,17 +156,23 @@ async function draw(
   asking: Asking,
   { prompt, telling = nobody }: Asked,
 ): Promise<Answered> {
-  const texts = textsOf(asking)
+  const { i18n } = asking
   const about = prompt.slice(isForImage(prompt) ? imageCommand.length : 0).trim()
   const make = parts.model?.draw
-  if (!make) return { text: texts.noImages, links: [], by: 'assistant' }
-  if (about === '') return { text: texts.image, links: [], by: 'assistant' }
+  if (!make)
+    return { text: i18n.t('Images are not set up here, so I cannot make one.'), links: [], by: 'assistant' }
+  if (about === '')
+    return {
+      text: i18n.t("Write '/image' and then what the picture should show."),
+      links: [],
+      by: 'assistant',
+    }
   if (!(await countImage(asking.context, parts.limits)))
     throw pastLimit('images', asking.context, parts.limits)
   telling.tell('step', { step: 'drawing' })
   const act = async () => await readImage(parts.files, asking.context, await make(about, asking.signal))
   const images = await byModel(parts, 'images', { asking, act })
-  return { text: texts.drawn, links: [], by: 'model', images }
+  return { text: i18n.t('Here is your image.'), links: [], by: 'model', images }
 }
 
 function isForImage(prompt: string): boolean {
@@ -183,7 +190,7 @@ async function askBy(
   const prompt = withoutAadhaarNumbers(asked.prompt)
   const { language } = hear(prompt, asked.language)
   const signal = AbortSignal.any([asked.signal, underWay.signal])
-  const asking: Asking = { context, read, language, signal }
+  const asking: Asking = { context, read, language, i18n: i18nOf(language), signal }
   const answered = await how(parts, asking, { ...asked, prompt })
   const exchange = await keep(parts, context, prompt, answered)
   const messages = toMessages(exchange, answered.suggestions)

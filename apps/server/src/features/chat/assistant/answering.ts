@@ -1,19 +1,18 @@
 import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import type { ChatLanguage } from '@shala/contract/chat/chat'
 import type { Day } from '@shala/contract/general/days'
 import type { permissionRule } from '#platform/permissions'
 import type { Asking, Reply } from '../asking.ts'
-import type { Period } from './days-heard.ts'
-import type { Heard } from './hearing.ts'
-import { en, type Texts } from './texts-en.ts'
-import { hi } from './texts-hi.ts'
+import type { Period } from './day-words.ts'
+import type { Heard, Part } from './hearing.ts'
 import type { Concept } from './words.ts'
 
 export const always = { heeds: ['all'] } as const
 
 /** The words of a way to ask. */
 export interface Pattern {
-  /** All of them stand in the question. */
-  needs: Concept[]
+  /** One of each stands in the question. */
+  needs: Concept[][]
   /** Each that stands there makes it likelier. */
   helps: Concept[]
   /** None of them stands there. */
@@ -23,8 +22,8 @@ export interface Pattern {
 }
 
 /**
- * Parts of a question that an answer heeds. Any other part is told to have been left out, and a 'not' that is not heeded leaves the
- * question unanswered. `day`: one day; `days`: several in a row too; `comparing`: the most or the least of
+ * Parts of a question that an answer heeds. It is asked first whether any other part may be left out, and a 'not' that is not heeded
+ * leaves the question unanswered. `day`: one day; `days`: several in a row too; `comparing`: the most or the least of
  * something; `ahead`: days without more are days to come; `all`: an answer that is
  * the same whatever else is in the question.
  */
@@ -36,19 +35,21 @@ export interface Intent {
   patterns: Pattern[]
   answer: Perhaps
   heeds: ReadonlySet<Heeded>
+  /** What its patterns speak of: a word that means something else asks for more than it answers. */
+  subjects: ReadonlySet<Concept>
   /** The permission of the call that the answer reads; null where its own rule decides. */
   may: ReturnType<typeof permissionRule> | null
   /** It tells how something is done. */
   isDone: boolean
 }
 
-/** 'absent +today -teacher @': needs 'absent', likelier with 'today', not with 'teacher', and only where somebody is named. */
+/** 'absent|late +today -teacher @': needs 'absent' or 'late', likelier with 'today', not with 'teacher', and only where somebody is named. */
 function patternOf(text: string): Pattern {
   const words = text.split(' ')
   const marked = (mark: string) =>
     words.filter((word) => word.startsWith(mark)).map((word) => word.slice(1) as Concept)
   return {
-    needs: words.filter((word) => /^\w/.test(word)) as Concept[],
+    needs: words.filter((word) => /^\w/.test(word)).map((word) => word.split('|') as Concept[]),
     helps: marked('+'),
     not: marked('-'),
     isOfPerson: words.includes('@'),
@@ -69,7 +70,9 @@ export function intent(
   more: More = {},
 ): Intent {
   const { may = null, heeds = [], isDone = false } = more
-  return { name, answer, may, isDone, heeds: new Set(heeds), patterns: ways.map(patternOf) }
+  const patterns = ways.map(patternOf)
+  const subjects = new Set(patterns.flatMap(({ needs, helps }) => [...needs.flat(), ...helps]))
+  return { name, answer, may, isDone, heeds: new Set(heeds), subjects, patterns }
 }
 
 /** A question with the days that it is about; null where it names none, or today. */
@@ -83,9 +86,15 @@ export type Perhaps = Answer<Reply | null>
 /** Answers one kind of question. */
 export type Answer<R = Reply> = (asking: Asking, question: Question) => Promise<R> | R
 
-export function textsOf({ language }: Pick<Asking, 'language'>): Texts {
-  return language === 'hi' ? hi : en
+/** A list under what it is of, and how many more there are. */
+export function listed({ i18n }: Asking, head: string, rows: readonly string[], total = rows.length): string {
+  const more = total > rows.length ? [i18n.t('and {count} more.', { count: total - rows.length })] : []
+  return [head, ...rows.map((row) => `• ${row}`), ...more].filter(Boolean).join('\n')
 }
+
+/** Words of the question as it has them: 'last month' and '5 a'. */
+export const quoted = ({ i18n }: Asking, parts: readonly string[]) =>
+  parts.map((part) => `'${part}'`).join(i18n.t(' and '))
 
 /** The name of the child, unless who asks speaks of themselves: a family is not told 'you' of its child. */
 export function childOf({ context }: Asking, { child, words }: Question): string | null {
@@ -99,11 +108,18 @@ export function dayOf({ period }: Question, today: Day): Day {
   return period?.from ?? today
 }
 
-const localeOf = { en: 'en-GB', hi: 'hi-IN-u-nu-latn' } as const
+const localeOf = (language: ChatLanguage) => (language === 'en' ? 'en-GB' : `${language}-IN-u-nu-latn`)
+
+/** '9:05 am' of `09:05`; in other languages the part of the day, as 'सुबह 9:05'. */
+export function clock({ language }: Asking, time: string): string {
+  const part = language === 'en' ? {} : ({ dayPeriod: 'short' } as const)
+  const format = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC', ...part } as const
+  return new Intl.DateTimeFormat(localeOf(language), format).format(new Date(`2024-01-01T${time}Z`))
+}
 
 /** '22 Nov 2026', in Hindi '22 नवंबर 2026' as the screens have it: 'नव॰' is hardly shorter. */
 export function written({ language }: Pick<Asking, 'language'>, day: Day): string {
-  const format = new Intl.DateTimeFormat(localeOf[language], {
+  const format = new Intl.DateTimeFormat(localeOf(language), {
     day: 'numeric',
     month: language === 'hi' ? 'long' : 'short',
     year: 'numeric',
@@ -113,7 +129,7 @@ export function written({ language }: Pick<Asking, 'language'>, day: Day): strin
 }
 
 function writtenMonth({ language }: Pick<Asking, 'language'>, day: Day): string {
-  const format = new Intl.DateTimeFormat(localeOf[language], {
+  const format = new Intl.DateTimeFormat(localeOf(language), {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
@@ -122,27 +138,31 @@ function writtenMonth({ language }: Pick<Asking, 'language'>, day: Day): string 
 }
 
 /** 'November 2026', a day, or the first and the last day. */
-export function writtenPeriod(asking: Pick<Asking, 'language'>, { from, to, kind }: Period): string {
+export function writtenPeriod(asking: Asking, { from, to, kind }: Period): string {
   if (kind === 'month') return writtenMonth(asking, from)
   return from === to
     ? written(asking, from)
-    : textsOf(asking).fromTo(written(asking, from), written(asking, to))
+    : asking.i18n.t('{from} to {to}', { from: written(asking, from), to: written(asking, to) })
 }
 
 /** The days of the week, 1 for Monday, by their names. */
 export function writtenWeekdays({ language }: Pick<Asking, 'language'>, days: readonly number[]): string {
-  const format = new Intl.DateTimeFormat(localeOf[language], { weekday: 'short', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(localeOf(language), { weekday: 'short', timeZone: 'UTC' })
   // 1 January 2024 was a Monday.
   return days.map((day) => format.format(Date.UTC(2024, 0, day))).join(', ')
 }
+
+/** A day, or the first and the last. */
+export const spanOf = ({ i18n }: Asking, days: { from: string; to: string }) =>
+  days.from === days.to ? days.from : i18n.t('{from} to {to}', days)
 
 export function withWrittenDays<R extends { from: Day; to: Day }>(asking: Asking, rows: readonly R[]): R[] {
   return rows.map((row) => ({ ...row, from: written(asking, row.from), to: written(asking, row.to) }))
 }
 
 /** An answer that is the same for everybody. */
-export function say(textOf: (texts: Texts) => string, links: Reply['links'] = []): Answer {
-  return (asking) => ({ text: textOf(textsOf(asking)), links })
+export function say(text: string, links: Reply['links'] = []): Answer {
+  return ({ i18n }) => ({ text: i18n.t(text), links })
 }
 
 const asksInEnglish = /^(is|are|am|was|were|did|does|do|has|have|will|can)$/
@@ -170,8 +190,8 @@ export function saying(
   { isSo, told }: { isSo: boolean | null; told: string },
 ): string {
   if (isSo === null || !asksYesOrNo(question)) return told
-  const { yes, no } = textsOf(asking)
-  return `${isSo ? yes : no} ${told}`
+  const { i18n } = asking
+  return `${isSo ? i18n.t('Yes.') : i18n.t('No.')}${told.startsWith('•') ? '\n' : ' '}${told}`
 }
 
 /** Whether a mark is what a question asks for; somebody who came late did come. */
@@ -182,3 +202,30 @@ export function isMarkedSo({ concepts }: Question, mark: string | null): boolean
   if (concepts.has('absent')) return was('absent')
   return concepts.has('present') || concepts.has('checkin') ? was('present') || was('late') : null
 }
+
+/** The parts of a question with one of some roles, as they are written: 'last month', 'girls'. */
+export function partsOf({ words, roles }: Heard, wanted: readonly Part[]): string[] {
+  const parts: string[][] = []
+  for (const [place, word] of words.entries()) {
+    const role = roles[place]
+    if (!role || !wanted.includes(role)) continue
+    if (roles[place - 1] === role) parts.at(-1)?.push(word)
+    else parts.push([word])
+  }
+  return parts.map((part) => part.join(' '))
+}
+
+/** 'Class 5' for all of its sections; nothing for the whole school. */
+export function titleOf({ classes, isEachClass }: Pick<Question, 'classes' | 'isEachClass'>): string | null {
+  if (isEachClass) return null
+  const byName = [...Map.groupBy(classes, ({ name }) => name)]
+  const names = byName.flatMap(([name, asked]) => {
+    const isWhole = asked.length > 1 && asked.length === asked[0]?.sections
+    return isWhole ? [name] : asked.map((one) => one.class)
+  })
+  return names.length === 0 ? null : names.join(', ')
+}
+
+/** 'Sick, 3 Mar 2026 to 4 Mar 2026' */
+export const leaveRow = (asking: Asking, { type, from, to }: { type: string; from: Day; to: Day }) =>
+  `${asking.i18n.t(type)}, ${spanOf(asking, { from: written(asking, from), to: written(asking, to) })}`

@@ -79,7 +79,7 @@ describe('a class without its section', () => {
 
   it.each([
     ['Who is absent in class 5 B?', '1 student in Class 5 - B is marked absent'],
-    ['कक्षा 5 बी में कौन अनुपस्थित है?', 'Class 5 - B, 20 नवंबर 2026 को अनुपस्थित: 1 विद्यार्थी'],
+    ['कक्षा 5 बी में कौन अनुपस्थित है?', 'Class 5 - B में 20 नवंबर 2026 को अनुपस्थित: 1 विद्यार्थी'],
     ['Roll number of Ravi in class 5 B', 'Ravi Joshi: Class 5 - B, roll number 1'],
     ['roll number 2 of class 5 B', 'Mahesh Singh: Class 5 - B, roll number 2'],
     ['Who is roll no 1 in class 6?', 'दीपक यादव: Class 6, roll number 1'],
@@ -449,14 +449,11 @@ describe('the days of a question', () => {
 
 describe('the rest of a question', () => {
   it.each([
-    [
-      'Why is Pooja absent?',
-      "Pooja Verma (Class 5 - A) is absent today.\nI did not understand 'why', and left it out.",
-    ],
-    ['How many girls are absent today?', "I did not understand 'girls', and left it out."],
+    ['Why is Pooja absent?', "I can only tell that without 'why'. Shall I?"],
+    ['How many girls are absent today?', "I can only tell that without 'girls'. Shall I?"],
     ['How many students were there last year?', "I can only tell that without 'last year'. Shall I?"],
     ['Who is on leave in class 5?', "I can only tell that without 'class 5'. Shall I?"],
-    ['आज कितनी लड़कियाँ अनुपस्थित हैं?', "'लडकियां' मैं समझ नहीं पाया"],
+    ['आज कितनी लड़कियाँ अनुपस्थित हैं?', "यह मैं 'लडकियां' के बिना ही बता सकता हूँ"],
     ['Who is absent except class 5?', 'I cannot leave anybody out of an answer.'],
     ['कक्षा 5 के अलावा कौन अनुपस्थित है?', 'मैं किसी को छोड़कर जवाब नहीं दे सकता।'],
   ])('is not dropped in silence: %s', async (prompt, text) => {

@@ -1,9 +1,8 @@
 import { listAccounts } from '@shala/contract/auth/auth'
 import type { Actor } from '#platform/context'
+import { soundsLike } from '#platform/sounds'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
-import { soundsLike } from '../facts/names.ts'
 import type { ClassFact } from '../facts/people-facts.ts'
-import { textsOf } from './answering.ts'
 import { conceptsOf } from './concepts.ts'
 import type { Heard } from './hearing.ts'
 import type { Concept } from './words.ts'
@@ -12,7 +11,8 @@ import type { Concept } from './words.ts'
 function withConcepts(heard: Heard, added: readonly Concept[], removed: readonly Concept[]): Heard {
   const concepts = new Set([...heard.concepts, ...added])
   for (const one of removed) concepts.delete(one)
-  return { ...heard, concepts }
+  const meanings = heard.meanings.map((found) => found.filter((one) => !removed.includes(one)))
+  return { ...heard, concepts, meanings }
 }
 
 const my = /^(my|meri|mere|mera|apni|apne|apna|मेरी|मेरे|मेरा|अपनी|अपने|अपना)$/
@@ -31,11 +31,15 @@ const ofChild = /^(she|he|her|him|his|hers|uska|uski|uske|usne|उसका|उ�
 
 const inSchool = /\b(in|at) (the )?school\b|\bschool (me|mein|par)\b|स्कूल (में|पर)/
 
+/** The teacher of a child is the one of its class. */
+const ofOwnTeacher = (heard: Heard) =>
+  heard.concepts.has('teacher') ? withConcepts(heard, ['class'], []) : heard
+
 /** Whether the child is in school asks whether it is present. */
 function heardOfChild(heard: Heard, child: string): Heard {
   const isOfDay = inSchool.test(heard.words.join(' '))
-  const own = isOfDay ? withConcepts(heard, ['present'], ['school']) : heard
-  return { ...withConcepts(own, ['my'], ['child', 'student']), child }
+  const ofDay = isOfDay ? withConcepts(heard, ['present'], ['school']) : heard
+  return { ...withConcepts(ofOwnTeacher(ofDay), ['my'], ['child', 'student']), child }
 }
 
 /** Latin has capitals to tell a name by; in Hindi it stands behind 'my daughter'. */
@@ -58,28 +62,44 @@ function heardOfFamily(heard: Heard, name: string): Heard {
   const isOfChild =
     concepts.has('child') || saysMy(heard, aStudent) || words.some((word) => ofChild.test(word))
   if (!isNamed && !isOfChild)
-    return isOfTimes || isOfOwnRecord(heard) ? withConcepts(heard, ['my'], []) : heard
+    return isOfTimes || isOfOwnRecord(heard) ? withConcepts(ofOwnTeacher(heard), ['my'], []) : heard
   if (others.some((word) => isNameIn(heard, word))) return heardOfChild(heard, 'another')
   return { ...heardOfChild(heard, name), name: '', roles }
 }
 
+/** One teacher, not all of them. */
+const aTeacher = /^(teacher|shikshak|adhyapak|शिक्षक|अध्यापक|टीचर)$/
+
 /** True for a record that a family can only mean of its own child, as nobody is named. */
-function isOfOwnRecord({ concepts, name, roles }: Heard): boolean {
+function isOfOwnRecord({ concepts, words, name, roles }: Heard): boolean {
   const isOfOther = name !== '' || roles.includes('class') || roles.includes('number')
   const isDone = (['how', 'command', 'count', 'add', 'teach'] as const).some((one) => concepts.has(one))
   if (isOfOther || isDone) return false
   if (concepts.has('roll') || (concepts.has('class') && concepts.has('teacher'))) return true
+  if (concepts.has('who') && words.some((word) => aTeacher.test(word))) return true
   // Of the school a family is told today alone.
   const isOfDays = (['month', 'week', 'year', 'monthName'] as const).some((one) => concepts.has(one))
   const isOfAll = (['school', 'class', 'student', 'teacher', 'who'] as const).some((one) => concepts.has(one))
   return concepts.has('attendance') && isOfDays && !isOfAll
 }
 
+const iMyself = /^(i|main|maine|mene|मैं|मैंने)$/
+
+/** 'Did I mark attendance?' of staff is whether their class has its marks; 'was I marked absent' is of their own day. */
+function saysIMarked({ concepts, words }: Heard): boolean {
+  const isOfDay = (['present', 'absent', 'late', 'checkin', 'leave'] as const).some((one) =>
+    concepts.has(one),
+  )
+  return concepts.has('mark') && !isOfDay && words.some((word) => iMyself.test(word))
+}
+
 /** 'My class' and 'my students' are of the class whose class teacher asks, or that a student is in; of a teacher who has none, of no class. */
-function heardOfClass(heard: Heard, { role }: Actor, classes: readonly ClassFact[]): Heard {
-  const { concepts } = heard
-  const isOwn = saysMy(heard, aClass) || (role === 'teacher' && saysMy(heard, aStudent))
+function heardOfClass(said: Heard, { role }: Actor, classes: readonly ClassFact[]): Heard {
+  const { concepts } = said
   const isDone = concepts.has('how') || concepts.has('command')
+  const isMarked = role !== 'student' && !isDone && saysIMarked(said)
+  const heard = isMarked ? withConcepts(said, [], ['my']) : said
+  const isOwn = saysMy(heard, aClass) || (role === 'teacher' && (isMarked || saysMy(heard, aStudent)))
   if (!isOwn || isDone || heard.classes.length > 0) return heard
   const own = classes.filter(({ isOwn }) => isOwn)
   if (own.length === 0 && role !== 'teacher') return heard
@@ -102,14 +122,24 @@ export async function ofSibling(asking: Asking, { words, roles }: Heard): Promis
   const sibling = siblings.find(({ name }) => named.some((word) => soundsLike(word)(name)))
   if (!sibling) return null
   const { _id: id, name } = sibling
-  return { text: textsOf(asking).sibling(name, own), links: [linkTo('account', { id, name })] }
+  const text = asking.i18n.t(
+    '{name} is a sibling on this account. Here I tell you about {own}; change to {name} to ask about them.',
+    { name, own },
+  )
+  return { text, links: [linkTo('account', { id, name })] }
 }
 
 /** Why a question is answered for nobody: it is of another child, or of the class of a teacher who has none. */
 export function ofNobody(asking: Asking, { child, concepts, classes }: Heard): Reply | null {
-  const texts = textsOf(asking)
-  if (child === 'another') return { text: texts.onlyOwnChild(asking.context.actor.name), links: [] }
+  const { i18n } = asking
+  if (child === 'another') {
+    const text = i18n.t(
+      'Here I can tell you about {name} only. For another child, choose their account in the profile menu at the top right.',
+      { name: asking.context.actor.name },
+    )
+    return { text, links: [] }
+  }
   if (concepts.has('ownClass') && classes.length === 0)
-    return { text: texts.noOwnClasses, links: [linkTo('classes')] }
+    return { text: i18n.t('You are not the class teacher of any class.'), links: [linkTo('classes')] }
   return null
 }

@@ -21,11 +21,13 @@ import { talkKinds } from '../kinds/talk.rules.ts'
 import { teacherDayKinds } from '../kinds/teacher-days.rules.ts'
 import { teacherKinds } from '../kinds/teachers.rules.ts'
 import { teamLeaveKinds } from '../kinds/team-leave.rules.ts'
-import { type Intent, type Pattern, type Question, textsOf, written } from './answering.ts'
+import { unmarkedKinds } from '../kinds/unmarked.rules.ts'
+import { type Intent, partsOf, type Question, quoted, written } from './answering.ts'
 import { heardFrom, ofNobody, ofSibling } from './asker.rules.ts'
+import { bestOf, isBeside, isTurnedAround } from './choosing.ts'
 import { readDays } from './day-spans.ts'
-import { isSomebody, nearest, unknown } from './general.rules.ts'
-import { type Heard, hear, type Part, partsOf } from './hearing.ts'
+import { nearest, unknown } from './general.rules.ts'
+import { type Heard, hear, type Part } from './hearing.ts'
 import { askForClass } from './whom.rules.ts'
 
 const seesStudents = permissionRule('students:read')
@@ -37,6 +39,7 @@ export const intents: readonly Intent[] = [
   ...schoolKinds,
   ...figureKinds,
   ...dayMarkKinds,
+  ...unmarkedKinds,
   ...reportKinds,
   ...studentDayKinds,
   ...ownDayKinds,
@@ -53,39 +56,12 @@ export const intents: readonly Intent[] = [
   ...talkKinds,
 ]
 
-const weights = { need: 10, help: 3, person: 8, own: 1 } as const
-
-/** How well a question fits; 0 when it does not. */
-function fit({ needs, helps, not, isOfPerson }: Pattern, { concepts, name }: Heard): number {
-  const isMet = needs.every((one) => concepts.has(one)) && !not.some((one) => concepts.has(one))
-  if (!isMet || (isOfPerson && name === '')) return 0
-  const helped = helps.filter((one) => concepts.has(one)).length
-  return needs.length * weights.need + helped * weights.help + (isOfPerson ? weights.person : 0)
-}
-
-/** A 'not' or a 'more' that an answer does not heed would turn it into the answer to another question. */
-function isTurnedAround({ heeds }: Intent, { concepts }: Heard): boolean {
-  if (heeds.has('all')) return false
-  return (concepts.has('comparing') && !heeds.has('comparing')) || (concepts.has('not') && !heeds.has('not'))
-}
-
-function bestOf(kinds: readonly Intent[], heard: Heard, actor?: { role: Role }): Intent | undefined {
-  let best: { intent?: Intent; score: number } = { score: 0 }
-  for (const intent of kinds) {
-    const fits = Math.max(...intent.patterns.map((pattern) => fit(pattern, heard)))
-    // Of two alike, the one that the person may do.
-    const isTheirs = fits > 0 && actor && intent.may?.isHeldBy(actor)
-    const score = isTheirs ? fits + weights.own : fits
-    if (score > best.score) best = { intent, score }
-  }
-  return best.intent
-}
-
 /** 'How do I …', '… kaise': how something is done, whatever class, day or name stands in it. */
 const asksHow =
-  /^(how (do|to|can|could|should|does|would|will|i|we)|where (do|can|to))\b|\bwhat (to do|should i|do i do|can i do)\b|\b(kaise|kese|tarika|steps)\b|कैसे|तरीका/
+  /^(how (do|to|can|could|should|does|would|will|i|we)|where (do|can|to)|(can|may|could) (i|we))\b|\bwhat (to do|should i|do i do|can i do)\b|\b(kaise|kese|tarika|steps)\b|कैसे|तरीका/
 
-const asksFact = /^(any|koi|when|did|have|has|had|was|were|is|are|am|who|whose|whom|which|whats)\b/
+const asksFact =
+  /^(how (is|are|was|were|has|have)|any|koi|when|did|have|has|had|was|were|is|are|am|who|whose|whom|which|whats)\b/
 
 const asksFactInHindi = /(^|\s)(kab|kaun|kisne|कब|कौन|किसने)(\s|$)/
 
@@ -101,11 +77,16 @@ function kindsFor({ words, concepts }: Heard): (readonly Intent[])[] {
 
 /** The kind of question that a question is; undefined for one that the assistant does not know. A command is told how it is done. */
 export function intentOf(heard: Heard, actor?: { role: Role }): Intent | undefined {
+  // 'Can I mark yesterday?' asks how as well.
+  const isHow = asksHow.test(heard.words.join(' '))
+  const asHow = isHow ? { ...heard, concepts: new Set(heard.concepts).add('how') } : heard
   const found = [neverTold, ...kindsFor(heard)].reduce<Intent | undefined>(
-    (best, kinds) => best ?? bestOf(kinds, heard, kinds === howTos ? actor : undefined),
+    (best, kinds) => best ?? (kinds === howTos ? bestOf(kinds, asHow, actor) : bestOf(kinds, heard)),
     undefined,
   )
-  return found && !isTurnedAround(found, heard) ? found : undefined
+  if (!found || isTurnedAround(found, heard)) return undefined
+  const isWhole = found.heeds.has('all') || !heard.words.some((_, at) => isBeside(found, heard, at))
+  return isWhole ? found : (bestOf(notKeptKinds, heard) ?? found)
 }
 
 /** Nothing but a name asks who that is. */
@@ -118,10 +99,15 @@ function isBareName({ roles }: Heard, { context }: Asking): boolean {
 function refusal(asking: Asking, { may, isDone }: Intent): Reply | null {
   if (!may || may.isHeldBy(asking.context.actor)) return null
   const isHeldBy = (role: Role) => may.isHeldBy({ role })
-  const { onlyTeachers, staffDoes, adminsDo, onlyStaff, onlyAdmins } = textsOf(asking)
-  if (isHeldBy('teacher') && !isHeldBy('admin')) return { text: onlyTeachers, links: [] }
-  if (isDone) return { text: isHeldBy('teacher') ? staffDoes : adminsDo, links: [linkTo('help')] }
-  return { text: isHeldBy('teacher') ? onlyStaff : onlyAdmins, links: [] }
+  const { i18n } = asking
+  const isOfStaff = isHeldBy('teacher')
+  if (isOfStaff && !isHeldBy('admin')) return { text: i18n.t('Only teachers can do that.'), links: [] }
+  if (isDone) {
+    const onlyStaff = i18n.t('Only teachers and admins can do that.')
+    return { text: isOfStaff ? onlyStaff : i18n.t('Only admins can do that.'), links: [linkTo('help')] }
+  }
+  const onlyStaff = i18n.t('Only teachers and admins can see that.')
+  return { text: isOfStaff ? onlyStaff : i18n.t('Only admins can see that.'), links: [] }
 }
 
 async function daysOf(asking: Asking, { heeds }: Intent, { words, days, tense }: Heard) {
@@ -132,6 +118,15 @@ async function daysOf(asking: Asking, { heeds }: Intent, { words, days, tense }:
   return readDays(words, days, { today, isAhead, yearStart })
 }
 
+const oneSpan =
+  /*i18n*/ "I can answer for one day, or for days in a row, at a time and for at most a year: 'yesterday', '3 March', 'last week', 'from 3 to 7 March'. Please ask for one of them."
+
+const noExceptions =
+  /*i18n*/ 'I cannot leave anybody out of an answer. Please ask about the classes that you mean, or about the whole school.'
+
+const whichNumber =
+  /*i18n*/ "I cannot tell what {numbers} stands for, so I would rather not answer. A class is 'class 5', a percentage 'below 75%', a day '3 March'."
+
 /** The days of a question as its answer takes them, or the reply that says why it does not. */
 async function readPeriod(
   asking: Asking,
@@ -140,15 +135,21 @@ async function readPeriod(
 ): Promise<{ period: Question['period'] } | { reply: Reply }> {
   const { heeds } = intent
   if (!heeds.has('day') && !heeds.has('days')) return { period: null }
-  const texts = textsOf(asking)
+  const { i18n } = asking
   const period = await daysOf(asking, intent, heard)
-  if (period === 'unclear') return { reply: { text: texts.oneSpan, links: [] } }
+  const suggestions = nearest(asking, heard, { name: '', read: hear })
+  if (period === 'unclear') return { reply: { text: i18n.t(oneSpan), links: [], suggestions } }
   if (!period) return { period }
   const { today } = asking.context
   const isOneDay = period.from === period.to
-  if (!isOneDay && !heeds.has('days')) return { reply: { text: texts.oneDay, links: [] } }
-  if (!heeds.has('ahead') && period.from > today)
-    return { reply: { text: texts.notYet(written(asking, period.from)), links: [] } }
+  if (!isOneDay && !heeds.has('days')) {
+    const text = i18n.t('I can only tell that of one day at a time. Please name one day.')
+    return { reply: { text, links: [], suggestions } }
+  }
+  if (!heeds.has('ahead') && period.from > today) {
+    const text = i18n.t('{day} has not come yet.', { day: written(asking, period.from) })
+    return { reply: { text, links: [], suggestions } }
+  }
   return { period: isOneDay && period.from === today ? null : period }
 }
 
@@ -163,54 +164,47 @@ function unplacedNumbers({ heeds }: Intent, heard: Heard): string[] {
   ]
 }
 
-/** The words of a question that its answer does not heed. */
-function leftOut({ heeds }: Intent, heard: Heard): string[] {
-  const isOfDays = heeds.has('day') || heeds.has('days')
-  return [
-    ...partsOf(heard, ['changing']),
-    ...(heeds.has('name') ? [] : partsOf(heard, ['name'])),
-    ...(heeds.has('class') ? [] : partsOf(heard, ['class'])),
-    ...(isOfDays ? [] : partsOf(heard, ['day']).filter((part) => !todayWords.test(part))),
-  ]
-}
+const joint = /^(of|in|on|for|from|at|by|the|and|or|aur|और)$/
 
-const joint = /^(of|in|on|for|from|at|by|the)$/
-
-/** An answer without the person, the class or the days of a question would be one to another question: it is asked first. */
-async function lostOf(asking: Asking, intent: Intent, heard: Heard): Promise<Reply | null> {
+/** An answer without a word of the question would be one to another question: it is asked first. */
+function lostOf(asking: Asking, intent: Intent, heard: Heard): Reply | null {
   const { heeds } = intent
-  const lost: Part[] = [
+  const lost: readonly Part[] = [
+    'changing',
+    ...(heeds.has('name') ? [] : (['name'] as const)),
     ...(heeds.has('class') ? [] : (['class'] as const)),
     ...(heeds.has('day') || heeds.has('days') ? [] : (['day'] as const)),
   ]
-  const names = heeds.has('name') ? [] : partsOf(heard, ['name'])
-  const isNamed = await Promise.all(names.map((part) => isSomebody(asking, part, heard)))
-  const people = names.filter((_, at) => isNamed[at])
-  const parts = [...partsOf(heard, lost).filter((part) => !todayWords.test(part)), ...people]
+  const roles = heard.roles.map((role, at) => (isBeside(intent, heard, at) ? 'changing' : role))
+  const parts = partsOf({ ...heard, roles }, lost).filter((part) => !todayWords.test(part))
   if (parts.length === 0) return null
-  const taken = new Set<Part>([...lost, ...(people.length > 0 ? (['name'] as const) : [])])
-  const isTaken = (at: number) => taken.has(heard.roles[at] ?? 'known')
+  const isTaken = (at: number) => lost.includes(roles[at] ?? 'known')
   const isLeft = (word: string, at: number) => !isTaken(at) && !(joint.test(word) && isTaken(at + 1))
   const rest = heard.words.filter(isLeft).join(' ')
-  const [first = '', second = ''] = nearest(asking, heard, people[0] ?? '')
-  return { text: textsOf(asking).askFirst(parts), links: [], suggestions: [rest, first, second] }
+  const [first = '', second = ''] = nearest(asking, heard, { name: '', read: hear })
+  const text = asking.i18n.t('I can only tell that without {words}. Shall I?', {
+    words: quoted(asking, parts),
+  })
+  return { text, links: [], suggestions: [rest, first, second] }
 }
 
 async function answerOf(asking: Asking, intent: Intent, heard: Heard): Promise<Reply | null> {
-  const texts = textsOf(asking)
-  if (intent.heeds.has('all')) return await intent.answer(asking, { ...heard, period: null })
-  if (heard.concepts.has('except')) return { text: texts.noExceptions, links: [] }
+  const { i18n } = asking
+  if (intent.heeds.has('all')) {
+    const period = await daysOf(asking, intent, heard)
+    return await intent.answer(asking, { ...heard, period: period === 'unclear' ? null : period })
+  }
+  if (heard.concepts.has('except')) return { text: i18n.t(noExceptions), links: [] }
   const knowsClasses = seesStudents.isHeldBy(asking.context.actor)
   if (intent.heeds.has('class') && heard.isClassUnknown && knowsClasses) return await askForClass(asking)
   const numbers = unplacedNumbers(intent, heard)
-  if (numbers.length > 0) return { text: texts.whichNumber(numbers), links: [linkTo('help')] }
+  if (numbers.length > 0) {
+    const text = i18n.t(whichNumber, { numbers: quoted(asking, numbers) })
+    return { text, links: [linkTo('help')] }
+  }
   const read = await readPeriod(asking, intent, heard)
   if ('reply' in read) return read.reply
-  const lost = await lostOf(asking, intent, heard)
-  if (lost) return lost
-  const reply = await intent.answer(asking, { ...heard, period: read.period })
-  const left = leftOut(intent, heard)
-  return reply && left.length > 0 ? { ...reply, text: `${reply.text}\n${texts.leftOut(left)}` } : reply
+  return lostOf(asking, intent, heard) ?? (await intent.answer(asking, { ...heard, period: read.period }))
 }
 
 /**
@@ -227,7 +221,12 @@ async function heardIn(asking: Asking, prompt: string): Promise<Heard> {
 }
 
 async function answerTo(asking: Asking, heard: Heard): Promise<Reply | null> {
-  if (heard.isMarathi) return { text: textsOf(asking).marathi, links: [] }
+  if (heard.isMarathi) {
+    const text = asking.i18n.t(
+      'That looks like Marathi. I understand English and Hindi only: please ask in one of them.',
+    )
+    return { text, links: [] }
+  }
   const refused = bestOf(neverTold, heard)
     ? null
     : ((await ofSibling(asking, heard)) ?? ofNobody(asking, heard))
@@ -240,5 +239,5 @@ async function answerTo(asking: Asking, heard: Heard): Promise<Reply | null> {
 /** The same, which says so where it does not know. */
 export async function answerByItself(asking: Asking, prompt: string): Promise<Reply> {
   const heard = await heardIn(asking, prompt)
-  return (await answerTo(asking, heard)) ?? unknown(asking, heard)
+  return (await answerTo(asking, heard)) ?? unknown(asking, heard, hear)
 }

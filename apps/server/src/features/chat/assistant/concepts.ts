@@ -126,7 +126,7 @@ export function combine(concepts: Set<Concept>): Set<Concept> {
 /** Words that questions turn on, and that are often misspelt; no name is near them. */
 const often =
   `attendance absent present student students teacher teachers holiday holidays announcement announcements percent percentage report reports
-  password homework calendar register schedule assignment strength pending request requests yesterday tomorrow timings download upasthit
+  password school homework calendar register schedule assignment strength pending request requests yesterday tomorrow timings download upasthit
   anupasthit upasthiti vidyarthi chhutti उपस्थिति उपस्थित अनुपस्थित विद्यार्थी छुट्टी`.split(/\s+/)
 
 /** With more than one letter wrong, and yet often. */

@@ -1,3 +1,19 @@
+import type { Day } from '@shala/contract/general/days'
+import { daysOfMonth } from '@shala/contract/general/months'
+
+/** Days that a question is about, both included. */
+export interface Period {
+  from: Day
+  to: Day
+  /** Written as a month, or by its days. */
+  kind: 'days' | 'month'
+}
+
+export function monthAs(month: string): Period {
+  const days = daysOfMonth(month)
+  return { from: days[0] ?? `${month}-01`, to: days.at(-1) ?? `${month}-01`, kind: 'month' }
+}
+
 const months = [
   'january jan जनवरी',
   'february feb फरवरी',

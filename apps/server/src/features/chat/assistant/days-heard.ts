@@ -1,16 +1,7 @@
 import { addDays, type Day, daySchema } from '@shala/contract/general/days'
-import { daysOfMonth } from '@shala/contract/general/months'
 import { academicYearAt, weekdayOf } from '@shala/contract/schools/school-days'
-import { monthNames, numberOfMonth, weekdayNames, weekdayOfName } from './day-words.ts'
+import { monthAs, monthNames, numberOfMonth, type Period, weekdayNames, weekdayOfName } from './day-words.ts'
 import { byWord } from './plain.ts'
-
-/** Days that a question is about, both included. */
-export interface Period {
-  from: Day
-  to: Day
-  /** Written as a month, or by its days. */
-  kind: 'days' | 'month'
-}
 
 export interface When {
   today: Day
@@ -34,11 +25,6 @@ export interface Mention {
 const dayAs = (day: Day): Period => ({ from: day, to: day, kind: 'days' })
 
 const two = (part: string | undefined) => String(part).padStart(2, '0')
-
-export function monthAs(month: string): Period {
-  const days = daysOfMonth(month)
-  return { from: days[0] ?? `${month}-01`, to: days.at(-1) ?? `${month}-01`, kind: 'month' }
-}
 
 function monthBeside({ today }: When, turn: number): Period {
   const [year = 0, month = 1] = today.split('-').map(Number)

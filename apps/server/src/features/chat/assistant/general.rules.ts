@@ -1,116 +1,113 @@
-import { chatLimits } from '@shala/contract/chat/chat'
-import type { Actor } from '#platform/context'
+import { type ChatLanguage, chatLimits } from '@shala/contract/chat/chat'
 import { permissionRule } from '#platform/permissions'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
 import { findStudents } from '../facts/people-facts.ts'
-import { type Answer, textsOf } from './answering.ts'
-import { type Heard, hear, partsOf } from './hearing.ts'
-import type { Texts } from './texts-en.ts'
+import { type Answer, listed, partsOf } from './answering.ts'
+import type { Heard } from './hearing.ts'
 
 const seesStudents = permissionRule('students:read')
 
 export const hello: Answer = (asking) => ({
-  text: textsOf(asking).hello(asking.context.actor.name),
+  text: asking.i18n.t(
+    "Hello {name}! I am EduBot. Ask me about attendance, people, leave, holidays, or how something is done. Write 'help' to see what I know.",
+    { name: asking.context.actor.name },
+  ),
   links: [],
 })
 
 export const help: Answer = (asking) => ({
-  text: textsOf(asking).help(topicsFor(asking)),
+  text: listed(asking, asking.i18n.t('You can ask me, for example:'), topicsFor(asking)),
   links: [linkTo('help')],
 })
 
 /** Whether somebody is meant: a word with a capital letter, or the name of a student. */
-export async function isSomebody(asking: Asking, part: string, { capitals }: Heard): Promise<boolean> {
+async function isSomebody(asking: Asking, part: string, { capitals }: Heard): Promise<boolean> {
   if (part.split(' ').some((word) => capitals.has(word))) return true
   if (part === '' || !seesStudents.isHeldBy(asking.context.actor)) return false
   return (await findStudents(asking, { search: part })).total > 0
 }
 
+/** Understands the words of an example. */
+type Read = (prompt: string, language: ChatLanguage) => Heard
+
 /** Says plainly that it did not understand, and what to ask instead. */
-export async function unknown(asking: Asking, heard: Heard): Promise<Reply> {
+export async function unknown(asking: Asking, heard: Heard, read: Read): Promise<Reply> {
   const isNamed = seesStudents.isHeldBy(asking.context.actor) && (await isSomebody(asking, heard.name, heard))
-  const suggestions = nearest(asking, heard, isNamed ? heard.name : '')
-  return { text: textsOf(asking).unknown, links: [linkTo('help')], suggestions }
+  const suggestions = nearest(asking, heard, { name: isNamed ? heard.name : '', read })
+  const text = asking.i18n.t(
+    'I did not understand that. Ask about attendance, people, leave or holidays, or how something is done.',
+  )
+  return { text, links: [linkTo('help')], suggestions }
 }
 
-type Name = keyof Texts['examples']
+/** Questions to ask, by whoever may; those that are asked most come first. `{day}`, `{in}` and `{of}` a class, and `{name}` are those of the question that was not understood. */
+export const examples: readonly [string, Parameters<typeof permissionRule>[0] | 'family'][] = [
+  [/*i18n*/ 'Who is absent{in} {day}?', 'attendance:statistics'],
+  [/*i18n*/ 'Who is not marked{in} {day}?', 'attendance:unmarked'],
+  [/*i18n*/ 'How many students are present{in} {day}?', 'attendance:statistics'],
+  [/*i18n*/ 'On which days was my child absent or late this month?', 'family'],
+  [/*i18n*/ 'Is my child at school {day}?', 'family'],
+  [/*i18n*/ 'Who is the class teacher of my child?', 'family'],
+  [/*i18n*/ 'Is {name} present {day}?', 'students:read'],
+  [/*i18n*/ 'Attendance of {name} this month', 'students:read'],
+  [/*i18n*/ 'Attendance{of} this month', 'reports:read'],
+  [/*i18n*/ 'Who came late{in} {day}?', 'attendance:statistics'],
+  [/*i18n*/ 'Who was absent 3 days in a row{in}?', 'reports:read'],
+  [/*i18n*/ 'Students below 75% attendance{in}', 'reports:read'],
+  [/*i18n*/ 'How many students are there{in}?', 'students:read'],
+  [/*i18n*/ 'What is the roll number of {name}?', 'students:read'],
+  [/*i18n*/ 'Who is the class teacher{of}?', 'students:read'],
+  [/*i18n*/ 'Who is on leave {day}?', 'leave:decide'],
+  [/*i18n*/ 'Pending leave requests', 'leave:decide'],
+  [/*i18n*/ 'Which teachers are late {day}?', 'teacher-attendance:read'],
+  [/*i18n*/ 'When did I check in {day}?', 'teacher-attendance:scan'],
+  [/*i18n*/ 'When is the next holiday?', 'self:read'],
+  [/*i18n*/ 'Is tomorrow a holiday?', 'self:read'],
+  [/*i18n*/ 'Which holidays and events are there this month?', 'self:read'],
+  [/*i18n*/ 'My leave requests', 'self:read'],
+  [/*i18n*/ 'What are the school timings?', 'self:read'],
+  [/*i18n*/ 'Where is the school?', 'self:read'],
+  [/*i18n*/ 'What are the announcements?', 'self:read'],
+  [/*i18n*/ 'How do I mark attendance?', 'attendance:mark'],
+  [/*i18n*/ 'How do I correct a mark?', 'attendance:mark'],
+  [/*i18n*/ 'How do I import a list from Excel?', 'imports:write'],
+  [/*i18n*/ 'How do I add a student?', 'students:add'],
+  [/*i18n*/ 'How do I move a student to another class?', 'students:edit'],
+  [/*i18n*/ 'How do I promote students?', 'students:promote'],
+  [/*i18n*/ 'How do I add a teacher?', 'teachers:add'],
+  [/*i18n*/ 'How do I give somebody access?', 'access:write'],
+  [/*i18n*/ 'How do I approve leave?', 'leave:decide'],
+  [/*i18n*/ 'How do I apply for leave?', 'leave:ask'],
+  [/*i18n*/ 'How do I add a holiday?', 'calendar:write'],
+  [/*i18n*/ 'How do I write an announcement?', 'announcements:write'],
+  [/*i18n*/ 'How do I print the attendance register?', 'reports:read'],
+  [/*i18n*/ 'How do I check in?', 'teacher-attendance:scan'],
+  [/*i18n*/ 'How do I change my password?', 'self:read'],
+  [/*i18n*/ 'How do I change the language?', 'self:read'],
+  [/*i18n*/ 'How do I see the other accounts?', 'self:read'],
+]
 
-/** By the question that it is an example of: whoever may ask it. Those that are asked most come first. */
-const asked: Record<Name, Parameters<typeof permissionRule>[0] | 'family'> = {
-  absent: 'attendance:statistics',
-  unmarked: 'attendance:unmarked',
-  present: 'attendance:statistics',
-  ownDays: 'family',
-  ownToday: 'family',
-  ownTeacher: 'family',
-  isPresent: 'students:read',
-  studentDays: 'students:read',
-  classDays: 'reports:read',
-  late: 'attendance:statistics',
-  inRow: 'reports:read',
-  low: 'reports:read',
-  strength: 'students:read',
-  roll: 'students:read',
-  classTeacher: 'students:read',
-  onLeave: 'leave:decide',
-  pending: 'leave:decide',
-  teachersLate: 'teacher-attendance:read',
-  checkIn: 'teacher-attendance:scan',
-  nextHoliday: 'self:read',
-  isHoliday: 'self:read',
-  events: 'self:read',
-  ownLeave: 'self:read',
-  timings: 'self:read',
-  address: 'self:read',
-  news: 'self:read',
-  howMark: 'attendance:mark',
-  howCorrect: 'attendance:mark',
-  howImport: 'imports:write',
-  howAddStudent: 'students:add',
-  howMove: 'students:edit',
-  howPromote: 'students:promote',
-  howAddTeacher: 'teachers:add',
-  howAccess: 'access:write',
-  howDecide: 'leave:decide',
-  howLeave: 'leave:ask',
-  howCalendar: 'calendar:write',
-  howAnnounce: 'announcements:write',
-  howRegister: 'reports:read',
-  howCheckIn: 'teacher-attendance:scan',
-  howPassword: 'self:read',
-  howLanguage: 'self:read',
-  howAccount: 'self:read',
-}
-
-const rules = new Map(
-  (Object.keys(asked) as Name[]).map((name) => {
-    const whom = asked[name]
-    return [name, whom === 'family' ? null : permissionRule(whom)] as const
-  }),
-)
-
-function mayAsk(actor: Actor, name: Name): boolean {
-  const rule = rules.get(name)
-  return rule ? rule.isHeldBy(actor) : actor.role === 'student'
-}
+const asked = examples.map(([text, whom]) => [text, whom === 'family' ? null : permissionRule(whom)] as const)
 
 /** The examples that a person may ask, with the places where class, day and name stand. */
-function examplesFor({ context, language }: Asking, name: string): string[] {
-  const { examples } = textsOf({ language })
-  return (Object.keys(asked) as Name[])
-    .filter((one) => mayAsk(context.actor, one) && (name !== '' || !examples[one].includes('{name}')))
-    .map((one) => examples[one])
+function examplesFor({ context: { actor }, i18n }: Asking, name: string): string[] {
+  return asked
+    .filter(([text]) => name !== '' || !text.includes('{name}'))
+    .filter(([, may]) => (may ? may.isHeldBy(actor) : actor.role === 'student'))
+    .map(([text]) => i18n.t(text))
 }
 
 const fillIn = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (_, part: string) => values[part] ?? '')
 
 /** The class, the day and the name of a question, as its language puts them. */
-function valuesOf({ context, language }: Asking, heard: Heard, name: string): Record<string, string> {
-  const { inClass, ofClass, thisDay } = textsOf({ language })
+function valuesOf({ context, i18n }: Asking, heard: Heard, name: string): Record<string, string> {
   const [named] = context.actor.role === 'student' ? [] : heard.classes
-  const [day = thisDay] = partsOf(heard, ['day'])
-  return { in: named ? inClass(named.class) : '', of: named ? ofClass(named.class) : '', day, name }
+  // 'Who is absent this week?' would be asked back.
+  const isOfMany = (['week', 'month', 'year', 'monthName'] as const).some((one) => heard.concepts.has(one))
+  const [day = i18n.t('today')] = isOfMany ? [] : partsOf(heard, ['day'])
+  const of = named && { name: named.class }
+  return { in: of ? i18n.t(' in {name}', of) : '', of: of ? i18n.t(' of {name}', of) : '', day, name }
 }
 
 /** The features by which two questions are compared: the meanings of their words, and groups of three letters, most of which survive a misspelling. */
@@ -129,10 +126,14 @@ function likeness(own: Set<string>, other: Set<string>, rarity: ReadonlyMap<stri
 }
 
 /** The examples that are most like a question that was not understood; they are offered, and answer nothing. `name` is that of somebody it names. */
-export function nearest(asking: Asking, heard: Heard, name: string): string[] {
+export function nearest(
+  asking: Asking,
+  heard: Heard,
+  { name, read }: { name: string; read: Read },
+): string[] {
   const examples = examplesFor(asking, name).map((text) => ({
     text,
-    features: featuresOf(hear(fillIn(text, {}), asking.language)),
+    features: featuresOf(read(fillIn(text, {}), asking.language)),
   }))
   const counts = new Map<string, number>()
   for (const { features } of examples) for (const one of features) counts.set(one, (counts.get(one) ?? 0) + 1)
@@ -148,6 +149,6 @@ export function nearest(asking: Asking, heard: Heard, name: string): string[] {
 
 /** Examples of the questions that this person may ask, shown when they ask for help. */
 function topicsFor(asking: Asking): string[] {
-  const { thisDay: day } = textsOf(asking)
+  const day = asking.i18n.t('today')
   return examplesFor(asking, '').map((text) => fillIn(text, { day }))
 }

@@ -39,6 +39,8 @@ export interface Heard {
   isNameLikely: boolean
   words: readonly string[]
   roles: readonly Part[]
+  /** What each word means. */
+  meanings: readonly (readonly Concept[])[]
   days: readonly Mention[]
   /** Whether the verb says that it was, or that it will be. */
   tense: 'past' | 'future' | null
@@ -121,6 +123,10 @@ function roleOf(word: string, found: Concept[]): Part {
   // A lone letter is in no name; it may be the section of a class that was not found.
   return /^[ai]$/.test(word) ? 'known' : 'changing'
 }
+
+/** 'Of Ravi', 'Ravi ka'. */
+const isOwner = (words: readonly string[], at: number) =>
+  words[at - 1] === 'of' || /^(ka|ki|ke|का|की|के)$/.test(words[at + 1] ?? '')
 
 const ofTime = /^(today|last|next|week|month|monthName|year|yesterday|tomorrow|kal|weekday)$/
 
@@ -229,10 +235,11 @@ export function hear(prompt: string, shown?: ChatLanguage, classes: readonly Cla
     capitals,
     isNameLikely:
       concepts.has('student') ||
-      words.some((word) => /^(of|ka|ki|ke|का|की|के)$/.test(word)) ||
+      roles.some((role, at) => role === 'name' && isOwner(words, at)) ||
       name.some((word) => capitals.has(word)),
     words,
     roles,
+    meanings: reading.concepts,
     days,
     tense: tenseOf(words),
     classes: [...new Set(named.flatMap((one) => one.classes))],
@@ -241,16 +248,4 @@ export function hear(prompt: string, shown?: ChatLanguage, classes: readonly Cla
     isMarathi: words.some((word) => ofMarathi.has(word)),
     percent,
   }
-}
-
-/** The parts of a question with one of some roles, as they are written: 'last month', 'girls'. */
-export function partsOf({ words, roles }: Heard, wanted: readonly Part[]): string[] {
-  const parts: string[][] = []
-  for (const [place, word] of words.entries()) {
-    const role = roles[place]
-    if (!role || !wanted.includes(role)) continue
-    if (roles[place - 1] === role) parts.at(-1)?.push(word)
-    else parts.push([word])
-  }
-  return parts.map((part) => part.join(' '))
 }

@@ -1,11 +1,11 @@
 import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import { attendanceStatuses } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
 import { attendedPercent } from '@shala/contract/reports/attendance'
 import { weekdayOf } from '@shala/contract/schools/school-days'
 import { permissionRule } from '#platform/permissions'
-import { type Asking, linkTo, type Reply } from '../asking.ts'
+import { type Asking, linksToDays, linksToMarking, linksToReport, linkTo, type Reply } from '../asking.ts'
 import {
-  daysOfStudent,
   figuresBetween,
   figuresByClass,
   figuresOfToday,
@@ -13,10 +13,9 @@ import {
   markedToday,
 } from '../facts/attendance-facts.ts'
 import { holidaysBetween, settingsOf } from '../facts/calendar-facts.ts'
-import { classesOf, type FoundStudents, findStudents, type StudentFact } from '../facts/people-facts.ts'
-import { type Answer, type Question, textsOf, written, writtenPeriod } from './answering.ts'
-import { monthAs, type Period } from './days-heard.ts'
-import { linksToDays, linksToMarking, linksToReport } from './links.ts'
+import { classesOf } from '../facts/people-facts.ts'
+import { type Answer, listed, type Question, titleOf, written, writtenPeriod } from './answering.ts'
+import { monthAs, type Period } from './day-words.ts'
 
 const readsReports = permissionRule('reports:read')
 
@@ -29,7 +28,7 @@ export async function closureOn(
     holidaysBetween(asking, day, day),
     settingsOf(asking),
   ])
-  if (first) return { holiday: textsOf(asking).holidays.get(first.name) ?? first.name }
+  if (first) return { holiday: asking.i18n.t(first.name) }
   return (workingDays as readonly number[]).includes(weekdayOf(day)) ? null : { holiday: null }
 }
 
@@ -37,8 +36,14 @@ export async function closureOn(
 export async function closedOn(asking: Asking, day: Day): Promise<string[]> {
   const closure = await closureOn(asking, day)
   if (!closure) return []
-  const isPast = day < asking.context.today
-  return [textsOf(asking).closed(written(asking, day), closure.holiday, isPast)]
+  const { i18n, context } = asking
+  const of = { day: written(asking, day), reason: closure.holiday ?? i18n.t('a weekly day off') }
+  const isPast = day < context.today
+  return [
+    isPast
+      ? i18n.t('The school was closed on {day}: {reason}.', of)
+      : i18n.t('The school is closed on {day}: {reason}.', of),
+  ]
 }
 
 /** The words on a day; `isEmpty` where it has no mark. */
@@ -55,30 +60,54 @@ export async function orClosed(asking: Asking, day: Day, { told, isEmpty }: Told
 
 export async function askForClass(asking: Asking): Promise<Reply> {
   const classes = await classesOf(asking)
-  const text = textsOf(asking).whichClass(classes.map((one) => one.class))
+  const names = classes.map((one) => one.class).join(', ')
+  const text = asking.i18n.t('Which class do you mean? There are: {names}.', { names })
   return { text, links: [linkTo('classes')] }
 }
 
 async function toldOfSections(asking: Asking, question: Question, period: Period): Promise<Told> {
-  const texts = textsOf(asking)
+  const { i18n } = asking
   const byClass = await figuresByClass(asking, period)
-  const rows = question.classes.map((one) => ({ class: one.class, counts: byClass.get(one.id) ?? null }))
-  const sum = (of: AttendanceStatus) => rows.reduce((total, { counts }) => total + (counts?.[of] ?? 0), 0)
+  const counted = question.classes.map(({ id }) => byClass.get(id))
+  const sum = (of: AttendanceStatus) => counted.reduce((total, counts) => total + (counts?.[of] ?? 0), 0)
   const counts = { present: sum('present'), absent: sum('absent'), late: sum('late') }
   // Of the school with the marks of classes that are there no more.
   const together = question.isEachClass
     ? await figuresBetween(asking, period)
     : { ...counts, percent: attendedPercent(counts) }
-  const told = texts.figuresOfClasses(titleOf(question), writtenPeriod(asking, period), { together, rows })
-  return { told, isEmpty: together.percent === null }
+  const of = nameAndPeriod(asking, question, period)
+  if (together.percent === null) return { told: i18n.t(noMarks, of), isEmpty: true }
+  const rows = question.classes.map(({ class: name }, at) => {
+    const own = counted[at]
+    return own
+      ? i18n.t('{name}: {percent}% attended, {present} present, {late} late, {absent} absent', {
+          name,
+          ...own,
+        })
+      : i18n.t('{name}: no attendance is marked', { name })
+  })
+  const head = i18n.t(
+    '{name}, {period}: {percent}% attended. {present, plural, one {# mark} other {# marks}} present, {late} late and {absent} absent.',
+    { ...of, ...together },
+  )
+  return { told: listed(asking, head, rows), isEmpty: false }
 }
+
+/** Of whom and of when the figures are. */
+export const nameAndPeriod = (asking: Asking, question: Question, period: Period) => ({
+  name: titleOf(question) ?? asking.i18n.t('The school'),
+  period: writtenPeriod(asking, period),
+})
+
+export const noTeacher = /*i18n*/ 'I found no teacher called {name}.'
+
+export const noMarks = /*i18n*/ '{name}, {period}: no attendance is marked.'
 
 export const figures: Answer = async (asking, question) => {
   const { period: asked, classes, concepts } = question
-  const texts = textsOf(asking)
   const { today, actor } = asking.context
   if (!readsReports.isHeldBy(actor) && (asked || concepts.has('class')))
-    return { text: texts.onlyStaff, links: [] }
+    return { text: asking.i18n.t('Only teachers and admins can see that.'), links: [] }
   const period = upToToday(asked ?? { from: today, to: today, kind: 'days' }, today)
   const marking = classes.length === 1 ? linksToMarking(question) : [linkTo('attendance')]
   const links = [...marking, ...linksToDays(question, period)]
@@ -91,28 +120,47 @@ export const figures: Answer = async (asking, question) => {
 async function toldOfToday(asking: Asking): Promise<Told> {
   const figures = await figuresOfToday(asking)
   const isEmpty = figures.present + figures.absent + figures.late === 0
-  return { told: textsOf(asking).figures(figures), isEmpty }
+  const told = asking.i18n.t(
+    'Today {present} of {students, plural, one {# student} other {# students}} {present, plural, one {is} other {are}} present, {absent} absent and {late} late; {unmarked} not marked yet. That is {percent}% present.',
+    figures,
+  )
+  return { told, isEmpty }
 }
 
 async function toldOfDays(asking: Asking, question: Question, period: Period): Promise<Told> {
   const { classes } = question
   if (classes.length > 1) return await toldOfSections(asking, question, period)
   const counts = await figuresBetween(asking, period, classes[0]?.id)
-  const told = textsOf(asking).figuresOf(titleOf(question), writtenPeriod(asking, period), counts)
-  return { told, isEmpty: counts.percent === null }
+  const of = nameAndPeriod(asking, question, period)
+  if (counts.percent === null) return { told: asking.i18n.t(noMarks, of), isEmpty: true }
+  const told = asking.i18n.t(
+    '{name}, {period}: {percent}% attended. {present, plural, one {# mark} other {# marks}} present, {late} late and {absent} absent on {days, plural, one {# day} other {# days}}.',
+    { ...of, ...counts },
+  )
+  return { told, isEmpty: false }
 }
 
 export const strength: Answer = async (asking, { classes }) => {
   if (classes.length === 0) return await askForClass(asking)
   const links = classes.slice(0, 3).map((one) => linkTo('classStudents', { id: one.id, name: one.class }))
   const present = await markedToday(asking)
-  const rows = classes.map((one) => ({ ...one, presentToday: present.get(one.id) ?? null }))
-  return { text: textsOf(asking).strength(rows), links }
+  const { i18n } = asking
+  const rows = classes.map(({ id, class: name, students }) => {
+    const of = { name, students, present: present.get(id) }
+    return of.present === undefined
+      ? i18n.t('{name}: {students, plural, one {# student} other {# students}}, not marked yet today', of)
+      : i18n.t('{name}: {students, plural, one {# student} other {# students}}, {present} present today', of)
+  })
+  const count = classes.reduce((sum, { students }) => sum + students, 0)
+  const together = i18n.t('Together: {count, plural, one {# student} other {# students}}', { count })
+  return { text: [listed(asking, '', rows), ...(rows.length > 1 ? [together] : [])].join('\n'), links }
 }
 
 export const classTeacher: Answer = async (asking, { classes }) => {
   const rows = classes.length > 0 ? classes : await classesOf(asking)
-  return { text: textsOf(asking).classTeacher(rows), links: [linkTo('classes')] }
+  const none = asking.i18n.t('no class teacher yet')
+  const told = rows.map((one) => `${one.class}: ${one.classTeacher ?? none}`)
+  return { text: listed(asking, '', told), links: [linkTo('classes')] }
 }
 
 /** So many rows are read at a glance; the report has them all. */
@@ -126,78 +174,19 @@ export function idsOf({ classes, isEachClass }: Question): string[] {
 export const lateInDays: Answer = async (asking, question) => {
   const period = daysOf(asking, question)
   const found = await lateStudents(asking, { period, classIds: idsOf(question) })
-  const words = { class: titleOf(question), total: found.length, rows: found.slice(0, shown) }
+  const { i18n } = asking
+  const of = { ...nameAndPeriod(asking, question, period), total: found.length }
+  const rows = found
+    .slice(0, shown)
+    .map((one) => i18n.t('{name}, {class}: {late, plural, one {# time} other {# times}}', one))
+  const head =
+    found.length === 0
+      ? i18n.t('{name}, {period}: nobody came late.', of)
+      : i18n.t('{name}, {period}: {total, plural, one {# student} other {# students}} came late.', of)
   return {
-    text: textsOf(asking).lateInDays(writtenPeriod(asking, period), words),
+    text: listed(asking, head, rows, found.length),
     links: linksToReport('lateComers', question, { period }),
   }
-}
-
-export async function marksOf(asking: Asking, studentId: string, period: Period) {
-  const days = await daysOfStudent(asking, { studentId, from: period.from, to: period.to })
-  return {
-    ...days,
-    period: writtenPeriod(asking, period),
-    attended: days.present + days.late,
-    percent: attendedPercent(days),
-    absentDays: days.absentDays.map((day) => written(asking, day)),
-    lateDays: days.lateDays.map((day) => written(asking, day)),
-  }
-}
-
-export const statusOf = (days: Record<(typeof statuses)[number], number>) =>
-  statuses.find((one) => days[one] > 0)
-
-/** 'Is my child below 75%?' */
-export function isBelow({ concepts, percent: asked }: Question, percent: number | null): boolean | null {
-  return concepts.has('below') && asked !== null && percent !== null ? percent < asked : null
-}
-
-export function linkToStudent({ id, name }: { id: string; name: string }) {
-  return linkTo('student', { id, name })
-}
-
-export function together(found: FoundStudents[]): FoundStudents {
-  return {
-    total: found.reduce((sum, one) => sum + one.total, 0),
-    students: found.flatMap(({ students }) => students),
-  }
-}
-
-const mostWords = 4
-
-/** Of the classes that the question names, of all where it names none. */
-export async function findAsked(
-  asking: Asking,
-  { name, classes, isEachClass }: Question,
-): Promise<FoundStudents> {
-  const ids = classes.length > 0 && !isEachClass ? classes.map(({ id }) => id) : [undefined]
-  const find = async (search: string) =>
-    together(await Promise.all(ids.map((classId) => findStudents(asking, { search, classId }))))
-  const words = name.split(' ')
-  const found = await find(name)
-  if (found.total > 0 || words.length === 1 || words.length > mostWords) return found
-  // 'Pooja again': a word that is in nobody's name is none.
-  const ofWords = await Promise.all(words.map(find))
-  const known = words.filter((_, at) => (ofWords[at]?.total ?? 0) > 0)
-  return known.length === 1 ? await find(known.join(' ')) : found
-}
-
-/** Does something with the one student whom a question names; asks which one where several match. */
-export async function withStudent(
-  asking: Asking,
-  question: Question,
-  act: (student: StudentFact) => Promise<Reply> | Reply,
-): Promise<Reply | null> {
-  const texts = textsOf(asking)
-  const { name, isNameLikely } = question
-  if (name === '') return { text: texts.whoseName, links: [linkTo('students')] }
-  const { students, total } = await findAsked(asking, question)
-  const [first] = students
-  if (!first) return isNameLikely ? { text: texts.noStudent(name), links: [linkTo('students')] } : null
-  if (total === 1) return await act(first)
-  const rows = students.map((one) => `${one.name}, ${one.class}, ${one.rollNumber}`)
-  return { text: texts.whichStudent(rows), links: students.slice(0, 3).map(linkToStudent) }
 }
 
 /** A period that has not ended is told up to today. */
@@ -205,28 +194,15 @@ export function upToToday(period: Period, today: Day): Period {
   return period.to > today && period.from <= today ? { ...period, to: today } : period
 }
 
-/** 'Class 5' for all of its sections; nothing for the whole school. */
-export function titleOf({ classes, isEachClass }: Pick<Question, 'classes' | 'isEachClass'>): string | null {
-  if (isEachClass) return null
-  const byName = [...Map.groupBy(classes, ({ name }) => name)]
-  const names = byName.flatMap(([name, asked]) => {
-    const isWhole = asked.length > 1 && asked.length === asked[0]?.sections
-    return isWhole ? [name] : asked.map((one) => one.class)
-  })
-  return names.length === 0 ? null : names.join(', ')
-}
-
-const statuses = ['present', 'late', 'absent'] as const
-
 /** 'Is my son absent?' asks about today, 'absent days' about the month. */
 function isOfToday({ concepts, child, words }: Question): boolean {
   if (concepts.has('today')) return true
   const isOfMany = ['count', 'manyDays', 'attendance', 'percent', 'when'] as const
   return (
     child !== null &&
-    statuses.some((one) => concepts.has(one)) &&
+    attendanceStatuses.some((one) => concepts.has(one)) &&
     !isOfMany.some((one) => concepts.has(one)) &&
-    !words.some((word) => /^(days|din|दिन|दिनों)$/.test(word))
+    !words.some((word) => /^(days|dates?|din|दिन|दिनों)$/.test(word))
   )
 }
 

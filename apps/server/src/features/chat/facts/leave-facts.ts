@@ -1,8 +1,8 @@
 import type { Day } from '@shala/contract/general/days'
 import { type LeaveStatus, leaveBalances, listLeave } from '@shala/contract/leave/leave'
+import { soundsLike } from '#platform/sounds'
 import type { Asking } from '../asking.ts'
 import { type DayFact, entries, toDayFact } from './calendar-facts.ts'
-import { soundsLike } from './names.ts'
 
 interface AwayFact extends DayFact {
   isHalfDay: boolean

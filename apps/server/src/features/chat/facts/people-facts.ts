@@ -4,8 +4,8 @@ import { getMe } from '@shala/contract/profile'
 import { studentsReport } from '@shala/contract/reports/attendance'
 import { listStudents, studentTotal } from '@shala/contract/students/students'
 import { teacherTotal } from '@shala/contract/teachers/teachers'
+import { soundsLike, soundsWhole } from '#platform/sounds'
 import type { Asking } from '../asking.ts'
-import { soundsLike, soundsWhole } from './names.ts'
 
 export interface ClassFact {
   id: string

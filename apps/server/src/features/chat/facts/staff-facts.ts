@@ -1,7 +1,7 @@
 import { listAccess } from '@shala/contract/access'
 import { listTeachers } from '@shala/contract/teachers/teachers'
+import { soundsLike } from '#platform/sounds'
 import type { Asking } from '../asking.ts'
-import { soundsLike } from './names.ts'
 
 /** The longest page: so many names are compared by their sound. */
 const compared = 100

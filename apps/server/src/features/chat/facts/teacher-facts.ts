@@ -1,8 +1,8 @@
 import type { Day } from '@shala/contract/general/days'
 import { listTeacherDay, type TeacherDayStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { listTeachers } from '@shala/contract/teachers/teachers'
+import { soundsLike } from '#platform/sounds'
 import type { Asking } from '../asking.ts'
-import { soundsLike } from './names.ts'
 
 /** As many as a person reads at a glance. */
 const found = 6
@@ -10,7 +10,7 @@ const found = 6
 /** The longest page: so many names are compared by their sound. */
 const compared = 100
 
-interface TeacherFact {
+export interface TeacherFact {
   name: string
   subject: string | null
   status: string

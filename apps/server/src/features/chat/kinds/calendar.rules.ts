@@ -1,49 +1,52 @@
 import { addDays, type Day } from '@shala/contract/general/days'
+import { type Language, languages } from '@shala/contract/general/languages.gen'
 import { academicYearAt, weekdayOf } from '@shala/contract/schools/school-days'
+import { i18nOf } from '#platform/i18n'
+import { soundsLike } from '#platform/sounds'
 import { type Asking, linkTo } from '../asking.ts'
 import {
   type Answer,
   dayOf,
   type Intent,
   intent,
+  listed,
   type Perhaps,
   type Question,
+  quoted,
   saying,
-  textsOf,
+  spanOf,
   withWrittenDays,
   written,
   writtenPeriod,
   writtenWeekdays,
 } from '../assistant/answering.ts'
-import { monthAs, type Period } from '../assistant/days-heard.ts'
-import { holidaysHi } from '../assistant/holidays-hi.ts'
+import { monthAs, type Period } from '../assistant/day-words.ts'
 import { byWord, plain } from '../assistant/plain.ts'
 import { closureOn } from '../assistant/whom.rules.ts'
-import { eventsBetween, nextHolidays, settingsOf } from '../facts/calendar-facts.ts'
-import { soundsLike } from '../facts/names.ts'
+import { type DayFact, eventsBetween, nextHolidays, settingsOf } from '../facts/calendar-facts.ts'
 
-/** The holidays of the country by their names in the language of the answer. */
-function named<R extends { name: string }>(asking: Asking, rows: readonly R[]): R[] {
-  const { holidays } = textsOf(asking)
-  return rows.map((row) => ({ ...row, name: holidays.get(row.name) ?? row.name }))
-}
+/** A line for each day; the holidays of the country by their names in the language of the answer. */
+const rowsOf = (asking: Asking, days: readonly DayFact[]) =>
+  withWrittenDays(asking, days).map((one) => `${asking.i18n.t(one.name)}: ${spanOf(asking, one)}`)
 
 const nextHoliday: Answer = async (asking) => {
   const found = await nextHolidays(asking, 3)
-  const texts = textsOf(asking)
-  const text =
-    found.length === 0 ? texts.noHoliday : texts.nextHoliday(named(asking, withWrittenDays(asking, found)))
-  return { text, links: [linkTo('calendar')] }
+  const { i18n } = asking
+  const head =
+    found.length === 0 ? i18n.t('I see no holiday in the coming year.') : i18n.t('The next holidays:')
+  return { text: listed(asking, head, rowsOf(asking, found)), links: [linkTo('calendar')] }
 }
 
 const isHoliday: Answer = async (asking, question) => {
   const day = dayOf(question, asking.context.today)
   const closure = await closureOn(asking, day)
-  const texts = textsOf(asking)
-  const words = written(asking, day)
+  const { i18n } = asking
+  const of = { day: written(asking, day), holiday: closure?.holiday }
   const links = [linkTo('calendar')]
-  const ofClosed = closure?.holiday ? texts.isHoliday(words, closure.holiday) : texts.isDayOff(words)
-  const told = closure ? ofClosed : texts.isOpen(words)
+  const ofClosed = of.holiday
+    ? i18n.t('{day} is a holiday: {holiday}.', of)
+    : i18n.t('The school is closed on {day}: it is a weekly day off.', of)
+  const told = closure ? ofClosed : i18n.t('{day} is a working day.', of)
   const isAskedClosed = question.concepts.has('holiday')
   const isSo = isAskedClosed === (closure !== null)
   return { text: saying(asking, question, { isSo, told }), links }
@@ -56,29 +59,27 @@ const events: Answer = async (asking, question) => {
     return await isHoliday(asking, question)
   const days = period ?? monthAs(asking.context.today.slice(0, 7))
   const found = await eventsBetween(asking, days.from, days.to)
-  const texts = textsOf(asking)
-  const name = writtenPeriod(asking, days)
-  const text =
+  const words = writtenPeriod(asking, days)
+  const head =
     found.length === 0
-      ? texts.noEvents(name)
-      : texts.events(name, named(asking, withWrittenDays(asking, found)))
-  return { text, links: [linkTo('calendar'), linkTo('home')] }
+      ? asking.i18n.t('{period}: no events and no holidays.', { period: words })
+      : `${words}:`
+  return { text: listed(asking, head, rowsOf(asking, found)), links: [linkTo('calendar'), linkTo('home')] }
 }
 
 const todaysDate: Answer = (asking, question) => {
   const day = dayOf(question, asking.context.today)
-  const words = `${writtenWeekdays(asking, [weekdayOf(day)])}, ${written(asking, day)}`
-  const texts = textsOf(asking)
-  return { text: question.period ? texts.thatDay(words) : texts.today(words), links: [] }
+  const of = { day: `${writtenWeekdays(asking, [weekdayOf(day)])}, ${written(asking, day)}` }
+  const { i18n } = asking
+  return { text: question.period ? i18n.t('That is {day}.', of) : i18n.t('Today is {day}.', of), links: [] }
 }
 
 const academicYear: Answer = async (asking, question) => {
   const { academicYearStart } = await settingsOf(asking)
   const { name, from, to } = academicYearAt(dayOf(question, asking.context.today), academicYearStart)
-  return {
-    text: textsOf(asking).year(name, written(asking, from), written(asking, to)),
-    links: [linkTo('settings')],
-  }
+  const of = { name, from: written(asking, from), to: written(asking, to) }
+  const text = asking.i18n.t('The academic year {name} goes from {from} to {to}.', of)
+  return { text, links: [linkTo('settings')] }
 }
 
 /** Feasts by the names that the calendar has for them. */
@@ -90,8 +91,6 @@ const otherNames = byWord({
   christmas: 'xmas',
 })
 
-const inHindi = (name: string) => holidaysHi.get(name) ?? ''
-
 /** A year from today, or the last one. */
 function searched({ period, tense }: Question, today: Day): Period {
   if (period) return period
@@ -100,30 +99,29 @@ function searched({ period, tense }: Question, today: Day): Period {
     : { from: today, to: addDays(today, 365), kind: 'days' }
 }
 
-/** Words that are no feast of the country may be anything: they are not said to be missing in the calendar. */
-function orNextHoliday(asking: Asking, question: Question, isFeast: boolean) {
-  const texts = textsOf(asking)
-  const { name } = question
-  if (isFeast) {
-    const days = writtenPeriod(asking, searched(question, asking.context.today))
-    return { text: texts.noNamedHoliday(name, days), links: [linkTo('calendar')] }
-  }
-  return question.concepts.has('holiday') ? nextHoliday(asking, question) : null
+/** Whether a day of the calendar is called so, in whatever language. */
+function isCalled(name: string): (one: DayFact) => boolean {
+  const isNamed = soundsLike(otherNames.get(name) ?? name)
+  const inEachLanguage = (Object.keys(languages) as Language[]).map(i18nOf)
+  return (one) => isNamed(plain(one.name)) || inEachLanguage.some(({ t }) => isNamed(t(one.name)))
 }
 
-/** When a feast or an event of the school is, by its name. */
+/** When a feast or an event of the school is, by its name; words that name none may be anything. */
 const namedHoliday: Perhaps = async (asking, question) => {
-  const { from, to } = searched(question, asking.context.today)
-  const isNamed = soundsLike(otherNames.get(question.name) ?? question.name)
-  const isIt = (name: string) => isNamed(plain(name)) || isNamed(inHindi(name))
-  const found = (await eventsBetween(asking, from, to)).filter(({ name }) => isIt(name))
-  if (found.length === 0) return await orNextHoliday(asking, question, [...holidaysHi.keys()].some(isIt))
-  const { holidays, namedHoliday } = textsOf(asking)
-  const rows = withWrittenDays(asking, found).map((row) => ({
-    ...row,
-    name: holidays.get(row.name) ?? row.name,
-  }))
-  return { text: namedHoliday(rows), links: [linkTo('calendar')] }
+  const { name } = question
+  const { today } = asking.context
+  const asked = searched(question, today)
+  const isIt = isCalled(name)
+  const found = (await eventsBetween(asking, asked.from, asked.to)).filter(isIt)
+  const links = [linkTo('calendar')]
+  if (found.length > 0) return { text: listed(asking, '', rowsOf(asking, found)), links }
+  const around = await Promise.all([
+    eventsBetween(asking, addDays(today, -365), today),
+    eventsBetween(asking, today, addDays(today, 365)),
+  ])
+  if (!around.flat().some(isIt)) return null
+  const of = { name: quoted(asking, [name]), period: writtenPeriod(asking, asked) }
+  return { text: asking.i18n.t('I find no {name} in the calendar, {period}.', of), links }
 }
 
 export const calendarKinds: readonly Intent[] = [
@@ -140,21 +138,13 @@ export const calendarKinds: readonly Intent[] = [
     isHoliday,
     [
       'holiday tomorrow -who -add',
-      'holiday today -who -my -add',
-      'holiday yesterday -who -my -add',
-      'holiday kal +which -who -my -add',
-      'holiday weekday -who -my -add',
+      'holiday today|yesterday|kal|weekday -who -my -add',
       'holiday number monthName -who -my -add',
       'holiday school +today +tomorrow +kal -add',
       'time school tomorrow',
-      'school tomorrow +which -attendance -student -teacher -leave -present -absent -late',
-      'school kal +which -attendance -student -teacher -leave -present -absent -late',
-      'school weekday +which -attendance -student -teacher -leave -present -absent -late',
-      'open tomorrow +school',
-      'open today +school',
-      'open yesterday +school',
-      'open kal +school',
-      'open weekday +school',
+      'school tomorrow|kal|weekday -attendance -student -teacher -leave -present -absent -late',
+      'open today|tomorrow|yesterday|kal|weekday +school',
+      'open number monthName +school',
     ],
     { heeds: ['day', 'ahead', 'not'] },
   ),
@@ -173,14 +163,13 @@ export const calendarKinds: readonly Intent[] = [
     events,
     [
       'event +month +next +week +monthName -add -how',
-      'holiday month -add -my',
-      'holiday week -add -my',
+      'holiday month|week -add -my',
       'holiday monthName -add -my -number',
       'calendar -add -how -correct',
     ],
     { heeds: ['days', 'ahead'] },
   ),
-  intent('academic year', academicYear, ['year +which +school +time -leave -student'], {
+  intent('academic year', academicYear, ['year +which +school +time +date -leave -student'], {
     heeds: ['days'],
   }),
   intent('today', todaysDate, ['date +today +which'], { heeds: ['day', 'ahead'] }),

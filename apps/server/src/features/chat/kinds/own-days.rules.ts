@@ -8,28 +8,61 @@ import {
   isMarkedSo,
   type Question,
   saying,
-  textsOf,
   written,
   writtenPeriod,
 } from '../assistant/answering.ts'
+import type { MarksOfStudent } from '../assistant/students.rules.ts'
+import { isBelow, marksOf, statusOf, toldOfStudent, wasSo } from '../assistant/students.rules.ts'
 import { timesOf } from '../assistant/teacher-day.rules.ts'
-import { daysOf, isBelow, marksOf, orClosed, statusOf } from '../assistant/whom.rules.ts'
+import { daysOf, orClosed } from '../assistant/whom.rules.ts'
 import { ownTeacherDay, ownTeacherMonth } from '../facts/attendance-facts.ts'
+
+function toldOfDay(
+  { i18n }: Asking,
+  of: { child: string | null; day: string; mark: string | undefined },
+): string {
+  if (of.mark)
+    return of.child
+      ? i18n.t('{day}: {child} is marked {mark}.', of)
+      : i18n.t('{day}: you are marked {mark}.', of)
+  return of.child ? i18n.t('{day}: {child} has no mark.', of) : i18n.t('{day}: you have no mark.', of)
+}
+
+const toldOfSelf = ({ i18n }: Asking, { absentDays, lateDays, ...days }: MarksOfStudent) =>
+  days.recorded === 0
+    ? i18n.t('{period}: you have no marks.', days)
+    : i18n.t(
+        '{period}: you attended {attended} of {recorded, plural, one {# marked day} other {# marked days}}, {percent}% (present {present}, late {late}, absent {absent}).',
+        days,
+      )
+
+function toldOfCheckIn(
+  { i18n }: Asking,
+  of: { day: string; checkIn: string | null; checkOut: string | null },
+): string {
+  if (of.checkIn === null) return i18n.t('{day}: no check-in of yours is recorded.', of)
+  return of.checkOut === null
+    ? i18n.t('{day}: you checked in at {checkIn} and have not checked out.', of)
+    : i18n.t('{day}: you checked in at {checkIn} and out at {checkOut}.', of)
+}
 
 async function ownStudentDays(asking: Asking, question: Question): Promise<Reply> {
   const period = daysOf(asking, question)
   const days = await marksOf(asking, asking.context.actor.userId, period)
-  const texts = textsOf(asking)
+  const { i18n } = asking
   const child = childOf(asking, question)
   const links = [linkTo('home')]
   if (period.from === period.to) {
     const status = statusOf(days)
-    const words = texts.ownDay(child, days.period, status ? texts[status] : null)
+    const words = toldOfDay(asking, { child, day: days.period, mark: status && i18n.t(status) })
     const told = saying(asking, question, { isSo: isMarkedSo(question, status ?? null), told: words })
     return { text: await orClosed(asking, period.from, { told, isEmpty: !status }), links }
   }
-  const told = child ? texts.studentDays(child, days) : texts.ownDays(days)
-  return { text: saying(asking, question, { isSo: isBelow(question, days.percent), told }), links }
+  const told = child ? toldOfStudent(asking, child, days) : toldOfSelf(asking, days)
+  return {
+    text: saying(asking, question, { isSo: isBelow(question, days.percent) ?? wasSo(question, days), told }),
+    links,
+  }
 }
 
 /** When a teacher checked in and out on a day. */
@@ -37,24 +70,39 @@ async function ownCheckIn(asking: Asking, question: Question): Promise<Reply> {
   const date = dayOf(question, asking.context.today)
   const day = await ownTeacherDay(asking, date)
   const times = await timesOf(asking, day)
-  const told = textsOf(asking).ownCheckIn(written(asking, date), times)
-  const text = saying(asking, question, { isSo: times.checkIn !== null, told })
+  const told = toldOfCheckIn(asking, { day: written(asking, date), ...times })
+  const hasCome = times.checkIn !== null
+  const isSo = isMarkedSo(question, hasCome ? (day?.status ?? null) : 'absent') ?? hasCome
+  const text = saying(asking, question, { isSo, told })
   return { text, links: [linkTo('teacherAttendance')] }
 }
 
 /** Of a teacher by whole months, and the check-in of a day. */
 const ownAttendance: Answer = async (asking, question) => {
   const { role } = asking.context.actor
-  const texts = textsOf(asking)
+  const { i18n } = asking
   if (role === 'student') return await ownStudentDays(asking, question)
-  if (role !== 'teacher') return { text: texts.noOwnAttendance, links: [linkTo('attendance')] }
-  if (question.concepts.has('checkin') || question.concepts.has('came'))
-    return await ownCheckIn(asking, question)
+  if (role !== 'teacher') {
+    const text = i18n.t('Attendance is kept for students and teachers, not for admins.')
+    return { text, links: [linkTo('attendance')] }
+  }
   const period = daysOf(asking, question)
+  const isOfDay = (['checkin', 'came'] as const).some((one) => question.concepts.has(one))
+  if (isOfDay || period.from === period.to) return await ownCheckIn(asking, question)
   const links = [linkTo('teacherAttendance')]
-  if (period.kind !== 'month') return { text: texts.wholeMonths, links }
+  if (period.kind !== 'month') {
+    const text = i18n.t(
+      'Of your own attendance I can only tell whole months. Your days are on your home screen.',
+    )
+    return { text, links }
+  }
   const month = await ownTeacherMonth(asking, period.from)
-  const text = month ? texts.ownMonth(writtenPeriod(asking, period), month) : texts.noOwnMonth
+  if (!month) return { text: i18n.t('Nothing is recorded of your attendance in that month.'), links }
+  const { worked, late, absent, leave } = month
+  const text = i18n.t(
+    'In {month} you worked {worked, plural, one {# day} other {# days}}; late {late}, absent {absent}, on leave {leave}.',
+    { worked, late, absent, leave, month: writtenPeriod(asking, period) },
+  )
   return { text, links }
 }
 
@@ -66,11 +114,11 @@ export const ownDayKinds: readonly Intent[] = [
       'my attendance +month +percent +which +count +week +last +monthName +year -how -correct -mark -class -child',
       'my percent +below +month +which +count +week +last +monthName +year -class -child',
       'my attendance mark +today +which -how -correct -class -child',
+      'my mark +today +not -how -correct -class -child -present -absent -late -leave',
       'my present +today +not -who -class -child -how',
-      'my absent +today +count +not -who -class -child -how',
-      'my late +today +count +not -who -class -child -how',
+      'my absent|late +today +count +date +not -who -class -child -how',
       'my manyDays +month -leave -how -who -class -child -student -teacher',
-      'my checkin +today +when +not -how -who -class -child',
+      'my checkin +today +when +time +not -how -who -class -child',
       'my came when +today -how -who -class -child',
     ],
     { heeds: ['days', 'not', 'percent'] },

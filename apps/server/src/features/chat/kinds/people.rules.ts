@@ -1,6 +1,6 @@
 import { permissionRule } from '#platform/permissions'
 import { linkTo } from '../asking.ts'
-import { type Answer, always, type Intent, intent, textsOf } from '../assistant/answering.ts'
+import { type Answer, always, type Intent, intent } from '../assistant/answering.ts'
 import { classTeacher, strength } from '../assistant/whom.rules.ts'
 import { classesOf, countPeople, countStatuses } from '../facts/people-facts.ts'
 
@@ -8,32 +8,61 @@ const seesStudents = permissionRule('students:read')
 
 const howManyStudents: Answer = async (asking) => {
   const { students } = await countPeople(asking)
-  return { text: textsOf(asking).students(students), links: [linkTo('students')] }
+  return {
+    text: asking.i18n.t('The school has {students, plural, one {# student} other {# students}}.', {
+      students,
+    }),
+    links: [linkTo('students')],
+  }
 }
 
 /** Said plainly, with the number of students that there is: of the classes that are named, or of the school. */
 const girlsAndBoys: Answer = async (asking, question) => {
   const isOfClass = question.classes.length > 0 && seesStudents.isHeldBy(asking.context.actor)
   const { text, links } = await (isOfClass ? strength : howManyStudents)(asking, question)
-  return { text: `${textsOf(asking).noGender}\n${text}`, links }
+  return {
+    text: `${asking.i18n.t('Whether a student is a girl or a boy is not kept here.')}\n${text}`,
+    links,
+  }
 }
 
 const howManyTeachers: Answer = async (asking) => {
   const { teachers } = await countPeople(asking)
-  return { text: textsOf(asking).teachers(teachers), links: [linkTo('teachers')] }
+  return {
+    text: asking.i18n.t('The school has {teachers, plural, one {# teacher} other {# teachers}}.', {
+      teachers,
+    }),
+    links: [linkTo('teachers')],
+  }
 }
 
 const howManyPeople: Answer = async (asking) => {
-  return { text: textsOf(asking).people(await countPeople(asking)), links: [linkTo('students')] }
+  return {
+    text: asking.i18n.t(
+      'The school has {students, plural, one {# student} other {# students}} and {teachers, plural, one {# teacher} other {# teachers}}.',
+      await countPeople(asking),
+    ),
+    links: [linkTo('students')],
+  }
 }
 
 const listClasses: Answer = async (asking) => {
   const classes = await classesOf(asking)
-  return { text: textsOf(asking).classes(classes.map((one) => one.class)), links: [linkTo('classes')] }
+  const { i18n } = asking
+  const of = { count: classes.length, names: classes.map((one) => one.class).join(', ') }
+  const text =
+    classes.length === 0
+      ? i18n.t('There are no classes yet.')
+      : i18n.t('There {count, plural, one {is # class} other {are # classes}}: {names}.', of)
+  return { text, links: [linkTo('classes')] }
 }
 
 const whoHasLeft: Answer = async (asking) => {
-  return { text: textsOf(asking).statuses(await countStatuses(asking)), links: [linkTo('students')] }
+  const text = asking.i18n.t(
+    '{active} active, {leaved} left, {passout} passed out.',
+    await countStatuses(asking),
+  )
+  return { text, links: [linkTo('students')] }
 }
 
 export const peopleKinds: readonly Intent[] = [

@@ -1,17 +1,9 @@
 import { classLabel } from '@shala/contract/classes'
 import { reportThresholds } from '@shala/contract/reports/reports'
 import { permissionRule } from '#platform/permissions'
-import {
-  type Answer,
-  type Intent,
-  intent,
-  textsOf,
-  withWrittenDays,
-  writtenPeriod,
-} from '../assistant/answering.ts'
-import { partsOf } from '../assistant/hearing.ts'
-import { linksToReport } from '../assistant/links.ts'
-import { daysOf, idsOf, shown, titleOf } from '../assistant/whom.rules.ts'
+import { linksToReport } from '../asking.ts'
+import { type Answer, type Intent, intent, listed, partsOf, withWrittenDays } from '../assistant/answering.ts'
+import { daysOf, idsOf, nameAndPeriod, noMarks, shown } from '../assistant/whom.rules.ts'
 import { absentInRow, figuresByClass } from '../facts/attendance-facts.ts'
 
 const readsReports = permissionRule('reports:read')
@@ -22,31 +14,37 @@ const moreThan = /\b(more than|over|above)\b|\b(se|से) (zyada|jyada|adhik)|�
 const inRow: Answer = async (asking, question) => {
   const [asked] = partsOf(question, ['number'])
   const { least, usual, most } = reportThresholds.streaks
-  const texts = textsOf(asking)
+  const { i18n } = asking
   // 'More than 2' is 3.
   const days = Number(asked ?? usual) + Number(moreThan.test(question.words.join(' ')))
-  if (!(days >= least && days <= most)) return { text: texts.daysInRow(least, most), links: [] }
+  if (!(days >= least && days <= most)) {
+    const text = i18n.t('I can look for {least} to {most} days in a row.', { least, most })
+    return { text, links: [] }
+  }
   const period = daysOf(asking, question)
   const found = await absentInRow(asking, { period, classIds: idsOf(question), threshold: days })
-  const rows = withWrittenDays(asking, found.slice(0, shown))
+  const rows = withWrittenDays(asking, found.slice(0, shown)).map((one) =>
+    i18n.t('{name}, {class}: {days} days, {from} to {to}', one),
+  )
   // One student may have been absent in a row more than once.
   const countOf = (spells: typeof found) => new Set(spells.map(({ id }) => id)).size
   const still = countOf(found.filter(({ isStill }) => isStill))
-  const words = {
-    class: titleOf(question),
-    days,
-    total: countOf(found),
-    more: found.length - rows.length,
-    still,
-    rows,
+  const of = { ...nameAndPeriod(asking, question, period), days, total: countOf(found), still }
+  const links = linksToReport('absentInRow', question, { period, threshold: days })
+  if (found.length === 0) {
+    const text = i18n.t('{name}, {period}: nobody was absent on {days} marked days in a row.', of)
+    return { text, links }
   }
-  return {
-    text: texts.inRow(writtenPeriod(asking, period), words),
-    links: linksToReport('absentInRow', question, { period, threshold: days }),
-  }
+  const absent = i18n.t(
+    '{name}, {period}: {total, plural, one {# student was} other {# students were}} absent on {days} marked days in a row, or more;',
+    of,
+  )
+  const now =
+    still === 0
+      ? i18n.t('nobody still is.')
+      : i18n.t('{still, plural, one {# still is} other {# still are}}.', of)
+  return { text: listed(asking, `${absent} ${now}`, rows, found.length), links }
 }
-
-const none = { present: 0, absent: 0, late: 0, days: 0, percent: null }
 
 const lowest = /^(low|lower|lowest|less|least|worst|minimum|poor|poorest|kam|kharab|कम|खराब)$/
 
@@ -60,10 +58,13 @@ const bestClass: Answer = async (asking, question) => {
       one && percent !== null ? [{ class: classLabel(one), percent }] : [],
     )
     .toSorted((one, other) => (isLowest ? one.percent - other.percent : other.percent - one.percent))
-  const texts = textsOf(asking)
-  const words = writtenPeriod(asking, period)
-  const [first] = rows
-  const text = first ? texts.bestClass(words, isLowest, rows.slice(0, 5)) : texts.figuresOf(null, words, none)
+  const { i18n } = asking
+  const of = nameAndPeriod(asking, { ...question, classes: [] }, period)
+  const ordered = isLowest
+    ? i18n.t('{period}: the lowest attendance first.', of)
+    : i18n.t('{period}: the highest attendance first.', of)
+  const told = rows.slice(0, 5).map((one) => `${one.class}: ${one.percent}%`)
+  const text = listed(asking, rows.length === 0 ? i18n.t(noMarks, of) : ordered, told)
   return { text, links: linksToReport('reports', question, { period }) }
 }
 

@@ -1,28 +1,37 @@
 import { linkTo } from '../asking.ts'
-import { type Answer, always, type Intent, intent, textsOf, writtenWeekdays } from '../assistant/answering.ts'
+import { type Answer, always, clock, type Intent, intent, writtenWeekdays } from '../assistant/answering.ts'
 import { settingsOf } from '../facts/calendar-facts.ts'
 import { schoolOf } from '../facts/school-facts.ts'
 
 const timings: Answer = async (asking) => {
   const { dayStart, midday, dayEnd, workingDays } = await settingsOf(asking)
-  const days = writtenWeekdays(asking, workingDays)
-  return { text: textsOf(asking).timings(dayStart, midday, dayEnd, days), links: [linkTo('settings')] }
+  const of = {
+    start: clock(asking, dayStart),
+    midday: clock(asking, midday),
+    end: clock(asking, dayEnd),
+    days: writtenWeekdays(asking, workingDays),
+  }
+  const text = asking.i18n.t('School is from {start} to {end}, with midday at {midday}, on {days}.', of)
+  return { text, links: [linkTo('settings')] }
 }
 
 /** The spec's quick prompt 'Schedule': there are no timetables, but there is a day of the school. */
 const schedule: Answer = async (asking, question) => {
   const day = await timings(asking, question)
-  return { text: `${textsOf(asking).schedule} ${day.text}`, links: day.links }
+  return { text: `${asking.i18n.t('Timetables are not kept here.')} ${day.text}`, links: day.links }
 }
 
 const school: Answer = async (asking) => {
   const { name, place, phone, email } = await schoolOf(asking)
-  const rows = [place, phone, email].filter((row): row is string => Boolean(row))
-  return { text: textsOf(asking).school(name, rows), links: [linkTo('school')] }
+  const called = asking.i18n.t('The school is called {name}.', { name })
+  return { text: [called, place, phone, email].filter(Boolean).join('\n'), links: [linkTo('school')] }
 }
 
 export const schoolKinds: readonly Intent[] = [
-  intent('timings', timings, ['time +school +which +when -how -holiday', 'when open school -how -holiday']),
+  intent('timings', timings, [
+    'time +school +which +when -how -holiday -my -child',
+    'when open school -how -holiday',
+  ]),
   intent('school', school, [
     'school +who +which +contact -how -correct -time -student -teacher -class -present -absent -child',
     'school contact -correct',

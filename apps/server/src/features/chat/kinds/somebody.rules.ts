@@ -1,10 +1,18 @@
 import type { ChatLink } from '@shala/contract/chat/links'
 import { permissionRule } from '#platform/permissions'
 import { type Asking, linkTo } from '../asking.ts'
-import { type Intent, intent, type Perhaps, type Question, textsOf } from '../assistant/answering.ts'
-import { partsOf } from '../assistant/hearing.ts'
-import { askForClass, findAsked, linkToStudent, together, withStudent } from '../assistant/whom.rules.ts'
-import { type FoundStudents, studentsWithRoll } from '../facts/people-facts.ts'
+import {
+  type Intent,
+  intent,
+  listed,
+  type Perhaps,
+  partsOf,
+  type Question,
+  saying,
+} from '../assistant/answering.ts'
+import { findAsked, linkToStudent, together, withStudent } from '../assistant/students.rules.ts'
+import { askForClass } from '../assistant/whom.rules.ts'
+import { type FoundStudents, type StudentFact, studentsWithRoll } from '../facts/people-facts.ts'
 import { type StaffFact, staffSounding, staffSpelt } from '../facts/staff-facts.ts'
 
 const seesAdmins = permissionRule('access:read')
@@ -13,18 +21,30 @@ const seesTeachers = permissionRule('teachers:read')
 
 const seesStudents = permissionRule('students:read')
 
+function rowsOfStudents(asking: Asking, students: readonly StudentFact[]): string {
+  const rows = students.map((one) =>
+    asking.i18n.t('{name}: {class}, roll number {roll}', { ...one, roll: one.rollNumber }),
+  )
+  return listed(asking, '', rows)
+}
+
 /** The conversation is kept, and phone numbers are better looked up where they are shown. */
 const phonesOfStudent: Perhaps = (asking, question) =>
   withStudent(asking, question, (student) => ({
-    text: textsOf(asking).noPhones(student.name),
+    text: asking.i18n.t(
+      "I never tell phone numbers here. Those of {name} and the parents are on the student's own screen.",
+      { name: student.name },
+    ),
     links: [linkToStudent(student)],
   }))
 
 const aboutStudent: Perhaps = (asking, question) =>
-  withStudent(asking, question, (student) => ({
-    text: textsOf(asking).student([student]),
-    links: [linkToStudent(student)],
-  }))
+  withStudent(asking, question, (student) => {
+    // 'Is she in class 5?': the student was looked for there alone.
+    const isSo = question.classes.length > 0 ? true : null
+    const text = saying(asking, question, { isSo, told: rowsOfStudents(asking, [student]) })
+    return { text, links: [linkToStudent(student)] }
+  })
 
 /** The student with a roll number of a class, or the roll number of a student. */
 const aboutRoll: Perhaps = async (asking, question) => {
@@ -34,8 +54,8 @@ const aboutRoll: Perhaps = async (asking, question) => {
   if (classes.length === 0 || isEachClass) return await askForClass(asking)
   const found = classes.map(({ id }) => studentsWithRoll(asking, { roll, classId: id }))
   const { students } = together(await Promise.all(found))
-  const texts = textsOf(asking)
-  const text = students.length === 0 ? texts.noRoll(roll) : texts.student(students)
+  const none = asking.i18n.t('Nobody there has roll number {roll}.', { roll })
+  const text = students.length === 0 ? none : rowsOfStudents(asking, students)
   return { text, links: students.slice(0, 3).map(linkToStudent) }
 }
 
@@ -57,10 +77,14 @@ async function everybodyNamed(asking: Asking, question: Question): Promise<Named
 }
 
 function rowsOf(asking: Asking, { found, staff }: Named): string[] {
-  const { staffRow } = textsOf(asking)
+  const { i18n } = asking
+  const staffRow = ({ name, role, what }: StaffFact) => {
+    if (role === 'admin') return `${name}, ${what ?? i18n.t('admin')}`
+    return what ? i18n.t('{name}, teacher ({what})', { name, what }) : i18n.t('{name}, teacher', { name })
+  }
   return [
     ...found.students.map((one) => `${one.name}, ${one.class}, ${one.rollNumber}`),
-    ...staff.map(({ name, role, what }) => staffRow(name, role, what)),
+    ...staff.map(staffRow),
   ]
 }
 
@@ -78,7 +102,8 @@ const aboutSomebody: Perhaps = async (asking, question) => {
   const named = await everybodyNamed(asking, question)
   if (!named || named.staff.length === 0) return await aboutStudent(asking, question)
   const rows = rowsOf(asking, named)
-  const text = rows.length === 1 ? rows.join('') : textsOf(asking).whichPerson(rows)
+  const which = asking.i18n.t('Several people match. Which one do you mean?')
+  const text = rows.length === 1 ? rows.join('') : listed(asking, which, rows)
   return { text, links: linksOf(named) }
 }
 
@@ -86,7 +111,10 @@ const aboutSomebody: Perhaps = async (asking, question) => {
 const noPhones: Perhaps = async (asking, question) => {
   const named = await everybodyNamed(asking, question)
   if (!named || named.staff.length === 0) return await phonesOfStudent(asking, question)
-  return { text: textsOf(asking).noPhonesOf(rowsOf(asking, named)), links: linksOf(named) }
+  const head = asking.i18n.t(
+    "I never tell phone numbers here. They are on the own screen of a student, in 'Teachers', and in 'Settings' for admins:",
+  )
+  return { text: listed(asking, head, rowsOf(asking, named)), links: linksOf(named) }
 }
 
 const ofAStudent = { may: seesStudents, heeds: ['class', 'name'] } as const
@@ -105,7 +133,12 @@ export const somebodyKinds: readonly Intent[] = [
     may: seesStudents,
     heeds: ['class', 'name', 'number'],
   }),
-  intent('class of a student', aboutStudent, ['class @ +which -count -teacher -add -strength'], ofAStudent),
+  intent(
+    'class of a student',
+    aboutStudent,
+    ['ownClass class @ +which', 'class @ +which -count -teacher -add -strength'],
+    ofAStudent,
+  ),
   intent(
     'a student',
     aboutStudent,

@@ -1,32 +1,30 @@
 import type { AttendanceStatus } from '@shala/contract/attendance/status'
 import { permissionRule } from '#platform/permissions'
 import type { Asking, Reply } from '../asking.ts'
+import { linksToReport } from '../asking.ts'
 import {
   dayOf,
   type Intent,
   intent,
   isMarkedSo,
+  listed,
   type Perhaps,
   type Question,
   saying,
-  textsOf,
   written,
-  writtenPeriod,
 } from '../assistant/answering.ts'
-import { monthAs } from '../assistant/days-heard.ts'
-import { linksToReport } from '../assistant/links.ts'
-import { teachersSpelt } from '../assistant/teacher-day.rules.ts'
+import { monthAs } from '../assistant/day-words.ts'
 import {
-  daysOf,
   isBelow,
   linkToStudent,
   marksOf,
-  orClosed,
   statusOf,
-  titleOf,
-  upToToday,
+  toldOfStudent,
+  wasSo,
   withStudent,
-} from '../assistant/whom.rules.ts'
+} from '../assistant/students.rules.ts'
+import { teachersSpelt } from '../assistant/teacher-day.rules.ts'
+import { daysOf, nameAndPeriod, orClosed, shown, upToToday } from '../assistant/whom.rules.ts'
 import { daysOfStudent, lowAttendance } from '../facts/attendance-facts.ts'
 import { findStudents } from '../facts/people-facts.ts'
 
@@ -37,30 +35,29 @@ const seesStudents = permissionRule('students:read')
 const readsReports = permissionRule('reports:read')
 
 /** Of one student their own attendance is told, which is below or not. */
-async function lowOfStudent(asking: Asking, question: Question): Promise<Reply | null> {
+const low: Perhaps = async (asking, question) => {
   const { name } = question
-  if (name === '') return null
+  if (name === '') return await allLow(asking, question)
   const { total } = await findStudents(asking, { search: name })
   return total > 0 ? await studentDays(asking, question) : null
 }
 
-const low: Perhaps = async (asking, question) =>
-  (await lowOfStudent(asking, question)) ?? (await allLow(asking, question))
-
 async function allLow(asking: Asking, question: Question): Promise<Reply> {
-  const { period: asked, classes, isEachClass, percent, name } = question
+  const { period: asked, classes, isEachClass, percent } = question
   const { today } = asking.context
   const period = upToToday(asked ?? monthAs(today.slice(0, 7)), today)
   const found = await lowAttendance(asking, period, {
     classIds: isEachClass ? [] : classes.map(({ id }) => id),
     threshold: percent ?? undefined,
   })
-  const rows = found.students.slice(0, 10).map((one) => `${one.name}, ${one.class}: ${one.percent}%`)
-  const words = { ...found, rows, total: found.students.length, class: titleOf(question) }
-  const texts = textsOf(asking)
-  const left = name === '' ? '' : `\n${texts.leftOut([name])}`
+  const { students, threshold } = found
+  const head = asking.i18n.t(
+    '{name}, {period}: {total, plural, one {# student} other {# students}} attended less than {threshold}% of their marked days.',
+    { ...nameAndPeriod(asking, question, period), total: students.length, threshold },
+  )
+  const rows = students.slice(0, shown).map((one) => `${one.name}, ${one.class}: ${one.percent}%`)
   return {
-    text: `${texts.low(writtenPeriod(asking, period), words)}${left}`,
+    text: listed(asking, head, rows, students.length),
     links: linksToReport('lowAttendance', question, { period, threshold: percent }),
   }
 }
@@ -68,26 +65,33 @@ async function allLow(asking: Asking, question: Question): Promise<Reply> {
 const studentDays: Perhaps = (asking, question) =>
   withStudent(asking, question, async (student) => {
     const days = await marksOf(asking, student.id, daysOf(asking, question))
-    const told = textsOf(asking).studentDays(student.name, days)
-    const text = saying(asking, question, { isSo: isBelow(question, days.percent), told })
+    const told = toldOfStudent(asking, student.name, days)
+    const text = saying(asking, question, {
+      isSo: isBelow(question, days.percent) ?? wasSo(question, days),
+      told,
+    })
     return { text, links: [linkToStudent(student)] }
   })
 
 const aStudentOn: Perhaps = (asking, question) =>
   withStudent(asking, question, async (student) => {
-    const texts = textsOf(asking)
+    const { i18n } = asking
     const links = [linkToStudent(student)]
     const { period } = question
     const mark = period
       ? statusOf(await daysOfStudent(asking, { studentId: student.id, ...period }))
       : (student.today as AttendanceStatus | null)
-    const status = mark ? texts[mark] : null
-    const words = period
-      ? texts.studentOn(student.name, student.class, { day: written(asking, period.from), status })
-      : texts.studentToday(student.name, student.class, status)
+    const of = {
+      name: `${student.name} (${student.class})`,
+      day: written(asking, period?.from ?? asking.context.today),
+      mark: mark && i18n.t(mark),
+    }
+    const today = mark ? i18n.t('{name} is {mark} today.', of) : i18n.t('{name} is not marked today.', of)
+    const then = mark ? i18n.t('{name} was {mark} on {day}.', of) : i18n.t('{name} has no mark on {day}.', of)
+    const words = period ? then : today
     const told = saying(asking, question, { isSo: isMarkedSo(question, mark ?? null), told: words })
     const day = dayOf(question, asking.context.today)
-    return { text: await orClosed(asking, day, { told, isEmpty: status === null }), links }
+    return { text: await orClosed(asking, day, { told, isEmpty: !mark }), links }
   })
 
 /** An admin may ask so after a teacher as well. */
@@ -106,9 +110,8 @@ export const studentDayKinds: readonly Intent[] = [
     'is a student present',
     studentToday,
     [
-      'present @ +today +not -teacher -late -my',
-      'absent @ +today +not -teacher -my',
-      'late @ +today +not -teacher -my',
+      'present @ +today +not +manyDays -teacher -late -my',
+      'absent|late @ +today +date +not +student -teacher -my',
       'present notPresent @ +today +not -teacher -my -late',
       'absent notAbsent @ +today +not -teacher -my',
       'came @ +when +today +not -teacher -late -my',

@@ -5,22 +5,27 @@ import { hello, help } from '../assistant/general.rules.ts'
 export const talkKinds: readonly Intent[] = [
   intent(
     'who may what',
-    say((texts) => texts.whoMay, [linkTo('people'), linkTo('help')]),
-    ['permission +who +which +teacher', 'permission who', 'permission teacher'],
+    say(
+      /*i18n*/ 'Admins can do everything. Teachers mark attendance, see, add and change students, ask for leave and check in. Students see their own attendance and ask for leave.',
+      [linkTo('people'), linkTo('help')],
+    ),
+    [
+      'permission +which',
+      'permission who|teacher',
+      'able teacher +correct +mark +attendance -how',
+      'able parent +correct +see -how',
+    ],
     { heeds: ['all'] },
   ),
   intent('hello', hello, ['hello'], always),
-  intent(
-    'thanks',
-    say((texts) => texts.thanks),
-    ['thanks'],
-    always,
-  ),
+  intent('thanks', say(/*i18n*/ 'You are welcome!'), ['thanks'], always),
   intent('help', help, ['help +you +able'], always),
   intent('what can you do', help, ['you able +which +how', 'you which'], always),
   intent(
     'who are you',
-    say((texts) => texts.whoAmI),
+    say(
+      /*i18n*/ "I am EduBot, the built-in assistant. I answer from your school's own data and tell you how things are done.",
+    ),
     ['who you'],
     always,
   ),

@@ -8,19 +8,22 @@ import {
   type Intent,
   intent,
   type Question,
-  textsOf,
+  quoted,
   written,
 } from '../assistant/answering.ts'
 import { teachersOn, teachersSpelt } from '../assistant/teacher-day.rules.ts'
-import { orClosed, type Told } from '../assistant/whom.rules.ts'
+import { noTeacher, orClosed, type Told } from '../assistant/whom.rules.ts'
 import { teachersOfDay, teachersSounding } from '../facts/teacher-facts.ts'
 
 const seesTeacherDays = permissionRule('teacher-attendance:read')
 
 const figures: Answer = async (asking, question) => {
   const date = dayOf(question, asking.context.today)
-  const day = await teachersOfDay(asking, { date })
-  const told = textsOf(asking).teachersOn(written(asking, date), day)
+  const { names, holiday, isWorkingDay, ...day } = await teachersOfDay(asking, { date })
+  const told = asking.i18n.t(
+    '{day}: of {total, plural, one {# teacher} other {# teachers}} {present} came on time and {late} late; {absent} absent, {leave} on leave, {notYet} without a check-in.',
+    { ...day, day: written(asking, date) },
+  )
   const isEmpty = day.present + day.late + day.absent + day.leave === 0
   return {
     text: await orClosed(asking, date, { told, isEmpty }),
@@ -31,25 +34,43 @@ const figures: Answer = async (asking, question) => {
 const ofDay: Answer = async (asking, question) =>
   (await teachersSpelt(asking, question)) ??
   (await teachersOn(asking, question, teachersSounding)) ?? {
-    text: textsOf(asking).noTeacher(question.name),
+    text: asking.i18n.t(noTeacher, { name: quoted(asking, [question.name]) }),
     links: [linkTo('teacherAttendance')],
   }
 
 type Listed = Exclude<TeacherDayStatus, 'holiday' | 'none'>
 
+const teacherMarks: Record<Listed, string> = {
+  present: /*i18n*/ 'on time',
+  late: /*i18n*/ 'late',
+  absent: /*i18n*/ 'absent',
+  leave: /*i18n*/ 'on leave',
+  notyet: /*i18n*/ 'without a check-in',
+}
+
 async function line(asking: Asking, question: Question, status: Listed): Promise<Told> {
   const date = dayOf(question, asking.context.today)
   const { names, listed } = await teachersOfDay(asking, { date, status })
-  const texts = textsOf(asking)
-  const words = [texts.teacherMarks[status], written(asking, date)] as const
-  return { told: texts.teachersWho(...words, { names, total: listed }), isEmpty: listed === 0 }
+  const { i18n } = asking
+  const more = listed > names.length ? i18n.t(' and {count} more', { count: listed - names.length }) : ''
+  const of = {
+    status: i18n.t(teacherMarks[status]),
+    day: written(asking, date),
+    names: listed === 0 ? i18n.t('nobody') : `${names.join(', ')}${more}`,
+  }
+  return { told: i18n.t('Teachers {status} on {day}: {names}.', of), isEmpty: listed === 0 }
 }
 
 /** Of today: 'nobody is absent' would say that all came without it. */
 async function notHereYet(asking: Asking, date: Day, statuses: readonly Listed[]): Promise<string[]> {
   if (date !== asking.context.today || !statuses.includes('absent') || statuses.includes('notyet')) return []
   const { notYet } = await teachersOfDay(asking, { date })
-  return notYet > 0 ? [textsOf(asking).teachersNotYet(notYet)] : []
+  if (notYet === 0) return []
+  return [
+    asking.i18n.t('{count, plural, one {# teacher is} other {# teachers are}} not here yet today.', {
+      count: notYet,
+    }),
+  ]
 }
 
 function answer(statusesOf: (question: Question) => readonly Listed[]): Answer {
@@ -80,17 +101,10 @@ const notMarked = answer(({ concepts }) =>
 )
 
 export const teacherDayKinds: readonly Intent[] = [
-  intent(
-    'is a teacher present',
-    ofDay,
-    [
-      'teacher present @ +today -how -my',
-      'teacher absent @ +today -how -my',
-      'teacher late @ +today -how -my',
-      'teacher attendance @ +today -how -my',
-    ],
-    { may: seesTeacherDays, heeds: ['day', 'name', 'not'] },
-  ),
+  intent('is a teacher present', ofDay, ['teacher present|absent|late|attendance @ +today -how -my'], {
+    may: seesTeacherDays,
+    heeds: ['day', 'name', 'not'],
+  }),
   intent('check-in of a teacher', ofDay, ['checkin @ +when +today +teacher -how'], {
     may: seesTeacherDays,
     heeds: ['day', 'name', 'not'],

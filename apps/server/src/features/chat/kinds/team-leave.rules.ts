@@ -1,21 +1,24 @@
 import type { Day } from '@shala/contract/general/days'
 import { permissionRule } from '#platform/permissions'
+import { soundsLike } from '#platform/sounds'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
 import {
   type Answer,
   dayOf,
   type Intent,
   intent,
+  leaveRow,
+  listed,
   type Perhaps,
   type Question,
+  quoted,
   saying,
-  textsOf,
+  spanOf,
   withWrittenDays,
   written,
   writtenPeriod,
 } from '../assistant/answering.ts'
 import { onLeave, requestsOf, teamRequests } from '../facts/leave-facts.ts'
-import { soundsLike } from '../facts/names.ts'
 import { teachersOfDay } from '../facts/teacher-facts.ts'
 
 const decides = permissionRule('leave:decide')
@@ -38,19 +41,22 @@ async function awayOn(asking: Asking, question: Question): Promise<Reply> {
   const { name: asked } = question
   const isAsked = asked === '' ? () => true : soundsLike(asked)
   const found = (await onLeave(asking, day)).filter(({ name }) => isAsked(name))
-  const texts = textsOf(asking)
+  const { i18n } = asking
   const others = await awayByDay(
     asking,
     day,
     found.map(({ name }) => name),
   )
   const rows = [
-    ...found.map(({ name, isHalfDay }) => (isHalfDay ? `${name}, ${texts.halfDay}` : name)),
+    ...found.map(({ name, isHalfDay }) => (isHalfDay ? i18n.t('{name}, half a day', { name }) : name)),
     ...others.filter(isAsked),
   ]
-  const words = written(asking, day)
-  const nobody = asked === '' ? texts.nobodyAway(words) : texts.notAway(asked, words)
-  const told = rows.length === 0 ? nobody : texts.away(words, rows)
+  const of = { day: written(asking, day), name: quoted(asking, [asked]) }
+  const nobody =
+    asked === ''
+      ? i18n.t('Nobody is on leave on {day}.', of)
+      : i18n.t('I find nobody called {name} on leave on {day}.', of)
+  const told = listed(asking, rows.length === 0 ? nobody : i18n.t('On leave on {day}:', of), rows)
   const isSo = asked === '' ? null : rows.length > 0
   return { text: saying(asking, question, { isSo, told }), links: [linkTo('teamLeave')] }
 }
@@ -60,24 +66,27 @@ const away: Answer = async (asking, question) => {
   if (!period || period.from === period.to) return await awayOn(asking, question)
   const isAsked = question.name === '' ? () => true : soundsLike(question.name)
   const found = (await onLeave(asking, period.from, period.to)).filter(({ name }) => isAsked(name))
-  const texts = textsOf(asking)
-  const rows = withWrittenDays(asking, found).map((one) => texts.awayRow(one))
-  const words = writtenPeriod(asking, period)
-  const text = rows.length === 0 ? texts.nobodyAwayIn(words) : texts.awayIn(words, rows)
-  return { text, links: [linkTo('teamLeave')] }
+  const { i18n } = asking
+  const rows = withWrittenDays(asking, found).map((one) => {
+    const row = `${one.name}: ${spanOf(asking, one)}`
+    return one.isHalfDay ? i18n.t('{name}, half a day', { name: row }) : row
+  })
+  const of = { period: writtenPeriod(asking, period) }
+  const head =
+    rows.length === 0 ? i18n.t('{period}: nobody is on leave.', of) : i18n.t('On leave, {period}:', of)
+  return { text: listed(asking, head, rows), links: [linkTo('teamLeave')] }
 }
 
-const pendingRequests: Answer = async (asking) => {
+const pendingRequests: Answer = async (asking, question) => {
   const { total, requests } = await teamRequests(asking, 'Pending')
-  const texts = textsOf(asking)
-  const rows = withWrittenDays(asking, requests).map((row) => ({
-    ...row,
-    type: texts.leaveTypes[row.type] ?? row.type,
-  }))
-  return {
-    text: total === 0 ? texts.nothingPending : texts.pending(total, rows),
-    links: [linkTo('teamLeave')],
-  }
+  const { i18n } = asking
+  const rows = requests.map((one) => `${one.name}: ${leaveRow(asking, one)}`)
+  const head =
+    total === 0
+      ? i18n.t('No leave request is waiting.')
+      : i18n.t('{total, plural, one {# leave request is} other {# leave requests are}} waiting:', { total })
+  const told = listed(asking, head, rows, total)
+  return { text: saying(asking, question, { isSo: total > 0, told }), links: [linkTo('teamLeave')] }
 }
 
 /** The requests of somebody else, with the decisions. */
@@ -85,14 +94,15 @@ const leaveOf: Perhaps = async (asking, question) => {
   const { name, isNameLikely } = question
   const found = await requestsOf(asking, name)
   if (found.length === 0 && !isNameLikely) return null
-  const texts = textsOf(asking)
-  const rows = withWrittenDays(asking, found).map((row) => ({
-    ...row,
-    type: texts.leaveTypes[row.type] ?? row.type,
-    status: texts.leaveStatuses[row.status] ?? row.status,
-  }))
-  const text = rows.length === 0 ? texts.noRequestsOf(name) : texts.requestsOf(rows)
-  return { text, links: [linkTo('teamLeave')] }
+  const { i18n } = asking
+  const rows = found.map((one) => `${one.name}: ${leaveRow(asking, one)}: ${i18n.t(one.status)}`)
+  const none = i18n.t('I find no leave request of anybody called {name}.', { name: quoted(asking, [name]) })
+  const told = listed(asking, rows.length === 0 ? none : '', rows)
+  // Of several requests, some may be approved and others not.
+  const [first, ...more] = found
+  const isApproved = more.length > 0 ? null : first?.status === 'Approved'
+  const isSo = question.concepts.has('decide') ? isApproved : found.length > 0
+  return { text: saying(asking, question, { isSo, told }), links: [linkTo('teamLeave')] }
 }
 
 export const teamLeaveKinds: readonly Intent[] = [
@@ -102,6 +112,7 @@ export const teamLeaveKinds: readonly Intent[] = [
     [
       'leave who +today +kal +tomorrow +week +month +last +next -my -how -pending -decide',
       'leave today -my -how -chhutti',
+      'leave @ +today -my -how -holiday -decide -request -when -count -manyDays -balance -apply',
       'leave teacher +today +which -how',
     ],
     { may: decides, heeds: ['days', 'ahead', 'name'] },

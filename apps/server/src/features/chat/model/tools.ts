@@ -5,7 +5,6 @@ import { leaveStatuses } from '@shala/contract/leave/leave'
 import { z } from 'zod'
 import { permissionRule } from '#platform/permissions'
 import { type Asking, linkTo, linkWith, type Reply } from '../asking.ts'
-import { type HowToName, howTosEn } from '../assistant/how-tos-en.ts'
 import {
   daysOfStudent,
   figuresOfDay,
@@ -19,6 +18,7 @@ import { onLeave, ownBalances, ownRequests, teamRequests } from '../facts/leave-
 import { classesOf, countPeople, findStudents } from '../facts/people-facts.ts'
 import { announcementsOf } from '../facts/school-facts.ts'
 import { findTeachers, teachersOfDay } from '../facts/teacher-facts.ts'
+import { instructions } from '../kinds/how-tos.ts'
 
 interface Found {
   /** Only what an answer needs is told to the model. */
@@ -125,8 +125,8 @@ const ofEverybody: Tool[] = [
   ),
   tool('how_to', 'How something is done in this product.', {
     may: 'self:read',
-    parameters: z.object({ task: z.enum(Object.keys(howTosEn) as [HowToName, ...HowToName[]]) }),
-    look: async (_, { task }) => ({ data: howTosEn[task], links: [linkTo('help')] }),
+    parameters: z.object({ task: z.enum([...instructions.keys()]) }),
+    look: async (_, { task }) => ({ data: instructions.get(task), links: [linkTo('help')] }),
   }),
 ]
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { soundsLike, soundsWhole } from './names.ts'
+import { soundsLike, soundsWhole } from './sounds.ts'
 
 it.each([
   ['मोहम्मद', 'Mohammed Ansari'],

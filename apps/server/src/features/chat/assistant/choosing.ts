@@ -1,0 +1,60 @@
+import type { Role } from '@shala/contract/people'
+import type { Intent, Pattern } from './answering.ts'
+import type { Heard } from './hearing.ts'
+import type { Concept } from './words.ts'
+
+const weights = { need: 10, help: 3, person: 8, own: 1, beside: 5 } as const
+
+/** They say how something is asked for, and not what. */
+const carried: ReadonlySet<Concept> = new Set<Concept>([
+  ...(['who', 'which', 'when', 'count', 'my', 'see', 'able', 'you', 'help', 'hello', 'thanks'] as const),
+  ...(['today', 'not', 'notPresent', 'notAbsent', 'comparing', 'number', 'percent'] as const),
+  ...(['child', 'class', 'school'] as const),
+])
+
+/** Words that patterns speak of by what they come to. */
+const implied: { [one in Concept]?: readonly Concept[] } = {
+  chhutti: ['leave', 'holiday'],
+  came: ['present', 'late'],
+  checkin: ['present'],
+  stayedAway: ['absent', 'present', 'late'],
+}
+
+/** Whether a word means nothing that the kind speaks of: 'girls' beside 'who is absent'. */
+export function isBeside({ subjects }: Intent, { roles, meanings }: Heard, at: number): boolean {
+  const meant = roles[at] === 'known' ? (meanings[at] ?? []) : []
+  const own = meant.flatMap((one) => [one, ...(implied[one] ?? [])])
+  return own.length > 0 && !own.some((one) => carried.has(one) || subjects.has(one))
+}
+
+/** How well a question fits; 0 when it does not. */
+function fit({ needs, helps, not, isOfPerson }: Pattern, { concepts, name }: Heard): number {
+  const isMet =
+    needs.every((ways) => ways.some((one) => concepts.has(one))) && !not.some((one) => concepts.has(one))
+  if (!isMet || (isOfPerson && name === '')) return 0
+  const helped = helps.filter((one) => concepts.has(one)).length
+  return needs.length * weights.need + helped * weights.help + (isOfPerson ? weights.person : 0)
+}
+
+/** A 'not' or a 'more' that an answer does not heed would turn it into the answer to another question. */
+export function isTurnedAround({ heeds }: Intent, { concepts }: Heard): boolean {
+  if (heeds.has('all')) return false
+  return (concepts.has('comparing') && !heeds.has('comparing')) || (concepts.has('not') && !heeds.has('not'))
+}
+
+export function bestOf(kinds: readonly Intent[], heard: Heard, actor?: { role: Role }): Intent | undefined {
+  let best: { intent?: Intent; score: number } = { score: 0 }
+  for (const intent of kinds) {
+    const { isDone, heeds, patterns } = intent
+    const isSame = heeds.has('all') && !isDone
+    const beside = isSame ? 0 : heard.words.filter((_, at) => isBeside(intent, heard, at)).length
+    // It would be an instruction for something else.
+    if (isDone && beside > 0) continue
+    const fits = Math.max(...patterns.map((pattern) => fit(pattern, heard))) - beside * weights.beside
+    // Of two alike, the one that the person may do.
+    const isTheirs = fits > 0 && actor && intent.may?.isHeldBy(actor)
+    const score = isTheirs ? fits + weights.own : fits
+    if (score > best.score) best = { intent, score }
+  }
+  return best.intent
+}
