@@ -42,6 +42,15 @@ export function totalsOf(days: readonly Counted[], today: Day): TeacherTotals {
   }
 }
 
+/** Those of some days and of others together. */
+export function addTotals(one: TeacherTotals, other: TeacherTotals): TeacherTotals {
+  const sums = Object.entries(one).map(([figure, count]) => [
+    figure,
+    count + other[figure as keyof TeacherTotals],
+  ])
+  return Object.fromEntries(sums) as TeacherTotals
+}
+
 const teacherMonth = z.object({
   _id: z.string(),
   name: z.string(),

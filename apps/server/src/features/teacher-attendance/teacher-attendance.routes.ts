@@ -28,8 +28,9 @@ export function teacherAttendanceRoutes(parts: TeacherAttendanceParts): Route[] 
     route(contract.listTeacherDay, { may: 'teacher-attendance:read', reads: true }, (context, { query }) =>
       listDay(calendar, context, query),
     ),
-    route(teacherMonths, { may: 'teacher-attendance:month', reads: true }, (context, { query }) =>
-      showMonths(calendar, context, query),
+    // It writes a file, which a read that is begun early could leave behind.
+    route(teacherMonths, { may: 'teacher-attendance:month' }, (context, asked) =>
+      showMonths(calendar, context, asked),
     ),
     route(
       correctTeacherDay,

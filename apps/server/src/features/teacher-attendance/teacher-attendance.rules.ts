@@ -1,9 +1,15 @@
+import { Readable } from 'node:stream'
 import { type Day, daysFrom } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { daysOfMonth, monthOf } from '@shala/contract/general/months'
 import { generalRefusals } from '@shala/contract/general/refusal'
 import type { teachersReport } from '@shala/contract/reports/staff'
-import { type TeacherMonth, type teacherMonths, totalsOf } from '@shala/contract/teacher-attendance/months'
+import {
+  addTotals,
+  type TeacherMonth,
+  type teacherMonths,
+  totalsOf,
+} from '@shala/contract/teacher-attendance/months'
 import {
   type listTeacherDay,
   type TeacherDay,
@@ -15,7 +21,11 @@ import { teacherRefusals } from '@shala/contract/teachers/texts'
 import { type CalendarParts, findHolidays } from '#features/calendar/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
+import { fillTempFile } from '#platform/files/temp-file'
+import { WrittenAnswer } from '#platform/files/written-answer'
+import type { Asked } from '#platform/http/route'
 import { permissionRule } from '#platform/permissions'
+import { openBreaks } from '#platform/process/breaks'
 import { Refused, refusedFields } from '#platform/refused'
 import { isExpected, isWorkingDay, type Judging, judgeDay, type SchoolDays } from './judging.rules.ts'
 import { findLeaveByDay, keyOf } from './leave-days.rules.ts'
@@ -141,6 +151,28 @@ function monthOfTeacher(
   return { _id: id, name, photo, phone, days: judged, totals: totalsOf(judged, judging.today) }
 }
 
+type Read = Awaited<ReturnType<typeof readDays>>
+type Months = Answer<typeof teacherMonths>
+
+/** The whole answer, a teacher at a time: a large school's has megabytes. */
+async function* writeMonths(
+  head: Omit<Months, 'teachers'>,
+  days: Day[],
+  { isOfOne, ...read }: Read & { isOfOne: boolean },
+): AsyncGenerator<string> {
+  const giveWay = openBreaks()
+  yield `${JSON.stringify(head).slice(0, -1)},"teachers":[`
+  let isFirst = true
+  for (const teacher of read.teachers) {
+    await giveWay()
+    const month = monthOfTeacher(teacher, days, read)
+    if (month.days.length === 0 && !isOfOne) continue
+    yield (isFirst ? '' : ',') + JSON.stringify(month)
+    isFirst = false
+  }
+  yield ']}'
+}
+
 /**
  * A month of every teacher, or of one. Somebody who was not there at all is left out, unless they are the one.
  * @throws Refused 403 to a teacher who asks for somebody else, 404 for anybody who is no teacher of the school
@@ -148,8 +180,8 @@ function monthOfTeacher(
 export async function showMonths(
   calendar: CalendarParts,
   context: Context,
-  { month = monthOf(context.today), teacherId }: Received<typeof teacherMonths, 'query'>,
-): Promise<Answer<typeof teacherMonths>> {
+  { query: { month = monthOf(context.today), teacherId }, signal }: Asked<typeof teacherMonths>,
+): Promise<WrittenAnswer<Months>> {
   const { today } = context
   const only = whoseMonth(context, teacherId)
   const all = daysOfMonth(month)
@@ -157,30 +189,49 @@ export async function showMonths(
   const range = { from: all[0] ?? today, to: all.at(-1) ?? today }
   const read = await readDays(findHolidays(calendar, context, range), context, range, only)
   if (only !== undefined && read.teachers.length === 0) throw new Refused(teacherRefusals.notFound)
-  const teachers = read.teachers
-    .map((teacher) => monthOfTeacher(teacher, days, read))
-    .filter(({ days }) => days.length > 0 || only !== undefined)
-  return {
+  const head = {
     month,
     workingDays: days.filter((day) => isWorkingDay(day, read.judging)).length,
     holidays: [...read.judging.holidays].map(([date, name]) => ({ date, name })),
-    teachers,
   }
+  const written = writeMonths(head, days, { ...read, isOfOne: only !== undefined })
+  return new WrittenAnswer(await fillTempFile(Readable.from(written), signal))
 }
 
-/** Some days of every teacher who was one of the school on any of them. */
+/** Teachers' days that are read and judged at once: others wait some hundredths of a second for so many. */
+const readAtOnce = 10_000
+
+function partsOf(days: Day[], length: number): Day[][] {
+  const count = Math.ceil(days.length / length)
+  return Array.from({ length: count }, (_, part) => days.slice(part * length, (part + 1) * length))
+}
+
+type Totals = Pick<Answer<typeof teachersReport>, 'workingDays' | 'teachers'>
+
+/** Some days of every teacher who was one of the school on any of them; a year of a thousand teachers is read in parts. */
 export async function showTotals(
   calendar: CalendarParts,
   context: Context,
   range: store.Days,
-): Promise<Pick<Answer<typeof teachersReport>, 'workingDays' | 'teachers'>> {
-  const read = await readDays(findHolidays(calendar, context, range), context, range)
-  const days = daysFrom(range.from, range.to < context.today ? range.to : context.today)
-  return {
-    workingDays: days.filter((day) => isWorkingDay(day, read.judging)).length,
-    teachers: read.teachers
-      .map((teacher) => monthOfTeacher(teacher, days, read))
-      .filter(({ days }) => days.length > 0)
-      .map(({ _id, name, photo, totals }) => ({ _id, name, photo, totals })),
+): Promise<Totals> {
+  const giveWay = openBreaks()
+  const teachers = new Map<string, Totals['teachers'][number]>()
+  let order: string[] = []
+  let workingDays = 0
+  const come = daysFrom(range.from, range.to < context.today ? range.to : context.today)
+  const length = Math.max(1, Math.floor(readAtOnce / Math.max(1, await store.countTeachers(context.db))))
+  for (const days of partsOf(come, length)) {
+    const part = { from: days[0] ?? range.from, to: days.at(-1) ?? range.to }
+    const read = await readDays(findHolidays(calendar, context, part), context, part)
+    order = read.teachers.map(({ id }) => id)
+    workingDays += days.filter((day) => isWorkingDay(day, read.judging)).length
+    for (const teacher of read.teachers) {
+      await giveWay()
+      const { _id, name, photo, totals, ...month } = monthOfTeacher(teacher, days, read)
+      const before = teachers.get(_id)?.totals
+      if (month.days.length === 0) continue
+      teachers.set(_id, { _id, name, photo, totals: before ? addTotals(before, totals) : totals })
+    }
   }
+  return { workingDays, teachers: order.flatMap((id) => teachers.get(id) ?? []) }
 }

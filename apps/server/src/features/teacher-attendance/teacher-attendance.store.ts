@@ -78,6 +78,11 @@ export async function findTeachers(db: SchoolDb): Promise<Teacher[]> {
   return (await allTeachers.all(db, {})).map(toTeacher)
 }
 
+/** How many that are. */
+export async function countTeachers(db: SchoolDb): Promise<number> {
+  return (await findTeachers(db)).length
+}
+
 const oneTeacher = prepared((db, { id }: { id: string }) =>
   teachers(db).where('users.id', '=', id).where('users.deleted_at', 'is', null),
 )
