@@ -21,7 +21,7 @@ export const accessTexts = {
   jobTitleTooLong: /*i18n*/ 'Please use at most 60 characters.',
   nothingToChange: /*i18n*/ 'Please choose what to change.',
   given: /*i18n*/ '{name} now has access.',
-  changed: /*i18n*/ 'The access of {name} was changed.',
+  changed: /*i18n*/ "{name}'s access was changed.",
 } as const
 
 export const accessRefusals = {
@@ -29,12 +29,12 @@ export const accessRefusals = {
   alreadyHere: {
     code: 'access.already_here',
     status: 409,
-    message: /*i18n*/ 'Somebody of your school has this phone number or email already.',
+    message: /*i18n*/ 'Someone at your school already has this phone number or email.',
   },
   lastAdmin: {
     code: 'access.last_admin',
     status: 409,
-    message: /*i18n*/ 'A school needs at least one administrator. Give somebody else access first.',
+    message: /*i18n*/ 'A school needs at least one administrator. Give someone else access first.',
   },
   tooMany: {
     code: 'access.too_many',

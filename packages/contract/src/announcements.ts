@@ -18,14 +18,14 @@ export const announcementLimits = {
 export const announcementTexts = {
   titleMissing: /*i18n*/ 'Please enter a title.',
   titleTooLong: /*i18n*/ 'Please use at most 100 characters.',
-  textMissing: /*i18n*/ 'Please enter what you want to say.',
+  textMissing: /*i18n*/ 'Please enter your message.',
   textTooLong: /*i18n*/ 'Please use at most 2,000 characters.',
   untilBeforeFrom: /*i18n*/ 'The last day must not be before the first.',
   added: /*i18n*/ '{title} was announced.',
   scheduled: /*i18n*/ '{title} will be announced on {day}.',
   changed: /*i18n*/ '{title} was changed.',
   removed: /*i18n*/ '{title} was removed.',
-  restored: /*i18n*/ '{title} is back.',
+  restored: /*i18n*/ '{title} was restored.',
 } as const
 
 export const announcementRefusals = {

@@ -39,7 +39,7 @@ export const profileRefusals = {
   nothingToProve: {
     code: 'profile.nothing_to_prove',
     status: 404,
-    message: /*i18n*/ 'There is nothing here to confirm.',
+    message: /*i18n*/ 'There is nothing to confirm.',
   },
   nowhereToSendProof: {
     code: 'profile.nowhere_to_send_proof',
@@ -59,7 +59,7 @@ export const profileRefusals = {
   contactTaken: {
     code: 'profile.contact_taken',
     status: 409,
-    message: /*i18n*/ 'Somebody in your school already has this phone number or email.',
+    message: /*i18n*/ 'Someone at your school already has this phone number or email.',
   },
 } as const satisfies Record<string, Refusal>
 

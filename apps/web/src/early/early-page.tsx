@@ -45,7 +45,7 @@ export function renderEarlyPage(): string {
         <EarlySignIn />
       </div>
       <p data-early-part="failed" role="alert">
-        {i18n.t('Shala could not be loaded. Please check your connection and load the page again.')}
+        {i18n.t('Shala could not be loaded. Please check your connection and reload the page.')}
       </p>
       <div data-early-part="shell">
         <p role="status">{i18n.t('Loading...')}</p>

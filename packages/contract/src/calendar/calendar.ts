@@ -41,8 +41,8 @@ export const calendarTexts = {
   leftCancelled: /*i18n*/ 'It was cancelled.',
   leftUnnamed: /*i18n*/ 'It has no name.',
   leftUnreadable: /*i18n*/ 'Its dates cannot be read.',
-  leftTooOften: /*i18n*/ 'It comes back more than 366 times.',
-  leftOutside: /*i18n*/ 'It lies more than two years back or three years ahead.',
+  leftTooOften: /*i18n*/ 'It repeats more than 366 times.',
+  leftOutside: /*i18n*/ 'It is more than two years ago or three years ahead.',
   feedEnded: /*i18n*/ 'The calendar address no longer works.',
 } as const
 
@@ -74,7 +74,7 @@ export const calendarRefusals = {
   feedUnknown: {
     code: 'calendar.feed_unknown',
     status: 404,
-    message: /*i18n*/ 'This calendar address does not work, or no longer.',
+    message: /*i18n*/ 'This calendar address does not work or is no longer valid.',
   },
 } as const satisfies Record<string, Refusal>
 

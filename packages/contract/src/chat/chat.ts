@@ -41,12 +41,12 @@ export const chatRefusals = {
     code: 'chat.too_many_questions',
     status: 429,
     message:
-      /*i18n*/ 'You have used the {limit} questions to the model that you have each day. The built-in assistant goes on answering, but it does not know this one.',
+      /*i18n*/ 'You have used your {limit} questions to the model for today. The built-in assistant keeps answering, but it does not know this one.',
   },
   tooManyImages: {
     code: 'chat.too_many_images',
     status: 429,
-    message: /*i18n*/ 'You have used the {limit} images that you have each day. Please ask again tomorrow.',
+    message: /*i18n*/ 'You have used your {limit} images for today. Please ask again tomorrow.',
   },
 } as const satisfies Record<string, Refusal>
 

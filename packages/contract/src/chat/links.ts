@@ -48,12 +48,12 @@ export const chatPlaces = {
   absentInRow: {
     path: '/reports?report=streaks',
     may: 'reports:read',
-    label: /*i18n*/ 'Open the report on absence in a row',
+    label: /*i18n*/ 'Open the report on consecutive absences',
   },
   lateComers: {
     path: '/reports?report=late',
     may: 'reports:read',
-    label: /*i18n*/ 'Open the report on late comers',
+    label: /*i18n*/ 'Open the report on latecomers',
   },
   /** Another account of the same phone or email. */
   account: { path: '/?account={id}', may: 'self:read', label: /*i18n*/ 'Change to {name}' },

@@ -31,8 +31,8 @@ export const importTexts = {
   tooManyClasses: /*i18n*/ 'At most 200 classes can be created at once.',
   tooManyRowsInFile: /*i18n*/ 'A file can have at most 20,000 rows. Please split it.',
   fileTooLarge: /*i18n*/ 'This file is larger than 10 MB. Please split it.',
-  fileNameTooLong: /*i18n*/ 'Please use at most 200 characters for the name of the file.',
-  undone: /*i18n*/ 'The import was undone: {removed} removed, {restored} put back.',
+  fileNameTooLong: /*i18n*/ 'Please use at most 200 characters for the file name.',
+  undone: /*i18n*/ 'The import was undone: {removed} removed, {restored} restored.',
 } as const
 
 export const importRefusals = {
@@ -40,7 +40,7 @@ export const importRefusals = {
   wrongKind: {
     code: 'imports.wrong_kind',
     status: 409,
-    message: /*i18n*/ 'This import was begun for other people.',
+    message: /*i18n*/ 'This import was started for other people.',
   },
   undoneAlready: {
     code: 'imports.undone_already',
@@ -56,7 +56,7 @@ export const importRefusals = {
   changedSince: {
     code: 'imports.changed_since',
     status: 409,
-    message: /*i18n*/ 'Something has changed since this import for: {names}',
+    message: /*i18n*/ 'Something has changed since this import for {names}.',
   },
 } as const satisfies Record<string, Refusal>
 

@@ -8,7 +8,7 @@ import { rowOfTexts, writtenDay } from './cells.ts'
 export const studentRowTexts = {
   classUnknown: /*i18n*/ 'This class does not exist.',
   passout: /*i18n*/ 'Nobody can be imported into the passout class.',
-  rollNumberTaken: /*i18n*/ 'Roll number {rollNumber} of this class belongs to {name}.',
+  rollNumberTaken: /*i18n*/ 'Roll number {rollNumber} in this class belongs to {name}.',
   admissionNumberTaken: /*i18n*/ 'This admission number belongs to {name}, {class}.',
   emailTaken: /*i18n*/ 'This email belongs to {name}.',
   inAnotherClass: /*i18n*/ '{name} is in {class}. Promote or edit them to move them.',

@@ -5,7 +5,7 @@ import { teacherTexts } from '../teachers/texts.ts'
 import { rowOfTexts, writtenDay } from './cells.ts'
 
 export const teacherRowTexts = {
-  contactMissing: /*i18n*/ 'A phone number or an email is needed to sign in with.',
+  contactMissing: /*i18n*/ 'A phone number or an email is needed to sign in.',
   phoneTaken: /*i18n*/ 'This phone number belongs to {name}.',
   emailTaken: /*i18n*/ 'This email belongs to {name}.',
   isAdmin: /*i18n*/ '{name} is an administrator.',

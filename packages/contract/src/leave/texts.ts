@@ -36,25 +36,25 @@ export const leaveRefusals = {
   notPending: {
     code: 'leave.not_pending',
     status: 409,
-    message: /*i18n*/ 'This request has been decided or cancelled meanwhile.',
+    message: /*i18n*/ 'This request has since been decided or cancelled.',
   },
   /** With `current`: it cannot be undone, as nobody has decided it. */
   stillPending: {
     code: 'leave.still_pending',
     status: 409,
-    message: /*i18n*/ 'This request is not decided. There is nothing to undo.',
+    message: /*i18n*/ 'This request has not been decided. There is nothing to undo.',
   },
   /** With `current`: the decision that is to be undone is another one by now. */
   decidedAnew: {
     code: 'leave.decided_anew',
     status: 409,
-    message: /*i18n*/ 'Somebody else has decided this request anew. Please look at it again.',
+    message: /*i18n*/ 'Someone else has changed the decision on this request. Please look at it again.',
   },
   /** With `current`: a decision cannot be undone when the person has asked for the same days in another request since. */
   askedAnew: {
     code: 'leave.asked_anew',
     status: 409,
-    message: /*i18n*/ '{name} has another request for these dates by now. Please decide that one.',
+    message: /*i18n*/ '{name} now has another request for these dates. Please decide that one.',
   },
   own: {
     code: 'leave.own',

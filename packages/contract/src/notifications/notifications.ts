@@ -27,8 +27,8 @@ export const notificationKinds = {
     may: 'leave:decide',
     severity: 'info',
     title: /*i18n*/ 'Leave request',
-    message: /*i18n*/ '{name} asks for leave: {type}, {from} to {to} ({duration}).',
-    messageOfDay: /*i18n*/ '{name} asks for leave: {type}, {from} ({duration}).',
+    message: /*i18n*/ '{name} has applied for leave: {type}, {from} to {to} ({duration}).',
+    messageOfDay: /*i18n*/ '{name} has applied for leave: {type}, {from} ({duration}).',
   },
   'leave.approved': {
     severity: 'success',
@@ -52,14 +52,14 @@ export const notificationKinds = {
     may: 'leave:decide',
     severity: 'info',
     title: /*i18n*/ 'Leave request cancelled',
-    message: /*i18n*/ '{name} no longer asks for leave from {from} to {to}.',
-    messageOfDay: /*i18n*/ '{name} no longer asks for leave on {from}.',
+    message: /*i18n*/ '{name} cancelled their leave request from {from} to {to}.',
+    messageOfDay: /*i18n*/ '{name} cancelled their leave request for {from}.',
   },
   'teacher_attendance.late': {
     may: 'teacher-attendance:read',
     severity: 'warning',
     title: /*i18n*/ 'Late check-in',
-    message: /*i18n*/ '{name} came late, at {time}.',
+    message: /*i18n*/ '{name} arrived late, at {time}.',
   },
   'teacher_attendance.absent': {
     may: 'teacher-attendance:read',

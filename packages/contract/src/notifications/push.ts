@@ -6,8 +6,7 @@ export const pushRefusals = {
   unknownService: {
     code: 'notifications.unknown_push_service',
     status: 422,
-    message:
-      /*i18n*/ 'The push service of this browser is not known here. Notifications still show in the app.',
+    message: /*i18n*/ "This browser's push service is not supported. Notifications still appear in the app.",
   },
 } as const satisfies Record<string, Refusal>
 

@@ -22,13 +22,13 @@ export type Report = (typeof reports)[number]
 export const staffReports: readonly Report[] = ['teachers', 'leave']
 
 export const reportTitles = {
-  attendance: /*i18n*/ 'Attendance of students',
+  attendance: /*i18n*/ 'Student attendance',
   absence: /*i18n*/ 'Low attendance',
   streaks: /*i18n*/ 'Absent in a row',
-  late: /*i18n*/ 'Late comers',
+  late: /*i18n*/ 'Latecomers',
   register: /*i18n*/ 'Attendance register',
   strength: /*i18n*/ 'Strength',
-  teachers: /*i18n*/ 'Attendance of teachers',
+  teachers: /*i18n*/ 'Teacher attendance',
   leave: /*i18n*/ 'Leave',
 } as const satisfies Record<Report, string>
 
@@ -46,10 +46,10 @@ export type ThresholdReport = keyof typeof reportThresholds
 export const reportTexts = {
   rangeBackwards: attendanceTexts.rangeBackwards,
   rangeTooLong: attendanceTexts.rangeTooLong,
-  byUnknown: /*i18n*/ 'Please choose how the figures are put together.',
+  byUnknown: /*i18n*/ 'Please choose how to group the figures.',
   reportUnknown: /*i18n*/ 'Please choose a report.',
   percent: /*i18n*/ 'Please enter a percentage from 1 to 100.',
-  streak: /*i18n*/ 'Please enter days from 2 to 60.',
+  streak: /*i18n*/ 'Please enter a number of days from 2 to 60.',
   late: /*i18n*/ 'Please enter a number from 1 to 100.',
 } as const
 

@@ -44,7 +44,7 @@ export const schoolTexts = {
   countryMissing: /*i18n*/ 'Please select a country.',
   pincodeMissing: /*i18n*/ 'pincode is required',
   pincodeLength: /*i18n*/ 'PIN code must be 5-10 digits.',
-  pincodeSix: /*i18n*/ 'PIN code must be 6 digits.',
+  pincodeSix: /*i18n*/ 'Pincode must be 6 digits.',
   establishmentYear: /*i18n*/ 'Please enter a year from 1800 to this year.',
   addressMissing: /*i18n*/ 'address is required',
   phoneMissing: /*i18n*/ 'primary phone is required',

@@ -23,20 +23,20 @@ export const settingsTexts = {
   language: /*i18n*/ 'Please choose a language.',
   workingDays: /*i18n*/ 'Please choose at least one working day.',
   time: /*i18n*/ 'Please enter a time such as 09:00.',
-  lateAfter: /*i18n*/ 'Please enter minutes from 0 to 180.',
+  lateAfter: /*i18n*/ 'Please enter 0 to 180 minutes.',
   middayBeforeStart: /*i18n*/ 'Midday must be after the start of the day.',
   endBeforeMidday: /*i18n*/ 'The end of the day must be after midday.',
   academicYearStart: /*i18n*/ 'Please choose a day of the year.',
   attendanceCode: /*i18n*/ 'Please choose how teachers check in.',
   place: /*i18n*/ 'Please enter latitude and longitude in degrees, such as 18.5204 and 73.8567.',
-  latitude: /*i18n*/ 'A latitude lies between -90 and 90 degrees.',
-  longitude: /*i18n*/ 'A longitude lies between -180 and 180 degrees.',
+  latitude: /*i18n*/ 'Latitude must be between -90 and 90 degrees.',
+  longitude: /*i18n*/ 'Longitude must be between -180 and 180 degrees.',
   radius: /*i18n*/ 'Please enter a distance from 50 to 2000 metres.',
   saved: /*i18n*/ 'Settings saved.',
   logoSaved: /*i18n*/ 'The logo was saved.',
   logoRemoved: /*i18n*/ 'The logo was removed.',
   deletionAsked: /*i18n*/ 'The school will be deleted in 7 days. Until then you can keep it.',
-  deletionUndone: /*i18n*/ 'The school stays.',
+  deletionUndone: /*i18n*/ 'The school will not be deleted.',
   nameMismatch: /*i18n*/ "Please type the school's name exactly as it is written above.",
 } as const
 
@@ -47,12 +47,12 @@ export const settingsRefusals = {
   alreadyAsked: {
     code: 'schools.deletion_asked',
     status: 409,
-    message: /*i18n*/ 'The deletion of this school has been asked for already.',
+    message: /*i18n*/ 'This school is already set to be deleted.',
   },
   nothingAsked: {
     code: 'schools.no_deletion',
     status: 409,
-    message: /*i18n*/ 'Nobody has asked for the deletion of this school.',
+    message: /*i18n*/ 'No one has asked to delete this school.',
   },
 } as const satisfies Record<string, Refusal>
 

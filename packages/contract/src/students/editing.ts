@@ -11,7 +11,7 @@ export const studentEditTexts = {
   statusUnknown: /*i18n*/ 'Please choose a status.',
   noneSelected: /*i18n*/ 'Please select at least one student.',
   tooMany: /*i18n*/ 'At most 500 students can be changed at once.',
-  enrolledEarlier: /*i18n*/ '{count} student(s) are enrolled from that day now.',
+  enrolledEarlier: /*i18n*/ '{count} student(s) are now enrolled from that day.',
 } as const
 
 /**

@@ -57,7 +57,7 @@ export const promotionRefusals = {
   changedSince: {
     code: 'promotions.changed_since',
     status: 409,
-    message: /*i18n*/ 'This promotion cannot be undone. Something has changed since for: {names}',
+    message: /*i18n*/ 'This promotion cannot be undone because these students have changed since: {names}',
   },
 } as const satisfies Record<string, Refusal>
 

@@ -25,9 +25,9 @@ export function codeOfScan(text: string, origin: string): string | null {
 }
 
 export const gateTexts = {
-  made: /*i18n*/ 'The gate screen has a new link. The one before no longer works.',
+  made: /*i18n*/ 'The gate screen has a new link. The old one no longer works.',
   ended:
-    /*i18n*/ 'The link of the gate screen no longer works. A screen that shows it goes dark within half a minute.',
+    /*i18n*/ "The gate screen's link no longer works. A screen that uses it goes blank within 30 seconds.",
 } as const
 
 export const gateRefusals = {

@@ -39,10 +39,10 @@ export const teacherAttendanceTexts = {
   checkedIn: /*i18n*/ 'checkin successful',
   checkedOut: /*i18n*/ 'checkout successful',
   alreadyIn: /*i18n*/ 'Already checked in at {time}.',
-  corrected: /*i18n*/ 'Attendance of {name} on {date} corrected.',
+  corrected: /*i18n*/ "{name}'s attendance on {date} was corrected.",
   futureDay: /*i18n*/ 'This day has not come yet.',
   statusUnknown: /*i18n*/ 'Please choose what this day was.',
-  reasonMissing: /*i18n*/ 'Please say why, so that it can be understood later.',
+  reasonMissing: /*i18n*/ 'Please give a reason that others can understand later.',
   reasonTooShort: /*i18n*/ 'Please say a little more: at least 3 characters.',
   seenMissing: /*i18n*/ 'Please open the day again before you correct it.',
   reasonTooLong: /*i18n*/ 'The reason can have at most 300 characters.',
@@ -50,7 +50,7 @@ export const teacherAttendanceTexts = {
   checkInInFuture: /*i18n*/ 'This time has not come yet.',
   checkOutBeforeIn: /*i18n*/ 'The check-out must be after the check-in.',
   timesOfAbsence: /*i18n*/ 'An absent teacher cannot have times.',
-  positionUnreadable: /*i18n*/ 'Your position could not be read. Please try again.',
+  positionUnreadable: /*i18n*/ 'Your location could not be read. Please try again.',
 } as const
 
 export const teacherAttendanceRefusals = {
@@ -73,13 +73,13 @@ export const teacherAttendanceRefusals = {
     code: 'teacher_attendance.place_missing',
     status: 422,
     message:
-      /*i18n*/ 'Your school checks that you are there. Please allow your position for this page, then try again.',
+      /*i18n*/ 'Your school checks that you are at school. Please allow this page to use your location, then try again.',
   },
   placeVague: {
     code: 'teacher_attendance.place_vague',
     status: 422,
     message:
-      /*i18n*/ 'Your phone knows its position only to {accuracy} m. Please turn on precise location or step outside, then try again.',
+      /*i18n*/ 'Your phone only knows its location to within {accuracy} m. Please turn on precise location or step outside, then try again.',
   },
   tooFar: {
     code: 'teacher_attendance.too_far',

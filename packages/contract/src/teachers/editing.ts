@@ -11,7 +11,7 @@ import { teacherLimits, teacherTexts } from './texts.ts'
 export const teacherEditTexts = {
   updated: /*i18n*/ 'Teacher {name} updated successfully!',
   failed: /*i18n*/ 'Failed to save teacher updates',
-  roleFixed: /*i18n*/ 'Only the role of a teacher can be chosen here.',
+  roleFixed: /*i18n*/ 'Only the teacher role can be chosen here.',
   remarkTooLong: /*i18n*/ 'Please use at most 500 characters.',
   certificateUnsaid: /*i18n*/ 'This qualification has a certificate. Please keep, replace or remove it.',
 } as const
@@ -21,7 +21,7 @@ export const teacherEditRefusals = {
     code: 'teachers.changed',
     status: 409,
     message:
-      /*i18n*/ 'Somebody else has changed the qualifications of this teacher. Please open the teacher again and make your change there.',
+      /*i18n*/ "Someone else has changed this teacher's qualifications. Please open the teacher again and repeat your change.",
   },
 } as const satisfies Record<string, Refusal>
 

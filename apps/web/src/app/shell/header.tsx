@@ -82,7 +82,7 @@ function Line({ parts }: { parts: (string | undefined)[] }) {
 function SchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light') === 'dark'
-  const label = isDark ? i18n.t('Light colours') : i18n.t('Dark colours')
+  const label = isDark ? i18n.t('Light mode') : i18n.t('Dark mode')
   return (
     <Hint label={label}>
       <ActionIcon aria-label={label} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>

@@ -11,7 +11,7 @@ export const ProfileTarget = forwardRef<HTMLButtonElement, ComponentProps<'butto
     return (
       <UnstyledButton mih={44} miw={44} aria-haspopup="menu" {...props} ref={ref}>
         <Initials name={name} photo={photo} />
-        <VisuallyHidden>{i18n.t('Profile menu of {name}', { name })}</VisuallyHidden>
+        <VisuallyHidden>{i18n.t("{name}'s profile menu", { name })}</VisuallyHidden>
       </UnstyledButton>
     )
   },

@@ -32,7 +32,7 @@ export function ActivityAbout({ id }: { id: string }) {
   const timeZone = useTimeZone()
   const entries = data?.pages.flatMap((page) => page.entries)
   return (
-    <Section title={i18n.t('Changed and seen')} line={i18n.t('Who changed something here, and who looked.')}>
+    <Section title={i18n.t('Changes and views')} line={i18n.t('Who changed or viewed this.')}>
       {!entries && error && (
         <Failed message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}

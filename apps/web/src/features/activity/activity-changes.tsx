@@ -28,7 +28,7 @@ export function ActivityChanges({ entry }: { entry: ActivityEntry }) {
               {before && <span className={after ? layout.dim : undefined}>{words(field, was)}</span>}
               {before && after && (
                 <>
-                  <VisuallyHidden>{i18n.t('is now')}</VisuallyHidden>
+                  <VisuallyHidden>{i18n.t('changed to')}</VisuallyHidden>
                   <IconArrowRight size={14} stroke={2} aria-hidden="true" className={classes.arrow} />
                 </>
               )}

@@ -25,7 +25,7 @@ export function OwnActivity() {
   return (
     <Section
       title={i18n.t('Sign-ins and changes')}
-      line={i18n.t('If something here was not you, change your password and tell your school.')}
+      line={i18n.t('If you do not recognise something here, change your password and tell your school.')}
     >
       {!entries && error && (
         <Failed message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />

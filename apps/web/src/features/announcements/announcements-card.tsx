@@ -34,7 +34,7 @@ export function AnnouncementsCard() {
       {data.hasOwn ? <Lines>{data.announcements.map(toLine)}</Lines> : <Samples />}
       {!data.hasOwn && mayI('announcements:write') && <WriteFirst />}
       {data.hasOwn && data.announcements.length === 0 && (
-        <Text c="dimmed">{i18n.t('Nothing is announced today.')}</Text>
+        <Text c="dimmed">{i18n.t('No announcements today.')}</Text>
       )}
     </Card>
   )

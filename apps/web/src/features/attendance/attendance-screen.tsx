@@ -38,7 +38,7 @@ export function AttendanceScreen() {
       replace: true,
     })
   return (
-    <Page title={i18n.t('Attendance')} purpose={i18n.t('Mark a day, and look up any day.')}>
+    <Page title={i18n.t('Attendance')} purpose={i18n.t('Mark attendance, or look up any day.')}>
       <Tabs value={shown} onChange={choose} variant="none" keepMounted={false}>
         <Tabs.List className={`${layout.tight} ${classes.tabs}`}>
           {canMark && (

@@ -44,7 +44,7 @@ export const attendance = describeFeature({
     },
     '/cards': {
       title: /*i18n*/ 'Attendance cards',
-      description: /*i18n*/ 'A QR code for each student of a class',
+      description: /*i18n*/ 'A QR code for each student in a class',
       permission: 'attendance:mark',
       component: lazyScreen(() => import('./cards/cards-screen.tsx'), 'CardsScreen'),
       search: cardsSearch,

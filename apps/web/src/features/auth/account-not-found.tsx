@@ -21,7 +21,7 @@ export function AccountNotFound({ identifier, onClose }: { identifier: string; o
           phone ? i18n.t('Ask your school to add this number') : i18n.t('Ask your school to add this email')
         }
       >
-        {i18n.t('The office adds teachers, students and parents. Then you can sign in with it.')}
+        {i18n.t('Once the office has added it, you can sign in with it.')}
       </Alert>
       <Group justify="flex-end" gap="xs">
         <Button

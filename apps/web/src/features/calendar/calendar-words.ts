@@ -25,7 +25,7 @@ export function eventName({ summary, source }: Pick<CalendarEvent, 'summary' | '
 export function kindLabel({ kind, isPending }: Pick<CalendarEvent, 'kind' | 'isPending'>): string {
   if (kind === 'holiday') return i18n.t('Holiday')
   if (kind === 'event') return i18n.t('Event')
-  return isPending ? i18n.t('Leave not decided yet') : i18n.t('On leave')
+  return isPending ? i18n.t('Pending leave') : i18n.t('On leave')
 }
 
 export const kindMeaning = { holiday: 'none', event: 'info', leave: 'waiting' } as const satisfies Record<

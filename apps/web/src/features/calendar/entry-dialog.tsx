@@ -49,7 +49,7 @@ export function EntryDialog({ event, day, onClose }: EntryDialogProps) {
         <Fields form={form} />
         {event?.source === 'suggested' && (
           <Text size="sm" c="dimmed" mt="md">
-            {i18n.t('Your own day takes the place of the suggested one. You can put that back at any time.')}
+            {i18n.t('Your day replaces the suggested one. You can restore that at any time.')}
           </Text>
         )}
         <DialogActions failure={failure}>

@@ -72,7 +72,7 @@ export function Messages({ messages, pending, failure, onAgain, onOpen }: Messag
       {isEmpty && (
         <p className={classes.empty}>
           {i18n.t(
-            'Ask about attendance, people, leave and holidays, or how something is done. Write in English or Hindi.',
+            'Ask about attendance, people, leave and holidays, or how to do something. Write in English or Hindi.',
           )}
         </p>
       )}

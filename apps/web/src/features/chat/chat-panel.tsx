@@ -125,6 +125,6 @@ function NotLoaded({ onAgain }: { onAgain: () => void }) {
 
 function whoAnswers(isModel: boolean): string {
   return isModel
-    ? i18n.t('A model answers, and can be wrong. Please check what matters.')
-    : i18n.t("The built-in assistant answers, from your school's own data.")
+    ? i18n.t('A model answers and can be wrong. Please check what matters.')
+    : i18n.t("The built-in assistant answers from your school's own data.")
 }

@@ -68,7 +68,7 @@ export function EditClass({ schoolClass, onClose }: EditClassProps) {
   return (
     <ClassDialog
       opened={!update.isPending}
-      title={i18n.t('Edit Class')}
+      title={i18n.t('Edit class')}
       submitLabel={i18n.t('Save')}
       start={{
         name: schoolClass.name,
@@ -130,7 +130,7 @@ function ClassDialog({
           />
           <TextInput
             label={i18n.t('Section')}
-            description={i18n.t('Such as A or B')}
+            description={i18n.t('For example, A or B')}
             maxLength={classLimits.section}
             {...form.getInputProps('section')}
           />

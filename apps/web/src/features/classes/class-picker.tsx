@@ -119,7 +119,7 @@ export function ClassPicker({
     <Select
       label={i18n.t('Class')}
       placeholder={i18n.t('Choose a class')}
-      nothingFoundMessage={i18n.t('No class fits')}
+      nothingFoundMessage={i18n.t('No class matches')}
       {...props}
       data={[...any, ...classes.map(optionOf)]}
       value={value === '' && anyLabel === undefined ? null : value}

@@ -38,7 +38,7 @@ export function ClassesScreen() {
       <Page
         keepsTitle={isEmpty}
         title={i18n.t('Classes')}
-        purpose={i18n.t('The classes and sections of your school. Open one to see its students.')}
+        purpose={i18n.t("Your school's classes and sections. Open one to see its students.")}
         actions={isAdmin && !isEmpty && <Actions onTask={setTask} />}
       >
         {error && <Failed message={messageOf(error)} onRetry={refetch} isRetrying={isFetching} />}

@@ -51,7 +51,7 @@ function hasStudents(error: unknown): boolean {
 function ViewStudents({ classId }: { classId: string }) {
   return (
     <Button renderRoot={(props) => <Link to="/students" search={{ classId }} {...props} />}>
-      {i18n.t('View students')}
+      {i18n.t('View Students')}
     </Button>
   )
 }

@@ -17,7 +17,7 @@ export function NextStep() {
           </Title>
           <Text>
             {i18n.t(
-              'Import the list you already have, from Excel or pasted, or add students one by one. Then you can mark today.',
+              "Import the list you already have, from Excel or pasted, or add students one by one. Then you can mark today's attendance.",
             )}
           </Text>
         </div>

@@ -14,7 +14,7 @@ import { formatNumber } from '#ui/format-number.ts'
 /** A parent reads it on the phone that their children share: it says whose day it is. */
 function sentence(name: string, status: AttendanceStatus | null): string {
   if (status === 'present') return i18n.t('{name} was present today.', { name })
-  if (status === 'late') return i18n.t('{name} came late today.', { name })
+  if (status === 'late') return i18n.t('{name} was late today.', { name })
   if (status === 'absent') return i18n.t('{name} was absent today.', { name })
   return i18n.t('{name} is not marked yet today.', { name })
 }

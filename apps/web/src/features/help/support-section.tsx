@@ -46,12 +46,12 @@ function whoToAsk(isReachable: boolean): string {
   if (!mayI('schools:write')) {
     const school = isReachable
       ? i18n.t('Your school can help you:')
-      : i18n.t('Please ask the office of your school.')
+      : i18n.t("Please ask your school's office.")
     return `${nobody} ${school}`
   }
   const installer = i18n.t('Please ask the person who installed Shala for your school.')
   return isReachable
-    ? `${nobody} ${installer} ${i18n.t('Your teachers and students are told to ask you:')}`
+    ? `${nobody} ${installer} ${i18n.t('Your teachers and students see you as their contact:')}`
     : `${nobody} ${installer}`
 }
 

@@ -10,7 +10,7 @@ export const imports = describeFeature({
   screens: {
     '/import': {
       title: /*i18n*/ 'Import',
-      description: /*i18n*/ 'Lists from Excel, CSV or pasted',
+      description: /*i18n*/ 'From Excel, CSV or pasted rows',
       permission: 'imports:write',
       component: lazyScreen(() => import('./import-screen.tsx'), 'ImportScreen'),
       search: importSearch,

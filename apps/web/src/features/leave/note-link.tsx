@@ -41,7 +41,7 @@ export function NoteLink({ leave: { _id, note, user_id }, of }: NoteLinkProps) {
       rel="noopener"
       underline="always"
       className={classes.note}
-      aria-label={i18n.t('Note of {name} (opens in a new tab)', { name: user_id.name })}
+      aria-label={i18n.t("{name}'s note (opens in a new tab)", { name: user_id.name })}
       onClick={(event) => void openAfresh(event)}
     >
       <IconPaperclip size={16} stroke={1.75} aria-hidden="true" />

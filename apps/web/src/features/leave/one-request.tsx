@@ -6,7 +6,7 @@ export function OneRequest({ onShowAll }: { onShowAll: () => void }) {
   return (
     <Alert color="blue" py="xs">
       <Group justify="space-between" gap="xs">
-        {i18n.t('This is the one request that the link leads to.')}
+        {i18n.t('Showing only the request from the link.')}
         <Button variant="default" onClick={onShowAll}>
           {i18n.t('Show all')}
         </Button>

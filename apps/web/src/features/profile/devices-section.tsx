@@ -65,7 +65,7 @@ export function DevicesSection() {
       )}
       {sessions && others.length === 0 && (
         <Text size="sm" c="dimmed" mt="sm">
-          {i18n.t('You are signed in nowhere else.')}
+          {i18n.t('You are not signed in anywhere else.')}
         </Text>
       )}
     </Section>

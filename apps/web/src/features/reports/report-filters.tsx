@@ -85,7 +85,7 @@ function Fields({ report, search, days, named, onChange }: ReportFiltersProps) {
     <>
       {ways.length > 0 && (
         <Select
-          aria-label={i18n.t('Put together')}
+          aria-label={i18n.t('Group by')}
           className={classes.filter}
           value={search.by ?? ways[0] ?? null}
           data={ways.map((value) => ({ value, label: groupingLabel(value) }))}
@@ -117,7 +117,7 @@ function Threshold({ report, search, onChange }: Pick<ReportFiltersProps, 'repor
   const offered = [...new Set([...usualThresholds[report], shown])].sort((one, other) => one - other)
   return (
     <Select
-      aria-label={i18n.t('How much')}
+      aria-label={i18n.t('Limit')}
       className={classes.filter}
       value={String(shown)}
       data={offered.map((value) => ({ value: String(value), label: thresholdLabel(report, value) }))}

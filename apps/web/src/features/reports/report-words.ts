@@ -10,19 +10,19 @@ import { formatPercentExactly } from '#ui/format-exactly.ts'
 export function purposeOf(report: Report): string {
   const lines: Record<Report, () => string> = {
     attendance: () =>
-      i18n.t('How often students were present, late or absent. Attended counts those who came late too.'),
+      i18n.t('How often students were present, late or absent. Attended includes those who came late.'),
     absence: () =>
       i18n.t('Active students who attended too few of their marked days. Late counts as attended.'),
     streaks: () =>
-      i18n.t(
-        'Active students absent several marked days in a row. Days off and days without a mark neither count nor end a row.',
-      ),
+      i18n.t('Active students absent several marked days in a row. Days off and unmarked days are skipped.'),
     late: () => i18n.t('Active students who came late, and how often.'),
     register: () =>
-      i18n.t('One class and month: a letter for each day, totals, and room for signatures. Prints on A4.'),
-    strength: () => i18n.t('How many students the school has, of every status.'),
-    teachers: () => i18n.t('Days and hours of each teacher, up to today.'),
-    leave: () => i18n.t('Approved leave by person and type, and what waits to be decided.'),
+      i18n.t(
+        'One class for one month: a letter for each day, totals, and space for signatures. Prints on A4.',
+      ),
+    strength: () => i18n.t('How many students the school has, by status.'),
+    teachers: () => i18n.t("Each teacher's days and hours, up to today."),
+    leave: () => i18n.t('Approved leave by person and type, and requests that are pending.'),
   }
   return lines[report]()
 }
@@ -34,7 +34,7 @@ export function groupingLabel(by: string): string {
     weekday: () => i18n.t('By weekday'),
     student: () => i18n.t('By student'),
     status: () => i18n.t('By status'),
-    year: () => i18n.t('By year of admission'),
+    year: () => i18n.t('By admission year'),
   }
   return labels[by]?.() ?? by
 }
@@ -87,7 +87,7 @@ export function percentWords(percent: number | null): string {
 /** In place of the rows of days that nobody has marked. */
 export function nobodyMarked() {
   return {
-    title: i18n.t('Nobody is marked on these days'),
-    hint: i18n.t('Marks that teachers make under Attendance are counted here at once. Choose other days.'),
+    title: i18n.t('Nobody was marked on these days'),
+    hint: i18n.t('Marks made under Attendance are counted here at once. Choose other days.'),
   }
 }

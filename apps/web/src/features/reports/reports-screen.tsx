@@ -118,9 +118,9 @@ function AdminsAlone() {
   return (
     <Empty
       title={i18n.t('Only admins can see this report.')}
-      hint={i18n.t('The reports of students are open to you.')}
+      hint={i18n.t('You can see the student reports.')}
     >
-      <Link to="/reports">{i18n.t('Open Attendance of students')}</Link>
+      <Link to="/reports">{i18n.t("Open 'Student attendance'")}</Link>
     </Empty>
   )
 }

@@ -59,7 +59,7 @@ export function SettingsScreen() {
       purpose={
         isAdmin
           ? i18n.t('How your school works, who has access, and its data.')
-          : i18n.t("How your school's days go. An administrator can change this.")
+          : i18n.t("Your school's days and times. An administrator can change them.")
       }
     >
       {isAdmin ? (

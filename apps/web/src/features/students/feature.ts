@@ -37,7 +37,7 @@ export const students = describeFeature({
   screens: {
     '/students': {
       title: /*i18n*/ 'Students',
-      description: /*i18n*/ 'Everybody on the rolls, class by class',
+      description: /*i18n*/ 'All students, class by class',
       permission: 'students:read',
       component: lazyScreen(() => import('./students-screen.tsx'), 'StudentsScreen'),
       search: studentsSearch,
@@ -50,7 +50,7 @@ export const students = describeFeature({
     },
     '/students/$studentId': {
       title: /*i18n*/ 'Student',
-      description: /*i18n*/ 'The whole record',
+      description: /*i18n*/ 'Full record',
       permission: 'students:read',
       component: lazyScreen(() => import('./page/student-screen.tsx'), 'StudentScreen'),
       firstCall: [{ url: urlOf(getStudent, { params: { id: idInAddress } }), permission: 'students:read' }],

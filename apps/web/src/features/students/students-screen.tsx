@@ -56,7 +56,7 @@ export function StudentsScreen() {
   return (
     <Page
       title={i18n.t('Students')}
-      purpose={i18n.t('Find, add and look up the students of your school.')}
+      purpose={i18n.t("Find, add and view your school's students.")}
       actions={<Actions filter={filter} onAdd={add} />}
       filters={<StudentsFilters filter={filter} onChange={narrow} />}
     >

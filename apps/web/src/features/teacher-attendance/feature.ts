@@ -27,7 +27,7 @@ export const teacherAttendance = describeFeature({
   screens: {
     '/teacherAttendance': {
       title: /*i18n*/ 'Teacher Attendance',
-      description: /*i18n*/ 'Days and months of teachers',
+      description: /*i18n*/ "Teachers' days and months",
       permission: 'teacher-attendance:month',
       component: lazyScreen(() => import('./teacher-attendance-screen.tsx'), 'TeacherAttendanceScreen'),
       search: teacherAttendanceSearch,

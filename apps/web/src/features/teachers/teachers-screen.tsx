@@ -50,7 +50,7 @@ export function TeachersScreen() {
   return (
     <Page
       title={i18n.t('Teacher Management')}
-      purpose={i18n.t('Add, look up and change the teachers of your school.')}
+      purpose={i18n.t("Add, view and edit your school's teachers.")}
       actions={<Actions onAdd={add} />}
       filters={
         <search className={classes.search}>

@@ -7,7 +7,7 @@ import { messageOf } from './api-error.ts'
 /** Says why something failed; where that is a new version of the app, it can be loaded from there. */
 export function toastFailure(error: unknown): void {
   if (error instanceof PartGone) {
-    const action = { label: i18n.t('Load it'), onPress: loadNewVersion }
+    const action = { label: i18n.t('Reload'), onPress: loadNewVersion }
     toast('info', i18n.t(newVersionText), { action, seconds: 30 })
   } else toast('error', messageOf(error))
 }

@@ -10,7 +10,7 @@ export class PartGone extends ApiError {
   constructor(part: string) {
     super(410, {
       code: 'app.part_gone',
-      message: /*i18n*/ 'A new version of Shala is here. Please load the page again.',
+      message: /*i18n*/ 'A new version of Shala is available. Please reload the page.',
     })
     this.part = part
   }

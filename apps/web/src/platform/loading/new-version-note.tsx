@@ -7,7 +7,7 @@ export function NewVersionNote() {
   return (
     <Stack align="center" gap="sm" py={40} px="md" role="status">
       <Text>{i18n.t(newVersionText)}</Text>
-      <Button onClick={loadNewVersion}>{i18n.t('Load it')}</Button>
+      <Button onClick={loadNewVersion}>{i18n.t('Reload')}</Button>
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { readInTab, storeInTab } from '../session/storage.ts'
 
-export const newVersionText = /*i18n*/ 'A new version of Shala is here.'
+export const newVersionText = /*i18n*/ 'A new version of Shala is available.'
 
 /** Loads the page whole, and from the server: a service worker of the old version would answer with what it has. */
 export async function loadNewVersion(): Promise<void> {

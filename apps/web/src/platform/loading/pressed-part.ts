@@ -13,7 +13,7 @@ interface Pressed {
 
 /** Tells that the new version alone has what was pressed for. */
 export function tellOfNewVersion(): void {
-  toast('info', i18n.t(newVersionText), { action: { label: i18n.t('Load it'), onPress: loadNewVersion } })
+  toast('info', i18n.t(newVersionText), { action: { label: i18n.t('Reload'), onPress: loadNewVersion } })
 }
 
 /** In place of a dialog or a menu that only the new version has. */

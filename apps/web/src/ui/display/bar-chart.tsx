@@ -67,7 +67,7 @@ export function BarChart({ label, bars, series = [] }: BarChartProps) {
       </div>
       {bars.length > most && (
         <p className={`${layout.tiny} ${layout.below}`}>
-          {i18n.t('The first {shown} of {total} are drawn; the table has all.', {
+          {i18n.t('The chart shows the first {shown} of {total}; the table has all of them.', {
             shown: most,
             total: bars.length,
           })}

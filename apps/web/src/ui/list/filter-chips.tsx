@@ -22,7 +22,7 @@ export function FilterChips<Filter>({ chips, onChange }: FilterChipsProps<Filter
   const set = chips.filter(({ label }) => label)
   if (set.length === 0) return null
   return (
-    <ul className={`${layout.wrap} ${classes.chips}`} aria-label={i18n.t('Filters that are set')}>
+    <ul className={`${layout.wrap} ${classes.chips}`} aria-label={i18n.t('Active filters')}>
       {set.map(({ key, label, without }) => (
         <li key={key}>
           <Button

@@ -101,8 +101,8 @@ function Search({ onClose }: { onClose: () => void }) {
 }
 
 function placeholder(): string {
-  if (mayI('teachers:read')) return i18n.t('A screen, a student, a teacher or a class')
-  return mayI('students:read') ? i18n.t('A screen, a student or a class') : i18n.t('A screen')
+  if (mayI('teachers:read')) return i18n.t('Find a screen, student, teacher or class')
+  return mayI('students:read') ? i18n.t('Find a screen, student or class') : i18n.t('Find a screen')
 }
 
 function Option({ entry: { key, label, hint, kind } }: { entry: PaletteEntry }) {

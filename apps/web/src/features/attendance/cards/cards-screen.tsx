@@ -68,7 +68,7 @@ export function CardsScreen() {
           icon={<IconQrcode size={40} stroke={1.5} aria-hidden="true" />}
           title={i18n.t('Select a Class to Begin')}
           hint={i18n.t(
-            'Each student gets a card with a code of their own. Print the sheet, cut it, and scan a card to mark its student.',
+            'Each student gets a card with their own code. Print the sheet, cut out the cards, and scan a card to mark that student.',
           )}
         />
       )}

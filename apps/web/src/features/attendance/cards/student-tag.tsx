@@ -42,7 +42,7 @@ function TagOf({ link, name, classId }: { link: string; name: string; classId: s
       line={i18n.t('Opened by a teacher, this link asks to mark {name} present.', { name })}
     >
       <Group gap="md" wrap="nowrap" align="flex-start">
-        <QrCode text={link} label={i18n.t('QR code of {name}', { name })} size="112px" />
+        <QrCode text={link} label={i18n.t('QR code for {name}', { name })} size="112px" />
         <div className={`${layout.tight} ${layout.words}`}>
           <Text size="xs" c="dimmed" className={layout.words}>
             {link}
@@ -60,7 +60,7 @@ function TagOf({ link, name, classId }: { link: string; name: string; classId: s
               leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
               renderRoot={(props) => <Link to="/cards" search={{ classId }} {...props} />}
             >
-              {i18n.t('Cards of the class')}
+              {i18n.t('Cards for the class')}
             </Button>
             {tagWriter && <WriteTag link={link} writer={tagWriter} />}
           </Group>
@@ -73,7 +73,7 @@ function TagOf({ link, name, classId }: { link: string; name: string; classId: s
 function WriteTag({ link, writer }: { link: string; writer: NonNullable<typeof tagWriter> }) {
   const write = useMutation({
     mutationFn: () => new writer().write({ records: [{ recordType: 'url', data: link }] }),
-    onSuccess: () => toast('success', i18n.t('The tag is written.')),
+    onSuccess: () => toast('success', i18n.t('The tag has been written.')),
     onError: () => toast('error', i18n.t('The tag could not be written. Hold it still and try again.')),
   })
   return (

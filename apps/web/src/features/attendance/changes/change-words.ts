@@ -34,7 +34,7 @@ export function whoAndWhen(
   if (how === 'nfc') return i18n.t('{by}, {at}, with a tag', { by, at })
   if (how === 'offline') {
     const saved = instantOf(savedAt, date, timeZone)
-    return i18n.t('{by}, {at}, without a network, saved {saved}', { by, at, saved })
+    return i18n.t('{by}, {at}, offline, saved {saved}', { by, at, saved })
   }
   return i18n.t('{by}, {at}', { by, at })
 }

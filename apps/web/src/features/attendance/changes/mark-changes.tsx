@@ -15,7 +15,7 @@ export function MarkChanges({ studentId, date }: { studentId: string; date: stri
   if (!changes) return <Skeleton height={40} />
   if (changes.length === 0) return <Text size="sm">{i18n.t('Nobody has marked this day.')}</Text>
   return (
-    <ol className={`${layout.marked} ${classes.changes}`} aria-label={i18n.t('Changes of this mark')}>
+    <ol className={`${layout.marked} ${classes.changes}`} aria-label={i18n.t('Changes to this mark')}>
       {changes.map((change) => (
         <li key={`${change.savedAt} ${change.markedAt} ${change.to.status} ${change.to.notes}`}>
           <Text fw={600}>{whatChanged(change)}</Text>

@@ -54,7 +54,7 @@ export function DayView({ filter, history, stats, isToday, onChange, onDays, onP
       />
       {isUnmarked && <UnmarkedClasses date={date} />}
       <List
-        label={i18n.t('Attendance of {day}', { day: formatDay(date) })}
+        label={i18n.t('Attendance on {day}', { day: formatDay(date) })}
         columns={recordColumns({
           date,
           timeZone,

@@ -30,7 +30,7 @@ export function DetailsFiles({ filter, isEmpty }: DetailsFilesProps) {
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" aria-label={i18n.t('More files, and print')} disabled={isOff}>
+          <ActionIcon variant="default" aria-label={i18n.t('More files and printing')} disabled={isOff}>
             <IconFileDownload size={20} stroke={1.75} />
           </ActionIcon>
         </Menu.Target>

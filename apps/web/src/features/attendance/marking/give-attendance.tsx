@@ -105,7 +105,7 @@ function NoClassChosen({ taught, ...choice }: NoClassChosenProps) {
     <Empty
       icon={<IconUsers size={40} stroke={1.5} aria-hidden="true" />}
       title={i18n.t('Select a Class to Begin')}
-      hint={taught.length === 0 ? i18n.t('There is no class yet.') : i18n.t('Your choice is remembered.')}
+      hint={taught.length === 0 ? i18n.t('There are no classes yet.') : i18n.t('Your choice is remembered.')}
     >
       <ClassChips taught={taught} chosen="" {...choice} />
     </Empty>

@@ -20,8 +20,8 @@ export function MarkAll({ students, isSome, acts }: MarkAllProps) {
   const labels =
     isSome && count > 0
       ? {
-          present: i18n.t('Mark these {count} Present', { count }),
-          absent: i18n.t('Mark these {count} Absent', { count }),
+          present: i18n.t('Mark these {count} present', { count }),
+          absent: i18n.t('Mark these {count} absent', { count }),
         }
       : { present: i18n.t('Mark All Present'), absent: i18n.t('Mark All Absent') }
   // Not disabled by the browser, which would take the focus from the one that was just pressed.

@@ -99,7 +99,7 @@ function ClassTitle({ title }: { title: string }) {
 function MarksUnknown() {
   return (
     <Text size="sm" c="dimmed" role="status">
-      {i18n.t('The marks of this day could not be loaded. Yours are kept and sent.')}
+      {i18n.t("This day's marks could not be loaded. The ones you make are kept and sent.")}
     </Text>
   )
 }

@@ -45,7 +45,7 @@ export function MarkingRows({ students, marking }: MarkingRowsProps) {
             <Pages page={page} pages={pages} total={students.length} limit={limit} onPage={setPage} />
           )}
           <Button variant="subtle" onClick={() => setWholeAsked(!isWhole)}>
-            {isWhole ? i18n.t('Show in pages of {limit}', { limit }) : i18n.t('Show the whole class')}
+            {isWhole ? i18n.t('Show {limit} per page', { limit }) : i18n.t('Show the whole class')}
           </Button>
         </Group>
       )}

@@ -12,7 +12,7 @@ export function PastDay({ date, onToday }: { date: string; onToday: () => void }
   return (
     <div className={`${layout.line} ${classes.pastDay}`} role="status">
       <Text size="sm" fw={600}>
-        {i18n.t('You are changing {day}.', { day })}
+        {i18n.t('You are changing attendance for {day}.', { day })}
       </Text>
       <Button variant="subtle" size="compact-md" px="xs" flex="none" onClick={onToday}>
         {i18n.t('Today')}

@@ -43,7 +43,7 @@ export function RowMenu({ id, button, student, acts, isOpen, onOpen }: RowMenuPr
         <Standing element={button} />
       </Popover.Target>
       <Popover.Dropdown
-        aria-label={i18n.t('More for {name}', { name: student.name })}
+        aria-label={i18n.t('More options for {name}', { name: student.name })}
         className={classes.menu}
       >
         <Choices student={student} acts={acts} onLate={() => field.current?.focus()} onUndone={close} />

@@ -37,12 +37,12 @@ function wordsOf({ marks, unkept, failure }: WaitingView, isLost: boolean): stri
   const toSettle = marks.length - waiting
   if (unkept > 0) {
     return i18n.t(
-      'This device has no room for {count, plural, one {# mark} other {# marks}}: leave this page open until they are sent.',
+      'This device has no room for {count, plural, one {# mark} other {# marks}}. Leave this page open until everything is sent.',
       { count: unkept },
     )
   }
   if (toSettle > 0) {
-    return i18n.t('{count, plural, one {# mark was} other {# marks were}} not taken. Please decide.', {
+    return i18n.t('{count, plural, one {# mark was} other {# marks were}} not accepted. Please decide.', {
       count: toSettle,
     })
   }

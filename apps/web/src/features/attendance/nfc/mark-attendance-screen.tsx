@@ -136,7 +136,7 @@ function Confirmed({ name, at, isWaiting = false }: { name: string } & TagMarked
     <Outcome
       icon={<IconCircleCheck size={40} stroke={1.5} />}
       color="green"
-      title={isWaiting ? i18n.t('Kept on this device') : i18n.t('Attendance Confirmed!')}
+      title={isWaiting ? i18n.t('Saved on this device') : i18n.t('Attendance Confirmed!')}
     >
       <Text fw={650} size="lg" style={{ overflowWrap: 'anywhere' }}>
         {name}

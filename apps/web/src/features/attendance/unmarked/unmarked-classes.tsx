@@ -78,7 +78,7 @@ function SinceWhen({ date, hasButton }: SinceWhenProps) {
   if (!start || date !== today) return null
   const time = formatClock(start)
   return isEarly && hasButton
-    ? i18n.t('School starts at {time}. From then on you can remind the teachers.', { time })
+    ? i18n.t('School starts at {time}. You can remind teachers after that.', { time })
     : i18n.t('School starts at {time}.', { time })
 }
 

@@ -95,7 +95,7 @@ function Superseded({ mark, more }: { mark: WaitingMark; more: number }) {
       <Text size="sm" className={layout.wide}>
         {i18n.t('A newer mark for this student is already saved.')}
         {more > 0 &&
-          ` ${i18n.t('{count, plural, one {# more follows.} other {# more follow.}}', { count: more })}`}
+          ` ${i18n.t('{count, plural, one {# more to go.} other {# more to go.}}', { count: more })}`}
       </Text>
       <div className={classes.side}>
         <Text size="sm" c="dimmed">

@@ -6,8 +6,8 @@ import { digitsOfCode, minutesOfCode, type Purpose } from './sent-code.ts'
 export function codeSentText(purpose: Purpose, identifier: string): string {
   const values = { identifier, minutes: minutesOfCode(purpose) }
   return digitsOfCode(purpose) === longOtpLength
-    ? i18n.t('We sent an 8-digit code to {identifier}. It is valid for {minutes} minutes.', values)
-    : i18n.t('We sent a 6-digit code to {identifier}. It is valid for {minutes} minutes.', values)
+    ? i18n.t('We sent an 8-digit OTP to {identifier}. It is valid for {minutes} minutes.', values)
+    : i18n.t('We sent a 6-digit OTP to {identifier}. It is valid for {minutes} minutes.', values)
 }
 
 export function codeMissingText(digits: number): string {

@@ -12,7 +12,7 @@ export function OutboxHint({ identifier }: { identifier: string }) {
   return (
     <Alert color="gray" role="note" p="xs" fz="sm">
       {i18n.t(
-        'No message provider is set up: codes appear in the terminal that runs the server and in its outbox file.',
+        'No message provider is set up, so OTPs appear in the terminal running the server and in its outbox file.',
       )}
     </Alert>
   )

@@ -8,7 +8,7 @@ export function KeptMarks() {
   return (
     <Alert color="amber" mb="md" role="status">
       {i18n.t(
-        '{count, plural, one {# mark of attendance waits} other {# marks of attendance wait}} on this device. Sign in as the person who made them to send them.',
+        '{count, plural, one {# attendance mark is} other {# attendance marks are}} waiting on this device. To send them, sign in as the person who made them.',
         { count },
       )}
     </Alert>

@@ -90,7 +90,7 @@ interface RowsProps {
 function Rows({ importing, shown, isBusy }: RowsProps) {
   const isPhone = useIsPhone()
   const { rows, page, pages, total, limit, setPage } = useShownRows(importing.verdicts, shown)
-  if (total === 0) return <Empty title={i18n.t('No rows here')} />
+  if (total === 0) return <Empty title={i18n.t('No rows')} />
   const List = isPhone ? RowCards : Grid
   return (
     <>

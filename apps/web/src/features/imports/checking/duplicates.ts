@@ -4,10 +4,10 @@ import type { CheckedRow, SentRow } from './check-row.ts'
 
 const texts = {
   twice: /*i18n*/ 'Line {line} says the same.',
-  roll: /*i18n*/ 'Line {line} has this roll number in the class too.',
-  admission: /*i18n*/ 'Line {line} has this admission number too.',
-  phone: /*i18n*/ 'Line {line} has this phone number too.',
-  email: /*i18n*/ 'Line {line} has this email too.',
+  roll: /*i18n*/ 'Line {line} also has this roll number in the class.',
+  admission: /*i18n*/ 'Line {line} also has this admission number.',
+  phone: /*i18n*/ 'Line {line} also has this phone number.',
+  email: /*i18n*/ 'Line {line} also has this email.',
 } as const
 
 /** What only one person of a school can have. */

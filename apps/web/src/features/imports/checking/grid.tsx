@@ -139,7 +139,7 @@ export function LeaveOutButton({ verdict: { row, standing }, isBusy, onLeaveOut 
     <ActionIcon
       disabled={isBusy}
       aria-label={
-        isOut ? i18n.t('Take line {line} in again', { line }) : i18n.t('Leave line {line} out', { line })
+        isOut ? i18n.t('Include line {line} again', { line }) : i18n.t('Leave line {line} out', { line })
       }
       onClick={() => onLeaveOut([line], !isOut)}
     >

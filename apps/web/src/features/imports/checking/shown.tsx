@@ -12,7 +12,7 @@ function words(choice: ShownRows): string {
   if (choice === 'all') return i18n.t('All')
   if (choice === 'bad') return i18n.t('Needs a fix')
   if (choice === 'ready') return i18n.t('Ready')
-  if (choice === 'here') return i18n.t('Here already')
+  if (choice === 'here') return i18n.t('Already here')
   return choice === 'done' ? i18n.t('Imported') : i18n.t('Left out')
 }
 

@@ -84,7 +84,7 @@ export function SourceStep({ kind, onKind, pasted, onPasted, fileName, onRead, o
         <StepActions>
           {fileName !== undefined && (
             <Button variant="default" onClick={onGoOn}>
-              {i18n.t('Go on with {name}', { name: fileName || i18n.t('pasted rows') })}
+              {i18n.t('Continue with {name}', { name: fileName || i18n.t('pasted rows') })}
             </Button>
           )}
           {pasted.trim() !== '' && (

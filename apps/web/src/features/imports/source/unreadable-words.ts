@@ -25,7 +25,7 @@ export function unreadableWords(error: unknown, name: string): string {
     )
   if (reason === 'locked')
     return i18n.t(
-      '{name} is protected by a password. Please save a copy without it, or paste its cells below.',
+      '{name} is password-protected. Please save a copy without the password, or paste its cells below.',
       {
         name,
       },

@@ -91,7 +91,7 @@ function Balance({ balance, days }: Pick<LeaveRequest, 'balance' | 'days'>) {
         })}
         {days > left && (
           <Text component="span" size="sm" display="block" c="var(--mantine-color-amber-text)">
-            {i18n.t('{days} more than is left', { days: formatNumber(days - left) })}
+            {i18n.t('{days} more than they have left', { days: formatNumber(days - left) })}
           </Text>
         )}
       </Text>

@@ -27,7 +27,7 @@ export function SeveralBar({ selection, requests, deciding }: SeveralBarProps) {
     <BulkBar selection={selection}>
       <TextInput
         className={classes.severalRemark}
-        aria-label={i18n.t('Remark for all of them')}
+        aria-label={i18n.t('Remark for all')}
         placeholder={i18n.t('Remark (optional)')}
         value={remark}
         maxLength={leaveLimits.remark}

@@ -102,8 +102,8 @@ function OtherYears({ search, list, onChange }: LeaveViewProps & { list: List })
     <Alert color="blue" py="xs">
       <Group justify="space-between" gap="xs">
         {hidden === 1
-          ? i18n.t('1 more request waits in another year.')
-          : i18n.t('{count} more requests wait in other years.', { count: hidden })}
+          ? i18n.t('1 more request is waiting in another year.')
+          : i18n.t('{count} more requests are waiting in other years.', { count: hidden })}
         <Button variant="default" onClick={() => onChange({ year: 'all' })}>
           {i18n.t('Show all years')}
         </Button>
@@ -140,7 +140,7 @@ function Requests({ list: { data, isPlaceholderData, error }, search, deciding }
           </Button>
         </div>
       )}
-      <ul className={`${layout.stack} ${classes.cards}`} aria-label={i18n.t('Leave requests')}>
+      <ul className={`${layout.stack} ${classes.cards}`} aria-label={i18n.t('Leave Requests')}>
         {shown.map((leave) => (
           <RequestCard
             key={leave._id}

@@ -105,7 +105,7 @@ function tellSeveral(status: Decisions['status'], results: { outcome: string }[]
   if (count > 0) leaveToast('success', severalWords(status, count))
   const left = results.length - count
   if (left > 0)
-    leaveToast('error', i18n.t('{count} could not be decided. Their cards say why.', { count: left }))
+    leaveToast('error', i18n.t('{count} could not be decided. Their cards show why.', { count: left }))
 }
 
 function severalWords(status: Decisions['status'], count: number): string {

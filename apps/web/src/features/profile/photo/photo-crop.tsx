@@ -46,7 +46,7 @@ export function PhotoCrop({ picture, crop, onChange }: PhotoCropProps) {
       <button
         type="button"
         className={classes.frame}
-        aria-label={i18n.t('Part of the photo that is kept')}
+        aria-label={i18n.t('Part of the photo to keep')}
         aria-describedby={`${id}-how`}
         onKeyDown={press}
         onPointerDown={({ currentTarget, pointerId, clientX, clientY }) => {

@@ -78,7 +78,7 @@ function aboutOf({ class: one, month, year, classTeacher }: Register) {
 
 function NoClasses() {
   return (
-    <Empty title={i18n.t('No classes yet')} hint={i18n.t('A register belongs to a class. Add one first.')}>
+    <Empty title={i18n.t('No classes yet')} hint={i18n.t('A register needs a class. Add one first.')}>
       <Link to="/classes">{i18n.t('Open Classes')}</Link>
     </Empty>
   )
@@ -117,7 +117,7 @@ function Legend({ workingDays, markedDays }: Register) {
   return (
     <Text size="sm" className={classes.working}>
       {i18n.t(
-        'Working days: {month} this month ({monthMarked} marked), {before} brought forward ({beforeMarked} marked), {all} carried forward ({allMarked} marked). B/F and C/F of a student: days attended / days marked.',
+        "Working days: {month} this month ({monthMarked} marked), {before} brought forward ({beforeMarked} marked), {all} carried forward ({allMarked} marked). A student's B/F and C/F: days attended / days marked.",
         {
           month: number(workingDays.month),
           monthMarked: number(markedDays.month),

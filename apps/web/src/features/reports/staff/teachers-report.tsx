@@ -94,9 +94,9 @@ export function TeachersReport(props: ReportProps) {
         { label: i18n.t('On leave'), figure: figure(sum('leave')), meaning: 'info' },
         { label: i18n.t('Hours'), figure: minutes === undefined ? undefined : figure(hoursOf(minutes)) },
       ]}
-      counted={i18n.t('Counted: days up to today, as they stand after corrections.')}
+      counted={i18n.t('Counts days up to today, after corrections.')}
       chart={{
-        label: i18n.t('Days of each teacher'),
+        label: i18n.t("Each teacher's days"),
         bars: barsOf(data?.teachers ?? []),
         series: [...markSeries(), { meaning: 'info', label: i18n.t('On leave') }],
       }}

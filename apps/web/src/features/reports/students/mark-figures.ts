@@ -55,7 +55,7 @@ export function countBars(counts: { key: string; label: string; count: number; v
 /** '60% to 70%', of the band at a place. */
 export function bandLabel(place: number): string {
   const [from = 0, end] = [absenceBands[place], absenceBands[place + 1]]
-  if (end === undefined) return i18n.t('{percent} and more', { percent: formatPercent(from) })
+  if (end === undefined) return i18n.t('{percent} or more', { percent: formatPercent(from) })
   if (place === 0) return i18n.t('Below {percent}', { percent: formatPercent(end) })
   return i18n.t('{from} to {to}', { from: formatPercent(from), to: formatPercent(end) })
 }

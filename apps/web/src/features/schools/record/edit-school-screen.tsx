@@ -23,7 +23,7 @@ export function EditSchoolScreen() {
   const [school, setSchool] = useState<School | null>(null)
   if (!school && fresh.data && fresh.isFetchedAfterMount && !fresh.isError) setSchool(fresh.data)
   return (
-    <Page title={i18n.t('Edit School Details')} purpose={i18n.t('What everybody in your school sees of it.')}>
+    <Page title={i18n.t('Edit School Details')} purpose={i18n.t('What everyone at your school sees.')}>
       {school && <EditSchool school={school} />}
       {!school && fresh.isError && (
         <Failed

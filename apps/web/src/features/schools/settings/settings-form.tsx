@@ -76,7 +76,7 @@ export function SettingsForm({ settings }: { settings: SchoolSettings }) {
             {i18n.t('Discard changes')}
           </Button>
           <Button type="submit" disabled={!isDirty} loading={update.isPending}>
-            {i18n.t('Save changes')}
+            {i18n.t('Save Changes')}
           </Button>
         </div>
       </Stack>

@@ -7,16 +7,16 @@ import { statusLabel } from '../student-columns.tsx'
 function columns(): [title: string, value: (student: Student) => string | null][] {
   return [
     [i18n.t('Admission number'), ({ admissionNumber }) => admissionNumber],
-    [i18n.t('Roll Number'), ({ rollNumber }) => rollNumber],
+    [i18n.t('Roll number'), ({ rollNumber }) => rollNumber],
     [i18n.t('Name'), ({ name }) => name],
     [i18n.t('Class'), (student) => classLabel(student.class)],
     [i18n.t('Status'), ({ status }) => statusLabel(status)],
     [i18n.t('Phone'), ({ phone }) => phone],
     [i18n.t('Email'), ({ email }) => email],
     [i18n.t('Address'), ({ address }) => address],
-    [i18n.t('Enrollment Date'), ({ enrollmentDate }) => enrollmentDate],
+    [i18n.t('Enrollment date'), ({ enrollmentDate }) => enrollmentDate],
     [i18n.t('Session'), ({ session }) => session],
-    [i18n.t('Passout Year'), ({ passoutYear }) => (passoutYear === null ? null : String(passoutYear))],
+    [i18n.t('Passout year'), ({ passoutYear }) => (passoutYear === null ? null : String(passoutYear))],
   ]
 }
 

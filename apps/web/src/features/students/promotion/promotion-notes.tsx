@@ -14,11 +14,11 @@ export function PromotionNotes({ planning: { left, preview } }: { planning: Plan
     <>
       {left.length > 0 && (
         <Text size="sm">
-          {i18n.t('Have left the school, so they stay: {names}', { names: listed(left) })}
+          {i18n.t('Not moved, because they have left the school: {names}', { names: listed(left) })}
         </Text>
       )}
       {there.length > 0 && (
-        <Text size="sm">{i18n.t('In this class already: {names}', { names: listed(there) })}</Text>
+        <Text size="sm">{i18n.t('Already in this class: {names}', { names: listed(there) })}</Text>
       )}
     </>
   )

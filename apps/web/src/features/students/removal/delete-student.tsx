@@ -38,7 +38,7 @@ export function DeleteStudent({ student, onClose }: DeleteStudentProps) {
           <span role="alert">{failureText(failure, deletionWords)}</span>
         ) : (
           i18n.t(
-            'They leave every list and can no longer sign in. Attendance already recorded stays in history.',
+            'They disappear from every list and can no longer sign in. Attendance already recorded stays in history.',
           )
         )
       }

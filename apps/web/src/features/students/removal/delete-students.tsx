@@ -70,7 +70,7 @@ function Wanted({ students }: { students: ListedStudent[] }) {
     <>
       <Names people={students} />
       {i18n.t(
-        'They leave every list and can no longer sign in. Attendance already recorded stays in history.',
+        'They disappear from every list and can no longer sign in. Attendance already recorded stays in history.',
       )}
     </>
   )

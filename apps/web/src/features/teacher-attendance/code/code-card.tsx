@@ -30,7 +30,7 @@ export function TeacherCodeCard() {
       line={
         isRotating
           ? i18n.t('It changes every 30 seconds: show it on a screen at the gate.')
-          : i18n.t('Teachers scan it when they come and when they leave. Print it and hang it at the gate.')
+          : i18n.t('Teachers scan it when they arrive and when they leave. Print it and hang it at the gate.')
       }
     >
       <Group gap="xs">

@@ -53,7 +53,7 @@ export function teacherDayColumns(
       align: 'right',
       render: (record) => (
         <ActionIcon
-          aria-label={i18n.t('Correct the day of {name}', { name: record.name })}
+          aria-label={i18n.t("Correct {name}'s day", { name: record.name })}
           onClick={() => onCorrect(record)}
         >
           <IconPencil size={18} stroke={1.75} />

@@ -42,8 +42,8 @@ export function GateScreen() {
           <Alert color="amber" role="status">
             <span className={classes.note}>
               {shown
-                ? i18n.t('No connection. The next code comes as soon as it is back.')
-                : i18n.t('No connection. The code comes as soon as it is back.')}
+                ? i18n.t('No connection. The next code will appear when it is back.')
+                : i18n.t('No connection. The code will appear when it is back.')}
             </span>
           </Alert>
         )}
@@ -90,7 +90,7 @@ function Code({ shown }: { shown: ShownGate }) {
       )}
       <p className={classes.words}>
         {i18n.t(
-          'Teachers: scan this code in the app, or with the camera of your phone, when you come and when you leave.',
+          "Teachers: scan this code in the app, or with your phone's camera, when you arrive and when you leave.",
         )}
       </p>
     </>

@@ -41,7 +41,7 @@ export function MonthFiles({ months }: { months: Answer<typeof teacherMonths> | 
     }
   }
   const isOff = !months || months.teachers.length === 0 || isBusy
-  const label = i18n.t('More files, and print')
+  const label = i18n.t('More files and printing')
   const { target, menu } = useMenu(label, [
     { label: i18n.t('CSV for payroll'), act: () => void save('csv', false) },
     { label: i18n.t('Excel with every time'), act: () => void save('xlsx', true) },

@@ -100,7 +100,7 @@ const legend: [Pick<TeacherDay, 'status' | 'isHalfDay'>, () => string][] = [
   [{ status: 'present', isHalfDay: false }, () => statusLabel('present')],
   [{ status: 'late', isHalfDay: false }, () => statusLabel('late')],
   [{ status: 'absent', isHalfDay: false }, () => statusLabel('absent')],
-  [{ status: 'leave', isHalfDay: false }, () => i18n.t('Excused, on leave')],
+  [{ status: 'leave', isHalfDay: false }, () => i18n.t('On leave, excused')],
   [{ status: 'holiday', isHalfDay: false }, () => statusLabel('holiday')],
   [{ status: 'present', isHalfDay: true }, () => i18n.t('Half a day')],
   [{ status: 'none', isHalfDay: false }, () => statusLabel('none')],

@@ -37,7 +37,7 @@ export function MonthOfOne({ month, query, label, onDay }: MonthOfOneProps) {
         empty={
           <Empty
             title={i18n.t('No days in this month')}
-            hint={i18n.t('Days appear here from the day on which a teacher is added.')}
+            hint={i18n.t('Days appear here from the day a teacher is added.')}
           />
         }
         {...(onDay && { onOpen: onDay })}

@@ -18,7 +18,7 @@ export function TeacherScanCard({ isWanted = false }: { isWanted?: boolean }) {
   return (
     <Section
       title={i18n.t('Your attendance')}
-      line={i18n.t('Scan the code of your school when you come and when you leave.')}
+      line={i18n.t("Scan your school's code when you arrive and when you leave.")}
     >
       <OwnDay />
       {isOpen ? (

@@ -88,7 +88,7 @@ export function ScanResult({ reading, kept, onApply, onClear }: ScanResultProps)
 function Kept({ fields }: { fields: string[] }) {
   return (
     <Text size="sm" role="status">
-      {i18n.t('The card says something else, but these stay as you typed them: {fields}.', {
+      {i18n.t('The card differs, but these stay as you typed them: {fields}.', {
         fields: fields.join(', '),
       })}
     </Text>

@@ -44,10 +44,10 @@ type Detail = Exclude<keyof CardDetails, 'district'>
 export function detailLabels(): [field: Detail, label: string][] {
   return [
     ['name', i18n.t('Name')],
-    ['dob', i18n.t('Date of Birth')],
+    ['dob', i18n.t('Date of birth')],
     ['village', i18n.t('Village')],
     ['vtc', i18n.t('VTC')],
-    ['postOffice', i18n.t('Post Office')],
+    ['postOffice', i18n.t('Post office')],
     ['subDistrict', i18n.t('District / Sub-District')],
     ['state', i18n.t('State')],
     ['pincode', i18n.t('Pincode')],

@@ -48,7 +48,7 @@ export function QualificationsSection({ form, isEdit = false }: SectionProps) {
           disabled={qualifications.length >= teacherLimits.qualifications}
           onClick={add}
         >
-          {i18n.t('Add Qualification')}
+          {i18n.t('Add qualification')}
         </Button>
       </div>
     </FormSection>

@@ -74,7 +74,7 @@ export function DeleteTeachers({ teachers, onClose, onDeleted }: DeleteTeachersP
 function Question({ teachers }: { teachers: NamedTeacher[] }) {
   const [first] = teachers
   const count = teachers.length
-  const after = i18n.t('They leave every list and can no longer sign in. What they recorded stays.')
+  const after = i18n.t('They disappear from every list and can no longer sign in. What they recorded stays.')
   if (count === 1 && first) {
     return (
       <>
