@@ -290,7 +290,7 @@ test('marking is open to everybody', async ({ page, context, school }) => {
   await page.getByRole('option', { name: 'Class 6 - B' }).click()
   await page.getByRole('heading', { name: 'Class 6 - B - Student Attendance' }).waitFor()
   await checkEverywhere(page, 'marking')
-  await page.getByRole('button', { name: 'More for Zoya Khan' }).click()
+  await page.getByRole('button', { name: 'More options for Zoya Khan' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Late' }).waitFor()
   await checkEverywhere(page, 'marking menu')
   await page.keyboard.press('Escape')

@@ -33,7 +33,7 @@ test.describe('marking', () => {
     school,
   }) => {
     await openClass(page, school)
-    const menu = page.getByRole('button', { name: 'More for Zoya Khan' })
+    const menu = page.getByRole('button', { name: 'More options for Zoya Khan' })
     const remarks = page.getByLabel('Remarks for Zoya Khan')
     await button(page, 'Absent', 'Zoya Khan').click()
     await expect(page.getByText(/^Attendance marked for/)).toBeVisible()
@@ -84,7 +84,7 @@ test.describe('marking', () => {
     school,
   }) => {
     await openClass(page, school)
-    const menu = page.getByRole('button', { name: 'More for Zoya Khan' })
+    const menu = page.getByRole('button', { name: 'More options for Zoya Khan' })
     const remarks = page.getByLabel('Remarks for Zoya Khan')
     const failed = page.getByText('Failed to save attendance. Please try again.')
     const present = button(page, 'Present', 'Aarav Deshmukh')
@@ -161,7 +161,7 @@ test.describe('marking', () => {
     school,
   }) => {
     await openClass(page, school)
-    await page.getByRole('button', { name: 'More for Zoya Khan' }).click()
+    await page.getByRole('button', { name: 'More options for Zoya Khan' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Late' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Bus' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
@@ -193,7 +193,7 @@ test.describe('marking', () => {
     const list = page.waitForResponse('**/api/students?**')
     await page.getByRole('button', { name: 'Refresh' }).click()
     await list
-    await page.getByRole('button', { name: 'More for Zoya Khan' }).click()
+    await page.getByRole('button', { name: 'More options for Zoya Khan' }).click()
     await remarks.fill('fever')
     saveNow()
     await expect(page.getByText(/^Attendance marked for/)).toBeVisible()

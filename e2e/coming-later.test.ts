@@ -125,7 +125,7 @@ test('what was on its way does not open for a person who has gone on to somethin
 }) => {
   const comeNow = await openList(page, school)
   const search = page.getByLabel('Search students...')
-  const own = page.getByRole('button', { name: /^Profile menu/ })
+  const own = page.getByRole('button', { name: /profile menu$/ })
   await own.press('Enter')
   await expect(own).toHaveAttribute('aria-busy', 'true')
   await page.keyboard.press('Tab')
@@ -168,7 +168,7 @@ test('Back takes back a form on its way, and leads from a menu on its way to the
   await page.goBack()
   await expect(coming).toHaveCount(0)
   await expect(page).toHaveURL(/\/students/)
-  const own = page.getByRole('button', { name: /^Profile menu/ })
+  const own = page.getByRole('button', { name: /profile menu$/ })
   await own.press('Enter')
   await expect(own).toHaveAttribute('aria-busy', 'true')
   await page.goBack()
@@ -251,7 +251,7 @@ test('forms and menus that only the new version has are told of, at each press, 
   await pressTwice('Add Student')
   await expect(page.getByText('Zoya Khan')).toBeVisible()
   await page.getByRole('link', { name: 'Attendance', exact: true }).click()
-  await pressTwice('More for Zoya Khan')
+  await pressTwice('More options for Zoya Khan')
 })
 
 test('where the old version’s toasts are gone too, a press tells of the new one all the same', async ({
@@ -260,7 +260,7 @@ test('where the old version’s toasts are gone too, a press tells of the new on
 }) => {
   await page.route(laterParts, (route) => route.fulfill(gone))
   await school.enter(page, '/students')
-  await page.getByRole('button', { name: /^Profile menu/ }).click()
+  await page.getByRole('button', { name: /profile menu$/ }).click()
   await expect(page.getByRole('button', { name: 'Reload' })).toBeInViewport({ ratio: 1 })
 })
 

@@ -219,7 +219,7 @@ test('on a desk the rows to be put right are handed over with their reasons, and
   expect(csv).toContain(`70,"'=Kavya",Class 5 - A,98`)
   // Who is here already is changed only when asked to, and what would change is shown.
   await expect(page.getByText('(empty) → 9876543210')).toBeVisible()
-  await page.getByRole('checkbox', { name: /^Update students who are here already/ }).check()
+  await page.getByRole('checkbox', { name: /^Update students who are already here/ }).check()
   await page.getByRole('button', { name: 'Import 1 student' }).click()
   await expect(page.getByText('1 was updated.')).toBeVisible()
 })

@@ -120,7 +120,7 @@ test('on a phone a report says the days it is of; the tab has its name, its file
 }) => {
   const classId = await fourDays(school)
   await school.enter(page, `/reports?report=late&class=${classId}&${days()}`)
-  await expect(page).toHaveTitle(/^Late comers/)
+  await expect(page).toHaveTitle(/^Latecomers/)
   const file = page.waitForEvent('download')
   await page.getByRole('main').getByRole('button', { name: 'CSV' }).click()
   expect((await file).suggestedFilename()).toBe(`late_Class_6_C_${dayOf(3)}_to_${dayOf(0)}.csv`)

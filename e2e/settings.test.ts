@@ -130,7 +130,7 @@ test('a principal is given access and enters; a teacher is made an administrator
   await dialog.getByRole('button', { name: 'Give access' }).click()
   await expect(dialog.getByText('SMS is not set up. Please pass this on yourself.')).toBeVisible()
   await expect(dialog.getByText(`Sign in with ${phone}`)).toBeVisible()
-  await expect(dialog.getByText(/This server's address works on this computer alone/)).toBeVisible()
+  await expect(dialog.getByText(/This address only works on this computer/)).toBeVisible()
   await expect(dialog.getByText('127.0.0.1')).toHaveCount(0)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await dialog.getByRole('button', { name: 'Copy' }).click()

@@ -93,7 +93,7 @@ async function markTheClass(phone: Page): Promise<void> {
     await button.tap()
     await expect(button).toHaveAttribute('aria-pressed', 'true')
   }
-  const menu = phone.getByRole('button', { name: `More for ${late}` })
+  const menu = phone.getByRole('button', { name: `More options for ${late}` })
   await menu.tap()
   await phone.getByRole('dialog').getByRole('button', { name: 'Late' }).tap()
   await phone.getByLabel(`Remarks for ${late}`).fill('The bus broke down')

@@ -163,8 +163,8 @@ test.describe('the details of a student', () => {
     }
     await expect(dialog.getByRole('listitem')).toHaveText([
       'Aadhaar cardView',
-      'Birth CertificateNone',
-      'Transfer CertificateNone',
+      'Birth certificateNone',
+      'Transfer certificateNone',
       'MarksheetView',
     ])
 

@@ -268,7 +268,9 @@ test.describe('editing a teacher', () => {
     await school.ask('PUT', `/api/teachers/${meera.id}`, { qualifications: [other] })
     await dialog.getByLabel('Institution').fill('IISc')
     await save.click()
-    await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed the qualifications')
+    await expect(dialog.getByRole('alert')).toContainText(
+      "Someone else has changed this teacher's qualifications",
+    )
   })
 })
 

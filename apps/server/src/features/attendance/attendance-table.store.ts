@@ -13,7 +13,7 @@ export const exportedAttendance = exportedTable({
       .leftJoin('classes', sameSchool('classes.id', 'attendance.class_id'))
       .leftJoin('users as marker', sameSchool('marker.id', 'attendance.marked_by'))
       .where('attendance.school_id', '=', db.schoolId)
-      // The order of the key, which needs no sorting.
+      // The order of the key needs no sorting.
       .orderBy('attendance.student_id')
       .orderBy('attendance.date')
       .select([

@@ -20,7 +20,7 @@ interface RoutesParts {
   auth: AuthParts
 }
 
-/** A day off is one for teachers too. */
+/** A day off applies to teachers too. */
 const changing = { may: 'calendar:write', changes: ['calendar', 'teacher-attendance'] } as const
 const ofFeed = { may: 'calendar:read', changes: [] } as const
 

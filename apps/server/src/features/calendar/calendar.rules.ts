@@ -15,7 +15,7 @@ import { findLeaveEvents } from './leave-events.rules.ts'
 import type { Place, Suggest, Suggested } from './suggestions.ts'
 
 export interface CalendarParts {
-  /** The holidays that schools of a place have by themselves. */
+  /** The holidays that schools of a place start with. */
   suggest: Suggest
 }
 
@@ -35,7 +35,7 @@ export function ofEntry({ id, name, from, to, isClosed, replaces }: store.Entry)
   return toEvent({ id, kind, summary: name, from, to, source: 'school', replaces })
 }
 
-/** The years that some days lie in; a holiday of the year before may last into them. */
+/** The years that some days lie in; a holiday of the previous year may extend into them. */
 export function yearsOf({ from, to }: store.Days): number[] {
   const first = yearOf(addDays(from, -7))
   return Array.from({ length: yearOf(to) - first + 1 }, (_, index) => first + index)
@@ -51,7 +51,7 @@ function inOrder(one: CalendarEvent, other: CalendarEvent): number {
   return one.from.localeCompare(other.from) || one.summary.localeCompare(other.summary)
 }
 
-/** The holidays and events that touch some days: those suggested, less the removed ones, and the school's own. */
+/** The holidays and events that touch some days: the suggested ones, without those removed, and the school's own. */
 export async function findCalendar(
   parts: CalendarParts,
   { db }: Pick<Context, 'db'>,
@@ -68,8 +68,8 @@ function daysOf(event: CalendarEvent, { from, to }: store.Days): Day[] {
 }
 
 /**
- * The days, of some, on which a school is closed beside its weekly days off, each with its name. Its one small statement
- * travels with those that are asked for at the same time.
+ * Of some days, those on which a school is closed apart from its weekly days off, each with its name. Its one small
+ * statement travels with those asked for at the same time.
  */
 export async function findHolidays(
   parts: CalendarParts,

@@ -15,7 +15,7 @@ import type { KeptFeeds } from './feeds-kept.ts'
 import { writeIcs } from './ics-writing.ts'
 import { findOwnLeave } from './leave-events.rules.ts'
 
-/** Days before and after today that a feed tells. */
+/** A feed covers this many days before and after today. */
 const told = { before: 366, after: 732 }
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
@@ -35,7 +35,7 @@ async function record(context: Context, action: 'calendar.open' | 'calendar.clos
   await recordActivity(context, { action, entity: 'calendar', entityId: context.db.schoolId })
 }
 
-/** The address is told once: the database keeps a hash of its key. The one before ends. */
+/** The address is shown once: the database keeps only a hash of its key. The previous one stops working. */
 export async function makeFeed(
   auth: AuthParts,
   context: Context,

@@ -13,15 +13,15 @@ interface Written {
   now: Date
 }
 
-/** Loaded with the first feed: most processes never need it. */
+/** Loaded for the first feed: most processes never need it. */
 async function loadIcal() {
   const { default: ical } = await import('ical.js')
-  // It does not count the space that a folded line begins with; a line has at most 75 bytes.
+  // It does not count the space at the start of a folded line; a line has at most 75 bytes.
   ical.foldLength = 74
   return ical
 }
 
-/** Two schools have the same key for a holiday, which is two events to a program that reads both. */
+/** Two schools have the same key for a holiday, but a program that reads both needs two events. */
 function uidOf({ id, source }: CalendarEvent, schoolId: string): string {
   return source === 'suggested' ? `${id.replaceAll(' ', '-')}.${schoolId}@shala` : `${id}@shala`
 }

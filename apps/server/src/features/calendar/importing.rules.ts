@@ -29,7 +29,7 @@ const script = new URL('./ics-reading.worker.ts', import.meta.url)
 const limits = { patience: second, megabytes: 128 }
 /** Days before and after today that a file may bring. */
 const span = { before: 2 * 366, after: 3 * 366 }
-/** As many of those that are left are told. */
+/** At most this many of the events left out are reported. */
 const mostLeft = 200
 
 const reasons: Record<LeftReason, string> = {
@@ -46,7 +46,7 @@ function tooLarge(): Refused {
   return new Refused({ ...fileRefusals.tooLarge, message }, { errors: { file: message } })
 }
 
-/** Files of old programs are in the letters of Windows. */
+/** Old programs write files in a Windows encoding. */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -93,7 +93,7 @@ interface Plan {
 const keyOf = ({ name, from, to }: { name: string; from: Day; to: Day }) =>
   `${from} ${to} ${name.toLowerCase()}`
 
-/** The days that the calendar has already: by the uid of an earlier file, and by name and days. */
+/** The days that the calendar already has: by the uid of an earlier file, and by name and days. */
 interface There {
   imported: Map<string | null, store.StoredEntry>
   shown: Set<string>
@@ -118,7 +118,7 @@ function outcomeOf(entry: store.StoredEntry, { imported, shown }: There): Planne
   return isSame && before.isClosed === entry.isClosed ? 'same' : 'changed'
 }
 
-/** The effect of a file: a day that is there already, under its uid or by its name on its days, is left as it is. */
+/** The effect of a file. A day that already exists, by its uid or by its name and days, is left as it is. */
 async function plan(
   parts: CalendarParts,
   context: Context,
@@ -126,7 +126,7 @@ async function plan(
 ): Promise<Plan> {
   const there = await findThere(parts, context, found)
   const result: Plan = { planned: [], added: [], changed: [] }
-  // Of two with one uid the later counts.
+  // Of two with one uid, the later counts.
   for (const day of new Map(found.map((one) => [one.uid, one])).values()) {
     const { uid: icsUid, ...rest } = day
     const id = there.imported.get(icsUid)?.id ?? newId()

@@ -19,7 +19,7 @@ function toEvent(leave: LeaveOfDays, summary: string): CalendarEvent {
   return { id, kind: 'leave', summary, from, to, source: 'leave', replaces: null, isHalfDay, isPending }
 }
 
-/** Approved and pending leave that touches some days: of everybody to those who decide, to others their own. */
+/** Approved and pending leave that touches some days: everybody's for those who decide, for others their own. */
 export async function findLeaveEvents({ db, actor }: Context, days: Days): Promise<CalendarEvent[]> {
   const seesAll = decide.isHeldBy(actor)
   const whose = seesAll ? {} : { userIds: [actor.userId] }

@@ -33,12 +33,12 @@ declare module 'fastify' {
   }
 }
 
-/** Needed to answer a request, besides the route itself. */
+/** What answering a request takes, besides the route itself. */
 export interface RoutingParts {
   clock: Clock
   /** PUBLIC_URL, if it is set. */
   publicUrl: string | null
-  /** The person that a bearer token stands for; null when it stands for nobody. */
+  /** The person that a bearer token stands for, or null. */
   authenticate: (token: string, from: { ipAddress: string; share: string }) => Promise<Actor | null>
   /** `reads` is for a call that changes nothing. */
   bindToSchool: (schoolId: string, reads: boolean) => SchoolDb
@@ -58,7 +58,7 @@ interface Parts extends RoutingParts {
   receiveForm: ReturnType<typeof formReceiver>
 }
 
-/** Open at once of one person in one process: each browser has one. */
+/** Streams that one person may have open in one process: each browser has one. */
 const mostStreams = 8
 
 function authorize(access: Access, actor: Actor | null): void {
@@ -116,14 +116,14 @@ function read(
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     origin: publicUrl ?? `${request.protocol}://${request.host}`,
     now,
-    // Made only when it is asked for: most calls are over before a client could go.
+    // Made only on demand: most calls are over before a client could leave.
     get signal() {
       return goneSignal(reply)
     },
   }
 }
 
-/** An id that can't be one belongs to nothing: a 404, like another school's. */
+/** An id that cannot be one belongs to nothing: a 404, like another school's. */
 function readParams(schema: NonNullable<Route['endpoint']['params']>, sent: unknown): unknown {
   const result = schema.safeParse(sent)
   if (!result.success) throw new Refused(generalRefusals.notFound)
@@ -186,7 +186,7 @@ async function answerRead(route: Route, call: Call, parts: Parts): Promise<Fasti
   return send(route, call, answered)
 }
 
-/** Goes on until the person may no longer hear, the client leaves, or the server stops. */
+/** Continues until the person may no longer hear it, the client leaves, or the server stops. */
 function sendStream(
   { access }: Route,
   { request, reply }: Call,
@@ -206,7 +206,7 @@ function sendStream(
   return reply
 }
 
-/** Tells the others what a call has changed. */
+/** Tells open screens what a call has changed. */
 function tellOf({ access }: Route, { headers, actor }: FastifyRequest, { onChanged }: Parts): void {
   if (!('changes' in access) || !access.changes || !actor?.school) return
   const tab = headers[tabHeader]

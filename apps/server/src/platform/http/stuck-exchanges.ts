@@ -8,7 +8,7 @@ interface Exchange {
   /** The request's own reference goes when the request is destroyed. */
   socket: Socket
   response: ServerResponse
-  /** When the present span began, and how many bytes had moved by then. */
+  /** When the current period began, and how many bytes had moved by then. */
   since: number
   moved: number
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** The worker was ended, because it took longer than it had. */
+/** The worker was ended because it exceeded its time. */
 export class TookTooLong extends Error {
   override readonly name = 'TookTooLong'
 }

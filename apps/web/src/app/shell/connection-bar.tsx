@@ -31,8 +31,8 @@ function useRecovery(isLost: boolean): void {
 }
 
 /**
- * Says once, for every screen, that there is no connection and what has not reached the server. It lies over the page, so that
- * nothing moves.
+ * Says once, for every screen, that there is no connection and what has not reached the server. It lies over the page,
+ * so that nothing moves.
  */
 export function ConnectionBar() {
   const isLost = useIsConnectionLost()

@@ -68,7 +68,7 @@ export function Header({ onMenu, onSearch }: HeaderProps) {
   )
 }
 
-/** The second part only where there is room for all of it. */
+/** The second part is shown only where all of it fits. */
 function Line({ parts }: { parts: (string | undefined)[] }) {
   return (
     <Text size="xs" c="dimmed" className={classes.line}>

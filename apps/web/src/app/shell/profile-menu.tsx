@@ -38,7 +38,7 @@ export function ProfileMenu({ id, button, isOpen, onOpen }: MenuPlace) {
   const { data: school } = useQuery(schoolQuery)
   const isMounted = useIsMounted()
   const { signOut, question } = useAskToSignOut()
-  // Here, not in the dropdown, which is gone when the answer comes.
+  // Here, not in the dropdown, which is gone when the answer arrives.
   const change = useSwitchAccount()
   return (
     <>

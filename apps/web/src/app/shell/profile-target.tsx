@@ -4,7 +4,7 @@ import { i18n } from '#platform/i18n.ts'
 import { Initials } from '#ui/display/person.tsx'
 import { usePerson } from './use-person.ts'
 
-/** The photo or initials that the menu of one's own hangs on. */
+/** The photo or initials that opens one's own menu. */
 export const ProfileTarget = forwardRef<HTMLButtonElement, ComponentProps<'button'>>(
   function ProfileTarget(props, ref) {
     const { name, photo } = usePerson()

@@ -12,12 +12,12 @@ const lostWords = (count: number) =>
     { count },
   )
 
-/** Signs out; first asks where marks have not been sent, as they wait here until the same person signs in again. */
+/** Signs out, but first asks if marks have not been sent: they wait here until the same person signs in again. */
 export function useAskToSignOut(): { signOut: () => void; question: ReactNode } {
   const leave = useLeave()
   const [isAsking, setAsking] = useState(false)
   return {
-    // Looked up as it is pressed: nothing here is drawn anew at each mark.
+    // Looked up when pressed, so that nothing here is redrawn at each mark.
     signOut: () => (waitingMarks().view().marks.length > 0 ? setAsking(true) : leave()),
     question: isAsking && <Question onStay={() => setAsking(false)} onLeave={leave} />,
   }

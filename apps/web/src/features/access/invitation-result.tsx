@@ -14,7 +14,7 @@ function sentWords(sentBy: Invited['sentBy']): string {
     : i18n.t('This was sent to them by SMS:')
 }
 
-/** The reason why no message left: none is set up, or it failed. */
+/** Why no message was sent: none is set up, or it failed. */
 function useUnsentWords({ phone, email }: Invited['person']): string {
   const delivery = useQuery(configQuery).data?.delivery
   const isSmsMissing = phone !== null && delivery?.phone === 'outbox'
@@ -26,7 +26,7 @@ function useUnsentWords({ phone, email }: Invited['person']): string {
   return i18n.t('The message could not be sent. Please pass this on yourself.')
 }
 
-/** The words for the new person, and the ways to pass them on. */
+/** The text for the new person, and the ways to pass it on. */
 export function InvitationResult({ invited, onClose }: { invited: Invited; onClose: () => void }) {
   const { invitation, sentBy, url, person } = invited
   const unsentWords = useUnsentWords(person)
@@ -54,7 +54,7 @@ export function InvitationResult({ invited, onClose }: { invited: Invited; onClo
   )
 }
 
-/** Over plain http in a school's own network browsers neither copy nor share; the words can be marked. */
+/** Over plain http in a school's own network browsers can neither copy nor share; the text can be selected. */
 function PassOn({ text, isFirst }: { text: string; isFirst: boolean }) {
   if (!window.isSecureContext) return null
   const canShare = 'share' in navigator

@@ -36,7 +36,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The person of this school who has that phone or email already, when the server names one. */
+/** The person of this school who already has that phone or email, when the server names one. */
 function holderIn(error: unknown): Holder | null {
   const isTaken = isRefusedWith(error, accessRefusals.alreadyHere)
   return isTaken ? ((error.body.current as Holder | undefined) ?? null) : null

@@ -10,7 +10,7 @@ import { Section } from '#ui/page/section.tsx'
 import { toast } from '#ui/toast.tsx'
 import { type FoundPerson, useFoundPeople, useSignOut } from './access-queries.ts'
 
-/** A lost phone, a computer left open: somebody's sessions end, wherever they are. */
+/** For a lost phone or a computer left open: ends somebody's sessions, wherever they are. */
 export function SignOutSection() {
   const [search, setSearch] = useState('')
   const { data: people, error } = useFoundPeople(search)

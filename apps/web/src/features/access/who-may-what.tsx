@@ -17,7 +17,7 @@ interface Deed {
   own?: Role
 }
 
-/** In the order in which a school asks. The answers come from the permissions that the server enforces. */
+/** In the order in which schools ask. The answers come from the permissions that the server enforces. */
 function deeds(): Deed[] {
   return [
     { name: i18n.t('Mark attendance'), permission: 'attendance:mark' },

@@ -25,7 +25,7 @@ function useActivityAbout(id: string) {
   })
 }
 
-/** Lists the changes of a person and the looks at their details. For admins. */
+/** Lists the changes to a person and the views of their details. For admins. */
 export function ActivityAbout({ id }: { id: string }) {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useActivityAbout(id)

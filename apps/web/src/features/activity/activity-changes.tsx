@@ -10,7 +10,7 @@ import { fieldLabel, valueLabel } from './activity-words.ts'
 
 const shownAtFirst = 3
 
-/** The fields with their old and new values; the first three of many, until all are asked for. */
+/** The fields with their old and new values: the first three, or all on request. */
 export function ActivityChanges({ entry }: { entry: ActivityEntry }) {
   const { before, after, changes, entity } = entry
   const timeZone = useTimeZone()

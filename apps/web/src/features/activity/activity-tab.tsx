@@ -16,7 +16,7 @@ import { useActivity } from './activity-queries.ts'
 interface ActivityTabProps {
   /** The filters in the address. */
   search: ActivityFilters
-  /** Puts other filters in their place. */
+  /** Replaces the filters. */
   onSearch: (filters: ActivityFilters) => void
 }
 

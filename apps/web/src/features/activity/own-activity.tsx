@@ -11,7 +11,7 @@ import { Failed } from '#ui/page/states.tsx'
 import classes from './activity.module.css'
 import { actionLabel, formatMoment, valueLabel } from './activity-words.ts'
 
-/** Sign-ins, refused ones among them, and what was done to one's password and contacts. */
+/** Sign-ins, including failed ones, and what was done to one's password and contacts. */
 export function OwnActivity() {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery({

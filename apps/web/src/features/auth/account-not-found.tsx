@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { ModalFrame } from '#ui/dialog/modal-frame.tsx'
 
-/** Most people without an account belong to a school that is here already; few set one up. */
+/** Most people without an account belong to a school that is already here; few set one up. */
 export function AccountNotFound({ identifier, onClose }: { identifier: string; onClose: () => void }) {
   const phone = normalizePhone(identifier)
   return (

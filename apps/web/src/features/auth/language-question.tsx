@@ -9,7 +9,7 @@ const hasTyped = () =>
     ({ value, type }) => value !== '' && type !== 'checkbox',
   )
 
-/** Another language opens the page again: asks first where something is typed in, which would be lost. */
+/** Another language reloads the page: asks first if something typed would be lost. */
 export function LanguageQuestion({ language, onStay }: { language: Language; onStay: () => void }) {
   const [isAsking] = useState(hasTyped)
   useEffect(() => {

@@ -20,7 +20,7 @@ import { useRemoving, useRestoring } from './use-removing.ts'
 
 type Open = 'add' | 'import' | CalendarEvent | null
 
-/** The holidays and events of a year: suggested ones and the school's own, and those that it does not keep. */
+/** A year's holidays and events: the suggested ones, the school's own, and those it has removed. */
 export function CalendarTab() {
   const today = useToday()
   const [year, setYear] = useState(yearOf(today))
@@ -128,7 +128,7 @@ function removedColumns(onRestore: (event: CalendarEvent) => void): Column<Calen
   ]
 }
 
-/** Nothing where the school keeps them all. */
+/** Nothing if the school keeps them all. */
 function Removed({ year }: { year: number }) {
   const { data, ...answer } = useRemoved(year)
   const restore = useRestoring()

@@ -24,7 +24,7 @@ function draftOf(event: CalendarEvent | null, day: Day) {
   return event ? entryOf(event) : { name: '', from: day, to: day, isClosed: true }
 }
 
-/** Adds a day, or changes one; a suggested holiday is moved by it. */
+/** Adds or changes a day; changing a suggested holiday moves it. */
 export function EntryDialog({ event, day, onClose }: EntryDialogProps) {
   const form = useSchemaForm(calendarEntryForm, draftOf(event, day))
   const { save: saveEntry, isPending } = useSaving(event)

@@ -36,7 +36,7 @@ function useFeedActs() {
   return { url, asked, setAsked, makeNow, confirmed, isMaking: make.isPending, isEnding: end.isPending }
 }
 
-/** One's own address of the calendar: made, copied, and ended. It is shown once. */
+/** One's own calendar address: created, copied, and turned off. It is shown only once. */
 export function FeedCard() {
   const madeAt = useFeed().data?.madeAt
   const timeZone = useTimeZone()

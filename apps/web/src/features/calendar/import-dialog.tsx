@@ -56,7 +56,7 @@ function countOf({ days }: Plan): number {
   return days.filter(({ outcome }) => outcome !== 'same').length
 }
 
-/** An .ics file, looked through before it is taken in. */
+/** An .ics file, reviewed before it is imported. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const importing = useImporting(onClose)
   const { file, isClosed, plan, failure, isPending, choose, chooseKind, save } = importing

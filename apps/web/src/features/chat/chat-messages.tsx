@@ -50,7 +50,7 @@ interface MessagesProps {
   onOpen: (link: ChatLink) => void
 }
 
-/** The conversation; its end stays in sight as it grows. */
+/** The conversation; its end stays in view as it grows. */
 export function Messages({ messages, pending, failure, onAgain, onOpen }: MessagesProps) {
   const place = useRef<HTMLDivElement>(null)
   const size = messages.length + (pending?.text.length ?? 0)

@@ -44,7 +44,7 @@ export function BulkDialog({ existing, onClose, onCreated }: BulkDialogProps) {
       opened
       title={i18n.t('Bulk Create')}
       isDirty={bulk.isTyped}
-      // It stays open while it sends, to tell the outcome.
+      // It stays open while it sends, to show the outcome.
       onClose={bulk.isBusy ? () => {} : close}
     >
       <form

@@ -49,7 +49,7 @@ interface EditClassProps {
   onClose: () => void
 }
 
-/** Hidden while it is saved, as the card shows the new name already; back with the typed name when that is refused. */
+/** Hidden while it is saved, as the card already shows the new name; back with the typed name if that is refused. */
 export function EditClass({ schoolClass, onClose }: EditClassProps) {
   const update = useUpdateClass(schoolClass)
   const [failure, setFailure] = useState<string | null>(null)

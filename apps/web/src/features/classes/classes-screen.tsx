@@ -67,7 +67,7 @@ export function ClassesScreen() {
   )
 }
 
-/** After the first classes, with no students and teachers yet, the onboarding goes on (docs/product.md, Classes). */
+/** After the first classes, with no students and teachers yet, the onboarding continues (docs/product.md, Classes). */
 function useGoOn(): () => void {
   const navigate = useNavigate()
   const { data: total } = useStudentTotal()

@@ -34,7 +34,7 @@ export function DeleteClass({ schoolClass, onClose }: DeleteClassProps) {
         )
       }
       confirmLabel={remove.error ? i18n.t('Try again') : i18n.t('Delete')}
-      // Trying again would be refused again; moving the students helps.
+      // Another try would be refused again; moving the students helps.
       {...(hasStudents(remove.error) && { action: <ViewStudents classId={schoolClass._id} /> })}
       isDanger
       isBusy={remove.isPending}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import classes from './dashboard.module.css'
 
-/** Leads an admin on while the school has no students; gone with the first, or when dismissed. */
+/** Guides an admin while the school has no students; gone with the first one, or when dismissed. */
 export function NextStep() {
   const [isDismissed, setDismissed] = useState(false)
   if (isDismissed) return null

@@ -10,7 +10,7 @@ import { Failed } from '#ui/page/states.tsx'
 import classes from './deliveries.module.css'
 import { type Channel, useTestDelivery } from './deliveries-queries.ts'
 
-/** The way codes and invitations are sent, with a test for each. */
+/** How codes and invitations are sent, with a test for each. */
 export function DeliveriesTab() {
   const { data: config, error, isFetching, refetch } = useQuery(configQuery)
   if (!config && error) {

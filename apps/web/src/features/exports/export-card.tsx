@@ -11,7 +11,7 @@ import { Section } from '#ui/page/section.tsx'
 import { useLasting } from '#ui/page/states.tsx'
 import classes from './exports.module.css'
 
-/** Everything that the school has recorded, as one file to keep or to take elsewhere. */
+/** Everything that the school has recorded, as one file to keep or to use elsewhere. */
 export function ExportCard() {
   const { isRunning, progress, error, start, cancel } = useDownload(exportSchool)
   return (

@@ -7,11 +7,11 @@ import { readClaims } from '#platform/session/session.ts'
 export interface HowTo {
   title: string
   steps: string[]
-  /** The screen on which it is done; none when it is done everywhere. */
+  /** The screen where it is done; none when it is done everywhere. */
   link?: { label: string; options: LinkProps }
 }
 
-/** The tasks that have every word in their title or steps; titles first. */
+/** The tasks with every word in their title or steps; titles first. */
 export function findHowTos(all: HowTo[], search: string): HowTo[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word))

@@ -11,7 +11,7 @@ interface SlideProps {
   isShown: boolean
 }
 
-/** A slide out of sight is neither read aloud nor reached by Tab. */
+/** A hidden slide is neither read aloud nor reached by Tab. */
 export function Slide({ slide, isShown }: SlideProps) {
   const { badge, title, caption, problems, solutions, impact, highlights } = slide
   return (

@@ -1,7 +1,7 @@
 import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
 import { oneOf, type Raw, text, whatIsSet } from '#platform/screens/search-params.ts'
 
-/** `classId`: the class of all rows, where the file names none. */
+/** `classId`: the class for all rows, if the file names none. */
 function importSearch(raw: Raw) {
   return whatIsSet({ kind: oneOf(['students', 'teachers'] as const, raw.kind), classId: text(raw.classId) })
 }

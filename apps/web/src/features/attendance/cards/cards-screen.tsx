@@ -32,7 +32,7 @@ function useActiveStudents(classId: string | undefined) {
   })
 }
 
-/** A sheet of cards of a class, each with the student's code, to be printed and cut. */
+/** A sheet of a class's cards, each with the student's code, to be printed and cut. */
 export function CardsScreen() {
   const { classId } = useSearch({ from: '/signed-in/cards' })
   const navigate = useNavigate({ from: '/cards' })

@@ -9,7 +9,7 @@ import { Section } from '#ui/page/section.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useTagLinks } from './tag-link.ts'
 
-/** Of Chrome on Android; TypeScript does not know it. */
+/** Chrome on Android has it; TypeScript does not know it. */
 interface TagWriter {
   write: (message: { records: { recordType: 'url'; data: string }[] }) => Promise<void>
 }

@@ -7,7 +7,7 @@ import { whatChanged, whoAndWhen } from './change-words.ts'
 import classes from './changes.module.css'
 import { useMarkChanges } from './changes-queries.ts'
 
-/** The changes of a mark: person, time, status and way, the newest first. */
+/** The changes to a mark: person, time, status and way, newest first. */
 export function MarkChanges({ studentId, date }: { studentId: string; date: string }) {
   const timeZone = useTimeZone()
   const { data: changes, error } = useMarkChanges(studentId, date)

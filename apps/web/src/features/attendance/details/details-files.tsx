@@ -11,7 +11,7 @@ interface DetailsFilesProps {
   isEmpty: boolean
 }
 
-/** The files of what the filters find, all pages of it, and paper. */
+/** Files of everything that the filters match, all pages of it, and printing. */
 export function DetailsFiles({ filter, isEmpty }: DetailsFilesProps) {
   const { save, share } = useAttendanceFile(filter)
   const isOff = isEmpty || share !== null

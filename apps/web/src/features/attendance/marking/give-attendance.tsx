@@ -43,11 +43,11 @@ export function GiveAttendance() {
   const classId = useLastClass(taught ?? none, asked)
   const date = chosenDate && chosenDate <= today ? chosenDate : today
   const choose = useChoose(today)
-  // In the address also when it is the one marked last, so that whoever goes back to it or sends it on sees the same.
+  // In the address even when it is the class marked last, so that whoever returns to it or passes it on sees the same.
   useEffect(() => {
     if (classId === '' || classId === asked) return
     return whenIdle(() => {
-      // The next screen may be on its way, and this one still drawn.
+      // The next screen may be loading while this one is still drawn.
       if (location.pathname === '/attendance') choose({ classId })
     }, soonMs)
   }, [classId, asked, choose])

@@ -6,7 +6,7 @@ import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import classes from './marking.module.css'
 
-/** A past day looks like today but for its date, so it says what is being changed. */
+/** A past day looks like today except for its date, so it says what is being changed. */
 export function PastDay({ date, onToday }: { date: string; onToday: () => void }) {
   const day = `${weekdayName(weekdayOf(date))}, ${formatDay(date)}`
   return (

@@ -22,7 +22,7 @@ import { StudentMonth } from './student-month.tsx'
 import classes from './student-year.module.css'
 import { useStudentDay, useStudentYear, type Year } from './student-year-queries.ts'
 
-/** A student's attendance of an academic year: what it adds up to, and a calendar. */
+/** A student's attendance in an academic year: the totals, and a calendar. */
 export function StudentYear({ studentId }: { studentId: string }) {
   const today = useToday()
   const start = useSettings()?.academicYearStart

@@ -15,7 +15,7 @@ interface CodeFieldProps {
   onComplete?: (code: string) => void
 }
 
-/** The digits: typed, pasted as the message shows them, or filled in whole by the phone. It takes the focus when it is emptied. */
+/** The digits: typed, pasted as in the message, or filled in by the phone. It takes the focus when it is emptied. */
 export function CodeField({
   length,
   value,

@@ -2,7 +2,7 @@ import { authTexts, longOtpLength } from '@shala/contract/auth/texts'
 import { i18n } from '#platform/i18n.ts'
 import { digitsOfCode, minutesOfCode, type Purpose } from './sent-code.ts'
 
-/** Says to whom the code went and for how long it is valid. */
+/** Says where the code was sent and for how long it is valid. */
 export function codeSentText(purpose: Purpose, identifier: string): string {
   const values = { identifier, minutes: minutesOfCode(purpose) }
   return digitsOfCode(purpose) === longOtpLength

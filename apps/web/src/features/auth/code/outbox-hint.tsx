@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { i18n } from '#platform/i18n.ts'
 import { configQuery } from '../public-config.ts'
 
-/** Says where to find codes that end in the server's outbox instead of a mailbox or phone. */
+/** Says where to find codes that go to the server's outbox instead of a mailbox or phone. */
 export function OutboxHint({ identifier }: { identifier: string }) {
   // Signing in and a refused password clear the cache; the screen stays as it is meanwhile.
   const config = useQuery({ ...configQuery, placeholderData: keepPreviousData })

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { i18n } from '#platform/i18n.ts'
 import { readKeptMarks } from '#platform/session/storage.ts'
 
-/** Somebody's session ended while marks of theirs had not been sent. */
+/** Somebody's session ended while they had unsent marks. */
 export function KeptMarks() {
   const count = Object.values(readKeptMarks()).reduce((sum, one) => sum + one, 0)
   return (

@@ -8,7 +8,7 @@ import { useSigningUp } from './use-signing-up.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The phone typed at the sign-in screen, where it had no account. */
+    /** The phone typed on the sign-in screen, where it had no account. */
     phone?: string
   }
 }

@@ -40,7 +40,7 @@ export function BulkFixes({ importing, isBusy }: BulkFixesProps) {
   )
 }
 
-/** Of those who are here already, what the file says otherwise is left alone unless this is chosen. */
+/** Existing people's data is only replaced by the file's if this is chosen. */
 function UpdateChoice({ importing: { update, setUpdate, verdicts, kind }, isBusy }: BulkFixesProps) {
   const count = verdicts.filter(({ standing, changes }) => standing !== 'done' && changes.length > 0).length
   const isWaiting = verdicts.some(({ standing }) => standing === 'waiting')

@@ -31,7 +31,7 @@ function importLabel(kind: Importing['kind'], count: number): string {
     : i18n.t('Import {count, plural, one {# teacher} other {# teachers}}', { count })
 }
 
-/** Every row with what the server says of it, to be put right in place; the good ones can go in at any time. */
+/** Every row with the server's verdict, to be fixed in place; the good ones can be imported at any time. */
 export function CheckStep({ importing, sending, onBack }: CheckStepProps) {
   const { kind, verdicts, update, keepAnswers } = importing
   const [shown, setShown] = useState<ShownRows>('all')
@@ -71,7 +71,7 @@ export function CheckStep({ importing, sending, onBack }: CheckStepProps) {
   )
 }
 
-/** Of the classes to be created, those that a good row is in. */
+/** Of the classes to be created, those that have a good row. */
 function neededClasses({ newClasses, verdicts }: Importing): Importing['newClasses'] {
   const used = new Set(
     verdicts.flatMap(({ standing, row }) =>

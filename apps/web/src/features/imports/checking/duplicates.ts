@@ -10,7 +10,7 @@ const texts = {
   email: /*i18n*/ 'Line {line} also has this email.',
 } as const
 
-/** What only one person of a school can have. */
+/** Something that only one person of a school can have. */
 interface Unique {
   field: string
   text: string
@@ -58,7 +58,7 @@ function linesBy(
   return lines
 }
 
-/** A row that stands in the file before, word for word: it can be left out without loss. */
+/** A row that repeats an earlier one word for word: it can be left out without loss. */
 export function repeatedLines(rows: CheckedRow[]): Map<number, number> {
   const repeated = new Map<number, number>()
   for (const [first, ...more] of linesBy(rows, ({ signature }) => signature).values()) {

@@ -22,7 +22,7 @@ interface ShownProps {
   onShow: (shown: ShownRows) => void
 }
 
-/** Counts of the rows, each of which shows only those. */
+/** Counts of the rows; pressing one shows only those. */
 export function Shown({ counts, shown, onShow }: ShownProps) {
   const offered = choices.filter((choice) => counts[choice] > 0 || choice === shown)
   return (

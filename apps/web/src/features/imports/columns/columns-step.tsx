@@ -28,7 +28,7 @@ interface ColumnsStepProps {
   onNext: () => void
 }
 
-/** The reason why the rows cannot be looked at yet. */
+/** Why the rows cannot be checked yet. */
 function lackOf({ kind, plan, table, isTooLong }: Importing): string | null {
   if (!plan || !table || table.rows.length === 0) return i18n.t(importTexts.noRows)
   if (isTooLong) return i18n.t(importTexts.tooManyRowsInFile)
@@ -43,7 +43,7 @@ export function ColumnsStep({ importing, onSheet, onBack, onNext }: ColumnsStepP
   const [isTold, setTold] = useState(false)
   const lack = lackOf(importing)
   if (!source || !table || !plan) return null
-  // Two answers may come before the next drawing: neither takes the other's place.
+  // Two answers may arrive before the next drawing: neither overwrites the other.
   const change = (part: Partial<Plan>) => setPlan((now) => now && { ...now, ...part })
   return (
     <>

@@ -4,7 +4,7 @@ import readWorkbookFile from 'read-excel-file/universal'
 import { type Sheet, UnreadableFile } from './sheet.ts'
 import { unfoldedSize } from './unfolded-size.ts'
 
-/** A cell of a workbook as text; a day without its time. */
+/** A workbook's cell as text; a day without its time. */
 function cellText(cell: unknown): string {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
   return cell === null || cell === undefined ? '' : String(cell).trim()

@@ -10,7 +10,7 @@ interface SendingBarProps {
   onGoOn: () => void
 }
 
-/** How far the rows have come, and a way out. */
+/** The progress of sending, and a way out. */
 export function SendingBar({
   progress: { done, total, isLost, isStopping },
   onStop,

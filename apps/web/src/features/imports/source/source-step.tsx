@@ -18,10 +18,10 @@ interface SourceStepProps {
   onKind: (kind: ImportKind) => void
   pasted: string
   onPasted: (text: string) => void
-  /** The file that has been read already. */
+  /** The file that has already been read. */
   fileName: string | undefined
   onRead: (fileName: string, sheets: Sheet[]) => void
-  /** Back to where the file that has been read is. */
+  /** Returns to the file that has been read. */
   onGoOn: () => void
 }
 

@@ -13,7 +13,7 @@ interface Asked {
   since: ChangedSince
 }
 
-/** Takes imports back, the last one first; asks once where something has changed since. */
+/** Undoes imports, the last one first; asks once if something has changed since. */
 export function useUndo(onUndone: (id: string) => void) {
   const undo = useUndoImport()
   const [asked, setAsked] = useState<Asked | null>(null)

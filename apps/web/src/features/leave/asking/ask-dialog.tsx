@@ -13,7 +13,7 @@ import { leaveToast } from '../leave-toast.ts'
 import { type AskDraft, type AskForm, useAskForm } from './ask-draft.ts'
 import { AskFields } from './ask-fields.tsx'
 
-/** Sends what is typed, which stays until it has been taken. */
+/** Sends what is typed, which stays until it has been accepted. */
 function useAsking(form: AskForm, onAsked: (leave: LeaveRequest) => void) {
   const [failure, setFailure] = useState<ReactNode>(null)
   const [isInvalid, setInvalid] = useState(false)
