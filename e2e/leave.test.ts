@@ -81,7 +81,7 @@ test('a teacher asks for leave with a half day and a note, and takes a request b
   await expect(page.getByText('Leave request submitted successfully!')).toBeVisible()
   await page.getByText('A wedding in Nashik').click()
   const details = page.getByRole('dialog', { name: 'Casual leave' })
-  const link = details.getByRole('link', { name: /^Note of Meera Joshi/ })
+  const link = details.getByRole('link', { name: /^Meera Joshi's note/ })
   expect((await page.request.get((await link.getAttribute('href')) ?? '')).headers()['content-type']).toBe(
     'application/pdf',
   )

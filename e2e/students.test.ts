@@ -96,7 +96,7 @@ test('the year of passing out is asked for in the passout class alone, kept in t
   page,
   school,
 }) => {
-  const picker = page.getByRole('button', { name: /^Passout Year/ })
+  const picker = page.getByRole('button', { name: /^Passout year/ })
   const gone = { class: await school.passoutId(), status: 'passout' }
   await school.addStudent({ ...gone, name: 'Old One', rollNumber: '1', passoutYear: String(thisYear - 1) })
   await school.addStudent({ ...gone, name: 'Old Two', rollNumber: '2', passoutYear: String(thisYear) })

@@ -129,7 +129,7 @@ ownServerTest.describe('marks without a server', () => {
       await again.getByRole('button', { name: /profile menu$/ }).click()
       await again.getByRole('menuitem', { name: 'Sign out' }).click()
       await again.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
-      await expect(again.getByText(/^7 marks of attendance wait on this device/)).toBeVisible()
+      await expect(again.getByText(/^7 attendance marks are waiting on this device/)).toBeVisible()
 
       await server.start()
       await teacher.signIn()

@@ -12,7 +12,7 @@ import {
   userStatuses,
 } from './people.ts'
 
-/** Invitations of one school in a day: enough to set it up, too few to send strangers mail. */
+/** A school's invitations in a day: enough to set it up, too few to spam strangers. */
 export const accessLimits = { jobTitle: 60, invitationsADay: 20 } as const
 
 export const accessTexts = {
@@ -98,11 +98,11 @@ export const invite = endpoint({
   answer: z.object({
     message: z.string(),
     person: personWithAccess,
-    /** The invitation's text, to be passed on by hand where no message could leave. */
+    /** The invitation's text, to be passed on by hand if no message could be sent. */
     invitation: z.string(),
-    /** Where they find the product; null when this server's address works on its own machine alone. */
+    /** Where they find the product; null when this server's address only works on its own machine. */
     url: z.nullable(z.string()),
-    /** The channels on which it left; the outbox is none. */
+    /** The channels it was sent on; the outbox does not count. */
     sentBy: z.array(z.enum(['email', 'phone'])),
   }),
 })

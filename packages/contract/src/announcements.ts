@@ -9,7 +9,7 @@ import { idSchema, optionalText } from './people.ts'
 export const announcementLimits = {
   title: 100,
   text: 2000,
-  /** Of a school, those removed left out. */
+  /** Per school, without removed ones. */
   kept: 1000,
   /** On the home screen. */
   home: 3,
@@ -48,14 +48,14 @@ export type AnnouncementState = (typeof announcementStates)[number]
 export const announcement = z.object({
   _id: z.string(),
   title: z.string(),
-  /** Plain text; its line breaks count. */
+  /** Plain text; line breaks are kept. */
   text: z.string(),
-  /** Days, both included; null: until it is removed. */
+  /** Days, both included; null until it is removed. */
   from: z.string(),
   until: z.nullable(z.string()),
   isPinned: z.boolean(),
   state: z.enum(announcementStates),
-  /** Named as they are called now. */
+  /** With the name they have now. */
   by: z.string(),
 })
 export type Announcement = z.output<typeof announcement>
@@ -67,7 +67,7 @@ export const listAnnouncements = endpoint({
   summary: 'What the school announces; scheduled and past ones to those who write them',
   query: z.object({
     ...pagingQuery(),
-    /** Only what is shown today, to those who write them too. */
+    /** Only what is shown today, also for those who write them. */
     shown: optionalText(z.enum(['true', 'false'])),
   }),
   answer: z.object({

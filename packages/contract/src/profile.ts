@@ -71,14 +71,14 @@ export const profilePhotoRule: FileRule = {
 
 const text = z.nullable(z.string())
 
-/** The signed-in person; what a student or a teacher has besides is there for them alone. */
+/** The signed-in person; fields of students or teachers are only there for them. */
 export const currentUser = z.object({
   _id: z.string(),
   name: z.string(),
   role: z.enum(roles),
   email: text,
   phone: text,
-  /** False of one that was typed in and not confirmed: it only names its person beside their password. */
+  /** False for one that was typed in and not confirmed: it only names its person beside their password. */
   emailVerified: z.boolean(),
   phoneVerified: z.boolean(),
   schoolId: text,
@@ -155,7 +155,10 @@ export const sendProofOtp = endpoint({
   answer: z.extend(codeSent, { channel: z.enum(['email', 'phone']) }),
 })
 
-/** An open browser alone is not enough: besides the code sent there it takes the password, or a code to a confirmed contact. */
+/**
+ * An open browser alone is not enough: besides the code sent there it takes the password, or a code to a confirmed
+ * contact.
+ */
 export const proveContact = endpoint({
   method: 'POST',
   path: '/api/users/contacts/:channel/prove',

@@ -33,7 +33,7 @@ export const admin = z.object({
 })
 export type Admin = z.output<typeof admin>
 
-/** A person as the school keeps them; which fields there are goes by the role. */
+/** A person as the school stores them; the fields depend on the role. */
 const person = z.union([studentDetails, teacher, admin])
 export type Person = z.output<typeof person>
 

@@ -21,7 +21,7 @@ export const activityActions = {
   'students.update': /*i18n*/ 'Changed a student',
   'students.promote': /*i18n*/ 'Promoted a student',
   'students.undo_promotion': /*i18n*/ "Undid a student's promotion",
-  /** Of schools that took in class lists before there were imports. */
+  /** For schools that imported class lists before there were imports. */
   'students.import': /*i18n*/ 'Imported a class list',
   'students.export': /*i18n*/ 'Downloaded students',
   'teachers.create': /*i18n*/ 'Added a teacher',
@@ -106,12 +106,12 @@ export const activityAreas = {
 
 export const activityLimits = {
   search: 100,
-  /** How many entries the pages of a list reach back: counting on took longer than listing. */
+  /** How many entries a list's pages reach back: counting further took longer than listing. */
   listed: 10_000,
   exported: 100_000,
-  /** Characters of a text that are shown. */
+  /** How many characters of a text are shown. */
   text: 300,
-  /** Of a list inside an entry. */
+  /** For a list inside an entry. */
   parts: 50,
   depth: 3,
 } as const
@@ -128,7 +128,7 @@ const areas = Object.keys(activityAreas) as [ActivityArea, ...ActivityArea[]]
 
 const filter = {
   actor: optionalText(idSchema),
-  /** The person or thing that it is about. */
+  /** The person or thing that the entry is about. */
   about: optionalText(idSchema),
   area: z.optional(
     z.pipe(
@@ -139,7 +139,7 @@ const filter = {
   /** Days of the school, both included. */
   from: optionalText(daySchema),
   to: optionalText(daySchema),
-  /** Part of the name of who did it, or of the person or class that it was about. */
+  /** Part of the name of the person who did it, or of the person or class it was about. */
   search: z._default(z.string().check(asLine, z.maxLength(activityLimits.search)), ''),
 }
 
@@ -149,13 +149,13 @@ export const activityEntry = z.object({
   _id: z.string(),
   /** An instant. */
   at: z.string(),
-  /** Named as they were called then. */
+  /** With the name they had then. */
   actor: z.object({ _id: z.string(), name: z.string() }),
   /** One of `activityActions`. */
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
-  /** The name of the person or thing; null when nothing says it any longer. */
+  /** The name of the person or thing; null when it is no longer known. */
   subject: z.nullable(z.string()),
   /** Without ids, links to files and secrets; long texts are cut. */
   before: recorded,
@@ -180,7 +180,7 @@ export const listActivity = endpoint({
   }),
 })
 
-/** The areas that a person sees of themselves: what was done to their access. */
+/** The areas that people see about themselves: what was done to their access. */
 export const ownAreas = ['sessions', 'passwords', 'contacts'] as const satisfies ActivityArea[]
 
 export const listOwnActivity = endpoint({

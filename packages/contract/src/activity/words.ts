@@ -2,7 +2,7 @@ import { languages } from '../general/languages.gen.ts'
 import { leaveTypeTexts } from '../leave/types.ts'
 import { reportTitles } from '../reports/reports.ts'
 
-/** The activity calls the fields of a record so. One that is missing reads as its own name, in words. */
+/** The activity's names for a record's fields. One that is missing is shown by its own name, in words. */
 const fieldLabels: Record<string, string> = {
   isClosed: /*i18n*/ 'School closed',
   name: /*i18n*/ 'Name',
@@ -107,7 +107,7 @@ const fieldLabels: Record<string, string> = {
 
 const order = Object.keys(fieldLabels)
 
-/** A name before an address, what has no words of its own last. */
+/** A name before an address; fields without words come last. */
 export function compareFields(a: string, b: string): number {
   const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
   return place(a) - place(b)
@@ -119,7 +119,7 @@ const durations: Record<string, string> = {
   'second half': /*i18n*/ 'Second Half',
 }
 
-/** By field: what a stored word means. */
+/** By field: the meaning of stored values. */
 const valueLabels: Record<string, Record<string, string>> = {
   status: {
     active: /*i18n*/ 'Active',
@@ -179,19 +179,19 @@ const instants = new Set(['checkedInAt', 'checkedOutAt', 'deletesAt'])
 /** Their values are names of fields. */
 const namesFields = new Set(['field', 'fields', 'files', 'newFiles', 'removedFiles'])
 
-/** How words and days are written for whom they are for. */
+/** How words and days are written for the reader. */
 export interface ActivityWriting {
   word: (english: string) => string
   day: (day: string) => string
-  /** Of an instant in ISO 8601. */
+  /** For an instant in ISO 8601. */
   time: (instant: string) => string
-  /** Of 1 for Monday to 7 for Sunday. */
+  /** For 1 (Monday) to 7 (Sunday). */
   weekday: (weekday: number) => string
-  /** The kind of thing that the entry is about: a teacher's status has words of its own. */
+  /** The kind of thing that the entry is about: a teacher's status has its own words. */
   entity?: string
 }
 
-/** 'dayStart' is 'Day start'. */
+/** 'dayStart' becomes 'Day start'. */
 function readable(field: string): string {
   const words = field
     .replace(/[_\s]+/g, ' ')
@@ -224,7 +224,7 @@ function allowanceWords(allowances: object, { word }: ActivityWriting): string {
     .join('; ')
 }
 
-/** The value of a field in one line; '' when there is none. */
+/** A field's value on one line; '' when there is none. */
 export function valueWords(field: string, value: unknown, writing: ActivityWriting): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return writing.word(value ? /*i18n*/ 'Yes' : /*i18n*/ 'No')

@@ -6,7 +6,7 @@ import { pagination, pagingQuery } from '../general/paging.ts'
 import { idSchema, optionalText } from '../people.ts'
 import { attendanceLimits, classOfDay } from './attendance.ts'
 
-/** How far back the last marking of a class is looked for, in days. */
+/** How many days back the last marking of a class is looked for. */
 export const lastMarkedWithin = 30
 
 const unmarkedClass = z.object({
@@ -14,9 +14,9 @@ const unmarkedClass = z.object({
   name: z.string(),
   section: z.nullable(z.string()),
   students: z.int(),
-  /** Of them, those with a mark: fewer than all. */
+  /** Those with a mark: fewer than all. */
   marked: z.int(),
-  /** The newest day before, of the last 30, on which the class has marks, and who made the newest of them. */
+  /** The newest earlier day, of the last 30, on which the class has marks, and who made the newest of them. */
   lastMarked: z.nullable(z.object({ date: z.string(), by: z.string() })),
 })
 export type UnmarkedClass = z.output<typeof unmarkedClass>
@@ -28,9 +28,9 @@ export const unmarkedClasses = endpoint({
   query: z.object({ date: optionalText(daySchema) }),
   answer: z.object({
     date: z.string(),
-    /** Classes with students, the passout class left out. */
+    /** Classes with students, without the passout class. */
     total: z.int(),
-    /** Of them, those in which everybody has a mark. */
+    /** Those in which everybody has a mark. */
     complete: z.int(),
     completeIds: z.array(z.string()),
     /** The others, in the order of classes. */

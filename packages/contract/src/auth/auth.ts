@@ -23,17 +23,17 @@ const tenDigitPhone = z.pipe(
   }),
 )
 
-/** A code as it is entered. */
+/** A code as entered. */
 export const otp = z.string(authTexts.otpMissing).check(z.trim(), z.refine(isWholeOtp, authTexts.otpMissing))
 
 const identifierFields = { email: z.optional(emailSchema), phone: z.optional(phoneSchema) }
 
-/** One of the two must be there; a client that has one text splits it by `identifierOf`. */
+/** One of the two is required; a client that has one text splits it with `identifierOf`. */
 function oneIdentifier(value: { email?: string | undefined; phone?: string | undefined }): boolean {
   return value.email !== undefined || value.phone !== undefined
 }
 
-/** The signed-in person as the token and the login answers show them. */
+/** The signed-in person as the token and the login answers describe them. */
 export const sessionUser = z.object({
   _id: z.string(),
   name: z.string(),
@@ -64,7 +64,7 @@ const account = z.object({
   role: z.enum(roles),
   schoolName: z.nullable(z.string()),
   photo: z.nullable(z.string()),
-  /** Of a student: siblings may share a first letter, a photo, even a name. */
+  /** For a student: siblings may share a first letter, a photo, even a name. */
   class: z.nullable(z.object({ name: z.string(), section: z.nullable(z.string()) })),
   rollNumber: z.nullable(z.string()),
 })
@@ -80,16 +80,19 @@ const signedIn = z.object({ token: z.string(), user: sessionUser })
 export type SignedIn = z.output<typeof signedIn>
 const message = z.object({ message: z.string() })
 
-/** The server's own times for the codes it sends; the refusal `resendTooSoon` carries `validMinutes` and `codeLength` too. */
+/**
+ * The server's own times for the codes it sends; the refusal `resendTooSoon` also carries `validMinutes` and
+ * `codeLength`.
+ */
 const codeTimes = {
-  /** Seconds until another may be asked for. */
+  /** Seconds until another may be requested. */
   resendAfter: z.int(),
   validMinutes: z.int(),
 }
 export interface CodeSent {
   resendAfter: number
   validMinutes: number
-  /** Digits: 6, and 8 where many wrong codes were entered that day. */
+  /** Digits: 6, or 8 if many wrong codes were entered that day. */
   codeLength: number
 }
 export const codeSent = z.object({ message: z.string(), ...codeTimes, codeLength: z.int() })
@@ -145,7 +148,7 @@ export const logout = endpoint({
   clearsCache: true,
 })
 
-/** A password that is being chosen; one that is being entered is only looked up. */
+/** A password being chosen; one that is entered to sign in is only looked up. */
 export const newPassword = z
   .string(passwordTexts.tooWeak)
   .check(

@@ -79,30 +79,30 @@ export const calendarRefusals = {
 } as const satisfies Record<string, Refusal>
 
 /**
- * `holiday`: the school is closed. `event`: a day of the school's own on which it is open. `leave`: somebody is away, told
- * to those who decide, and everybody their own.
+ * `holiday`: the school is closed. `event`: a day of the school's own on which it is open. `leave`: somebody is away;
+ * shown to those who decide, and to everybody their own.
  */
 export const calendarKinds = ['holiday', 'event', 'leave'] as const
 
 export const calendarEvent = z.object({
-  /** Of an own entry its id; of a suggested holiday its key, such as 'IN diwali 2026'. */
+  /** For the school's entry its id; for a suggested holiday its key, such as 'IN diwali 2026'. */
   id: z.string(),
   kind: z.enum(calendarKinds),
   summary: z.string(),
   /** Days, both included. */
   from: z.string(),
   to: z.string(),
-  /** 'suggested': of the country, or of the calendar the server reads; 'school': its own. */
+  /** 'suggested': from the country, or the calendar that the server reads; 'school': its own. */
   source: z.enum(['suggested', 'school', 'leave']),
-  /** Of an own entry the suggested holiday that it has the place of, so that it can be put back. */
+  /** The suggested holiday that the school's entry replaces, so that it can be restored. */
   replaces: z.nullable(z.string()),
-  /** Of a leave: whether it is a part of a day, and still to be decided. */
+  /** For leave: whether it is part of a day, and still pending. */
   isHalfDay: z.boolean(),
   isPending: z.boolean(),
 })
 export type CalendarEvent = z.output<typeof calendarEvent>
 
-/** A day, or an instant of which the day counts. */
+/** A day, or an instant whose day counts. */
 const range = { timeMin: daySchema, timeMax: daySchema }
 
 export const listHolidays = endpoint({
@@ -154,7 +154,7 @@ const isWhole = ({ value }: { value: unknown }) => {
   return [from, to].every((day) => daySchema.safeParse(day).success)
 }
 
-/** The days are judged also while the name is still missing. */
+/** The days are checked even while the name is missing. */
 const ofTo = (error: string) => ({ path: ['to'], error, when: isWhole })
 
 export const calendarEntryForm = entryFields.check(
@@ -173,7 +173,7 @@ export const addCalendarEntry = endpoint({
   answer: messageAndEvent,
 })
 
-/** A suggested holiday has a key, an entry of the school an id. */
+/** A suggested holiday has a key, the school's entry an id. */
 const entryId = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const changeCalendarEntry = endpoint({

@@ -4,12 +4,12 @@ import { endpoint } from '../general/endpoint.ts'
 import { calendarLimits } from './calendar.ts'
 
 const planned = z.object({
-  /** Of the file; days that come back have one for each. */
+  /** From the file; repeating days have one each. */
   uid: z.string(),
   name: z.string(),
   from: z.string(),
   to: z.string(),
-  /** `same`: there already. `changed`: it takes the place of an earlier import's. */
+  /** `same`: already there. `changed`: it replaces an earlier import's. */
   outcome: z.enum(['new', 'changed', 'same']),
 })
 
@@ -26,7 +26,7 @@ export const importCalendar = endpoint({
   answer: z.object({
     message: z.string(),
     days: z.array(planned),
-    /** Events of the file that are not taken, each with a reason. */
+    /** The file's events that are left out, each with a reason. */
     left: z.array(z.object({ name: z.string(), reason: z.string() })),
   }),
 })
@@ -43,7 +43,7 @@ export const makeFeed = endpoint({
   path: '/api/calendar/feed',
   summary: 'A new secret address for one’s own calendar program; the one before ends',
   answer: z.object({
-    /** Told once: the database keeps its hash. */
+    /** Shown once: the database keeps its hash. */
     url: z.string(),
   }),
 })

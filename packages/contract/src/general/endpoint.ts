@@ -6,8 +6,8 @@ type Schema = z.ZodMiniType
 export const usualBody = 16 * 1024
 
 /**
- * One call of the API: what goes in, what comes out. The server validates and serialises by it, the web app
- * types its calls by it, and OpenAPI is generated from it.
+ * One call of the API: what goes in, what comes out. The server validates and serialises with it, the web app types its
+ * calls with it, and OpenAPI is generated from it.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -21,15 +21,15 @@ export interface Endpoint {
   readonly maxBody?: number
   /** The body may also travel as a form; how many bytes its files may have together. */
   readonly form?: { readonly maxBytes: number }
-  /** The status of success; 200 unless given. */
+  /** The success status; 200 by default. */
   readonly status?: 200 | 201 | 204
-  /** The body of success; absent for 204 and for files. */
+  /** The success body; absent for 204 and for files. */
   readonly answer?: Schema
   /** With success, the browser drops what it has kept of earlier answers: photos, on a computer that people share. */
   readonly clearsCache?: true
   /** Success answers bytes, with a media type of their own. */
   readonly file?: true
-  /** Success answers a stream of events; one of a GET does not end by itself. */
+  /** Success returns a stream of events; a GET's stream does not end by itself. */
   readonly stream?: true
 }
 
@@ -45,5 +45,5 @@ type Output<S> = S extends Schema ? z.output<S> : undefined
 export type Sent<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = Input<E[Part]>
 /** The input after validation. */
 export type Received<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = Output<E[Part]>
-/** The body of success. */
+/** The success body. */
 export type Answer<E extends Endpoint> = E['answer'] extends Schema ? z.output<E['answer']> : undefined

@@ -17,8 +17,8 @@ export const studentRowTexts = {
 } as const
 
 /**
- * A row of a student. Somebody is the same student who has the admission number, or, where the row or the student has none, the
- * same roll number and name in the class. Only active students come in.
+ * A student's row. It means the student with its admission number or, if the row or the student has none, the same roll
+ * number and name in the class. Only active students are imported.
  */
 const studentRow = z.object({
   name: nameSchema(studentTexts.nameMissing),
@@ -29,7 +29,7 @@ const studentRow = z.object({
   phone: optionalText(studentText.phone),
   email: optionalText(studentText.email),
   address: optionalText(studentText.address),
-  /** Today when there is none. */
+  /** Today by default. */
   enrollmentDate: optionalText(writtenDay),
 })
 

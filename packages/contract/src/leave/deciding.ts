@@ -18,7 +18,7 @@ export const decideLeave = endpoint({
     status: z.enum(['Approved', 'Declined', 'Pending'], leaveTexts.statusUnknown),
     /** For the person who asked. */
     remark,
-    /** The `changedAt` of the request that the admin saw; without it the one that stands. */
+    /** The `changedAt` of the request that the admin saw; by default the current one. */
     seen: z.optional(z.nullable(z.string())),
   }),
   answer: z.object({ message: z.string(), leave: leaveRequest }),
@@ -44,9 +44,9 @@ export const decideLeaves = endpoint({
       z.object({
         id: z.string(),
         outcome: z.enum(['decided', 'conflict', 'refused']),
-        /** Why not. */
+        /** Why it was refused. */
         message: z.optional(z.string()),
-        /** As it stands; absent where it was not found. */
+        /** As it is now; absent if it was not found. */
         leave: z.optional(leaveRequest),
       }),
     ),

@@ -6,21 +6,21 @@ import { idSchema, optionalText, type Role } from '../people.ts'
 
 export const notificationLimits = {
   pageSize: 20,
-  /** Days for which one is kept. */
+  /** Days for which one is stored. */
   keptDays: 90,
-  /** Marked as read at once. */
+  /** Marked as read in one call. */
   marked: 200,
 } as const
 
-/** The views of the one store: each area's bell shows its own. */
+/** Views of the same store: each area's bell shows its own. */
 export const notificationAreas = ['leave', 'teacher_attendance', 'attendance', 'access'] as const
 export type NotificationArea = (typeof notificationAreas)[number]
 
 export type Severity = 'error' | 'warning' | 'info' | 'success'
 
 /**
- * By kind, which begins with its area: English here, filled from `values` in the language of the person who reads. Some are for
- * those alone who hold a permission. `messageOfDay`: of what begins and ends on one day.
+ * By kind, which begins with its area: in English here, filled from `values` in the reader's language. Some are only
+ * for those who hold a permission. `messageOfDay`: for what begins and ends on the same day.
  */
 export const notificationKinds = {
   'leave.asked': {
@@ -89,7 +89,7 @@ export const notificationKindNames = Object.keys(notificationKinds) as [
   ...NotificationKind[],
 ]
 
-/** The kinds that somebody of a role is told of. */
+/** The kinds that a role is notified of. */
 export function kindsFor(role: Role): NotificationKind[] {
   return notificationKindNames.filter((name) => {
     const kind = notificationKinds[name]
@@ -97,7 +97,7 @@ export function kindsFor(role: Role): NotificationKind[] {
   })
 }
 
-/** The text of a kind before it is filled: a single day is named once. */
+/** A kind's text before it is filled in: a single day is named once. */
 export function messageOf(kind: NotificationKind, { from, to }: Record<string, string>): string {
   const { message, ...more } = notificationKinds[kind]
   return 'messageOfDay' in more && from === to ? more.messageOfDay : message
@@ -126,7 +126,7 @@ export const notification = z.object({
   values: z.record(z.string(), z.string()),
   /** A path inside the app. */
   link: z.string(),
-  /** Instants, all the same: screens read different fields. */
+  /** The same instant in each: screens read different fields. */
   createdAt: z.string(),
   date: z.string(),
   time: z.string(),
@@ -143,7 +143,7 @@ export const listNotifications = endpoint({
   query: z.object({ ...pagingQuery(notificationLimits.pageSize), area }),
   answer: z.object({
     notifications: z.array(notification),
-    /** Of the whole area, or of all. */
+    /** In the whole area, or in all. */
     unread: z.int(),
     pagination,
   }),

@@ -11,7 +11,7 @@ const strength = z.object({ active: z.int(), leaved: z.int(), passout: z.int(), 
 export type Strength = z.output<typeof strength>
 
 const strengthGroup = z.extend(strength, {
-  /** The id of a class, a status, or the academic year of admission as `2026-27`. */
+  /** A class id, a status, or the academic year of admission as `2026-27`. */
   key: z.string(),
   /** Null unless by class. */
   class: z.nullable(classOfDay),

@@ -15,7 +15,7 @@ export const studentEditTexts = {
 } as const
 
 /**
- * What 'Edit Student' sends (docs/product.md, Students): a field that is absent stays as it is. Of a file, '' and null remove
+ * What 'Edit Student' sends (docs/product.md, Students): an absent field stays as it is. For a file, '' and null remove
  * it, and its own link leaves it.
  */
 export const studentEdit = z.object({
@@ -41,7 +41,7 @@ export type StudentEdit = z.output<typeof studentEdit>
 
 export const studentEditForm = formOf([editedPhotoRule, ...documentFields.map(() => editedDocumentRule)])
 
-/** A list that was taken in today can be marked for last week. */
+/** A list imported today can then be marked for last week. */
 export const enrolEarlier = endpoint({
   method: 'POST',
   path: '/api/students/enrol-earlier',

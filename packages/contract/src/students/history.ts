@@ -7,7 +7,7 @@ import { studentClass } from './students.ts'
 export const enrolmentReasons = ['added', 'imported', 'moved', 'promoted', 'returned', 'undone'] as const
 export type EnrolmentReason = (typeof enrolmentReasons)[number]
 
-/** A student in a class from a day to a day. */
+/** A student in a class, from one day to another. */
 export const enrolment = z.object({
   _id: z.string(),
   class: studentClass,

@@ -10,15 +10,15 @@ export const teacherAttendanceLimits = {
   pageSize: 10,
   pageSizes: [10, 20, 50],
   search: 100,
-  /** Within so many minutes of the check-in a second scan changes nothing. */
+  /** Within this many minutes of the check-in, a second scan changes nothing. */
   scanAgainMinutes: 2,
   shortestReason: 3,
   longestReason: 300,
-  /** Metres; a phone that knows its place no better is asked to try elsewhere. */
+  /** Metres; a phone with a less exact position is asked to try elsewhere. */
   accuracy: 200,
-  /** Minutes after the end of the day in which a check-out is not forgotten yet. */
+  /** Minutes after the end of the day before a check-out counts as forgotten. */
   leavingMinutes: 60,
-  /** Days before today of which the admins are still told, after a time without a server. */
+  /** How many days back the admins are still told after a time without a server. */
   notifiedDays: 6,
 } as const
 
@@ -28,8 +28,8 @@ export const storedStatuses = ['present', 'late', 'absent', 'leave'] as const
 export type StoredStatus = (typeof storedStatuses)[number]
 
 /**
- * `notyet`: no scan, and the day is not over. `holiday`: the school is closed. `none`: nothing is known, as the school recorded
- * no attendance of teachers by then.
+ * `notyet`: no scan, and the day is not over. `holiday`: the school is closed. `none`: nothing is known, as the school
+ * did not record teachers' attendance yet.
  */
 export const teacherDayStatuses = [...storedStatuses, 'notyet', 'holiday', 'none'] as const
 
@@ -99,7 +99,7 @@ export const teacherAttendanceRefusals = {
   },
 } as const satisfies Record<string, Refusal>
 
-/** A phone's position, in degrees, and how exactly it knows that, in metres. */
+/** A phone's position, in degrees, and its accuracy, in metres. */
 export const position = z.object({
   latitude: z.number(teacherAttendanceTexts.positionUnreadable).check(z.gte(-90), z.lte(90)),
   longitude: z.number(teacherAttendanceTexts.positionUnreadable).check(z.gte(-180), z.lte(180)),
@@ -110,7 +110,7 @@ export type Position = z.output<typeof position>
 
 /** One teacher on one day. */
 export const teacherDay = z.object({
-  /** Empty where nothing is stored. */
+  /** Empty if nothing is stored. */
   _id: z.string(),
   date: z.string(),
   status: z.enum(teacherDayStatuses),
@@ -120,7 +120,7 @@ export const teacherDay = z.object({
   isHalfDay: z.boolean(),
   /** Whole minutes between the two; null while one is missing. */
   minutes: z.nullable(z.int()),
-  /** When it was last stored, which a correction names; null where nothing is stored. */
+  /** When it was last stored, which a correction names; null if nothing is stored. */
   changedAt: z.nullable(z.string()),
   correction: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
 })
@@ -145,9 +145,9 @@ export const scanTeacher = endpoint({
   body: z.optional(
     z.nullable(
       z.object({
-        /** Of a code that changes. */
+        /** For a changing code. */
         code: optionalText(z.string().check(z.maxLength(100))),
-        /** Needed where the school checks the place. It is compared and not kept. */
+        /** Required if the school checks the place. It is compared and not stored. */
         position: z.optional(z.nullable(position)),
       }),
     ),
@@ -156,7 +156,7 @@ export const scanTeacher = endpoint({
     /** 'checkin successful', 'checkout successful', or a sentence when nothing has changed. */
     message: z.string(),
     type: z.enum(['checkin', 'checkout', 'info']),
-    /** Of the teacher. */
+    /** The teacher's. */
     name: z.string(),
     attendance: teacherDay,
   }),
@@ -187,7 +187,7 @@ export const listTeacherDay = endpoint({
     date: z.string(),
     /** Whether the school is open on the day. */
     isWorkingDay: z.boolean(),
-    /** The name of the holiday that the day is. */
+    /** The day's holiday, by name. */
     holiday: z.nullable(z.string()),
     records: z.array(teacherRecord),
     total: z.int(),

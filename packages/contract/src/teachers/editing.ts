@@ -27,13 +27,16 @@ export const teacherEditRefusals = {
 
 export const remarkLength = 500
 
-/** Of a qualification that has a certificate already, `fileUrl` is its link; a new one is a data URL, or a file of the form. */
+/**
+ * For a qualification that already has a certificate, `fileUrl` is its link; a new one is a data URL, or a file of the
+ * form.
+ */
 const editedQualification = z.extend(qualificationForm, { fileUrl: fileField })
 
 /**
- * What 'Edit Teacher' sends (docs/product.md, Teachers): a field that is absent stays as it is. Of a file, '' and null remove
- * it, and its own link leaves it. Qualifications are sent as the whole list, with the list that the sender saw; without that
- * one, a certificate goes only where another or none is sent at its own place.
+ * What 'Edit Teacher' sends (docs/product.md, Teachers): an absent field stays as it is. For a file, '' and null remove
+ * it, and its own link leaves it. Qualifications are sent as the whole list, with the list that the sender saw; without
+ * that one, a certificate is only removed where another or none is sent in its place.
  */
 export const teacherEdit = z.looseObject({
   role: z.optional(z.literal('teacher', teacherEditTexts.roleFixed)),

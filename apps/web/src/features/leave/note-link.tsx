@@ -18,7 +18,7 @@ interface NoteLinkProps {
   of: 'own' | 'team'
 }
 
-/** The note in a tab of its own. Its link is good for 15 minutes; on an older page a new one is asked for. */
+/** The note, in its own tab. Its link is valid for 15 minutes; an older page requests a new one. */
 export function NoteLink({ leave: { _id, note, user_id }, of }: NoteLinkProps) {
   if (!note) return null
   const openAfresh = async (event: MouseEvent) => {

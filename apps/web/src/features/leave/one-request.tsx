@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { i18n } from '#platform/i18n.ts'
 
-/** The address names one request: the way back to all of them. */
+/** The address names one request: this leads back to all of them. */
 export function OneRequest({ onShowAll }: { onShowAll: () => void }) {
   return (
     <Alert color="blue" py="xs">

@@ -21,7 +21,7 @@ function nameOf({ browser, system }: Session): string {
   return browser ?? system ?? i18n.t('Unknown device')
 }
 
-/** Where the person is signed in; a lost phone is cut off here. */
+/** Where the person is signed in; a lost phone can be signed out here. */
 export function DevicesSection() {
   const { data: sessions, error, isFetching, refetch } = useSessions()
   const revoke = useRevokeSessions()

@@ -6,7 +6,7 @@ import type { Meaning } from '#ui/display/status-badge.tsx'
 import { formatPercent } from '#ui/format.ts'
 import { formatPercentExactly } from '#ui/format-exactly.ts'
 
-/** One line: what the report tells, and how it counts. */
+/** One line: what the report shows, and how it counts. */
 export function purposeOf(report: Report): string {
   const lines: Record<Report, () => string> = {
     attendance: () =>
@@ -45,7 +45,7 @@ export function thresholdLabel(report: ThresholdReport, count: number): string {
   return i18n.t('{count, plural, one {Late once} other {Late # times}} or more', { count })
 }
 
-/** The usual thresholds; an address may hold another. */
+/** The default thresholds; an address may contain another. */
 export const usualThresholds: Record<ThresholdReport, readonly number[]> = {
   absence: [50, 60, 75, 80, 85, 90],
   streaks: [2, 3, 5, 7, 10],
@@ -66,25 +66,25 @@ export const markMeanings: Record<AttendanceStatus, Meaning> = {
   absent: 'bad',
 }
 
-/** 'Class 5 - A'; the class of those who have passed out goes by that name. */
+/** 'Class 5 - A'; the class of those who have passed out keeps its own name. */
 export function classWords(one: { name: string; section: string | null }): string {
   return one.name === passoutName ? i18n.t('Passed Out') : classLabel(one)
 }
 
-/** 'Class_5_A', which every file system takes. */
+/** 'Class_5_A', which every file system accepts. */
 export function classInFileName(one: { name: string; section: string | null }): string {
   return classWords(one).replace(/[^\p{L}\p{M}\d]+/gu, '_')
 }
 
-/** The last row of a table of groups, which is no group itself. */
+/** The last row of a table of groups, which is not a group itself. */
 export const totalKey = 'total'
 
-/** A dash where there is no mark to count. */
+/** A dash when there is no mark to count. */
 export function percentWords(percent: number | null): string {
   return percent === null ? '–' : formatPercentExactly(percent)
 }
 
-/** In place of the rows of days that nobody has marked. */
+/** Replaces the rows when nobody was marked on those days. */
 export function nobodyMarked() {
   return {
     title: i18n.t('Nobody was marked on these days'),

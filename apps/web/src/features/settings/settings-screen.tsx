@@ -42,7 +42,7 @@ function tabs(): Tab[] {
   ]
 }
 
-/** School Settings (/setting). People who are no admins see the school's days and hours only. */
+/** School Settings (/setting). People who are not admins see only the school's days and hours. */
 export function SettingsScreen() {
   const tab = readTab(useSearch({ from: '/signed-in/setting' }).tab)
   const navigate = useNavigate({ from: '/setting' })

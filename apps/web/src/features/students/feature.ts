@@ -5,7 +5,7 @@ import { idInAddress } from '#platform/screens/address-marks.ts'
 import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
 import { oneOf, page, type Raw, text, whatIsSet, whole } from '#platform/screens/search-params.ts'
 
-/** Without one, class by class, and by roll number in a class. */
+/** By default class by class, and by roll number in a class. */
 const sorts = [
   'roll',
   '-roll',
@@ -19,7 +19,7 @@ const sorts = [
   '-enrollment',
 ] as const
 
-/** Adding one student; a whole list, which is imported. */
+/** Adding one student; importing a whole list. */
 const additions = ['one', 'list'] as const
 
 export function studentsSearch(raw: Raw) {

@@ -4,7 +4,7 @@ import { day, month, oneOf, page, type Raw, text, whatIsSet, whole } from '#plat
 
 const teacherStatuses = ['present', 'late', 'absent', 'leave', 'notyet'] as const
 
-/** `size`: rows of a page. `teacher`: whose month is looked at. */
+/** `size`: rows per page. `teacher`: whose month is shown. */
 function teacherAttendanceSearch(raw: Raw) {
   return whatIsSet({
     tab: oneOf(['month'] as const, raw.tab),
@@ -18,7 +18,7 @@ function teacherAttendanceSearch(raw: Raw) {
   })
 }
 
-/** `code`: of a QR code that changes. */
+/** `code`: from a changing QR code. */
 function scanSearch(raw: Raw) {
   return whatIsSet({ code: text(raw.code) })
 }

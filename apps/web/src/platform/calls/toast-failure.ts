@@ -4,7 +4,7 @@ import { PartGone } from '../loading/import-again.ts'
 import { loadNewVersion, newVersionText } from '../loading/new-version.ts'
 import { messageOf } from './api-error.ts'
 
-/** Says why something failed; where that is a new version of the app, it can be loaded from there. */
+/** Says why something failed; if that is a new version of the app, the toast can load it. */
 export function toastFailure(error: unknown): void {
   if (error instanceof PartGone) {
     const action = { label: i18n.t('Reload'), onPress: loadNewVersion }

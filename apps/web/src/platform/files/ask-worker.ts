@@ -14,7 +14,7 @@ export async function askWorker<Answer>(
     return await new Promise<Answer>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => resolve(data))
       worker.addEventListener('error', (event) => {
-        // A script that runs fails with a message; one that did not come, without.
+        // A running script fails with a message; one that could not be loaded, without.
         if (event.message) reject(new Error(event.message))
         else void whyMissing('worker').then(reject)
       })

@@ -1,4 +1,4 @@
-/** Local storage that a private window or a full disk cannot turn into a broken screen. */
+/** Local storage, without letting a private window or a full disk break a screen. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -12,11 +12,11 @@ export function store(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // The page works on; it only forgets.
+    // The page still works; it only forgets.
   }
 }
 
-/** As `readStored`, of this tab alone: it outlives a reload, not the tab. */
+/** Like `readStored`, for this tab only: it survives a reload, not the tab. */
 export function readInTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
@@ -30,7 +30,7 @@ export function storeInTab(key: string, value: string | null): void {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)
   } catch {
-    // The page works on; it only forgets.
+    // The page still works; it only forgets.
   }
 }
 

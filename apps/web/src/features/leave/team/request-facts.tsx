@@ -13,7 +13,7 @@ import { daysLabel, rangeLabel, statusLabel, timesLabel, typeLabel } from '../le
 import { NoteLink } from '../note-link.tsx'
 import { Reason } from './reason.tsx'
 
-/** The days asked for, the reason, and everything that helps to decide. */
+/** The days applied for, the reason, and everything that helps to decide. */
 export function RequestFacts({ leave }: { leave: LeaveRequest }) {
   return (
     <div className={classes.facts}>

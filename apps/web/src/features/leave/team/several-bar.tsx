@@ -14,7 +14,7 @@ interface SeveralBarProps {
   deciding: Deciding
 }
 
-/** Approves or declines all that are selected, with one remark for them. */
+/** Approves or declines all selected requests, with one remark for them. */
 export function SeveralBar({ selection, requests, deciding }: SeveralBarProps) {
   const { decideSeveral, isDecidingSeveral } = deciding
   const [remark, setRemark] = useState('')

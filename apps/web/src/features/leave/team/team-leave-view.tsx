@@ -34,13 +34,13 @@ function tilesOf(data: List['data']): Tile[] {
   ]
 }
 
-/** The requests of the school, to be decided. */
+/** The school's requests, to be decided. */
 export function TeamLeaveView({ search, onChange }: LeaveViewProps) {
   const thisYear = Number(useToday().slice(0, 4))
   const list = useLeaveList({ of: 'team', search, thisYear })
   const deciding = useDeciding()
   const { error, isFetching, isLoadingError, refetch } = list
-  // Beside a list that is there, the banner is enough: the network comes back by itself.
+  // When a list is shown, the banner is enough: the network comes back by itself.
   useEffect(() => {
     if (isLoadingError) leaveToast('error', i18n.t(loadFailed))
   }, [isLoadingError])
@@ -91,7 +91,7 @@ function Failure({ message, isBusy = false, onRetry }: FailureProps) {
   )
 }
 
-/** At the end of a year the requests that wait may all begin in the next one. */
+/** At the end of a year all pending requests may begin in the next one. */
 function OtherYears({ search, list, onChange }: LeaveViewProps & { list: List }) {
   const waiting = usePendingLeave() ?? 0
   const shown = list.data?.summary.totalPending ?? waiting

@@ -37,7 +37,7 @@ interface ConfirmContactProps {
   onClose: () => void
 }
 
-/** The code sent there and, because an open browser is not its person, the password or a second code. */
+/** The code sent there and, because an open browser proves nothing, the password or a second code. */
 export function ConfirmContactDialog({ user, channel, onClose }: ConfirmContactProps) {
   const [isByPassword, setByPassword] = useState(user.hasPassword)
   const form = useSchemaForm<Proof>(rulesFor(isByPassword), empty)

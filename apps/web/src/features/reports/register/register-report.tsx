@@ -22,12 +22,12 @@ import { RegisterFilters } from './register-filters.tsx'
 import { RegisterGrid } from './register-grid.tsx'
 import { registerTable } from './register-words.ts'
 
-/** A class teacher's own register is the one that is kept. */
+/** Class teachers keep their own class's register. */
 function firstOf(taught: SchoolClass[]): SchoolClass | undefined {
   return ownClasses(taught)[0] ?? taught[0]
 }
 
-/** A month of a class as its register has it. */
+/** A class's month as in its register. */
 export function RegisterReport({ search, onChange }: ReportProps) {
   const latest = monthOf(useToday())
   const taught = useTaughtClasses()
@@ -84,7 +84,7 @@ function NoClasses() {
   )
 }
 
-/** More take two pages of paper. */
+/** More than this take two pages of paper. */
 const studentsOnAPage = 45
 
 /** Below the students: present, late and absent. */

@@ -64,7 +64,7 @@ function barsOf(rows: readonly ReportedLeave[]) {
     }))
 }
 
-/** Leave of everybody. */
+/** Everybody's leave. */
 export function LeaveReport(props: ReportProps) {
   const query = useReport(leaveReport, props.days)
   const totals = query.data?.totals

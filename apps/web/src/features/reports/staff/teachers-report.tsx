@@ -12,7 +12,7 @@ import { useReport } from '../reports-queries.ts'
 import type { ReportColumn } from '../view/report-column.ts'
 import { ReportView } from '../view/report-view.tsx'
 
-/** 7.5 of 450 minutes, as payroll adds it up. */
+/** Turns 450 minutes into 7.5 hours, as payroll adds it up. */
 function hoursOf(minutes: number): number {
   return Math.round(minutes / 6) / 10
 }
@@ -74,7 +74,7 @@ function barsOf(teachers: readonly ReportedTeacher[]) {
   }))
 }
 
-/** The attendance of teachers. */
+/** Teachers' attendance. */
 export function TeachersReport(props: ReportProps) {
   const query = useReport(teachersReport, props.days)
   const { data } = query

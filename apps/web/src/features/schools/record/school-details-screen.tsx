@@ -77,7 +77,7 @@ function LoadingSchool() {
   )
 }
 
-/** None, or none that could be loaded: an admin who has one after all is led on from 'Create New School'. */
+/** None exists, or none could be loaded: an admin who has one after all is sent on from 'Create New School'. */
 function NoSchool({ reason }: { reason: string | null }) {
   const mayCreate = mayI('schools:create')
   return (

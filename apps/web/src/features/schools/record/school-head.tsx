@@ -52,7 +52,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** Registration asks for little; the missing fields are asked for here, gently. */
+/** Registration asks for little; this politely asks for the missing fields. */
 export function IncompleteRecord({ school: { address, primaryPhone, email } }: { school: School }) {
   if (address && primaryPhone && email) return null
   return (

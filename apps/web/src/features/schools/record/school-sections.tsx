@@ -10,7 +10,7 @@ import { useStateByPin } from './use-state-by-pin.ts'
 
 interface SectionProps {
   form: UseFormReturnType<SchoolValues>
-  /** Every field of the record; registration asks for the few it sends. */
+  /** Every field of the record; registration asks only for those it sends. */
   isWhole?: boolean
 }
 
@@ -143,7 +143,7 @@ export function ContactSection({ form }: SectionProps) {
   const website = form.getInputProps('website')
   const leaveWebsite = () => {
     const written = form.values.website.trim()
-    // 'school.example' is how people write it.
+    // People write 'school.example'.
     if (/^[^\s:]+\.[^\s:]+$/.test(written)) form.setFieldValue('website', `https://${written}`)
     website.onBlur()
   }

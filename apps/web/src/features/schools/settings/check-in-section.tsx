@@ -71,7 +71,7 @@ export function CheckInSection({ form }: SectionProps) {
   )
 }
 
-/** As a map shows it: five decimals are a metre. */
+/** As maps show it: five decimals are a metre. */
 const rounded = (degrees: number) => Math.round(degrees * 100_000) / 100_000
 
 /** '18.5204, 73.8567', as maps give it. */
@@ -80,7 +80,7 @@ function readPlace(text: string): { latitude: number; longitude: number } | null
   return latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude) } : null
 }
 
-/** Changes the place; one coordinate alone, both as a map gives them, or where this device is. */
+/** Changes the place: one coordinate, both as pasted from a map, or this device's location. */
 function usePlace(form: SectionProps['form']) {
   const [words, setWords] = useState<string | null>(null)
   const change = (part: Partial<AttendancePlace>) => {

@@ -11,7 +11,7 @@ interface SectionProps {
   form: UseFormReturnType<SchoolSettings>
 }
 
-/** How many days of each type somebody may take in a year. */
+/** How many days of each type a person may take in a year. */
 export function LeaveSection({ form }: SectionProps) {
   return (
     <Section

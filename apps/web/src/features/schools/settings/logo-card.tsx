@@ -16,7 +16,7 @@ import { schoolQuery } from '../schools-queries.ts'
 import { useRemoveLogo, useSaveLogo } from '../settings-queries.ts'
 import classes from './school-settings.module.css'
 
-/** The school's logo, shown in place of the product's own on screen and on paper. */
+/** The school's logo, shown instead of the product's own on screen and on paper. */
 export function LogoCard() {
   const logo = useQuery(schoolQuery).data?.logo ?? null
   const { choose, remove, failure, share } = useLogo(logo)

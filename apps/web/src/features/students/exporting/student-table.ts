@@ -3,7 +3,9 @@ import type { Student } from '@shala/contract/students/students'
 import { i18n } from '#platform/i18n.ts'
 import { statusLabel } from '../student-columns.tsx'
 
-/** The columns of the file, under titles that an import knows again. Days are ISO, which every spreadsheet reads as a date. */
+/**
+ * The file's columns, under titles that an import recognises. Days are ISO, which every spreadsheet reads as a date.
+ */
 function columns(): [title: string, value: (student: Student) => string | null][] {
   return [
     [i18n.t('Admission number'), ({ admissionNumber }) => admissionNumber],
@@ -20,7 +22,7 @@ function columns(): [title: string, value: (student: Student) => string | null][
   ]
 }
 
-/** Titles first. */
+/** With a title row. */
 export function studentTable(students: Student[]): string[][] {
   const shown = columns()
   return [

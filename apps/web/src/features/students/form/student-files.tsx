@@ -22,7 +22,7 @@ interface FileEntry {
   withAsterisk?: boolean
 }
 
-/** Larger files are taken on edit; two of them are marked as required there, but not checked. */
+/** On edit, larger files are accepted; two of them are marked as required there, but not checked. */
 function entries(isEdit: boolean): FileEntry[] {
   const rule = isEdit ? editedDocumentRule : studentDocumentRule
   return [

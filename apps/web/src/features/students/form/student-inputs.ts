@@ -13,13 +13,13 @@ export interface StudentInput
   label: string
   /** Written in several lines. */
   isLong?: true
-  /** Asked only of those who have passed out. */
+  /** Only for students who have passed out. */
   isOfPassout?: true
 }
 
 /**
- * The form's fields, in its order; those without an input of their own are texts. Phone, enrollment date and address are
- * marked as required, but not checked (docs/product.md, Students).
+ * The form's fields, in order; those without a special input are texts. Phone, enrollment date and address are marked
+ * as required, but not checked (docs/product.md, Students).
  */
 export function studentInputs(today: string): StudentInput[] {
   return [

@@ -28,7 +28,7 @@ interface ClashesProps {
   planning: Planning
 }
 
-/** The students whose roll number is taken in the class, each with what is to become of them. */
+/** The students whose roll number is taken in the class, each with the choice of what should happen. */
 export function Clashes({ students, planning }: ClashesProps) {
   const { clashes, choices, choose, renumberAll, isCurrent } = planning
   const shown = students.filter(({ _id }) => clashes.has(_id) || _id in choices)
@@ -70,7 +70,7 @@ export function Clashes({ students, planning }: ClashesProps) {
 
 interface ClashRowProps {
   student: ListedStudent
-  /** Missing once it is resolved. */
+  /** Undefined once it is resolved. */
   clash: PromotionClash | undefined
   choice: Choice
   onChoose: (choice: Choice) => void

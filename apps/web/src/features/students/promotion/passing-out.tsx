@@ -14,7 +14,7 @@ interface PassingOutFieldsProps {
   onChange: (change: Partial<PassingOut>) => void
 }
 
-/** Asked only of those who move to the passout class. */
+/** Only for students who move to the passout class. */
 export function PassingOutFields({ values, isYearWrong, thisYear, onChange }: PassingOutFieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>

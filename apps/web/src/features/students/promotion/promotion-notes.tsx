@@ -7,7 +7,7 @@ function listed(people: { name: string }[]): string {
   return firstNames(people).join(', ')
 }
 
-/** The people who stay as they are, each with the reason. */
+/** The people who are not moved, each with the reason. */
 export function PromotionNotes({ planning: { left, preview } }: { planning: Planning }) {
   const there = preview.data?.alreadyThere ?? []
   return (

@@ -24,7 +24,7 @@ export function DeleteStudent({ student, onClose }: DeleteStudentProps) {
           const error = deletion?.failure
           if (error) toast('error', failureText(error, deletionWords))
           else toast('success', i18n.t('{name} has been deleted successfully', { name }))
-          // Trying a refusal again would be refused again.
+          // Another try would be refused again.
           if (!(error instanceof ApiError && error.isOutage)) onClose()
         },
       },

@@ -9,7 +9,7 @@ import { Section } from '#ui/page/section.tsx'
 
 const CodeDialog = lazyPart(async () => (await import('./code-dialog.tsx')).CodeDialog)
 
-/** For the home of an admin: the code that teachers scan, to show or to print. */
+/** For an admin's home screen: the code that teachers scan, to show or to print. */
 export function TeacherCodeCard() {
   const isRotating = useSettings()?.attendanceCode === 'rotating'
   const [isShown, setShown] = useState(false)

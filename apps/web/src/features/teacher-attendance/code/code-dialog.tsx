@@ -19,7 +19,7 @@ import { useEndGate, useMakeGate, useTeacherCode } from '../teacher-attendance-q
 import classes from './code.module.css'
 import { codeSizes } from './draw-code.ts'
 
-/** The code that teachers scan now, and the link of the screen at the gate. */
+/** The code that teachers scan now, and the link for the screen at the gate. */
 export function CodeDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isFetching, refetch } = useTeacherCode()
   const isHere = data && /^https?:\/\/(localhost|127\.|\[::1\])/.test(data.origin)
@@ -98,7 +98,7 @@ function useGateLink() {
   return { url, isAsking, setAsking, makeLink, endLink, isMaking: make.isPending, isEnding: end.isPending }
 }
 
-/** A screen that needs nobody signed in: a new link ends the one before. */
+/** A screen on which nobody needs to be signed in: a new link ends the previous one. */
 function GateLink({ gate }: { gate: Gate }) {
   const timeZone = useTimeZone()
   const { url, isAsking, setAsking, makeLink, endLink, isMaking, isEnding } = useGateLink()

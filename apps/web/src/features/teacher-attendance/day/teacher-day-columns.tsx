@@ -8,7 +8,7 @@ import type { Column } from '#ui/list/list-column.ts'
 import { dayWords, statusMeaning } from '../teacher-attendance-words.ts'
 import { timeColumns } from '../time-columns.tsx'
 
-/** The phone to call beside those who are not here. */
+/** The phone number to call, for those who are not here. */
 function lineOf({ status, phone, correction }: TeacherRecord) {
   if (correction) return i18n.t('Corrected: {reason}', { reason: correction.reason })
   return (status === 'absent' || status === 'notyet') && phone ? phone : null

@@ -10,7 +10,7 @@ import layout from '#ui/layout.module.css'
 import classes from './gate.module.css'
 import { type ShownGate, useGate, useSeconds, useStayAwake } from './use-gate.ts'
 
-/** By the server's clock, as far as the last answer told it. */
+/** The server's time, as far as the last answer told it. */
 function serverTime(shown: ShownGate | null, now: number): string {
   if (!shown) return '\u00a0'
   const serverNow = Date.parse(shown.now) + Math.max(0, now - shown.cameAt)

@@ -15,7 +15,7 @@ import classes from '../teacher-attendance.module.css'
 import { dayLetter, dayWords } from '../teacher-attendance-words.ts'
 import { monthFileName, monthTable, timesTable } from './month-tables.ts'
 
-/** The month for payroll, with its figures or with every time, and paper. */
+/** The month for payroll, with its figures or with every time, and printing. */
 export function MonthFiles({ months }: { months: Answer<typeof teacherMonths> | undefined }) {
   const timeZone = useTimeZone()
   const [isBusy, setBusy] = useState(false)

@@ -20,7 +20,7 @@ interface MonthGridProps {
   holidays: { date: string; name: string }[]
 }
 
-/** Teachers by days, with what each month adds up to. The name leads to the teacher's own month. */
+/** Teachers by days, with each month's totals. The name links to the teacher's own month. */
 export function MonthGrid({ teachers, days, month, holidays: found }: MonthGridProps) {
   const workingDays = useSettings()?.workingDays
   const scroller = useLatestInSight(days, month)
@@ -81,7 +81,7 @@ export function MonthGrid({ teachers, days, month, holidays: found }: MonthGridP
   )
 }
 
-/** A month that is running opens at its last days, and one that is over at its sums. */
+/** The current month opens at its last days, a past one at its totals. */
 function useLatestInSight(days: string[], month: string) {
   const scroller = useRef<HTMLElement>(null)
   const today = useToday()

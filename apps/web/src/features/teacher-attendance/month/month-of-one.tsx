@@ -19,11 +19,11 @@ interface MonthOfOneProps {
   month: TeacherMonth | undefined
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }
   label: string
-  /** Admins correct a day; a teacher only reads. */
+  /** Admins correct a day; teachers only read. */
   onDay?: (day: TeacherDay) => void
 }
 
-/** One teacher's month: what it adds up to, then day by day, the latest first. */
+/** One teacher's month: the totals, then day by day, the latest first. */
 export function MonthOfOne({ month, query, label, onDay }: MonthOfOneProps) {
   const timeZone = useTimeZone()
   return (

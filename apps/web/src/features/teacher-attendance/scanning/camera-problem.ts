@@ -1,6 +1,6 @@
 import { i18n } from '#platform/i18n.ts'
 
-/** Names that a browser gives to what went wrong with a camera, in words with a way out (docs/product.md, Teacher attendance). */
+/** The browser's names for camera errors, as messages that say what to do (docs/product.md, Teacher attendance). */
 export function cameraProblem(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
   switch (name) {

@@ -12,7 +12,7 @@ import { dayWords, timeWords } from '../teacher-attendance-words.ts'
 
 const Scanner = lazyPart(async () => (await import('./scanner.tsx')).Scanner)
 
-/** For the home of a teacher: whether they have checked in, and the camera for the school's code. */
+/** For a teacher's home screen: whether they have checked in, and the camera for the school's code. */
 export function TeacherScanCard({ isWanted = false }: { isWanted?: boolean }) {
   const [isOpen, setOpen] = useState(isWanted)
   return (

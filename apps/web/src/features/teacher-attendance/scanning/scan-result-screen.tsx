@@ -36,7 +36,7 @@ const refusedPlace = (problem: 'denied' | 'unknown'): ScanResult => ({
         ),
 })
 
-/** One call for one opening, with the position first where the school asks for it. */
+/** One call per opening, with the position first where the school asks for it. */
 function useScan() {
   const opening = useOpening()
   const { code } = useSearch({ from: '/signed-in/scanedTeacherAttendence' })
@@ -112,7 +112,7 @@ function useWayHome(isOver: boolean) {
 interface ShownProps {
   step: Step
   onLocate: () => void
-  /** Missing for somebody who has nothing to scan. */
+  /** Undefined for somebody who has nothing to scan. */
   onAgain?: () => void
   onHome: () => void
 }

@@ -11,12 +11,12 @@ import { cameraProblem } from './camera-problem.ts'
 import classes from './scanner.module.css'
 import { useCamera } from './use-camera.ts'
 
-/** How long the success is shown before the result is asked for. */
+/** How long the success is shown before the result is loaded. */
 const goOnAfterMs = 1000
 
 type Outcome = { kind: 'right'; code: string } | { kind: 'wrong' } | null
 
-/** The camera's view: a right code goes on to the result by itself, a wrong one stops the camera. */
+/** The camera's view: a right code continues to the result by itself, a wrong one stops the camera. */
 function useScan() {
   const [outcome, setOutcome] = useState<Outcome>(null)
   const navigate = useNavigate()

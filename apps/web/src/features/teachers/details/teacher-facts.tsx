@@ -9,9 +9,9 @@ import classes from './teacher-details.module.css'
 interface Fact {
   label: string
   value: string | null
-  /** Long: it takes a line of its own. */
+  /** Long: takes a whole line. */
   isWhole?: true
-  /** Left out where there is none. */
+  /** Left out when there is none. */
   isRare?: true
 }
 

@@ -5,7 +5,7 @@ import { i18n } from '#platform/i18n.ts'
 import { FormSection } from '#ui/form/form-section.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** The states, then the union territories; before them one that is stored in other words. */
+/** The states, then the union territories; before them a stored one that is spelled otherwise. */
 function stateChoices(stored: string) {
   const isKnown = stored === '' || indianStates.some((state) => state === stored)
   const isTerritory = (state: (typeof indianStates)[number]) => unionTerritories.includes(state)
