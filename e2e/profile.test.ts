@@ -174,7 +174,7 @@ test.describe('the profile', () => {
     )
     await expect(
       page.getByText(
-        'To change any document (e.g., Birth Certificate, Aadhaar card, Qualification documents), please contact the Admin or Principal.',
+        'To change any document (e.g., Birth Certificate, Aadhaar Card, Qualification documents), please contact the Admin or Principal.',
       ),
     ).toBeVisible()
     const link = page.getByRole('link', { name: /^View Aadhaar card/ })

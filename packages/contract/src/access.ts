@@ -85,14 +85,14 @@ const params = z.object({ id: idSchema })
 export const listAccess = endpoint({
   method: 'GET',
   path: '/api/access',
-  summary: 'The administrators of the school, those whose access has ended last',
+  summary: 'The school’s administrators; those whose access has ended come last',
   answer: z.object({ people: z.array(personWithAccess) }),
 })
 
 export const invite = endpoint({
   method: 'POST',
   path: '/api/access',
-  summary: 'Give another person the access of an administrator, and tell them',
+  summary: 'Make another person an administrator, and tell them',
   body: invitationForm,
   status: 201,
   answer: z.object({
@@ -110,7 +110,7 @@ export const invite = endpoint({
 export const changeAccess = endpoint({
   method: 'PUT',
   path: '/api/access/:id',
-  summary: 'Make a teacher an administrator or the other way round; end an access or give it back',
+  summary: 'Make a teacher an administrator or the other way round; end or restore an access',
   params,
   body: z
     .object({

@@ -64,7 +64,7 @@ export type Announcement = z.output<typeof announcement>
 export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/api/announcements',
-  summary: 'What the school announces; scheduled and past ones to those who write them',
+  summary: 'The school’s announcements; scheduled and past ones only for those who write them',
   query: z.object({
     ...pagingQuery(),
     /** Only what is shown today, also for those who write them. */
@@ -149,7 +149,7 @@ export const removeAnnouncement = endpoint({
 export const restoreAnnouncement = endpoint({
   method: 'POST',
   path: '/api/announcements/:announcementId/restore',
-  summary: 'Put a removed announcement back',
+  summary: 'Restore a removed announcement',
   params,
   answer: messageAndAnnouncement,
 })

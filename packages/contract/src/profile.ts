@@ -143,7 +143,7 @@ const ofChannel = z.object({ channel: z.enum(['email', 'phone']) })
 export const sendContactOtp = endpoint({
   method: 'POST',
   path: '/api/users/contacts/:channel/send-otp',
-  summary: 'Send a code to a phone or email of one’s own that is not confirmed',
+  summary: 'Send a code to one of one’s own phones or emails that is not confirmed',
   params: ofChannel,
   answer: codeSent,
 })
@@ -151,7 +151,7 @@ export const sendContactOtp = endpoint({
 export const sendProofOtp = endpoint({
   method: 'POST',
   path: '/api/users/contacts/send-proof-otp',
-  summary: 'Send a code to a phone or email of one’s own that is confirmed, instead of the current password',
+  summary: 'Send a code to one’s confirmed phone or email, to be used instead of the current password',
   answer: z.extend(codeSent, { channel: z.enum(['email', 'phone']) }),
 })
 
@@ -162,7 +162,7 @@ export const sendProofOtp = endpoint({
 export const proveContact = endpoint({
   method: 'POST',
   path: '/api/users/contacts/:channel/prove',
-  summary: 'Confirm a phone or email of one’s own by the code sent there',
+  summary: 'Confirm one’s own phone or email with the code sent there',
   params: ofChannel,
   body: z.object({ otp, currentPassword: entered, proofOtp: z.optional(otp) }),
   answer: z.object({ message: z.string(), user: currentUser }),
@@ -171,7 +171,7 @@ export const proveContact = endpoint({
 export const removeContact = endpoint({
   method: 'DELETE',
   path: '/api/users/contacts/:channel',
-  summary: 'Remove a phone or email of one’s own that is not confirmed',
+  summary: 'Remove one’s own phone or email that is not confirmed',
   params: ofChannel,
   answer: z.object({ message: z.string(), user: currentUser }),
 })

@@ -168,7 +168,7 @@ export type ActivityEntry = z.output<typeof activityEntry>
 export const listActivity = endpoint({
   method: 'GET',
   path: '/api/activity',
-  summary: 'What was done in the school, by whom and when, the newest first',
+  summary: 'What was done in the school, by whom and when, newest first',
   query: z.object({ ...pagingQuery(), ...filter }),
   answer: z.object({
     entries: z.array(activityEntry),
@@ -186,7 +186,7 @@ export const ownAreas = ['sessions', 'passwords', 'contacts'] as const satisfies
 export const listOwnActivity = endpoint({
   method: 'GET',
   path: '/api/activity/own',
-  summary: 'Sign-ins, passwords and contacts of the signed-in person, the newest first',
+  summary: 'Sign-ins and changes to password and contacts of the signed-in person, newest first',
   query: z.object(pagingQuery(10)),
   answer: z.object({ entries: z.array(activityEntry), pagination }),
 })

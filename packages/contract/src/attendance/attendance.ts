@@ -186,7 +186,7 @@ export type AttendanceTotals = z.output<typeof attendanceTotals>
 export const attendanceHistory = endpoint({
   method: 'GET',
   path: '/api/attendance/history',
-  summary: 'The marks of a day by page, or of a range by student, whole, with everybody who was enrolled',
+  summary: 'The marks of a day by page, or of a whole range by student, with everybody who was enrolled',
   query: z.object({
     ...pagingQuery(),
     /** Only marks of this status; in a range, only students who have one. */

@@ -13,7 +13,7 @@ export const remindingTexts = {
 export const remindOfClasses = endpoint({
   method: 'POST',
   path: '/api/attendance/unmarked/remind',
-  summary: 'Remind the class teachers of classes that are not marked; of each class once in ten minutes',
+  summary: 'Remind the class teachers of classes that are not marked; each class once in ten minutes',
   body: z.object({
     date: optionalText(daySchema),
     /** Absent means all classes that are not fully marked. */

@@ -24,7 +24,7 @@ export type UnmarkedClass = z.output<typeof unmarkedClass>
 export const unmarkedClasses = endpoint({
   method: 'GET',
   path: '/api/attendance/unmarked',
-  summary: 'The classes of a day that are not marked, or not whole',
+  summary: 'The classes that are not fully marked on a day',
   query: z.object({ date: optionalText(daySchema) }),
   answer: z.object({
     date: z.string(),
@@ -51,7 +51,7 @@ export type UnmarkedStudent = z.output<typeof unmarkedStudent>
 export const unmarkedStudents = endpoint({
   method: 'GET',
   path: '/api/attendance/unmarked/students',
-  summary: 'The students of a day who have no mark, class by class; the passout class left out',
+  summary: 'The students without a mark on a day, class by class, without the passout class',
   query: z.object({
     ...pagingQuery(),
     date: optionalText(daySchema),

@@ -116,7 +116,7 @@ export const verifyLoginOtp = endpoint({
 export const chooseAccount = endpoint({
   method: 'POST',
   path: '/api/auth/login/choose',
-  summary: 'Say which of several accounts signs in',
+  summary: 'Choose which of several accounts to sign in to',
   body: z.object({ ticket: z.string().check(z.maxLength(200)), userId: idSchema }),
   answer: signedIn,
 })
@@ -176,7 +176,7 @@ export const login = endpoint({
 export const googleLogin = endpoint({
   method: 'POST',
   path: '/api/auth/google-login',
-  summary: 'Sign in with a credential of Google',
+  summary: 'Sign in with a Google credential',
   body: z.object({
     credential: z
       .string(authTexts.googleNoCredential)
@@ -222,14 +222,14 @@ export type Session = z.output<typeof session>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
-  summary: 'Where the signed-in person is signed in, the latest used first',
+  summary: 'Where the signed-in person is signed in, last used first',
   answer: z.object({ sessions: z.array(session) }),
 })
 
 export const revokeSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
-  summary: 'Sign a device of one’s own out',
+  summary: 'Sign one of one’s own devices out',
   params: z.object({ id: idSchema }),
   answer: message,
 })
@@ -237,14 +237,14 @@ export const revokeSession = endpoint({
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/auth/accounts',
-  summary: 'The accounts one may change to without a new code; none once the proof is no longer fresh',
+  summary: 'The accounts one may switch to without a new code; none once the proof is too old',
   answer: z.object({ accounts: z.array(z.extend(account, { isCurrent: z.boolean() })) }),
 })
 
 export const switchAccount = endpoint({
   method: 'POST',
   path: '/api/auth/switch',
-  summary: 'Change to another of one’s accounts; this session ends',
+  summary: 'Switch to another of one’s accounts; this session ends',
   body: z.object({ userId: idSchema }),
   answer: signedIn,
 })

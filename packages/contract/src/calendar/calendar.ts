@@ -124,7 +124,7 @@ export const listHolidays = endpoint({
 export const listCalendar = endpoint({
   method: 'GET',
   path: '/api/calendar/events',
-  summary: 'Holidays, events and leave that touch some days, by their first day',
+  summary: 'Holidays, events and leave that touch some days, by first day',
   query: z.object(range),
   answer: z.object({ events: z.array(calendarEvent) }),
 })
@@ -167,7 +167,7 @@ const messageAndEvent = z.object({ message: z.string(), event: calendarEvent })
 export const addCalendarEntry = endpoint({
   method: 'POST',
   path: '/api/calendar/entries',
-  summary: 'Add a holiday or an event of the school',
+  summary: 'Add a holiday or an event to the school’s calendar',
   body: entryFields,
   status: 201,
   answer: messageAndEvent,
@@ -179,7 +179,7 @@ const entryId = z.string().check(z.minLength(1), z.maxLength(200))
 export const changeCalendarEntry = endpoint({
   method: 'PUT',
   path: '/api/calendar/entries/:id',
-  summary: 'Change or move an entry; of a suggested holiday, the school’s own takes its place',
+  summary: 'Change or move an entry; a suggested holiday is replaced by the school’s own',
   params: z.object({ id: entryId }),
   body: entryFields,
   answer: messageAndEvent,
@@ -188,7 +188,7 @@ export const changeCalendarEntry = endpoint({
 export const removeCalendarEntry = endpoint({
   method: 'DELETE',
   path: '/api/calendar/entries/:id',
-  summary: 'Remove an entry, or not keep a suggested holiday',
+  summary: 'Remove an entry or a suggested holiday',
   params: z.object({ id: entryId }),
   answer: z.object({ message: z.string() }),
 })
@@ -196,7 +196,7 @@ export const removeCalendarEntry = endpoint({
 export const restoreHoliday = endpoint({
   method: 'POST',
   path: '/api/calendar/entries/:id/restore',
-  summary: 'Keep a suggested holiday after all, on its day',
+  summary: 'Restore a suggested holiday on its day',
   params: z.object({ id: entryId }),
   answer: messageAndEvent,
 })
@@ -204,7 +204,7 @@ export const restoreHoliday = endpoint({
 export const listRemovedHolidays = endpoint({
   method: 'GET',
   path: '/api/calendar/removed',
-  summary: 'The suggested holidays of a year that the school does not keep',
+  summary: 'A year’s suggested holidays that the school has removed',
   query: z.object({ year: z.coerce.number().check(z.int(), z.gte(1900), z.lte(2200)) }),
   answer: z.object({ events: z.array(calendarEvent) }),
 })

@@ -16,7 +16,7 @@ const planned = z.object({
 export const importCalendar = endpoint({
   method: 'POST',
   path: '/api/calendar/import',
-  summary: 'Take in an .ics file, as holidays or as events; with `isTrial` only say what would come',
+  summary: 'Import an .ics file, as holidays or as events; with `isTrial` only report what would be imported',
   body: z.object({
     file: fileField,
     isClosed: z._default(z.stringbool(), true),
@@ -41,7 +41,7 @@ export const getFeed = endpoint({
 export const makeFeed = endpoint({
   method: 'POST',
   path: '/api/calendar/feed',
-  summary: 'A new secret address for one’s own calendar program; the one before ends',
+  summary: 'Create a new secret address for one’s own calendar program; the previous one ends',
   answer: z.object({
     /** Shown once: the database keeps its hash. */
     url: z.string(),

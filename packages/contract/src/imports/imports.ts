@@ -113,14 +113,14 @@ export const beginImport = endpoint({
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/imports',
-  summary: 'The imports of the last 30 days, the newest first',
+  summary: 'The imports of the last 30 days, newest first',
   answer: z.object({ imports: z.array(schoolImport) }),
 })
 
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/undo',
-  summary: 'Take an import back as one piece, within 30 days',
+  summary: 'Undo an import as one piece, within 30 days',
   params: z.object({ id: idSchema }),
   body: z.object({
     /** People who have changed since stay as they are; otherwise they block the whole undo. */

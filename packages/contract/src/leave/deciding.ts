@@ -12,7 +12,8 @@ const remark = optionalText(
 export const decideLeave = endpoint({
   method: 'PATCH',
   path: '/api/leave/admin/leaves/:id/status',
-  summary: 'Approve, decline, or undo a decision by Pending; 409 with `current` when it is decided already',
+  summary:
+    'Approve, decline, or undo a decision with Pending; 409 with `current` when it has already been decided',
   params: z.object({ id: idSchema }),
   body: z.object({
     status: z.enum(['Approved', 'Declined', 'Pending'], leaveTexts.statusUnknown),
@@ -27,7 +28,7 @@ export const decideLeave = endpoint({
 export const decideLeaves = endpoint({
   method: 'POST',
   path: '/api/leave/admin/leaves/decisions',
-  summary: 'Approve or decline several; one that cannot be decided does not keep the others',
+  summary: 'Approve or decline several; one that cannot be decided does not stop the others',
   body: z.object({
     status: z.enum(['Approved', 'Declined'], leaveTexts.statusUnknown),
     remark,

@@ -164,7 +164,7 @@ function optionalNumber(text: string, [least, most]: readonly [number, number]) 
 export const listLeave = endpoint({
   method: 'GET',
   path: '/api/leave/my-leaves',
-  summary: 'Requests of one’s own, the newest first; with view=true those of the school, pending ones first',
+  summary: 'One’s own requests, newest first; with view=true the school’s, pending ones first',
   query: z.object({
     ...pagingQuery(leaveLimits.pageSize),
     /** In the reason; with view=true also in the name. */
@@ -194,7 +194,7 @@ export const listLeave = endpoint({
 export const applyForLeave = endpoint({
   method: 'POST',
   path: '/api/leave/apply',
-  summary: 'Ask for leave. The server computes the duration itself',
+  summary: 'Apply for leave. The server computes the duration itself',
   body: z.extend(fields, { note: fileField }),
   form: formOf([leaveNoteRule]),
   status: 201,
@@ -204,7 +204,7 @@ export const applyForLeave = endpoint({
 export const cancelLeave = endpoint({
   method: 'DELETE',
   path: '/api/leave/cancel/:id',
-  summary: 'Take a pending request of one’s own back; 409 with `current` when it is decided',
+  summary: 'Cancel one’s own pending request; 409 with `current` when it has been decided',
   params: z.object({ id: idSchema }),
   answer: z.object({ message: z.string() }),
 })
@@ -212,7 +212,7 @@ export const cancelLeave = endpoint({
 export const leaveBalances = endpoint({
   method: 'GET',
   path: '/api/leave/balances',
-  summary: 'What is left of one’s own leave, of the types that have an allowance',
+  summary: 'The days left of one’s own leave, for the types with an allowance',
   query: z.object({ date: optionalText(daySchema) }),
   answer: z.object({
     /** The academic year of the day, both ends included. */

@@ -139,7 +139,7 @@ const area = optionalText(z.enum(notificationAreas))
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'What the signed-in person is told, the newest first',
+  summary: 'The signed-in person’s notifications, newest first',
   query: z.object({ ...pagingQuery(notificationLimits.pageSize), area }),
   answer: z.object({
     notifications: z.array(notification),
@@ -152,7 +152,7 @@ export const listNotifications = endpoint({
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
-  summary: 'Mark some as read, or all of an area, or all; on every device of the person',
+  summary: 'Mark some as read, or all of an area, or all, on every device of the person',
   body: z.object({
     ids: z.optional(
       z.array(idSchema).check(z.maxLength(notificationLimits.marked, notificationTexts.tooMany)),
@@ -165,13 +165,13 @@ export const readNotifications = endpoint({
 export const leaveNotifications = endpoint({
   method: 'GET',
   path: '/api/leave/notifications',
-  summary: 'The same, of leave alone',
+  summary: 'The same, only about leave',
   answer: z.object({ notifications: z.array(notification) }),
 })
 
 export const teacherNotifications = endpoint({
   method: 'GET',
   path: '/api/attendance/teacher/notifications',
-  summary: 'Late check-ins, absences and forgotten check-outs, the newest first',
+  summary: 'Late check-ins, absences and forgotten check-outs, newest first',
   answer: z.object({ notifications: z.array(notification) }),
 })

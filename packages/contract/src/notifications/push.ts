@@ -30,7 +30,7 @@ export const getPushKey = endpoint({
 export const subscribePush = endpoint({
   method: 'PUT',
   path: '/api/notifications/push',
-  summary: 'Have this browser show notifications while the app is closed, until it signs out',
+  summary: 'Show notifications in this browser while the app is closed, until it signs out',
   body: z.object({
     endpoint: z.url(unreadable).check(z.maxLength(2000, unreadable)),
     keys: z.object({ p256dh: key, auth: key }, unreadable),
@@ -41,7 +41,7 @@ export const subscribePush = endpoint({
 export const unsubscribePush = endpoint({
   method: 'POST',
   path: '/api/notifications/push/end',
-  summary: 'No longer have this browser show them',
+  summary: 'Stop showing them in this browser',
   body: z.object({ endpoint: z.string(unreadable).check(z.maxLength(2000, unreadable)) }),
   status: 204,
 })

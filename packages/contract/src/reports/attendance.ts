@@ -41,7 +41,7 @@ export type AttendanceGroup = z.output<typeof attendanceGroup>
 export const attendanceReport = endpoint({
   method: 'GET',
   path: '/api/reports/attendance',
-  summary: 'The marks of some days, by class, month or weekday; those that have any',
+  summary: 'The marks of some days, by class, month or weekday, without empty groups',
   query: z.object({
     ...reportOfClass,
     by: z._default(z.enum(attendanceGroupings, reportTexts.byUnknown), 'class'),
@@ -84,7 +84,7 @@ export const absenceBands = [0, 50, 60, 70, 80, 90] as const
 export const absenceReport = endpoint({
   method: 'GET',
   path: '/api/reports/absence',
-  summary: 'Active students who were there on too few of their marked days, the lowest first',
+  summary: 'Active students who attended too few of their marked days, the lowest first',
   query: z.object({ ...reportOfClass, threshold: thresholdQuery('absence', reportTexts.percent) }),
   answer: z.object({
     ...reportDays,
@@ -100,7 +100,7 @@ export const absenceReport = endpoint({
 export const lateReport = endpoint({
   method: 'GET',
   path: '/api/reports/late',
-  summary: 'Active students who came late, the most often first',
+  summary: 'Active students who came late, most often first',
   query: z.object({ ...reportOfClass, threshold: thresholdQuery('late', reportTexts.late) }),
   answer: z.object({
     ...reportDays,
@@ -132,7 +132,7 @@ export type AbsenceStreak = z.output<typeof streak>
 export const streaksReport = endpoint({
   method: 'GET',
   path: '/api/reports/streaks',
-  summary: 'Active students absent on many marked days in a row: running ones first, then the longest',
+  summary: 'Active students absent on many marked days in a row: those still absent first, then the longest',
   query: z.object({ ...reportOfClass, threshold: thresholdQuery('streaks', reportTexts.streak) }),
   answer: z.object({ ...reportDays, threshold: z.int(), streaks: z.array(streak) }),
 })

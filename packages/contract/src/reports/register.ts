@@ -50,7 +50,7 @@ const daysCounted = z.object({ month: z.int(), broughtForward: z.int(), carriedF
 export const registerReport = endpoint({
   method: 'GET',
   path: '/api/reports/register',
-  summary: 'The attendance register of a class and a month: students by days',
+  summary: 'A class’s attendance register for a month: students by days',
   query: z.object({ class: idSchema, month: optionalText(monthSchema) }),
   answer: z.object({
     month: z.string(),

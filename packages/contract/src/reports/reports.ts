@@ -74,7 +74,7 @@ export const reportDays = { from: z.string(), to: z.string() }
 export const recordReportDownload = endpoint({
   method: 'POST',
   path: '/api/reports/downloads',
-  summary: 'Record that a report leaves as a file; needs the right to read that report',
+  summary: 'Record that a report is exported; needs the permission to read that report',
   body: z.object({
     report: z.enum(reports, reportTexts.reportUnknown),
     format: z.enum(reportFormats),

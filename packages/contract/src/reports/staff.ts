@@ -16,7 +16,7 @@ export type ReportedTeacher = z.output<typeof reportedTeacher>
 export const teachersReport = endpoint({
   method: 'GET',
   path: '/api/reports/teachers',
-  summary: 'Some days of every teacher who was there on one of them, by name',
+  summary: 'Some days of every teacher who was at the school on any of them, by name',
   query: z.object(reportRange),
   answer: z.object({
     ...reportDays,
@@ -43,7 +43,7 @@ export type ReportedLeave = z.output<typeof reportedLeave>
 export const leaveReport = endpoint({
   method: 'GET',
   path: '/api/reports/leave',
-  summary: 'Leave of some days by person and type, by name',
+  summary: 'Leave on some days by person and type, sorted by name',
   query: z.object(reportRange),
   answer: z.object({
     ...reportDays,

@@ -21,7 +21,7 @@ export type StrengthGroup = z.output<typeof strengthGroup>
 export const strengthReport = endpoint({
   method: 'GET',
   path: '/api/reports/strength',
-  summary: 'Students by class, status or academic year of admission, of every status',
+  summary: 'Students of every status, by class, status or academic year of admission',
   query: z.object({
     class: optionalText(idSchema),
     by: z._default(z.enum(strengthGroupings, reportTexts.byUnknown), 'class'),

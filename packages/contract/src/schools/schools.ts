@@ -232,7 +232,7 @@ export const getSchools = endpoint({
 export const createSchool = endpoint({
   method: 'POST',
   path: '/api/schools',
-  summary: 'Register the school of an admin who has none',
+  summary: 'Register a school, for an admin who has none',
   body: schoolRegistration,
   status: 201,
   answer: z.object({ message: z.string(), token: z.string(), school }),

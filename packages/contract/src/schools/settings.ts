@@ -198,7 +198,7 @@ export const getSettings = endpoint({
 export const updateSettings = endpoint({
   method: 'PUT',
   path: '/api/schools/settings',
-  summary: 'Change settings; what is left out stays',
+  summary: 'Change settings; absent ones stay as they are',
   body: z.partial(z.object(fields)),
   answer: z.object({ message: z.string(), settings: schoolSettings, school }),
 })

@@ -26,7 +26,7 @@ export type Enrolment = z.output<typeof enrolment>
 export const getStudentHistory = endpoint({
   method: 'GET',
   path: '/api/students/:id/history',
-  summary: 'The classes of a student, the newest first',
+  summary: 'A student’s classes, newest first',
   params: z.object({ id: idSchema }),
   answer: z.object({ enrolments: z.array(enrolment) }),
 })

@@ -151,7 +151,7 @@ export type Promotion = z.output<typeof promotion>
 export const listPromotions = endpoint({
   method: 'GET',
   path: '/api/users/promotions',
-  summary: 'The promotions of the last 30 days, the newest first',
+  summary: 'The promotions of the last 30 days, newest first',
   answer: z.object({ promotions: z.array(promotion) }),
 })
 
@@ -167,7 +167,7 @@ export interface UndoConflict {
 export const undoPromotion = endpoint({
   method: 'POST',
   path: '/api/users/promotions/:id/undo',
-  summary: 'Take a promotion back as one piece, within 30 days',
+  summary: 'Undo a promotion as one piece, within 30 days',
   params: z.object({ id: idSchema }),
   answer: z.object({ message: z.string(), undoneCount: z.int() }),
 })

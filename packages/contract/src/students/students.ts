@@ -197,7 +197,7 @@ export const listStudents = endpoint({
 export const studentTotal = endpoint({
   method: 'GET',
   path: '/api/students/total',
-  summary: 'Live students who are not passout',
+  summary: 'The number of live students who are not passout',
   answer: z.object({ totalStudents: z.int() }),
 })
 

@@ -72,7 +72,7 @@ export const correctionForm = correctionFields.check(
 export const correctTeacherDay = endpoint({
   method: 'PUT',
   path: '/api/attendance/teacher/:teacherId/:date',
-  summary: 'Correct a day of a teacher, with a reason; 409 with `current` when it has changed meanwhile',
+  summary: 'Correct a teacher’s day, with a reason; 409 with `current` when it has changed meanwhile',
   params: z.object({ teacherId: idSchema, date: daySchema }),
   body: z.extend(correctionFields, {
     /** The `changedAt` of the day that the person saw; null if nothing was stored. */

@@ -58,14 +58,14 @@ export const getTeacherCode = endpoint({
 export const makeGate = endpoint({
   method: 'POST',
   path: '/api/attendance/teacher/gate',
-  summary: 'A new link for the screen at the gate; the one before ends',
+  summary: 'Create a new link for the screen at the gate; the previous one ends',
   answer: z.object({ message: z.string(), key: z.string() }),
 })
 
 export const endGate = endpoint({
   method: 'DELETE',
   path: '/api/attendance/teacher/gate',
-  summary: 'End the link of the screen at the gate',
+  summary: 'End the gate screen’s link',
   answer: z.object({ message: z.string() }),
 })
 

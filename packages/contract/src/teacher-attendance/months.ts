@@ -58,7 +58,7 @@ export type TeacherMonth = z.output<typeof teacherMonth>
 export const teacherMonths = endpoint({
   method: 'GET',
   path: '/api/attendance/teacher/months',
-  summary: 'A month, day by day: of every teacher or one of them to admins, of oneself to a teacher',
+  summary: 'A month, day by day: of every teacher or one of them for admins, one’s own for teachers',
   query: z.object({ month: optionalText(monthSchema), teacherId: optionalText(idSchema) }),
   answer: z.object({
     month: z.string(),

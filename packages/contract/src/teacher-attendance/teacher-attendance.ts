@@ -141,7 +141,7 @@ export type TeacherRecord = z.output<typeof teacherRecord>
 export const scanTeacher = endpoint({
   method: 'POST',
   path: '/api/attendance/teacher/scan',
-  summary: 'Check in, or out when checked in already; by the server’s own clock',
+  summary: 'Check in, or out when already checked in, by the server’s clock',
   body: z.optional(
     z.nullable(
       z.object({
@@ -176,7 +176,7 @@ export type TeacherSummary = z.output<typeof summary>
 export const listTeacherDay = endpoint({
   method: 'GET',
   path: '/api/attendance/teacher/today',
-  summary: 'Every teacher of a day, by name; the summary is of the whole school',
+  summary: 'Every teacher on a day, by name; the summary covers the whole school',
   query: z.object({
     ...pagingQuery(teacherAttendanceLimits.pageSize),
     name: z._default(z.string().check(asLine, z.maxLength(teacherAttendanceLimits.search)), ''),
