@@ -19,7 +19,7 @@ export interface Endpoint {
   readonly body?: Schema
   /** How large the body may be, in bytes of JSON; `usualBody` unless given. */
   readonly maxBody?: number
-  /** The body may also travel as a form; how many bytes its files may have together. */
+  /** The body may also be sent as a form; how many bytes its files may have together. */
   readonly form?: { readonly maxBytes: number }
   /** The success status; 200 by default. */
   readonly status?: 200 | 201 | 204
@@ -27,7 +27,7 @@ export interface Endpoint {
   readonly answer?: Schema
   /** With success, the browser drops what it has kept of earlier answers: photos, on a computer that people share. */
   readonly clearsCache?: true
-  /** Success answers bytes, with a media type of their own. */
+  /** Success returns bytes, with their own media type. */
   readonly file?: true
   /** Success returns a stream of events; a GET's stream does not end by itself. */
   readonly stream?: true

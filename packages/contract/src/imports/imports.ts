@@ -12,7 +12,7 @@ export const importLimits = {
   fileBytes: 10 * 1024 * 1024,
   /** Of a workbook, which is a zip. */
   unfoldedBytes: 120 * 1024 * 1024,
-  /** Of one call. */
+  /** In one call. */
   rowsAtOnce: 250,
   /** Of one call with rows, in bytes. */
   bodyBytes: 1024 * 1024,

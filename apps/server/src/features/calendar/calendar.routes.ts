@@ -14,7 +14,7 @@ import { ReadingTime } from './reading-time.ts'
 
 interface RoutesParts {
   calendar: CalendarParts
-  /** Reading a file takes one. */
+  /** Reading a file takes a turn. */
   fileTurns: Turns
   bindToSchool: (schoolId: string) => SchoolDb
   auth: AuthParts

@@ -87,7 +87,7 @@ function joined(names: string | undefined, name: string): string {
   return `${names}, ${name}`
 }
 
-/** The days that holidays close a school on, of some. */
+/** Of some days, those on which a holiday closes the school. */
 export function holidaysOf(events: readonly CalendarEvent[], days: store.Days): Map<Day, string> {
   const closed = new Map<Day, string>()
   for (const event of events) {

@@ -43,7 +43,7 @@ export async function refuseCrowded(db: SchoolDb, days: store.Days): Promise<voi
   if (ofYear > calendarLimits.ofYear) throw new Refused(calendarRefusals.yearFull)
 }
 
-/** An activity tells what people see. */
+/** The activity records what people see. */
 function recordable({ name, from, to, isClosed }: CalendarEntry) {
   return { name, from, to, isClosed }
 }

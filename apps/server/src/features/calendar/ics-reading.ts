@@ -121,10 +121,7 @@ function nameOf(component: Component): string {
     : name
 }
 
-/**
- * A uid that cannot be stored is replaced by its hash: cut off, the occurrences of a repeating event would become
- * equal.
- */
+/** A uid that cannot be stored becomes its hash: cut off, the occurrences of a repeating event would be equal. */
 function storableUid(uid: string): string {
   const isStorable = uid.length <= longestUid && !/\p{Cc}/u.test(uid) && uid.isWellFormed()
   return isStorable ? uid : createHash('sha256').update(uid).digest('hex')
@@ -221,10 +218,7 @@ function takeAlone(reading: Reading, component: Component, isFirstOfMany = false
   take(reading, { component, uid: event.uid ? `${event.uid}${time}` : '', start, end })
 }
 
-/**
- * The calendars of a file; some have several in a row.
- * @throws for what is not a calendar
- */
+/** The calendars of a file; some have several in a row. @throws for what is not a calendar */
 function parseCalendars(text: string): Component[] {
   const parsed = ical.parse(text.replace(/^\uFEFF/, '').trim()) as unknown[]
   const all = (typeof parsed[0] === 'string' ? [parsed] : parsed) as [string, ...unknown[]][]

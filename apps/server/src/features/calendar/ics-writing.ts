@@ -35,7 +35,7 @@ function writeEvent(ical: Ical, event: CalendarEvent, { schoolId, now }: Written
   written.addPropertyWithValue('dtstart', ical.Time.fromDateString(event.from))
   written.addPropertyWithValue('dtend', ical.Time.fromDateString(addDays(event.to, 1)))
   written.addPropertyWithValue('summary', event.summary)
-  // A holiday is no appointment: nobody is busy.
+  // A holiday is not an appointment: nobody is busy.
   written.addPropertyWithValue('transp', 'TRANSPARENT')
   return written.toString()
 }

@@ -27,7 +27,7 @@ type Planned = Imported['days'][number]
 const script = new URL('./ics-reading.worker.ts', import.meta.url)
 /** A file that is meant to take for ever gets no more; a megabyte of usual days takes a tenth of it. */
 const limits = { patience: second, megabytes: 128 }
-/** Days before and after today that a file may bring. */
+/** A file may contain days this far before and after today. */
 const span = { before: 2 * 366, after: 3 * 366 }
 /** At most this many of the events left out are reported. */
 const mostLeft = 200

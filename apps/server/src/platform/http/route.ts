@@ -44,7 +44,7 @@ export type Access =
       changes?: readonly LiveTopic[]
       /** Told each text of a form as it comes, before the files behind it: throws where this person may not send it. */
       refuseField?: (actor: Actor, field: string, text: string) => void
-      /** The call tells nobody of anything new, even where it changes `notifications`. */
+      /** The call notifies nobody, even where it changes `notifications`. */
       isNoNews?: boolean
     }
 

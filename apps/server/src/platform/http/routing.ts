@@ -44,7 +44,7 @@ export interface RoutingParts {
   bindToSchool: (schoolId: string, reads: boolean) => SchoolDb
   routes: Route[]
   measure: SchoolMeasure
-  /** Hears of each call that has changed something, and from which tab of a browser it came. */
+  /** Called after each call that changed something, with the browser tab it came from. */
   onChanged: (
     schoolId: string,
     topics: readonly LiveTopic[],

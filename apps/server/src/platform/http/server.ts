@@ -26,7 +26,7 @@ export interface ServerParts extends RoutingParts, FloodParts, Omit<ProtectionPa
   webFolder: string | null
 }
 
-/** Sets what every answer has; the hashed files of the web app need less of it. */
+/** Sets what every answer needs; the web app's hashed files need less of it. */
 async function addProtections(app: FastifyInstance, parts: ServerParts): Promise<void> {
   const protections = await makeProtections({ ...parts, inlineScripts: inlineScripts(parts.webFolder) })
   const ofAssets = protectionsOfAssets(protections)

@@ -8,7 +8,7 @@ import { pushOwnerKey as ownerKey, readStored, store } from '#platform/session/s
 /** 'none': this browser has no push, or no worker at this address. 'blocked': the person refused it in the browser. */
 type Push = 'none' | 'blocked' | 'off' | 'on'
 
-/** The person whom this browser is subscribed for. */
+/** The person that this browser is subscribed for. */
 
 async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()

@@ -43,7 +43,7 @@ export const scanningKey = 'scanning-cards'
 /** For whom this browser shows notifications. */
 export const pushOwnerKey = 'push'
 
-/** How many marks wait on this device, by their owners. The sign-in screen says it, before it knows anybody. */
+/** How many marks wait on this device, by owner. The sign-in screen shows it before it knows anybody. */
 export const keptMarksKey = 'kept-marks'
 
 /** Set where this product's sign-in screen has more than the early page draws, or other words. */

@@ -1,4 +1,4 @@
-// The one that starts no worker of its own, which a strict content policy would refuse.
+// The variant that starts no worker of its own, which a strict content policy would refuse.
 import { importLimits } from '@shala/contract/imports/imports'
 import readWorkbookFile from 'read-excel-file/universal'
 import { type Sheet, UnreadableFile } from './sheet.ts'
