@@ -92,7 +92,7 @@ function CardOf({ student, link }: { student: ListedStudent; link: string }) {
   const { name, rollNumber } = student
   return (
     <li className={`${layout.line} ${classes.card}`}>
-      <QrCode text={link} label={i18n.t('QR code of {name}', { name })} size="30mm" />
+      <QrCode text={link} label={i18n.t('QR code for {name}', { name })} size="30mm" />
       <div className={layout.words}>
         <Text fw={650} className={layout.words}>
           {name}

@@ -39,7 +39,7 @@ function TagOf({ link, name, classId }: { link: string; name: string; classId: s
   return (
     <Section
       title={i18n.t('Attendance tag')}
-      line={i18n.t('Opened by a teacher, this link asks to mark {name} present.', { name })}
+      line={i18n.t('When a teacher opens this link, it asks to mark {name} present.', { name })}
     >
       <Group gap="md" wrap="nowrap" align="flex-start">
         <QrCode text={link} label={i18n.t('QR code for {name}', { name })} size="112px" />

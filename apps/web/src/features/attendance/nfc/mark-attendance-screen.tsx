@@ -144,7 +144,9 @@ function Confirmed({ name, at, isWaiting = false }: { name: string } & TagMarked
       <Text c="dimmed">
         {formatLongDay(dayAt(new Date(at), timeZone))}, {formatTime(at, timeZone)}
       </Text>
-      {isWaiting && <Text>{i18n.t('There is no connection. The mark is sent when it is back.')}</Text>}
+      {isWaiting && (
+        <Text>{i18n.t('There is no connection. The mark will be sent when you are back online.')}</Text>
+      )}
       <Scanning />
       <HomeButton />
     </Outcome>

@@ -35,7 +35,7 @@ function fromDevice(client: QueryClient, studentId: string): Tagged {
   const seen = studentSeen(client, studentId)
   return {
     studentId,
-    name: seen?.name ?? i18n.t('A student whom this device has not seen yet'),
+    name: seen?.name ?? i18n.t('A student this device has not seen yet'),
     line: seen ? classLabel(seen.class) : '',
     classId: seen?.class._id ?? '',
     mark: undefined,
