@@ -11,11 +11,11 @@ export const calendarLimits = {
   /** Days that one entry can last, and that one call can ask for. */
   longest: 366,
   asked: 800,
-  /** Of the school's own: in all, on one day, and beginning in one year. */
+  /** The school's own: in total, on one day, and beginning in one year. */
   entries: 2000,
   ofDay: 40,
   ofYear: 500,
-  /** Characters of the names of one day, in a list that has one line for each day. */
+  /** Characters for the names of one day, in a list with one line per day. */
   namesOfDay: 200,
   icsBytes: megabyte,
   icsEvents: 1000,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
-/** In bytes of JSON, unless an endpoint takes more. */
+/** In bytes of JSON, unless an endpoint accepts more. */
 export const usualBody = 16 * 1024
 
 /**
@@ -17,7 +17,7 @@ export interface Endpoint {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  /** How large the body may be, in bytes of JSON; `usualBody` unless given. */
+  /** How large the body may be, in bytes of JSON; `usualBody` by default. */
   readonly maxBody?: number
   /** The body may also be sent as a form; how many bytes its files may have together. */
   readonly form?: { readonly maxBytes: number }
@@ -25,7 +25,7 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 204
   /** The success body; absent for 204 and for files. */
   readonly answer?: Schema
-  /** With success, the browser drops what it has kept of earlier answers: photos, on a computer that people share. */
+  /** On success the browser drops its stored answers: photos, on a shared computer. */
   readonly clearsCache?: true
   /** Success returns bytes, with their own media type. */
   readonly file?: true

@@ -83,7 +83,7 @@ export function onlySeen(text: string): string {
 
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** Without the signs that turn the writing around, of a text that comes in pieces. */
+/** Without the characters that change the writing direction, for a text that arrives in pieces. */
 export function unturned(piece: string): string {
   return piece.replace(turning, '')
 }

@@ -10,11 +10,11 @@ export const importLimits = {
   /** In a file. */
   rows: 20_000,
   fileBytes: 10 * 1024 * 1024,
-  /** Of a workbook, which is a zip. */
+  /** For a workbook, which is a zip. */
   unfoldedBytes: 120 * 1024 * 1024,
   /** In one call. */
   rowsAtOnce: 250,
-  /** Of one call with rows, in bytes. */
+  /** For one call with rows, in bytes. */
   bodyBytes: 1024 * 1024,
   newClasses: 200,
   fileName: 200,

@@ -1,6 +1,6 @@
 import type { Refusal } from '../general/refusal.ts'
 
-/** What a school has or does, of which it may have so much (docs/operations.md, SCHOOL_LIMITS). */
+/** What a school has or does, and may only have or do so much of (docs/operations.md, SCHOOL_LIMITS). */
 export type SchoolLimit = keyof typeof schoolFull
 
 /** With `values.limit`. */

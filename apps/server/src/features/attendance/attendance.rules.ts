@@ -89,7 +89,7 @@ async function saveRound(
   })
 }
 
-/** The mark that stands; null without one. */
+/** The stored mark; null without one. */
 export async function findMark(
   { db }: Context,
   key: { studentId: string; date: Day },

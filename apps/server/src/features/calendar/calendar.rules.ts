@@ -79,7 +79,7 @@ export async function findHolidays(
   return holidaysOf(await findCalendar(parts, context, days), days)
 }
 
-/** A day may have more names than anybody reads. */
+/** Beyond this a day has more names than anybody reads. */
 function joined(names: string | undefined, name: string): string {
   if (names === undefined) return name
   const isLong = names.length + name.length > calendarLimits.namesOfDay
@@ -107,7 +107,7 @@ function refuseWrongRange({ timeMin, timeMax }: Received<typeof listCalendar, 'q
   return { from: timeMin, to: timeMax }
 }
 
-/** In the shape of Google's calendar: one item for each day with holidays. */
+/** In the format of Google's calendar: one item for each day with holidays. */
 export async function showHolidays(
   parts: CalendarParts,
   context: Context,

@@ -96,7 +96,7 @@ export async function countEntries(db: SchoolDb): Promise<number> {
   return Number(count)
 }
 
-/** The most entries that stand on one day of some, and the most that begin in one year that these days touch. */
+/** The most entries on any of some days, and the most that begin in any year that these days touch. */
 export async function countBusiest(
   db: SchoolDb,
   { from, to }: Days,

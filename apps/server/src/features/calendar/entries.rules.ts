@@ -34,8 +34,8 @@ export async function refuseFull(db: SchoolDb, more: number): Promise<void> {
 }
 
 /**
- * To be asked once the entries of these days stand: what a day and a year hold bounds every answer.
- * @throws Refused 409 where they are too many
+ * Called once the entries of these days are stored: the limits per day and year bound every answer.
+ * @throws Refused 409 if there are too many
  */
 export async function refuseCrowded(db: SchoolDb, days: store.Days): Promise<void> {
   const { ofDay, ofYear } = await store.countBusiest(db, days)

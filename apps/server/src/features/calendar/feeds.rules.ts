@@ -20,7 +20,7 @@ const told = { before: 366, after: 732 }
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
-/** Of the person's account: it goes up whenever all of their sign-ins are ended. */
+/** For the person's account: it goes up whenever all of their sign-ins are ended. */
 async function signInVersion(auth: Parameters<typeof findLogin>[0], userId: string): Promise<number> {
   return (await findLogin(auth, userId)).version
 }
@@ -66,9 +66,9 @@ interface FeedRequest {
 }
 
 /**
- * The calendar of the person whose address it is, as iCalendar.
- * @throws Refused 404 for a key that is none or no longer, and when the person is not an active one of the school,
- * or all of their sign-ins have ended since
+ * The calendar of the person that the address belongs to, as iCalendar.
+ * @throws Refused 404 for an unknown or ended key, and when the person is not an active one of the school, or all of
+ *   their sign-ins have ended since
  */
 export async function readFeed(
   { kept, auth, ...parts }: CalendarParts & { kept: KeptFeeds; auth: AuthParts },

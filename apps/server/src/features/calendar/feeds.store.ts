@@ -4,7 +4,7 @@ import type { SchoolDb } from '#platform/database/school-db'
 export interface Feed {
   keyHash: Buffer
   madeAt: Date
-  /** Of the person's account, when the address was made. */
+  /** For the person's account, when the address was created. */
   signInVersion: number
 }
 

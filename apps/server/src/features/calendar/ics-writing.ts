@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { CalendarEvent } from '@shala/contract/calendar/calendar'
 import { addDays } from '@shala/contract/general/days'
 
-/** Events that take about a millisecond. */
+/** As many events as take about a millisecond. */
 const writtenAtOnce = 50
 
 interface Written {
@@ -40,7 +40,10 @@ function writeEvent(ical: Ical, event: CalendarEvent, { schoolId, now }: Written
   return written.toString()
 }
 
-/** iCalendar (RFC 5545): whole days, whose end is the day after. Others are answered while a long one is written. */
+/**
+ * iCalendar (RFC 5545): whole days, whose end is the day after. Other requests are answered while a long one is
+ * written.
+ */
 export async function writeIcs(calendar: Written): Promise<string> {
   const ical = await loadIcal()
   const head = new ical.Component('vcalendar')

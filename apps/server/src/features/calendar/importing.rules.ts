@@ -25,7 +25,7 @@ type Imported = Answer<typeof importCalendar>
 type Planned = Imported['days'][number]
 
 const script = new URL('./ics-reading.worker.ts', import.meta.url)
-/** A file that is meant to take for ever gets no more; a megabyte of usual days takes a tenth of it. */
+/** A file that is built to take for ever gets no more; a megabyte of ordinary days takes a tenth of this. */
 const limits = { patience: second, megabytes: 128 }
 /** A file may contain days this far before and after today. */
 const span = { before: 2 * 366, after: 3 * 366 }
@@ -99,7 +99,7 @@ interface There {
   shown: Set<string>
 }
 
-/** From the first day of some to the last. */
+/** From the first to the last of some days. */
 function rangeOf(found: readonly store.Days[], today: Day): store.Days {
   const days = found.flatMap(({ from, to }) => [from, to]).sort()
   return { from: days[0] ?? today, to: days.at(-1) ?? today }
@@ -157,9 +157,9 @@ async function save(context: Context, { added, changed }: Plan): Promise<void> {
 }
 
 /**
- * Takes an .ics file in; a trial only says what would come.
- * @throws Refused 413 for a large file, 422 for one that is no calendar or has too many days, 409 when the calendar is full,
- * 429 for a school whose files took too long today
+ * Imports an .ics file; a trial only reports what would be imported.
+ * @throws Refused 413 for a large file, 422 for one that is not a calendar or has too many days, 409 when the calendar
+ *   is full, 429 for a school whose files took too long today
  */
 export async function importIcs(
   { turns, time, ...parts }: CalendarParts & { turns: Turns; time: ReadingTime },

@@ -29,7 +29,10 @@ export async function findLeaveEvents({ db, actor }: Context, days: Days): Promi
   )
 }
 
-/** One's own approved leave, for one's own calendar, which other programs read: why somebody is away is not theirs to know. */
+/**
+ * One's own approved leave, for one's own calendar, which other programs read: they must not learn why somebody is
+ * away.
+ */
 export async function findOwnLeave(db: SchoolDb, userId: string, days: Days): Promise<CalendarEvent[]> {
   const found = await findLeave(db, { ...days, userIds: [userId], withPending: false })
   return found.map((leave) => toEvent(leave, 'On leave'))

@@ -86,7 +86,7 @@ export async function clearLeftOver(
 
 const megabyte = 1024 * 1024
 
-/** @throws Refused 409 or 429 when the files of a school would be more than it may have, in all or for today */
+/** @throws Refused 409 or 429 when a school's files would exceed its limit, in total or for today */
 async function refuseTooLarge({ db, today, measure }: Context, files: ReadFile[]): Promise<void> {
   const more = files.reduce((sum, { size }) => sum + size, 0)
   const school = { schoolId: db.schoolId, today }

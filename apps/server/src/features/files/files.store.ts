@@ -40,7 +40,7 @@ export async function insertFiles(
     .execute()
 }
 
-/** Of all of a school's files but the removed ones. */
+/** Of all of a school's files except removed ones. */
 export async function countBytes(db: SchoolDb): Promise<number> {
   const { bytes } = await db
     .selectFrom('files')

@@ -70,7 +70,7 @@ export function toNewStudent(given: Given, { today }: Context, photo: string | n
 }
 
 /**
- * Adds students to the school and begins their enrolment. Somebody who is not active is in no class from today on.
+ * Adds students to the school and starts their enrolment. Students who are not active are in no class from today on.
  * @throws Refused 409 for more than a school may have
  */
 export async function enrol(

@@ -29,7 +29,10 @@ const readStudents = permissionRule('students:read')
 const readTeachers = permissionRule('teachers:read')
 const deletePeople = permissionRule('users:delete')
 
-/** Before the files of a form have come. @throws Refused 403 for a role that may add the other kind only */
+/**
+ * Before the files of a form arrive.
+ * @throws Refused 403 for a role that may only add the other kind
+ */
 export function refuseOtherKind(actor: Actor, field: string, text: string): void {
   if (field === 'role' && text === 'teacher') addTeachers.require(actor)
 }

@@ -19,7 +19,7 @@ export interface LoadLimits {
 export interface BodyLimits {
   /** Bodies that are read in one piece. */
   inMemory: ReceivingLimits
-  /** Bodies with files, which go to disk as they come. */
+  /** Bodies with files, which go to disk as they arrive. */
   onDisk: ReceivingLimits
 }
 
@@ -61,7 +61,7 @@ export const usualLimits: LoadLimits = {
   },
   bodies: {
     inMemory: { ofSender: 4 * megabyte, ofNetwork: 16 * megabyte, inAll: 128 * megabyte },
-    // A teacher's form with all of its files has 75 MB.
+    // A teacher's form with all its files has 75 MB.
     onDisk: { ofSender: 200 * megabyte, ofNetwork: 1000 * megabyte, inAll: 4000 * megabyte },
   },
 }

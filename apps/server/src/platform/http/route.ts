@@ -42,7 +42,9 @@ export type Access =
        * declares them.
        */
       changes?: readonly LiveTopic[]
-      /** Told each text of a form as it comes, before the files behind it: throws where this person may not send it. */
+      /**
+       * Receives each text of a form as it arrives, before the files after it; throws if this person may not send it.
+       */
       refuseField?: (actor: Actor, field: string, text: string) => void
       /** The call notifies nobody, even where it changes `notifications`. */
       isNoNews?: boolean

@@ -25,7 +25,7 @@ import { isRead, refuseUndeclared } from './route-declarations.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** In bytes, of a body that may be a form with files. */
+    /** In bytes, for a body that may be a form with files. */
     largestForm?: number
   }
   interface FastifyRequest {
@@ -130,7 +130,7 @@ function readParams(schema: NonNullable<Route['endpoint']['params']>, sent: unkn
   return result.data
 }
 
-/** How many rows a call may change: itself, and one for each of a list that it sends. */
+/** How many rows a call may change: one, plus one for each entry of a list that it sends. */
 function rowsOf(body: unknown): number {
   const lists = Object.values((body ?? {}) as object).filter(Array.isArray)
   return lists.reduce((rows, list) => rows + list.length, 1)

@@ -5,7 +5,7 @@ import type { TimeLimits } from './load-limits.ts'
 /** A request with its answer. */
 interface Exchange {
   request: IncomingMessage
-  /** The request's own reference goes when the request is destroyed. */
+  /** The request's own reference is gone once the request is destroyed. */
   socket: Socket
   response: ServerResponse
   /** When the current period began, and how many bytes had moved by then. */

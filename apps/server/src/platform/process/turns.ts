@@ -140,7 +140,7 @@ export function openTurns() {
     downloads: new Turns({ atOnce: 2, ofSchool: 1, waiting: 4, patience: minute }),
     /** Long lists that are read or imported: each holds a connection. */
     lists: new Turns({ atOnce: 2, ofSchool: 1, waiting: 60, patience: 20 * second }),
-    /** A file may be made to take a thread for seconds: nothing but other files waits for it. */
+    /** A file may be built to occupy a thread for seconds: only other files wait for it. */
     calendarFiles: new Turns({ atOnce: 1, ofSchool: 1, waiting: 8, patience: 20 * second }),
     /** A hash takes a thread for some hundredths of a second. A whole school behind one network counts as one here. */
     passwords: new Turns({ atOnce: 2, ofSchool: 1, waiting: 200, patience: 20 * second }),

@@ -1,8 +1,9 @@
 import { whyMissing } from '../loading/import-again.ts'
 
 /**
- * Asks a worker one thing, and ends it.
- * @throws ApiError when the worker's own file did not come; Error when the work failed, or took longer than `patience` milliseconds
+ * Gives a worker one task, and ends it.
+ * @throws ApiError when the worker's own file could not be loaded; Error when the work failed, or took longer than
+ *   `patience` milliseconds
  */
 export async function askWorker<Answer>(
   worker: Worker,

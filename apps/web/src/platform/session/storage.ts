@@ -34,13 +34,13 @@ export function storeInTab(key: string, value: string | null): void {
   }
 }
 
-/** The class that the person who is signed in marked last. */
+/** The class that the signed-in person marked last. */
 export const lastClassKey = 'attendance-class'
 
-/** Until when cards that are scanned here mark by themselves, in ms. */
+/** Until when scanned cards mark without asking here, in ms. */
 export const scanningKey = 'scanning-cards'
 
-/** For whom this browser shows notifications. */
+/** The person for whom this browser shows notifications. */
 export const pushOwnerKey = 'push'
 
 /** How many marks wait on this device, by owner. The sign-in screen shows it before it knows anybody. */

@@ -21,7 +21,10 @@ interface StudentTagProps {
   classId: string
 }
 
-/** The link of a student that marks them present: for a tag, a card, or to be passed on. Nothing for who is not active. */
+/**
+ * The link that marks a student present: for a tag, a card, or to be passed on. Nothing for students who are not
+ * active.
+ */
 export function StudentTag({ studentId, name, classId }: StudentTagProps) {
   const link = useTagLinks(classId).data?.get(studentId)
   return link && <TagOf link={link} name={name} classId={classId} />

@@ -23,7 +23,7 @@ function useTagged() {
   return useQuery({
     queryKey: ['attendance-by-tag', studentId, tag],
     queryFn: () => findTagged(client, { studentId, tag }),
-    // One look for one opening: what is shown is what a press answers to.
+    // Loaded once per opening: a press answers what is shown.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -63,7 +63,7 @@ function Processing() {
 
 function MarkOf({ tagged, onNewer }: { tagged: Tagged; onNewer: () => unknown }) {
   const today = useToday()
-  // Once for one opening.
+  // Once per opening.
   const [isByItself] = useState(() => scanningUntil() !== null && tagged.isOfCard && tagged.mark === null)
   const { mutate, ...mark } = useMutation({
     mutationFn: () => markTagged(tagged, today),
@@ -153,7 +153,7 @@ function Confirmed({ name, at, isWaiting = false }: { name: string } & TagMarked
   )
 }
 
-/** Says that cards mark by themselves, and how to end it. */
+/** Says that cards mark without asking, and how to end that. */
 function Scanning() {
   const [until, setUntil] = useState(scanningUntil)
   const timeZone = useTimeZone()

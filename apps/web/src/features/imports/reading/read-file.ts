@@ -3,7 +3,7 @@ import { askWorker } from '#platform/files/ask-worker.ts'
 import type { FileRead, FileToRead } from './reading-worker.ts'
 import { type Sheet, UnreadableFile } from './sheet.ts'
 
-/** In milliseconds. 5,000 rows take some seconds on a cheap phone; what is meant to take for ever gets no more. */
+/** In milliseconds. 5,000 rows take some seconds on a cheap phone; a file built to take for ever gets no more. */
 const longestReading = 120_000
 
 /**

@@ -10,7 +10,7 @@ function cellText(cell: unknown): string {
   return cell === null || cell === undefined ? '' : String(cell).trim()
 }
 
-/** @throws UnreadableFile when the file is damaged, or unfolds to more than a list can need */
+/** @throws UnreadableFile when the file is damaged, or unpacks to more than a list can need */
 export async function readWorkbook(bytes: ArrayBuffer): Promise<Sheet[]> {
   if (unfoldedSize(bytes) > importLimits.unfoldedBytes) throw new UnreadableFile('tooLarge')
   try {
