@@ -15,7 +15,7 @@ const textColumns = studentTextFields.map((field) => ({
 
 export const exportedStudents = exportedTable({
   name: 'students',
-  about: 'The students, also those who left, passed out or were removed.',
+  about: 'The students, including those who left, passed out or were removed.',
   tables: ['users'],
   query: (db: SchoolDb) =>
     db

@@ -5,7 +5,8 @@ import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedTeachers = exportedTable({
   name: 'teachers',
-  about: 'The teachers, also those who left or were removed. Of Aadhaar numbers only the last four digits.',
+  about:
+    'The teachers, including those who left or were removed, with only the last four digits of Aadhaar numbers.',
   tables: ['users', 'teachers'],
   query: (db) =>
     db
@@ -64,7 +65,7 @@ export const exportedTeachers = exportedTable({
 
 export const exportedQualifications = exportedTable({
   name: 'qualifications',
-  about: 'The qualifications of the teachers. The file id names the certificate in files.csv.',
+  about: 'The teachers’ qualifications. The file id names the certificate in files.csv.',
   tables: ['qualifications'],
   query: (db) =>
     db
