@@ -44,7 +44,7 @@ export const accessRefusals = {
   operatorOnly: {
     code: 'access.operator_only',
     status: 403,
-    message: /*i18n*/ 'Only whoever runs this server can change this person’s access, with npm run admin.',
+    message: /*i18n*/ "Only the operator of this server can change this person's access, with npm run admin.",
   },
 } as const satisfies Record<string, Refusal>
 
