@@ -9,11 +9,11 @@ async function askForCode(page: Page, identifier: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email or phone number').fill(identifier)
   await page.getByRole('button', { name: 'Send OTP' }).click()
-  await expect(page.getByLabel('Digit 1 of the code')).toBeFocused()
+  await expect(page.getByLabel('Digit 1 of the OTP')).toBeFocused()
 }
 
 async function paste(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Digit 1 of the code').evaluate((input, pasted) => {
+  await page.getByLabel('Digit 1 of the OTP').evaluate((input, pasted) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', pasted)
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
@@ -22,7 +22,7 @@ async function paste(page: Page, text: string): Promise<void> {
 
 /** As iOS and Android do: the whole code at once into the box that has the focus. */
 async function fillInByPhone(page: Page, code: string): Promise<void> {
-  await page.getByLabel('Digit 1 of the code').evaluate((input, filled) => {
+  await page.getByLabel('Digit 1 of the OTP').evaluate((input, filled) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, filled)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }, code)
@@ -86,16 +86,16 @@ test.describe('signing in', () => {
     expect(asked.filter((url) => url.includes('google'))).toEqual([])
     await dialog.getByRole('link', { name: 'Set up a new school' }).click()
     await expect(page).toHaveTitle('Create your account · Shala')
-    await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
-    await expect(page.getByLabel('Full Name')).toBeFocused()
-    await page.getByLabel('Phone Number').clear()
+    await expect(page.getByLabel('Phone number')).toHaveValue(phone)
+    await expect(page.getByLabel('Full name')).toBeFocused()
+    await page.getByLabel('Phone number').clear()
     await send.click()
     await expect(page.getByText('Please fill out all fields.').first()).toBeVisible()
-    await page.getByLabel('Full Name').fill('Asha')
-    await page.getByLabel('Phone Number').fill('98765')
+    await page.getByLabel('Full name').fill('Asha')
+    await page.getByLabel('Phone number').fill('98765')
     await send.click()
     await expect(page.getByText('Please enter a valid 10-digit phone number.')).toBeVisible()
-    await page.getByLabel('Phone Number').fill(school.phone)
+    await page.getByLabel('Phone number').fill(school.phone)
     await send.click()
     await expect(
       page.getByText('An account with this phone number already exists. Please sign in.'),
@@ -112,7 +112,7 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Email or phone number')).toBeFocused()
     await page.keyboard.type(school.phone)
     await page.keyboard.press('Enter')
-    await expect(page.getByLabel('Digit 1 of the code')).toBeFocused()
+    await expect(page.getByLabel('Digit 1 of the OTP')).toBeFocused()
     await page.keyboard.type(lastCode(school.phone))
     await expect(page).toHaveURL(/\/students\?search=Zoya/)
     await expect(page.getByText('Zoya Khan')).toBeVisible()
@@ -123,7 +123,7 @@ test.describe('signing in', () => {
     school,
   }) => {
     await askForCode(page, school.phone)
-    const first = page.getByLabel('Digit 1 of the code')
+    const first = page.getByLabel('Digit 1 of the OTP')
     const code = lastCode(school.phone)
     await page.keyboard.type(wrongFor(code))
     await expect(page.getByText('Invalid or expired OTP.')).toBeVisible()
@@ -147,7 +147,7 @@ test.describe('signing in', () => {
     await askForCode(page, school.phone)
     const code = lastCode(school.phone)
     expect(code).toHaveLength(8)
-    await expect(page.getByText(`We sent an 8-digit code to ${school.phone}.`)).toBeVisible()
+    await expect(page.getByText(`We sent an 8-digit OTP to ${school.phone}.`)).toBeVisible()
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page.getByText('Please enter the 8-digit OTP.')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
@@ -164,7 +164,7 @@ test.describe('signing in', () => {
     await askForCode(page, school.phone)
     await page.clock.fastForward(10_000)
     await page.reload()
-    await expect(page.getByText(`We sent a 6-digit code to ${school.phone}.`)).toBeVisible()
+    await expect(page.getByText(`We sent a 6-digit OTP to ${school.phone}.`)).toBeVisible()
     await expect(page.getByRole('button', { name: /Resend in [1-5]\ds/ })).toBeDisabled()
     expect(await kept(page, lastCode(school.phone))).toBe(false)
     const other = await context.newPage()
@@ -274,7 +274,7 @@ test.describe('a forgotten password', () => {
   async function askForReset(page: Page, identifier: string): Promise<void> {
     await page.getByLabel('Email or phone number').fill(identifier)
     await page.getByRole('button', { name: 'Send OTP' }).click()
-    await expect(page.getByLabel('Digit 1 of the code')).toBeVisible()
+    await expect(page.getByLabel('Digit 1 of the OTP')).toBeVisible()
   }
 
   test('is chosen anew with a code, and signs in', async ({ page, school }) => {
@@ -282,7 +282,7 @@ test.describe('a forgotten password', () => {
     const email = `${phone}@x.example`
     await page.goto('/login?mode=password')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
-    await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
     await askForReset(page, email)
     await expect(page.getByText('OTP sent successfully.')).toBeVisible()
     await expect(page.getByText('The code expires in 5 minutes.')).toBeVisible()
@@ -321,7 +321,7 @@ test.describe('a forgotten password', () => {
     const [sending, resetting] = ['**/api/auth/forgot-password', '**/api/auth/reset-password']
     const send = page.getByRole('button', { name: 'Send OTP' })
     await page.goto('/forgot-password')
-    await expect(page).toHaveTitle('Forgot Password · Shala')
+    await expect(page).toHaveTitle('Forgot password · Shala')
     for (const wrong of ['', '98765', 'meera@', '+49 1512 3456789']) {
       await page.getByLabel('Email or phone number').fill(wrong)
       await send.click()
@@ -345,7 +345,7 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('Confirm password').fill('Neem-Tree7')
     await page.getByRole('button', { name: 'Reset Password' }).click()
     await expect(page.getByRole('alert')).toHaveText('Invalid or expired OTP.')
-    await expect(page.getByLabel('Digit 1 of the code')).toHaveValue('')
+    await expect(page.getByLabel('Digit 1 of the OTP')).toHaveValue('')
     await expect(page.getByLabel('New password')).toHaveValue('Neem-Tree7')
     await page.route(resetting, (route) => route.abort())
     await paste(page, lastCode(school.phone))
@@ -387,7 +387,7 @@ test('the sign-in screen comes without an answer of the server, and a lost netwo
   await expect(page.getByText('Failed to send OTP. Please try again.')).toBeVisible()
   await page.unroute(toLogin)
   await page.getByRole('button', { name: 'Send OTP' }).click()
-  await expect(page.getByLabel('Digit 1 of the code')).toBeFocused()
+  await expect(page.getByLabel('Digit 1 of the OTP')).toBeFocused()
   await page.route(toLogin, (route) => route.abort())
   await page.keyboard.type(lastCode(school.phone))
   await expect(page.getByText('OTP verification failed. Please try again.')).toBeVisible()

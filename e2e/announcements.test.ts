@@ -19,7 +19,7 @@ test('an admin writes the first announcement, which takes the place of the sampl
   const one = page.getByRole('article').filter({ hasText: 'Sports day' })
   await expect(one).toContainText('Bring water.')
   await one.getByRole('button', { name: 'Actions for Sports day' }).click()
-  await page.getByRole('menuitem', { name: 'Pin on top' }).click()
+  await page.getByRole('menuitem', { name: 'Pin to top' }).click()
   await expect(one.getByRole('img', { name: 'Pinned' })).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
   await check(page, 'the announcements, dark')

@@ -73,7 +73,7 @@ test('several days show everybody, with a dash where nobody marked, and leave as
   expect(head).toMatch(/^Roll Number,Student Name,(\d+ \w+ \d{4},){7}Overall Status,Last Teacher$/)
   expect(rows[2]).toBe('3,Om,–,–,–,–,–,–,–,–,')
   const full = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'More files, and print' }).click()
+  await page.getByRole('button', { name: 'More files and printing' }).click()
   await page.getByRole('menuitem', { name: 'Excel with class and remarks' }).click()
   expect((await full).suggestedFilename()).toBe(`attendance_${from}_to_${to}_with_class_and_remarks.xlsx`)
 })
@@ -98,14 +98,14 @@ test('a mark tells who set what, when and how', async ({ page, school }) => {
   await school.mark(ravi, 'present')
   await school.enter(page, '/attendance?tab=details')
   await page.getByRole('button', { name: /changes to Ravi's mark$/ }).click()
-  const changes = page.getByRole('dialog').getByRole('list', { name: 'Changes of this mark' })
+  const changes = page.getByRole('dialog').getByRole('list', { name: 'Changes to this mark' })
   await expect(changes.getByRole('listitem')).toHaveText([
     /^Absent changed to PresentAsha Rao, \d+:\d\d [ap]m$/,
     /^AbsentAsha Rao, \d+:\d\d [ap]m$/,
   ])
   await school.enter(page, `/students/${ravi}`)
   await page.getByRole('button', { name: /: Present$/ }).click()
-  await expect(page.getByRole('list', { name: 'Changes of this mark' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Changes to this mark' })).toContainText(
     'Absent changed to Present',
   )
 })

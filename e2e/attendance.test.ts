@@ -33,7 +33,7 @@ test.describe('marking', () => {
     school,
   }) => {
     await openClass(page, school)
-    const menu = page.getByRole('button', { name: 'More for Zoya Khan' })
+    const menu = page.getByRole('button', { name: 'More options for Zoya Khan' })
     const remarks = page.getByLabel('Remarks for Zoya Khan')
     await button(page, 'Absent', 'Zoya Khan').click()
     await expect(page.getByText(/^Attendance marked for/)).toBeVisible()
@@ -84,7 +84,7 @@ test.describe('marking', () => {
     school,
   }) => {
     await openClass(page, school)
-    const menu = page.getByRole('button', { name: 'More for Zoya Khan' })
+    const menu = page.getByRole('button', { name: 'More options for Zoya Khan' })
     const remarks = page.getByLabel('Remarks for Zoya Khan')
     const failed = page.getByText('Failed to save attendance. Please try again.')
     const present = button(page, 'Present', 'Aarav Deshmukh')
@@ -104,10 +104,10 @@ test.describe('marking', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(failed).toBeHidden()
     await expect(present).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByText('1 mark is not sent yet. Trying again.')).toBeVisible()
+    await expect(page.getByText('1 mark has not been sent yet. Trying again.')).toBeVisible()
     await expect(page.getByText('Not sent yet', { exact: true })).toBeAttached()
     await page.unroute('**/api/attendance/manual')
-    await page.getByRole('button', { name: 'See' }).click()
+    await page.getByRole('button', { name: 'View' }).click()
     await page.getByRole('button', { name: 'Send now' }).click()
     await expect(page.getByText('All marks are saved.')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -161,7 +161,7 @@ test.describe('marking', () => {
     school,
   }) => {
     await openClass(page, school)
-    await page.getByRole('button', { name: 'More for Zoya Khan' }).click()
+    await page.getByRole('button', { name: 'More options for Zoya Khan' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Late' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Bus' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
@@ -193,7 +193,7 @@ test.describe('marking', () => {
     const list = page.waitForResponse('**/api/students?**')
     await page.getByRole('button', { name: 'Refresh' }).click()
     await list
-    await page.getByRole('button', { name: 'More for Zoya Khan' }).click()
+    await page.getByRole('button', { name: 'More options for Zoya Khan' }).click()
     await remarks.fill('fever')
     saveNow()
     await expect(page.getByText(/^Attendance marked for/)).toBeVisible()

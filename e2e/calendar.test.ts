@@ -103,7 +103,7 @@ test('the settings import a file, put a holiday back, and give an address that c
   await page.getByRole('button', { name: 'Import 1 day' }).click()
   await expect(page.getByText('Days imported: 1.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Make an address' }).click()
+  await page.getByRole('button', { name: 'Create an address' }).click()
   const url = await page.getByLabel('Your calendar address').inputValue()
   const feed = await fetch(url)
   expect(feed.headers.get('content-type')).toContain('text/calendar')

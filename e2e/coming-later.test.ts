@@ -125,7 +125,7 @@ test('what was on its way does not open for a person who has gone on to somethin
 }) => {
   const comeNow = await openList(page, school)
   const search = page.getByLabel('Search students...')
-  const own = page.getByRole('button', { name: /^Profile menu/ })
+  const own = page.getByRole('button', { name: /profile menu$/ })
   await own.press('Enter')
   await expect(own).toHaveAttribute('aria-busy', 'true')
   await page.keyboard.press('Tab')
@@ -168,7 +168,7 @@ test('Back takes back a form on its way, and leads from a menu on its way to the
   await page.goBack()
   await expect(coming).toHaveCount(0)
   await expect(page).toHaveURL(/\/students/)
-  const own = page.getByRole('button', { name: /^Profile menu/ })
+  const own = page.getByRole('button', { name: /profile menu$/ })
   await own.press('Enter')
   await expect(own).toHaveAttribute('aria-busy', 'true')
   await page.goBack()
@@ -238,12 +238,12 @@ test('forms and menus that only the new version has are told of, at each press, 
   await page.route(/assets\/(dialogs|row-menu)-.*[.]js$/, (route) => route.fulfill(gone))
   await school.enter(page, '/students')
   await expect(page.getByText('Zoya Khan')).toBeVisible()
-  const toast = page.getByText('A new version of Shala is here.')
+  const toast = page.getByText('A new version of Shala is available.')
   const pressTwice = async (name: string) => {
     for (const _ of [1, 2]) {
       await page.getByRole('button', { name }).click()
       await expect(toast).toHaveCount(1)
-      await expect(page.getByRole('button', { name: 'Load it' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
       await page.getByRole('button', { name: 'Close' }).click()
       await expect(toast).toHaveCount(0)
     }
@@ -251,7 +251,7 @@ test('forms and menus that only the new version has are told of, at each press, 
   await pressTwice('Add Student')
   await expect(page.getByText('Zoya Khan')).toBeVisible()
   await page.getByRole('link', { name: 'Attendance', exact: true }).click()
-  await pressTwice('More for Zoya Khan')
+  await pressTwice('More options for Zoya Khan')
 })
 
 test('where the old version’s toasts are gone too, a press tells of the new one all the same', async ({
@@ -260,8 +260,8 @@ test('where the old version’s toasts are gone too, a press tells of the new on
 }) => {
   await page.route(laterParts, (route) => route.fulfill(gone))
   await school.enter(page, '/students')
-  await page.getByRole('button', { name: /^Profile menu/ }).click()
-  await expect(page.getByRole('button', { name: 'Load it' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: /profile menu$/ }).click()
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeInViewport({ ratio: 1 })
 })
 
 test('classes that only the new version has are told of when a key asks for them', async ({
@@ -274,7 +274,7 @@ test('classes that only the new version has are told of when a key asks for them
   const refused = page.waitForResponse(/assets\/controls-/)
   await picker.press('Shift')
   await refused
-  await expect(page.getByText('A new version of Shala is here.')).toBeHidden()
+  await expect(page.getByText('A new version of Shala is available.')).toBeHidden()
   await picker.press('ArrowDown')
-  await expect(page.getByText('A new version of Shala is here.')).toBeVisible()
+  await expect(page.getByText('A new version of Shala is available.')).toBeVisible()
 })

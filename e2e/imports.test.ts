@@ -79,11 +79,11 @@ test('on a desk a workbook of an office is put right in place, taken in, not tak
   // The rows to be put right come first.
   await expect(page.locator('tbody tr').nth(5)).toContainText('Needs a fix')
   await expect(page.locator('tbody tr').nth(6)).toContainText('Ready')
-  await expect(page.getByText('Line 47 has this roll number in the class too.')).toBeVisible()
+  await expect(page.getByText('Line 47 also has this roll number in the class.')).toBeVisible()
   await retype(cell(page, 'Phone, line 10'), '9822012345')
   await retype(cell(page, 'Enrolled since, line 15'), '16/06/2026')
   await retype(cell(page, 'Name, line 24'), 'Zubin Wadia')
-  await page.getByRole('button', { name: 'Leave out 1 row that is there twice' }).click()
+  await page.getByRole('button', { name: 'Leave out 1 duplicate row' }).click()
   await expect(shown(page, 'Needs a fix 2')).toBeVisible()
   await page.getByRole('button', { name: 'Import 58 students' }).click()
   await expect(page.getByText('58 students were added.')).toBeVisible()
@@ -94,7 +94,7 @@ test('on a desk a workbook of an office is put right in place, taken in, not tak
   await page.getByRole('button', { name: 'Import another file' }).click()
   await choose(page, file)
   await goOn(page)
-  await expect(shown(page, 'Here already 55')).toBeVisible()
+  await expect(shown(page, 'Already here 55')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Import \d/ })).toBeDisabled()
 
   const headers = { authorization: `Bearer ${school.token}` }
@@ -104,7 +104,7 @@ test('on a desk a workbook of an office is put right in place, taken in, not tak
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByRole('alertdialog').getByText('Zubin Wadia: has attendance')).toBeVisible()
   await page.getByRole('button', { name: 'Undo the others' }).click()
-  await expect(page.getByText('The import was undone: 59 removed, 0 put back.')).toBeVisible()
+  await expect(page.getByText('The import was undone: 59 removed, 0 restored.')).toBeVisible()
   // All of them could go in again.
   await expect(shown(page, 'Ready 55')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Students' }).first()).toContainText('7')
@@ -148,7 +148,7 @@ test('on a phone a class list is pasted for its class, mended, and leads on to m
     .getByRole('textbox', { name: 'Or paste the cells' })
     .fill('71, Ravi, 9876543210\n72, Sita, 98\n73, Meena,')
   await goOn(page)
-  const one = page.getByRole('combobox', { name: 'All of them are in' })
+  const one = page.getByRole('combobox', { name: 'Class for all rows' })
   await expect(one).toHaveValue('Class 5 - A')
   await one.fill('8')
   await page.keyboard.press('Enter')
@@ -180,7 +180,7 @@ test('on a desk teachers are taken in from the settings, and can sign in', async
     ]),
   )
   await goOn(page)
-  await expect(page.getByText('A phone number or an email is needed to sign in with.')).toBeVisible()
+  await expect(page.getByText('A phone number or an email is needed to sign in.')).toBeVisible()
   await page.getByRole('button', { name: 'Import 1 teacher' }).click()
   await expect(page.getByText('1 teacher was added.')).toBeVisible()
   const answer = await page.request.post('/api/auth/login/send-otp', { data: { phone } })
@@ -219,7 +219,7 @@ test('on a desk the rows to be put right are handed over with their reasons, and
   expect(csv).toContain(`70,"'=Kavya",Class 5 - A,98`)
   // Who is here already is changed only when asked to, and what would change is shown.
   await expect(page.getByText('(empty) → 9876543210')).toBeVisible()
-  await page.getByRole('checkbox', { name: /^Update students who are here already/ }).check()
+  await page.getByRole('checkbox', { name: /^Update students who are already here/ }).check()
   await page.getByRole('button', { name: 'Import 1 student' }).click()
   await expect(page.getByText('1 was updated.')).toBeVisible()
 })
@@ -243,9 +243,9 @@ test('on a desk a network that is lost in the middle costs nothing and doubles n
   })
   await page.getByRole('button', { name: 'Import 600 students' }).click()
   await expect(
-    page.getByText('No connection. What was sent is kept; the rest goes on by itself.'),
+    page.getByText('No connection. What was sent is kept; the rest continues when you are back online.'),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('600 students were added.')).toBeVisible()
   await page.getByRole('link', { name: 'Show them' }).click()
   await expect(page.getByText('of 606 results')).toBeVisible()

@@ -30,7 +30,7 @@ async function choose(place: Page | Locator, label: string, option: string): Pro
 }
 
 const card = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Leave requests' }).getByRole('listitem', { name })
+  page.getByRole('list', { name: 'Leave Requests' }).getByRole('listitem', { name })
 
 // The address shows all years, so that no test depends on the day of the year.
 const everything = '/leaveRequest?year=all'
@@ -81,7 +81,7 @@ test('a teacher asks for leave with a half day and a note, and takes a request b
   await expect(page.getByText('Leave request submitted successfully!')).toBeVisible()
   await page.getByText('A wedding in Nashik').click()
   const details = page.getByRole('dialog', { name: 'Casual leave' })
-  const link = details.getByRole('link', { name: /^Note of Meera Joshi/ })
+  const link = details.getByRole('link', { name: /^Meera Joshi's note/ })
   expect((await page.request.get((await link.getAttribute('href')) ?? '')).headers()['content-type']).toBe(
     'application/pdf',
   )
@@ -134,7 +134,7 @@ test('an admin decides with a remark and takes it back; the list does not move',
   await expect(first.getByText('Approved', { exact: true })).toBeVisible()
   await expect(first.getByText('Please leave a plan.')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Manage Requests 1/ })).toBeVisible()
-  const names = () => page.getByRole('list', { name: 'Leave requests' }).getByRole('listitem', { name: ',' })
+  const names = () => page.getByRole('list', { name: 'Leave Requests' }).getByRole('listitem', { name: ',' })
   await expect(names()).toContainText(['Ravi Kulkarni', 'Meera Joshi'])
   expect((await second.boundingBox())?.y).toBe(before?.y)
   await first.getByRole('button', { name: 'Actions for Ravi Kulkarni' }).click()
@@ -156,7 +156,7 @@ test('a decision that somebody else has taken meanwhile is shown, not overwritte
   await only.getByRole('button', { name: 'Decline: Meera Joshi' }).waitFor()
   await school.ask('PATCH', `/api/leave/admin/leaves/${_id}/status`, { status: 'Approved' })
   await only.getByRole('button', { name: 'Decline: Meera Joshi' }).click()
-  await expect(only.getByRole('alert')).toContainText('This request has been decided or cancelled meanwhile.')
+  await expect(only.getByRole('alert')).toContainText('This request has since been decided or cancelled.')
   await expect(only.getByText('Approved', { exact: true })).toBeVisible()
   await expect(only.getByText('Asha Rao')).toBeVisible()
 })
@@ -186,7 +186,7 @@ test('several are approved at once, and what a link or a filter leads to is in t
   await page.getByRole('button', { name: 'Filter Requests' }).click()
   await choose(page, 'Leave Type', 'Sick')
   await expect(page).toHaveURL(/type=Sick/)
-  const all = page.getByRole('list', { name: 'Leave requests' }).getByRole('listitem', { name: ',' })
+  const all = page.getByRole('list', { name: 'Leave Requests' }).getByRole('listitem', { name: ',' })
   await expect(all).toHaveCount(2)
   await page.getByRole('searchbox', { name: 'Search by name or reason...' }).fill('joshi dentist')
   await expect(page).toHaveURL(/search=joshi/)

@@ -11,7 +11,7 @@ test('a tag asks to mark its student, after signing in, once, and goes home', as
   await page.goto(`/mark-attendance/${ravi}`)
   await page.getByLabel('Email or phone number').fill(meera.phone)
   await page.getByRole('button', { name: 'Send OTP' }).click()
-  await page.getByLabel('Digit 1 of the code').click()
+  await page.getByLabel('Digit 1 of the OTP').click()
   await page.keyboard.type(lastCode(meera.phone))
   await expect(page.getByRole('heading', { name: 'Ravi Kale' })).toBeVisible()
   await expect(page.getByText('Class 6, Roll 1')).toBeVisible()

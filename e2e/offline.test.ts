@@ -110,7 +110,7 @@ ownServerTest.describe('a new version', () => {
       await moving.getByRole('heading', { name: 'Hello, Asha' }).waitFor()
       await moving.clock.fastForward(idle)
       await page.getByRole('button', { name: 'Add Student' }).click()
-      const roll = page.getByRole('dialog').getByLabel('Roll Number')
+      const roll = page.getByRole('dialog').getByLabel('Roll number')
       await roll.fill('41')
 
       const replaced = whenReplaced(moving)
@@ -173,7 +173,7 @@ test('a part that the server has no more loads its screen anew, once, and leaves
   const password = /assets\/password-.*js$/
   await page.route(password, (route) => route.fulfill(gone))
   await page.route(/assets\/classes-.*js$/, (route) => (loads > 1 ? route.continue() : route.fulfill(gone)))
-  const news = page.getByText('A new version of Shala is here.')
+  const news = page.getByText('A new version of Shala is available.')
   await page.goto('/login')
   const identifier = page.getByLabel('Email or phone number')
   await identifier.fill('9876543210')
@@ -203,7 +203,7 @@ test('a part that the server has no more loads its screen anew, once, and leaves
   await expect(news).toBeVisible()
   await expect.poll(() => loads).toBe(3)
   await expect(news).toBeVisible()
-  await page.getByRole('button', { name: 'Load it' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
   await expect.poll(() => loads).toBe(4)
   await expect(news).toBeVisible()
   expect(loads).toBe(4)

@@ -29,7 +29,7 @@ test('the sign-in form takes what is typed and sent before the app is there', as
   await page.keyboard.press('Enter')
   await expect(field).toHaveValue(school.phone)
   comeNow()
-  await expect(page.getByLabel('Digit 1 of the code')).toBeFocused()
+  await expect(page.getByLabel('Digit 1 of the OTP')).toBeFocused()
 })
 
 test('what is typed goes on being typed when the app takes the place of the first form', async ({ page }) => {
@@ -93,7 +93,7 @@ test('the first press opens the profile menu and the drawer, and the focus comes
   school,
 }) => {
   await school.enter(page, '/')
-  const profile = page.getByRole('button', { name: /^Profile menu of Asha/ })
+  const profile = page.getByRole('button', { name: /^Asha.*'s profile menu/ })
   await profile.press('Enter')
   // Drawn a moment before it has the keyboard.
   await expect(focusIn(page, 'menu')).toBeVisible()
@@ -134,7 +134,7 @@ test('the home asks once, and shows the next person nothing of the last', async 
   await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0)
   expect(asked).toEqual(['/api/dashboard'])
 
-  await page.getByRole('button', { name: /^Profile menu of Asha/ }).click()
+  await page.getByRole('button', { name: /^Asha.*'s profile menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login/)
   await student.signIn()

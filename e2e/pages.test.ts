@@ -112,7 +112,7 @@ test('a day reads 22 Nov 2026 on a desk, whatever language the browser has, and 
   await expect(date).toHaveValue('3 Feb 2026')
   await expect(page.locator('dl [data-status=unmarked] dd')).toHaveText('24')
   await page.goto('/students?add=one')
-  await expect(page.getByLabel('Enrollment Date')).toHaveValue(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/)
+  await expect(page.getByLabel('Enrollment date')).toHaveValue(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/)
   // A calendar that the server has no more, after an upgrade, leaves the browser's own.
   await page.route('**/assets/day-calendar-*', (route) => route.fulfill({ status: 404 }))
   await page.goto('/attendance')
@@ -138,7 +138,7 @@ test('a day reads 22 Nov 2026 on a phone, over the phone’s own picker and whol
   await page.getByRole('link', { name: 'Classes' }).click()
   await expect(page).toHaveURL(/classes/)
   const parts = page.locator('header p > span')
-  await expect(parts).toHaveText([/^\d+ [A-Z][a-z]+ 20\d\d$/, 'The classes and sections of your school'])
+  await expect(parts).toHaveText([/^\d+ [A-Z][a-z]+ 20\d\d$/, "Your school's classes and sections"])
   expect(await parts.first().evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
   await expect(page.locator('header p').last()).toHaveCSS('overflow', 'hidden')
   const [line, rest] = await Promise.all([
@@ -271,7 +271,7 @@ test('a network that answers with its own page takes no mark on a phone, and sig
   await page.route('**/api/attendance/**', (route) => route.fulfill(signInPage))
   const present = page.getByRole('button', { name: 'Present: Zoya Khan' })
   await present.click()
-  await expect(page.getByText('1 mark is not sent yet. Trying again.')).toBeVisible()
+  await expect(page.getByText('1 mark has not been sent yet. Trying again.')).toBeVisible()
   await page.unroute('**/api/attendance/**')
   await page.route('**/api/**', (route) => route.fulfill({ ...signInPage, status: 401 }))
   await page.reload()
@@ -344,7 +344,7 @@ test('Ctrl+K goes to a class, a student and a screen by keyboard, on a desk', as
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/[/]students[/]/)
   await open('उपस्थिति', /^Attendance$/)
-  await expect(page.getByRole('option', { name: 'Report: Attendance of students' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Report: Student attendance' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/[/]attendance/)
   // From a link of the sidebar too, the next Tab begins at what was opened.

@@ -56,7 +56,7 @@ test.describe('the profile', () => {
   }) => {
     await school.enter(page, '/')
     const asked = page.waitForResponse('**/api/auth/accounts')
-    await page.getByRole('button', { name: 'Profile menu of Asha Rao' }).click()
+    await page.getByRole('button', { name: "Asha Rao's profile menu" }).click()
     await asked
     await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
     await expect(page.getByText('Change account')).toHaveCount(0)
@@ -104,16 +104,16 @@ test.describe('the profile', () => {
     await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
     await expect(dialog.getByText('Please enter the 6-digit OTP.')).toHaveCount(2)
     await dialog.getByRole('button', { name: 'Send OTP' }).first().click()
-    await expect(dialog.getByText(`We sent a 6-digit code to ${email}.`)).toBeVisible()
+    await expect(dialog.getByText(`We sent a 6-digit OTP to ${email}.`)).toBeVisible()
     await dialog.getByRole('button', { name: 'Send OTP' }).click()
-    await expect(dialog.getByText(`We sent a 6-digit code to ${school.phone}.`)).toBeVisible()
+    await expect(dialog.getByText(`We sent a 6-digit OTP to ${school.phone}.`)).toBeVisible()
     const code = lastCode(email)
-    await dialog.getByLabel('Code from your email').fill(code)
-    await dialog.getByLabel('Code from your phone').fill(code)
+    await dialog.getByLabel('OTP from your email').fill(code)
+    await dialog.getByLabel('OTP from your phone').fill(code)
     await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
     await expect(dialog.getByText('Invalid or expired OTP.')).toBeVisible()
-    await expect(dialog.getByLabel('Code from your email')).toHaveValue(code)
-    await dialog.getByLabel('Code from your phone').fill(lastCode(school.phone))
+    await expect(dialog.getByLabel('OTP from your email')).toHaveValue(code)
+    await dialog.getByLabel('OTP from your phone').fill(lastCode(school.phone))
     await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
     await expect(page.getByText('Confirmed. You can now sign in with it.')).toBeVisible()
     await expect(admin.getByText('is not confirmed')).toHaveCount(0)
@@ -160,9 +160,9 @@ test.describe('the profile', () => {
     await expect(page.getByText('Loading profile data...', { exact: true })).toBeVisible()
     answer()
     await expect(page.getByRole('heading', { name: 'Meera Joshi' })).toBeVisible()
-    await expect(detail(page, 'Date of Birth')).toContainText('March 4, 1988')
+    await expect(detail(page, 'Date of birth')).toContainText('March 4, 1988')
     await expect(detail(page, 'Subject')).toContainText('Mathematics')
-    await expect(detail(page, 'Aadhaar Number')).toContainText('2341 2341 2346')
+    await expect(detail(page, 'Aadhaar number')).toContainText('2341 2341 2346')
     await expect(detail(page, 'Phone')).toContainText(teacher.phone)
     await expect(page.getByText('Address', { exact: true })).toHaveCount(0)
     const qualifications = section(page, 'Qualifications')
@@ -177,7 +177,7 @@ test.describe('the profile', () => {
         'To change any document (e.g., Birth Certificate, Aadhaar Card, Qualification documents), please contact the Admin or Principal.',
       ),
     ).toBeVisible()
-    const link = page.getByRole('link', { name: /^View Aadhaar Card/ })
+    const link = page.getByRole('link', { name: /^View Aadhaar card/ })
     const href = (await link.getAttribute('href')) ?? ''
     expect((await page.request.get(href)).status()).toBe(200)
   })
@@ -190,11 +190,11 @@ test.describe('the profile', () => {
     await page.clock.install()
     await student.enter(page, '/profile')
     await expect(detail(page, 'Class')).toContainText('Class 5 - A')
-    await expect(detail(page, 'Roll Number')).toContainText('21')
-    await expect(detail(page, 'Enrollment Date')).toContainText('January 5, 2026')
+    await expect(detail(page, 'Roll number')).toContainText('21')
+    await expect(detail(page, 'Enrollment date')).toContainText('January 5, 2026')
     await expect(detail(page, 'Address')).toContainText('12 Lake Road, Pune')
-    await expect(detail(page, 'Transfer Certificate')).toContainText('Not given')
-    const link = page.getByRole('link', { name: /^View Birth Certificate/ })
+    await expect(detail(page, 'Transfer certificate')).toContainText('Not given')
+    const link = page.getByRole('link', { name: /^View Birth certificate/ })
     await expect(link).toHaveAttribute('target', '_blank')
     await expect(section(page, 'Remarks')).toBeVisible()
     await expect(section(page, 'Admin Details')).toHaveCount(0)
@@ -211,7 +211,7 @@ test.describe('the profile', () => {
 test.describe('one’s photo', () => {
   const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Change photo' })
   const menuPhoto = (page: Page) =>
-    page.getByRole('button', { name: 'Profile menu of Meera Joshi' }).locator('img')
+    page.getByRole('button', { name: "Meera Joshi's profile menu" }).locator('img')
 
   test('is refused when it is none; is cut, kept when sending fails, saved, shown at once, taken away and put back', async ({
     page,
@@ -235,7 +235,7 @@ test.describe('one’s photo', () => {
       dialog(page).getByText('This image cannot be read. Please choose another one.'),
     ).toBeVisible()
     await input.setInputFiles(await onDisk(hugePicture()))
-    const part = dialog(page).getByRole('button', { name: 'Part of the photo that is kept' })
+    const part = dialog(page).getByRole('button', { name: 'Part of the photo to keep' })
     await dialog(page).getByLabel('Zoom').fill('2')
     const before = await part.locator('img').getAttribute('style')
     await part.focus()
@@ -270,7 +270,7 @@ test.describe('one’s password', () => {
     await set.getByRole('button', { name: 'Send OTP' }).click()
     await expect(set.getByRole('button', { name: /Resend in \d+s/ })).toBeDisabled()
     const code = lastCode(teacher.phone)
-    await set.getByLabel('Code from your phone').fill(code)
+    await set.getByLabel('OTP from your phone').fill(code)
     await expect(set.getByLabel('New password', { exact: true })).toHaveAttribute(
       'autocomplete',
       'new-password',
@@ -288,14 +288,14 @@ test.describe('one’s password', () => {
       'data-met',
       'true',
     )
-    await set.getByLabel('Code from your phone').fill(code === '000000' ? '000001' : '000000')
+    await set.getByLabel('OTP from your phone').fill(code === '000000' ? '000001' : '000000')
     await set.getByLabel('New password', { exact: true }).fill(password)
     await set.getByLabel('Confirm new password', { exact: true }).fill(password)
     await submit.click()
     await expect(page.getByText('Invalid or expired OTP.')).toBeVisible()
     await expect(set.getByLabel('New password', { exact: true })).toHaveValue('')
     await expect(set.getByLabel('Confirm new password', { exact: true })).toHaveValue('')
-    await set.getByLabel('Code from your phone').fill(code)
+    await set.getByLabel('OTP from your phone').fill(code)
     await set.getByLabel('New password', { exact: true }).fill(password)
     await set.getByLabel('Confirm new password', { exact: true }).fill(password)
     await submit.click()
@@ -341,7 +341,7 @@ test.describe('one’s devices', () => {
     await teacher.enter(page, '/profile')
     const devices = section(page, 'Your devices')
     await expect(devices.getByText('This device')).toBeVisible()
-    await expect(devices.getByText('You are signed in nowhere else.')).toBeVisible()
+    await expect(devices.getByText('You are not signed in anywhere else.')).toBeVisible()
     await expect(devices.getByText('Last used just now')).toBeVisible()
     await expect(devices.getByRole('button')).toHaveCount(0)
 
@@ -359,7 +359,7 @@ test.describe('one’s devices', () => {
     await expect(devices.getByRole('listitem')).toHaveCount(3)
     await devices.getByRole('button', { name: 'Sign out all other devices' }).click()
     await expect(page.getByText('All other devices have been signed out.')).toBeVisible()
-    await expect(devices.getByText('You are signed in nowhere else.')).toBeVisible()
+    await expect(devices.getByText('You are not signed in anywhere else.')).toBeVisible()
     await expect(devices.getByText('This device')).toBeVisible()
   })
 })
@@ -371,14 +371,14 @@ test.describe('brother and sister on one phone', () => {
     await page.goto('/login')
     await page.getByLabel('Email or phone number').fill(phone)
     await page.getByRole('button', { name: 'Send OTP' }).click()
-    await page.getByLabel('Digit 1 of the code').click()
+    await page.getByLabel('Digit 1 of the OTP').click()
     await page.keyboard.type(lastCode(phone))
     await expect(page.getByRole('heading', { name: 'Who is signing in?' })).toBeVisible()
     await page.getByRole('button', { name: new RegExp(name) }).click()
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('link', { name: 'Students' })).toHaveCount(0)
   }
-  const menu = (page: Page, name: string) => page.getByRole('button', { name: `Profile menu of ${name}` })
+  const menu = (page: Page, name: string) => page.getByRole('button', { name: `${name}'s profile menu` })
 
   test('are asked who is signing in, change from one to the other and back, and sign in again when that was long ago', async ({
     page,

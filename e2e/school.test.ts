@@ -21,7 +21,7 @@ test('registering a school asks for what is missing, keeps what was typed when i
   ]) {
     await expect(page.getByText(text)).toBeVisible()
   }
-  const name = page.getByLabel('School Name')
+  const name = page.getByLabel('School name')
   await expect(name).toBeFocused()
   await name.fill('Z')
   await expect(page.getByText('school name is required')).toBeHidden()
@@ -30,7 +30,7 @@ test('registering a school asks for what is missing, keeps what was typed when i
 
   const taken = `Saraswati Vidyalaya ${other.phone}`
   await fillSchool(page, taken)
-  await page.getByLabel('PIN code').fill('411001')
+  await page.getByLabel('Pincode').fill('411001')
   await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Maharashtra')
   await page.getByRole('button', { name: 'Reset Form' }).click()
   await expect(
@@ -76,10 +76,10 @@ test('registering a school asks for what is missing, keeps what was typed when i
 })
 
 async function fillSchool(page: Page, name: string): Promise<void> {
-  await page.getByLabel('School Name').fill(name)
-  await page.getByRole('combobox', { name: 'School Type' }).click()
+  await page.getByLabel('School name').fill(name)
+  await page.getByRole('combobox', { name: 'School type' }).click()
   await page.getByRole('option', { name: 'Primary' }).click()
-  await page.getByLabel('PIN code').fill('682001')
+  await page.getByLabel('Pincode').fill('682001')
   await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Kerala')
 }
 
@@ -126,7 +126,7 @@ test.describe("the school's record", () => {
     await other.signUp()
     await other.register()
     await school.enter(page, '/')
-    await page.getByRole('button', { name: 'Profile menu of Asha Rao' }).click()
+    await page.getByRole('button', { name: "Asha Rao's profile menu" }).click()
     await page.getByRole('menuitem', { name: 'School Details' }).click()
     await expect(page).toHaveTitle(/^School Dashboard/)
     const head = page.getByRole('region', { name: `Saraswati Vidyalaya ${school.phone}` })
@@ -136,11 +136,11 @@ test.describe("the school's record", () => {
     await expect(page.getByRole('region', { name: 'About the School' })).toHaveCount(0)
     await page
       .getByRole('region', { name: "Complete your school's record" })
-      .getByRole('link', { name: 'Add what is missing' })
+      .getByRole('link', { name: 'Add missing details' })
       .click()
 
     const save = page.getByRole('button', { name: 'Save Changes' })
-    await page.getByLabel('Establishment Year').fill('1984')
+    await page.getByLabel('Year established').fill('1984')
     await save.click()
     for (const text of ['address is required', 'primary phone is required', 'email is required']) {
       await expect(page.getByText(text)).toBeVisible()
@@ -148,7 +148,7 @@ test.describe("the school's record", () => {
     await expect(page.getByLabel('Address')).toBeFocused()
     await expect(save).toBeDisabled()
     await page.getByLabel('Address').fill('12 Lake Road')
-    await page.getByLabel('PIN code').fill('41100')
+    await page.getByLabel('Pincode').fill('41100')
     await page.getByLabel('Primary phone').fill('2612')
     await page.getByLabel('Email').fill('office@saraswati.example')
     await page.getByLabel('Website').fill('saraswati.example')
@@ -157,8 +157,8 @@ test.describe("the school's record", () => {
     await expect(page.getByText('Please enter a valid phone number.')).toBeVisible()
     await page.getByLabel('Primary phone').fill('+91 98230 11111')
     await save.click()
-    await expect(page.getByText('PIN code must be 6 digits.')).toBeVisible()
-    await page.getByLabel('PIN code').fill('411002')
+    await expect(page.getByText('Pincode must be 6 digits.')).toBeVisible()
+    await page.getByLabel('Pincode').fill('411002')
 
     const notSaved = page.getByRole('alert').filter({ hasText: 'Not saved' })
     await page.route('**/api/schools', (route) =>
@@ -167,12 +167,12 @@ test.describe("the school's record", () => {
     await save.click()
     await expect(notSaved.getByText('Network error. Please check your connection.')).toBeVisible()
     await page.unroute('**/api/schools')
-    await page.getByLabel('School Name').fill(`Saraswati Vidyalaya ${other.phone}`)
-    await page.getByLabel('PIN code').fill('411001')
+    await page.getByLabel('School name').fill(`Saraswati Vidyalaya ${other.phone}`)
+    await page.getByLabel('Pincode').fill('411001')
     await save.click()
     await expect(notSaved.getByText('A school with this name or email already exists.')).toBeVisible()
-    await page.getByLabel('School Name').fill(`Saraswati Vidyalaya ${school.phone}`)
-    await page.getByLabel('PIN code').fill('411002')
+    await page.getByLabel('School name').fill(`Saraswati Vidyalaya ${school.phone}`)
+    await page.getByLabel('Pincode').fill('411002')
     await expect(page.getByLabel('Address')).toHaveValue('12 Lake Road')
 
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -196,7 +196,7 @@ test.describe("the school's record", () => {
     await expect(page.getByText("Complete your school's record")).toHaveCount(0)
 
     await page.getByRole('link', { name: 'Edit Details' }).click()
-    await page.getByLabel('School Name').fill('Another name')
+    await page.getByLabel('School name').fill('Another name')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page
       .getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -216,7 +216,7 @@ test.describe("the school's record", () => {
     await teacher.signIn()
     await teacher.enter(page, '/schoolDetails')
     await expect(page.getByRole('region', { name: 'Contact Information' })).toContainText('Not given')
-    for (const name of ['Edit Details', 'Add what is missing']) {
+    for (const name of ['Edit Details', 'Add missing details']) {
       await expect(page.getByRole('link', { name })).toHaveCount(0)
     }
     await page.goto('/editSchool')
@@ -296,7 +296,7 @@ test.describe('classes', () => {
       .click()
     await expect(page.getByText('This class still has 6 student(s). Move them first.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-    await page.getByRole('link', { name: 'View students' }).click()
+    await page.getByRole('link', { name: 'View Students' }).click()
     await expect(page).toHaveURL(/\/students\?classId=/)
     await expect(page.getByText('Showing 1 to 6 of 6 results')).toBeVisible()
   })
@@ -308,13 +308,13 @@ test.describe('classes', () => {
     await page.route('**/api/classes/createClass', (route) =>
       route.request().postDataJSON().name === 'Class 3' ? route.abort() : route.continue(),
     )
-    await dialog.getByLabel('Sections for all').fill('A, B')
+    await dialog.getByLabel('Sections for all classes').fill('A, B')
     await dialog.getByRole('checkbox', { name: 'Select all' }).focus()
     // Class 5 - A is there already.
     await expect(
       dialog.getByText('19 classes: Class 1 - A, Class 1 - B, Class 2 - A … Class 10 - B'),
     ).toBeVisible()
-    await dialog.getByLabel('Sections of Class 2').fill('Rose,')
+    await dialog.getByLabel('Sections for Class 2').fill('Rose,')
     await expect(dialog.getByText('18 classes: Class 1 - A, Class 1 - B, Class 2 - Rose …')).toBeVisible()
     await dialog.getByRole('button', { name: 'Create 18 classes' }).click()
     await expect(dialog.getByText('Created 16 class(es) (2 failed).')).toBeVisible()

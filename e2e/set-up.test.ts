@@ -17,7 +17,7 @@ test('while there is no school, signing in is setting one up', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Set up your school' })).toBeVisible()
   await expect(page.getByLabel('Email or phone number')).toBeFocused()
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await expect(page.getByLabel('Full Name')).toBeFocused()
+  await expect(page.getByLabel('Full name')).toBeFocused()
 })
 
 test('Google lets in whom the school knows by that email, and anybody else is told why not', async ({
@@ -94,7 +94,7 @@ test('the help names whom to ask where the operator has said so', async ({ page,
   await student.enter(page, '/HelpSupport')
   await expect(page.getByRole('region', { name: 'How do I' }).locator('summary')).toHaveText([
     'See your attendance',
-    'Ask for leave',
+    'Request leave',
     'Ask EduBot',
     'Change your photo or password',
     'Change the language',

@@ -39,13 +39,13 @@ async function addOneWithPapers(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Student' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Student' })
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(added.name)
-  await dialog.getByLabel('Roll Number').fill(added.roll)
+  await dialog.getByLabel('Roll number').fill(added.roll)
   await dialog.getByRole('combobox', { name: 'Class' }).click()
   await page.getByRole('option', { name: 'Class 5 - A' }).click()
   const papers = {
     Photo: photo('kavya.png'),
-    'Aadhaar Card': pdf('aadhaar.pdf'),
-    'Birth Certificate': pdf('birth.pdf'),
+    'Aadhaar card': pdf('aadhaar.pdf'),
+    'Birth certificate': pdf('birth.pdf'),
   }
   for (const [label, file] of Object.entries(papers)) {
     const chooser = page.waitForEvent('filechooser')
@@ -75,7 +75,7 @@ async function signInOnPhone(browser: Browser, teacher: Person): Promise<Page> {
   await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('Email or phone number').fill(teacher.phone)
   await page.getByRole('button', { name: 'Send OTP' }).tap()
-  await page.getByLabel('Digit 1 of the code').tap()
+  await page.getByLabel('Digit 1 of the OTP').tap()
   await page.keyboard.type(lastCode(teacher.phone))
   await expect(page.getByText('Hello, Meera')).toBeVisible()
   await expect(page.getByText('Teaching Staff')).toBeHidden()
@@ -93,7 +93,7 @@ async function markTheClass(phone: Page): Promise<void> {
     await button.tap()
     await expect(button).toHaveAttribute('aria-pressed', 'true')
   }
-  const menu = phone.getByRole('button', { name: `More for ${late}` })
+  const menu = phone.getByRole('button', { name: `More options for ${late}` })
   await menu.tap()
   await phone.getByRole('dialog').getByRole('button', { name: 'Late' }).tap()
   await phone.getByLabel(`Remarks for ${late}`).fill('The bus broke down')

@@ -151,10 +151,10 @@ test.describe('the details of a student', () => {
     await page.unroute('**/api/students/*-*')
     await dialog.getByRole('button', { name: 'Try again' }).click()
     for (const [label, value] of [
-      ['Roll Number', '7'],
+      ['Roll number', '7'],
       ['Class', 'Class 5 - A'],
       ['Status', 'Active'],
-      ['Enrollment Date', '1 Apr 2026'],
+      ['Enrollment date', '1 Apr 2026'],
       ['Phone', '9822012345'],
       ['Email', 'ravi@x.example'],
       ['Address', '12 Tilak Road, Pune'],
@@ -162,14 +162,14 @@ test.describe('the details of a student', () => {
       await expect(dialog.locator('dl > div').filter({ hasText: label })).toHaveText(`${label}${value}`)
     }
     await expect(dialog.getByRole('listitem')).toHaveText([
-      'Aadhaar CardView',
-      'Birth CertificateNone',
-      'Transfer CertificateNone',
+      'Aadhaar cardView',
+      'Birth certificateNone',
+      'Transfer certificateNone',
       'MarksheetView',
     ])
 
     const file = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Download Aadhaar Card' }).click()
+    await dialog.getByRole('button', { name: 'Download Aadhaar card' }).click()
     expect((await file).suggestedFilename()).toBe('aadhaarCard.pdf')
     await expect(page.getByText('Preparing document for download...')).toBeVisible()
     await expect(page.getByText('Document download started')).toBeVisible()
@@ -178,15 +178,15 @@ test.describe('the details of a student', () => {
     await expect(page.getByText('Failed to download document. Please try again.')).toBeVisible()
     await page.unroute('**/api/files/documents/**')
 
-    await dialog.getByRole('button', { name: 'View Aadhaar Card' }).click()
-    await expect(viewer(page, 'Aadhaar Card').getByText('Document 1 of 2')).toBeVisible()
+    await dialog.getByRole('button', { name: 'View Aadhaar card' }).click()
+    await expect(viewer(page, 'Aadhaar card').getByText('Document 1 of 2')).toBeVisible()
     await page.keyboard.press('ArrowRight')
     const picture = viewer(page, 'Marksheet').getByRole('img', { name: 'Marksheet' })
     await expect(picture).toHaveJSProperty('naturalWidth', 64)
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await expect(picture).toHaveJSProperty('clientWidth', 80)
     await page.keyboard.press('ArrowRight')
-    await expect(viewer(page, 'Aadhaar Card')).toBeVisible()
+    await expect(viewer(page, 'Aadhaar card')).toBeVisible()
     await page.keyboard.press('ArrowLeft')
     await expect(picture).toBeVisible()
     await page.keyboard.press('Escape')
@@ -220,9 +220,9 @@ test.describe('the details of a student', () => {
       if (message.type() === 'error') broken.push(message.text())
     })
     const dialog = await open(page, school)
-    await dialog.getByRole('button', { name: 'View Aadhaar Card' }).click()
-    const shown = viewer(page, 'Aadhaar Card')
-    const paper = shown.getByRole('img', { name: 'Aadhaar Card, Page 1 of 3' })
+    await dialog.getByRole('button', { name: 'View Aadhaar card' }).click()
+    const shown = viewer(page, 'Aadhaar card')
+    const paper = shown.getByRole('img', { name: 'Aadhaar card, Page 1 of 3' })
     await expect(paper).toHaveAttribute('data-drawn')
     const ink = () =>
       paper.evaluate((canvas: HTMLCanvasElement) => {
@@ -239,7 +239,7 @@ test.describe('the details of a student', () => {
     await expect.poll(width).toBeCloseTo(1.25 * fitting, -1)
     await shown.getByRole('button', { name: 'Next page' }).click()
     await shown.getByRole('button', { name: 'Next page' }).click()
-    await expect(shown.getByRole('img', { name: 'Aadhaar Card, Page 3 of 3' })).toHaveAttribute('data-drawn')
+    await expect(shown.getByRole('img', { name: 'Aadhaar card, Page 3 of 3' })).toHaveAttribute('data-drawn')
     await expect(shown.getByRole('button', { name: 'Next page' })).toBeDisabled()
     expect(strange).toEqual([])
     expect(broken).toEqual([])

@@ -17,10 +17,10 @@ test('a student has a page: the year’s attendance, the classes, and who looked
   await expect(attendance).toContainText('1 of 1 marked days')
   await attendance.getByRole('button', { name: /: Late$/ }).click()
   await expect(attendance).toContainText('Late, marked by Asha Rao at')
-  await attendance.getByRole('button', { name: 'The year before' }).click()
+  await attendance.getByRole('button', { name: 'Previous year' }).click()
   await expect(attendance).toContainText('0 of 0 marked days')
   await expect(page.getByRole('region', { name: 'Classes' })).toContainText('Class 6')
-  await expect(page.getByRole('region', { name: 'Changed and seen' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Changes and views' })).toContainText(
     "Looked at a person's details",
   )
   await page.getByRole('button', { name: 'Edit' }).click()

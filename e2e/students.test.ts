@@ -96,7 +96,7 @@ test('the year of passing out is asked for in the passout class alone, kept in t
   page,
   school,
 }) => {
-  const picker = page.getByRole('button', { name: /^Passout Year/ })
+  const picker = page.getByRole('button', { name: /^Passout year/ })
   const gone = { class: await school.passoutId(), status: 'passout' }
   await school.addStudent({ ...gone, name: 'Old One', rollNumber: '1', passoutYear: String(thisYear - 1) })
   await school.addStudent({ ...gone, name: 'Old Two', rollNumber: '2', passoutYear: String(thisYear) })
@@ -158,7 +158,7 @@ async function chooseClass(page: Page, dialog: Locator, name: string): Promise<v
 
 async function fillIn(page: Page, dialog: Locator, name: string, roll: string): Promise<void> {
   await nameField(dialog).fill(name)
-  await dialog.getByLabel('Roll Number').fill(roll)
+  await dialog.getByLabel('Roll number').fill(roll)
   await chooseClass(page, dialog, 'Class 5 - A')
 }
 
@@ -199,7 +199,7 @@ test.describe('adding a student', () => {
     const dialog = await openAddDialog(page, school)
     const chosenClass = dialog.getByRole('combobox', { name: 'Class' })
     const status = dialog.getByRole('combobox', { name: 'Status' })
-    const year = dialog.getByLabel('Passout Year')
+    const year = dialog.getByLabel('Passout year')
     await expect(year).toBeHidden()
     await status.click()
     await page.getByRole('option', { name: 'Passed Out' }).click()
@@ -215,7 +215,7 @@ test.describe('adding a student', () => {
     await expect(chosenClass).toHaveValue('')
     await chooseClass(page, dialog, 'passout')
     await nameField(dialog).fill('Old Three')
-    await dialog.getByLabel('Roll Number').fill('3')
+    await dialog.getByLabel('Roll number').fill('3')
     await year.fill('1850')
     await send(dialog)
     await expect(dialog.getByText('Please enter a year from 1900 to ten years from now.')).toBeVisible()
@@ -274,10 +274,10 @@ test.describe('photo and documents', () => {
     await choose(dialog, 'Photo', photo('parth.png'))
     await expect(field(dialog, 'Photo').locator('img')).toHaveJSProperty('naturalWidth', 64)
     await expect(field(dialog, 'Photo')).toContainText('parth.png1 KB')
-    await choose(dialog, 'Aadhaar Card', pdf('wrong.pdf'))
-    await expect(field(dialog, 'Aadhaar Card')).toContainText('wrong.pdf')
-    await choose(dialog, 'Aadhaar Card', card)
-    await expect(field(dialog, 'Aadhaar Card')).toContainText('aadhaar.pdf90 KB')
+    await choose(dialog, 'Aadhaar card', pdf('wrong.pdf'))
+    await expect(field(dialog, 'Aadhaar card')).toContainText('wrong.pdf')
+    await choose(dialog, 'Aadhaar card', card)
+    await expect(field(dialog, 'Aadhaar card')).toContainText('aadhaar.pdf90 KB')
     await choose(dialog, 'Marksheet', pdf('marksheet.pdf'))
     await dialog.getByRole('button', { name: 'Remove Marksheet' }).click()
     await expect(field(dialog, 'Marksheet')).not.toContainText('marksheet.pdf')
@@ -297,15 +297,15 @@ test.describe('photo and documents', () => {
     school,
   }) => {
     const dialog = await openAddDialog(page, school)
-    const birth = field(dialog, 'Birth Certificate')
+    const birth = field(dialog, 'Birth certificate')
     await choose(dialog, 'Photo', pdf('photo.pdf'))
     await expect(dialog.getByText('Only image files are allowed.')).toBeVisible()
-    await choose(dialog, 'Birth Certificate', { ...pdf('list.csv'), mimeType: 'text/csv' })
+    await choose(dialog, 'Birth certificate', { ...pdf('list.csv'), mimeType: 'text/csv' })
     await expect(dialog.getByText('Invalid file type.')).toBeVisible()
-    await choose(dialog, 'Birth Certificate', pdf('scan.pdf', 2 * 1024 * 1024 + 1))
+    await choose(dialog, 'Birth certificate', pdf('scan.pdf', 2 * 1024 * 1024 + 1))
     await expect(dialog.getByText('File must be under 2MB.')).toBeVisible()
     await expect(birth).not.toContainText('scan.pdf')
-    await choose(dialog, 'Birth Certificate', pdf('scan.pdf', 2 * 1024 * 1024))
+    await choose(dialog, 'Birth certificate', pdf('scan.pdf', 2 * 1024 * 1024))
     await expect(birth).toContainText('scan.pdf2 MB')
     await expect(dialog.getByText('File must be under 2MB.')).toBeHidden()
     await expect(dialog.getByText('Only image files are allowed.')).toBeVisible()
@@ -316,14 +316,14 @@ test.describe('photo and documents', () => {
       mimeType: 'application/pdf',
       buffer: Buffer.from(text),
     })
-    await choose(dialog, 'Transfer Certificate', named('MZ this is no PDF'))
+    await choose(dialog, 'Transfer certificate', named('MZ this is no PDF'))
     await expect(dialog.getByText('no.pdf cannot be read as a PDF.')).toBeVisible()
-    await choose(dialog, 'Transfer Certificate', named('MZ but %PDF- and %%EOF'))
+    await choose(dialog, 'Transfer certificate', named('MZ but %PDF- and %%EOF'))
     await choose(dialog, 'Photo', photo())
     await send(dialog)
     await expect(dialog.getByText('Invalid file type.')).toBeVisible()
-    await expect(field(dialog, 'Transfer Certificate')).toContainText('no.pdf')
-    await dialog.getByRole('button', { name: 'Remove Transfer Certificate' }).click()
+    await expect(field(dialog, 'Transfer certificate')).toContainText('no.pdf')
+    await dialog.getByRole('button', { name: 'Remove Transfer certificate' }).click()
     await send(dialog)
     await expect(page.getByText('Student added successfully')).toBeVisible()
   })
@@ -337,24 +337,24 @@ test.describe('photo and documents', () => {
     await dialog.getByLabel('Phone').fill('9822012345')
     await choose(dialog, 'Photo', hugePicture())
     await choose(dialog, 'Marksheet', hugePicture())
-    await choose(dialog, 'Birth Certificate', pdf('birth.pdf'))
+    await choose(dialog, 'Birth certificate', pdf('birth.pdf'))
     await expect(field(dialog, 'Photo')).toContainText(/from-a-camera.png\d+ KB/)
     await expect(field(dialog, 'Marksheet')).toContainText(/from-a-camera.png(\d+ KB|1(\.\d)? MB)/)
     await send(dialog)
     const refusal = 'A student with this email or roll number already exists.'
     await expect(dialog.getByText(refusal)).toBeVisible()
-    await expect(dialog.getByLabel('Roll Number')).toBeFocused()
-    await expect(dialog.getByLabel('Roll Number')).toHaveValue('6')
+    await expect(dialog.getByLabel('Roll number')).toBeFocused()
+    await expect(dialog.getByLabel('Roll number')).toHaveValue('6')
     await expect(dialog.getByText('It belongs to Zoya Khan.')).toBeVisible()
     const expectAllKept = async () => {
       await expect(nameField(dialog)).toHaveValue('Second Zoya')
       await expect(dialog.getByLabel('Phone')).toHaveValue('9822012345')
       await expect(field(dialog, 'Photo')).toContainText('from-a-camera.png')
-      await expect(field(dialog, 'Birth Certificate')).toContainText('birth.pdf')
+      await expect(field(dialog, 'Birth certificate')).toContainText('birth.pdf')
     }
     await expectAllKept()
     await dialog.getByRole('button', { name: 'Use 7, which is free' }).click()
-    await expect(dialog.getByLabel('Roll Number')).toHaveValue('7')
+    await expect(dialog.getByLabel('Roll number')).toHaveValue('7')
     await page.route('**/api/auth/register', (route) => route.abort('connectionreset'))
     await send(dialog)
     await expect(dialog.getByRole('alert')).toHaveText('Network error. Please check your connection.')
@@ -384,7 +384,7 @@ test.describe('photo and documents', () => {
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('button', { name: 'Choose a file: Photo' })).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(dialog.getByRole('button', { name: 'Choose a file: Aadhaar Card' })).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Choose a file: Aadhaar card' })).toBeFocused()
 
     const drop = (target: Locator) =>
       target.evaluate((element) => {
@@ -394,8 +394,8 @@ test.describe('photo and documents', () => {
         element.dispatchEvent(event)
         return event.defaultPrevented
       })
-    expect(await drop(field(dialog, 'Aadhaar Card'))).toBe(true)
-    await expect(field(dialog, 'Aadhaar Card')).toContainText('dropped.pdf1 KB')
+    expect(await drop(field(dialog, 'Aadhaar card'))).toBe(true)
+    await expect(field(dialog, 'Aadhaar card')).toContainText('dropped.pdf1 KB')
     expect(await drop(dialog)).toBe(true)
     await expect(dialog.getByText('dropped.pdf')).toHaveCount(1)
   })

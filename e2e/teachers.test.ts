@@ -37,14 +37,14 @@ async function tellForms(page: Page): Promise<void> {
 /** Everything that is required, but for the phone. */
 async function fillForm(dialog: Locator): Promise<void> {
   await fillTexts(dialog, {
-    'Full Name': 'Kavita Sharma',
+    'Full name': 'Kavita Sharma',
     Email: `kavita.${anyPhone()}@x.example`,
-    'Date of Birth': '4 Mar 1988',
+    'Date of birth': '4 Mar 1988',
     Subject: 'Science',
-    'Aadhaar Number': '234123412346',
+    'Aadhaar number': '234123412346',
     Pincode: '411001',
     'District / Sub-District': 'Haveli',
-    'Post Office': 'Wagholi',
+    'Post office': 'Wagholi',
     Village: 'Wagholi',
     Year: '2012',
     Institution: 'Pune University',
@@ -62,30 +62,30 @@ test.describe('a school without teachers', () => {
     await school.enter(page)
     await page.getByRole('link', { name: 'View Teachers' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add New Teacher' })
-    await expect(dialog.getByLabel('Full Name')).toBeFocused()
+    await expect(dialog.getByLabel('Full name')).toBeFocused()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Dismiss' }).click()
     const empty = page.getByText('No teachers found.').locator('..')
     await expect(empty.getByRole('link', { name: 'Import' })).toBeVisible()
     await empty.getByRole('button', { name: 'Add Teacher' }).click()
-    await dialog.getByLabel('Full Name').evaluate((input: HTMLInputElement) => {
+    await dialog.getByLabel('Full name').evaluate((input: HTMLInputElement) => {
       input.focus()
       document.execCommand('insertText', false, 'K')
       history.back()
     })
     await page.getByRole('button', { name: 'Keep editing' }).click()
-    await dialog.getByLabel('Full Name').clear()
+    await dialog.getByLabel('Full name').clear()
     await dialog.getByRole('button', { name: 'Add Teacher' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Please correct the errors in the form.')
     await expect(
       page.getByText('Validation Error: Please correct the errors in the form before submitting.'),
     ).toBeVisible()
-    await expect(dialog.getByLabel('Full Name')).toBeFocused()
+    await expect(dialog.getByLabel('Full name')).toBeFocused()
     await expect(dialog.getByText('is required.')).toHaveCount(16)
     await fillForm(dialog)
-    await expect(dialog.getByLabel('Aadhaar Number')).toHaveValue('2341 2341 2346')
+    await expect(dialog.getByLabel('Aadhaar number')).toHaveValue('2341 2341 2346')
     await expect(dialog.getByRole('combobox', { name: 'State' })).toHaveValue('Maharashtra')
-    await dialog.getByLabel('Mobile Number').fill(anyPhone())
+    await dialog.getByLabel('Mobile number').fill(anyPhone())
     await dialog.getByRole('button', { name: 'Add Teacher' }).click()
     await expect(page.getByText('Teacher added successfully.')).toBeVisible()
     await expect(dialog).toBeHidden()
@@ -103,9 +103,9 @@ test.describe('a school without teachers', () => {
     const dialog = page.getByRole('dialog', { name: 'Add New Teacher' })
     await fillForm(dialog)
     await file(dialog, 'photo', photo())
-    await dialog.getByRole('button', { name: 'Add Qualification' }).click()
+    await dialog.getByRole('button', { name: 'Add qualification' }).click()
     await expect(dialog.getByRole('combobox', { name: 'Type' }).nth(1)).toBeFocused()
-    await dialog.getByRole('button', { name: 'Add Qualification' }).click()
+    await dialog.getByRole('button', { name: 'Add qualification' }).click()
     await holdPictures(page)
     await file(dialog, 'qualifications.2.file', photo('third.png'))
     await dialog.getByRole('button', { name: 'Remove qualification 2' }).click()
@@ -114,26 +114,26 @@ test.describe('a school without teachers', () => {
     await expect(dialog.getByRole('region', { name: 'Qualification 2' })).toContainText('third.png')
     await dialog.getByRole('button', { name: 'Remove qualification 2' }).click()
     await expect(dialog.getByRole('button', { name: 'Remove qualification' })).toHaveCount(0)
-    await dialog.getByLabel('Mobile Number').fill(taken.phone)
+    await dialog.getByLabel('Mobile number').fill(taken.phone)
     await dialog.getByRole('button', { name: 'Add Teacher' }).click()
     const words = 'Someone with this email or phone number already works in your school.'
     await expect(page.getByText('Error!')).toBeVisible()
     await expect(dialog.getByRole('alert')).toHaveText(words)
-    await expect(dialog.getByLabel('Mobile Number')).toHaveAccessibleDescription(new RegExp(words))
-    await expect(dialog.getByLabel('Mobile Number')).toBeFocused()
+    await expect(dialog.getByLabel('Mobile number')).toHaveAccessibleDescription(new RegExp(words))
+    await expect(dialog.getByLabel('Mobile number')).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(dialog.getByLabel('Village')).toHaveValue('Wagholi')
     await file(dialog, 'aadhaarCard', pdf('large.pdf', 5 * 1024 * 1024 + 1))
     await expect(page.getByText('File Too Large')).toBeVisible()
     await expect(dialog.getByText('Aadhaar card file size should be less than 5MB.')).toBeVisible()
-    await expect(dialog.getByLabel('Mobile Number')).toHaveAccessibleDescription(new RegExp(words))
+    await expect(dialog.getByLabel('Mobile number')).toHaveAccessibleDescription(new RegExp(words))
     await page.route('**/api/**', (route) => route.abort())
     await dialog.getByRole('button', { name: 'Add Teacher' }).click()
     // In the list alone: a toast over the dialog would say once more that the network is away.
     await expect(page.locator('main').getByText('❌ Failed to load teachers')).toBeVisible()
     expect(await page.getByText('❌ Failed to load teachers').count()).toBe(1)
     await page.unroute('**/api/**')
-    await dialog.getByRole('button', { name: 'Remove Aadhaar Card' }).click()
+    await dialog.getByRole('button', { name: 'Remove Aadhaar card' }).click()
     await expect(page.getByText('File Removed')).toBeVisible()
     await expect(dialog.getByText('Aadhaar card is required.')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -176,7 +176,7 @@ test.describe('the teacher directory', () => {
     const document = () => page.waitForResponse('**/api/files/documents/**')
     await Promise.all([document(), details.getByRole('button', { name: 'View Certificate: PhD' }).click()])
     await expect(page.getByRole('dialog', { name: 'Certificate: PhD · Meera Iyer' })).toBeVisible()
-    const viewer = page.getByRole('dialog', { name: 'Aadhaar Card · Meera Iyer' })
+    const viewer = page.getByRole('dialog', { name: 'Aadhaar card · Meera Iyer' })
     const [first] = await Promise.all([document(), page.keyboard.press('ArrowRight')])
     await first.finished()
     await expect(viewer).toBeVisible()
@@ -191,7 +191,7 @@ test.describe('the teacher directory', () => {
     await asked
     const [second] = await Promise.all([
       document(),
-      details.getByRole('button', { name: 'View Aadhaar Card' }).click(),
+      details.getByRole('button', { name: 'View Aadhaar card' }).click(),
     ])
     expect(await (await page.request.get(second.url())).text()).toContain('newer.pdf')
     await page.goto('/teacher?search=nobody')
@@ -268,7 +268,9 @@ test.describe('editing a teacher', () => {
     await school.ask('PUT', `/api/teachers/${meera.id}`, { qualifications: [other] })
     await dialog.getByLabel('Institution').fill('IISc')
     await save.click()
-    await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed the qualifications')
+    await expect(dialog.getByRole('alert')).toContainText(
+      "Someone else has changed this teacher's qualifications",
+    )
   })
 })
 
@@ -335,7 +337,7 @@ test('below 768 px a card has what the table has, with id and date of birth', as
   }
   await card.getByRole('button', { name: 'Actions for Meera Iyer' }).click()
   await page.getByRole('menuitem', { name: 'Edit Teacher' }).click()
-  await expect(page.getByRole('dialog', { name: 'Edit Teacher' }).getByLabel('Full Name')).toHaveValue(
+  await expect(page.getByRole('dialog', { name: 'Edit Teacher' }).getByLabel('Full name')).toHaveValue(
     'Meera Iyer',
   )
 })

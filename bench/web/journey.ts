@@ -43,7 +43,7 @@ const isQuiet = () => !document.body.textContent?.includes('Attendance marked fo
 async function signIn(page: Page, { phone, lastCode }: Place): Promise<number> {
   await page.locator('input[name=identifier]').fill(phone)
   await page.locator('button[type=submit]').click()
-  const digits = page.getByLabel(/^Digit \d of the code$/)
+  const digits = page.getByLabel(/^Digit \d of the OTP$/)
   await digits.first().waitFor()
   // A person takes a while to read the code.
   await page.waitForTimeout(1500)

@@ -80,20 +80,20 @@ export interface AppParts {
   deliveries: Deliveries
   /** Null when sign-in with Google is not set up. */
   google: GoogleSignIn | null
-  /** A calendar of Google's with the holidays; null where each school has those of its country. */
+  /** The Google calendar that holidays come from; null where each school has those of its country. */
   googleCalendar: GoogleCalendar | null
-  /** Answers what people ask the assistant; null where the one that is built in does. */
+  /** Answers what people ask the assistant; null where the built-in one answers. */
   chatModel: ChatModel | null
   chatLimits: ChatLimits
   support: PublicConfig['support']
-  /** A viewer elsewhere that PDFs are handed to; null where they are drawn in the browser. */
+  /** An external viewer that PDFs are handed to; null where the browser draws them. */
   documentViewerUrl: string | null
   /** Where photos and documents are kept. */
   bucket: Bucket
-  /** Carries what has changed to those who look at it. */
+  /** Tells open screens what has changed. */
   hints: Hints
   webPush: WebPush
-  /** Takes what is done after the answer. */
+  /** Takes work that is done after the answer. */
   jobs: Pick<Jobs, 'add'>
   codeLimits: SignInLimits
   schoolLimits: SchoolLimits
@@ -112,7 +112,7 @@ export interface App {
   routes: Route[]
   /** Work done in the background, by its name. */
   tasks: Record<'chores' | 'push', Task>
-  /** The tasks that nobody asks for. */
+  /** The tasks that run by themselves. */
   repeated: Repeated
 }
 
@@ -132,7 +132,7 @@ function authParts(parts: AppParts, turns: AllTurns, warn: Warn): AuthParts {
   }
 }
 
-/** The holidays that schools have by themselves: of Google's calendar where there is one, else of their country. */
+/** The holidays that schools start with: from Google's calendar if one is set up, else those of their country. */
 function calendarParts({ googleCalendar: google, clock }: AppParts, warn: Warn): CalendarParts {
   const otherwise = suggestLocally({ onFailure: warn('the holidays of a country could not be read') })
   if (!google) return { suggest: otherwise }
@@ -234,7 +234,7 @@ function allRoutes(
   return routes
 }
 
-/** Of a change that is committed: open screens, and browsers that want to be told. */
+/** After a change is committed: tells open screens, and browsers that asked to be notified. */
 function toTellOthers(
   { hints, jobs }: AppParts,
   onFailure: (error: Error) => void,

@@ -23,7 +23,7 @@ interface Parts {
   warn: Warn
 }
 
-/** Deletes what nobody needs any longer of one school. */
+/** Deletes what one school no longer needs. */
 async function clearSchool(
   { auth, files, clock, warn }: Parts,
   schoolId: string,
@@ -34,7 +34,7 @@ async function clearSchool(
   await clearLeftOver(files, context, signal).catch(warn('removed files could not be deleted'))
 }
 
-/** Tells the admins of one school of the days of teachers that have ended. */
+/** Tells the admins of one school about teachers' days that have ended. */
 async function tellOfDays({ auth, calendar, clock, onChanged }: Parts, schoolId: string): Promise<void> {
   const db = auth.bindToSchool(schoolId)
   const { timeZone } = await showSettings({ db })
@@ -44,7 +44,7 @@ async function tellOfDays({ auth, calendar, clock, onChanged }: Parts, schoolId:
   if (isNew) onChanged(schoolId, ['notifications', 'teacher-attendance'], { tab: null, isNews: true })
 }
 
-/** What the server does by itself every ten minutes. A chore that fails does not keep the next from being done. */
+/** What the server does by itself every ten minutes. A chore that fails does not stop the next. */
 export function choresOf(parts: Parts): Task {
   const { auth, files, clock, log, warn } = parts
   const own = authOf(auth, 'server')

@@ -8,7 +8,7 @@ function whereCodesGo({ SMTP_URL, SMS_PROVIDER, DATA_DIR }: Environment): { step
   const here = process.stdout.isTTY ? 'here, in this terminal, and in' : 'in'
   const missing = [...(SMTP_URL ? [] : ['mail']), ...(SMS_PROVIDER ? [] : ['SMS'])]
   return {
-    step: SMS_PROVIDER ? 'The 6-digit code comes by SMS.' : `The 6-digit code appears ${here} ${outbox}.`,
+    step: SMS_PROVIDER ? 'The 6-digit OTP comes by SMS.' : `The 6-digit OTP appears ${here} ${outbox}.`,
     warning:
       missing.length > 0
         ? `No ${missing.join(' or ')} provider is configured: those codes leave by that file only. `

@@ -15,7 +15,7 @@ import { openDatabase } from './operator-database.ts'
 import { endWith } from './run.ts'
 import { servingAddresses } from './serving-addresses.ts'
 
-/** Between two values, so that whoever works meanwhile does not notice. */
+/** Between two values, so that people working meanwhile do not notice. */
 const pauseMs = 2
 const reportedEvery = 500
 

@@ -7,7 +7,7 @@ import type { RunningServer } from './start.ts'
 const samePress = 1000
 const patience = 15_000
 
-/** Ends with a sentence for the person at the terminal, or with the whole error when nobody expected it. */
+/** Ends with a sentence for the person at the terminal, or with the whole error if it was unexpected. */
 export function endWith(error: unknown): never {
   if (error instanceof StartRefusal) console.error(error.message)
   else console.error(error)
@@ -44,7 +44,7 @@ export async function run(
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('disconnect', () => stop('the process that started this one is gone'))
 
-  // A configuration that cannot be is refused at once, not after all of the server has been read.
+  // An impossible configuration is refused at once, not after the whole server has been loaded.
   const { startServer } = await import('./start.ts')
   server = await startServer(env, log, (message) => endWith(new StartRefusal(message)), webFolder)
   if (stoppedAt > 0) await server.stop()

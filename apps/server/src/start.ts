@@ -36,7 +36,7 @@ export interface RunningServer {
 }
 
 const builtWeb = join(import.meta.dirname, '../../web/dist')
-/** Each of them is a process of PostgreSQL with some 20 MB; what a call asks is there and back in a millisecond. */
+/** Each is a PostgreSQL process with some 20 MB; a query takes about a millisecond there and back. */
 const poolSizes = { school: 8, auth: 4, jobs: 2 }
 
 /** Remembers what was opened, and closes it in the opposite order. */
@@ -52,7 +52,7 @@ class Opened {
   }
 }
 
-/** Before a database is made in it, or beside a file of the secret that is no good. */
+/** Before a database is created in it, or beside an unusable secret file. */
 async function refuseUnfitFolder({ DATA_DIR: folder, SECRETS_KEY }: Environment): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -99,7 +99,7 @@ async function openServingPool(addresses: ServingAddresses, serves: Serves, open
   return pool
 }
 
-/** Push services want to know whom to tell when something goes wrong. */
+/** Push services want to know whom to contact when something goes wrong. */
 function contactOf({ SUPPORT_EMAIL, PUBLIC_URL }: Environment): string {
   if (SUPPORT_EMAIL) return `mailto:${SUPPORT_EMAIL}`
   return PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : 'mailto:push@shala.invalid'
@@ -166,13 +166,13 @@ function asStartRefusal(error: unknown, { HOST, PORT }: Environment): unknown {
   return error
 }
 
-/** For the person at the terminal alone: redirected, it would lie in a log file. */
+/** Only for the person at the terminal: redirected, it would be in a log file. */
 function showMessage({ to, purpose, code, text }: Message): void {
   if (!process.stdout.isTTY) return
   console.log(code ? `\n  Code for ${to} (${purpose}): ${code}\n` : `\n  To ${to} (${purpose}): ${text}\n`)
 }
 
-/** The services of others that the variables name; null, or the built-in one, where they name none. */
+/** The external services that the variables name; null, or the built-in one, where they name none. */
 async function outsideServices(env: Environment) {
   const outbox = await openOutbox(env.DATA_DIR, systemClock(), showMessage)
   return {
@@ -185,8 +185,8 @@ async function outsideServices(env: Environment) {
 }
 
 /**
- * Starts everything: database, shape, keys, server.
- * @throws StartRefusal with one sentence when it can't
+ * Starts everything: database, migrations, keys, server.
+ * @throws StartRefusal with one sentence when it cannot
  */
 export async function startServer(
   env: Environment,

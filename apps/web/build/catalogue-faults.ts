@@ -3,7 +3,7 @@ import { hasWords } from './hard-coded.ts'
 
 type Compiled = ReturnType<typeof compileMessageOrThrow>
 
-/** A text by its English one; empty when it is not translated. */
+/** Texts by their English ones; empty when not translated. */
 export type Catalogue = ReadonlyMap<string, string>
 
 /** Every value that a text names, with how it is used: 'count', 'count plural'. */
@@ -15,12 +15,12 @@ function valuesIn(message: Compiled, found = new Set<string>()): Set<string> {
     if (!choices || typeof choices !== 'object') continue
     for (const choice of Object.values(choices)) if (Array.isArray(choice)) valuesIn(choice, found)
   }
-  // '#' stands for the value of its plural.
+  // '#' stands for its plural's value.
   found.delete('#')
   return found
 }
 
-/** The forms of plurals that a text has and the language has not, or the other way round. */
+/** Plural forms that a text has and the language does not, or the other way round. */
 function wrongForms(message: Compiled, categories: readonly string[]): string[] {
   return message.flatMap((token) => {
     if (typeof token === 'string' || token[1] !== 'plural') return []
@@ -46,7 +46,9 @@ function faultOf(english: string, translation: string, categories: readonly stri
   }
 }
 
-/** The faults of a language's catalogue: texts that are missing, stale, or have other values than the English ones. */
+/**
+ * The faults of a language's catalogue: texts that are missing or stale, or have other values than the English ones.
+ */
 export function catalogueFaults(language: string, english: Catalogue, theirs: Catalogue): string[] {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   const stale = [...theirs.keys()].filter((text) => !english.has(text))

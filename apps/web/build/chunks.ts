@@ -1,20 +1,20 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * In few pieces, which compress better and come at once. Each holds what its screens need and no earlier one has, so that
- * none needs a later one: a browser would run a circle of pieces in an order that nobody chose.
+ * In few chunks, which compress better and arrive together. Each contains what its screens need and no earlier one has,
+ * so that none needs a later one: a browser would run a circle of chunks in an undefined order.
  */
 const pieces: { name: string; test?: RegExp; minShareCount?: number; maxModuleSize?: number }[] = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(history|router-core))\// },
   { name: 'sign-in', test: /src\/(main\.tsx|features\/auth\/(login\/login-screen|code\/code-step)\.tsx)/ },
   { name: 'password', test: /src\/features\/auth\/login\/password-login\.tsx/ },
   { name: 'shell', test: /src\/app\/app-router\.tsx/ },
-  // What the home and the screens with a list share.
+  // What the home screen and the list screens share.
   {
     name: 'lists',
     test: /src\/(ui\/(list|page|menu)\/(?!choices).*\.tsx$|ui\/(dialog\/dialog-to-come|display\/(new-tab|stat-card|status-badge)|list\/(use-selection|with-on-top))|platform\/(files\/(ask-worker|save-file)|loading\/(at-hand|one-by-one)|tables\/save-table|calls\/toast-failure)\.|features\/(classes\/class-picker-later|attendance\/unmarked\/unmarked-queries)|general\/csv\.ts$|users\.ts$)|components\/(Badge|SimpleGrid)\/|Icon(Download|ExternalLink|Eye|FileImport|Pencil|Plus|ReportAnalytics|Trash)\./,
   },
-  // What marking a class shares with screens that are not to load all of it.
+  // What marking a class shares with screens that should not load all of it.
   {
     name: 'fields',
     test: /src\/(ui\/form\/day-field|features\/attendance\/changes\/changes-queries|students\/editing\.ts$)|components\/Tabs\/|use-long-press|core\/DirectionProvider\/|utils\/(create-scoped-keydown-handler|find-element-ancestor)\/|Icon(ArrowBackUp|CircleCheck|ClipboardCheck)\./,
@@ -23,12 +23,12 @@ const pieces: { name: string; test?: RegExp; minShareCount?: number; maxModuleSi
   { name: 'attendance', test: /src\/features\/attendance\/attendance-screen\.tsx/ },
   { name: 'students', test: /src\/features\/students\/students-screen\.tsx/ },
   { name: 'classes', test: /src\/features\/classes\/classes-screen\.tsx/ },
-  // What is known of a person: their documents, and what was done.
+  // What is known about a person: their documents, and what was done.
   {
     name: 'record',
     test: /src\/(features\/(activity\/(activity-about|own-activity)|documents\/(document-list|held-document))|activity\/words\.ts$)/,
   },
-  // What several other screens show at once, and no dialog needs all of.
+  // What several other screens show at once, and no dialog needs completely.
   {
     name: 'inputs',
     test: /src\/(ui\/(form\/month-choice|list\/day-grid)|features\/schools\/school-words)|components\/(LoadingOverlay|NativeSelect|Textarea)\/|Icon(ArrowRight|Copy|Filter|Printer)\./,
@@ -62,7 +62,7 @@ function circleFrom(
   return null
 }
 
-/** The build fails when pieces need each other in a circle. */
+/** The build fails when chunks need each other in a circle. */
 export function noCircles(): Plugin {
   return {
     name: 'no-circles',

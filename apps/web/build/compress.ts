@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** The highest level takes seconds for each megabyte, and saves a tenth. */
+/** The highest level takes seconds per megabyte and saves a tenth. */
 const large = 1_000_000
 
-/** Leaves a file's compressed forms beside it, as the server sends them: made once, at a high level. */
+/** Writes a file's compressed forms beside it, as the server sends them: made once, at a high level. */
 export async function compress(path: string): Promise<void> {
   const source = await readFile(path)
   const quality = source.length > large ? 9 : constants.BROTLI_MAX_QUALITY

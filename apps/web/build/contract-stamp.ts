@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Changes with the contract, so that a new version does not read answers kept by one that understood them otherwise. */
+/** Changes with the contract, so that a new version does not read stored answers that mean something else. */
 export function contractStamp(): string {
   const folder = new URL('../../../packages/contract/src/', import.meta.url)
   const hash = createHash('sha256')

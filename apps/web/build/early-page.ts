@@ -15,7 +15,7 @@ const made = join(root, 'node_modules', '.early')
 
 type Translated = Record<string, Record<string, string>>
 
-/** Its texts and what is read aloud, as they stand in markup. */
+/** The texts and spoken labels in a piece of markup. */
 function textsIn(markup: string): string[] {
   const written = [...markup.matchAll(/>([^<]+)<|(?:aria-label|placeholder|title)="([^"]+)"/g)]
   return written.map(([, text, label]) =>
@@ -23,7 +23,7 @@ function textsIn(markup: string): string[] {
   )
 }
 
-/** The words of the first picture in every other language, by the English ones. */
+/** The first picture's words in every other language, by the English ones. */
 async function translated(texts: string[]): Promise<Translated> {
   const languages = languageCodes().filter((code) => code !== 'en')
   const each = languages.map(async (code) => {
@@ -36,10 +36,10 @@ async function translated(texts: string[]): Promise<Translated> {
   return Object.fromEntries(await Promise.all(each))
 }
 
-/** The features are read for what they say of their screens, none of which is opened. */
+/** The features are only read for their screens' descriptions; no screen is opened. */
 const screensAreLater: Plugin = { name: 'screens-are-later', resolveDynamicImport: () => false }
 
-/** The sign-in form and the bars, as the app's own parts draw them. */
+/** The sign-in form and the bars, drawn with the app's own components. */
 async function renderEarly() {
   await build({
     root,
@@ -60,7 +60,7 @@ async function renderEarly() {
   return early
 }
 
-/** The script that runs first, small enough to stand in the page. */
+/** The script that runs first, small enough to be inside the page. */
 async function buildScript(target: string[], given: Record<string, unknown>): Promise<string> {
   const built = await build({
     root,
@@ -79,7 +79,7 @@ async function buildScript(target: string[], given: Record<string, unknown>): Pr
   return code.trim()
 }
 
-/** The files with the words of each language: what the sign-in screens say, then the rest. */
+/** The files with each language's words: what the sign-in screens say, then the rest. */
 function wordFiles(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const files = Object.keys(bundle).sort()
   const ofLanguage = (code: string) => files.filter((name) => name.startsWith(`assets/words-${code}-`))
@@ -87,7 +87,7 @@ function wordFiles(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   return Object.fromEntries(languages.map((code) => [code, ofLanguage(code).map((name) => `/${name}`)]))
 }
 
-/** Without scripts nobody can choose: it is said in every language. */
+/** Without scripts nobody can choose a language, so it is said in all of them. */
 function inEveryLanguage(html: string, words: Translated): string {
   return html.replace(/(<noscript>)([^<]+)/, (_, tag: string, english: string) => {
     const others = Object.entries(words).flatMap(([code, { [english]: text }]) =>
@@ -97,7 +97,10 @@ function inEveryLanguage(html: string, words: Translated): string {
   })
 }
 
-/** The styles of the first picture travel in the page, so that it waits for nothing else; the whole sheet comes below it. */
+/**
+ * The styles of the first picture are inside the page, so that it waits for nothing else; the full sheet comes below
+ * it.
+ */
 function withFirstStyles(html: string, markup: string, bundle: Rolldown.OutputBundle): string {
   const links: string[] = []
   const page = html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, name: string) => {
@@ -109,7 +112,7 @@ function withFirstStyles(html: string, markup: string, bundle: Rolldown.OutputBu
   return page.replace('</body>', () => `${links.join('')}</body>`)
 }
 
-/** The page's own script asks for them, as for the parts of each screen: the first picture does not wait for them. */
+/** The page's own script requests them, like the parts of each screen: the first picture does not wait for them. */
 const appParts = /<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>\s*/g
 
 /** Puts the first picture into the page, with its styles and the script that chooses it. */

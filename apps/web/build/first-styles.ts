@@ -7,7 +7,7 @@ function isFor(selector: string, classes: Set<string>): boolean {
   return [...selector.matchAll(classIn)].every(([, name = '']) => classes.has(name.replaceAll('\\', '')))
 }
 
-/** Rules for other classes than these go, and with them what they stood in. */
+/** Removes rules for classes other than these, and what contained them. */
 function keepRulesFor(root: Root, classes: Set<string>): void {
   root.walkRules((rule: Rule) => {
     const selectors = rule.selectors.filter((selector) => isFor(selector, classes))

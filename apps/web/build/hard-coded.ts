@@ -20,7 +20,7 @@ const spokenAttributes = new Set([
   'cancelLabel',
 ])
 
-/** The same in every language, or no words at all. */
+/** The same in every language, or not words at all. */
 const sameEverywhere = new Set([
   'Shala',
   'EduBot',
@@ -46,7 +46,7 @@ export function hasWords(text: string): boolean {
   return !isName && (text.match(/\p{L}{2,}/gu) ?? []).some((word) => !sameEverywhere.has(word))
 }
 
-/** The literals that an expression may answer, not those that it only compares or passes on. */
+/** The literals that an expression may return, not those that it only compares or passes on. */
 function literalsOf(node: ts.Node): ts.Node[] {
   if (ts.isStringLiteralLike(node)) return [node]
   if (ts.isTemplateExpression(node)) {
@@ -69,7 +69,7 @@ function literalsOf(node: ts.Node): ts.Node[] {
 /** Marked for the catalogue, and translated where it is shown. */
 const isMarked = (node: ts.Node) => node.getFullText().slice(0, node.getLeadingTriviaWidth()).includes('i18n')
 
-/** A part of an object that is shown somewhere, and what a toast says. */
+/** A part of an object that is shown somewhere, and the text of a toast. */
 function spokenOfScripts(node: ts.Node): ts.Node[] {
   if (ts.isPropertyAssignment(node) && spokenAttributes.has(node.name.getText().replaceAll("'", ''))) {
     return literalsOf(node.initializer)
@@ -102,7 +102,7 @@ const textOf = (node: ts.Node) =>
       ? String((node as ts.LiteralLikeNode).text)
       : ''
 
-/** Texts on screen that do not go through `i18n.t`, as 'path:line text'. */
+/** On-screen texts that do not go through `i18n.t`, as 'path:line text'. */
 export function hardCodedTexts(path: string, source: string): string[] {
   const file = ts.createSourceFile(
     path,

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 
 const folder = new URL('../src/locales/', import.meta.url)
 
-/** English, then every language that has a catalogue, by its code. */
+/** English, then every language with a catalogue, by code. */
 export function languageCodes(): string[] {
   const codes = readdirSync(folder)
     .filter((name) => name.endsWith('.po'))

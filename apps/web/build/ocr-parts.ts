@@ -15,7 +15,7 @@ const versionOf = (folder: string): string =>
 
 const ocrPath = `/assets/ocr-${Object.values(folders).map(versionOf).join('-')}`
 
-// Every browser we serve has SIMD. The core looks for its compiled half beside the worker, by its own name.
+// Every browser we support has SIMD. The core looks for its compiled half beside the worker, by its own name.
 const parts = [
   join(folders.reader, 'dist/worker.min.js'),
   join(folders.core, 'tesseract-core-simd-lstm.js'),
@@ -26,7 +26,7 @@ const parts = [
 
 const found = parts.map((path) => ({ url: `${ocrPath}/${basename(path)}`, read: () => readFileSync(path) }))
 
-/** The parts of tesseract, which finds them by name: in a folder of its own, named after its version. */
+/** Tesseract's parts, which it finds by name: in a separate folder, named after its version. */
 export function ocrParts(): Plugin {
   return {
     name: 'ocr-parts',

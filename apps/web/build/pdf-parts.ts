@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Fonts that a PDF need not bring, and decoders of rarer pictures, where `open-pdf.ts` looks for them. */
+/** Fonts that a PDF may leave out, and decoders of rarer pictures, where `open-pdf.ts` looks for them. */
 export function pdfParts(): Plugin {
   const folder = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
   return {

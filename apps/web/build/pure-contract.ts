@@ -6,7 +6,9 @@ type Call = ReturnType<typeof madeByCalls>[number]
 
 const lazySchema = fileURLToPath(new URL('../src/platform/loading/lazy-schema.ts', import.meta.url))
 
-/** Only the server checks and describes what a call takes; a schema that a form needs is exported by its own name. */
+/**
+ * Only the server checks and describes what a call accepts; a schema that a form needs is exported under its own name.
+ */
 const notForTheApp = new Set(['summary', 'params', 'query', 'body', 'form'])
 
 /** The values at the top of a module that a call makes. */
@@ -44,7 +46,7 @@ function isSchema({ callee, arguments: [first] }: Call, makers = new Set<string>
   return isChecked || (inner.type === 'Identifier' && inner.name === 'z')
 }
 
-/** A call of the API as the app needs it: the method, the path, and what comes back. */
+/** An API call as the app needs it: the method, the path, and the answer. */
 function endpoint(call: Call, code: string, makers: Set<string>): string | undefined {
   const [definition] = call.arguments
   const isEndpoint = call.callee.type === 'Identifier' && call.callee.name === 'endpoint'
@@ -61,7 +63,7 @@ function endpoint(call: Call, code: string, makers: Set<string>): string | undef
   return `{ ${kept.join(', ')} }`
 }
 
-/** Marked as pure, so that it is left out where its value is not used. */
+/** Marked as pure, so that it is left out where its value is unused. */
 function made(call: Call, code: string, makers: Set<string>): string {
   const written = code.slice(call.start, call.end)
   if (isSchema(call, makers)) return `/* @__PURE__ */ lazySchema(() => ${written})`
@@ -69,9 +71,9 @@ function made(call: Call, code: string, makers: Set<string>): string {
 }
 
 /**
- * Leaves out of the app what it does not use of the contract, and makes a schema when it is first used. A schema is made by
- * calls, and a bundler cannot know that they change nothing: without this every part would make every schema as it loads, a
- * tenth of a second on a phone.
+ * Leaves unused parts of the contract out of the app, and creates a schema when it is first used. A schema is made by
+ * calls, and a bundler cannot know that they have no side effects: without this every chunk would create every schema
+ * as it loads, a tenth of a second on a phone.
  */
 export function pureContract(): Plugin {
   return {

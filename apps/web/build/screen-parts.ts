@@ -39,7 +39,7 @@ function filesOf(name: string, bundle: Rolldown.OutputBundle, found = new Set<st
 /** The files that a signed-in person's screens need besides the page's own scripts. */
 export interface ScreenParts {
   files: string[]
-  /** The places of a screen's files in `files`, by its path with ':id' for a value in it; '' for every screen. */
+  /** The positions of a screen's files in `files`, by its path with ':id' for a value; '' for every screen. */
   byPath: Record<string, number[]>
 }
 

@@ -8,7 +8,7 @@ import { compress } from './compress.ts'
 
 const source = fileURLToPath(new URL('../sw/service-worker.ts', import.meta.url))
 
-/** Few need them, at a desk and with a network: they are kept once they have been used. */
+/** Few people need them, at a desk and online: they are stored once they have been used. */
 const onDemand =
   /^assets\/(pdf[.-]|reading-worker|import-screen|open-pdf|codes-worker|card-worker|zxing|ocr-)/
 
@@ -53,7 +53,7 @@ async function workerFor(version: Version, target: string[]): Promise<string> {
   return code
 }
 
-/** Makes /sw.js, which knows every part of the version that is being built. */
+/** Creates /sw.js, which lists every part of the version being built. */
 export function serviceWorker(target: string[]): Plugin {
   return {
     name: 'service-worker',

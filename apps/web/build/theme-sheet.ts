@@ -3,7 +3,7 @@ import { MantineProvider, type MantineProviderProps } from '@mantine/core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-// The theme imports a sheet for its classes, which stand in no variable.
+// The theme imports a sheet for its classes, which are in no variable.
 registerHooks({
   load: (url, context, next) =>
     url.endsWith('.css')
@@ -13,9 +13,9 @@ registerHooks({
 const { cssVariables, theme } = await import('../src/ui/theme/theme.ts')
 
 const head =
-  '/* Made of theme.ts, which a phone would need 120 ms for at each opening: `npm run generate` makes it anew. */'
+  '/* Made from theme.ts, which would cost a phone 120 ms at each opening: `npm run generate` rebuilds it. */'
 
-/** As Mantine writes it, with a line for each selector and value. */
+/** As Mantine writes it, with one line per selector and value. */
 function inLines(css: string): string {
   return css
     .replaceAll('}', '}\n')

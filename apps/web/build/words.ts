@@ -6,7 +6,9 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 import { compilePlain } from '../src/platform/language/compile-plain.ts'
 
-/** The texts of the sign-in screens and of the frame of every screen. Everything else comes with the first signed-in one. */
+/**
+ * The texts of the sign-in screens and of every screen's frame. Everything else comes with the first signed-in screen.
+ */
 const isEarlyFile =
   /^src\/(features\/auth|features\/teacher-attendance\/gate|early|platform|ui)\/|^src\/app\/[\w-]+\.tsx$|contract\/src\/(auth\/[\w-]+|general\/(refusal|identifiers|passwords|product)|teacher-attendance\/gate)\.ts$/
 
@@ -19,7 +21,7 @@ interface Text {
   origin?: [file: string, line?: number][]
 }
 
-/** As the app reads it: a text with `{name}` alone stays itself, plurals and choices come taken apart. */
+/** As the app reads it: a text with only `{name}` stays as it is, plurals and choices are parsed in advance. */
 export type Message = string | ReturnType<typeof compileMessageOrThrow>
 
 type Parts = ReturnType<typeof compileMessageOrThrow>
@@ -55,7 +57,7 @@ export async function readCatalogue(path: string): Promise<[id: string, Text][]>
   return Object.entries(read as Record<string, Text>)
 }
 
-/** The time of each hour of a day, '#' in its place, as people say it: 'सुबह #', 'शाम #'. */
+/** Each hour of the day as people say it, with '#' for the time: 'सुबह #', 'शाम #'. */
 function timesOf(locale: string): string {
   const options = { hour: 'numeric', hour12: true, dayPeriod: 'short', timeZone: 'UTC' } as const
   const clock = new Intl.DateTimeFormat(locale, options)
@@ -66,7 +68,7 @@ function timesOf(locale: string): string {
   return hours.join('|').replaceAll(/\s/gu, ' ')
 }
 
-/** Names of months and days, made here, so that every browser has the same ones. `ui/calendar-names.ts` reads them. */
+/** Names of months and days, made here so that every browser has the same ones. `ui/calendar-names.ts` reads them. */
 export function calendarNames(locale: string): Record<string, string> {
   const names = (count: number, dayOf: (place: number) => Date, options: Intl.DateTimeFormatOptions) => {
     const { format: write } = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
@@ -78,7 +80,7 @@ export function calendarNames(locale: string): Record<string, string> {
   const months = names(12, month, { month: 'short' })
   const longMonths = names(12, month, { month: 'long' })
   return {
-    // 'नव॰' is cut off and hardly shorter than 'नवंबर'.
+    // 'नव॰' is an abbreviation hardly shorter than 'नवंबर'.
     'calendar:months': months.includes('॰') ? longMonths : months,
     'calendar:long-months': longMonths,
     'calendar:weekdays': names(7, weekday, { weekday: 'long' }),
@@ -88,13 +90,13 @@ export function calendarNames(locale: string): Record<string, string> {
   }
 }
 
-/** What the search goes to, for those who type it in another language than the page's. */
+/** The names of search results, for people who type them in another language than the page's. */
 const isNameFile =
   /^src\/(features\/[\w-]+\/feature|app\/shell\/palette\/palette-entries)\.ts$|contract\/src\/reports\/reports\.ts$/
 
 type Part = 'first' | 'rest' | 'names' | 'plurals'
 
-/** The texts of a catalogue that are translated, in two parts; some of them once more; and the English ones with plurals. */
+/** A catalogue's translated texts in two parts, some of them once more by name, and the English ones with plurals. */
 export async function wordsOf(path: string): Promise<Record<Part, Record<string, Message>>> {
   const catalogue = (await readCatalogue(path)).filter(([, text]) => !isSaidByServer(text))
   const texts = catalogue.filter(([, { translation }]) => translation)
@@ -114,7 +116,7 @@ export async function wordsOf(path: string): Promise<Record<Part, Record<string,
   }
 }
 
-/** The words of a language are told apart by the names of their files: those of `names` are kept by every device. */
+/** A language's words are distinguished by their file names: those of `names` are stored on every device. */
 export function wordsFileName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
   const [, language, part] = /(\w+)\.po\?(first|rest|names)/.exec(facadeModuleId ?? '') ?? []
   if (part === 'names') return `assets/names-${language}-[hash].js`

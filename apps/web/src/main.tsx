@@ -17,14 +17,14 @@ import { nextTask } from '#platform/loading/next-task.ts'
 import { hasToken } from '#platform/session/session.ts'
 import { readStored } from '#platform/session/storage.ts'
 
-/** After this long the app shows that it is still loading, and what has gone wrong. */
+/** After this long the app says that it is still loading, and what has gone wrong. */
 const longestEarlyMs = 3000
 
 const element = document.getElementById('root')
 
 let drawing: Drawing | undefined
 
-// In small steps, between which the page answers to fingers; what was there before stays until the last.
+// In small steps, between which the page responds to touch; the previous picture stays until the last one.
 function draw(router: AppRouter, kind: 'app' | 'sign-in'): void {
   if (!element) return
   drawing ??= createRoot(element)
@@ -40,7 +40,7 @@ async function speak(): Promise<void> {
   if (lang !== 'en') await (await import('#platform/language/first-words.ts')).speakFirst(lang)
 }
 
-/** The picture before stays until the first screen can be drawn whole in its place. */
+/** The first picture stays until the first screen can be drawn complete. */
 async function open(router: AppRouter, kind: 'app' | 'sign-in'): Promise<void> {
   await nextTask()
   const patience = new Promise((done) => setTimeout(done, longestEarlyMs))
@@ -49,7 +49,7 @@ async function open(router: AppRouter, kind: 'app' | 'sign-in'): Promise<void> {
   draw(router, kind)
 }
 
-/** Said in the first picture, which stays while the app is asked for again. */
+/** Said in the first picture, which stays while the app is requested again. */
 function sayMissing(): void {
   document.documentElement.dataset.earlyFailed = ''
 }
@@ -70,7 +70,7 @@ async function enterApp(): Promise<void> {
 
 let entering: Promise<void> | undefined
 
-/** Once, however often it is asked for while it is on its way. */
+/** Once, however often it is requested meanwhile. */
 function enterAppOnce(): Promise<void> {
   entering ??= enterApp().catch((error) => {
     entering = undefined
@@ -79,7 +79,7 @@ function enterAppOnce(): Promise<void> {
   return entering
 }
 
-/** Signing in goes on in the app; the sign-in page's router has nothing to say any more. */
+/** Signing in continues in the app; the sign-in page's router is done. */
 async function leaveSignIn(): Promise<never> {
   await enterAppOnce()
   return new Promise(() => {})
@@ -91,10 +91,10 @@ async function start(): Promise<void> {
   try {
     await enterAppOnce()
   } catch (error) {
-    // Nothing is drawn yet that could say it: the server has gone on to a version without this part.
+    // Nothing is drawn yet that could say so: the server has moved on to a version without this part.
     if (error instanceof PartGone) loadNewVersionOnce(error.part)
   }
 }
 
-// In a step of its own: what is typed and pressed meanwhile comes between.
+// In a later task: what is typed and pressed meanwhile comes first.
 void nextTask().then(start)

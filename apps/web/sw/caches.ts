@@ -10,13 +10,13 @@ const turnPath = '/in-use'
 
 const open = ({ name }: Version) => caches.open(prefix + name)
 
-/** Answers differ by encoding, which is over once they are here. */
+/** Answers differ by encoding, which no longer matters once they are here. */
 const find = (request: RequestInfo) => caches.match(request, { ignoreVary: true })
 
-/** A disk that cannot be read is no reason to open nothing. */
+/** An unreadable disk must not stop the app from opening. */
 const readable = (found: Promise<Response | undefined>) => found.catch(() => undefined)
 
-/** By the end of its name. A network that wants to be signed in to, or filters, answers with something else. */
+/** By the end of its name. A network that requires a sign-in, or filters, answers with something else. */
 const types: Record<string, RegExp> = {
   js: /javascript/,
   mjs: /javascript/,
@@ -37,7 +37,7 @@ async function fetchPart(path: string): Promise<Response> {
   return response
 }
 
-/** The page, if it is this version's: the server may have gone on to another since it sent this worker. */
+/** The page, if it belongs to this version: the server may have moved on since it sent this worker. */
 async function fetchPage({ parts, words }: Version): Promise<Response> {
   const response = await fetch(pagePath, { cache: 'no-store' })
   const text = await response.clone().text()
@@ -57,7 +57,7 @@ async function forEach(paths: string[], act: (path: string) => Promise<void>): P
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
-/** The words of the language that this device speaks. */
+/** The words of this device's language. */
 async function wordsHere({ words }: Version): Promise<string[]> {
   const kept = await readable(caches.match(languagePath, { cacheName: languageCache }))
   return words[(await kept?.text()) ?? ''] ?? []
@@ -76,8 +76,8 @@ async function bringIn(version: Version, cache: Cache): Promise<void> {
 }
 
 /**
- * Brings in a whole version, from what other versions have and from the server. What came before it failed is there
- * the next time, unless the disk is full: then it makes room for what people have entered.
+ * Stores a whole version, from what other versions have and from the server. What arrived before a failure is there the
+ * next time, unless the disk is full: then it makes room for what people have entered.
  */
 export async function install(version: Version): Promise<void> {
   const cache = await open(version)
@@ -101,7 +101,7 @@ async function versionCaches(): Promise<VersionCache[]> {
   )
 }
 
-/** Notes that a version is in use from now on, and lets go of those that no tab runs any more. */
+/** Records that a version is in use from now on, and removes those that no tab runs any more. */
 export async function putInUse(version: Version): Promise<void> {
   const all = await versionCaches()
   const cache = await open(version)
@@ -110,8 +110,8 @@ export async function putInUse(version: Version): Promise<void> {
 }
 
 /**
- * The page of this version at once; from the server only when it is not there. Its headers may have changed with a
- * setting of the server, so that the next one is fetched behind it.
+ * This version's page at once; from the server only if it is missing. Its headers may have changed with a server
+ * setting, so the next one is fetched in the background.
  */
 export async function answerPage(
   request: Request,
@@ -125,7 +125,7 @@ export async function answerPage(
   return held
 }
 
-/** From any version's cache, since tabs of an old one ask too; what comes from the server is handed to `keep`. */
+/** From any version's cache, since tabs of an old one ask too; what comes from the server is passed to `keep`. */
 export async function answerPart(
   request: Request,
   version: Version,

@@ -1,4 +1,4 @@
-/** Sent by the server, sealed for this browser. */
+/** Sent by the server, encrypted for this browser. */
 interface Push {
   id: string
   title: string
@@ -17,7 +17,7 @@ export function readPush(text: string | undefined): Push | null {
   }
 }
 
-/** The page that a notification leads to; the home for anything but a path of our own. */
+/** The page that a notification opens; the home screen for anything but one of our own paths. */
 export function placeOf(link: unknown, origin: string): string {
   const url = typeof link === 'string' && link.startsWith('/') ? new URL(link, origin) : null
   return url?.origin === origin ? url.href : new URL('/', origin).href

@@ -2,8 +2,8 @@
 type Asked = Pick<Request, 'method' | 'mode' | 'url'>
 
 /**
- * What a request is for: the app's one page, or a part of it. Everything else, above all the API and people's files,
- * is null: the browser asks the server for it as if there were no worker, and nothing of it is ever kept.
+ * What a request is for: the app's single page, or a part of it. Everything else, above all the API and people's files,
+ * is null: the browser asks the server as if there were no worker, and none of it is ever stored.
  */
 export function askedFor({ method, mode, url }: Asked, ownOrigin: string): 'page' | 'part' | null {
   const { origin, pathname } = new URL(url)

@@ -3,17 +3,17 @@ import { placeOf, readPush } from './pushes.ts'
 import { askedFor } from './requests.ts'
 import type { Version } from './version.ts'
 
-/** Put in by the build. */
+/** Filled in by the build. */
 declare const VERSION: Version
 declare const self: ServiceWorkerGlobalScope
 
 const version = VERSION
 
-// It waits for no tab: each goes on with the parts of its own version, which are still here, and none can be given a
-// part of another: the content is in the name.
+// It waits for no tab: each continues with its own version's parts, which are still here, and none can get another's:
+// the content is in the name.
 self.addEventListener('install', (event) => event.waitUntil(install(version).then(() => self.skipWaiting())))
 
-// On the first visit the open tab has its parts from here too.
+// On the first visit the open tab gets its parts from here too.
 self.addEventListener('activate', (event) =>
   event.waitUntil(putInUse(version).then(() => self.clients.claim())),
 )
@@ -26,7 +26,7 @@ self.addEventListener('fetch', (event) => {
   if (asked === 'part') event.respondWith(answerPart(request, version, keep))
 })
 
-/** Somebody who looks at the app sees it there. */
+/** Somebody who is looking at the app sees it there. */
 async function isSeen(): Promise<boolean> {
   const tabs = await self.clients.matchAll({ type: 'window' })
   return tabs.some(({ visibilityState }) => visibilityState === 'visible')
@@ -42,7 +42,7 @@ self.addEventListener('push', (event) => {
   )
 })
 
-/** Goes on in a tab of the app, whose own router takes the path and asks before something typed is lost. */
+/** Continues in a tab of the app, whose router opens the path and asks before something typed is lost. */
 async function openAt(place: string): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window' })
   const tab = tabs.find(({ url }) => !new URL(url).pathname.startsWith('/gate'))

@@ -1,14 +1,14 @@
 /** The cache of a version. */
 export interface VersionCache {
   name: string
-  /** Counts up with each version that came into use; null for one that never did. */
+  /** Goes up with each version that came into use; null for one that never did. */
   turn: number | null
 }
 
 /**
- * The caches that no tab needs any more, of all in the order in which they were made, when `own` comes into use. The
- * version that was in use before stays: its tabs go on, and find their parts there. What was made after `own` may be
- * a newer version that is just being fetched.
+ * The caches that no tab needs any more when `own` comes into use; `all` is in the order of creation. The version
+ * previously in use stays, because its tabs still find their parts there. What was created after `own` may be a newer
+ * version being fetched.
  */
 export function staleCaches(all: VersionCache[], own: string): string[] {
   const others = all.filter(({ name }) => name !== own)

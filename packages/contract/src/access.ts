@@ -12,7 +12,7 @@ import {
   userStatuses,
 } from './people.ts'
 
-/** Invitations of one school in a day: enough to set it up, too few to send strangers mail. */
+/** A school's invitations in a day: enough to set it up, too few to spam strangers. */
 export const accessLimits = { jobTitle: 60, invitationsADay: 20 } as const
 
 export const accessTexts = {
@@ -21,7 +21,7 @@ export const accessTexts = {
   jobTitleTooLong: /*i18n*/ 'Please use at most 60 characters.',
   nothingToChange: /*i18n*/ 'Please choose what to change.',
   given: /*i18n*/ '{name} now has access.',
-  changed: /*i18n*/ 'The access of {name} was changed.',
+  changed: /*i18n*/ "{name}'s access was changed.",
 } as const
 
 export const accessRefusals = {
@@ -29,12 +29,12 @@ export const accessRefusals = {
   alreadyHere: {
     code: 'access.already_here',
     status: 409,
-    message: /*i18n*/ 'Somebody of your school has this phone number or email already.',
+    message: /*i18n*/ 'Someone at your school already has this phone number or email.',
   },
   lastAdmin: {
     code: 'access.last_admin',
     status: 409,
-    message: /*i18n*/ 'A school needs at least one administrator. Give somebody else access first.',
+    message: /*i18n*/ 'A school needs at least one administrator. Give someone else access first.',
   },
   tooMany: {
     code: 'access.too_many',
@@ -44,7 +44,7 @@ export const accessRefusals = {
   operatorOnly: {
     code: 'access.operator_only',
     status: 403,
-    message: /*i18n*/ 'Only whoever runs this server can change this person’s access, with npm run admin.',
+    message: /*i18n*/ "Only the operator of this server can change this person's access, with npm run admin.",
   },
 } as const satisfies Record<string, Refusal>
 
@@ -85,24 +85,24 @@ const params = z.object({ id: idSchema })
 export const listAccess = endpoint({
   method: 'GET',
   path: '/api/access',
-  summary: 'The administrators of the school, those whose access has ended last',
+  summary: 'The school’s administrators; those whose access has ended come last',
   answer: z.object({ people: z.array(personWithAccess) }),
 })
 
 export const invite = endpoint({
   method: 'POST',
   path: '/api/access',
-  summary: 'Give another person the access of an administrator, and tell them',
+  summary: 'Make another person an administrator, and tell them',
   body: invitationForm,
   status: 201,
   answer: z.object({
     message: z.string(),
     person: personWithAccess,
-    /** The invitation's text, to be passed on by hand where no message could leave. */
+    /** The invitation's text, to be passed on by hand if no message could be sent. */
     invitation: z.string(),
-    /** Where they find the product; null when this server's address works on its own machine alone. */
+    /** Where they find the product; null when this server's address only works on its own machine. */
     url: z.nullable(z.string()),
-    /** The channels on which it left; the outbox is none. */
+    /** The channels it was sent on; the outbox does not count. */
     sentBy: z.array(z.enum(['email', 'phone'])),
   }),
 })
@@ -110,7 +110,7 @@ export const invite = endpoint({
 export const changeAccess = endpoint({
   method: 'PUT',
   path: '/api/access/:id',
-  summary: 'Make a teacher an administrator or the other way round; end an access or give it back',
+  summary: 'Make a teacher an administrator or the other way round; end or restore an access',
   params,
   body: z
     .object({

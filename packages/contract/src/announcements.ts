@@ -9,7 +9,7 @@ import { idSchema, optionalText } from './people.ts'
 export const announcementLimits = {
   title: 100,
   text: 2000,
-  /** Of a school, those removed left out. */
+  /** Per school, without removed ones. */
   kept: 1000,
   /** On the home screen. */
   home: 3,
@@ -18,14 +18,14 @@ export const announcementLimits = {
 export const announcementTexts = {
   titleMissing: /*i18n*/ 'Please enter a title.',
   titleTooLong: /*i18n*/ 'Please use at most 100 characters.',
-  textMissing: /*i18n*/ 'Please enter what you want to say.',
+  textMissing: /*i18n*/ 'Please enter your message.',
   textTooLong: /*i18n*/ 'Please use at most 2,000 characters.',
   untilBeforeFrom: /*i18n*/ 'The last day must not be before the first.',
   added: /*i18n*/ '{title} was announced.',
   scheduled: /*i18n*/ '{title} will be announced on {day}.',
   changed: /*i18n*/ '{title} was changed.',
   removed: /*i18n*/ '{title} was removed.',
-  restored: /*i18n*/ '{title} is back.',
+  restored: /*i18n*/ '{title} was restored.',
 } as const
 
 export const announcementRefusals = {
@@ -48,14 +48,14 @@ export type AnnouncementState = (typeof announcementStates)[number]
 export const announcement = z.object({
   _id: z.string(),
   title: z.string(),
-  /** Plain text; its line breaks count. */
+  /** Plain text; line breaks are kept. */
   text: z.string(),
-  /** Days, both included; null: until it is removed. */
+  /** Days, both included; null until it is removed. */
   from: z.string(),
   until: z.nullable(z.string()),
   isPinned: z.boolean(),
   state: z.enum(announcementStates),
-  /** Named as they are called now. */
+  /** With the name they have now. */
   by: z.string(),
 })
 export type Announcement = z.output<typeof announcement>
@@ -64,10 +64,10 @@ export type Announcement = z.output<typeof announcement>
 export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/api/announcements',
-  summary: 'What the school announces; scheduled and past ones to those who write them',
+  summary: 'The school’s announcements; scheduled and past ones only for those who write them',
   query: z.object({
     ...pagingQuery(),
-    /** Only what is shown today, to those who write them too. */
+    /** Only what is shown today, also for those who write them. */
     shown: optionalText(z.enum(['true', 'false'])),
   }),
   answer: z.object({
@@ -149,7 +149,7 @@ export const removeAnnouncement = endpoint({
 export const restoreAnnouncement = endpoint({
   method: 'POST',
   path: '/api/announcements/:announcementId/restore',
-  summary: 'Put a removed announcement back',
+  summary: 'Restore a removed announcement',
   params,
   answer: messageAndAnnouncement,
 })

@@ -7,7 +7,7 @@ import { idSchema } from './people.ts'
 export const classLimits = { name: 60, section: 30 } as const
 export const passoutName = 'passout'
 
-/** Offered, all selected, by the bulk dialog. */
+/** Offered by the bulk dialog, all selected. */
 export const defaultClassNames = Array.from({ length: 10 }, (_, index) => `Class ${index + 1}`)
 
 export const classTexts = {
@@ -66,7 +66,7 @@ export const classForm = z.object({
     ),
     null,
   ),
-  /** The class teacher: absent leaves who it is, null makes it nobody. */
+  /** The class teacher: absent leaves them unchanged, null removes them. */
   classTeacherId: z.optional(z.nullable(z.uuid(classTexts.noSuchTeacher).check(z.toLowerCase()))),
 })
 
@@ -76,7 +76,7 @@ export const schoolClass = z.object({
   section: z.nullable(z.string()),
   /** Active students. */
   totalStudents: z.int(),
-  /** Of them, those marked present today. */
+  /** Those marked present today. */
   totalPresentToday: z.int(),
   /** Null also once the teacher has left or was removed. */
   classTeacher: z.nullable(z.object({ _id: z.string(), name: z.string() })),
@@ -97,7 +97,7 @@ function padded(text: string): string {
   return text.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(10, '0').slice(-10))
 }
 
-/** A class's place in the order, as the database keeps it: see school.classes.sort_key. */
+/** A class's position, as the database stores it: see school.classes.sort_key. */
 function sortKey({ name, section }: { name: string; section?: string | null }): string {
   const number = /\d+/.exec(name)?.[0].padStart(10, '0').slice(-10) ?? '~'
   return `${isPassout({ name }) ? 2 : 1}${number}\n${padded(name)}\n${padded(section ?? '')}`

@@ -13,8 +13,8 @@ import { schoolSettings } from './schools/settings.ts'
 import { teacherDay } from './teacher-attendance/teacher-attendance.ts'
 
 /**
- * Each part is what a call of its own answers at the same moment; null without a school, and where the role may not make
- * that call.
+ * Each part is what its own call would answer at the same moment; null without a school, and where the role may not
+ * make that call.
  */
 export const getDashboard = endpoint({
   method: 'GET',
@@ -27,7 +27,7 @@ export const getDashboard = endpoint({
       /** A link. */
       photo: z.nullable(z.string()),
     }),
-    /** The school's day that `today`, `absentToday`, `unmarked` and `ownStatus` are of. */
+    /** The school's day that `today`, `absentToday`, `unmarked` and `ownStatus` refer to. */
     date: z.nullable(z.string()),
     school: z.nullable(school),
     settings: z.nullable(schoolSettings),
@@ -43,11 +43,11 @@ export const getDashboard = endpoint({
     ownMonth: z.nullable(attendanceTotals),
     /** A teacher's own day: whether they have checked in. */
     ownDay: z.nullable(teacherDay),
-    /** The days of the month that a day lies in. */
+    /** The days of a given day's month. */
     events: z.nullable(listCalendar.answer),
     /** The first few of today. */
     announcements: z.nullable(listAnnouncements.answer),
-    /** Requests for leave that wait to be decided; null to those who decide nothing. */
+    /** Pending leave requests; null for those who decide nothing. */
     pendingLeave: z.nullable(z.int()),
     /** Notifications that the person has not read. */
     unread: z.nullable(z.int()),

@@ -9,7 +9,7 @@ export const deliveryTexts = {
     /*i18n*/ 'Nothing is set up, so the test message for {to} was written to the outbox file on the server.',
 } as const
 
-/** Seconds between two tests of one channel in one school. */
+/** Seconds between two tests of one channel at one school. */
 export const testPause = 60
 
 export const deliveryRefusals = {

@@ -5,14 +5,16 @@ import { idSchema } from './people.ts'
 
 const megabyte = 1024 * 1024
 
-/** Of a picture that is shown, all frames of a moving one together: a small file can be a huge picture. */
+/** For a picture that is shown, all frames of an animated one together: a small file can be a huge picture. */
 export const mostPixels = 24_500_000
 
-/** The fields of a person that hold one document each. */
+/** The fields of a person that contain one document each. */
 export const documentFields = ['aadhaarCard', 'birthCertificate', 'transferCertificate', 'marksheet'] as const
 export type DocumentField = (typeof documentFields)[number]
 
-/** What a field takes: a picture that is shown (a logo whole, a photo cut to a square), or a document kept as it is. */
+/**
+ * What a field accepts: a picture that is shown (a logo whole, a photo cut to a square), or a document kept as it is.
+ */
 export interface FileRule {
   readonly kind: 'photo' | 'logo' | 'document'
   readonly maxBytes: number
@@ -56,14 +58,14 @@ export const fileRefusals = {
 
 const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 
-/** The media types of a kind, as a file chooser takes them. The server goes by the bytes. */
+/** A kind's media types, for a file chooser. The server goes by the bytes. */
 export const acceptedTypes = {
   photo: pictures,
   logo: pictures,
   document: ['application/pdf', 'image/jpeg', 'image/png'],
 } as const
 
-/** On adding a student (docs/product.md, Files). */
+/** When adding a student (docs/product.md, Files). */
 export const studentPhotoRule: FileRule = {
   kind: 'photo',
   maxBytes: megabyte,
@@ -75,7 +77,7 @@ export const studentDocumentRule: FileRule = {
   tooLarge: fileTexts.fileOver2,
 }
 
-/** Larger on edit than on adding. */
+/** Larger when editing than when adding. */
 export const editedPhotoRule: FileRule = {
   kind: 'photo',
   maxBytes: 5 * megabyte,
@@ -110,7 +112,7 @@ export const schoolLogoRule: FileRule = {
   tooLarge: fileTexts.logoOver2,
 }
 
-/** How large the files of a form may be together, when each is as large as its rule allows. */
+/** How large a form's files may be together, when each is as large as its rule allows. */
 export function formOf(rules: readonly FileRule[]): { maxBytes: number } {
   return { maxBytes: rules.reduce((sum, { maxBytes }) => sum + maxBytes, 0) }
 }
@@ -118,7 +120,7 @@ export function formOf(rules: readonly FileRule[]): { maxBytes: number } {
 /** A form's file, a data URL, a link, or nothing; which one is decided where the bytes are read. */
 export const fileField = z.optional(z.unknown())
 
-/** The larger of the two sizes in which a photo is kept; links lead to the smaller one. */
+/** The larger of the two sizes in which a photo is stored; links lead to the smaller one. */
 export function largePhoto(link: string): string {
   return `${link}?size=large`
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './general/endpoint.ts'
 
 /**
- * The things that can change while somebody looks at them. A hint names the topic and nothing of what changed: those who show it ask
- * again by their own calls, so that nobody learns by a hint what they may not see.
+ * What can change while somebody looks at it. A hint names the topic and nothing of what changed: open screens reload
+ * with their own calls, so that nobody learns from a hint what they may not see.
  */
 export const liveTopics = [
   'access',
@@ -29,15 +29,15 @@ export const liveHint = z.object({
 export type LiveHint = z.output<typeof liveHint>
 
 /**
- * Its events are `hello` (the first one), `hint` (some topics have changed; its data is a `LiveHint`) and `resync` (hints may be
- * missing: everything is to be asked for again). The id of each is when it was sent, by which a client resumes.
+ * Its events are `hello` (the first one), `hint` (some topics have changed; its data is a `LiveHint`) and `resync`
+ * (hints may be missing: everything must be reloaded). Each id is the time of sending, from which a client resumes.
  */
 export const liveStream = endpoint({
   method: 'GET',
   path: '/api/live',
   summary: 'Server-sent events: hints of what has changed in the signed-in person’s school',
   query: z.object({
-    /** The id of the last event that came; what has changed since comes as one hint. */
+    /** The id of the last event received; what has changed since arrives as one hint. */
     after: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
   }),
   stream: true,

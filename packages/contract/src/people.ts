@@ -7,7 +7,7 @@ export { normalizeEmail, normalizePhone, peopleLimits, peopleTexts } from './gen
 export const roles = ['admin', 'superadmin', 'teacher', 'student'] as const
 export type Role = (typeof roles)[number]
 
-/** An operator's superadmin may do what an admin of the same school may. */
+/** The operator's superadmin may do what an admin of the same school may. */
 export const adminRoles = ['admin', 'superadmin'] as const
 
 export function isAdmin(role: Role): role is (typeof adminRoles)[number] {
@@ -17,7 +17,7 @@ export function isAdmin(role: Role): role is (typeof adminRoles)[number] {
 export const userStatuses = ['active', 'leaved', 'passout'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-/** One space between words, none around: lists pasted from elsewhere carry stray ones. */
+/** One space between words, none around: pasted lists contain stray ones. */
 export function normalizeName(text: string): string {
   return tidyLine(text).replace(/\s+/g, ' ')
 }
@@ -37,7 +37,7 @@ function normalized(normalize: (text: string) => string | null, message: string)
 export const phoneSchema = normalized(normalizePhone, peopleTexts.invalidPhone)
 export const emailSchema = normalized(normalizeEmail, peopleTexts.invalidEmail)
 
-/** A name that must be there, with the form's own text when it is missing. */
+/** A required name, with the form's own text when it is missing. */
 export function nameSchema(missing: string) {
   return z.pipe(
     z.pipe(z.string(missing), z.transform(normalizeName)),
@@ -59,7 +59,7 @@ export function optionalText<S extends z.ZodMiniType<unknown, string>>(schema: S
   )
 }
 
-/** For changing a record: absent leaves what is stored, empty text and null clear it. */
+/** For changing a record: absent keeps what is stored, empty text and null clear it. */
 export function clearable<S extends z.ZodMiniType>(schema: S) {
   return z.optional(
     z.pipe(
@@ -69,7 +69,7 @@ export function clearable<S extends z.ZodMiniType>(schema: S) {
   )
 }
 
-/** The optional texts of a form as a record answers them: each as text, or null. */
+/** A form's optional texts as a record returns them: each as text, or null. */
 export function textsOrNull<F extends object>(fields: F) {
   const text = z.nullable(z.string())
   return Object.fromEntries(Object.keys(fields).map((field) => [field, text])) as {
@@ -77,5 +77,5 @@ export function textsOrNull<F extends object>(fields: F) {
   }
 }
 
-/** In lower case, as ids are stored: one person has one id, however a client writes it. */
+/** In lower case, as ids are stored: a person has the same id however a client writes it. */
 export const idSchema = z.uuid(/*i18n*/ 'This was not found.').check(z.toLowerCase())

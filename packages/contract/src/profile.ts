@@ -39,7 +39,7 @@ export const profileRefusals = {
   nothingToProve: {
     code: 'profile.nothing_to_prove',
     status: 404,
-    message: /*i18n*/ 'There is nothing here to confirm.',
+    message: /*i18n*/ 'There is nothing to confirm.',
   },
   nowhereToSendProof: {
     code: 'profile.nowhere_to_send_proof',
@@ -59,7 +59,7 @@ export const profileRefusals = {
   contactTaken: {
     code: 'profile.contact_taken',
     status: 409,
-    message: /*i18n*/ 'Somebody in your school already has this phone number or email.',
+    message: /*i18n*/ 'Someone at your school already has this phone number or email.',
   },
 } as const satisfies Record<string, Refusal>
 
@@ -71,14 +71,14 @@ export const profilePhotoRule: FileRule = {
 
 const text = z.nullable(z.string())
 
-/** The signed-in person; what a student or a teacher has besides is there for them alone. */
+/** The signed-in person; fields of students or teachers are only there for them. */
 export const currentUser = z.object({
   _id: z.string(),
   name: z.string(),
   role: z.enum(roles),
   email: text,
   phone: text,
-  /** False of one that was typed in and not confirmed: it only names its person beside their password. */
+  /** False for one that was typed in and not confirmed: it only names its person beside their password. */
   emailVerified: z.boolean(),
   phoneVerified: z.boolean(),
   schoolId: text,
@@ -143,7 +143,7 @@ const ofChannel = z.object({ channel: z.enum(['email', 'phone']) })
 export const sendContactOtp = endpoint({
   method: 'POST',
   path: '/api/users/contacts/:channel/send-otp',
-  summary: 'Send a code to a phone or email of one’s own that is not confirmed',
+  summary: 'Send a code to one of one’s own phones or emails that is not confirmed',
   params: ofChannel,
   answer: codeSent,
 })
@@ -151,15 +151,18 @@ export const sendContactOtp = endpoint({
 export const sendProofOtp = endpoint({
   method: 'POST',
   path: '/api/users/contacts/send-proof-otp',
-  summary: 'Send a code to a phone or email of one’s own that is confirmed, instead of the current password',
+  summary: 'Send a code to one’s confirmed phone or email, to be used instead of the current password',
   answer: z.extend(codeSent, { channel: z.enum(['email', 'phone']) }),
 })
 
-/** An open browser alone is not enough: besides the code sent there it takes the password, or a code to a confirmed contact. */
+/**
+ * An open browser alone is not enough: besides the code sent there it takes the password, or a code to a confirmed
+ * contact.
+ */
 export const proveContact = endpoint({
   method: 'POST',
   path: '/api/users/contacts/:channel/prove',
-  summary: 'Confirm a phone or email of one’s own by the code sent there',
+  summary: 'Confirm one’s own phone or email with the code sent there',
   params: ofChannel,
   body: z.object({ otp, currentPassword: entered, proofOtp: z.optional(otp) }),
   answer: z.object({ message: z.string(), user: currentUser }),
@@ -168,7 +171,7 @@ export const proveContact = endpoint({
 export const removeContact = endpoint({
   method: 'DELETE',
   path: '/api/users/contacts/:channel',
-  summary: 'Remove a phone or email of one’s own that is not confirmed',
+  summary: 'Remove one’s own phone or email that is not confirmed',
   params: ofChannel,
   answer: z.object({ message: z.string(), user: currentUser }),
 })

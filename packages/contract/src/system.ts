@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './general/endpoint.ts'
 
-/** How messages of a channel leave: by the outbox file, or by a configured provider. */
+/** How messages of a channel are sent: to the outbox file, or by a configured provider. */
 export const deliveryKind = z.enum(['outbox', 'smtp', 'sms'])
 
 export const health = endpoint({
@@ -26,7 +26,7 @@ export const publicConfig = z.object({
   delivery: z.object({ email: deliveryKind, phone: deliveryKind }),
   chat: z.object({ model: z.boolean(), images: z.boolean() }),
   documentViewerUrl: z.nullable(z.string()),
-  /** Where people of this installation reach help, as its operator has set it up. */
+  /** Where people of this installation get help, as its operator has set it up. */
   support: z.object({
     email: z.nullable(z.string()),
     phone: z.nullable(z.string()),

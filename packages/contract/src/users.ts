@@ -33,7 +33,7 @@ export const admin = z.object({
 })
 export type Admin = z.output<typeof admin>
 
-/** A person as the school keeps them; which fields there are goes by the role. */
+/** A person as the school stores them; the fields depend on the role. */
 const person = z.union([studentDetails, teacher, admin])
 export type Person = z.output<typeof person>
 
@@ -62,7 +62,7 @@ export const getUser = endpoint({
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/users/:id',
-  summary: 'Change a student; what is absent stays as it is',
+  summary: 'Change a student; absent fields stay as they are',
   params,
   body: studentEdit,
   form: studentEditForm,
@@ -72,7 +72,7 @@ export const updateUser = endpoint({
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:id',
-  summary: 'Remove a person; what was recorded of them stays in history',
+  summary: 'Remove a person; what was recorded about them stays in history',
   params,
   answer: z.object({ message: z.string() }),
 })
@@ -80,7 +80,7 @@ export const deleteUser = endpoint({
 export const signUserOut = endpoint({
   method: 'POST',
   path: '/api/users/:id/sign-out',
-  summary: 'End every session of a person, on a lost phone or a computer that was left open',
+  summary: 'End every session of a person, for a lost phone or a computer left open',
   params,
   answer: z.object({ message: z.string(), ended: z.int() }),
 })

@@ -1,4 +1,4 @@
-/** The one source of 'now'. Rules are given instants; tests give their own clock. */
+/** The only source of 'now'. Rules receive instants; tests use their own clock. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

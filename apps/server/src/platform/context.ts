@@ -4,7 +4,7 @@ import type { SchoolDb } from './database/school-db.ts'
 import type { Claimant } from './process/turns.ts'
 import type { SchoolMeasure } from './school-measure.ts'
 
-/** The person who asks, as the database knows them at this request. */
+/** The person who asks, as the database knows them during this request. */
 export interface Actor {
   userId: string
   sessionId: string
@@ -15,7 +15,7 @@ export interface Actor {
   school: { schoolId: string; timeZone: string } | null
 }
 
-/** A rule is given this: the rows of one school, the person who acts, and when. */
+/** What a rule receives: the rows of one school, the person who acts, and when. */
 export interface Context {
   db: SchoolDb
   actor: Actor
@@ -26,7 +26,7 @@ export interface Context {
   measure: SchoolMeasure
 }
 
-/** The person who waits for a turn, as one of their school. */
+/** The person who waits for a turn, in the share of their school. */
 export function claimantOf({ db, actor }: Context): Claimant {
   return { school: db.schoolId, person: actor.userId }
 }

@@ -18,14 +18,17 @@ const event = z.object({
   end: when.optional(),
 })
 
-/** An event as Google tells it; `end` is the day or instant after it. */
+/** An event as Google returns it; `end` is the day or instant after it. */
 export type GoogleEvent = z.output<typeof event>
 
 const page = z.object({ items: z.array(event).default([]), nextPageToken: z.string().optional() })
 
-/** Reads a calendar that is open to everybody, by a key of the Google Calendar API. */
+/** Reads a public calendar, with a key for the Google Calendar API. */
 export interface GoogleCalendar {
-  /** The events between two instants, by their start. @throws when Google does not answer, or answers something else */
+  /**
+   * The events between two instants, by start.
+   * @throws when Google does not answer, or answers something else
+   */
   list: (from: Date, to: Date) => Promise<GoogleEvent[]>
 }
 
@@ -44,7 +47,7 @@ async function readPage(url: URL, key: string): Promise<z.output<typeof page>> {
   return read.data
 }
 
-/** `url` is where the API stands, such as https://www.googleapis.com/calendar/v3 */
+/** `url` is the base URL of the API, such as https://www.googleapis.com/calendar/v3 */
 export function openGoogleCalendar({
   calendarId,
   key,

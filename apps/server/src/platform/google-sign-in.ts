@@ -2,10 +2,10 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
 const patience = 5000
-/** Clocks differ by a little. */
+/** Clocks differ a little. */
 const tolerance = 30
 
-/** Whether a credential of Google is what it says; null when sign-in with Google is not set up. */
+/** Verifies a Google credential; null when sign-in with Google is not set up. */
 export interface GoogleSignIn {
   clientId: string
   verify: (credential: string, now: Date) => Promise<JWTPayload>
@@ -30,7 +30,7 @@ export function openGoogleSignIn({ clientId, keysUrl }: { clientId: string; keys
   }
 }
 
-/** Whether Google could not be reached, rather than the credential being wrong. */
+/** Whether Google could not be reached, as opposed to a wrong credential. */
 export function isGoogleOutage(error: unknown): boolean {
   const isAboutCredential = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
   return !isAboutCredential || error.code === 'ERR_JOSE_GENERIC'

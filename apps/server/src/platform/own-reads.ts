@@ -2,8 +2,8 @@ import type { Answer, Endpoint, Sent } from '@shala/contract/general/endpoint'
 import type { Context } from './context.ts'
 
 /**
- * A GET of the API that the server makes itself, for the person of the context: by the permission that its route declares, by the same
- * rule, with an answer of the contract's shape and nothing beside it. The database refuses to write meanwhile.
+ * A GET of the API that the server makes itself, for the context's person: with the permission that its route declares,
+ * by the same rule, and with an answer strictly of the contract's shape. The database refuses to write meanwhile.
  * @throws Refused as the call would
  */
 export type ReadAs = <E extends Endpoint>(

@@ -5,14 +5,16 @@ import { Refused } from './refused.ts'
 
 const askedByRules = new Set<Permission>()
 
-/** A permission that a rule asks for, after the one that its route declares. */
+/** A permission that a rule checks, after the one that its route declares. */
 interface PermissionRule {
   isHeldBy: (actor: { role: Role }) => boolean
   /** @throws Refused 403 */
   require: (actor: { role: Role }) => void
 }
 
-/** Made once, when the file of the rule is loaded, so that `permissionsOfRules` can list every permission asked for. */
+/**
+ * Created once, when the rule's file is loaded, so that `permissionsOfRules` can list every permission that is checked.
+ */
 export function permissionRule(permission: Permission): PermissionRule {
   askedByRules.add(permission)
   const isHeldBy = ({ role }: { role: Role }) => may(role, permission)

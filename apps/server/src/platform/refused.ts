@@ -12,11 +12,11 @@ interface Details {
   errors?: Record<string, string>
   retryAfter?: number
   current?: unknown
-  /** More that the body carries, such as a ticket. */
+  /** More for the body, such as a ticket. */
   body?: Record<string, unknown>
 }
 
-/** Thrown by rules: what was asked is refused, with a sentence for the person. */
+/** Thrown by rules: the request is refused, with a sentence for the person. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly refusal: Refusal

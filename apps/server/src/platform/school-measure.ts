@@ -3,12 +3,12 @@ import { type SchoolLimit, schoolFull } from '@shala/contract/schools/limits'
 import type { SchoolLimits } from './process/school-limits.ts'
 import { Refused } from './refused.ts'
 
-/** The operator hears of a school from this share of a limit on. */
+/** From this share of a limit on, the operator is told about a school. */
 const near = 0.8
-/** Beyond this many schools the ones that changed something longest ago are forgotten. */
+/** Beyond this many schools, those that changed something longest ago are dropped. */
 const remembered = 20_000
 
-/** Of a school that comes near a limit, or is refused for it. */
+/** Called when a school comes near a limit, or is refused because of it. */
 export type OnNear = (school: { schoolId: string; what: SchoolLimit; used: number; limit: number }) => void
 
 interface School {
@@ -24,7 +24,10 @@ interface OfDay {
   told: Set<SchoolLimit>
 }
 
-/** How much each school has and does, so that none takes the room and the time of the others. Days are counted by one process. */
+/**
+ * How much each school has and does, so that none takes up the others' space and time. Each process counts the days by
+ * itself.
+ */
 export class SchoolMeasure {
   readonly limits: SchoolLimits
   readonly #onNear: OnNear
@@ -35,14 +38,17 @@ export class SchoolMeasure {
     this.#onNear = onNear
   }
 
-  /** @throws Refused when `used`, with what is about to be added, is more than a school may have */
+  /** @throws Refused when `used`, plus what is about to be added, exceeds the school's limit */
   refuseOver(what: SchoolLimit, school: School, used: number): void {
     const limit = this.limits[what]
     if (used >= limit * near) this.#tell(what, school, Math.ceil(used))
     if (used > limit) throw new Refused(schoolFull[what], { values: { limit } })
   }
 
-  /** Counts what is about to be done. @throws Refused 429 for a school that has had that of today */
+  /**
+   * Counts what is about to be done.
+   * @throws Refused 429 for a school that has used up today's limit
+   */
   count(what: DailyLimit, school: School, more: number): void {
     const { counted } = this.#of(school)
     this.refuseOver(what, school, counted[what] + more)

@@ -1,4 +1,4 @@
-/** Does something with each of a list, at most so many at once; the first failure ends it. */
+/** Handles each item of a list, at most this many at once; the first failure ends it. */
 export async function severalAtOnce<T>(
   all: readonly T[],
   atOnce: number,

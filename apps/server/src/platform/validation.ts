@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { config } from 'zod/mini'
 import { Refused, refusedFields } from './refused.ts'
 
-// Where the contract has no sentence of its own, what was sent is not even of the right kind.
+// Where the contract has no message, what was sent does not even have the right type.
 config({ localeError: () => generalRefusals.invalid.message })
 
 /** The first text for each field; fields inside lists read `rows.3.name`. */
@@ -17,7 +17,7 @@ function fieldErrors(error: z.core.$ZodError): Record<string, string> {
 }
 
 /**
- * Reads what was sent by its schema.
+ * Parses what was sent with its schema.
  * @throws Refused 422 with a text by field; 400 when it is not even an object
  */
 export function parse<S extends z.ZodMiniType>(schema: S, sent: unknown): z.output<S> {

@@ -88,7 +88,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Called once, when the app is wanted for the first time; it stays, also when the person signs out. */
+/** Called once, when the app is first needed; it stays, even after the person signs out. */
 export function openApp(): AppRouter {
   const router = create()
   const leave = (next: string) => {
@@ -97,7 +97,7 @@ export function openApp(): AppRouter {
     const search = next === '/' ? {} : { next }
     if (!openPaths.includes(location.pathname)) void router.navigate({ to: '/login', search, replace: true })
   }
-  // The next sign-in leads back to where the person was: a tag, a class, a past day.
+  // The next sign-in returns to where the person was: a tag, a class, a past day.
   whenSignedOut(() => leave(location.pathname + location.search))
   whenSignedOutElsewhere(() => leave('/'))
   return router

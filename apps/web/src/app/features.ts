@@ -17,7 +17,7 @@ import { students } from '#features/students/feature.ts'
 import { teacherAttendance } from '#features/teacher-attendance/feature.ts'
 import { teachers } from '#features/teachers/feature.ts'
 
-/** Every feature that the app knows of, in the sidebar's order. */
+/** Every feature of the app, in the sidebar's order. */
 export const features = [
   dashboard,
   teachers,

@@ -24,14 +24,14 @@ function toLogin(wanted: string) {
   return redirect({ to: '/login', search: wanted === '/' ? {} : { next: wanted } })
 }
 
-/** An answer that this device saw before is enough to begin with; it is asked for again in the background. */
+/** An answer that this device has seen before is enough to start with; it is requested again in the background. */
 const asSeen = { revalidateIfStale: true } as const
 
 type Asked = Pick<ParsedLocation, 'pathname' | 'searchStr' | 'search' | 'href'>
 
 let hasOpened = false
 
-/** The school and its classes, with all that the first screen shows. */
+/** The school and its classes, with everything that the first screen shows. */
 async function initialise({ role }: TokenClaims, at: Asked) {
   await openApp(queryClient)
   const school = await queryClient.ensureQueryData({ ...schoolQuery, ...asSeen })
@@ -47,15 +47,15 @@ async function initialise({ role }: TokenClaims, at: Asked) {
   return school !== null && taught.length > 0
 }
 
-/** The same by the server's word of this moment: a school may have been set up on another device. */
+/** The same, freshly from the server: a school may have been set up on another device. */
 async function initialiseAnew(claims: TokenClaims, at: Asked) {
   for (const { queryKey } of [schoolQuery, classesQuery]) queryClient.removeQueries({ queryKey, exact: true })
   return initialise(claims, at)
 }
 
 /**
- * Lets nobody in without a session, and leads an admin without school or class to the onboarding. An outage keeps the
- * token and shows the offline screen; only a refusal signs out (docs/product.md, Shell).
+ * Requires a session, and sends an admin without a school or class to the onboarding. An outage keeps the token and
+ * shows the offline screen; only a refusal signs out (docs/product.md, Shell).
  */
 export async function requireSession({ location, preload }: { location: Asked; preload: boolean }) {
   const claims = readClaims()
@@ -70,16 +70,16 @@ export async function requireSession({ location, preload }: { location: Asked; p
   if (!(await initialiseAnew(claims, location).catch(signOutIfRefused))) throw redirect({ to: '/onboarding' })
 }
 
-/** A screen or dialog that a role may not use does not open: its calls would be refused one by one. */
+/** A screen or dialog that a role may not use does not open: its calls would all be refused. */
 export function requireScreen(path: ScreenPath, search: { add?: string; start?: string }): void {
-  // A teacher who takes the phone out has a class in front of her.
+  // A teacher who takes out her phone has a class in front of her.
   if (search.start)
     throw redirect({ to: readClaims()?.role === 'teacher' ? '/attendance' : '/', replace: true })
   if (!mayI(screens[path].permission)) throw redirect({ to: '/' })
   const needed = permissionToOpen(path, search)
   const { add: _, ...rest } = search
   if (needed && !mayI(needed)) throw redirect({ to: path, search: rest, replace: true })
-  // A second school would be refused only after the whole form is filled.
+  // A second school would only be refused after the whole form is filled in.
   const hasSchool = Boolean(queryClient.getQueryData(schoolQuery.queryKey))
   if (path === '/createSchool' && hasSchool) throw redirect({ to: '/onboarding' })
 }

@@ -11,7 +11,7 @@ export function NotFoundScreen() {
       <Stack align="center" gap="md" ta="center">
         <Logo size={56} />
         <Title order={1}>{i18n.t('Oops! Page Not Found')}</Title>
-        <Text c="dimmed">{i18n.t('The address may be mistyped, or the page has moved.')}</Text>
+        <Text c="dimmed">{i18n.t('The address may be mistyped, or the page may have moved.')}</Text>
         <Button renderRoot={(props) => <Link to="/" {...props} />}>{i18n.t('Back to School')}</Button>
       </Stack>
     </Center>

@@ -15,7 +15,7 @@ export function OfflineScreen({ error }: { error: unknown }) {
   return error instanceof PartGone ? <NewVersion part={error.part} /> : <NoServer error={error} />
 }
 
-/** The screen is not in the server's version of the app: that version is loaded at this very address. */
+/** The screen is not in the server's version of the app, so that version is loaded at this very address. */
 function NewVersion({ part }: { part: string }) {
   useEffect(() => loadNewVersionOnce(part), [part])
   return <NewVersionNote />
@@ -29,7 +29,7 @@ function NoServer({ error }: { error: unknown }) {
     setBusy(true)
     await router.invalidate().finally(() => setBusy(false))
   }
-  // Nobody has to press anything: it is tried again until it comes.
+  // Nobody has to press anything: it retries until it succeeds.
   useEffect(() => {
     const timer = setInterval(() => void router.invalidate(), againMs)
     return () => clearInterval(timer)

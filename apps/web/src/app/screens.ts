@@ -25,7 +25,7 @@ export function screenAt(path: string): Screen | undefined {
   return (screens as Partial<Record<string, Screen>>)[found]
 }
 
-/** The permission that a dialog in an address needs; undefined where the address opens none. */
+/** The permission that a dialog in an address needs; undefined if the address opens none. */
 export function permissionToOpen(path: ScreenPath, { add }: { add?: string }): Permission | undefined {
   return add === undefined ? undefined : screenAt(path)?.opens?.[add]
 }

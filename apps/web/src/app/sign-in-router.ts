@@ -4,11 +4,11 @@ import type { AppRouter } from './app-router.tsx'
 import { makeRoot, routerOptions, signInRoutes } from './sign-in-routes.tsx'
 
 /**
- * The router of the sign-in page, which has no room for the app. Whoever goes on to anything else calls `enter`, and the app's
- * own router takes over at that address.
+ * The sign-in page's router, which has no room for the app. Whoever goes anywhere else calls `enter`, and the app's own
+ * router takes over at that address.
  */
 export function openSignIn(enter: () => Promise<unknown>): AppRouter {
-  // A pointer that passes over a link goes nowhere.
+  // Hovering over a link opens nothing.
   const enterUnless = async (preload: boolean) => {
     if (!preload) await enter()
   }

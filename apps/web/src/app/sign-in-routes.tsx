@@ -19,7 +19,7 @@ export const makeRoot = () =>
     notFoundComponent: () => <Navigate to="/404" replace />,
   })
 
-/** The screens that are open to everybody, for the sign-in page's router and for the app's. */
+/** The public screens, for the sign-in page's router and for the app's. */
 export function signInRoutes(root: ReturnType<typeof makeRoot>) {
   const signedOut = createRoute({
     getParentRoute: () => root,
@@ -50,7 +50,7 @@ export function signInRoutes(root: ReturnType<typeof makeRoot>) {
     path: '/404',
     component: lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
   })
-  /** For a tablet that nobody is signed in on. */
+  /** For a tablet on which nobody is signed in. */
   const gate = createRoute({
     getParentRoute: () => root,
     path: '/gate',
@@ -59,11 +59,11 @@ export function signInRoutes(root: ReturnType<typeof makeRoot>) {
   return [signedOut.addChildren([login, signup]), forgotPassword, notFound, gate] as const
 }
 
-/** Those that `signInRoutes` has. */
+/** The paths in `signInRoutes`. */
 export const openPaths = ['/login', '/signup', '/forgot-password', '/404', '/gate']
 
 export const routerOptions = {
-  // One for both routers: each of its own would hear of the other's steps.
+  // One for both routers: with two, each would hear of the other's steps.
   history: createBrowserHistory(),
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,

@@ -10,7 +10,7 @@ import { Logo } from '#ui/display/logo.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import { type FirstCalls, withoutValue } from './first-calls.ts'
 
-/** The text that index.html holds. */
+/** The text in index.html. */
 export const noScriptText = /*i18n*/ "Shala needs JavaScript. Please turn it on in your browser's settings."
 
 const cards = [1, 2, 3, 4, 5, 6]
@@ -22,7 +22,7 @@ export function titlesByPath(): Record<string, string[]> {
   return Object.fromEntries(all.map(([path, { title, description = '' }]) => [path, [title, description]]))
 }
 
-/** The first call of each screen, by path and role; a role that may not make it has none. */
+/** The first call of each screen, by path and role; none for a role that may not make it. */
 export function firstCallsByPath(): FirstCalls {
   const byRole = ({ firstCall = [] }: Screen) =>
     roles.flatMap((role) => {
@@ -37,7 +37,10 @@ export function firstCallsByPath(): FirstCalls {
   )
 }
 
-/** The first picture of the page, made at build time: the sign-in form as the app draws it, and the bars of the other screens. */
+/**
+ * The page's first picture, made at build time: the sign-in form as the app draws it, and the bars of the other
+ * screens.
+ */
 export function renderEarlyPage(): string {
   return renderToStaticMarkup(
     <MantineProvider theme={theme} withCssVariables={false}>
@@ -45,7 +48,7 @@ export function renderEarlyPage(): string {
         <EarlySignIn />
       </div>
       <p data-early-part="failed" role="alert">
-        {i18n.t('Shala could not be loaded. Please check your connection and load the page again.')}
+        {i18n.t('Shala could not be loaded. Please check your connection and reload the page.')}
       </p>
       <div data-early-part="shell">
         <p role="status">{i18n.t('Loading...')}</p>

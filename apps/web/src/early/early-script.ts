@@ -1,4 +1,5 @@
-// Stands in the page itself and runs before anything is drawn: it says what to draw first, and asks for what the app will ask for.
+// Is inside the page itself and runs before anything is drawn: it decides what to draw first, and makes the calls that
+// the app will need.
 
 import type { Language } from '@shala/contract/general/languages.gen'
 import { chosenLanguage, languageKey, markPage } from '#platform/language/chosen-language.ts'
@@ -10,7 +11,7 @@ import { translatePicture } from './translate-picture.ts'
 
 /** Files that every screen needs; the build fills these in. */
 declare const APP: string[]
-/** What each signed-in screen needs besides. */
+/** What each signed-in screen needs in addition. */
 declare const PARTS: ScreenParts
 /** The title of each screen and its line, by path. */
 declare const TITLES: Record<string, string[]>
@@ -38,7 +39,7 @@ function preload(href: string): void {
   if (href.endsWith('.css')) {
     link.rel = 'preload'
     link.as = 'style'
-    // As the app asks for it: otherwise it would be loaded twice.
+    // Requested the way the app does: otherwise it would be loaded twice.
     link.crossOrigin = ''
   } else {
     link.rel = 'modulepreload'
@@ -50,13 +51,13 @@ function preload(href: string): void {
 const partsOf = (at: string) =>
   [...(byPath[''] ?? []), ...(byPath[withoutValue(at)] ?? [])].flatMap((place) => files[place] ?? [])
 
-/** Asked for once the first picture is painted: each costs a slow phone the time of a frame. */
+/** Requested once the first picture is painted: each costs a slow phone the time of a frame. */
 const wanted = [...APP]
 requestAnimationFrame(() => setTimeout(() => wanted.forEach(preload)))
 
 function ask(url: string, headers: Record<string, string>): Promise<Response> {
   const answer = fetch(url, { headers, priority: 'high' })
-  // The app hears of a failure when it takes the answer.
+  // The app learns of a failure when it takes the answer.
   answer.catch(() => {})
   return answer
 }
@@ -79,11 +80,11 @@ if (language !== 'en') {
 }
 
 if (path === '/gate') {
-  // Shows a code to whoever stands before it, and asks for nothing of anybody.
+  // Shows a code to whoever is in front of it, and requires nothing of anybody.
 } else if (token) {
   root.dataset.early = 'shell'
   if (stored(() => localStorage, 'sidebar-collapsed') === 'true') root.dataset.earlyCollapsed = ''
-  // In other languages the bars wait for the app: the page would carry every title in each.
+  // In other languages the bars wait for the app: the page would otherwise carry every title in each.
   const [title = '', line = ''] = (language === 'en' && titles[withoutValue(path)]) || []
   const [, month, day, year] = new Date().toDateString().split(' ')
   const today = `${Number(day)} ${month} ${year}`
@@ -100,19 +101,19 @@ if (path === '/gate') {
   wanted.push(...partsOf(path))
 } else if (!/^[/](signup|forgot-password|404)[/]?$/.test(path)) {
   early.answers['/api/config'] = ask('/api/config', {})
-  // The app draws these screens with more, or with something else.
+  // The app draws more on these screens, or something else.
   const isOther =
     location.search.includes('mode=') ||
     stored(() => sessionStorage, 'code.login') !== null ||
     ['kept-marks', 'sign-in-differs'].some((key) => stored(() => localStorage, key) !== null)
   if (!isOther) root.dataset.early = 'sign-in'
-  // By the time that a code is typed in, the first screen behind it is here.
+  // By the time a code is typed in, the first screen behind it is loaded.
   addEventListener('load', () => setTimeout(() => partsOf('/').forEach(preload), 500))
 }
 
 const earlyPart = '[data-early-part]'
 
-/** Each move of the caret too, so that the typing goes on where it was. */
+/** Each move of the caret too, so that typing continues where it was. */
 for (const kind of ['input', 'selectionchange']) {
   document.addEventListener(kind, () => {
     const field = document.activeElement
@@ -122,7 +123,7 @@ for (const kind of ['input', 'selectionchange']) {
   })
 }
 
-// Pressed before the app is there: it goes on with that as soon as it is.
+// Pressed before the app is there: the app repeats it as soon as it is.
 function remember(event: Event, wanted: Element | null, wants: EarlyAnswers['wants']): void {
   if (!wanted) return
   event.preventDefault()
@@ -140,13 +141,13 @@ document.addEventListener('click', (event) => {
   const button = (event.target as Element).closest<HTMLElement>(`${earlyPart} [data-language]`)
   const wanted = button?.dataset.language as Language | undefined
   if (!wanted) return
-  // Typed text would be lost: the app, when it is there, asks.
+  // Typed text would be lost: the app asks about it once it is there.
   if (early.typed) return remember(event, button, wanted)
   localStorage.setItem(languageKey, wanted)
   location.reload()
 })
 
-// A part of the app that does not come leaves the first picture for good.
+// If a part of the app cannot be loaded, the first picture is removed for good.
 window.addEventListener(
   'error',
   ({ target }) => {

@@ -1,12 +1,12 @@
 import { idInAddress, thisYear } from '#platform/screens/address-marks.ts'
 
-/** A path with ':id' for the value that it ends with, as of the student whose page it is. */
+/** A path with ':id' for the value at its end, such as the student's on a student's page. */
 export const withoutValue = (path: string): string => path.replace(/[$].+|[0-9a-f-]{36}$/, ':id')
 
 /** The first call of each screen by its path and the person's role, as the features describe it. */
 export type FirstCalls = Record<string, Record<string, string>>
 
-/** The call that a screen waits for besides the one that every screen makes; null where there is none. */
+/** The call that a screen waits for besides the one that every screen makes; null when there is none. */
 export function firstCall(calls: FirstCalls, path: string, role: unknown): string | null {
   const at = withoutValue(path)
   const ofScreen = Object.hasOwn(calls, at) ? calls[at] : undefined

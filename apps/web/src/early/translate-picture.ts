@@ -3,7 +3,7 @@ const labels = ['aria-label', 'placeholder', 'title']
 function translate(node: Node, words: Record<string, string>): void {
   const text = node.nodeValue?.trim() ?? ''
   const said = text && words[text]
-  // Each change is heard of in turn: what has its word already is left alone.
+  // Each change is reported in turn: what is already translated is left alone.
   if (said && said !== text) node.nodeValue = (node.nodeValue ?? '').replace(text, said)
   if (!(node instanceof Element)) return
   for (const label of labels) {
@@ -16,7 +16,7 @@ function translate(node: Node, words: Record<string, string>): void {
   for (const child of node.childNodes) translate(child, words)
 }
 
-/** Puts the words of a language into the first picture as the page is read: before anything of it is painted. */
+/** Translates the first picture as the page is parsed, before any of it is painted. */
 export function translatePicture(words: Record<string, string>): void {
   const all = () => {
     for (const part of document.querySelectorAll('[data-early-part]')) translate(part, words)

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { compilePlain } from './language/compile-plain.ts'
 import { type Message, putTogether, type Values } from './language/put-together.ts'
 
-/** A list says the same few texts for each of its rows. */
+/** A list shows the same few texts in each of its rows. */
 const compiled = new Map<string, Message>()
 
 function messageOf(text: string): Message {

@@ -18,7 +18,7 @@ interface CalendarNames {
   weekdays: string[]
   shortWeekdays: string[]
   letters: string[]
-  /** Of equal parts of a day, from midnight: '# am' and '# pm'. */
+  /** For equal parts of a day, from midnight: '# am' and '# pm'. */
   times: string[]
 }
 

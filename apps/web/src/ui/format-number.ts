@@ -1,4 +1,7 @@
-/** With one decimal at most: '92.5', '1,00,000'. By hand, as the browser's own way takes a phone 100 ms when it is first used. */
+/**
+ * With at most one decimal: '92.5', '1,00,000'. Written by hand, as the browser's own way takes a phone 100 ms at its
+ * first use.
+ */
 export function formatNumber(value: number): string {
   const [whole = '', decimals] = String(Number(value.toFixed(1))).split('.')
   const grouped = whole.replace(/\B(?=(\d\d)+\d$)/g, ',')

@@ -17,13 +17,13 @@ export function formatBytes(bytes: number): string {
     : `${formatNumber(kilobytes / 1024)} MB`
 }
 
-/** '20 Nov 2026' of `2026-11-20`: the same in every browser, 'Sept' included. */
+/** '20 Nov 2026' for `2026-11-20`: the same in every browser, which would otherwise differ in 'Sept'. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.slice(0, 10).split('-').map(Number)
   return `${date} ${calendarNames().months[(month ?? 1) - 1]} ${year}`
 }
 
-/** 'November 20, 2026' of `2026-11-20`, or 'Nov 20, 2026': as the records of staff have it. The day comes first in other languages. */
+/** 'November 20, 2026' for `2026-11-20`, or 'Nov 20, 2026', as in staff records. Other languages put the day first. */
 export function formatUsDay(day: string, style: 'long' | 'short' = 'long'): string {
   const [year, month, date] = day.slice(0, 10).split('-').map(Number)
   const { longMonths, months } = calendarNames()
@@ -31,7 +31,7 @@ export function formatUsDay(day: string, style: 'long' | 'short' = 'long'): stri
   return i18n.locale === 'en' ? `${name} ${date}, ${year}` : `${date} ${name} ${year}`
 }
 
-/** 'Nov 2026' of `2026-11` */
+/** 'Nov 2026' for `2026-11` */
 export function formatMonth(month: string): string {
   return `${calendarNames().months[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
 }
@@ -44,12 +44,12 @@ export function formatLongDay(day: string): string {
   return `${weekdays[date.getUTCDay()]}, ${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`
 }
 
-/** '9:05 am' on the clock of a place, with a plain space in every browser; 'सुबह 9:05' in Hindi. */
+/** '9:05 am' on a place's clock, with a plain space in every browser; 'सुबह 9:05' in Hindi. */
 export function formatTime(instant: string, timeZone: string): string {
   return formatClock(timeAt(new Date(instant), timeZone))
 }
 
-/** '9:05 am' of `09:05`. */
+/** '9:05 am' for `09:05`. */
 export function formatClock(time: string): string {
   const [hours, minutes] = [Math.floor(minutesOf(time) / 60), minutesOf(time) % 60]
   const { times } = calendarNames()
@@ -61,7 +61,7 @@ export function todayIn(timeZone: string): string {
   return dayAt(new Date(), timeZone)
 }
 
-/** `2026-11-22` of an instant, where the person is. */
+/** `2026-11-22` for an instant, where the person is. */
 export function localDay(instant: string): string {
   const date = new Date(instant)
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One list for each question, however many ask it. */
+/** One list per question, however many ask it. */
 function watched(query: string): () => boolean {
   let list: MediaQueryList | undefined
   const asked = () => {
@@ -23,7 +23,7 @@ export function isTablet(): boolean {
   return matchMedia(tablet).matches
 }
 
-/** Below 768 px: cards in place of tables, dialogs as sheets. */
+/** Below 768 px: cards instead of tables, dialogs as sheets. */
 export function useIsPhone(): boolean {
   return !useIsTablet()
 }
@@ -31,7 +31,7 @@ export function useIsPhone(): boolean {
 /** From 1280 px: a table of many columns fits beside the sidebar. */
 export const useIsWide = watched('(min-width: 80em)')
 
-/** From 1024 px: the sidebar stands beside the content. */
+/** From 1024 px: the sidebar is beside the content. */
 export const useIsDesktop = watched('(min-width: 64em)')
 
 /** A phone or a tablet, used with a finger. */

@@ -9,11 +9,11 @@ const localDate = (instant: string) => formatDay(localDay(instant))
 
 interface Since {
   now: number
-  /** '22 Nov 2026' unless given. */
+  /** '22 Nov 2026' by default. */
   dateOf?: (instant: string) => string
 }
 
-/** 'just now', then minutes, hours, and from a day on the date, where the person is. */
+/** 'just now', then minutes, hours, and after a day the date, where the person is. */
 export function since(instant: string, { now, dateOf = localDate }: Since): string {
   const passed = now - Date.parse(instant)
   if (passed < minute) return i18n.t('just now')

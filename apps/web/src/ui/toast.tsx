@@ -17,18 +17,18 @@ interface ToastAction {
 }
 
 interface ToastOptions {
-  /** Takes back what the toast tells of. */
+  /** Undoes what the toast reports. */
   onUndo?: () => unknown
-  /** A button that leads on from the toast. */
+  /** A button for the next step. */
   action?: ToastAction
   seconds?: number
   /** Above the message. */
   title?: string
   /** At the lower right, beside a list; phones have one place for all. */
   isLow?: boolean
-  /** On phones at the top, where the list below has buttons that are pressed one after the other. */
+  /** At the top on phones, where the list below has buttons that are pressed in quick succession. */
   isHigh?: boolean
-  /** The message begins with a sign of its own. */
+  /** The message begins with its own sign. */
   hasSign?: boolean
 }
 
@@ -42,7 +42,7 @@ export function useHasToasts(): boolean {
   return useNotifications().notifications.length > 0
 }
 
-/** Says what happened; 5 seconds unless told. Answers how to close it before. */
+/** Says what happened; for 5 seconds by default. Returns how to close it earlier. */
 export function toast(kind: keyof typeof kinds, message: string, options: ToastOptions = {}): () => void {
   const { onUndo, seconds = 5, title, isLow = false, isHigh = false, hasSign = false } = options
   const { action = onUndo && { label: i18n.t('Undo'), onPress: onUndo } } = options
@@ -61,7 +61,7 @@ export function toast(kind: keyof typeof kinds, message: string, options: ToastO
         message={message}
         onPress={() => {
           notifications.hide(id)
-          // The button goes with the toast.
+          // The button disappears with the toast.
           focusScreen()
           action.onPress()
         }}

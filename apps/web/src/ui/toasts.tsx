@@ -2,7 +2,7 @@ import { Notifications } from '@mantine/notifications'
 import { useIsPhone } from './media.ts'
 import classes from './toast.module.css'
 
-/** The place of the toasts: top right, and above the thumb bar on phones. One that was said before it came is shown then. */
+/** The toasts' place: top right, and above the thumb bar on phones. A toast from before it was loaded is shown then. */
 export function Toasts() {
   const isPhone = useIsPhone()
   return (

@@ -1,8 +1,9 @@
 import { useId as useIdOfReact } from 'react'
 
 /**
- * In place of Mantine's wherever a component of it asks for an id (see vite.config.ts): its own begins with one id and goes
- * on to another, so that every field is drawn twice, the second time in one step with all effects of the screen.
+ * Replaces Mantine's wherever one of its components needs an id (see vite.config.ts): its own starts with one id and
+ * then switches to another, so that every field is drawn twice, the second time in one step with all of the screen's
+ * effects.
  */
 export function useId(given?: string): string {
   const own = useIdOfReact()

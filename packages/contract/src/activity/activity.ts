@@ -12,68 +12,68 @@ export const activityActions = {
   'schools.update': /*i18n*/ "Changed the school's record",
   'schools.settings': /*i18n*/ "Changed the school's settings",
   'schools.logo': /*i18n*/ "Changed the school's logo",
-  'schools.request_deletion': /*i18n*/ 'Asked for the school to be deleted',
-  'schools.undo_deletion': /*i18n*/ 'Cancelled the deletion of the school',
+  'schools.request_deletion': /*i18n*/ 'Requested deletion of the school',
+  'schools.undo_deletion': /*i18n*/ 'Cancelled deletion of the school',
   'classes.create': /*i18n*/ 'Added a class',
   'classes.update': /*i18n*/ 'Changed a class',
   'classes.delete': /*i18n*/ 'Deleted a class',
   'students.create': /*i18n*/ 'Added a student',
   'students.update': /*i18n*/ 'Changed a student',
   'students.promote': /*i18n*/ 'Promoted a student',
-  'students.undo_promotion': /*i18n*/ 'Undid the promotion of a student',
-  /** Of schools that took in class lists before there were imports. */
-  'students.import': /*i18n*/ 'Took in a class list',
+  'students.undo_promotion': /*i18n*/ "Undid a student's promotion",
+  /** For schools that imported class lists before there were imports. */
+  'students.import': /*i18n*/ 'Imported a class list',
   'students.export': /*i18n*/ 'Downloaded students',
   'teachers.create': /*i18n*/ 'Added a teacher',
   'teachers.update': /*i18n*/ 'Changed a teacher',
   'teacher_attendance.correct': /*i18n*/ "Corrected a teacher's attendance",
   'teacher_attendance.come_after_all': /*i18n*/ 'Arrived after being marked absent',
-  'teacher_attendance.make_gate': /*i18n*/ 'Made a link for the gate screen',
-  'teacher_attendance.end_gate': /*i18n*/ 'Ended the link of the gate screen',
-  'leave.ask': /*i18n*/ 'Asked for leave',
+  'teacher_attendance.make_gate': /*i18n*/ 'Created a link for the gate screen',
+  'teacher_attendance.end_gate': /*i18n*/ "Ended the gate screen's link",
+  'leave.ask': /*i18n*/ 'Requested leave',
   'leave.cancel': /*i18n*/ 'Cancelled a leave request',
   'leave.approve': /*i18n*/ 'Approved a leave request',
   'leave.decline': /*i18n*/ 'Declined a leave request',
-  'leave.revert': /*i18n*/ 'Undid a decision on leave',
-  'calendar.add': /*i18n*/ 'Added a day to the calendar',
-  'calendar.change': /*i18n*/ 'Changed a day of the calendar',
-  'calendar.remove': /*i18n*/ 'Removed a day from the calendar',
-  'calendar.restore': /*i18n*/ 'Put a holiday back into the calendar',
-  'calendar.open': /*i18n*/ 'Made an address for their calendar',
-  'calendar.close': /*i18n*/ 'Ended the address of their calendar',
+  'leave.revert': /*i18n*/ 'Undid a leave decision',
+  'calendar.add': /*i18n*/ 'Added a calendar day',
+  'calendar.change': /*i18n*/ 'Changed a calendar day',
+  'calendar.remove': /*i18n*/ 'Removed a calendar day',
+  'calendar.restore': /*i18n*/ 'Restored a suggested holiday',
+  'calendar.open': /*i18n*/ 'Created a calendar address',
+  'calendar.close': /*i18n*/ 'Turned off their calendar address',
   'calendar.import': /*i18n*/ 'Imported days into the calendar',
   'announcements.add': /*i18n*/ 'Wrote an announcement',
   'announcements.change': /*i18n*/ 'Changed an announcement',
   'announcements.remove': /*i18n*/ 'Removed an announcement',
-  'announcements.restore': /*i18n*/ 'Put an announcement back',
-  'imports.begin': /*i18n*/ 'Began an import',
+  'announcements.restore': /*i18n*/ 'Restored an announcement',
+  'imports.begin': /*i18n*/ 'Started an import',
   'imports.add': /*i18n*/ 'Imported a person',
-  'imports.update': /*i18n*/ 'Changed a person by an import',
+  'imports.update': /*i18n*/ 'Changed a person through an import',
   'imports.undo': /*i18n*/ 'Undid an import',
   'imports.undo_person': /*i18n*/ 'Undid an import',
   'users.view': /*i18n*/ "Looked at a person's details",
   'users.delete': /*i18n*/ 'Removed a person',
   'profile.update': /*i18n*/ 'Changed their own profile',
   'sessions.start': /*i18n*/ 'Signed in',
-  'sessions.refuse': /*i18n*/ 'Was refused at sign-in',
+  'sessions.refuse': /*i18n*/ 'Failed to sign in',
   'sessions.end': /*i18n*/ 'Signed out',
-  'sessions.end_all': /*i18n*/ 'Signed somebody out everywhere',
+  'sessions.end_all': /*i18n*/ 'Signed someone out everywhere',
   'passwords.set': /*i18n*/ 'Set a password',
   'passwords.change': /*i18n*/ 'Changed their password',
   'passwords.reset': /*i18n*/ 'Reset their password',
-  'contacts.add': /*i18n*/ 'Typed in a contact',
+  'contacts.add': /*i18n*/ 'Entered a contact',
   'contacts.prove': /*i18n*/ 'Confirmed a contact',
   'contacts.remove': /*i18n*/ 'Removed an unconfirmed contact',
   'files.open': /*i18n*/ 'Opened a document',
-  'access.invite': /*i18n*/ 'Gave somebody access',
-  'access.change': /*i18n*/ "Changed somebody's access",
+  'access.invite': /*i18n*/ 'Gave someone access',
+  'access.change': /*i18n*/ "Changed someone's access",
   'deliveries.test': /*i18n*/ 'Sent a test message',
-  'operator.superadmin': /*i18n*/ 'The operator made somebody a superadmin',
+  'operator.superadmin': /*i18n*/ 'The operator made someone a superadmin',
   'operator.admin': /*i18n*/ 'The operator made a superadmin an administrator',
-  'operator.sign_out': /*i18n*/ 'The operator signed somebody out everywhere',
-  'operator.unlock': /*i18n*/ 'The operator let somebody try to sign in again',
+  'operator.sign_out': /*i18n*/ 'The operator signed someone out everywhere',
+  'operator.unlock': /*i18n*/ 'The operator let someone try to sign in again',
   'exports.school': /*i18n*/ 'Downloaded everything',
-  'exports.activity': /*i18n*/ 'Downloaded the activity',
+  'exports.activity': /*i18n*/ 'Downloaded the activity log',
   'exports.report': /*i18n*/ 'Downloaded a report',
 } as const
 
@@ -93,7 +93,7 @@ export const activityAreas = {
   announcements: /*i18n*/ 'Announcements',
   imports: /*i18n*/ 'Imports',
   users: /*i18n*/ 'People viewed and removed',
-  profile: /*i18n*/ 'Own profiles',
+  profile: /*i18n*/ 'Profiles',
   sessions: /*i18n*/ 'Sign-ins',
   passwords: /*i18n*/ 'Passwords',
   contacts: /*i18n*/ 'Contacts',
@@ -106,12 +106,12 @@ export const activityAreas = {
 
 export const activityLimits = {
   search: 100,
-  /** How many entries the pages of a list reach back: counting on took longer than listing. */
+  /** How many entries a list's pages reach back: counting further took longer than listing. */
   listed: 10_000,
   exported: 100_000,
-  /** Characters of a text that are shown. */
+  /** How many characters of a text are shown. */
   text: 300,
-  /** Of a list inside an entry. */
+  /** For a list inside an entry. */
   parts: 50,
   depth: 3,
 } as const
@@ -119,16 +119,16 @@ export const activityLimits = {
 export const activityTexts = {
   areaUnknown: /*i18n*/ 'Please choose a kind from the list.',
   rangeBackwards: attendanceTexts.rangeBackwards,
-  listCut: /*i18n*/ 'Only the newest 10,000 entries are listed. Choose days to see earlier ones.',
+  listCut: /*i18n*/ 'This list has only the newest 10,000 entries. Choose days to see earlier ones.',
   cutOff:
-    /*i18n*/ 'Only the newest 1,00,000 entries are in this file. Choose fewer days to download the earlier ones.',
+    /*i18n*/ 'This file has only the newest 1,00,000 entries. Choose fewer days to download earlier ones.',
 } as const
 
 const areas = Object.keys(activityAreas) as [ActivityArea, ...ActivityArea[]]
 
 const filter = {
   actor: optionalText(idSchema),
-  /** The person or thing that it is about. */
+  /** The person or thing that the entry is about. */
   about: optionalText(idSchema),
   area: z.optional(
     z.pipe(
@@ -139,7 +139,7 @@ const filter = {
   /** Days of the school, both included. */
   from: optionalText(daySchema),
   to: optionalText(daySchema),
-  /** Part of the name of who did it, or of the person or class that it was about. */
+  /** Part of the name of the person who did it, or of the person or class it was about. */
   search: z._default(z.string().check(asLine, z.maxLength(activityLimits.search)), ''),
 }
 
@@ -149,13 +149,13 @@ export const activityEntry = z.object({
   _id: z.string(),
   /** An instant. */
   at: z.string(),
-  /** Named as they were called then. */
+  /** With the name they had then. */
   actor: z.object({ _id: z.string(), name: z.string() }),
   /** One of `activityActions`. */
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
-  /** The name of the person or thing; null when nothing says it any longer. */
+  /** The name of the person or thing; null when it is no longer known. */
   subject: z.nullable(z.string()),
   /** Without ids, links to files and secrets; long texts are cut. */
   before: recorded,
@@ -168,7 +168,7 @@ export type ActivityEntry = z.output<typeof activityEntry>
 export const listActivity = endpoint({
   method: 'GET',
   path: '/api/activity',
-  summary: 'What was done in the school, by whom and when, the newest first',
+  summary: 'What was done in the school, by whom and when, newest first',
   query: z.object({ ...pagingQuery(), ...filter }),
   answer: z.object({
     entries: z.array(activityEntry),
@@ -180,13 +180,13 @@ export const listActivity = endpoint({
   }),
 })
 
-/** The areas that a person sees of themselves: what was done to their access. */
+/** The areas that people see about themselves: what was done to their access. */
 export const ownAreas = ['sessions', 'passwords', 'contacts'] as const satisfies ActivityArea[]
 
 export const listOwnActivity = endpoint({
   method: 'GET',
   path: '/api/activity/own',
-  summary: 'Sign-ins, passwords and contacts of the signed-in person, the newest first',
+  summary: 'Sign-ins and changes to password and contacts of the signed-in person, newest first',
   query: z.object(pagingQuery(10)),
   answer: z.object({ entries: z.array(activityEntry), pagination }),
 })

@@ -15,7 +15,7 @@ describe('the words of the log', () => {
     const words = ['rollNumber', 'pincode', 'dayStart', 'late_after_minutes', 'SMSProvider2'].map((field) =>
       fieldWords(field, writing),
     )
-    expect(words).toEqual(['Roll number', 'PIN code', 'Day starts', 'Late after minutes', 'Smsprovider2'])
+    expect(words).toEqual(['Roll number', 'Pincode', 'Day starts', 'Late after minutes', 'Smsprovider2'])
   })
 
   it.each([

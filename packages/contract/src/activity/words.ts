@@ -2,13 +2,13 @@ import { languages } from '../general/languages.gen.ts'
 import { leaveTypeTexts } from '../leave/types.ts'
 import { reportTitles } from '../reports/reports.ts'
 
-/** The activity calls the fields of a record so. One that is missing reads as its own name, in words. */
+/** The activity's names for a record's fields. One that is missing is shown by its own name, in words. */
 const fieldLabels: Record<string, string> = {
   isClosed: /*i18n*/ 'School closed',
   name: /*i18n*/ 'Name',
   schoolName: /*i18n*/ 'School name',
   schoolType: /*i18n*/ 'School type',
-  establishmentYear: /*i18n*/ 'Year of establishment',
+  establishmentYear: /*i18n*/ 'Year established',
   description: /*i18n*/ 'Description',
   address: /*i18n*/ 'Address',
   village: /*i18n*/ 'Village',
@@ -17,7 +17,7 @@ const fieldLabels: Record<string, string> = {
   subDistrict: /*i18n*/ 'District',
   city: /*i18n*/ 'City',
   state: /*i18n*/ 'State',
-  pincode: /*i18n*/ 'PIN code',
+  pincode: /*i18n*/ 'Pincode',
   country: /*i18n*/ 'Country',
   primaryPhone: /*i18n*/ 'Primary phone',
   secondaryPhone: /*i18n*/ 'Secondary phone',
@@ -66,24 +66,24 @@ const fieldLabels: Record<string, string> = {
   month: /*i18n*/ 'Month',
   from: /*i18n*/ 'From',
   to: /*i18n*/ 'To',
-  kind: /*i18n*/ 'Who is in it',
+  kind: /*i18n*/ 'People in the file',
   students: /*i18n*/ 'Students',
   newClasses: /*i18n*/ 'New classes',
-  removed: /*i18n*/ 'Taken out again',
-  restored: /*i18n*/ 'Put back as before',
-  kept: /*i18n*/ 'Kept, changed since',
+  removed: /*i18n*/ 'Removed again',
+  restored: /*i18n*/ 'Restored',
+  kept: /*i18n*/ 'Kept (changed since)',
   changed: /*i18n*/ 'Changed',
   names: /*i18n*/ 'Names',
   jobTitle: /*i18n*/ 'Job title',
   language: /*i18n*/ 'Language',
   workingDays: /*i18n*/ 'Working days',
   dayStart: /*i18n*/ 'Day starts',
-  lateAfterMinutes: /*i18n*/ 'Late after minutes',
+  lateAfterMinutes: /*i18n*/ 'Late after (minutes)',
   midday: /*i18n*/ 'Midday',
   dayEnd: /*i18n*/ 'Day ends',
   academicYearStart: /*i18n*/ 'Academic year starts',
-  attendanceCode: /*i18n*/ 'QR code of the teachers',
-  attendancePlace: /*i18n*/ 'Place of the school',
+  attendanceCode: /*i18n*/ "Teachers' QR code",
+  attendancePlace: /*i18n*/ 'School location',
   leaveAllowances: /*i18n*/ 'Leave allowances',
   hasLogo: /*i18n*/ 'Logo',
   channel: /*i18n*/ 'By',
@@ -94,9 +94,9 @@ const fieldLabels: Record<string, string> = {
   checkedOutAt: /*i18n*/ 'Check-out',
   leaveType: /*i18n*/ 'Type of leave',
   fromDate: /*i18n*/ 'First day',
-  fromDuration: /*i18n*/ 'Of the first day',
+  fromDuration: /*i18n*/ 'On the first day',
   toDate: /*i18n*/ 'Last day',
-  toDuration: /*i18n*/ 'Of the last day',
+  toDuration: /*i18n*/ 'On the last day',
   reason: /*i18n*/ 'Reason',
   hasNote: /*i18n*/ 'With a note',
   title: /*i18n*/ 'Title',
@@ -107,7 +107,7 @@ const fieldLabels: Record<string, string> = {
 
 const order = Object.keys(fieldLabels)
 
-/** A name before an address, what has no words of its own last. */
+/** A name before an address; fields without words come last. */
 export function compareFields(a: string, b: string): number {
   const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
   return place(a) - place(b)
@@ -119,7 +119,7 @@ const durations: Record<string, string> = {
   'second half': /*i18n*/ 'Second Half',
 }
 
-/** By field: what a stored word means. */
+/** By field: the meaning of stored values. */
 const valueLabels: Record<string, Record<string, string>> = {
   status: {
     active: /*i18n*/ 'Active',
@@ -153,7 +153,7 @@ const valueLabels: Record<string, Record<string, string>> = {
     password: /*i18n*/ 'Password',
     google: /*i18n*/ 'Google',
     'sign-up': /*i18n*/ 'Sign-up',
-    switch: /*i18n*/ 'Change of account',
+    switch: /*i18n*/ 'Account switch',
   },
   language: languages,
   channel: { phone: /*i18n*/ 'Phone', email: /*i18n*/ 'Email' },
@@ -179,19 +179,19 @@ const instants = new Set(['checkedInAt', 'checkedOutAt', 'deletesAt'])
 /** Their values are names of fields. */
 const namesFields = new Set(['field', 'fields', 'files', 'newFiles', 'removedFiles'])
 
-/** How words and days are written for whom they are for. */
+/** How words and days are written for the reader. */
 export interface ActivityWriting {
   word: (english: string) => string
   day: (day: string) => string
-  /** Of an instant in ISO 8601. */
+  /** For an instant in ISO 8601. */
   time: (instant: string) => string
-  /** Of 1 for Monday to 7 for Sunday. */
+  /** For 1 (Monday) to 7 (Sunday). */
   weekday: (weekday: number) => string
-  /** The kind of thing that the entry is about: a teacher's status has words of its own. */
+  /** The kind of thing that the entry is about: a teacher's status has its own words. */
   entity?: string
 }
 
-/** 'dayStart' is 'Day start'. */
+/** 'dayStart' becomes 'Day start'. */
 function readable(field: string): string {
   const words = field
     .replace(/[_\s]+/g, ' ')
@@ -224,7 +224,7 @@ function allowanceWords(allowances: object, { word }: ActivityWriting): string {
     .join('; ')
 }
 
-/** The value of a field in one line; '' when there is none. */
+/** A field's value on one line; '' when there is none. */
 export function valueWords(field: string, value: unknown, writing: ActivityWriting): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return writing.word(value ? /*i18n*/ 'Yes' : /*i18n*/ 'No')

@@ -50,7 +50,7 @@ export const attendanceRefusals = {
 } as const satisfies Record<string, Refusal>
 
 /**
- * One press of a teacher. `status` '' undoes. `markedAt` is when it was pressed and `sentAt` when the phone sent it,
+ * One press by a teacher. `status` '' undoes. `markedAt` is when it was pressed and `sentAt` when the phone sent it,
  * both by the phone's clock (docs/product.md, Attendance).
  */
 export const mark = z.object({
@@ -68,13 +68,13 @@ export const mark = z.object({
   markedAt: z.optional(instantSchema),
   sentAt: z.optional(instantSchema),
   /**
-   * The `markedAt` of earlier presses of this person for that student and day, which this one replaced before their answers
-   * came. They no longer count, whenever they arrive.
+   * The `markedAt` of this person's earlier presses for that student and day, which this one replaced before their
+   * answers arrived. They no longer count, whenever they arrive.
    */
   replaces: z.optional(z.array(instantSchema).check(z.maxLength(attendanceLimits.replaces))),
   /**
-   * The mark that the person saw when pressing; status '' is none. Where another one stands, the press is superseded: nobody
-   * changes a mark that they have not seen.
+   * The mark that the person saw when pressing; status '' for none. If another one stands, the press is superseded:
+   * nobody changes a mark that they have not seen.
    */
   seen: z.optional(z.object({ status: z.enum([...attendanceStatuses, '']), notes: z.string() })),
 })
@@ -105,9 +105,9 @@ const markResult = z.object({
   studentId: z.string(),
   outcome: z.enum(['saved', 'superseded', 'refused']),
   message: z.optional(z.string()),
-  /** As it stands now; of a superseded mark, the newer one. */
+  /** As it is now; for a superseded mark, the newer one. */
   attendance: z.optional(z.nullable(attendance)),
-  /** True where a superseded mark's newer one is the same person's, by their own clocks too: there is nothing to decide. */
+  /** True if the newer mark is by the same person, by their own clocks too: there is nothing to decide. */
   isOwn: z.optional(z.boolean()),
 })
 export type MarkResult = z.output<typeof markResult>
@@ -118,7 +118,7 @@ export const markBatch = endpoint({
   summary: 'Mark up to 200 at once; one bad mark refuses itself alone',
   maxBody: 1024 * 1024,
   body: z.object({
-    /** Each is checked by itself against the shape of a mark. */
+    /** Each is validated separately against the shape of a mark. */
     marks: z
       .array(z.looseObject({}))
       .check(
@@ -133,7 +133,7 @@ export const markBatch = endpoint({
   }),
 })
 
-/** The class of a student on a day. */
+/** A student's class on a day. */
 export const classOfDay = z.object({ _id: z.string(), name: z.string(), section: z.nullable(z.string()) })
 
 export const attendanceRecord = z.object({
@@ -145,7 +145,7 @@ export const attendanceRecord = z.object({
   studentPhoto: z.nullable(z.string()),
   rollNumber: z.string(),
   class: classOfDay,
-  /** The phone to call; null to students. */
+  /** The phone to call; null for students. */
   phone: z.nullable(z.string()),
   notes: z.string(),
   teacherName: z.string(),
@@ -160,21 +160,21 @@ const attendancePivotRow = z.object({
   rollNo: z.string(),
   studentName: z.string(),
   studentPhoto: z.nullable(z.string()),
-  /** Of the newest mark; of somebody without any, the last one they were in. */
+  /** The class of the newest mark or, without any, the last one they were in. */
   class: classOfDay,
-  /** By day; a day without a mark is not there, and a mark without remarks has no `notes`. */
+  /** By day; days without a mark are absent, and a mark without remarks has no `notes`. */
   attendance: z.record(
     z.string(),
     z.object({ status: z.enum(attendanceStatuses), notes: z.optional(z.string()) }),
   ),
   /** See `overallStatus`. */
   overallStatus: z.string(),
-  /** The person who made the mark of the newest day; empty without any. */
+  /** Who made the newest day's mark; empty without any. */
   lastTeacher: z.string(),
 })
 export type AttendancePivotRow = z.output<typeof attendancePivotRow>
 
-/** Late stands beside present, never inside it. */
+/** Late is counted beside present, never inside it. */
 export const attendanceTotals = z.object({
   totalRecords: z.int(),
   present: z.int(),
@@ -186,10 +186,10 @@ export type AttendanceTotals = z.output<typeof attendanceTotals>
 export const attendanceHistory = endpoint({
   method: 'GET',
   path: '/api/attendance/history',
-  summary: 'The marks of a day by page, or of a range by student, whole, with everybody who was enrolled',
+  summary: 'The marks of a day by page, or of a whole range by student, with everybody who was enrolled',
   query: z.object({
     ...pagingQuery(),
-    /** Only marks of this status, and of a range only who has one. */
+    /** Only marks of this status; in a range, only students who have one. */
     status: optionalText(z.enum(attendanceStatuses, attendanceTexts.statusUnknown)),
     startDate: optionalText(daySchema),
     endDate: optionalText(daySchema),

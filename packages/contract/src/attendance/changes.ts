@@ -6,18 +6,18 @@ import { attendanceStatuses } from './status.ts'
 
 export const attendanceChangesLimits = { changes: 100 } as const
 
-/** '' is without a mark. */
+/** '' means without a mark. */
 const markStatus = z.enum([...attendanceStatuses, ''])
 
 const markChange = z.object({
   from: z.object({ status: markStatus, notes: z.string() }),
   to: z.object({ status: markStatus, notes: z.string() }),
-  /** By hand, by a tag, or by hand on a phone that had no network. */
+  /** By hand, by a tag, or by hand on a phone without a network. */
   how: z.enum(['manual', 'nfc', 'offline']),
   by: z.string(),
   /** When it was pressed, as an instant by the server's clock. */
   markedAt: z.string(),
-  /** When it was saved; later than `markedAt` for what waited on a phone. */
+  /** When it was saved; later than `markedAt` if it waited on a phone. */
   savedAt: z.string(),
 })
 export type MarkChange = z.output<typeof markChange>

@@ -34,7 +34,7 @@ export function overallStatus(counts: RangeCounts): string {
 
 const averagedDays = 7
 
-/** The mean of present/(present+absent) over the newest 7 days, whole percent; a day with neither does not count. */
+/** The mean of present/(present+absent) over the newest 7 days, in whole percent; a day with neither does not count. */
 export function averageAttendance(daily: { totalPresent: number; totalAbsent: number }[]): number {
   const rates = daily
     .slice(0, averagedDays)
@@ -48,7 +48,7 @@ interface TodayCounts {
   classWise: Record<string, { totalStudents: number; present: number }>
 }
 
-/** Present of all students, whole percent: of the class, else of the school, else 0. */
+/** Present out of all students, in whole percent: of the class, else of the school, else 0. */
 export function attendanceRate({ overall, classWise }: TodayCounts, classId: string | undefined): number {
   const ofClass = classId === undefined ? undefined : classWise[classId]
   if (ofClass && ofClass.totalStudents > 0) return Math.round((100 * ofClass.present) / ofClass.totalStudents)

@@ -13,17 +13,17 @@ export const remindingTexts = {
 export const remindOfClasses = endpoint({
   method: 'POST',
   path: '/api/attendance/unmarked/remind',
-  summary: 'Remind the class teachers of classes that are not marked; of each class once in ten minutes',
+  summary: 'Remind the class teachers of classes that are not marked; each class once in ten minutes',
   body: z.object({
     date: optionalText(daySchema),
-    /** Absent: all that are not marked whole. */
+    /** Absent means all classes that are not fully marked. */
     classIds: z.optional(z.array(idSchema).check(z.maxLength(200))),
   }),
   answer: z.object({
     message: z.string(),
     /** The names of those who were told, now or just before. */
     reminded: z.array(z.string()),
-    /** The instant at which the first of them was told, when all of them were told before this call; else null. */
+    /** When the first of them was told, if all of them were told before this call; else null. */
     remindedAt: z.nullable(z.string()),
     /** Classes without a class teacher. */
     withoutTeacher: z.array(z.string()),

@@ -9,7 +9,7 @@ export const attendanceStatsTexts = {
   futureDate: /*i18n*/ 'The date cannot be later than today.',
 } as const
 
-/** Of one class: its students, and how many of them have which mark. */
+/** For one class: its students, and how many have each mark. */
 const classDay = z.object({ totalStudents: z.int(), present: z.int(), absent: z.int(), late: z.int() })
 export type ClassDay = z.output<typeof classDay>
 
@@ -23,7 +23,7 @@ export const attendanceStats = endpoint({
   answer: z.object({
     today: z.object({
       overall: z.object({ totalStudents: z.int(), ...dayTotals }),
-      /** By the id of the class. */
+      /** By class id. */
       classWise: z.record(z.string(), classDay),
     }),
     /** Newest first: up to 7 of the last 30 days, those that have marks. */

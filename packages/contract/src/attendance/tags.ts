@@ -4,7 +4,7 @@ import { idSchema } from '../people.ts'
 import { studentClass } from '../students/students.ts'
 import { attendance } from './attendance.ts'
 
-/** What the link of a tag or card ends with: nobody can make one up for a student whose card they have not seen. */
+/** The end of a tag's or card's link: nobody can make one up for a student whose card they have not seen. */
 export const tagSchema = z.string().check(z.regex(/^[\w-]{1,64}$/))
 
 export const listTags = endpoint({
@@ -24,7 +24,7 @@ export const readTag = endpoint({
   answer: z.object({
     student: z.object({ _id: z.string(), name: z.string(), class: studentClass, rollNumber: z.string() }),
     attendance: z.nullable(attendance),
-    /** The link's secret is that of the student's card: it may mark by itself while somebody scans cards. */
+    /** The link's secret is the one on the student's card: it may mark without asking while somebody scans cards. */
     isOfCard: z.boolean(),
   }),
 })

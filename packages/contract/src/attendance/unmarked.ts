@@ -6,7 +6,7 @@ import { pagination, pagingQuery } from '../general/paging.ts'
 import { idSchema, optionalText } from '../people.ts'
 import { attendanceLimits, classOfDay } from './attendance.ts'
 
-/** How far back the last marking of a class is looked for, in days. */
+/** How many days back the last marking of a class is looked for. */
 export const lastMarkedWithin = 30
 
 const unmarkedClass = z.object({
@@ -14,9 +14,9 @@ const unmarkedClass = z.object({
   name: z.string(),
   section: z.nullable(z.string()),
   students: z.int(),
-  /** Of them, those with a mark: fewer than all. */
+  /** Those with a mark: fewer than all. */
   marked: z.int(),
-  /** The newest day before, of the last 30, on which the class has marks, and who made the newest of them. */
+  /** The newest earlier day, of the last 30, on which the class has marks, and who made the newest of them. */
   lastMarked: z.nullable(z.object({ date: z.string(), by: z.string() })),
 })
 export type UnmarkedClass = z.output<typeof unmarkedClass>
@@ -24,13 +24,13 @@ export type UnmarkedClass = z.output<typeof unmarkedClass>
 export const unmarkedClasses = endpoint({
   method: 'GET',
   path: '/api/attendance/unmarked',
-  summary: 'The classes of a day that are not marked, or not whole',
+  summary: 'The classes that are not fully marked on a day',
   query: z.object({ date: optionalText(daySchema) }),
   answer: z.object({
     date: z.string(),
-    /** Classes with students, the passout class left out. */
+    /** Classes with students, without the passout class. */
     total: z.int(),
-    /** Of them, those in which everybody has a mark. */
+    /** Those in which everybody has a mark. */
     complete: z.int(),
     completeIds: z.array(z.string()),
     /** The others, in the order of classes. */
@@ -51,7 +51,7 @@ export type UnmarkedStudent = z.output<typeof unmarkedStudent>
 export const unmarkedStudents = endpoint({
   method: 'GET',
   path: '/api/attendance/unmarked/students',
-  summary: 'The students of a day who have no mark, class by class; the passout class left out',
+  summary: 'The students without a mark on a day, class by class, without the passout class',
   query: z.object({
     ...pagingQuery(),
     date: optionalText(daySchema),

@@ -23,17 +23,17 @@ const tenDigitPhone = z.pipe(
   }),
 )
 
-/** A code as it is entered. */
+/** A code as entered. */
 export const otp = z.string(authTexts.otpMissing).check(z.trim(), z.refine(isWholeOtp, authTexts.otpMissing))
 
 const identifierFields = { email: z.optional(emailSchema), phone: z.optional(phoneSchema) }
 
-/** One of the two must be there; a client that has one text splits it by `identifierOf`. */
+/** One of the two is required; a client that has one text splits it with `identifierOf`. */
 function oneIdentifier(value: { email?: string | undefined; phone?: string | undefined }): boolean {
   return value.email !== undefined || value.phone !== undefined
 }
 
-/** The signed-in person as the token and the login answers show them. */
+/** The signed-in person as the token and the login answers describe them. */
 export const sessionUser = z.object({
   _id: z.string(),
   name: z.string(),
@@ -64,7 +64,7 @@ const account = z.object({
   role: z.enum(roles),
   schoolName: z.nullable(z.string()),
   photo: z.nullable(z.string()),
-  /** Of a student: siblings may share a first letter, a photo, even a name. */
+  /** For a student: siblings may share a first letter, a photo, even a name. */
   class: z.nullable(z.object({ name: z.string(), section: z.nullable(z.string()) })),
   rollNumber: z.nullable(z.string()),
 })
@@ -80,16 +80,19 @@ const signedIn = z.object({ token: z.string(), user: sessionUser })
 export type SignedIn = z.output<typeof signedIn>
 const message = z.object({ message: z.string() })
 
-/** The server's own times for the codes it sends; the refusal `resendTooSoon` carries `validMinutes` and `codeLength` too. */
+/**
+ * The server's own times for the codes it sends; the refusal `resendTooSoon` also carries `validMinutes` and
+ * `codeLength`.
+ */
 const codeTimes = {
-  /** Seconds until another may be asked for. */
+  /** Seconds until another may be requested. */
   resendAfter: z.int(),
   validMinutes: z.int(),
 }
 export interface CodeSent {
   resendAfter: number
   validMinutes: number
-  /** Digits: 6, and 8 where many wrong codes were entered that day. */
+  /** Digits: 6, or 8 if many wrong codes were entered that day. */
   codeLength: number
 }
 export const codeSent = z.object({ message: z.string(), ...codeTimes, codeLength: z.int() })
@@ -113,7 +116,7 @@ export const verifyLoginOtp = endpoint({
 export const chooseAccount = endpoint({
   method: 'POST',
   path: '/api/auth/login/choose',
-  summary: 'Say which of several accounts signs in',
+  summary: 'Choose which of several accounts to sign in to',
   body: z.object({ ticket: z.string().check(z.maxLength(200)), userId: idSchema }),
   answer: signedIn,
 })
@@ -145,7 +148,7 @@ export const logout = endpoint({
   clearsCache: true,
 })
 
-/** A password that is being chosen; one that is being entered is only looked up. */
+/** A password being chosen; one that is entered to sign in is only looked up. */
 export const newPassword = z
   .string(passwordTexts.tooWeak)
   .check(
@@ -173,7 +176,7 @@ export const login = endpoint({
 export const googleLogin = endpoint({
   method: 'POST',
   path: '/api/auth/google-login',
-  summary: 'Sign in with a credential of Google',
+  summary: 'Sign in with a Google credential',
   body: z.object({
     credential: z
       .string(authTexts.googleNoCredential)
@@ -219,14 +222,14 @@ export type Session = z.output<typeof session>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
-  summary: 'Where the signed-in person is signed in, the latest used first',
+  summary: 'Where the signed-in person is signed in, last used first',
   answer: z.object({ sessions: z.array(session) }),
 })
 
 export const revokeSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
-  summary: 'Sign a device of one’s own out',
+  summary: 'Sign one of one’s own devices out',
   params: z.object({ id: idSchema }),
   answer: message,
 })
@@ -234,14 +237,14 @@ export const revokeSession = endpoint({
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/auth/accounts',
-  summary: 'The accounts one may change to without a new code; none once the proof is no longer fresh',
+  summary: 'The accounts one may switch to without a new code; none once the proof is too old',
   answer: z.object({ accounts: z.array(z.extend(account, { isCurrent: z.boolean() })) }),
 })
 
 export const switchAccount = endpoint({
   method: 'POST',
   path: '/api/auth/switch',
-  summary: 'Change to another of one’s accounts; this session ends',
+  summary: 'Switch to another of one’s accounts; this session ends',
   body: z.object({ userId: idSchema }),
   answer: signedIn,
 })

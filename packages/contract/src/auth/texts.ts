@@ -1,9 +1,9 @@
 import type { Refusal } from '../general/refusal.ts'
 
-// Without zod, which the sign-in screen has no room for; auth.ts passes it on.
+// Without zod, which the sign-in screen must not load; auth.ts re-exports it.
 
 export const otpLength = 6
-/** Of the codes for a phone or email at which too many wrong ones were tried that day. */
+/** For codes to a phone or email at which too many wrong ones were tried that day. */
 export const longOtpLength = 8
 
 export function isWholeOtp(text: string): boolean {

@@ -11,11 +11,11 @@ export const calendarLimits = {
   /** Days that one entry can last, and that one call can ask for. */
   longest: 366,
   asked: 800,
-  /** Of the school's own: in all, on one day, and beginning in one year. */
+  /** The school's own: in total, on one day, and beginning in one year. */
   entries: 2000,
   ofDay: 40,
   ofYear: 500,
-  /** Characters of the names of one day, in a list that has one line for each day. */
+  /** Characters for the names of one day, in a list with one line per day. */
   namesOfDay: 200,
   icsBytes: megabyte,
   icsEvents: 1000,
@@ -41,8 +41,8 @@ export const calendarTexts = {
   leftCancelled: /*i18n*/ 'It was cancelled.',
   leftUnnamed: /*i18n*/ 'It has no name.',
   leftUnreadable: /*i18n*/ 'Its dates cannot be read.',
-  leftTooOften: /*i18n*/ 'It comes back more than 366 times.',
-  leftOutside: /*i18n*/ 'It lies more than two years back or three years ahead.',
+  leftTooOften: /*i18n*/ 'It repeats more than 366 times.',
+  leftOutside: /*i18n*/ 'It is more than two years ago or three years ahead.',
   feedEnded: /*i18n*/ 'The calendar address no longer works.',
 } as const
 
@@ -74,35 +74,35 @@ export const calendarRefusals = {
   feedUnknown: {
     code: 'calendar.feed_unknown',
     status: 404,
-    message: /*i18n*/ 'This calendar address does not work, or no longer.',
+    message: /*i18n*/ 'This calendar address does not work or is no longer valid.',
   },
 } as const satisfies Record<string, Refusal>
 
 /**
- * `holiday`: the school is closed. `event`: a day of the school's own on which it is open. `leave`: somebody is away, told
- * to those who decide, and everybody their own.
+ * `holiday`: the school is closed. `event`: a day of the school's own on which it is open. `leave`: somebody is away;
+ * shown to those who decide, and to everybody their own.
  */
 export const calendarKinds = ['holiday', 'event', 'leave'] as const
 
 export const calendarEvent = z.object({
-  /** Of an own entry its id; of a suggested holiday its key, such as 'IN diwali 2026'. */
+  /** For the school's entry its id; for a suggested holiday its key, such as 'IN diwali 2026'. */
   id: z.string(),
   kind: z.enum(calendarKinds),
   summary: z.string(),
   /** Days, both included. */
   from: z.string(),
   to: z.string(),
-  /** 'suggested': of the country, or of the calendar the server reads; 'school': its own. */
+  /** 'suggested': from the country, or the calendar that the server reads; 'school': its own. */
   source: z.enum(['suggested', 'school', 'leave']),
-  /** Of an own entry the suggested holiday that it has the place of, so that it can be put back. */
+  /** The suggested holiday that the school's entry replaces, so that it can be restored. */
   replaces: z.nullable(z.string()),
-  /** Of a leave: whether it is a part of a day, and still to be decided. */
+  /** For leave: whether it is part of a day, and still pending. */
   isHalfDay: z.boolean(),
   isPending: z.boolean(),
 })
 export type CalendarEvent = z.output<typeof calendarEvent>
 
-/** A day, or an instant of which the day counts. */
+/** A day, or an instant whose day counts. */
 const range = { timeMin: daySchema, timeMax: daySchema }
 
 export const listHolidays = endpoint({
@@ -124,7 +124,7 @@ export const listHolidays = endpoint({
 export const listCalendar = endpoint({
   method: 'GET',
   path: '/api/calendar/events',
-  summary: 'Holidays, events and leave that touch some days, by their first day',
+  summary: 'Holidays, events and leave that touch some days, by first day',
   query: z.object(range),
   answer: z.object({ events: z.array(calendarEvent) }),
 })
@@ -154,7 +154,7 @@ const isWhole = ({ value }: { value: unknown }) => {
   return [from, to].every((day) => daySchema.safeParse(day).success)
 }
 
-/** The days are judged also while the name is still missing. */
+/** The days are checked even while the name is missing. */
 const ofTo = (error: string) => ({ path: ['to'], error, when: isWhole })
 
 export const calendarEntryForm = entryFields.check(
@@ -167,19 +167,19 @@ const messageAndEvent = z.object({ message: z.string(), event: calendarEvent })
 export const addCalendarEntry = endpoint({
   method: 'POST',
   path: '/api/calendar/entries',
-  summary: 'Add a holiday or an event of the school',
+  summary: 'Add a holiday or an event to the school’s calendar',
   body: entryFields,
   status: 201,
   answer: messageAndEvent,
 })
 
-/** A suggested holiday has a key, an entry of the school an id. */
+/** A suggested holiday has a key, the school's entry an id. */
 const entryId = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const changeCalendarEntry = endpoint({
   method: 'PUT',
   path: '/api/calendar/entries/:id',
-  summary: 'Change or move an entry; of a suggested holiday, the school’s own takes its place',
+  summary: 'Change or move an entry; a suggested holiday is replaced by the school’s own',
   params: z.object({ id: entryId }),
   body: entryFields,
   answer: messageAndEvent,
@@ -188,7 +188,7 @@ export const changeCalendarEntry = endpoint({
 export const removeCalendarEntry = endpoint({
   method: 'DELETE',
   path: '/api/calendar/entries/:id',
-  summary: 'Remove an entry, or not keep a suggested holiday',
+  summary: 'Remove an entry or a suggested holiday',
   params: z.object({ id: entryId }),
   answer: z.object({ message: z.string() }),
 })
@@ -196,7 +196,7 @@ export const removeCalendarEntry = endpoint({
 export const restoreHoliday = endpoint({
   method: 'POST',
   path: '/api/calendar/entries/:id/restore',
-  summary: 'Keep a suggested holiday after all, on its day',
+  summary: 'Restore a suggested holiday on its day',
   params: z.object({ id: entryId }),
   answer: messageAndEvent,
 })
@@ -204,7 +204,7 @@ export const restoreHoliday = endpoint({
 export const listRemovedHolidays = endpoint({
   method: 'GET',
   path: '/api/calendar/removed',
-  summary: 'The suggested holidays of a year that the school does not keep',
+  summary: 'A year’s suggested holidays that the school has removed',
   query: z.object({ year: z.coerce.number().check(z.int(), z.gte(1900), z.lte(2200)) }),
   answer: z.object({ events: z.array(calendarEvent) }),
 })

@@ -4,19 +4,19 @@ import { endpoint } from '../general/endpoint.ts'
 import { calendarLimits } from './calendar.ts'
 
 const planned = z.object({
-  /** Of the file; days that come back have one for each. */
+  /** From the file; repeating days have one each. */
   uid: z.string(),
   name: z.string(),
   from: z.string(),
   to: z.string(),
-  /** `same`: there already. `changed`: it takes the place of an earlier import's. */
+  /** `same`: already there. `changed`: it replaces an earlier import's. */
   outcome: z.enum(['new', 'changed', 'same']),
 })
 
 export const importCalendar = endpoint({
   method: 'POST',
   path: '/api/calendar/import',
-  summary: 'Take in an .ics file, as holidays or as events; with `isTrial` only say what would come',
+  summary: 'Import an .ics file, as holidays or as events; with `isTrial` only report what would be imported',
   body: z.object({
     file: fileField,
     isClosed: z._default(z.stringbool(), true),
@@ -26,7 +26,7 @@ export const importCalendar = endpoint({
   answer: z.object({
     message: z.string(),
     days: z.array(planned),
-    /** Events of the file that are not taken, each with a reason. */
+    /** The file's events that are left out, each with a reason. */
     left: z.array(z.object({ name: z.string(), reason: z.string() })),
   }),
 })
@@ -41,9 +41,9 @@ export const getFeed = endpoint({
 export const makeFeed = endpoint({
   method: 'POST',
   path: '/api/calendar/feed',
-  summary: 'A new secret address for one’s own calendar program; the one before ends',
+  summary: 'Create a new secret address for one’s own calendar program; the previous one ends',
   answer: z.object({
-    /** Told once: the database keeps its hash. */
+    /** Shown once: the database keeps its hash. */
     url: z.string(),
   }),
 })

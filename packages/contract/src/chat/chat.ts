@@ -7,16 +7,16 @@ import { chatLinkSchema } from './links.ts'
 
 export const chatLimits = {
   prompt: 500,
-  /** The counter is shown above so many characters. */
+  /** The counter is shown above this many characters. */
   counted: 400,
   rows: 4,
-  /** Messages of a conversation that are listed: a question and its answer are two. */
+  /** A conversation's messages that are listed: a question and its answer are two. */
   listed: 100,
   /** Days for which a conversation is kept. */
   keptDays: 90,
   /** Questions that an answer suggests. */
   suggestions: 3,
-  /** Of an answer, in characters. */
+  /** The length of an answer, in characters. */
   answer: 8000,
 } as const
 
@@ -41,16 +41,16 @@ export const chatRefusals = {
     code: 'chat.too_many_questions',
     status: 429,
     message:
-      /*i18n*/ 'You have used the {limit} questions to the model that you have each day. The built-in assistant goes on answering, but it does not know this one.',
+      /*i18n*/ 'You have used your {limit} questions to the model for today. The built-in assistant keeps answering, but it does not know this one.',
   },
   tooManyImages: {
     code: 'chat.too_many_images',
     status: 429,
-    message: /*i18n*/ 'You have used the {limit} images that you have each day. Please ask again tomorrow.',
+    message: /*i18n*/ 'You have used your {limit} images for today. Please ask again tomorrow.',
   },
 } as const satisfies Record<string, Refusal>
 
-/** Whether a model wrote an answer or the built-in assistant. */
+/** Whether a model or the built-in assistant wrote an answer. */
 export const chatAnswerers = ['model', 'assistant'] as const
 export type ChatAnswerer = (typeof chatAnswerers)[number]
 
@@ -60,12 +60,12 @@ export const chatMessage = z.object({
   isUser: z.boolean(),
   /** An instant. */
   timestamp: z.string(),
-  /** A path that answers the image to the person whose conversation it is. */
+  /** A path that returns the image to the person whose conversation it is. */
   image: z.nullable(z.string()),
   links: z.array(chatLinkSchema),
-  /** Questions to ask instead: of an answer as it comes, and not kept with the conversation. */
+  /** Other questions to ask: only with a new answer, not stored with the conversation. */
   suggestions: z.array(z.string()),
-  /** Null of a question. */
+  /** Null for a question. */
   by: z.nullable(z.enum(chatAnswerers)),
 })
 export type ChatMessage = z.output<typeof chatMessage>
@@ -79,7 +79,7 @@ const question = z.object({
       z.maxLength(chatLimits.prompt, chatTexts.promptTooLong),
       severalLines,
     ),
-  /** Of the screen: the answer's, where the question is not plainly in another. */
+  /** The screen's language: the answer's too, unless the question is clearly in another. */
   language: z.optional(z.enum(chatLanguages)),
 })
 export type ChatQuestion = z.output<typeof question>
@@ -88,7 +88,7 @@ const answered = z.object({
   status: z.literal('success'),
   text: z.string(),
   image_url: z.optional(z.string()),
-  /** The question and its answer, as the conversation keeps them. */
+  /** The question and its answer, as the conversation stores them. */
   messages: z.array(chatMessage),
 })
 export type ChatAnswer = z.output<typeof answered>
@@ -109,19 +109,19 @@ export const drawChat = endpoint({
   answer: answered,
 })
 
-/** Steps of the assistant before it answers; each has its words on screen. */
+/** The assistant's steps before it answers; each has its words on screen. */
 export const chatSteps = ['thinking', 'looking', 'drawing'] as const
 export type ChatStep = (typeof chatSteps)[number]
 
-/** The data of each event of a stream; it ends with `done` or `failed`. */
+/** The data of each stream event; it ends with `done` or `failed`. */
 export const chatEvents = {
   step: z.object({ step: z.enum(chatSteps) }),
-  /** A piece of the answer, to be put behind what came before. */
+  /** A piece of the answer, to be appended. */
   text: z.object({ text: z.string() }),
-  /** The text so far is no answer: the model went on to look something up. */
+  /** The text so far is not the answer: the model went on to look something up. */
   restart: z.object({}),
   done: answered,
-  /** The refusal that the call without a stream answers. */
+  /** The refusal that the call without a stream would answer. */
   failed: z.object({
     status: z._default(z.int(), 503),
     message: z.string(),

@@ -3,8 +3,8 @@ import { may, type Permission } from '../general/permissions.ts'
 import type { Role } from '../people.ts'
 
 /**
- * The places that an answer can lead to: the server names one of these, and never an address that a model wrote. `{id}` stands for a row's id, `{name}`
- * for what it is called.
+ * The places that an answer can link to: the server names one of these, and never an address that a model wrote. `{id}`
+ * stands for a row's id, `{name}` for its name.
  */
 export const chatPlaces = {
   home: { path: '/', may: 'self:read', label: /*i18n*/ 'Open the dashboard' },
@@ -48,14 +48,14 @@ export const chatPlaces = {
   absentInRow: {
     path: '/reports?report=streaks',
     may: 'reports:read',
-    label: /*i18n*/ 'Open the report on absence in a row',
+    label: /*i18n*/ 'Open the report on consecutive absences',
   },
   lateComers: {
     path: '/reports?report=late',
     may: 'reports:read',
-    label: /*i18n*/ 'Open the report on late comers',
+    label: /*i18n*/ 'Open the report on latecomers',
   },
-  /** Another account of the same phone or email. */
+  /** Another account with the same phone or email. */
   account: { path: '/?account={id}', may: 'self:read', label: /*i18n*/ 'Change to {name}' },
   profile: { path: '/profile', may: 'self:read', label: /*i18n*/ 'Open my profile' },
   help: { path: '/HelpSupport', may: 'self:read', label: /*i18n*/ 'Open Help & Support' },
@@ -63,12 +63,12 @@ export const chatPlaces = {
 
 export type ChatPlace = keyof typeof chatPlaces
 
-/** Parameters of the screens' addresses that narrow a screen to the rows that an answer speaks of. */
+/** Parameters in the screens' addresses that narrow a screen to the rows that an answer mentions. */
 const narrowing = ['classId', 'class', 'date', 'range', 'from', 'to', 'month', 'status', 'threshold'] as const
 
 export const chatLinkSchema = z.object({
   to: z.enum(Object.keys(chatPlaces) as [ChatPlace, ...ChatPlace[]]),
-  /** Of a row; null of a screen. */
+  /** For a row; null for a screen. */
   id: z.nullable(z.string()),
   name: z.nullable(z.string()),
   search: z.optional(z.partialRecord(z.enum(narrowing), z.string())),
@@ -82,7 +82,7 @@ export function chatLinkPath({ to, id, search = {} }: ChatLink): string {
   return [path, ...added].reduce((whole, one) => `${whole}${whole.includes('?') ? '&' : '?'}${one}`)
 }
 
-/** Whether a role can open it: an answer leads nobody to a screen that turns them away. */
+/** Whether a role can open it: an answer leads nobody to a screen that refuses them. */
 export function mayFollow(role: Role, { to }: ChatLink): boolean {
   return may(role, chatPlaces[to].may)
 }

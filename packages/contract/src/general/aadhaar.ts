@@ -22,7 +22,7 @@ const permute = [
   [7, 0, 4, 6, 9, 1, 3, 2, 5, 8],
 ] as const
 
-/** Verhoeff's checksum over the digits, the last one first: 0 when the check digit is right. */
+/** Verhoeff's checksum over the digits, from the last one: 0 when the check digit is right. */
 function checksum(digits: string): number {
   return [...digits].reverse().reduce((sum, digit, place) => {
     const permuted = permute[place % 8]?.[Number(digit)] ?? 0
@@ -43,13 +43,13 @@ export function checkDigitFor(eleven: string): string {
   return fitting ?? ''
 }
 
-/** `XXXX XXXX XXXX` with digits, or null when the text does not hold twelve. */
+/** `XXXX XXXX XXXX` with digits, or null when the text does not have twelve. */
 export function formatAadhaar(text: string): string | null {
   const groups = /^(\d{4})\s?(\d{4})\s?(\d{4})$/.exec(text.trim())
   return groups ? groups.slice(1).join(' ') : null
 }
 
-/** For those who may not see it whole. */
+/** For people who may not see it in full. */
 export function maskAadhaar(lastFour: string): string {
   return `XXXX XXXX ${lastFour}`
 }

@@ -1,12 +1,12 @@
 import type { Day } from './days.ts'
 import { unmovedWall } from './unmoved-clocks.ts'
 
-/** A time that a clock on the wall shows, as `HH:MM`. */
+/** A time on a clock, as `HH:MM`. */
 export type ClockTime = string
 
 const minute = 60_000
 
-/** Making one takes longer than a small query of the database. */
+/** Creating one takes longer than a small database query. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -25,7 +25,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** Date and time on a wall of the zone, read as if they were UTC: minutes since 1970. */
+/** Date and time in the zone, read as if they were UTC: minutes since 1970. */
 function wallMinutes(instant: number, timeZone: string): number {
   const wall = unmovedWall(new Date(instant), timeZone)
   if (wall) return Math.floor(wall.getTime() / minute)
@@ -40,7 +40,7 @@ function wallMinutes(instant: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minutes) / minute
 }
 
-/** `09:05`: the time that a clock in the zone shows at an instant, its seconds left out. */
+/** `09:05`: the time that a clock in the zone shows at an instant, without seconds. */
 export function timeAt(instant: Date, timeZone: string): ClockTime {
   const sinceMidnight = wallMinutes(instant.getTime(), timeZone) % 1440
   const minutes = (sinceMidnight + 1440) % 1440
@@ -48,8 +48,8 @@ export function timeAt(instant: Date, timeZone: string): ClockTime {
 }
 
 /**
- * The instant at which clocks in the zone show a time of a day. Of a time that they show twice the first; of one that they
- * skip, the instant at which they have skipped it.
+ * The instant at which the zone's clocks show a time on a day. For a time that is shown twice, the first; for one that
+ * is skipped, the instant just after the gap.
  */
 export function instantAt(day: Day, time: ClockTime, timeZone: string): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`) / minute
@@ -67,7 +67,7 @@ export function minutesOf(time: ClockTime): number {
   return hours * 60 + minutes
 }
 
-/** '9:05 am' of `09:05`. */
+/** '9:05 am' for `09:05`. */
 export function twelveHours(time: ClockTime): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`

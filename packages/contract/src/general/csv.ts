@@ -3,13 +3,13 @@ export const byteOrderMark = '\uFEFF'
 
 export type CsvCell = string | number | boolean | Date | null | undefined
 
-/** What other programs part cells by, and then a sign that begins a formula. */
+/** What other programs separate cells with, followed by a sign that starts a formula. */
 const hiddenFormula = /([;\t|\r\n]\s*)(?=[=+\-@＝＋－＠])/g
 
 /**
- * How every file of this product is written, by papaparse on both sides: lines as spreadsheets take them, and an
- * apostrophe before what one would run as a formula. Papaparse's own pattern misses a cell of several lines. A cell that another
- * program would part in two stands in quotes.
+ * How every file of this product is written, by papaparse on both sides: lines as spreadsheets expect them, and an
+ * apostrophe before what one would run as a formula. Papaparse's own pattern misses cells with several lines. A cell
+ * that another program would split in two is quoted.
  */
 export const csvFormat = {
   escapeFormulae: /^[=+\-@\t\r\n＝＋－＠]/,
@@ -18,8 +18,8 @@ export const csvFormat = {
 }
 
 /**
- * Nothing for null, yes or no, an instant as ISO 8601 UTC; numbers and texts as they are, but for an apostrophe where a program
- * that parts cells by semicolons, as Excel does in much of Europe, would see a formula begin.
+ * Nothing for null, yes or no, an instant as ISO 8601 UTC; numbers and texts as they are, except for an apostrophe
+ * where a program that separates cells by semicolons, as Excel does in much of Europe, would see a formula start.
  */
 export function csvCell(cell: CsvCell): string | number {
   if (cell === null || cell === undefined) return ''

@@ -6,7 +6,7 @@ export type Day = string
 
 const dayText = /*i18n*/ 'Please enter a valid date.'
 
-/** No school has to do with others; text sorts as its days do only while a year has four digits. */
+/** No school needs other years; text sorts like its days only while a year has four digits. */
 const firstDay = '1900-01-01'
 const lastDay = '2199-12-31'
 
@@ -17,7 +17,7 @@ function isDay(text: string): boolean {
   return isWithin && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** The day that lies so many days later; earlier when they are negative. */
+/** The day this many days later, or earlier if negative. */
 export function addDays(day: Day, days: number): Day {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
@@ -28,7 +28,7 @@ export function yearOf(day: Day): number {
   return Number(day.slice(0, 4))
 }
 
-/** How many days lie from one day to another: 1 from a day to the next. */
+/** How many days from one day to another: 1 to the next day. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
@@ -39,7 +39,7 @@ export function daysFrom(from: Day, to: Day): Day[] {
   return Array.from({ length }, (_, index) => addDays(from, index))
 }
 
-/** Accepts a day, or an instant of which the day is taken (`2026-11-20T00:00:00.000Z`). */
+/** Accepts a day, or an instant whose day is used (`2026-11-20T00:00:00.000Z`). */
 export const daySchema = z.pipe(
   z.pipe(
     z.string(dayText),
@@ -48,7 +48,7 @@ export const daySchema = z.pipe(
   z.string().check(z.refine(isDay, dayText)),
 )
 
-/** An instant as ISO 8601, from 1970 on: what a phone with an empty clock says. */
+/** An instant as ISO 8601, from 1970 on: a phone whose clock was reset sends that. */
 export const instantSchema = z.pipe(
   z.iso
     .datetime({ offset: true, message: dayText })
@@ -56,7 +56,7 @@ export const instantSchema = z.pipe(
   z.transform((text: string) => new Date(text)),
 )
 
-/** Making one takes longer than a small query of the database. */
+/** Creating one takes longer than a small database query. */
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
 function calendarOf(timeZone: string): Intl.DateTimeFormat {

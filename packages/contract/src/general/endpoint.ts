@@ -2,12 +2,12 @@ import type * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
-/** In bytes of JSON, unless an endpoint takes more. */
+/** In bytes of JSON, unless an endpoint accepts more. */
 export const usualBody = 16 * 1024
 
 /**
- * One call of the API: what goes in, what comes out. The server validates and serialises by it, the web app
- * types its calls by it, and OpenAPI is generated from it.
+ * One call of the API: what goes in, what comes out. The server validates and serialises with it, the web app types its
+ * calls with it, and OpenAPI is generated from it.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -17,19 +17,19 @@ export interface Endpoint {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  /** How large the body may be, in bytes of JSON; `usualBody` unless given. */
+  /** How large the body may be, in bytes of JSON; `usualBody` by default. */
   readonly maxBody?: number
-  /** The body may also travel as a form; how many bytes its files may have together. */
+  /** The body may also be sent as a form; how many bytes its files may have together. */
   readonly form?: { readonly maxBytes: number }
-  /** The status of success; 200 unless given. */
+  /** The success status; 200 by default. */
   readonly status?: 200 | 201 | 204
-  /** The body of success; absent for 204 and for files. */
+  /** The success body; absent for 204 and for files. */
   readonly answer?: Schema
-  /** With success, the browser drops what it has kept of earlier answers: photos, on a computer that people share. */
+  /** On success the browser drops its stored answers: photos, on a shared computer. */
   readonly clearsCache?: true
-  /** Success answers bytes, with a media type of their own. */
+  /** Success returns bytes, with their own media type. */
   readonly file?: true
-  /** Success answers a stream of events; one of a GET does not end by itself. */
+  /** Success returns a stream of events; a GET's stream does not end by itself. */
   readonly stream?: true
 }
 
@@ -45,5 +45,5 @@ type Output<S> = S extends Schema ? z.output<S> : undefined
 export type Sent<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = Input<E[Part]>
 /** The input after validation. */
 export type Received<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = Output<E[Part]>
-/** The body of success. */
+/** The success body. */
 export type Answer<E extends Endpoint> = E['answer'] extends Schema ? z.output<E['answer']> : undefined

@@ -1,4 +1,4 @@
-// Without zod, which the sign-in screen has no room for; people.ts passes it on.
+// Without zod, which the sign-in screen must not load; people.ts re-exports it.
 
 export const peopleLimits = { name: 120, email: 254, address: 500 } as const
 
@@ -12,8 +12,8 @@ export const peopleTexts = {
 const devanagariZero = 0x0966
 
 /**
- * The one form in which a phone is stored: ten digits for Indian numbers, E.164 (`+4915112345678`) otherwise.
- * Null when the text is no phone.
+ * The one form in which a phone is stored: ten digits for Indian numbers, E.164 (`+4915112345678`) otherwise. Null when
+ * the text is not a phone.
  */
 export function normalizePhone(text: string): string | null {
   const latin = text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - devanagariZero))
@@ -24,11 +24,13 @@ export function normalizePhone(text: string): string | null {
   return international ? `+${international[1]}` : null
 }
 
-/** The database takes no control character and no half of a surrogate pair, and nobody sees what is ignored. */
+/**
+ * The database accepts no control character and no half of a surrogate pair, and nobody sees the ignored characters.
+ */
 const part = '[^\\s@\\p{Cc}\\p{Cs}\\p{Default_Ignorable_Code_Point}]+'
 const emailForm = new RegExp(`^${part}@${part}\\.${part}$`, 'u')
 
-/** Composed, in lower case, without surrounding space; null when it does not look like x@y.z. */
+/** Composed, in lower case, trimmed; null when it does not look like x@y.z. */
 export function normalizeEmail(text: string): string | null {
   const email = text.trim()
   if (email.length > peopleLimits.email || !emailForm.test(email)) return null

@@ -16,7 +16,7 @@ export function monthOf(day: Day): Month {
   return day.slice(0, 7)
 }
 
-/** The month that lies so many months later; earlier when they are negative. */
+/** The month this many months later, or earlier if negative. */
 export function addMonths(month: Month, months: number): Month {
   const date = new Date(`${month}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + months)

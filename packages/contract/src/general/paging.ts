@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 
 export const pagingLimits = { pageSize: 20, largestPage: 100 } as const
 
-const pageText = /*i18n*/ 'The page must be a whole number from 1.'
+const pageText = /*i18n*/ 'The page must be a whole number, 1 or more.'
 const limitText = /*i18n*/ 'The limit must be a whole number from 1 to 100.'
 
-/** `page` from 1 and `limit` from 1 to 100, as every list takes them. */
+/** `page` from 1 and `limit` from 1 to 100, as in every list. */
 export function pagingQuery(limit: number = pagingLimits.pageSize) {
   return {
     page: z._default(

@@ -1,4 +1,4 @@
-// Without zod: the strength line of a form reads this as the server does.
+// Without zod: a form's strength line checks the same rule as the server.
 
 export const passwordLimits = { shortest: 6, longest: 128 } as const
 

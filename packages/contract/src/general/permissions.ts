@@ -48,7 +48,7 @@ export const permissions = {
   'announcements:write': admins,
   'chat:ask': everyone,
   'reports:read': staff,
-  /** Of teachers' attendance and leave. */
+  /** Teachers' attendance and leave. */
   'reports:staff': admins,
   'activity:read': admins,
   'exports:read': admins,

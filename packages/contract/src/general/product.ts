@@ -1,2 +1,2 @@
-/** The one place that holds the product's name ('{product}' in the texts). */
+/** The only place with the product's name ('{product}' in the texts). */
 export const productName = 'Shala'

@@ -13,7 +13,7 @@ export interface ErrorBody {
   /** Repeats `message`: screens read either field. */
   error: string
   code: string
-  /** The sentence before the values are put in, where there are any: other languages are found by it. */
+  /** The sentence before its values are filled in, if there are any: other languages are looked up by it. */
   text?: string
   values?: RefusalValues
   /** By field, `students.3.phone` inside lists. */
@@ -24,7 +24,7 @@ export interface ErrorBody {
   current?: unknown
 }
 
-/** Puts values into a text: `fill('{count} left', { count: 2 })` is '2 left'. */
+/** Fills values into a text: `fill('{count} left', { count: 2 })` is '2 left'. */
 export function fill(text: string, values: RefusalValues = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
@@ -73,6 +73,6 @@ export const generalRefusals = {
 /** Shown when no answer comes. */
 export const networkError = /*i18n*/ 'Network error. Please check your connection.'
 
-/** Shown when an answer comes that our server did not give, such as the sign-in page of a hotel's network. */
+/** Shown for an answer that did not come from our server, such as the sign-in page of a hotel's network. */
 export const foreignAnswer =
   /*i18n*/ 'The answer did not come from the school’s server. If this network has a sign-in page, sign in there, then try again.'

@@ -1,5 +1,5 @@
 /**
- * Names the tab that made a call that changes something: the tab knows already, and does not ask again. Apart from live.ts, as the
- * sign-in screens send it too and have no room for the rest.
+ * Identifies the tab that made a changing call, because that tab already knows and does not reload. Separate from
+ * live.ts, as the sign-in screens send it too and must not load the rest.
  */
 export const tabHeader = 'x-tab-id'

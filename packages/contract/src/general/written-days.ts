@@ -21,7 +21,7 @@ export type DayOrder = (typeof dayOrders)[number]
 
 const devanagariZero = 0x0966
 const longestDay = 60
-/** The days that a spreadsheet counts from 1900 on lie from 1930 to 2099; a smaller number is no date. */
+/** The days from 1930 to 2099, as spreadsheets count them from 1900; a smaller number is not a date. */
 const serials = { first: 10_959, last: 73_050, ofEpoch: 25_569 } as const
 
 function monthOf(word: string): number {
@@ -29,7 +29,7 @@ function monthOf(word: string): number {
   return monthNames.findIndex((starts) => starts.some((start) => lower.startsWith(start))) + 1
 }
 
-/** Two digits up to 49 are of this century, the others of the last one. */
+/** Two digits up to 49 belong to this century, the others to the last one. */
 function fullYear(text: string): number {
   const year = Number(text)
   if (text.length > 2) return year
@@ -54,11 +54,12 @@ function fromNumbers(first: number, second: number, year: number, order: DayOrde
 }
 
 /**
- * The day that people and spreadsheets mean by 31/03/2015, 31-3-15, 31-Mar-15, '31st March 2015', 'Mar 31, 2015', 2015-03-31, the
- * number 42094, or any of these with a time after it; in Latin or Devanagari digits. Null when it is no day from 1900 on.
+ * The day that people and spreadsheets mean by 31/03/2015, 31-3-15, 31-Mar-15, '31st March 2015', 'Mar 31, 2015',
+ * 2015-03-31, the number 42094, or any of these with a time after it; in Latin or Devanagari digits. Null when it is
+ * not a day from 1900 on.
  */
 export function readWrittenDay(written: string, order: DayOrder = 'day_first'): Day | null {
-  // The patterns below are for a cell, and take their time with a page of spaces.
+  // The patterns below are for a cell, and would be slow on a page of spaces.
   if (written.length > longestDay) return null
   const latin = written
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - devanagariZero))
@@ -84,13 +85,13 @@ function firstNumbers(written: string): [number, number] | null {
   return numbers && [Number(numbers[1]), Number(numbers[2])]
 }
 
-/** Whether a day can only be meant month first: 03/31/2015. */
+/** Whether a day can only be read month first: 03/31/2015. */
 export function isMonthFirst(written: string): boolean {
   const [first, second] = firstNumbers(written) ?? [0, 0]
   return first <= 12 && second > 12
 }
 
-/** Whether a day can only be meant day first: 31/03/2015. */
+/** Whether a day can only be read day first: 31/03/2015. */
 export function isDayFirst(written: string): boolean {
   const [first, second] = firstNumbers(written) ?? [0, 0]
   return first > 12 && second <= 12

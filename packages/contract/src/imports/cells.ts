@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { readWrittenDay } from '../general/written-days.ts'
 
 export const cellTexts = {
-  day: /*i18n*/ 'Please write the date like 31/03/2015.',
+  day: /*i18n*/ 'Please write the date as 31/03/2015.',
 } as const
 
-/** Spreadsheets have numbers where texts are meant. */
+/** Spreadsheets contain numbers where texts are meant. */
 export const rowOfTexts = z.transform((row: unknown): unknown =>
   row && typeof row === 'object'
     ? Object.fromEntries(

@@ -7,20 +7,20 @@ import { idSchema } from '../people.ts'
 import { studentClass } from '../students/students.ts'
 
 export const importLimits = {
-  /** Of a file. */
+  /** In a file. */
   rows: 20_000,
   fileBytes: 10 * 1024 * 1024,
-  /** Of a workbook, which is a zip. */
+  /** For a workbook, which is a zip. */
   unfoldedBytes: 120 * 1024 * 1024,
-  /** Of one call. */
+  /** In one call. */
   rowsAtOnce: 250,
-  /** Of one call with rows, in bytes. */
+  /** For one call with rows, in bytes. */
   bodyBytes: 1024 * 1024,
   newClasses: 200,
   fileName: 200,
   undoDays: 30,
   listed: 50,
-  /** People who are named in a refusal. */
+  /** People named in a refusal. */
   named: 20,
 } as const
 
@@ -31,8 +31,8 @@ export const importTexts = {
   tooManyClasses: /*i18n*/ 'At most 200 classes can be created at once.',
   tooManyRowsInFile: /*i18n*/ 'A file can have at most 20,000 rows. Please split it.',
   fileTooLarge: /*i18n*/ 'This file is larger than 10 MB. Please split it.',
-  fileNameTooLong: /*i18n*/ 'Please use at most 200 characters for the name of the file.',
-  undone: /*i18n*/ 'The import was undone: {removed} removed, {restored} put back.',
+  fileNameTooLong: /*i18n*/ 'Please use at most 200 characters for the file name.',
+  undone: /*i18n*/ 'The import was undone: {removed} removed, {restored} restored.',
 } as const
 
 export const importRefusals = {
@@ -40,7 +40,7 @@ export const importRefusals = {
   wrongKind: {
     code: 'imports.wrong_kind',
     status: 409,
-    message: /*i18n*/ 'This import was begun for other people.',
+    message: /*i18n*/ 'This import was started for other people.',
   },
   undoneAlready: {
     code: 'imports.undone_already',
@@ -56,17 +56,17 @@ export const importRefusals = {
   changedSince: {
     code: 'imports.changed_since',
     status: 409,
-    message: /*i18n*/ 'Something has changed since this import for: {names}',
+    message: /*i18n*/ 'Something has changed since this import for {names}.',
   },
 } as const satisfies Record<string, Refusal>
 
 /** Comes as `current` with the refusal `changedSince`. */
 export interface ChangedSince {
-  /** The number of people who could be taken back all the same. */
+  /** The number of people who could be undone anyway. */
   others: number
   /** At most 20 of them. */
   people: { _id: string; name: string; why: 'changed' | 'removed' | 'marked' | 'roll_number_taken' }[]
-  /** Also those who are not named. */
+  /** Includes those who are not named. */
   total: number
 }
 
@@ -100,7 +100,7 @@ export const beginImport = endpoint({
       z.string().check(asLine, oneLine, z.maxLength(importLimits.fileName, importTexts.fileNameTooLong)),
       '',
     ),
-    /** One that exists already stays as it is. */
+    /** One that already exists stays as it is. */
     newClasses: z._default(
       z.array(classForm).check(z.maxLength(importLimits.newClasses, importTexts.tooManyClasses)),
       [],
@@ -113,17 +113,17 @@ export const beginImport = endpoint({
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/imports',
-  summary: 'The imports of the last 30 days, the newest first',
+  summary: 'The imports of the last 30 days, newest first',
   answer: z.object({ imports: z.array(schoolImport) }),
 })
 
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/undo',
-  summary: 'Take an import back as one piece, within 30 days',
+  summary: 'Undo an import as one piece, within 30 days',
   params: z.object({ id: idSchema }),
   body: z.object({
-    /** People who have changed since are left as they are now; otherwise they refuse the whole undo. */
+    /** People who have changed since stay as they are; otherwise they block the whole undo. */
     keepChanged: z._default(z.boolean(), false),
   }),
   answer: z.object({ message: z.string(), removed: z.int(), restored: z.int(), kept: z.int() }),
@@ -138,8 +138,9 @@ export const cellProblem = z.object({
 export type CellProblem = z.output<typeof cellProblem>
 
 /**
- * `added`: a new person. `unchanged`: here already, and the file says nothing else. `differs`: here already, and what the file says
- * otherwise was left out, because updating was not asked for. `updated`: changed as the file says. `refused`: see `problems`.
+ * `added`: a new person. `unchanged`: already here, and the file says the same. `differs`: already here, and the file's
+ * other values were ignored because updating was not asked for. `updated`: changed as the file says. `refused`: see
+ * `problems`.
  */
 export const rowOutcomes = ['added', 'unchanged', 'differs', 'updated', 'refused'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
@@ -148,10 +149,10 @@ const rowResult = z.object({
   /** As sent. */
   line: z.int(),
   outcome: z.enum(rowOutcomes),
-  /** Nobody's yet when it was only checked. */
+  /** Missing after a mere check of a new person. */
   personId: z.optional(z.string()),
   problems: z.optional(z.array(cellProblem)),
-  /** Of `differs` and `updated`: each field with what stands now and what the file says. */
+  /** For `differs` and `updated`: each field with its current value and the file's. */
   changes: z.optional(
     z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.string() })),
   ),
@@ -159,18 +160,18 @@ const rowResult = z.object({
 export type RowResult = z.output<typeof rowResult>
 
 const sentRows = z.object({
-  /** Each is read by itself, so that a bad one refuses itself alone: see the rows of students and teachers. */
+  /** Each is read separately, so that a bad one only refuses itself: see the rows of students and teachers. */
   rows: z
     .array(z.looseObject({ line: z.int().check(z.gte(1), z.lte(10_000_000)) }))
     .check(z.minLength(1, importTexts.noRows), z.maxLength(importLimits.rowsAtOnce, importTexts.tooManyRows)),
-  /** People who are here already get the values of the file. */
+  /** Existing people get the values of the file. */
   update: z._default(z.boolean(), false),
 })
 
 /** In the order sent. */
 const rowResults = z.object({ results: z.array(rowResult) })
 
-/** Plans rows without storing anything. A class that does not exist is taken as one to be created. */
+/** Plans rows without storing anything. A class that does not exist counts as one to be created. */
 export const checkStudentRows = endpoint({
   method: 'POST',
   path: '/api/imports/students/check',

@@ -8,7 +8,7 @@ import { rowOfTexts, writtenDay } from './cells.ts'
 export const studentRowTexts = {
   classUnknown: /*i18n*/ 'This class does not exist.',
   passout: /*i18n*/ 'Nobody can be imported into the passout class.',
-  rollNumberTaken: /*i18n*/ 'Roll number {rollNumber} of this class belongs to {name}.',
+  rollNumberTaken: /*i18n*/ 'Roll number {rollNumber} in this class belongs to {name}.',
   admissionNumberTaken: /*i18n*/ 'This admission number belongs to {name}, {class}.',
   emailTaken: /*i18n*/ 'This email belongs to {name}.',
   inAnotherClass: /*i18n*/ '{name} is in {class}. Promote or edit them to move them.',
@@ -17,8 +17,8 @@ export const studentRowTexts = {
 } as const
 
 /**
- * A row of a student. Somebody is the same student who has the admission number, or, where the row or the student has none, the
- * same roll number and name in the class. Only active students come in.
+ * A student's row. It means the student with its admission number or, if the row or the student has none, the same roll
+ * number and name in the class. Only active students are imported.
  */
 const studentRow = z.object({
   name: nameSchema(studentTexts.nameMissing),
@@ -29,7 +29,7 @@ const studentRow = z.object({
   phone: optionalText(studentText.phone),
   email: optionalText(studentText.email),
   address: optionalText(studentText.address),
-  /** Today when there is none. */
+  /** Today by default. */
   enrollmentDate: optionalText(writtenDay),
 })
 

@@ -5,7 +5,7 @@ import { teacherTexts } from '../teachers/texts.ts'
 import { rowOfTexts, writtenDay } from './cells.ts'
 
 export const teacherRowTexts = {
-  contactMissing: /*i18n*/ 'A phone number or an email is needed to sign in with.',
+  contactMissing: /*i18n*/ 'A phone number or an email is needed to sign in.',
   phoneTaken: /*i18n*/ 'This phone number belongs to {name}.',
   emailTaken: /*i18n*/ 'This email belongs to {name}.',
   isAdmin: /*i18n*/ '{name} is an administrator.',
@@ -13,7 +13,7 @@ export const teacherRowTexts = {
   sentTwice: /*i18n*/ 'Another row of this file is the same teacher.',
 } as const
 
-/** A row of a teacher, who is the same by phone, or by email where the row or the teacher has no phone. */
+/** A teacher's row. It means the teacher with its phone, or with its email if the row or the teacher has no phone. */
 const teacherRow = z
   .object({
     name: nameSchema(teacherTexts.nameMissing),

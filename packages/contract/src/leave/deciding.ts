@@ -12,13 +12,14 @@ const remark = optionalText(
 export const decideLeave = endpoint({
   method: 'PATCH',
   path: '/api/leave/admin/leaves/:id/status',
-  summary: 'Approve, decline, or undo a decision by Pending; 409 with `current` when it is decided already',
+  summary:
+    'Approve, decline, or undo a decision with Pending; 409 with `current` when it has already been decided',
   params: z.object({ id: idSchema }),
   body: z.object({
     status: z.enum(['Approved', 'Declined', 'Pending'], leaveTexts.statusUnknown),
     /** For the person who asked. */
     remark,
-    /** The `changedAt` of the request that the admin saw; without it the one that stands. */
+    /** The `changedAt` of the request that the admin saw; by default the current one. */
     seen: z.optional(z.nullable(z.string())),
   }),
   answer: z.object({ message: z.string(), leave: leaveRequest }),
@@ -27,7 +28,7 @@ export const decideLeave = endpoint({
 export const decideLeaves = endpoint({
   method: 'POST',
   path: '/api/leave/admin/leaves/decisions',
-  summary: 'Approve or decline several; one that cannot be decided does not keep the others',
+  summary: 'Approve or decline several; one that cannot be decided does not stop the others',
   body: z.object({
     status: z.enum(['Approved', 'Declined'], leaveTexts.statusUnknown),
     remark,
@@ -44,9 +45,9 @@ export const decideLeaves = endpoint({
       z.object({
         id: z.string(),
         outcome: z.enum(['decided', 'conflict', 'refused']),
-        /** Why not. */
+        /** Why it was refused. */
         message: z.optional(z.string()),
-        /** As it stands; absent where it was not found. */
+        /** As it is now; absent if it was not found. */
         leave: z.optional(leaveRequest),
       }),
     ),

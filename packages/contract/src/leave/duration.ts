@@ -16,8 +16,8 @@ export interface LeaveSpan {
 const isHalf = (duration: LeaveDuration) => duration !== 'full day'
 
 /**
- * How many days a leave takes: both ends counted, half a day less for each end that is half a day; half a day at least, and 0 when it
- * ends before it begins. Days off in between count (docs/product.md, Leave).
+ * How many days a leave takes: both ends counted, half a day less for each end that is half a day; at least half a day,
+ * and 0 when it ends before it begins. Days off in between count (docs/product.md, Leave).
  */
 export function leaveDays({ fromDate, fromDuration, toDate, toDuration }: LeaveSpan): number {
   if (toDate < fromDate) return 0
@@ -35,18 +35,18 @@ export function durationText(days: number): string {
 
 const halfDayOf = (date: Day) => daysBetween('1970-01-01', date) * 2
 
-/** The halves of days that a leave takes, both ends included: twice the days since 1970, and one more for an afternoon. */
+/** The half days that a leave takes, both ends included: twice the days since 1970, and one more for an afternoon. */
 export function halvesOf({ fromDate, fromDuration, toDate, toDuration }: LeaveSpan): {
   first: number
   last: number
 } {
   const begins = halfDayOf(fromDate) + Number(fromDuration === 'second half')
   const ends = halfDayOf(toDate) + Number(toDuration !== 'first half')
-  // 'From the second half to the first half' of one day is that whole day.
+  // 'From the second half to the first half' of one day means that whole day.
   return { first: Math.min(begins, ends), last: Math.max(begins, ends) }
 }
 
-/** The part of a leave that lies within some days, both included; null when none does. */
+/** The part of a leave within some days, both included; null if there is none. */
 export function leaveWithin(span: LeaveSpan, from: Day, to: Day): LeaveSpan | null {
   if (span.toDate < from || span.fromDate > to) return null
   const begins = span.fromDate >= from
@@ -59,7 +59,7 @@ export function leaveWithin(span: LeaveSpan, from: Day, to: Day): LeaveSpan | nu
   }
 }
 
-/** The days of a leave that are no working days anyway: on how many the school is closed each week, and how many others are holidays. */
+/** A leave's days that are not working days anyway: how many are weekly days off, and how many others are holidays. */
 export function daysOffWithin(
   { fromDate, toDate }: Pick<LeaveSpan, 'fromDate' | 'toDate'>,
   { workingDays }: Pick<SchoolSettings, 'workingDays'>,

@@ -15,15 +15,15 @@ export const leaveLimits = {
   shortestReason: 6,
   longestReason: 500,
   remark: 300,
-  /** Days; somebody who is away longer asks again. */
+  /** Days; for a longer absence people apply again. */
   longest: 366,
-  /** Pending ones of one person. */
+  /** Pending ones per person. */
   pending: 50,
-  /** Asked for by one person in a day, the cancelled ones too. */
+  /** Made by one person in a day, including cancelled ones. */
   askedADay: 20,
-  /** Decided at once. */
+  /** Decided in one call. */
   decided: 100,
-  /** Named of those who are away too. */
+  /** Named people who are also away. */
   away: 5,
 } as const
 
@@ -31,7 +31,7 @@ export const leaveStatuses = ['Pending', 'Approved', 'Declined', 'Cancelled'] as
 
 export type LeaveStatus = (typeof leaveStatuses)[number]
 
-/** A doctor's note, or another document; the same rules as for a student's documents on edit. */
+/** A doctor's note, or another document; with the same rules as a student's documents when editing. */
 export const leaveNoteRule = editedDocumentRule
 
 // A form sends each line break as two characters.
@@ -66,7 +66,7 @@ const fields = z.object({
 
 export type LeaveForm = z.output<typeof fields>
 
-/** Days that are there are judged also while other fields are still wrong. */
+/** Dates that are given are checked even while other fields are wrong. */
 const hasDays = ({ value }: { value: unknown }) => {
   const { fromDate, toDate } = (value ?? {}) as Partial<LeaveForm>
   return [fromDate, toDate].every((day) => daySchema.safeParse(day).success)
@@ -88,17 +88,17 @@ const person = z.object({
   email: z.nullable(z.string()),
 })
 
-/** Of the year of allowances in which a leave begins; days. */
+/** For the academic year in which a leave begins; in days. */
 export const leaveBalance = z.object({
   leave_type: z.enum(leaveTypes),
   /** As many as the school allows in a year. */
   allowance: z.number(),
-  /** Left of the year before, and counted in this one. */
+  /** Left over from the previous year, and counted in this one. */
   carried: z.number(),
   /** Approved. */
   taken: z.number(),
   pending: z.number(),
-  /** Allowed and carried, less what is taken: below 0 when more was approved. */
+  /** Allowed plus carried, minus taken: below 0 when more was approved. */
   left: z.number(),
 })
 
@@ -123,7 +123,7 @@ export const leaveRequest = z.object({
   from_duration: z.enum(leaveDurations),
   to_date: z.string(),
   to_duration: z.enum(leaveDurations),
-  /** `HH:MM` by the school's clocks. */
+  /** `HH:MM` on the school's clock. */
   start_time: z.string(),
   end_time: z.string(),
   /** Such as '2 days', '1 /half day', 'Half day'. */
@@ -131,7 +131,7 @@ export const leaveRequest = z.object({
   days: z.number(),
   reason: z.string(),
   status: z.enum(leaveStatuses),
-  /** An instant, of an approved or declined one. */
+  /** An instant, for an approved or declined one. */
   processed_on: z.nullable(z.string()),
   processed_by: z.nullable(z.object({ _id: z.string(), name: z.string() })),
   remark: z.nullable(z.string()),
@@ -139,13 +139,13 @@ export const leaveRequest = z.object({
   note: z.nullable(z.string()),
   created_at: z.string(),
   createdAt: z.string(),
-  /** When it last changed, which a decision names. */
+  /** When it last changed; a decision names it. */
   changedAt: z.string(),
-  /** For those who decide, of a pending one; null elsewhere: who else is away on those days, and how many in all. */
+  /** For those who decide, on a pending one; null otherwise: who else is away on those days, and how many in all. */
   away: z.nullable(z.object({ total: z.int(), people: z.array(awayPerson) })),
-  /** For those who decide, of a pending one whose type has an allowance; null elsewhere. */
+  /** For those who decide, on a pending one whose type has an allowance; null otherwise. */
   balance: z.nullable(leaveBalance),
-  /** For those who decide: it is their own, so another admin must decide it. False where there is no other. */
+  /** For those who decide: it is their own, so another admin must decide it. False if there is no other. */
   needsAnother: z.boolean(),
 })
 
@@ -164,10 +164,10 @@ function optionalNumber(text: string, [least, most]: readonly [number, number]) 
 export const listLeave = endpoint({
   method: 'GET',
   path: '/api/leave/my-leaves',
-  summary: 'Requests of one’s own, the newest first; with view=true those of the school, pending ones first',
+  summary: 'One’s own requests, newest first; with view=true the school’s, pending ones first',
   query: z.object({
     ...pagingQuery(leaveLimits.pageSize),
-    /** In the reason; with view=true in the name too. */
+    /** In the reason; with view=true also in the name. */
     search: z._default(z.string().check(asLine, z.maxLength(leaveLimits.search)), ''),
     leave_type: optionalText(z.enum(leaveTypes, leaveTexts.typeMissing)),
     /** Requests that touch the month, from 1, or the year. */
@@ -175,11 +175,11 @@ export const listLeave = endpoint({
     year: optionalNumber(leaveTexts.yearUnknown, [1900, 2200]),
     status: optionalText(z.enum(leaveStatuses, leaveTexts.statusUnknown)),
     view: optionalText(z.enum(['true', 'false'])),
-    /** Of one request alone. */
+    /** A single request. */
     id: optionalText(idSchema),
   }),
   answer: z.object({
-    /** Of all that match but for `status`; cancelled ones are in none of them. */
+    /** For all that match, ignoring `status`; cancelled ones are not counted. */
     summary: z.object({
       totalLeaves: z.int(),
       totalApproved: z.int(),
@@ -194,7 +194,7 @@ export const listLeave = endpoint({
 export const applyForLeave = endpoint({
   method: 'POST',
   path: '/api/leave/apply',
-  summary: 'Ask for leave. The server computes the duration itself',
+  summary: 'Apply for leave. The server computes the duration itself',
   body: z.extend(fields, { note: fileField }),
   form: formOf([leaveNoteRule]),
   status: 201,
@@ -204,7 +204,7 @@ export const applyForLeave = endpoint({
 export const cancelLeave = endpoint({
   method: 'DELETE',
   path: '/api/leave/cancel/:id',
-  summary: 'Take a pending request of one’s own back; 409 with `current` when it is decided',
+  summary: 'Cancel one’s own pending request; 409 with `current` when it has been decided',
   params: z.object({ id: idSchema }),
   answer: z.object({ message: z.string() }),
 })
@@ -212,10 +212,10 @@ export const cancelLeave = endpoint({
 export const leaveBalances = endpoint({
   method: 'GET',
   path: '/api/leave/balances',
-  summary: 'What is left of one’s own leave, of the types that have an allowance',
+  summary: 'The days left of one’s own leave, for the types with an allowance',
   query: z.object({ date: optionalText(daySchema) }),
   answer: z.object({
-    /** The year of allowances that the day lies in, both ends included. */
+    /** The academic year of the day, both ends included. */
     year: z.object({ name: z.string(), from: z.string(), to: z.string() }),
     balances: z.array(leaveBalance),
   }),

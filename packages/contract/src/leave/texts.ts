@@ -36,32 +36,32 @@ export const leaveRefusals = {
   notPending: {
     code: 'leave.not_pending',
     status: 409,
-    message: /*i18n*/ 'This request has been decided or cancelled meanwhile.',
+    message: /*i18n*/ 'This request has since been decided or cancelled.',
   },
-  /** With `current`: it cannot be undone, as nobody has decided it. */
+  /** With `current`: nobody has decided it, so there is nothing to undo. */
   stillPending: {
     code: 'leave.still_pending',
     status: 409,
-    message: /*i18n*/ 'This request is not decided. There is nothing to undo.',
+    message: /*i18n*/ 'This request has not been decided. There is nothing to undo.',
   },
-  /** With `current`: the decision that is to be undone is another one by now. */
+  /** With `current`: the decision to be undone has been replaced by another. */
   decidedAnew: {
     code: 'leave.decided_anew',
     status: 409,
-    message: /*i18n*/ 'Somebody else has decided this request anew. Please look at it again.',
+    message: /*i18n*/ 'Someone else has changed the decision on this request. Please look at it again.',
   },
-  /** With `current`: a decision cannot be undone when the person has asked for the same days in another request since. */
+  /** With `current`: a decision cannot be undone after the person has applied for the same days in another request. */
   askedAnew: {
     code: 'leave.asked_anew',
     status: 409,
-    message: /*i18n*/ '{name} has another request for these dates by now. Please decide that one.',
+    message: /*i18n*/ '{name} now has another request for these dates. Please decide that one.',
   },
   own: {
     code: 'leave.own',
     status: 403,
     message: /*i18n*/ 'Another admin must decide your own request.',
   },
-  /** Of the whole team's requests. */
+  /** For the whole team's requests. */
   teamForbidden: {
     code: 'leave.team_forbidden',
     status: 403,

@@ -19,10 +19,10 @@ const daysText = /*i18n*/ 'Please enter days from 0 to 365, in steps of half a d
 const allowance = z.object({
   /** In an academic year. */
   days: z.number(daysText).check(z.gte(0, daysText), z.lte(365, daysText), z.multipleOf(0.5, daysText)),
-  /** Whether what is left of one year counts in the next. */
+  /** Whether days left over from one year count in the next. */
   isCarried: z.boolean(),
 })
 
-/** By type of leave; a type that is missing has no allowance. */
+/** By leave type; a missing type has no allowance. */
 export const leaveAllowances = z.partialRecord(z.enum(leaveTypes), allowance)
 export type LeaveAllowances = z.output<typeof leaveAllowances>

@@ -6,29 +6,29 @@ import { idSchema, optionalText, type Role } from '../people.ts'
 
 export const notificationLimits = {
   pageSize: 20,
-  /** Days for which one is kept. */
+  /** Days for which one is stored. */
   keptDays: 90,
-  /** Marked as read at once. */
+  /** Marked as read in one call. */
   marked: 200,
 } as const
 
-/** The views of the one store: each area's bell shows its own. */
+/** Views of the same store: each area's bell shows its own. */
 export const notificationAreas = ['leave', 'teacher_attendance', 'attendance', 'access'] as const
 export type NotificationArea = (typeof notificationAreas)[number]
 
 export type Severity = 'error' | 'warning' | 'info' | 'success'
 
 /**
- * By kind, which begins with its area: English here, filled from `values` in the language of the person who reads. Some are for
- * those alone who hold a permission. `messageOfDay`: of what begins and ends on one day.
+ * By kind, which begins with its area: in English here, filled from `values` in the reader's language. Some are only
+ * for those who hold a permission. `messageOfDay`: for what begins and ends on the same day.
  */
 export const notificationKinds = {
   'leave.asked': {
     may: 'leave:decide',
     severity: 'info',
     title: /*i18n*/ 'Leave request',
-    message: /*i18n*/ '{name} asks for leave: {type}, {from} to {to} ({duration}).',
-    messageOfDay: /*i18n*/ '{name} asks for leave: {type}, {from} ({duration}).',
+    message: /*i18n*/ '{name} has applied for leave: {type}, {from} to {to} ({duration}).',
+    messageOfDay: /*i18n*/ '{name} has applied for leave: {type}, {from} ({duration}).',
   },
   'leave.approved': {
     severity: 'success',
@@ -52,14 +52,14 @@ export const notificationKinds = {
     may: 'leave:decide',
     severity: 'info',
     title: /*i18n*/ 'Leave request cancelled',
-    message: /*i18n*/ '{name} no longer asks for leave from {from} to {to}.',
-    messageOfDay: /*i18n*/ '{name} no longer asks for leave on {from}.',
+    message: /*i18n*/ '{name} cancelled their leave request from {from} to {to}.',
+    messageOfDay: /*i18n*/ '{name} cancelled their leave request for {from}.',
   },
   'teacher_attendance.late': {
     may: 'teacher-attendance:read',
     severity: 'warning',
     title: /*i18n*/ 'Late check-in',
-    message: /*i18n*/ '{name} came late, at {time}.',
+    message: /*i18n*/ '{name} arrived late, at {time}.',
   },
   'teacher_attendance.absent': {
     may: 'teacher-attendance:read',
@@ -89,7 +89,7 @@ export const notificationKindNames = Object.keys(notificationKinds) as [
   ...NotificationKind[],
 ]
 
-/** The kinds that somebody of a role is told of. */
+/** The kinds that a role is notified of. */
 export function kindsFor(role: Role): NotificationKind[] {
   return notificationKindNames.filter((name) => {
     const kind = notificationKinds[name]
@@ -97,7 +97,7 @@ export function kindsFor(role: Role): NotificationKind[] {
   })
 }
 
-/** The text of a kind before it is filled: a single day is named once. */
+/** A kind's text before it is filled in: a single day is named once. */
 export function messageOf(kind: NotificationKind, { from, to }: Record<string, string>): string {
   const { message, ...more } = notificationKinds[kind]
   return 'messageOfDay' in more && from === to ? more.messageOfDay : message
@@ -126,7 +126,7 @@ export const notification = z.object({
   values: z.record(z.string(), z.string()),
   /** A path inside the app. */
   link: z.string(),
-  /** Instants, all the same: screens read different fields. */
+  /** The same instant in each: screens read different fields. */
   createdAt: z.string(),
   date: z.string(),
   time: z.string(),
@@ -139,11 +139,11 @@ const area = optionalText(z.enum(notificationAreas))
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'What the signed-in person is told, the newest first',
+  summary: 'The signed-in person’s notifications, newest first',
   query: z.object({ ...pagingQuery(notificationLimits.pageSize), area }),
   answer: z.object({
     notifications: z.array(notification),
-    /** Of the whole area, or of all. */
+    /** In the whole area, or in all. */
     unread: z.int(),
     pagination,
   }),
@@ -152,7 +152,7 @@ export const listNotifications = endpoint({
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
-  summary: 'Mark some as read, or all of an area, or all; on every device of the person',
+  summary: 'Mark some as read, or all of an area, or all, on every device of the person',
   body: z.object({
     ids: z.optional(
       z.array(idSchema).check(z.maxLength(notificationLimits.marked, notificationTexts.tooMany)),
@@ -165,13 +165,13 @@ export const readNotifications = endpoint({
 export const leaveNotifications = endpoint({
   method: 'GET',
   path: '/api/leave/notifications',
-  summary: 'The same, of leave alone',
+  summary: 'The same, only about leave',
   answer: z.object({ notifications: z.array(notification) }),
 })
 
 export const teacherNotifications = endpoint({
   method: 'GET',
   path: '/api/attendance/teacher/notifications',
-  summary: 'Late check-ins, absences and forgotten check-outs, the newest first',
+  summary: 'Late check-ins, absences and forgotten check-outs, newest first',
   answer: z.object({ notifications: z.array(notification) }),
 })

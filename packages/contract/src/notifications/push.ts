@@ -6,8 +6,7 @@ export const pushRefusals = {
   unknownService: {
     code: 'notifications.unknown_push_service',
     status: 422,
-    message:
-      /*i18n*/ 'The push service of this browser is not known here. Notifications still show in the app.',
+    message: /*i18n*/ "This browser's push service is not supported. Notifications still appear in the app.",
   },
 } as const satisfies Record<string, Refusal>
 
@@ -31,7 +30,7 @@ export const getPushKey = endpoint({
 export const subscribePush = endpoint({
   method: 'PUT',
   path: '/api/notifications/push',
-  summary: 'Have this browser show notifications while the app is closed, until it signs out',
+  summary: 'Show notifications in this browser while the app is closed, until it signs out',
   body: z.object({
     endpoint: z.url(unreadable).check(z.maxLength(2000, unreadable)),
     keys: z.object({ p256dh: key, auth: key }, unreadable),
@@ -42,7 +41,7 @@ export const subscribePush = endpoint({
 export const unsubscribePush = endpoint({
   method: 'POST',
   path: '/api/notifications/push/end',
-  summary: 'No longer have this browser show them',
+  summary: 'Stop showing them in this browser',
   body: z.object({ endpoint: z.string(unreadable).check(z.maxLength(2000, unreadable)) }),
   status: 204,
 })

@@ -14,14 +14,14 @@ const registerCounts = z.object({
 })
 export type RegisterCounts = z.output<typeof registerCounts>
 
-/** `working`: the class was open, or was marked all the same; `off`: a weekly day off. */
+/** `working`: the class was open, or was marked anyway; `off`: a weekly day off. */
 export const registerDayKinds = ['working', 'off', 'holiday'] as const
 export type RegisterDayKind = (typeof registerDayKinds)[number]
 
 const registerDay = z.object({
   date: z.string(),
   kind: z.enum(registerDayKinds),
-  /** Of the holiday. */
+  /** The holiday's. */
   name: z.nullable(z.string()),
   ...marks,
 })
@@ -31,37 +31,37 @@ const registerRow = z.object({
   studentId: z.string(),
   name: z.string(),
   rollNumber: z.string(),
-  /** The first and the last day of the month on which they were in the class. */
+  /** The first and last day of the month on which they were in the class. */
   from: z.string(),
   to: z.string(),
-  /** By day; a day without a mark is not there. */
+  /** By day; days without a mark are absent. */
   marks: z.record(z.string(), z.enum(attendanceStatuses)),
   month: registerCounts,
-  /** From the first day of the academic year to the month before, in whichever class. */
+  /** From the first day of the academic year to the previous month, in whichever class. */
   broughtForward: registerCounts,
-  /** To the end of the month, in whichever class: the next month begins with it. */
+  /** Up to the end of the month, in whichever class: the next month starts with it. */
   carriedForward: registerCounts,
 })
 export type RegisterRow = z.output<typeof registerRow>
 
-/** Days up to today: of the month, of the academic year before it, and both together. */
+/** Days up to today: in the month, in the academic year before it, and both together. */
 const daysCounted = z.object({ month: z.int(), broughtForward: z.int(), carriedForward: z.int() })
 
 export const registerReport = endpoint({
   method: 'GET',
   path: '/api/reports/register',
-  summary: 'The attendance register of a class and a month: students by days',
+  summary: 'A class’s attendance register for a month: students by days',
   query: z.object({ class: idSchema, month: optionalText(monthSchema) }),
   answer: z.object({
     month: z.string(),
     class: classOfDay,
     classTeacher: z.nullable(z.string()),
-    /** The academic year that the month begins in. */
+    /** The academic year in which the month begins. */
     year: z.string(),
-    /** All of the month. */
+    /** All days of the month. */
     days: z.array(registerDay),
     workingDays: daysCounted,
-    /** Of them, the days on which the class was marked: the rows count no others. */
+    /** The days on which the class was marked: the rows count no others. */
     markedDays: daysCounted,
     totals: registerCounts,
     /** By roll number. */

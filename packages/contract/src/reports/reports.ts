@@ -18,27 +18,27 @@ export const reports = [
 ] as const
 export type Report = (typeof reports)[number]
 
-/** They tell of the staff: admins alone read them (docs/product.md, Reports). */
+/** They are about the staff: only admins read them (docs/product.md, Reports). */
 export const staffReports: readonly Report[] = ['teachers', 'leave']
 
 export const reportTitles = {
-  attendance: /*i18n*/ 'Attendance of students',
+  attendance: /*i18n*/ 'Student attendance',
   absence: /*i18n*/ 'Low attendance',
   streaks: /*i18n*/ 'Absent in a row',
-  late: /*i18n*/ 'Late comers',
+  late: /*i18n*/ 'Latecomers',
   register: /*i18n*/ 'Attendance register',
   strength: /*i18n*/ 'Strength',
-  teachers: /*i18n*/ 'Attendance of teachers',
+  teachers: /*i18n*/ 'Teacher attendance',
   leave: /*i18n*/ 'Leave',
 } as const satisfies Record<Report, string>
 
-/** The least, usual and greatest value that a report looks for. */
+/** The least, default and greatest value of a report's threshold. */
 export const reportThresholds = {
-  /** Students who were there on fewer than so many percent of their marked days. */
+  /** Students who attended fewer than this percentage of their marked days. */
   absence: { least: 1, usual: 75, most: 100 },
-  /** Absent on so many marked days in a row, or more. */
+  /** Absent on this many marked days in a row, or more. */
   streaks: { least: 2, usual: 3, most: 60 },
-  /** Late so many times, or more. */
+  /** Late this many times, or more. */
   late: { least: 1, usual: 1, most: 100 },
 } as const
 export type ThresholdReport = keyof typeof reportThresholds
@@ -46,20 +46,20 @@ export type ThresholdReport = keyof typeof reportThresholds
 export const reportTexts = {
   rangeBackwards: attendanceTexts.rangeBackwards,
   rangeTooLong: attendanceTexts.rangeTooLong,
-  byUnknown: /*i18n*/ 'Please choose how the figures are put together.',
+  byUnknown: /*i18n*/ 'Please choose how to group the figures.',
   reportUnknown: /*i18n*/ 'Please choose a report.',
   percent: /*i18n*/ 'Please enter a percentage from 1 to 100.',
-  streak: /*i18n*/ 'Please enter days from 2 to 60.',
+  streak: /*i18n*/ 'Please enter a number of days from 2 to 60.',
   late: /*i18n*/ 'Please enter a number from 1 to 100.',
 } as const
 
 /** How a file of a report is written. */
 export const reportFormats = ['csv', 'xlsx'] as const
 
-/** Days of a report, both included: from the first of the month of its last day, which is today unless given. */
+/** A report's days, both included: from the first of the last day's month; the last day is today by default. */
 export const reportRange = { from: optionalText(daySchema), to: optionalText(daySchema) }
 
-/** Counts the class of the day of each mark. */
+/** Counts by the class in which each mark was made. */
 export const reportOfClass = { ...reportRange, class: optionalText(idSchema) }
 
 export function thresholdQuery(report: ThresholdReport, text: string) {
@@ -67,14 +67,14 @@ export function thresholdQuery(report: ThresholdReport, text: string) {
   return z._default(z.coerce.number(text).check(z.int(text), z.gte(least, text), z.lte(most, text)), usual)
 }
 
-/** The days that a report is of, both included. */
+/** The report's days, both included. */
 export const reportDays = { from: z.string(), to: z.string() }
 
-/** The files are made by the browser, of what the reports answer; that somebody takes one along is on record. */
+/** The browser makes the files from what the reports answer; every export is recorded. */
 export const recordReportDownload = endpoint({
   method: 'POST',
   path: '/api/reports/downloads',
-  summary: 'Record that a report leaves as a file; needs the right to read that report',
+  summary: 'Record that a report is exported; needs the permission to read that report',
   body: z.object({
     report: z.enum(reports, reportTexts.reportUnknown),
     format: z.enum(reportFormats),

@@ -16,11 +16,11 @@ export type ReportedTeacher = z.output<typeof reportedTeacher>
 export const teachersReport = endpoint({
   method: 'GET',
   path: '/api/reports/teachers',
-  summary: 'Some days of every teacher who was there on one of them, by name',
+  summary: 'Some days of every teacher who was at the school on any of them, by name',
   query: z.object(reportRange),
   answer: z.object({
     ...reportDays,
-    /** The days on which the school is open, of those that have come. */
+    /** The days on which the school was open, up to today. */
     workingDays: z.int(),
     teachers: z.array(reportedTeacher),
   }),
@@ -33,9 +33,9 @@ const reportedLeave = z.object({
   leave_type: z.enum(leaveTypes),
   /** Approved ones that touch these days. */
   requests: z.int(),
-  /** Of the approved ones, those that lie in these days; in halves. */
+  /** Days of approved requests within these days; in halves. */
   days: z.number(),
-  /** Requests that touch these days and wait to be decided. */
+  /** Pending requests that touch these days. */
   pending: z.int(),
 })
 export type ReportedLeave = z.output<typeof reportedLeave>
@@ -43,7 +43,7 @@ export type ReportedLeave = z.output<typeof reportedLeave>
 export const leaveReport = endpoint({
   method: 'GET',
   path: '/api/reports/leave',
-  summary: 'Leave of some days by person and type, by name',
+  summary: 'Leave on some days by person and type, sorted by name',
   query: z.object(reportRange),
   answer: z.object({
     ...reportDays,

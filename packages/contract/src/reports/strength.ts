@@ -11,7 +11,7 @@ const strength = z.object({ active: z.int(), leaved: z.int(), passout: z.int(), 
 export type Strength = z.output<typeof strength>
 
 const strengthGroup = z.extend(strength, {
-  /** The id of a class, a status, or the academic year of admission as `2026-27`. */
+  /** A class id, a status, or the academic year of admission as `2026-27`. */
   key: z.string(),
   /** Null unless by class. */
   class: z.nullable(classOfDay),
@@ -21,7 +21,7 @@ export type StrengthGroup = z.output<typeof strengthGroup>
 export const strengthReport = endpoint({
   method: 'GET',
   path: '/api/reports/strength',
-  summary: 'Students by class, status or academic year of admission, of every status',
+  summary: 'Students of every status, by class, status or academic year of admission',
   query: z.object({
     class: optionalText(idSchema),
     by: z._default(z.enum(strengthGroupings, reportTexts.byUnknown), 'class'),

@@ -1,6 +1,6 @@
 import type { Refusal } from '../general/refusal.ts'
 
-/** What a school has or does, of which it may have so much (docs/operations.md, SCHOOL_LIMITS). */
+/** What a school has or does, and may only have or do so much of (docs/operations.md, SCHOOL_LIMITS). */
 export type SchoolLimit = keyof typeof schoolFull
 
 /** With `values.limit`. */
@@ -27,18 +27,18 @@ export const schoolFull = {
     code: 'schools.too_many_changes',
     status: 429,
     message:
-      /*i18n*/ 'Your school has made more than {limit} changes today. Please go on tomorrow, or ask whoever runs this server.',
+      /*i18n*/ 'Your school has made more than {limit} changes today. Please continue tomorrow, or ask whoever runs this server.',
   },
   fileMegabytes: {
     code: 'schools.full_of_files',
     status: 409,
     message:
-      /*i18n*/ 'The files of your school would be larger than {limit} MB together. Whoever runs this server can allow more.',
+      /*i18n*/ "Your school's files can have at most {limit} MB in total. Whoever runs this server can allow more.",
   },
   fileMegabytesPerDay: {
     code: 'schools.too_many_files',
     status: 429,
     message:
-      /*i18n*/ 'Your school has added more than {limit} MB of files today. Please go on tomorrow, or ask whoever runs this server.',
+      /*i18n*/ 'Your school has added more than {limit} MB of files today. Please continue tomorrow, or ask whoever runs this server.',
   },
 } as const satisfies Record<string, Refusal>

@@ -6,13 +6,13 @@ export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 export type Weekday = (typeof weekdays)[number]
 
 export interface AcademicYear {
-  /** '2026-27'; '2026' where it is the calendar year. */
+  /** '2026-27'; '2026' if it is the calendar year. */
   name: string
   from: Day
   to: Day
 }
 
-/** The academic year that a day lies in; `start` is `MM-DD`. */
+/** The academic year of a day; `start` is `MM-DD`. */
 export function academicYearAt(day: Day, start: string): AcademicYear {
   const calendarYear = Number(day.slice(0, 4))
   const first = day.slice(5) >= start ? calendarYear : calendarYear - 1
@@ -25,12 +25,12 @@ export function weekdayOf(day: Day): Weekday {
   return (((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1) as Weekday
 }
 
-/** Days that a school may be closed in a row, for which `workingDayBefore` looks back. */
+/** The longest closure for which `workingDayBefore` looks back, in days. */
 export const longestClosed = 92
 
 interface DaysOff {
   workingDays: readonly Weekday[]
-  /** The days on which the school is closed besides. */
+  /** The other days on which the school is closed. */
   holidays?: { has: (day: Day) => boolean }
 }
 
@@ -38,7 +38,7 @@ export function isDayOff(day: Day, { workingDays, holidays }: DaysOff): boolean 
   return !workingDays.includes(weekdayOf(day)) || holidays?.has(day) === true
 }
 
-/** The latest day before this one on which the school is open; yesterday where it is closed for months. */
+/** The latest earlier day on which the school is open; yesterday if it is closed for months. */
 export function workingDayBefore(day: Day, daysOff: DaysOff): Day {
   const yesterday = addDays(day, -1)
   for (let away = 1; away <= longestClosed; away += 1) {

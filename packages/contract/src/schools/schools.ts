@@ -44,7 +44,7 @@ export const schoolTexts = {
   countryMissing: /*i18n*/ 'Please select a country.',
   pincodeMissing: /*i18n*/ 'pincode is required',
   pincodeLength: /*i18n*/ 'PIN code must be 5-10 digits.',
-  pincodeSix: /*i18n*/ 'PIN code must be 6 digits.',
+  pincodeSix: /*i18n*/ 'Pincode must be 6 digits.',
   establishmentYear: /*i18n*/ 'Please enter a year from 1800 to this year.',
   addressMissing: /*i18n*/ 'address is required',
   phoneMissing: /*i18n*/ 'primary phone is required',
@@ -94,7 +94,7 @@ export function isEstablishmentYear(year: number, today: Day): boolean {
   return year >= schoolLimits.firstEstablishmentYear && year <= yearOf(today)
 }
 
-/** A year that stays to be judged on the day it is sent, unless `today` is given. */
+/** Without `today`, the year is not checked until the day it is sent. */
 function establishmentYear(today?: Day) {
   return z.optional(
     z.nullable(
@@ -184,11 +184,11 @@ export const schoolRecord = z
     }),
   )
 
-/** A record as either of the two forms makes it. */
+/** A record from either of the two forms. */
 export type SchoolRecord = z.output<typeof schoolRegistration> & Partial<z.output<typeof schoolRecord>>
 export const schoolRecordFields = Object.keys(schoolRecord.shape) as (keyof SchoolRecord)[]
 
-/** The same two, with what only today decides. */
+/** The same two, with the checks that depend on today. */
 export function schoolRegistrationOn(today: Day) {
   return z.extend(schoolRegistration, { establishmentYear: establishmentYear(today) })
 }
@@ -217,7 +217,7 @@ export const school = z.object({
   timeZone: z.string(),
   /** A link. */
   logo: z.nullable(z.string()),
-  /** When it is deleted for good, if somebody asked for that. */
+  /** When it will be deleted for good, if that was requested. */
   deletesAt: z.nullable(z.string()),
 })
 export type School = z.output<typeof school>
@@ -232,7 +232,7 @@ export const getSchools = endpoint({
 export const createSchool = endpoint({
   method: 'POST',
   path: '/api/schools',
-  summary: 'Register the school of an admin who has none',
+  summary: 'Register a school, for an admin who has none',
   body: schoolRegistration,
   status: 201,
   answer: z.object({ message: z.string(), token: z.string(), school }),

@@ -13,7 +13,7 @@ export const settingsLimits = {
   radius: { least: 50, usual: 150, most: 2000 },
 } as const
 
-/** How teachers check in: by a code on paper that stays, or by one on a screen that changes. */
+/** How teachers check in: with a permanent code on paper, or a changing one on a screen. */
 export const attendanceCodes = ['static', 'rotating'] as const
 
 export type AttendanceCode = (typeof attendanceCodes)[number]
@@ -23,40 +23,40 @@ export const settingsTexts = {
   language: /*i18n*/ 'Please choose a language.',
   workingDays: /*i18n*/ 'Please choose at least one working day.',
   time: /*i18n*/ 'Please enter a time such as 09:00.',
-  lateAfter: /*i18n*/ 'Please enter minutes from 0 to 180.',
+  lateAfter: /*i18n*/ 'Please enter 0 to 180 minutes.',
   middayBeforeStart: /*i18n*/ 'Midday must be after the start of the day.',
   endBeforeMidday: /*i18n*/ 'The end of the day must be after midday.',
   academicYearStart: /*i18n*/ 'Please choose a day of the year.',
   attendanceCode: /*i18n*/ 'Please choose how teachers check in.',
   place: /*i18n*/ 'Please enter latitude and longitude in degrees, such as 18.5204 and 73.8567.',
-  latitude: /*i18n*/ 'A latitude lies between -90 and 90 degrees.',
-  longitude: /*i18n*/ 'A longitude lies between -180 and 180 degrees.',
+  latitude: /*i18n*/ 'Latitude must be between -90 and 90 degrees.',
+  longitude: /*i18n*/ 'Longitude must be between -180 and 180 degrees.',
   radius: /*i18n*/ 'Please enter a distance from 50 to 2000 metres.',
   saved: /*i18n*/ 'Settings saved.',
   logoSaved: /*i18n*/ 'The logo was saved.',
   logoRemoved: /*i18n*/ 'The logo was removed.',
   deletionAsked: /*i18n*/ 'The school will be deleted in 7 days. Until then you can keep it.',
-  deletionUndone: /*i18n*/ 'The school stays.',
+  deletionUndone: /*i18n*/ 'The school will not be deleted.',
   nameMismatch: /*i18n*/ "Please type the school's name exactly as it is written above.",
 } as const
 
-/** Days between asking for a school's deletion and the deletion. */
+/** Days between the request to delete a school and the deletion. */
 export const deletionDays = 7
 
 export const settingsRefusals = {
   alreadyAsked: {
     code: 'schools.deletion_asked',
     status: 409,
-    message: /*i18n*/ 'The deletion of this school has been asked for already.',
+    message: /*i18n*/ 'This school is already set to be deleted.',
   },
   nothingAsked: {
     code: 'schools.no_deletion',
     status: 409,
-    message: /*i18n*/ 'Nobody has asked for the deletion of this school.',
+    message: /*i18n*/ 'No one has asked to delete this school.',
   },
 } as const satisfies Record<string, Refusal>
 
-/** An IANA name that this machine knows; offsets are none, since they know no summer time. */
+/** An IANA name that this machine knows; offsets are not accepted, since they ignore summer time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -72,7 +72,7 @@ export const clockTime = z
   .string(settingsTexts.time)
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, settingsTexts.time))
 
-/** A day that every year has, as `MM-DD`. */
+/** A day that exists in every year, as `MM-DD`. */
 function isDayOfYear(text: string): boolean {
   const date = new Date(`2025-${text}T00:00:00Z`)
   return /^\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().includes(text)
@@ -80,7 +80,7 @@ function isDayOfYear(text: string): boolean {
 
 const { radius } = settingsLimits
 
-/** The school's place, in degrees, and the distance from there within which a check-in counts, in metres. */
+/** The school's place, in degrees, and the distance from it within which a check-in counts, in metres. */
 const attendancePlace = z.object(
   {
     latitude: z
@@ -108,7 +108,7 @@ const fields = {
       .check(z.minLength(1, settingsTexts.workingDays)),
     z.transform((days: Weekday[]) => weekdays.filter((day) => days.includes(day))),
   ),
-  /** `HH:MM` by the school's clocks, as the two below. */
+  /** `HH:MM` on the school's clock, like the two below. */
   dayStart: clockTime,
   /** Minutes after the start from which somebody counts as late. */
   lateAfterMinutes: z
@@ -124,7 +124,7 @@ const fields = {
     .string(settingsTexts.academicYearStart)
     .check(z.refine(isDayOfYear, settingsTexts.academicYearStart)),
   attendanceCode: z.enum(attendanceCodes, settingsTexts.attendanceCode),
-  /** Null: teachers check in wherever they are. */
+  /** Null: teachers may check in anywhere. */
   attendancePlace: z.nullable(attendancePlace),
   leaveAllowances,
 }
@@ -135,7 +135,7 @@ interface SchoolDay {
   dayEnd: string
 }
 
-/** What is wrong with the order of a day's times, by field; empty when nothing is. */
+/** What is wrong with the order of a day's times, by field; empty if nothing is. */
 export function problemsOfDay({ dayStart, midday, dayEnd }: SchoolDay): Record<string, string> {
   return {
     ...(midday <= dayStart && { midday: settingsTexts.middayBeforeStart }),
@@ -143,7 +143,7 @@ export function problemsOfDay({ dayStart, midday, dayEnd }: SchoolDay): Record<s
   }
 }
 
-/** All of them, as the screen holds them. */
+/** All of them, as the screen has them. */
 export const settingsForm = z.object(fields).check(
   z.superRefine((settings, context) => {
     for (const [field, message] of Object.entries(problemsOfDay(settings))) {
@@ -198,7 +198,7 @@ export const getSettings = endpoint({
 export const updateSettings = endpoint({
   method: 'PUT',
   path: '/api/schools/settings',
-  summary: 'Change settings; what is left out stays',
+  summary: 'Change settings; absent ones stay as they are',
   body: z.partial(z.object(fields)),
   answer: z.object({ message: z.string(), settings: schoolSettings, school }),
 })

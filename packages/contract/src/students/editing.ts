@@ -11,11 +11,11 @@ export const studentEditTexts = {
   statusUnknown: /*i18n*/ 'Please choose a status.',
   noneSelected: /*i18n*/ 'Please select at least one student.',
   tooMany: /*i18n*/ 'At most 500 students can be changed at once.',
-  enrolledEarlier: /*i18n*/ '{count} student(s) are enrolled from that day now.',
+  enrolledEarlier: /*i18n*/ '{count} student(s) are now enrolled from that day.',
 } as const
 
 /**
- * What 'Edit Student' sends (docs/product.md, Students): a field that is absent stays as it is. Of a file, '' and null remove
+ * What 'Edit Student' sends (docs/product.md, Students): an absent field stays as it is. For a file, '' and null remove
  * it, and its own link leaves it.
  */
 export const studentEdit = z.object({
@@ -41,7 +41,7 @@ export type StudentEdit = z.output<typeof studentEdit>
 
 export const studentEditForm = formOf([editedPhotoRule, ...documentFields.map(() => editedDocumentRule)])
 
-/** A list that was taken in today can be marked for last week. */
+/** A list imported today can then be marked for last week. */
 export const enrolEarlier = endpoint({
   method: 'POST',
   path: '/api/students/enrol-earlier',

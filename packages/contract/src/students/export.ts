@@ -12,7 +12,7 @@ export const studentExportTexts = {
   tooMany: /*i18n*/ 'At most 1,000 students can be sent at once.',
 } as const
 
-/** The rows of a file of students: the chosen ones, else those of a view. The browser makes the file. */
+/** The rows for a file of students: the chosen ones, else those of a view. The browser makes the file. */
 export const exportStudents = endpoint({
   method: 'POST',
   path: '/api/students/export',

@@ -7,7 +7,7 @@ import { studentClass } from './students.ts'
 export const enrolmentReasons = ['added', 'imported', 'moved', 'promoted', 'returned', 'undone'] as const
 export type EnrolmentReason = (typeof enrolmentReasons)[number]
 
-/** A student in a class from a day to a day. */
+/** A student in a class, from one day to another. */
 export const enrolment = z.object({
   _id: z.string(),
   class: studentClass,
@@ -26,7 +26,7 @@ export type Enrolment = z.output<typeof enrolment>
 export const getStudentHistory = endpoint({
   method: 'GET',
   path: '/api/students/:id/history',
-  summary: 'The classes of a student, the newest first',
+  summary: 'A student’s classes, newest first',
   params: z.object({ id: idSchema }),
   answer: z.object({ enrolments: z.array(enrolment) }),
 })

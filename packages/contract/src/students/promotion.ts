@@ -57,11 +57,11 @@ export const promotionRefusals = {
   changedSince: {
     code: 'promotions.changed_since',
     status: 409,
-    message: /*i18n*/ 'This promotion cannot be undone. Something has changed since for: {names}',
+    message: /*i18n*/ 'This promotion cannot be undone because these students have changed since: {names}',
   },
 } as const satisfies Record<string, Refusal>
 
-/** What becomes of a student: moves with their roll number, moves with another one, or stays in their class. */
+/** What happens to a student: moves with their roll number, moves with another one, or stays in their class. */
 export const promotionActions = ['keep', 'renumber', 'hold_back'] as const
 export type PromotionAction = (typeof promotionActions)[number]
 
@@ -73,14 +73,14 @@ const plan = {
       z.maxLength(promotionLimits.students, promotionTexts.tooMany),
     ),
   classId: classChoice(promotionTexts.classMissing),
-  /** Of the selected students; who is not named keeps their number. */
+  /** For selected students; those not named keep their number. */
   choices: z._default(
     z
       .array(
         z.object({
           studentId: idSchema,
           action: z.enum(promotionActions, promotionTexts.choiceUnknown),
-          /** With `renumber`; else the next free one. */
+          /** With `renumber`; by default the next free one. */
           rollNumber: optionalText(rollNumber),
         }),
       )
@@ -96,10 +96,10 @@ export const promotionClash = z.object({
   studentId: z.string(),
   name: z.string(),
   rollNumber: z.string(),
-  /** Who is in the class with it, or moves there before. */
+  /** The student who has it in the class, or moves there first. */
   holder: named,
   isHolderSelected: z.boolean(),
-  /** Free in the class, and offered to no other of the selection. */
+  /** Free in the class, and not offered to another selected student. */
   nextRollNumber: z.string(),
 })
 export type PromotionClash = z.output<typeof promotionClash>
@@ -115,9 +115,9 @@ export const previewPromotion = endpoint({
     /** How many would move. */
     moving: z.int(),
     clashes: z.array(promotionClash),
-    /** Left the school: they can only be held back. */
+    /** They have left the school, and can only be held back. */
     notActive: z.array(named),
-    /** In the class already: they stay, and can be given another number. */
+    /** Already in the class: they stay, and can get another number. */
     alreadyThere: z.array(named),
   }),
 })
@@ -130,7 +130,7 @@ export const promoteStudents = endpoint({
   body: z.object({
     ...plan,
     session: clearable(studentText.session),
-    /** Of passing out; the current year unless given. */
+    /** The passout year; the current year by default. */
     year: clearable(passoutYear()),
   }),
   answer: z.object({ message: z.string(), promotedCount: z.int(), promotionId: z.string() }),
@@ -151,7 +151,7 @@ export type Promotion = z.output<typeof promotion>
 export const listPromotions = endpoint({
   method: 'GET',
   path: '/api/users/promotions',
-  summary: 'The promotions of the last 30 days, the newest first',
+  summary: 'The promotions of the last 30 days, newest first',
   answer: z.object({ promotions: z.array(promotion) }),
 })
 
@@ -160,14 +160,14 @@ export interface UndoConflict {
   studentId: string
   name: string
   why: 'changed' | 'removed' | 'class_removed' | 'roll_number_taken'
-  /** Who has the roll number. */
+  /** The person who has the roll number. */
   holder: string | null
 }
 
 export const undoPromotion = endpoint({
   method: 'POST',
   path: '/api/users/promotions/:id/undo',
-  summary: 'Take a promotion back as one piece, within 30 days',
+  summary: 'Undo a promotion as one piece, within 30 days',
   params: z.object({ id: idSchema }),
   answer: z.object({ message: z.string(), undoneCount: z.int() }),
 })

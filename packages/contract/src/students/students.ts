@@ -27,7 +27,7 @@ export const rollNumber = z
     z.maxLength(studentLimits.rollNumber, studentTexts.rollNumberTooLong),
   )
 
-/** An id, or the class object that holds it, with the form's own text when it is missing. */
+/** An id, or the class object that contains it, with the form's own text when it is missing. */
 export function classChoice(missing: string) {
   return z.pipe(
     z.transform((value: unknown) =>
@@ -44,7 +44,7 @@ export function isPassoutYear(year: number, today: Day): boolean {
   return year >= studentLimits.firstPassoutYear && year <= yearOf(today) + studentLimits.passoutYearsAhead
 }
 
-/** A year that stays to be judged on the day it is sent, unless `today` is given. */
+/** Without `today`, the year is not checked until the day it is sent. */
 export function passoutYear(today?: Day) {
   return z.coerce.number(studentTexts.passoutYear).check(
     z.int(studentTexts.passoutYear),
@@ -74,7 +74,7 @@ export const studentText = {
     }),
   ),
   phone: phoneSchema,
-  /** The school's own, for as long as the student is there; unique in the school. */
+  /** The school's own number, unique in the school while the student is there. */
   admissionNumber: z
     .string()
     .check(asLine, oneLine, z.maxLength(studentLimits.admissionNumber, studentTexts.admissionNumberTooLong)),
@@ -84,7 +84,7 @@ export const studentText = {
   session: z.string().check(asLine, oneLine, z.maxLength(studentLimits.session, studentTexts.sessionTooLong)),
 }
 
-/** The optional texts of a student. The record answers each as text, or null. */
+/** A student's optional texts. The record returns each as text, or null. */
 const studentTextSchemas = {
   email: optionalText(studentText.email),
   phone: optionalText(studentText.phone),
@@ -121,12 +121,12 @@ export const studentForm = z.object({
 
 export type StudentForm = z.output<typeof studentForm>
 
-/** The same, with what only today decides. */
+/** The same, with the checks that depend on today. */
 export function studentFormOn(today: Day) {
   return z.extend(studentForm, { passoutYear: optionalYear(today) })
 }
 
-/** The stored record of a student; class and files stand beside it. */
+/** A student's stored record; class and files are separate. */
 const studentRecord = z.object({
   name: z.string(),
   rollNumber: z.string(),
@@ -148,7 +148,7 @@ export const student = z.extend(studentRecord, { _id: z.string(), class: student
 
 export type Student = z.output<typeof student>
 
-/** A student with their documents as signed links; null where there is none. */
+/** A student with their documents as signed links; null for none. */
 export const studentDetails = z.extend(student, {
   role: z.literal('student'),
   aadhaarCard: z.nullable(z.string()),
@@ -159,7 +159,7 @@ export const studentDetails = z.extend(student, {
 
 export type StudentDetails = z.output<typeof studentDetails>
 
-/** A student in a list, with the mark of the asked day. */
+/** A student in a list, with the mark of the requested day. */
 export const listedStudent = z.extend(student, {
   attendanceStatus: z.nullable(z.enum(attendanceStatuses)),
   remarks: z.nullable(z.string()),
@@ -167,7 +167,7 @@ export const listedStudent = z.extend(student, {
 
 export type ListedStudent = z.output<typeof listedStudent>
 
-/** `class`: class by class, by roll number in each. With a '-' before it, the other way round. */
+/** `class`: class by class, by roll number in each. A leading '-' reverses the order. */
 export const studentSorts = ['roll', 'class', 'name', 'enrollment', 'status'] as const
 
 export type StudentSort = (typeof studentSorts)[number] | `-${(typeof studentSorts)[number]}`
@@ -197,7 +197,7 @@ export const listStudents = endpoint({
 export const studentTotal = endpoint({
   method: 'GET',
   path: '/api/students/total',
-  summary: 'Live students who are not passout',
+  summary: 'The number of live students who are not passout',
   answer: z.object({ totalStudents: z.int() }),
 })
 

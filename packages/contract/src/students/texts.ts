@@ -28,7 +28,7 @@ export const studentTexts = {
   serverError: /*i18n*/ 'Server error.',
 } as const
 
-/** Comes as `current` with the refusal `exists`: who has it already, and which roll number of the class is free. */
+/** Comes as `current` with the refusal `exists`: who already has it, and which roll number of the class is free. */
 export interface StudentConflict {
   field: 'rollNumber' | 'email' | 'admissionNumber'
   /** Null when it has become free meanwhile. */

@@ -22,7 +22,7 @@ const reason = z
     z.maxLength(teacherAttendanceLimits.longestReason, teacherAttendanceTexts.reasonTooLong),
   )
 
-/** Came at midday or later, or left at midday or before; times as `HH:MM`, '' for none. */
+/** Arrived at midday or later, or left at midday or before; times as `HH:MM`, '' for none. */
 export function isHalfOfDay(
   { checkIn, checkOut }: { checkIn: ClockTime; checkOut: ClockTime },
   midday: ClockTime,
@@ -30,15 +30,15 @@ export function isHalfOfDay(
   return (checkIn !== '' && checkIn >= midday) || (checkOut !== '' && checkOut <= midday)
 }
 
-/** Whether a status says that the teacher was there. */
+/** Whether a status means that the teacher was there. */
 export function wasThere(status: string): boolean {
   return status === 'present' || status === 'late'
 }
 
 const correctionFields = z.object({
-  /** '' leaves nothing stored of the day. */
+  /** '' stores nothing for the day. */
   status: z.enum([...storedStatuses, ''], teacherAttendanceTexts.statusUnknown),
-  /** `HH:MM` by the school's clocks. */
+  /** `HH:MM` on the school's clock. */
   checkIn: optionalText(clockTime),
   checkOut: optionalText(clockTime),
   isHalfDay: z._default(z.boolean(), false),
@@ -47,7 +47,7 @@ const correctionFields = z.object({
 
 export type TeacherCorrection = z.output<typeof correctionFields>
 
-/** The problems with the times of a correction, by field; empty when there are none. */
+/** The problems with a correction's times, by field; empty when there are none. */
 export function problemsOfTimes({
   status,
   checkIn,
@@ -72,10 +72,10 @@ export const correctionForm = correctionFields.check(
 export const correctTeacherDay = endpoint({
   method: 'PUT',
   path: '/api/attendance/teacher/:teacherId/:date',
-  summary: 'Correct a day of a teacher, with a reason; 409 with `current` when it has changed meanwhile',
+  summary: 'Correct a teacher’s day, with a reason; 409 with `current` when it has changed meanwhile',
   params: z.object({ teacherId: idSchema, date: daySchema }),
   body: z.extend(correctionFields, {
-    /** The `changedAt` of the day that the person saw; null where nothing was stored. */
+    /** The `changedAt` of the day that the person saw; null if nothing was stored. */
     seen: z.nullable(z.string(teacherAttendanceTexts.seenMissing)),
   }),
   answer: z.object({ message: z.string(), attendance: teacherDay }),

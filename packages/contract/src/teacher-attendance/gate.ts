@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '../general/endpoint.ts'
 import type { Refusal } from '../general/refusal.ts'
 
-/** A code that changes is another one every 30 seconds, and valid for 60 from when it first shows. */
+/** A changing code is replaced every 30 seconds, and is valid for 60 from when it first appears. */
 export const gateSeconds = { changes: 30, valid: 60 } as const
 
-/** The screen that a code leads to; the spelling is part of the product's contract. */
+/** The screen that a code opens; the spelling is part of the product's contract. */
 export const scanPath = '/scanedTeacherAttendence'
 
-/** The screen of the tablet at the gate. Its key follows after `#`, which no server is told. */
+/** The screen on the tablet at the gate. Its key follows after `#`, which is sent to no server. */
 export const gatePath = '/gate'
 
 /** The address in the QR code, for a phone's own camera as well as for the scanner. */
@@ -16,7 +16,7 @@ export function scanUrl(origin: string, code?: string | null): string {
   return code ? `${origin}${scanPath}?code=${encodeURIComponent(code)}` : `${origin}${scanPath}`
 }
 
-/** The code in what was scanned; '' for the one that never changes, null when it leads elsewhere. */
+/** The code in what was scanned; '' for the one that never changes, null for another address. */
 export function codeOfScan(text: string, origin: string): string | null {
   const start = `${origin}${scanPath}`
   if (!text.startsWith(start)) return null
@@ -25,9 +25,9 @@ export function codeOfScan(text: string, origin: string): string | null {
 }
 
 export const gateTexts = {
-  made: /*i18n*/ 'The gate screen has a new link. The one before no longer works.',
+  made: /*i18n*/ 'The gate screen has a new link. The old one no longer works.',
   ended:
-    /*i18n*/ 'The link of the gate screen no longer works. A screen that shows it goes dark within half a minute.',
+    /*i18n*/ "The gate screen's link no longer works. A screen that uses it goes blank within 30 seconds.",
 } as const
 
 export const gateRefusals = {
@@ -41,7 +41,7 @@ export const gateRefusals = {
 const shownCode = z.object({
   /** Null while the school uses the code that never changes. */
   code: z.nullable(z.string()),
-  /** Milliseconds until there is another. */
+  /** Milliseconds until the next one. */
   changesIn: z.int(),
   /** The address at which phones find the product. */
   origin: z.string(),
@@ -58,18 +58,18 @@ export const getTeacherCode = endpoint({
 export const makeGate = endpoint({
   method: 'POST',
   path: '/api/attendance/teacher/gate',
-  summary: 'A new link for the screen at the gate; the one before ends',
+  summary: 'Create a new link for the screen at the gate; the previous one ends',
   answer: z.object({ message: z.string(), key: z.string() }),
 })
 
 export const endGate = endpoint({
   method: 'DELETE',
   path: '/api/attendance/teacher/gate',
-  summary: 'End the link of the screen at the gate',
+  summary: 'End the gate screen’s link',
   answer: z.object({ message: z.string() }),
 })
 
-/** A POST, so that the key stands in no address. */
+/** A POST, so that the key is in no address. */
 export const showGate = endpoint({
   method: 'POST',
   path: '/api/attendance/teacher/gate/code',

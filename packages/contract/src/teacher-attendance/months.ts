@@ -6,25 +6,25 @@ import { idSchema, optionalText } from '../people.ts'
 import { type TeacherDay, teacherDay } from './teacher-attendance.ts'
 
 export const teacherTotals = z.object({
-  /** Days on which the teacher was there, a half day as 0.5; the late ones included. */
+  /** Days on which the teacher was there, a half day as 0.5; includes late ones. */
   worked: z.number(),
-  /** Of these, each counted as one: */
+  /** Among these, each counted as one: */
   present: z.int(),
   late: z.int(),
   halfDays: z.int(),
   absent: z.int(),
   leave: z.int(),
   holiday: z.int(),
-  /** Between check-in and check-out. Days without one of them have none. */
+  /** Between check-in and check-out. Days that lack one of them have none. */
   minutes: z.int(),
-  /** Days with a check-in and no check-out that are over. */
+  /** Past days with a check-in but no check-out. */
   forgotten: z.int(),
 })
 export type TeacherTotals = z.output<typeof teacherTotals>
 
 type Counted = Pick<TeacherDay, 'date' | 'status' | 'isHalfDay' | 'minutes' | 'checkIn' | 'checkOut'>
 
-/** The figures of some days of one teacher. A day without a status counts for nothing. */
+/** One teacher's figures for some days. A day without a status is not counted. */
 export function totalsOf(days: readonly Counted[], today: Day): TeacherTotals {
   const count = (status: TeacherDay['status']) => days.filter((day) => day.status === status).length
   const there = days.filter(({ status }) => status === 'present' || status === 'late')
@@ -56,7 +56,9 @@ const teacherMonth = z.object({
   name: z.string(),
   photo: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** From the first day of the month, or the teacher's own first one, to the last that has come and was theirs. */
+  /**
+   * From the first day of the month, or the teacher's own first day, to the last past day on which they were a teacher.
+   */
   days: z.array(teacherDay),
   totals: teacherTotals,
 })
@@ -65,11 +67,11 @@ export type TeacherMonth = z.output<typeof teacherMonth>
 export const teacherMonths = endpoint({
   method: 'GET',
   path: '/api/attendance/teacher/months',
-  summary: 'A month, day by day: of every teacher or one of them to admins, of oneself to a teacher',
+  summary: 'A month, day by day: of every teacher or one of them for admins, one’s own for teachers',
   query: z.object({ month: optionalText(monthSchema), teacherId: optionalText(idSchema) }),
   answer: z.object({
     month: z.string(),
-    /** The days on which the school is open, of those of the month that have come. */
+    /** The days of the month, up to today, on which the school is open. */
     workingDays: z.int(),
     /** Of the whole month. */
     holidays: z.array(z.object({ date: z.string(), name: z.string() })),

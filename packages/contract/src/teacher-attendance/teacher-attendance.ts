@@ -10,15 +10,15 @@ export const teacherAttendanceLimits = {
   pageSize: 10,
   pageSizes: [10, 20, 50],
   search: 100,
-  /** Within so many minutes of the check-in a second scan changes nothing. */
+  /** Within this many minutes of the check-in, a second scan changes nothing. */
   scanAgainMinutes: 2,
   shortestReason: 3,
   longestReason: 300,
-  /** Metres; a phone that knows its place no better is asked to try elsewhere. */
+  /** Metres; a phone with a less exact position is asked to try elsewhere. */
   accuracy: 200,
-  /** Minutes after the end of the day in which a check-out is not forgotten yet. */
+  /** Minutes after the end of the day before a check-out counts as forgotten. */
   leavingMinutes: 60,
-  /** Days before today of which the admins are still told, after a time without a server. */
+  /** How many days back the admins are still told after a time without a server. */
   notifiedDays: 6,
 } as const
 
@@ -28,8 +28,8 @@ export const storedStatuses = ['present', 'late', 'absent', 'leave'] as const
 export type StoredStatus = (typeof storedStatuses)[number]
 
 /**
- * `notyet`: no scan, and the day is not over. `holiday`: the school is closed. `none`: nothing is known, as the school recorded
- * no attendance of teachers by then.
+ * `notyet`: no scan, and the day is not over. `holiday`: the school is closed. `none`: nothing is known, as the school
+ * did not record teachers' attendance yet.
  */
 export const teacherDayStatuses = [...storedStatuses, 'notyet', 'holiday', 'none'] as const
 
@@ -39,10 +39,10 @@ export const teacherAttendanceTexts = {
   checkedIn: /*i18n*/ 'checkin successful',
   checkedOut: /*i18n*/ 'checkout successful',
   alreadyIn: /*i18n*/ 'Already checked in at {time}.',
-  corrected: /*i18n*/ 'Attendance of {name} on {date} corrected.',
+  corrected: /*i18n*/ "{name}'s attendance on {date} was corrected.",
   futureDay: /*i18n*/ 'This day has not come yet.',
   statusUnknown: /*i18n*/ 'Please choose what this day was.',
-  reasonMissing: /*i18n*/ 'Please say why, so that it can be understood later.',
+  reasonMissing: /*i18n*/ 'Please give a reason that others can understand later.',
   reasonTooShort: /*i18n*/ 'Please say a little more: at least 3 characters.',
   seenMissing: /*i18n*/ 'Please open the day again before you correct it.',
   reasonTooLong: /*i18n*/ 'The reason can have at most 300 characters.',
@@ -50,7 +50,7 @@ export const teacherAttendanceTexts = {
   checkInInFuture: /*i18n*/ 'This time has not come yet.',
   checkOutBeforeIn: /*i18n*/ 'The check-out must be after the check-in.',
   timesOfAbsence: /*i18n*/ 'An absent teacher cannot have times.',
-  positionUnreadable: /*i18n*/ 'Your position could not be read. Please try again.',
+  positionUnreadable: /*i18n*/ 'Your location could not be read. Please try again.',
 } as const
 
 export const teacherAttendanceRefusals = {
@@ -73,13 +73,13 @@ export const teacherAttendanceRefusals = {
     code: 'teacher_attendance.place_missing',
     status: 422,
     message:
-      /*i18n*/ 'Your school checks that you are there. Please allow your position for this page, then try again.',
+      /*i18n*/ 'Your school checks that you are at school. Please allow this page to use your location, then try again.',
   },
   placeVague: {
     code: 'teacher_attendance.place_vague',
     status: 422,
     message:
-      /*i18n*/ 'Your phone knows its position only to {accuracy} m. Please turn on precise location or step outside, then try again.',
+      /*i18n*/ 'Your phone only knows its location to within {accuracy} m. Please turn on precise location or step outside, then try again.',
   },
   tooFar: {
     code: 'teacher_attendance.too_far',
@@ -99,7 +99,7 @@ export const teacherAttendanceRefusals = {
   },
 } as const satisfies Record<string, Refusal>
 
-/** A phone's position, in degrees, and how exactly it knows that, in metres. */
+/** A phone's position, in degrees, and its accuracy, in metres. */
 export const position = z.object({
   latitude: z.number(teacherAttendanceTexts.positionUnreadable).check(z.gte(-90), z.lte(90)),
   longitude: z.number(teacherAttendanceTexts.positionUnreadable).check(z.gte(-180), z.lte(180)),
@@ -110,7 +110,7 @@ export type Position = z.output<typeof position>
 
 /** One teacher on one day. */
 export const teacherDay = z.object({
-  /** Empty where nothing is stored. */
+  /** Empty if nothing is stored. */
   _id: z.string(),
   date: z.string(),
   status: z.enum(teacherDayStatuses),
@@ -120,7 +120,7 @@ export const teacherDay = z.object({
   isHalfDay: z.boolean(),
   /** Whole minutes between the two; null while one is missing. */
   minutes: z.nullable(z.int()),
-  /** When it was last stored, which a correction names; null where nothing is stored. */
+  /** When it was last stored, which a correction names; null if nothing is stored. */
   changedAt: z.nullable(z.string()),
   correction: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
 })
@@ -141,13 +141,13 @@ export type TeacherRecord = z.output<typeof teacherRecord>
 export const scanTeacher = endpoint({
   method: 'POST',
   path: '/api/attendance/teacher/scan',
-  summary: 'Check in, or out when checked in already; by the server’s own clock',
+  summary: 'Check in, or out when already checked in, by the server’s clock',
   body: z.optional(
     z.nullable(
       z.object({
-        /** Of a code that changes. */
+        /** For a changing code. */
         code: optionalText(z.string().check(z.maxLength(100))),
-        /** Needed where the school checks the place. It is compared and not kept. */
+        /** Required if the school checks the place. It is compared and not stored. */
         position: z.optional(z.nullable(position)),
       }),
     ),
@@ -156,7 +156,7 @@ export const scanTeacher = endpoint({
     /** 'checkin successful', 'checkout successful', or a sentence when nothing has changed. */
     message: z.string(),
     type: z.enum(['checkin', 'checkout', 'info']),
-    /** Of the teacher. */
+    /** The teacher's. */
     name: z.string(),
     attendance: teacherDay,
   }),
@@ -176,7 +176,7 @@ export type TeacherSummary = z.output<typeof summary>
 export const listTeacherDay = endpoint({
   method: 'GET',
   path: '/api/attendance/teacher/today',
-  summary: 'Every teacher of a day, by name; the summary is of the whole school',
+  summary: 'Every teacher on a day, by name; the summary covers the whole school',
   query: z.object({
     ...pagingQuery(teacherAttendanceLimits.pageSize),
     name: z._default(z.string().check(asLine, z.maxLength(teacherAttendanceLimits.search)), ''),
@@ -187,7 +187,7 @@ export const listTeacherDay = endpoint({
     date: z.string(),
     /** Whether the school is open on the day. */
     isWorkingDay: z.boolean(),
-    /** The name of the holiday that the day is. */
+    /** The day's holiday, by name. */
     holiday: z.nullable(z.string()),
     records: z.array(teacherRecord),
     total: z.int(),

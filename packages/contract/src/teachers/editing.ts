@@ -11,7 +11,7 @@ import { teacherLimits, teacherTexts } from './texts.ts'
 export const teacherEditTexts = {
   updated: /*i18n*/ 'Teacher {name} updated successfully!',
   failed: /*i18n*/ 'Failed to save teacher updates',
-  roleFixed: /*i18n*/ 'Only the role of a teacher can be chosen here.',
+  roleFixed: /*i18n*/ 'Only the teacher role can be chosen here.',
   remarkTooLong: /*i18n*/ 'Please use at most 500 characters.',
   certificateUnsaid: /*i18n*/ 'This qualification has a certificate. Please keep, replace or remove it.',
 } as const
@@ -21,19 +21,22 @@ export const teacherEditRefusals = {
     code: 'teachers.changed',
     status: 409,
     message:
-      /*i18n*/ 'Somebody else has changed the qualifications of this teacher. Please open the teacher again and make your change there.',
+      /*i18n*/ "Someone else has changed this teacher's qualifications. Please open the teacher again and repeat your change.",
   },
 } as const satisfies Record<string, Refusal>
 
 export const remarkLength = 500
 
-/** Of a qualification that has a certificate already, `fileUrl` is its link; a new one is a data URL, or a file of the form. */
+/**
+ * For a qualification that already has a certificate, `fileUrl` is its link; a new one is a data URL, or a file of the
+ * form.
+ */
 const editedQualification = z.extend(qualificationForm, { fileUrl: fileField })
 
 /**
- * What 'Edit Teacher' sends (docs/product.md, Teachers): a field that is absent stays as it is. Of a file, '' and null remove
- * it, and its own link leaves it. Qualifications are sent as the whole list, with the list that the sender saw; without that
- * one, a certificate goes only where another or none is sent at its own place.
+ * What 'Edit Teacher' sends (docs/product.md, Teachers): an absent field stays as it is. For a file, '' and null remove
+ * it, and its own link leaves it. Qualifications are sent as the whole list, with the list that the sender saw; without
+ * that one, a certificate is only removed where another or none is sent in its place.
  */
 export const teacherEdit = z.looseObject({
   role: z.optional(z.literal('teacher', teacherEditTexts.roleFixed)),

@@ -23,7 +23,10 @@ function qualificationOn(today: Day) {
 
 const most = z.maxLength(teacherLimits.qualifications, teacherTexts.tooManyQualifications)
 
-/** The values of 'Add Teacher' before they are sent, judged by today: `file` is a certificate, which travels beside the list. */
+/**
+ * The values of 'Add Teacher' before they are sent, checked with today: `file` is a certificate, which travels beside
+ * the list.
+ */
 export function teacherFormOn(today: Day) {
   const qualification = z.extend(qualificationOn(today), { file: given(teacherTexts.certificateMissing) })
   return z.extend(teacherForm, {
@@ -33,7 +36,7 @@ export function teacherFormOn(today: Day) {
   })
 }
 
-/** The same of 'Edit Teacher'. A contact that is there cannot be taken away; one that is missing may stay so. */
+/** The same for 'Edit Teacher'. An existing contact cannot be removed; a missing one may stay missing. */
 export function teacherEditFormOn(today: Day, stored: { email: string | null; phone: string | null }) {
   const { email, phone } = teacherText
   return z.extend(teacherEdit, {

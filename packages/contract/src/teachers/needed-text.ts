@@ -8,7 +8,7 @@ export function needed(missing: string) {
     .check(asLine, z.minLength(1, missing), oneLine, z.maxLength(teacherLimits.text, teacherTexts.tooLong))
 }
 
-/** Text that must be there, then hold to a form of its own. */
+/** Required text, which must then have a form of its own. */
 export function neededAs(missing: string, read: (text: string) => string | null, invalid: string) {
   return z.pipe(
     z.string(missing).check(z.trim(), z.minLength(1, missing)),

@@ -8,7 +8,7 @@ export function isQualificationYear(year: number, today: Day): boolean {
   return year >= teacherLimits.firstQualificationYear && year <= yearOf(today)
 }
 
-/** Forms send it as text. Whether it has come yet is judged on the day it is sent. */
+/** Forms send it as text. Whether it is in the future is checked on the day it is sent. */
 const qualificationYear = z.pipe(
   z.pipe(
     z.transform((value: unknown): unknown => (typeof value === 'number' ? String(value) : value)),
@@ -28,7 +28,7 @@ export const qualificationForm = z.object({
   year: qualificationYear,
 })
 
-/** Offered where a qualification is added; others can be written on edit. */
+/** Offered when a qualification is added; others can be typed when editing. */
 export const qualificationTypes = [
   /*i18n*/ 'Matric',
   /*i18n*/ 'Higher Secondary',
@@ -52,7 +52,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The form's field of the certificate that belongs to the qualification at `index`. */
+/** The form field for the certificate of the qualification at `index`. */
 export function certificateField(index: number): string {
   return `qualification_${index}_file`
 }

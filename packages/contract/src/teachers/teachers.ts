@@ -31,13 +31,13 @@ const aadhaarNumber = z.pipe(
   z.string().check(z.refine(hasCheckDigit, teacherTexts.aadhaarInvalid)),
 )
 
-/** An empty one misses its first entry. */
+/** An empty one lacks its first entry. */
 function readFilledList(sent: unknown): unknown {
   const list = readList(sent)
   return list === undefined || list === null || (Array.isArray(list) && list.length === 0) ? [{}] : list
 }
 
-/** Each must be there in the form, and may be missing in an import. */
+/** Required in the form, and optional in an import. */
 export const teacherText = {
   dob: z.pipe(z.string(teacherTexts.dobMissing).check(z.minLength(1, teacherTexts.dobMissing)), daySchema),
   email: neededAs(teacherTexts.emailMissing, validEmail, teacherTexts.emailInvalid),
@@ -58,7 +58,7 @@ export const teacherText = {
 
 const { email, phone, aadhaarNumber: aadhaar, vtc, ...neededDetails } = teacherText
 
-/** Texts of a teacher besides those of every person. The record answers each as text, or null. */
+/** A teacher's texts besides those of every person. The record returns each as text, or null. */
 const teacherDetailSchemas = {
   ...neededDetails,
   vtc: optionalText(vtc),
@@ -104,7 +104,7 @@ export const teacher = z.object({
   photo: z.nullable(z.string()),
   /** The date of birth is `YYYY-MM-DD`. */
   ...textsOrNull(teacherDetailSchemas),
-  /** Whole for admins and for the person, `XXXX XXXX 1234` for others. */
+  /** In full for admins and for the person, `XXXX XXXX 1234` for others. */
   aadhaarNumber: z.nullable(z.string()),
   /** A signed link. */
   aadhaarCard: z.nullable(z.string()),
@@ -114,7 +114,7 @@ export const teacher = z.object({
 
 export type Teacher = z.output<typeof teacher>
 
-/** Of a list: the number by its last four digits, and no link to a document. */
+/** In a list: the number's last four digits, and no link to a document. */
 export const listedTeacher = z.extend(z.omit(teacher, { aadhaarCard: true }), {
   qualifications: z.array(z.omit(qualification, { fileUrl: true })),
 })

@@ -8,7 +8,7 @@ export interface InvitingParts {
   deliveries: Deliveries
   /** PUBLIC_URL, if it is set. */
   publicUrl: string | null
-  /** Told when a message could not leave, for the operator's log. */
+  /** Called when a message could not be sent, for the operator's log. */
   onUndelivered: (error: Error) => void
 }
 
@@ -30,21 +30,21 @@ function textFor(actorName: string, { phone, email, schoolName }: Invited, place
 }
 
 /**
- * The invitation goes to somebody who may never have heard of the school. None of it is in anybody else's words: no name, and no
- * contact but the one that it goes to.
+ * The invitation may go to somebody who has never heard of the school. It contains nothing that another person wrote:
+ * no name, and no contact but the one it is sent to.
  */
 function messageFor(to: string, place: string | null): string {
   const where = place ? ` at ${place}` : ''
   return `You have been given access to a school on ${productName}. Sign in${where} with ${to}; a code is sent to you. If you do not expect this, please ignore this message.`
 }
 
-/** Where others find the product; null when its own address leads each machine to itself. */
+/** The address at which others find the product; null when its own address leads each machine to itself. */
 export function urlFor(origin: string): string | null {
   const name = URL.canParse(origin) ? new URL(origin).hostname : 'localhost'
   return /^(localhost|127\..*|\[::1\])$/.test(name) ? null : origin
 }
 
-/** Somebody waits for the answer, and has a browser that gives up after fifteen seconds. */
+/** Somebody is waiting for the answer, in a browser that gives up after fifteen seconds. */
 const patience = 10_000
 
 function late(): Promise<never> {
@@ -68,7 +68,7 @@ async function send(parts: InvitingParts, message: Message, ipAddress: string): 
   )
 }
 
-/** Tells somebody of their access, where a message can leave in time; the text comes back, to be passed on by hand. */
+/** Tells somebody about their access if a message can be sent in time. Returns the text, to be passed on by hand. */
 export async function sendInvitation(
   parts: InvitingParts,
   { actor, now }: Context,
@@ -79,7 +79,7 @@ export async function sendInvitation(
   const sendBy = async (channel: Message['channel']) => {
     const to = invited[channel]
     if (!to) return false
-    // A request can claim any host: what leaves for a stranger names only the address that the operator has set.
+    // A request can claim any host, so messages to strangers name only the address that the operator has set.
     const place = parts.deliveries[channel].kind === 'outbox' ? url : parts.publicUrl
     const text = messageFor(to, place)
     const message = { at: now, channel, to, purpose: 'invitation', code: null, subject, text }

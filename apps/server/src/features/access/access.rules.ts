@@ -62,7 +62,7 @@ export async function listAccess(parts: AccessParts, context: Context): Promise<
   return await toPeople(parts, context, await findAdmins(context.db))
 }
 
-/** Says who it is, so that a teacher can be made an administrator, or an ended access be given back. */
+/** Names the account, so that a teacher can be made an administrator, or access that has ended can be restored. */
 function alreadyHere(holder: Person | undefined, { phone, email }: Invitation): Refused {
   const { alreadyHere } = accessRefusals
   const field = phone && holder?.phone === phone ? 'phone' : email ? 'email' : 'phone'
@@ -78,7 +78,7 @@ function isTaken(error: unknown): boolean {
 
 const invitation = { action: 'access.invite', entity: 'admin' } as const
 
-/** Held with the actor, who may still do so: whose own access ended a moment ago gives and takes none. */
+/** The actor is locked too: an administrator whose own access ended a moment ago can no longer give or take any. */
 async function lockWithActor({ db, actor }: Context, id?: string): Promise<Person | undefined> {
   const locked = await lockPeople(db, id ? [id, actor.userId] : [actor.userId])
   const self = locked.find((one) => one.id === actor.userId)
@@ -87,7 +87,7 @@ async function lockWithActor({ db, actor }: Context, id?: string): Promise<Perso
   return locked.find((one) => one.id === id && one.role !== 'student')
 }
 
-/** Anybody can create a school; nobody gets to write to any number of strangers by it. */
+/** Anybody can create a school, but nobody may use it to message any number of strangers. */
 async function refuseTooMany({ db, now }: Context): Promise<void> {
   await takeTurn(db, invitation)
   const given = await countRecorded(db, invitation, before(now, day))
@@ -96,8 +96,8 @@ async function refuseTooMany({ db, now }: Context): Promise<void> {
 }
 
 /**
- * Another administrator. They sign in with the phone or email that is given here, which counts as certain.
- * @throws Refused 409 with `current` when somebody of the school has it already, 429 past twenty a day
+ * Adds another administrator, who signs in with the phone or email given here. It counts as certain.
+ * @throws Refused 409 with `current` when somebody at the school already has it, 429 past twenty a day
  */
 export async function invite(
   parts: AccessParts,
@@ -126,7 +126,7 @@ export async function invite(
 }
 
 function refuseUnfit(found: Person | undefined, wanted: Received<typeof changeEndpoint, 'body'>) {
-  // A teacher's status is the teachers' list's matter.
+  // A teacher's status is changed in the list of teachers.
   const isOther = found?.role === 'teacher' && wanted.role !== 'admin'
   if (!found || isOther) throw new Refused(accessRefusals.notFound)
   if (found.role === 'superadmin') throw new Refused(accessRefusals.operatorOnly)
@@ -134,8 +134,8 @@ function refuseUnfit(found: Person | undefined, wanted: Received<typeof changeEn
 }
 
 /**
- * Changes or ends an access; whoever had it is signed out, so that what they see fits what they may.
- * @throws Refused 409 when no administrator would be left, 403 for whom the operator appointed
+ * Changes or ends an access, and signs the person out so that they see only what they may.
+ * @throws Refused 409 when no administrator would be left, 403 for an account that the operator appointed
  */
 export async function changeAccess(
   parts: AccessParts,

@@ -13,7 +13,7 @@ const fileLink = /^\/api\/files\//
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const twelveDigits = /^\d{4}\s?\d{4}\s?\d{4}$/
 
-/** Entries hold names of columns and of form fields; people see one name for both. */
+/** Entries hold names of columns and of form fields; people see the same name for both. */
 function inCamelCase(name: string): string {
   return name.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -71,7 +71,7 @@ async function* csvOf(
 }
 
 /**
- * The entries that a filter finds as a CSV. The download is recorded before a byte leaves.
+ * The entries that match a filter, as a CSV. The download is recorded before the first byte is sent.
  * @throws Refused 503 after too long a wait for its turn
  */
 export async function exportActivity(

@@ -14,7 +14,7 @@ export interface Activity {
   after?: object | null
 }
 
-/** PostgreSQL takes no half of a surrogate pair in JSON; in text the driver replaces it in the same way. */
+/** PostgreSQL accepts no half of a surrogate pair in JSON; in text the driver replaces it in the same way. */
 function encode(record: object | null | undefined): string | null {
   if (!record) return null
   return JSON.stringify(record, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
@@ -27,7 +27,7 @@ export async function recordActivity(context: Acting, activity: Activity): Promi
   await recordActivities(context, [activity])
 }
 
-/** The same of many changes that are made at once. */
+/** The same for many changes made at once. */
 export async function recordActivities({ db, actor, now }: Acting, activities: Activity[]): Promise<void> {
   const entries = activities.map(({ before, after, ...activity }) => {
     return { id: newId(), at: now, actor, ...activity, before: encode(before), after: encode(after) }
@@ -37,17 +37,17 @@ export async function recordActivities({ db, actor, now }: Acting, activities: A
 
 type Kind = Pick<Activity, 'action' | 'entity'>
 
-/** One at a time in this school until the transaction ends, so that each sees what the one before recorded. */
+/** One at a time in this school until the transaction ends, so that each sees what the one before it recorded. */
 export async function takeTurn(db: SchoolDb, { action, entity }: Kind): Promise<void> {
   await lockByName(db, `${db.schoolId} ${action} ${entity}`)
 }
 
-/** How often something of the kind was recorded since then. */
+/** How often something of this kind has been recorded since then. */
 export async function countRecorded(db: SchoolDb, kind: Kind, since: Date): Promise<number> {
   return await store.countEntriesSince(db, kind, since)
 }
 
-/** When something of the kind was last recorded. */
+/** When something of this kind was last recorded. */
 export async function findLastRecorded(db: SchoolDb, kind: Kind): Promise<Date | undefined> {
   return await store.findLastEntry(db, kind)
 }

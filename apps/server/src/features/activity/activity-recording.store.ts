@@ -13,7 +13,7 @@ export interface NewEntry {
   after: string | null
 }
 
-/** A statement can carry 65,535 values. */
+/** A statement can have at most 65,535 values. */
 const entriesAtOnce = 5000
 
 export async function insertEntries(db: SchoolDb, entries: NewEntry[]): Promise<void> {

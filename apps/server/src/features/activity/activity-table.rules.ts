@@ -5,7 +5,7 @@ import { whatOf } from './activity-export.rules.ts'
 
 export const exportedActivity = exportedTable({
   name: 'activity',
-  about: 'Everything that people did, with person and time, the newest first. Before and After are JSON.',
+  about: 'Everything that people did, with person and time, newest first. Before and After are JSON.',
   tables: ['activity_log'],
   query: queryAllEntries,
   toShown: toEntry,

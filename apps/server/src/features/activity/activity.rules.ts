@@ -34,7 +34,7 @@ export async function filterOf(context: Context, asked: Asked): Promise<store.Ac
   }
 }
 
-/** The activity, the newest first, as far back as a list goes. */
+/** The activity, newest first, as far back as a list goes. */
 export async function listActivity(
   context: Context,
   query: Received<typeof listEndpoint, 'query'>,
@@ -57,7 +57,7 @@ export async function listActivity(
   }
 }
 
-/** What was done to a person's own access, the newest first. Somebody without a school has no activity. */
+/** What was done to a person's own access, newest first. Somebody without a school has no activity. */
 export async function listOwnActivity(
   context: Context | null,
   { page, limit }: Received<typeof listOwnEndpoint, 'query'>,

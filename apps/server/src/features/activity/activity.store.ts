@@ -8,7 +8,7 @@ export interface ActivityFilter {
   actions: string[] | undefined
   from: Day | undefined
   to: Day | undefined
-  /** Of people and classes: what was done by them or about them. */
+  /** People and classes: entries by them or about them. */
   mentionedIds: string[] | undefined
   /** What it is about. */
   entityId?: string | undefined
@@ -31,14 +31,14 @@ export interface EntryRow {
   className: string | null
   classSection: string | null
   schoolName: string | null
-  /** Of the class that `before` and `after` name by its id. */
+  /** The class that `before` or `after` names by its id. */
   classBefore: string | null
   sectionBefore: string | null
   classAfter: string | null
   sectionAfter: string | null
 }
 
-/** People and classes, present and past, whose name holds a text. */
+/** People and classes, present and past, whose name contains a text. */
 export async function findMentioned(db: SchoolDb, search: string): Promise<string[]> {
   const pattern = containing(search)
   const { rows } = await sql<{ id: string }>`
@@ -65,13 +65,13 @@ function entries(db: SchoolDb, filter: ActivityFilter) {
   )
 }
 
-/** As columns and as form fields call it. */
+/** As columns and as form fields name it. */
 function classIdIn(side: 'before' | 'after') {
   const record = sql.ref(`entry.${side}`)
   return sql`coalesce(${record} ->> 'class_id', ${record} ->> 'classId')`
 }
 
-/** The newest first, with the names of whom and what they are about. */
+/** Newest first, with the names of the people who acted and of what the entries are about. */
 function named(db: SchoolDb, found: ReturnType<typeof entries>) {
   return db
     .selectFrom(found.selectAll('activity_log').as('entry'))
@@ -144,7 +144,7 @@ export function queryAllEntries(db: SchoolDb) {
   return named(db, entries(db, { ...all, mentionedIds: undefined, timeZone: 'UTC' }))
 }
 
-/** Counted no further than to `most`. */
+/** Counts no further than `most`. */
 export async function countEntries(db: SchoolDb, filter: ActivityFilter, most: number): Promise<number> {
   const { count } = await db
     .selectFrom(entries(db, filter).select('activity_log.id').limit(most).as('entry'))
@@ -153,7 +153,7 @@ export async function countEntries(db: SchoolDb, filter: ActivityFilter, most: n
   return count
 }
 
-/** Staff who have done something, also those who are gone. Steps from one to the next in the index. */
+/** Staff who have done something, including former staff. Steps from one to the next in the index. */
 export async function findActors(db: SchoolDb): Promise<{ _id: string; name: string }[]> {
   const { rows } = await sql<{ _id: string; name: string }>`
     with recursive actor (id) as (

@@ -244,7 +244,7 @@ describe('the activity', () => {
     [{ from: '2026-02-30' }, { from: 'Please enter a valid date.' }],
     [{ actor: 'nobody' }, { actor: 'This was not found.' }],
     [{ limit: '101' }, { limit: 'The limit must be a whole number from 1 to 100.' }],
-    [{ page: '0' }, { page: 'The page must be a whole number from 1.' }],
+    [{ page: '0' }, { page: 'The page must be a whole number, 1 or more.' }],
   ])('refuses %j at that field', async (query, errors) => {
     const { status, error } = await app.call(listActivity, {
       token: school.admin,

@@ -3,7 +3,7 @@ import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedAnnouncements = exportedTable({
   name: 'announcements',
-  about: 'What the school has announced, those removed included.',
+  about: 'The school’s announcements, including removed ones.',
   tables: ['announcements'],
   query: (db) =>
     db

@@ -29,7 +29,7 @@ function toAnswer(row: store.Row, { today }: Context): Changed['announcement'] {
   return { ...row, state: announcementState(row, today) }
 }
 
-/** Only what is shown today; those who write announcements may list the rest too. */
+/** Only what is shown today; those who write announcements may also list the rest. */
 export async function listAll(
   context: Context,
   { page, limit, shown }: Received<typeof listAnnouncements, 'query'>,
@@ -69,13 +69,13 @@ async function record(context: Context, action: 'add' | 'change' | 'remove' | 'r
   })
 }
 
-/** Two who write at once do not pass the limit together. */
+/** Two people who write at once cannot pass the limit together. */
 async function refuseFull({ db }: Context): Promise<void> {
   await lockByName(db, `${db.schoolId} announcements`)
   if ((await store.countKept(db)) >= announcementLimits.kept) throw new Refused(announcementRefusals.full)
 }
 
-/** @throws Refused 404 for one of another school, that was removed, or that never was */
+/** @throws Refused 404 for one of another school, one that was removed, or one that never existed */
 async function lock({ db }: Context, id: string, isRemoved = false): Promise<store.Row> {
   const row = await store.lockAnnouncement(db, id, isRemoved)
   if (!row) throw new Refused(announcementRefusals.notFound)

@@ -10,7 +10,7 @@ export interface Row extends AnnouncementForm {
 }
 
 interface Page {
-  /** Null: of every day. */
+  /** Null for any day. */
   shownOn: Day | null
   limit: number
   offset: number
@@ -22,7 +22,7 @@ interface Found {
   hasOwn: boolean
 }
 
-/** Page, count, and whether there was ever one, in one statement that travels with those of the home screen. */
+/** The page, the count, and whether there was ever one, in one statement that travels with those of the home screen. */
 const page = prepared((db, { shownOn, limit, offset }: Page) => {
   const listed = sql`school.announcements as one where one.school_id = ${db.schoolId} and one.removed_at is null
     and (${shownOn}::date is null
@@ -59,7 +59,7 @@ export async function countKept(db: SchoolDb): Promise<number> {
   return Number(count)
 }
 
-/** As it is until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockAnnouncement(
   db: SchoolDb,
   id: string,
@@ -110,7 +110,7 @@ export async function updateAnnouncement(db: SchoolDb, changed: Change): Promise
     .execute()
 }
 
-/** Null: puts it back. */
+/** Null restores it. */
 export async function setRemoved(db: SchoolDb, id: string, at: Date | null): Promise<void> {
   await db
     .updateTable('announcements')

@@ -117,7 +117,7 @@ const refusedFields: [object, object][] = [
   [{ title: ' ' }, { title: 'Please enter a title.' }],
   [{ title: 'x'.repeat(101) }, { title: 'Please use at most 100 characters.' }],
   [{ title: 'two\nlines' }, { title: 'Please write this on one line, without tabs or hidden characters.' }],
-  [{ text: '' }, { text: 'Please enter what you want to say.' }],
+  [{ text: '' }, { text: 'Please enter your message.' }],
   [{ text: 'x'.repeat(2001) }, { text: 'Please use at most 2,000 characters.' }],
   [{ text: 'a\u0000b' }, { text: 'Please remove the hidden characters.' }],
   [{ from: 'soon' }, { from: 'Please enter a valid date.' }],

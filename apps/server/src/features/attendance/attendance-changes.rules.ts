@@ -21,8 +21,8 @@ function toChange({ markedAt, savedAt, how, by, ...row }: ChangeRow): MarkChange
 }
 
 /**
- * Lists the changes of a mark: the person, the time, the old and the new status, and the way it was made. Students see their own days alone.
- * @throws Refused 404 for anybody who is no student of the school
+ * Lists the changes to a mark: who, when, the old and the new status, and how it was made. Students see only their own.
+ * @throws Refused 404 for anybody who is not a student of the school
  */
 export async function showChanges(
   { db, actor, today }: Context,

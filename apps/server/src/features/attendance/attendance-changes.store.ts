@@ -17,7 +17,7 @@ export interface ChangeRow {
   savedAt: Date
 }
 
-/** Also somebody who was deleted: their marks stay in the history. */
+/** Includes students who were deleted: their marks stay in the history. */
 export async function isStudent(db: SchoolDb, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')

@@ -21,7 +21,7 @@ import { withClass } from './class-columns.rules.ts'
 type Query = Received<typeof attendanceHistory, 'query'>
 type History = Answer<typeof attendanceHistory>
 
-/** A student has no use for phones: theirs alone are among the marks. */
+/** Students do not need phone numbers: all the marks they see are their own. */
 function toRecord({ id, markedAt, phone, ...row }: store.HistoryRow, { actor }: Context): AttendanceRecord {
   return {
     _id: id,
@@ -31,14 +31,14 @@ function toRecord({ id, markedAt, phone, ...row }: store.HistoryRow, { actor }: 
   }
 }
 
-/** A student sees their own marks only; anybody else's are to them as if they were not there. */
+/** Students see only their own marks; for them, other people's do not exist. */
 function whoseMarks({ actor }: Context, asked: string | undefined): string | undefined {
   if (actor.role !== 'student') return asked
   if (asked !== undefined && asked !== actor.userId) throw new Refused(attendanceRefusals.studentNotFound)
   return actor.userId
 }
 
-/** One day when only one is given, today when none. */
+/** That day when only one is given, today when none is. */
 function rangeOf({ startDate, endDate }: Query, today: Day): { from: Day; to: Day } {
   const from = startDate ?? endDate ?? today
   const to = endDate ?? from
@@ -78,19 +78,19 @@ async function showDay(
   }
 }
 
-/** The mark of today of the person who asks; null when there is none. */
+/** Today's mark of the person who asks; null when there is none. */
 export async function findOwnStatus({ db, actor, today }: Context): Promise<AttendanceStatus | null> {
   return (await store.findMark(db, actor.userId, today)) ?? null
 }
 
-/** The marks of this month, up to today, of the person who asks. */
+/** This month's marks of the person who asks, up to today. */
 export async function countOwnMonth({ db, actor, today }: Context): Promise<AttendanceTotals> {
   const anybody = { classId: undefined, markedBy: undefined, status: undefined, search: undefined }
   const month = { from: `${monthOf(today)}-01`, to: today }
   return await store.countRecords(db, { ...anybody, ...month, studentId: actor.userId })
 }
 
-/** The marks of one day by page, or of a range by student, with what they add up to. */
+/** The marks of one day by page, or of a range by student, with their totals. */
 export async function showHistory(
   turns: Turns,
   context: Context,

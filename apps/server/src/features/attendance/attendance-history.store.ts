@@ -13,7 +13,7 @@ export interface HistoryFilter {
   studentId: string | undefined
   markedBy: string | undefined
   status: AttendanceStatus | undefined
-  /** Undefined without one. */
+  /** Undefined when nothing is searched for. */
   search: string | undefined
 }
 
@@ -44,7 +44,7 @@ export interface Totals {
   late: number
 }
 
-/** The marks that a filter finds. An undone mark is none. */
+/** The marks that match a filter, without those that were undone. */
 export function marks(db: SchoolDb, filter: HistoryFilter) {
   let query = db
     .selectFrom('attendance')
@@ -113,7 +113,7 @@ function records(
 
 const preparedRecords = prepared(records)
 
-/** The marks of a day class by class, by roll number in each. People who have left since keep their names here. */
+/** The marks of a day, class by class and by roll number. People who have left since keep their names here. */
 export async function findRecords(
   db: SchoolDb,
   filter: HistoryFilter,

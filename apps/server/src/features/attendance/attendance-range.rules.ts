@@ -18,11 +18,11 @@ type History = Answer<typeof attendanceHistory>
 interface WrittenMark {
   date: Day
   status: AttendanceStatus
-  /** As it leaves, but for its remarks and its end. */
+  /** The student as it is sent, except for remarks and the closing part. */
   text: string
 }
 
-/** Writes students as text. What their marks have in common is made once. */
+/** Writes students as text. What their marks have in common is prepared once. */
 class RangeWriter {
   readonly #from: Day
   readonly #marks = new Map<number, WrittenMark>()
@@ -83,7 +83,7 @@ class RangeWriter {
   }
 }
 
-/** By the day, whatever the status. They come in order as a rule. */
+/** By day, whatever the status. They usually come in order already. */
 function inOrder(codes: string): number[] {
   const read: number[] = []
   let isOrdered = true
@@ -101,7 +101,7 @@ interface Range {
   chunks: AsyncIterable<store.StudentMarks[]> | Iterable<store.StudentMarks[]>
 }
 
-/** The whole answer, some students at a time. */
+/** Writes the whole answer, some students at a time. */
 async function* write({ db, filter, chunks }: Range): AsyncGenerator<string> {
   const writer = new RangeWriter(filter.from)
   yield '{"attendance":{"records":[],"pivot":['
@@ -114,7 +114,7 @@ async function* write({ db, filter, chunks }: Range): AsyncGenerator<string> {
   yield `]},"pagination":${JSON.stringify(pagination)},"totals":${JSON.stringify(totals)}}`
 }
 
-/** Written first, so that a client that reads slowly keeps neither a turn nor a connection. */
+/** Written to a file first, so that a client that reads slowly holds neither a turn nor a connection. */
 export async function writeRange(
   context: Context,
   filter: HistoryFilter,

@@ -20,14 +20,14 @@ export interface StudentMarks extends ClassColumns {
   rollNo: string
   studentName: string
   studentPhoto: string | null
-  /** A character for each mark, see `readCode`; in no order. */
+  /** One character for each mark, see `readCode`; unordered. */
   codes: string
   /** Whether any of them has remarks. */
   hasNotes: boolean
   lastTeacher: string
 }
 
-/** The students who were in a class on some day of a range; a class that is named, else any but the passout class. */
+/** The students who were in a class on some day of a range: in the given class, or in any but the passout class. */
 export function enrolled(db: SchoolDb, { from, to, classId, studentId }: HistoryFilter) {
   let query = db
     .selectFrom('enrolments')
@@ -44,7 +44,7 @@ export function enrolled(db: SchoolDb, { from, to, classId, studentId }: History
     : query.where('classes.is_passout', '=', false)
 }
 
-/** Not in order: to sort them takes longer than everything else here, and days are told apart by their names. */
+/** Unordered: sorting takes longer than everything else here, and each mark carries its day. */
 function marksByStudent(db: SchoolDb, filter: HistoryFilter) {
   return marks(db, filter)
     .groupBy('attendance.student_id')
@@ -57,8 +57,8 @@ function marksByStudent(db: SchoolDb, filter: HistoryFilter) {
 }
 
 /**
- * A range by student, class by class and by roll number in each: everybody with a mark, and unless certain marks are asked
- * for, everybody who was enrolled.
+ * A range by student, class by class and by roll number: everybody with a mark and, unless certain marks are asked for,
+ * everybody who was enrolled.
  */
 function studentMarks(db: SchoolDb, filter: HistoryFilter) {
   const isOfMarks = filter.markedBy !== undefined || filter.status !== undefined
@@ -107,12 +107,12 @@ function studentMarks(db: SchoolDb, filter: HistoryFilter) {
 
 const preparedMarks = prepared(studentMarks)
 
-/** All at once: of a class or a student. */
+/** All at once, for a class or a student. */
 export async function findStudentMarks(db: SchoolDb, filter: HistoryFilter): Promise<StudentMarks[]> {
   return await preparedMarks.all(db, withPattern(filter))
 }
 
-/** Some hundreds at a time, in a transaction: of a school. */
+/** Some hundreds at a time, in a transaction, for a whole school. */
 export function readStudentMarks(db: SchoolDb, filter: HistoryFilter): AsyncGenerator<StudentMarks[]> {
   return readChunks(db, 'history', studentMarks(db, withPattern(filter)))
 }
@@ -131,7 +131,7 @@ const remarksOf = prepared((db, { studentIds, ...filter }: OfStudents) =>
     .select(['attendance.student_id as studentId', 'attendance.date', 'attendance.notes']),
 )
 
-/** The remarks of some students' marks: few marks have any. */
+/** The remarks on some students' marks; few marks have any. */
 export async function findRemarks(
   db: SchoolDb,
   filter: HistoryFilter,

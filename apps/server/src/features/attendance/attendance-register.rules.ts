@@ -11,7 +11,7 @@ interface StudentOfClass {
   marks: Record<Day, AttendanceStatus>
 }
 
-/** Everybody who was in a class in some days, or has a mark there, by roll number, as a range of the history has them. */
+/** Everybody who was in a class on some days, or has a mark there, by roll number, as the history lists them. */
 export async function findMarksOfClass(
   db: SchoolDb,
   { classId, from, to }: { classId: string; from: Day; to: Day },

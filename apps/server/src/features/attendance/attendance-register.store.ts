@@ -5,7 +5,7 @@ import { coversDays } from '#features/students/index'
 import type { SchoolDb } from '#platform/database/school-db'
 import type { ReportFilter } from './attendance-reports.store.ts'
 
-/** The first and the last day of a range on which somebody was in a class. */
+/** The first and last day of a range on which somebody was in a class. */
 export interface ClassSpan {
   studentId: string
   from: Day
@@ -25,7 +25,7 @@ export async function findClassSpans(
   return rows
 }
 
-/** The marks of some students in some days, in whichever class. */
+/** The marks of some students on some days, in whichever class. */
 export async function countMarksOf(
   db: SchoolDb,
   studentIds: string[],

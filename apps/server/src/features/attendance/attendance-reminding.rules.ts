@@ -14,7 +14,7 @@ const tenMinutes = 10 * minute
 interface Told {
   unmarked: number
   names: string[]
-  /** `HH:MM` by the school's clocks, where all of them were told before. */
+  /** `HH:MM` on the school's clock, when all of them had already been told. */
   at: string | null
 }
 
@@ -27,7 +27,7 @@ function messageOf({ unmarked, names, at }: Told): string {
     : fill(reminded, { names: names.join(', ') })
 }
 
-/** The first of the instants at which these were told; null when one of them was not. */
+/** When the first of these was told; null when one of them was not told. */
 async function toldBefore(context: Context, keys: string[]): Promise<Date | null> {
   const told = await whenTold(context, keys)
   const instants = keys.map((key) => told.get(key)?.getTime() ?? Number.NaN)
@@ -35,7 +35,7 @@ async function toldBefore(context: Context, keys: string[]): Promise<Date | null
   return keys.length > 0 && Number.isFinite(first) ? new Date(first) : null
 }
 
-/** Reminds the class teachers of classes that are not marked whole; of each class once in ten minutes, by the clock. */
+/** Reminds the class teachers of classes that are not fully marked; each class at most once in ten minutes. */
 export async function remindOf(
   context: Context,
   { date = context.today, classIds }: Received<typeof remindOfClasses, 'body'>,
@@ -65,7 +65,7 @@ export async function remindOf(
       kind: 'attendance.remind' as const,
       key,
       values: { name: actor.name, class: classLabel({ name, section }), date },
-      // With its day: it may be read on another one.
+      // The link names its day, because it may be opened on another one.
       link: `/attendance?classId=${_id}&date=${date}`,
     })),
   )

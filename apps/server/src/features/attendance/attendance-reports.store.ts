@@ -6,7 +6,7 @@ import type { SchoolDb } from '#platform/database/school-db'
 import type { ClassColumns, HistoryFilter } from './attendance-history.store.ts'
 import { enrolled } from './attendance-range.store.ts'
 
-/** Days, both included, of the school or of those who were in a class on them. */
+/** Days, both included, of the whole school or of those who were in a class on those days. */
 export interface ReportFilter {
   from: Day
   to: Day
@@ -14,7 +14,7 @@ export interface ReportFilter {
 }
 
 export interface GroupRow extends MarkCounts {
-  /** Null: of all together. */
+  /** Null for the total. */
   key: string | null
   days: number
   class: { _id: string; name: string; section: string | null } | null
@@ -26,7 +26,7 @@ const keys = {
   weekday: sql`extract(isodow from days.date)::int::text`,
 }
 
-/** The marks of some days, group by group in order, and of all together at last. From the counts of classes and days. */
+/** The marks of some days by group, in order, with the total last. Read from the daily counts of classes. */
 export async function sumMarks(
   db: SchoolDb,
   { from, to, classId }: ReportFilter,
@@ -75,7 +75,7 @@ function marked(db: SchoolDb, { from, to, classId }: ReportFilter) {
     group by student_id`
 }
 
-/** Class by class and by roll number in each: everybody with a mark in these days, and everybody who was enrolled. */
+/** Class by class and by roll number: everybody with a mark on these days, and everybody who was enrolled. */
 export async function countByStudent(db: SchoolDb, filter: ReportFilter): Promise<StudentCounts[]> {
   const wanted: HistoryFilter = {
     ...filter,
@@ -116,8 +116,8 @@ export interface StreakRow extends ClassColumns {
 }
 
 /**
- * Absent marks in a row that end in some days, of active students. One that began before is counted whole: what was before the
- * student's first mark of these days is looked up for those streaks alone that it belongs to.
+ * Runs of absent marks that end on some days, of active students. A run that began earlier is counted in full; the
+ * earlier marks are read only for students who need them.
  */
 export async function findStreaks(
   db: SchoolDb,

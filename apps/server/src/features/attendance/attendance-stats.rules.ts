@@ -52,7 +52,9 @@ function toStats(classes: store.ClassDayRow[], daily: Stats['daily']): Stats {
   return { today: { overall: overallOf(classes), classWise }, daily }
 }
 
-/** Today's figures over active students: the parts make the whole, and late stands beside present, never inside it. */
+/**
+ * Today's figures for active students. The parts add up to the whole; late is counted beside present, never inside it.
+ */
 function toToday(classes: store.ClassDayRow[]): Today {
   const { totalStudents, totalPresent, totalAbsent, totalLate } = overallOf(classes)
   const rate = totalStudents === 0 ? 0 : (100 * totalPresent) / totalStudents
@@ -70,7 +72,7 @@ export async function showToday({ db, today }: Context): Promise<Today> {
   return toToday(await store.countDay(db, { date: today, isToday: true }))
 }
 
-/** Both of them for today, from figures that are read once. */
+/** Both for today, from figures that are read once. */
 export async function showTodayAndStats({ db, today }: Context): Promise<{ today: Today; stats: Stats }> {
   const [classes, daily] = await Promise.all([
     store.countDay(db, { date: today, isToday: true }),

@@ -10,7 +10,7 @@ function inClass(classId: string | undefined) {
   return classId === undefined ? sql`` : sql`and class_id = ${classId}`
 }
 
-/** Today by class: active students and their marks alone. The marks of the few who are not active are subtracted. */
+/** Today by class: only active students and their marks. The marks of the few who are not active are subtracted. */
 function activeDay(db: SchoolDb, today: Day, classId: string | undefined) {
   return sql<ClassDayRow>`
     select class_id as "classId", sum(students)::int as "totalStudents", sum(present)::int as present,
@@ -36,7 +36,7 @@ function activeDay(db: SchoolDb, today: Day, classId: string | undefined) {
     having sum(students) > 0 or sum(present + absent + late) > 0`
 }
 
-/** A past day by class: every mark of it, and the students of the class who had none. Nobody is counted in two classes. */
+/** A past day by class: all its marks, and the students of the class who had none. Nobody is counted in two classes. */
 function pastDay(db: SchoolDb, date: Day, classId: string | undefined) {
   return sql<ClassDayRow>`
     select class_id as "classId", sum(unmarked + present + absent + late)::int as "totalStudents",
@@ -61,7 +61,7 @@ function pastDay(db: SchoolDb, date: Day, classId: string | undefined) {
 
 export interface CountedDay {
   date: Day
-  /** Today counts active students; a past day those who were there. */
+  /** Today counts active students; a past day counts those who were there. */
   isToday: boolean
 }
 

@@ -4,7 +4,7 @@ import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedAttendance = exportedTable({
   name: 'attendance',
-  about: 'The mark of each student and day. Without a status it was undone.',
+  about: 'Each student’s mark for each day. One without a status was undone.',
   tables: ['attendance'],
   query: (db) =>
     db
@@ -13,7 +13,7 @@ export const exportedAttendance = exportedTable({
       .leftJoin('classes', sameSchool('classes.id', 'attendance.class_id'))
       .leftJoin('users as marker', sameSchool('marker.id', 'attendance.marked_by'))
       .where('attendance.school_id', '=', db.schoolId)
-      // The order of the key, which needs no sorting.
+      // The order of the key needs no sorting.
       .orderBy('attendance.student_id')
       .orderBy('attendance.date')
       .select([
@@ -55,7 +55,7 @@ export const exportedAttendance = exportedTable({
 
 export const exportedAttendanceChanges = exportedTable({
   name: 'attendance-changes',
-  about: 'Every change of a mark, in the order in which they were saved.',
+  about: 'Every change to a mark, in the order in which they were saved.',
   tables: ['attendance_changes'],
   query: (db) =>
     db

@@ -39,8 +39,8 @@ const listedClasses = prepared((db, { since, ...day }: CountedDay & { since: Day
 )
 
 /**
- * Every class with students on a day, how many have a mark, and of those that lack some who marked the class last. Reads
- * the counts of each day, so that it costs the same after years of marks.
+ * Every class with students on a day, how many have a mark and, for incomplete classes, who last marked the class.
+ * Reads the counts of each day, so the cost does not grow with years of marks.
  */
 export async function findClassesOfDay(db: SchoolDb, day: CountedDay, since: Day): Promise<UnmarkedClass[]> {
   return await listedClasses.all(db, { ...day, since })
@@ -54,7 +54,7 @@ export interface UnmarkedFilter {
 
 type UnmarkedRow = Omit<UnmarkedStudent, 'class'> & ClassColumns
 
-/** The students of a day and their class: today those who are active, else those who were there. */
+/** The students of a day and their class: today the active ones, on other days those who were there. */
 function thereOn(db: SchoolDb, { date, isToday }: CountedDay) {
   if (isToday) {
     return sql`select users.id as student_id, users.class_id from users
@@ -65,7 +65,7 @@ function thereOn(db: SchoolDb, { date, isToday }: CountedDay) {
     where enrolments.school_id = ${db.schoolId} and ${coversDay(date)}`
 }
 
-/** Those of a day without a mark, class by class, and how many there are in all. */
+/** Students without a mark on a day, class by class, and how many there are in all. */
 export async function findUnmarkedStudents(
   db: SchoolDb,
   { day, classId, search }: UnmarkedFilter,

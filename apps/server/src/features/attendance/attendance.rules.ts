@@ -14,7 +14,7 @@ import { parse } from '#platform/validation'
 import * as store from './attendance.store.ts'
 import { inRounds, markedAtByServer } from './marks-order.rules.ts'
 
-/** A mark sent this long after it was pressed waited on a phone without a network. */
+/** A mark sent this long after it was pressed was waiting on a phone without a network. */
 const offlineAfter = minute
 
 type Outcome =
@@ -38,7 +38,7 @@ function toAttendance(stored: store.StoredMark | undefined): Attendance | null {
 /** @throws Refused 422 for a day that has not come yet */
 function rowOf(mark: Mark, { now, today, actor }: Context): store.MarkRow {
   const markedAt = markedAtByServer({ markedAt: mark.markedAt, sentAt: mark.sentAt }, now)
-  // One that is sent after midnight is of the day on which it was pressed.
+  // A mark sent after midnight belongs to the day on which it was pressed.
   const date = mark.date ?? (actor.school ? dayAt(markedAt, actor.school.timeZone) : today)
   if (date > today) throw new Refused(attendanceRefusals.futureDate)
   const waited = now.getTime() - markedAt.getTime()
@@ -61,8 +61,8 @@ function isSame(mark: store.MarkRow, stored: store.StoredMark | undefined): bool
 }
 
 /**
- * True where the same person made the stored mark later, also by the clocks of their own devices. Where a device's clock says
- * otherwise it was set meanwhile: then nobody but the person knows which came last.
+ * True where the same person made the stored mark later by their own devices' clocks too. Where a device's clock
+ * disagrees, it was changed in between, and only the person knows which mark came last.
  */
 function isOwnAndNewer(stored: store.StoredMark | undefined, mark: store.MarkRow, by: string): boolean {
   if (stored?.markedBy !== by) return false
@@ -89,7 +89,7 @@ async function saveRound(
   })
 }
 
-/** The mark that stands; null without one. */
+/** The stored mark; null without one. */
 export async function findMark(
   { db }: Context,
   key: { studentId: string; date: Day },
@@ -144,8 +144,8 @@ function toResult(sent: Record<string, unknown>, outcome: Outcome | Refused | un
 }
 
 /**
- * Marks many at once, as if each had been sent alone in the order given: one that can't be saved refuses itself, not the
- * others. One round trip to the database for a class.
+ * Marks many at once, as if each had been sent alone in the given order: one that cannot be saved is refused by itself.
+ * One round trip to the database for a class.
  */
 export async function markBatch(
   context: Context,

@@ -15,9 +15,9 @@ export interface MarkRow {
   markedAt: Date
   /** By the phone's clock; null for a mark made now. */
   pressedAt: Date | null
-  /** By the phone's clock: presses of this person that no longer count. */
+  /** By the phone's clock: earlier presses of this person that no longer count. */
   replaces: Date[]
-  /** Saved only where this stands; null: whatever stands. */
+  /** Save only if this is what stands; null to save in any case. */
   seen: { status: AttendanceStatus | null; notes: string } | null
 }
 
@@ -35,7 +35,7 @@ export interface StoredMark {
 }
 
 interface Outcome {
-  /** Of this school, and not deleted. */
+  /** Belongs to this school, and is not deleted. */
   isKnown: boolean
   /** In a class on that day. */
   isEnrolled: boolean
@@ -55,14 +55,14 @@ function savedOf({ isKnown, isEnrolled, ...mark }: OutcomeRow): StoredMark | nul
 }
 
 /**
- * Whether two presses were made by one person on one clock. Their order is certain then, while the time on the server is later
- * by as long as each was on its way. Two clocks that are wrong by the same minute count as one.
+ * Whether two presses were made by one person on one clock. Then their order is certain, while the time on the server
+ * is later by as long as each was in transit. Two clocks that are wrong by the same minute count as one.
  */
 const isByOneClock = sql`excluded.marked_by = stored.marked_by and stored.pressed_at is not null
   and (excluded.marked_at - excluded.pressed_at) - (stored.marked_at - stored.pressed_at)
     between interval '-1 minute' and interval '1 minute'`
 
-/** As PostgreSQL reads an array: one of arrays would be flattened on its way there. */
+/** In the form that PostgreSQL reads as an array: the driver would flatten an array of arrays. */
 function instants(of: Date[]): string {
   return `{${of.map((instant) => instant.toISOString()).join(',')}}`
 }

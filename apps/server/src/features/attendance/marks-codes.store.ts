@@ -2,14 +2,14 @@ import { type AttendanceStatus, attendanceStatuses } from '@shala/contract/atten
 import type { Day } from '@shala/contract/general/days'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Each status has a thousand characters, one for each day of a range from its first; ranges have up to 366. */
+/** Each status has a thousand characters, one for each day of a range; ranges have up to 366. */
 const perStatus = 1024
-/** Above all that have a meaning of their own in a string. */
+/** Above all characters that have a special meaning in a string. */
 const firstCode = 1024
 
 /**
- * A mark as one character. A year of a school has hundreds of thousands: written out, the database spends five times as long
- * on them.
+ * A mark as one character. A year of a school has hundreds of thousands of marks: written out, they take the database
+ * five times as long.
  */
 export function codeOfMark(from: Day): RawBuilder<string> {
   const bases = attendanceStatuses.map(
@@ -18,7 +18,7 @@ export function codeOfMark(from: Day): RawBuilder<string> {
   return sql<string>`chr((case status ${sql.join(bases, sql` `)} end) + (date - ${from}::date))`
 }
 
-/** The day of a range, the first being 0. */
+/** The day's place in the range, from 0. */
 export function dayOfCode(code: number): number {
   return (code - firstCode) % perStatus
 }

@@ -1,11 +1,11 @@
 import { day } from '#platform/durations'
 
-/** No phone has waited longer; past it only the arithmetic of dates would break. */
+/** No phone has waited longer; beyond this, date arithmetic would overflow. */
 const longestWait = 10 * 366 * day
 
 /**
- * When a mark counts as made, by the server's clock: `received − (sentAt − markedAt)`, never later than now, so that a
- * wrong phone clock neither wins nor freezes a record.
+ * When a mark counts as made, by the server's clock: `received − (sentAt − markedAt)`, never later than now, so a wrong
+ * phone clock neither wins nor freezes a record.
  */
 export function markedAtByServer(
   { markedAt, sentAt }: { markedAt: Date | undefined; sentAt: Date | undefined },
@@ -16,7 +16,10 @@ export function markedAtByServer(
   return new Date(received.getTime() - Math.min(longestWait, Math.max(0, waited)))
 }
 
-/** Splits marks into rounds without a student's day twice, keeping the order in which each day's marks were sent. */
+/**
+ * Splits marks into rounds that never contain a student's day twice, keeping the order in which each day's marks were
+ * sent.
+ */
 export function inRounds<M extends { studentId: string; date: string }>(marks: M[]): M[][] {
   const rounds: M[][] = []
   const seen = new Map<string, number>()

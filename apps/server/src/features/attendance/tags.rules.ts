@@ -7,7 +7,7 @@ import { Refused } from '#platform/refused'
 import { findMark } from './attendance.rules.ts'
 import * as store from './tags.store.ts'
 
-/** A class is far smaller; one page of paper has ten cards. */
+/** A class is far smaller; one sheet of paper has ten cards. */
 const mostOfClass = 500
 /** 96 bits. */
 const tagLength = 16
@@ -20,7 +20,7 @@ function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
-/** Nothing for a class that is not there. */
+/** Nothing for a class that does not exist. */
 export async function listTags(
   { db }: Context,
   { class: classId }: Received<typeof listEndpoint, 'query'>,

@@ -6,10 +6,10 @@ import { deleteSessionsOverBefore } from './sessions/sessions.store.ts'
 import { deleteTicketsExpiredBefore } from './tickets/tickets.store.ts'
 import { deleteTriesBefore } from './tries/tries.store.ts'
 
-/** The longest holidays, and then some. */
+/** Longer than the longest holidays. */
 const networksKept = 120 * day
 
-/** Deletes codes, tries, tickets and sessions that no limit counts any more: a chore. */
+/** A chore: deletes codes, tries, tickets and sessions that no limit counts any more. */
 export async function clearWhatIsOver({ authDb }: SharedAuth, now: Date): Promise<void> {
   const dayAgo = before(now, day)
   await deleteCodesBefore(authDb, dayAgo)

@@ -8,9 +8,9 @@ import type { KeyRing } from '#platform/process/key-ring'
 import type { SignInLimits } from '#platform/process/sign-in-limits'
 import type { Turns } from '#platform/process/turns'
 
-/** The parts that stay the same from request to request. */
+/** The parts that are the same for every request. */
 export interface AuthParts {
-  /** The connections of those who share as one: a school, a person without one, a network, or the server itself. */
+  /** The connections of one share: a school, a person without a school, a network, or the server itself. */
   shareAuthDb: (share: string, options?: { reads: boolean }) => AuthDb
   tokenKeys: KeyRing
   codeKey: Uint8Array
@@ -18,16 +18,16 @@ export interface AuthParts {
   deliveries: Deliveries
   /** Null when sign-in with Google is not set up. */
   google: GoogleSignIn | null
-  /** Looking at a password takes one, by network: it costs a thread and much memory for a moment. */
+  /** Checking a password takes a turn, by network: it uses a thread and a lot of memory for a moment. */
   passwordTurns: Turns
   bindToSchool: (schoolId: string) => SchoolDb
-  /** Told when a message could not leave, for the operator's log. */
+  /** Called when a message could not be sent, for the operator's log. */
   onUndelivered: (error: Error) => void
-  /** Told when Google's keys cannot be fetched, for the operator's log. */
+  /** Called when Google's keys cannot be fetched, for the operator's log. */
   onGoogleFailure: (error: Error) => void
 }
 
-/** The parts with the connections of a share. */
+/** The parts with the connections of one share. */
 export interface SharedAuth extends AuthParts {
   authDb: AuthDb
 }
@@ -36,13 +36,13 @@ interface Asking {
   now: Date
   ipAddress: string
   userAgent: string | null
-  /** What the request shares with others of; its network unless given. */
+  /** The share that the request's connections count against; its network unless given. */
   share?: string
 }
 
-/** A rule about signing in is given this. */
+/** What a rule about signing in receives. */
 export interface AuthContext extends SharedAuth, Asking {
-  /** What limits count by. */
+  /** The network that limits count by. */
   network: string
 }
 
@@ -50,12 +50,12 @@ export function authOf(parts: AuthParts, share: string): SharedAuth {
   return { ...parts, authDb: parts.shareAuthDb(share) }
 }
 
-/** The requests of a signed-in person count against the share of their school. */
+/** Requests of a signed-in person count against their school's share. */
 export function authOfActor(parts: AuthParts, { school, userId }: Actor): SharedAuth {
   return authOf(parts, school?.schoolId ?? userId)
 }
 
-/** The same for a call that reads, which begins before the database has said that the session lives: it cannot write. */
+/** The same for a reading call, which starts before the database has confirmed the session: it cannot write. */
 export function readingAuthOfActor(parts: AuthParts, { school, userId }: Actor): SharedAuth {
   return { ...parts, authDb: parts.shareAuthDb(school?.schoolId ?? userId, { reads: true }) }
 }
@@ -65,7 +65,7 @@ export function authContext(parts: AuthParts, { now, ipAddress, userAgent, share
   return { ...authOf(parts, share ?? network), now, ipAddress, userAgent, network }
 }
 
-/** Runs `act` in one transaction. The context it is given takes the outer one's name on purpose. */
+/** Runs `act` in one transaction. The inner context has the outer one's name on purpose. */
 export async function inAuthTransaction<R>(
   context: AuthContext,
   act: (context: AuthContext) => Promise<R>,

@@ -18,8 +18,8 @@ function deviceOf(userAgent: string | null): string | null {
 }
 
 /**
- * Writes into the school's activity what was done to somebody's access, from which network and device. An account without
- * a school has none to write into.
+ * Records in the school's activity what was done to somebody's access, from which network and device. An account
+ * without a school has no activity.
  */
 export async function recordSecurity(
   context: AuthContext,
@@ -37,7 +37,7 @@ export async function recordSecurity(
   )
 }
 
-/** The same, of the person who is signed in. */
+/** The same for the signed-in person. */
 export async function recordOwn(
   context: AuthContext,
   { userId: id, name, role, school }: Actor,
@@ -47,7 +47,7 @@ export async function recordOwn(
   await recordSecurity(context, { id, name, role, schoolId: school?.schoolId ?? null }, action, details)
 }
 
-/** The first ones of an hour are written down one by one, then ever fewer of them, each with how many there were. */
+/** The first ones of an hour are recorded one by one, later ones ever more rarely, each with the number so far. */
 function isWrittenDown(tries: number): boolean {
   return tries <= 5 || (tries <= 100 ? tries % 25 === 0 : tries % 500 === 0)
 }
@@ -65,14 +65,14 @@ async function recordTry(
   await recordSecurity(context, login, 'sessions.refuse', { method, ...(tries > 5 && { tries }) })
 }
 
-/** A wrong code, in the activity of those at whose accounts it was tried. */
+/** Records a wrong code in the activity of everybody whose account it was tried at. */
 export async function recordWrongCode(context: AuthContext, { channel, identifier }: Contact): Promise<void> {
   for (const login of await findProvenHolders(context, { channel, identifier })) {
     if (login.status === 'active') await recordTry(context, login, { method: 'code', identifier })
   }
 }
 
-/** A wrong password, in the activity of those of some accounts whose contact it stood beside for certain. */
+/** Records a wrong password in the activity of the accounts whose contact it was certainly tried with. */
 export async function recordWrongPassword(
   context: AuthContext,
   channel: Contact['channel'],
@@ -92,9 +92,9 @@ const notices = {
 } as const
 
 /**
- * Tells a person of a change to their access, at every contact of theirs that is certain and that a message can reach. The
- * words hold no names, since somebody else may have chosen those. It never holds up the answer, and one that could not
- * leave is told to the operator.
+ * Tells a person about a change to their access, at each of their certain contacts that a message can reach. The text
+ * has no names, since somebody else may have chosen those. It never delays the answer; the operator is told of messages
+ * that could not be sent.
  */
 export function tellPerson(
   context: AuthContext,

@@ -1,6 +1,6 @@
-/** Tasks that wait at most. More would keep everybody waiting for what one person asked for. */
+/** At most this many tasks wait. More would make everybody wait for what one person asked for. */
 const mostWaiting = 8
-/** Beyond this many answers those asked for first are forgotten. */
+/** Beyond this many answers, those asked for first are dropped. */
 const mostKept = 500
 
 interface Parts<T, R> {
@@ -9,10 +9,10 @@ interface Parts<T, R> {
   onFailure: (error: Error) => void
 }
 
-/** Answers by their key: there at once, on their way, or undefined where they failed or too many are waited for. */
+/** Answers by their key: ready, on their way, or undefined when they failed or too many are waiting. */
 export type AskKept<T, R> = (key: string, task: T) => R | Promise<R | undefined> | undefined
 
-/** Reads answers one after the other and keeps them. An answer that failed is read again when it is next asked for. */
+/** Reads answers one after the other and keeps them. One that failed is read again when it is next asked for. */
 export function keepAnswers<T, R extends object>({ read, onFailure }: Parts<T, R>): AskKept<T, R> {
   const kept = new Map<string, R>()
   const coming = new Map<string, Promise<R | undefined>>()

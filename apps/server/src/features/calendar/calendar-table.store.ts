@@ -3,7 +3,7 @@ import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedCalendarDays = exportedTable({
   name: 'calendar',
-  about: 'The holidays and events of the school’s own. Those of the country are not stored.',
+  about: 'The school’s own holidays and events. The country’s are not stored.',
   tables: ['calendar_days'],
   query: (db) =>
     db
@@ -30,7 +30,7 @@ export const exportedCalendarDays = exportedTable({
 
 export const exportedCalendarRemovals = exportedTable({
   name: 'calendar-removed',
-  about: 'The holidays of the country that the school does not keep on their day.',
+  about: 'The country’s holidays that the school has removed or moved.',
   tables: ['calendar_removals'],
   query: (db) =>
     db

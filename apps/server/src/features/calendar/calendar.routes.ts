@@ -14,13 +14,13 @@ import { ReadingTime } from './reading-time.ts'
 
 interface RoutesParts {
   calendar: CalendarParts
-  /** Reading a file takes one. */
+  /** Reading a file takes a turn. */
   fileTurns: Turns
   bindToSchool: (schoolId: string) => SchoolDb
   auth: AuthParts
 }
 
-/** A day off is one for teachers too. */
+/** A day off applies to teachers too. */
 const changing = { may: 'calendar:write', changes: ['calendar', 'teacher-attendance'] } as const
 const ofFeed = { may: 'calendar:read', changes: [] } as const
 

@@ -15,7 +15,7 @@ import { findLeaveEvents } from './leave-events.rules.ts'
 import type { Place, Suggest, Suggested } from './suggestions.ts'
 
 export interface CalendarParts {
-  /** The holidays that schools of a place have by themselves. */
+  /** The holidays that schools of a place start with. */
   suggest: Suggest
 }
 
@@ -35,7 +35,7 @@ export function ofEntry({ id, name, from, to, isClosed, replaces }: store.Entry)
   return toEvent({ id, kind, summary: name, from, to, source: 'school', replaces })
 }
 
-/** The years that some days lie in; a holiday of the year before may last into them. */
+/** The years that some days lie in; a holiday of the previous year may extend into them. */
 export function yearsOf({ from, to }: store.Days): number[] {
   const first = yearOf(addDays(from, -7))
   return Array.from({ length: yearOf(to) - first + 1 }, (_, index) => first + index)
@@ -51,7 +51,7 @@ function inOrder(one: CalendarEvent, other: CalendarEvent): number {
   return one.from.localeCompare(other.from) || one.summary.localeCompare(other.summary)
 }
 
-/** The holidays and events that touch some days: those suggested, less the removed ones, and the school's own. */
+/** The holidays and events that touch some days: the suggested ones, without those removed, and the school's own. */
 export async function findCalendar(
   parts: CalendarParts,
   { db }: Pick<Context, 'db'>,
@@ -68,8 +68,8 @@ function daysOf(event: CalendarEvent, { from, to }: store.Days): Day[] {
 }
 
 /**
- * The days, of some, on which a school is closed beside its weekly days off, each with its name. Its one small statement
- * travels with those that are asked for at the same time.
+ * Of some days, those on which a school is closed apart from its weekly days off, each with its name. Its one small
+ * statement travels with those asked for at the same time.
  */
 export async function findHolidays(
   parts: CalendarParts,
@@ -79,7 +79,7 @@ export async function findHolidays(
   return holidaysOf(await findCalendar(parts, context, days), days)
 }
 
-/** A day may have more names than anybody reads. */
+/** Beyond this a day has more names than anybody reads. */
 function joined(names: string | undefined, name: string): string {
   if (names === undefined) return name
   const isLong = names.length + name.length > calendarLimits.namesOfDay
@@ -87,7 +87,7 @@ function joined(names: string | undefined, name: string): string {
   return `${names}, ${name}`
 }
 
-/** The days that holidays close a school on, of some. */
+/** Of some days, those on which a holiday closes the school. */
 export function holidaysOf(events: readonly CalendarEvent[], days: store.Days): Map<Day, string> {
   const closed = new Map<Day, string>()
   for (const event of events) {
@@ -107,7 +107,7 @@ function refuseWrongRange({ timeMin, timeMax }: Received<typeof listCalendar, 'q
   return { from: timeMin, to: timeMax }
 }
 
-/** In the shape of Google's calendar: one item for each day with holidays. */
+/** In the format of Google's calendar: one item for each day with holidays. */
 export async function showHolidays(
   parts: CalendarParts,
   context: Context,

@@ -9,11 +9,11 @@ export interface Entry {
   from: Day
   to: Day
   isClosed: boolean
-  /** The key of the suggested holiday whose place it has. */
+  /** The key of the suggested holiday that it replaces. */
   replaces: string | null
 }
 
-/** As a file may have brought it. */
+/** As a file may have contained it. */
 export interface StoredEntry extends Entry {
   icsUid: string | null
 }
@@ -23,12 +23,12 @@ export interface Days {
   to: Day
 }
 
-/** The parts of a school's calendar, beside the suggested holidays. */
+/** The parts of a school's calendar other than the suggested holidays. */
 export interface OwnCalendar {
   country: string
   state: string
   entries: Entry[]
-  /** The keys of the suggested holidays that the school does not keep. */
+  /** The keys of the suggested holidays that the school has removed. */
   removed: string[]
 }
 
@@ -41,7 +41,7 @@ const columns = [
   'replaces',
 ] as const
 
-/** In one statement, which travels with those of whoever asks. */
+/** In one statement, which travels with the caller's others. */
 const ownCalendar = prepared((db, { from, to }: Days) =>
   db
     .selectFrom('schools')
@@ -72,12 +72,12 @@ function entries(db: SchoolDb) {
   return db.selectFrom('calendar_days').where('school_id', '=', db.schoolId)
 }
 
-/** As it is until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockEntry(db: SchoolDb, id: string): Promise<Entry | undefined> {
   return await entries(db).where('id', '=', id).select(columns).forUpdate().executeTakeFirst()
 }
 
-/** The entry that has taken the place of a suggested holiday. */
+/** The entry that has replaced a suggested holiday. */
 export async function findReplacing(db: SchoolDb, key: string): Promise<Entry | undefined> {
   return await entries(db).where('replaces', '=', key).select(columns).executeTakeFirst()
 }
@@ -96,7 +96,7 @@ export async function countEntries(db: SchoolDb): Promise<number> {
   return Number(count)
 }
 
-/** The most entries that stand on one day of some, and the most that begin in one year that these days touch. */
+/** The most entries on any of some days, and the most that begin in any year that these days touch. */
 export async function countBusiest(
   db: SchoolDb,
   { from, to }: Days,
@@ -163,7 +163,7 @@ export async function deleteEntry(db: SchoolDb, id: string): Promise<void> {
   await db.deleteFrom('calendar_days').where('school_id', '=', db.schoolId).where('id', '=', id).execute()
 }
 
-/** False when it was removed already. */
+/** False when it had already been removed. */
 export async function insertRemoval(db: SchoolDb, key: string, { by, at }: Change): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await db
     .insertInto('calendar_removals')

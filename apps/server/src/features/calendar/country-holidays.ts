@@ -5,23 +5,23 @@ import { type Place, type Suggest, type Suggested, withKeys } from './suggestion
 import { patiently } from './waiting.ts'
 
 const script = new URL('./country-holidays.worker.ts', import.meta.url)
-/** The library takes 180 ms and 33 MB to load, and up to 150 ms for the first year of a country. */
+/** The library takes 180 ms and 33 MB to load, and up to 150 ms for a country's first year. */
 const limits = { patience: 20_000, megabytes: 256 }
-/** Years are asked for together, since most of the time goes into loading. */
+/** Years are requested together, since loading takes most of the time. */
 const together = 5
 
-/** The codes that schools have where the library has another. */
+/** Codes that schools use where the library has another. */
 const codes: Record<string, string> = { UK: 'GB' }
 
 const letters = (text: string) => text.normalize('NFKD').replace(/\P{L}/gu, '').toLowerCase()
 
-/** By its name or its code. A school may write anything, which must not become a task of its own. */
+/** By name or code. A school may write anything, which must not start a task of its own. */
 function codeOfState(states: State[], written: string): string {
   const state = letters(written)
   return states.find(({ code, name }) => [letters(code), letters(name)].includes(state))?.code ?? ''
 }
 
-/** Goes on at once where there is nothing to wait for. */
+/** Continues at once when there is nothing to wait for. */
 function whenThere<A, B>(asked: A | Promise<A>, next: (there: A) => B | Promise<B>): B | Promise<B> {
   return asked instanceof Promise ? asked.then(next) : next(asked)
 }
@@ -30,7 +30,7 @@ interface Parts {
   onFailure: (error: Error) => void
 }
 
-/** The public holidays of countries by `date-holidays`; none until they are read, and where that fails. */
+/** The public holidays of countries from `date-holidays`; none until they have been read, or if reading fails. */
 export function suggestOfCountries({ onFailure }: Parts): Suggest {
   const askStates = keepAnswers<StatesTask, State[]>({
     read: (task) => inWorker(script, task, limits),

@@ -2,14 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads'
 import Holidays from 'date-holidays'
 import { loaded } from '#platform/process/worker-task'
 
-/** `country-holidays.ts` asks for the states of a country, and for the holidays of some years. */
+/** `country-holidays.ts` asks for a country's states, and for the holidays of some years. */
 export interface StatesTask {
   /** ISO 3166 */
   country: string
 }
 
 export interface CountryTask extends StatesTask {
-  /** A code of the library's; '' for the holidays of the whole country. */
+  /** One of the library's codes; '' for the holidays of the whole country. */
   state: string
   years: number[]
 }
@@ -32,7 +32,7 @@ function statesOf({ country }: StatesTask): State[] {
   return states.map(([code, name]) => ({ code, name }))
 }
 
-/** Days on which people have off: no half days, and no weekend that a holiday has anyway. */
+/** Days off for most people: no half days, and no weekends that are off anyway. */
 function holidaysOf({ country, state, years }: CountryTask): CountryHoliday[] {
   const known = state ? new Holidays(country, state) : new Holidays(country)
   return years

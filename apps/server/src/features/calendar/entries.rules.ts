@@ -23,19 +23,19 @@ import { type Suggested, yearOfKey } from './suggestions.ts'
 
 type Changed = Answer<typeof addCalendarEntry>
 
-/** Changes of one school's calendar come one after the other until the transaction ends. */
+/** Changes to one school's calendar happen one after the other until the transaction ends. */
 export async function lockCalendar(db: SchoolDb): Promise<void> {
   await lockByName(db, `${db.schoolId} calendar`)
 }
 
-/** @throws Refused 409 when so many more would be too many */
+/** @throws Refused 409 when this many more would be too many */
 export async function refuseFull(db: SchoolDb, more: number): Promise<void> {
   if ((await store.countEntries(db)) + more > calendarLimits.entries) throw new Refused(calendarRefusals.full)
 }
 
 /**
- * To be asked once the entries of these days stand: what a day and a year hold bounds every answer.
- * @throws Refused 409 where they are too many
+ * Called once the entries of these days are stored: the limits per day and year bound every answer.
+ * @throws Refused 409 if there are too many
  */
 export async function refuseCrowded(db: SchoolDb, days: store.Days): Promise<void> {
   const { ofDay, ofYear } = await store.countBusiest(db, days)
@@ -43,7 +43,7 @@ export async function refuseCrowded(db: SchoolDb, days: store.Days): Promise<voi
   if (ofYear > calendarLimits.ofYear) throw new Refused(calendarRefusals.yearFull)
 }
 
-/** An activity tells what people see. */
+/** The activity records what people see. */
 function recordable({ name, from, to, isClosed }: CalendarEntry) {
   return { name, from, to, isClosed }
 }
@@ -56,7 +56,7 @@ async function record(
   await recordActivity(context, {
     action: `calendar.${action}`,
     entity: 'calendar',
-    // A suggested holiday has a key and no row.
+    // A suggested holiday has a key but no row.
     entityId: isOwnId(id) ? id : context.db.schoolId,
     before: before && recordable(before),
     after: after && recordable(after),
@@ -71,7 +71,7 @@ function told(text: string, event: CalendarEvent): Changed {
   return { message: fill(text, { name: event.summary }), event }
 }
 
-/** The form's entry, whose last day is not before the first and not too late. */
+/** The form's entry, checked: its last day is not before the first, nor too far ahead. */
 function readEntry(form: CalendarEntry): CalendarEntry {
   return parse(calendarEntryForm, form)
 }
@@ -117,7 +117,7 @@ async function update(context: Context, before: store.Entry, form: CalendarEntry
   return ofEntry(after)
 }
 
-/** The school's own takes the place of a suggested holiday; where it has already, that one is changed. */
+/** Replaces a suggested holiday with the school's own entry, or changes the entry that already replaces it. */
 async function replace(context: Context, suggested: Suggested, form: CalendarEntry): Promise<CalendarEvent> {
   const { key } = suggested
   const own = await store.findReplacing(context.db, key)
@@ -128,7 +128,10 @@ async function replace(context: Context, suggested: Suggested, form: CalendarEnt
   return ofEntry(added)
 }
 
-/** @throws Refused 404 for what is no day of the school, 422 for days in the wrong order, 409 when the calendar is full */
+/**
+ * @throws Refused 404 for a day the school does not have, 422 for days in the wrong order, 409 when the calendar is
+ *   full
+ */
 export async function changeEntry(
   parts: CalendarParts,
   context: Context,
@@ -161,7 +164,7 @@ async function removeSuggested(context: Context, suggested: Suggested): Promise<
   return name
 }
 
-/** @throws Refused 404 for what is no day of the school, or no longer */
+/** @throws Refused 404 for a day the school does not have, or no longer has */
 export async function removeEntry(
   parts: CalendarParts,
   context: Context,
@@ -176,7 +179,7 @@ export async function removeEntry(
 }
 
 /**
- * Keeps a suggested holiday on its day, in place of the school's own.
+ * Restores a suggested holiday in place of the school's own entry.
  * @throws Refused 404 for one that was not removed
  */
 export async function restore(parts: CalendarParts, context: Context, key: string): Promise<Changed> {

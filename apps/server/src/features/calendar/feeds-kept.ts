@@ -1,8 +1,10 @@
 import { minute } from '#platform/durations'
 
-/** Calendar programs of many people may all ask at the same minute; a school's day changes some times a year. */
+/**
+ * Many people's calendar programs may all ask in the same minute, and a school's days change only a few times a year.
+ */
 const keptFor = 5 * minute
-/** In characters, of all that is kept. */
+/** In characters, for everything kept. */
 const mostKept = 16_000_000
 
 interface Kept {
@@ -11,12 +13,12 @@ interface Kept {
   until: number
 }
 
-/** What feeds were answered with, for some minutes; the oldest are forgotten first. */
+/** The feeds' answers of the last few minutes; the oldest are dropped first. */
 export class KeptFeeds {
   readonly #kept = new Map<string, Kept>()
   #length = 0
 
-  /** The text that was written for the key, or what `write` makes of it now. A failure is not kept. */
+  /** The stored text for the key, or what `write` produces now. A failure is not kept. */
   async find(key: string, now: Date, write: () => Promise<string>): Promise<string> {
     const found = this.#kept.get(key)
     if (found && found.until > now.getTime()) return await found.text

@@ -15,12 +15,12 @@ import type { KeptFeeds } from './feeds-kept.ts'
 import { writeIcs } from './ics-writing.ts'
 import { findOwnLeave } from './leave-events.rules.ts'
 
-/** Days before and after today that a feed tells. */
+/** A feed covers this many days before and after today. */
 const told = { before: 366, after: 732 }
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
-/** Of the person's account: it goes up whenever all of their sign-ins are ended. */
+/** For the person's account: it goes up whenever all of their sign-ins are ended. */
 async function signInVersion(auth: Parameters<typeof findLogin>[0], userId: string): Promise<number> {
   return (await findLogin(auth, userId)).version
 }
@@ -35,7 +35,7 @@ async function record(context: Context, action: 'calendar.open' | 'calendar.clos
   await recordActivity(context, { action, entity: 'calendar', entityId: context.db.schoolId })
 }
 
-/** The address is told once: the database keeps a hash of its key. The one before ends. */
+/** The address is shown once: the database keeps only a hash of its key. The previous one stops working. */
 export async function makeFeed(
   auth: AuthParts,
   context: Context,
@@ -66,9 +66,9 @@ interface FeedRequest {
 }
 
 /**
- * The calendar of the person whose address it is, as iCalendar.
- * @throws Refused 404 for a key that is none or no longer, and when the person is not an active one of the school,
- * or all of their sign-ins have ended since
+ * The calendar of the person that the address belongs to, as iCalendar.
+ * @throws Refused 404 for an unknown or ended key, and when the person is not an active one of the school, or all of
+ *   their sign-ins have ended since
  */
 export async function readFeed(
   { kept, auth, ...parts }: CalendarParts & { kept: KeptFeeds; auth: AuthParts },

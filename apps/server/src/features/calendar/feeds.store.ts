@@ -4,7 +4,7 @@ import type { SchoolDb } from '#platform/database/school-db'
 export interface Feed {
   keyHash: Buffer
   madeAt: Date
-  /** Of the person's account, when the address was made. */
+  /** For the person's account, when the address was created. */
   signInVersion: number
 }
 
@@ -23,7 +23,7 @@ export async function findFeed(db: SchoolDb, userId: string): Promise<Feed | und
     .executeTakeFirst()
 }
 
-/** The same, while the person is an active one of a school that is there. */
+/** The same, if the person is active and the school is live. */
 export async function findOpenFeed(db: SchoolDb, userId: string): Promise<FeedOwner | undefined> {
   return await db
     .selectFrom('calendar_feeds as feed')

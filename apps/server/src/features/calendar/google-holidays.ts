@@ -6,10 +6,10 @@ import type { GoogleCalendar, GoogleEvent } from '#platform/google-calendar'
 import type { Suggest, Suggested } from './suggestions.ts'
 import { patiently } from './waiting.ts'
 
-/** How long an answer of Google's counts, and how long after a failure nobody asks again. */
+/** How long an answer from Google counts, and how long nobody asks again after a failure. */
 const fresh = 12 * hour
 const rest = 10 * minute
-/** Years that are asked for, around this one. Others are the country's own. */
+/** How many years around this one are requested. Other years use the country's own holidays. */
 const around = 3
 
 interface Known {
@@ -17,7 +17,7 @@ interface Known {
   at: number
 }
 
-/** Google writes this below the days on which people go to work. */
+/** Google describes days on which people go to work this way. */
 const isObserved = ({ description }: GoogleEvent) => /^observance/i.test(description.trim())
 
 function toSuggested(event: GoogleEvent): Suggested[] {
@@ -40,14 +40,16 @@ function toSuggested(event: GoogleEvent): Suggested[] {
 
 interface Parts {
   google: GoogleCalendar
-  /** Asked where Google has never answered. */
+  /** Used when Google has never answered. */
   otherwise: Suggest
   clock: () => Date
   /** Called once, until Google answers again. */
   onFailure: (error: Error) => void
 }
 
-/** The holidays of a calendar of Google's, kept for 12 hours; while it fails the last answer counts, else those of the country. */
+/**
+ * The holidays from a Google calendar, kept for 12 hours. If it fails the last answer counts, else the country's own.
+ */
 export function suggestOfGoogle({ google, otherwise, clock, onFailure }: Parts): Suggest {
   const known = new Map<number, Known>()
   const asking = new Map<number, Promise<void>>()
@@ -55,7 +57,7 @@ export function suggestOfGoogle({ google, otherwise, clock, onFailure }: Parts):
 
   async function read(year: number): Promise<void> {
     try {
-      // A day of slack at either end, for the time zone of the calendar.
+      // A day of slack at either end, for the calendar's time zone.
       const found = await google.list(new Date(Date.UTC(year, 0, 0)), new Date(Date.UTC(year + 1, 0, 2)))
       const holidays = found.flatMap(toSuggested).filter(({ from }) => from.startsWith(String(year)))
       known.set(year, { holidays, at: clock().getTime() })
@@ -81,7 +83,7 @@ export function suggestOfGoogle({ google, otherwise, clock, onFailure }: Parts):
     if (last && now.getTime() - last.at < fresh) return last.holidays
     const isResting = failedAt !== null && now.getTime() - failedAt < rest
     const asked = isResting ? undefined : ask(year)
-    // Yesterday's answer is good enough for this person.
+    // Yesterday's answer is good enough for this request.
     if (last) return last.holidays
     if (!asked) return otherwise(place, year)
     return patiently(asked, undefined).then(() => known.get(year)?.holidays ?? otherwise(place, year))

@@ -6,17 +6,17 @@ import ical from 'ical.js'
 
 export interface IcsTask {
   text: string
-  /** Of the school: the days that an event lies on are counted by it. */
+  /** The school's: it decides which days an event lies on. */
   timeZone: string
-  /** Days outside are left. */
+  /** Days outside the range are skipped. */
   from: Day
   to: Day
-  /** More are too many. */
+  /** More than this are too many. */
   most: number
   longest: number
 }
 
-/** One event, or one time of an event that comes back. */
+/** One event, or one occurrence of a repeating event. */
 export interface IcsDay {
   /** The same in a later version of the file. */
   uid: string
@@ -37,16 +37,16 @@ type Component = InstanceType<typeof ical.Component>
 type Event = InstanceType<typeof ical.Event>
 type Time = InstanceType<typeof ical.Time>
 
-/** An event may come back every second for ever: so often it is asked for its next time. */
+/** An event may repeat every second for ever: its next occurrence is asked for at most this often. */
 const mostTimes = 50_000
-/** An event that comes back more often is a habit, and no day of a school. */
+/** An event that repeats more often is a routine, not a day of the school. */
 const mostTaken = 366
 const longestName = 100
 const longestUid = 500
-/** A program that exports one calendar for each event stays far below it. */
+/** A program that exports one calendar per event stays far below this. */
 const mostCalendars = 1000
 
-/** Outlook's names of zones, where the file does not describe them. */
+/** Outlook's names for time zones, where the file does not describe them. */
 const zonesOfOutlook: Record<string, string> = {
   'India Standard Time': 'Asia/Kolkata',
   'Nepal Standard Time': 'Asia/Kathmandu',
@@ -81,7 +81,7 @@ function zoneNamed(name: string | undefined): string | undefined {
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 const dateOf = ({ year, month, day }: Time) => `${year}-${twoDigits(month)}-${twoDigits(day)}`
 
-/** A time without a zone is one of the school's clocks. */
+/** A time without a zone is on the school's clock. */
 function instantOf(time: Time, tzid: string | undefined, timeZone: string): Date {
   const clock = `${twoDigits(time.hour)}:${twoDigits(time.minute)}`
   if (time.zone === ical.Timezone.utcTimezone) return time.toJSDate()
@@ -100,7 +100,7 @@ function zoneOf(component: Component, property: 'dtstart' | 'dtend'): string | u
   return typeof tzid === 'string' ? tzid : undefined
 }
 
-/** The last day is the one before the end; an end that is the start, or before it, is no longer than a day. */
+/** The last day is the day before the end; an end at or before the start means one day. */
 function daysFrom(component: Component, start: Time, end: Time, timeZone: string): { from: Day; to: Day } {
   const startZone = zoneOf(component, 'dtstart')
   const from = start.isDate ? dateOf(start) : dayAt(instantOf(start, startZone, timeZone), timeZone)
@@ -121,7 +121,7 @@ function nameOf(component: Component): string {
     : name
 }
 
-/** A uid that cannot be stored as it is stands as its hash: cut off, the days of one that comes back would fall together. */
+/** A uid that cannot be stored becomes its hash: cut off, the occurrences of a repeating event would be equal. */
 function storableUid(uid: string): string {
   const isStorable = uid.length <= longestUid && !/\p{Cc}/u.test(uid) && uid.isWellFormed()
   return isStorable ? uid : createHash('sha256').update(uid).digest('hex')
@@ -146,7 +146,7 @@ function take(
   else read.days.push({ uid: storableUid(uid || `${name} ${from}`), name, from, to })
 }
 
-/** The times of an event that comes back, or none of them: one that never ends must not keep out the rest of its file. */
+/** All occurrences of a repeating event, or none: one that never ends must not keep out the rest of its file. */
 function takeTimes(reading: Reading, event: Event, uid: string): void {
   const { read, most } = reading
   const own: ReadIcs = { days: [], left: [], hasTooMany: false }
@@ -157,16 +157,16 @@ function takeTimes(reading: Reading, event: Event, uid: string): void {
   read.hasTooMany ||= read.days.length > most
 }
 
-/** Each time of an event that comes back, as far as the school plans. */
+/** Each occurrence of a repeating event, as far ahead as the school plans. */
 function takeEachTime(reading: Reading, event: Event, uid: string): void {
   const { read, from, to } = reading
   const times = event.iterator()
-  // Dates alone, without a rule, come after the first, which the library leaves out.
+  // Extra dates without a rule come after the first, which the library leaves out.
   if (!event.component.hasProperty('rrule')) takeAlone(reading, event.component, true)
   for (let count = 0; count < mostTimes && !read.hasTooMany; count += 1) {
     const time = times.next()
     if (!time || dateOf(time) > to) return
-    // Long ago, by more than anything lasts.
+    // Earlier by more than any event lasts.
     if (addDays(dateOf(time), reading.longest) < from) continue
     const { item, startDate, endDate } = event.getOccurrenceDetails(time)
     if (dateOf(startDate) < from && dateOf(endDate) < from) continue
@@ -184,7 +184,7 @@ interface Group {
   changed: Component[]
 }
 
-/** Events by their uid, each with the times of it that were changed. */
+/** Events by their uid, each with its changed occurrences. */
 function groupEvents(calendars: Component[]): Map<string, Group> {
   const groups = new Map<string, Group>()
   for (const component of calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'))) {
@@ -218,7 +218,7 @@ function takeAlone(reading: Reading, component: Component, isFirstOfMany = false
   take(reading, { component, uid: event.uid ? `${event.uid}${time}` : '', start, end })
 }
 
-/** The calendars of a file; some have several, one after the other. @throws for what is no calendar */
+/** The calendars of a file; some have several in a row. @throws for what is not a calendar */
 function parseCalendars(text: string): Component[] {
   const parsed = ical.parse(text.replace(/^\uFEFF/, '').trim()) as unknown[]
   const all = (typeof parsed[0] === 'string' ? [parsed] : parsed) as [string, ...unknown[]][]
@@ -230,8 +230,8 @@ function parseCalendars(text: string): Component[] {
 }
 
 /**
- * The days of an .ics file, by the clocks of the school. An event that cannot be taken is left, with its reason.
- * @throws for a file that is no calendar
+ * The days of an .ics file, on the school's clock. An event that cannot be used is left out, with the reason.
+ * @throws for a file that is not a calendar
  */
 export function readIcs(task: IcsTask): ReadIcs {
   const read: ReadIcs = { days: [], left: [], hasTooMany: false }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { CalendarEvent } from '@shala/contract/calendar/calendar'
 import { addDays } from '@shala/contract/general/days'
 
-/** Events that take about a millisecond. */
+/** As many events as take about a millisecond. */
 const writtenAtOnce = 50
 
 interface Written {
@@ -13,15 +13,15 @@ interface Written {
   now: Date
 }
 
-/** Loaded with the first feed: most processes never need it. */
+/** Loaded for the first feed: most processes never need it. */
 async function loadIcal() {
   const { default: ical } = await import('ical.js')
-  // It does not count the space that a folded line begins with; a line has at most 75 bytes.
+  // It does not count the space at the start of a folded line; a line has at most 75 bytes.
   ical.foldLength = 74
   return ical
 }
 
-/** Two schools have the same key for a holiday, which is two events to a program that reads both. */
+/** Two schools have the same key for a holiday, but a program that reads both needs two events. */
 function uidOf({ id, source }: CalendarEvent, schoolId: string): string {
   return source === 'suggested' ? `${id.replaceAll(' ', '-')}.${schoolId}@shala` : `${id}@shala`
 }
@@ -35,12 +35,15 @@ function writeEvent(ical: Ical, event: CalendarEvent, { schoolId, now }: Written
   written.addPropertyWithValue('dtstart', ical.Time.fromDateString(event.from))
   written.addPropertyWithValue('dtend', ical.Time.fromDateString(addDays(event.to, 1)))
   written.addPropertyWithValue('summary', event.summary)
-  // A holiday is no appointment: nobody is busy.
+  // A holiday is not an appointment: nobody is busy.
   written.addPropertyWithValue('transp', 'TRANSPARENT')
   return written.toString()
 }
 
-/** iCalendar (RFC 5545): whole days, whose end is the day after. Others are answered while a long one is written. */
+/**
+ * iCalendar (RFC 5545): whole days, whose end is the day after. Other requests are answered while a long one is
+ * written.
+ */
 export async function writeIcs(calendar: Written): Promise<string> {
   const ical = await loadIcal()
   const head = new ical.Component('vcalendar')

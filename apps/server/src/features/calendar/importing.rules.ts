@@ -25,11 +25,11 @@ type Imported = Answer<typeof importCalendar>
 type Planned = Imported['days'][number]
 
 const script = new URL('./ics-reading.worker.ts', import.meta.url)
-/** A file that is meant to take for ever gets no more; a megabyte of usual days takes a tenth of it. */
+/** A file that is built to take for ever gets no more; a megabyte of ordinary days takes a tenth of this. */
 const limits = { patience: second, megabytes: 128 }
-/** Days before and after today that a file may bring. */
+/** A file may contain days this far before and after today. */
 const span = { before: 2 * 366, after: 3 * 366 }
-/** As many of those that are left are told. */
+/** At most this many of the events left out are reported. */
 const mostLeft = 200
 
 const reasons: Record<LeftReason, string> = {
@@ -46,7 +46,7 @@ function tooLarge(): Refused {
   return new Refused({ ...fileRefusals.tooLarge, message }, { errors: { file: message } })
 }
 
-/** Files of old programs are in the letters of Windows. */
+/** Old programs write files in a Windows encoding. */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -93,13 +93,13 @@ interface Plan {
 const keyOf = ({ name, from, to }: { name: string; from: Day; to: Day }) =>
   `${from} ${to} ${name.toLowerCase()}`
 
-/** The days that the calendar has already: by the uid of an earlier file, and by name and days. */
+/** The days that the calendar already has: by the uid of an earlier file, and by name and days. */
 interface There {
   imported: Map<string | null, store.StoredEntry>
   shown: Set<string>
 }
 
-/** From the first day of some to the last. */
+/** From the first to the last of some days. */
 function rangeOf(found: readonly store.Days[], today: Day): store.Days {
   const days = found.flatMap(({ from, to }) => [from, to]).sort()
   return { from: days[0] ?? today, to: days.at(-1) ?? today }
@@ -118,7 +118,7 @@ function outcomeOf(entry: store.StoredEntry, { imported, shown }: There): Planne
   return isSame && before.isClosed === entry.isClosed ? 'same' : 'changed'
 }
 
-/** The effect of a file: a day that is there already, under its uid or by its name on its days, is left as it is. */
+/** The effect of a file. A day that already exists, by its uid or by its name and days, is left as it is. */
 async function plan(
   parts: CalendarParts,
   context: Context,
@@ -126,7 +126,7 @@ async function plan(
 ): Promise<Plan> {
   const there = await findThere(parts, context, found)
   const result: Plan = { planned: [], added: [], changed: [] }
-  // Of two with one uid the later counts.
+  // Of two with one uid, the later counts.
   for (const day of new Map(found.map((one) => [one.uid, one])).values()) {
     const { uid: icsUid, ...rest } = day
     const id = there.imported.get(icsUid)?.id ?? newId()
@@ -157,9 +157,9 @@ async function save(context: Context, { added, changed }: Plan): Promise<void> {
 }
 
 /**
- * Takes an .ics file in; a trial only says what would come.
- * @throws Refused 413 for a large file, 422 for one that is no calendar or has too many days, 409 when the calendar is full,
- * 429 for a school whose files took too long today
+ * Imports an .ics file; a trial only reports what would be imported.
+ * @throws Refused 413 for a large file, 422 for one that is not a calendar or has too many days, 409 when the calendar
+ *   is full, 429 for a school whose files took too long today
  */
 export async function importIcs(
   { turns, time, ...parts }: CalendarParts & { turns: Turns; time: ReadingTime },

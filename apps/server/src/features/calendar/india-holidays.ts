@@ -73,13 +73,13 @@ const byName = new Map<string, State>([
 
 interface Feast {
   name: string
-  /** `MM-DD`: on this day in every year, or in each of these years. */
+  /** `MM-DD`: on this day every year, or on these days in these years. */
   on: string | Record<number, string>
-  /** Kept in these states alone. */
+  /** Kept only in these states. */
   only?: readonly State[]
-  /** Not kept in these, which have working days then. */
+  /** Not kept in these states, which work on that day. */
   not?: readonly State[]
-  /** A test holds it to one of these: the moon's day at some hour, an Islamic date, or Easter. */
+  /** A test checks each date against one of these: the moon's day at some hour, an Islamic date, or Easter. */
   moon?: MoonRule
 }
 
@@ -98,7 +98,7 @@ const ofAllIndia: Feast[] = [
     name: /*i18n*/ 'Holi',
     on: { 2026: '03-04', 2027: '03-23', 2028: '03-11' },
     not: ['KA', 'KL', 'LD', 'PY', 'TN'],
-    // The day after the fire, which burns in the evening of the full moon.
+    // The day after the fire, which burns on the evening of the full moon.
     moon: { day: 16, hour: 10 },
   },
   {
@@ -119,7 +119,7 @@ const ofAllIndia: Feast[] = [
     moon: { day: 13, hour: 6 },
   },
   { name: /*i18n*/ 'Good Friday', on: { 2026: '04-03', 2027: '03-26', 2028: '04-14' } },
-  // Declared each year by a memorandum of its own.
+  // Declared each year by its own memorandum.
   { name: /*i18n*/ 'Ambedkar Jayanti', on: '04-14' },
   {
     name: /*i18n*/ 'Buddha Purnima',

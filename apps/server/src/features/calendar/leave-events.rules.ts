@@ -19,7 +19,7 @@ function toEvent(leave: LeaveOfDays, summary: string): CalendarEvent {
   return { id, kind: 'leave', summary, from, to, source: 'leave', replaces: null, isHalfDay, isPending }
 }
 
-/** Approved and pending leave that touches some days: of everybody to those who decide, to others their own. */
+/** Approved and pending leave that touches some days: everybody's for those who decide, for others their own. */
 export async function findLeaveEvents({ db, actor }: Context, days: Days): Promise<CalendarEvent[]> {
   const seesAll = decide.isHeldBy(actor)
   const whose = seesAll ? {} : { userIds: [actor.userId] }
@@ -29,7 +29,10 @@ export async function findLeaveEvents({ db, actor }: Context, days: Days): Promi
   )
 }
 
-/** One's own approved leave, for one's own calendar, which other programs read: why somebody is away is not theirs to know. */
+/**
+ * One's own approved leave, for one's own calendar, which other programs read: they must not learn why somebody is
+ * away.
+ */
 export async function findOwnLeave(db: SchoolDb, userId: string, days: Days): Promise<CalendarEvent[]> {
   const found = await findLeave(db, { ...days, userIds: [userId], withPending: false })
   return found.map((leave) => toEvent(leave, 'On leave'))

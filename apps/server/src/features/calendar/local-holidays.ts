@@ -2,11 +2,11 @@ import { suggestOfCountries } from './country-holidays.ts'
 import { suggestOfIndia } from './india-holidays.ts'
 import type { Suggest } from './suggestions.ts'
 
-/** Beyond them nobody plans, and anybody who is signed in may ask. */
+/** Nobody plans beyond these years, and anybody who is signed in may ask. */
 const [first, last] = [2015, 2045]
 
 interface Parts {
-  /** Called when the holidays of a country cannot be read; a school then has its own days alone. */
+  /** Called when a country's holidays cannot be read; a school then has only its own days. */
   onFailure: (error: Error) => void
 }
 

@@ -5,12 +5,12 @@ import type { Context } from '#platform/context'
 import { second } from '#platform/durations'
 import { Refused } from '#platform/refused'
 
-/** In milliseconds, of one school on one day: some hundred usual files, or a few that are made to take long. */
+/** In milliseconds, per school and day: some hundred ordinary files, or a few that are built to take long. */
 const mostADay = 20 * second
-/** Beyond this many schools the ones that read longest ago are forgotten. */
+/** Beyond this many schools, those that read longest ago are dropped. */
 const remembered = 2000
 
-/** The time that a process has spent on the calendar files of each school. */
+/** The time that this process has spent on each school's calendar files. */
 export class ReadingTime {
   readonly #most: number
   readonly #spent = new Map<string, { day: Day; milliseconds: number }>()
@@ -19,7 +19,7 @@ export class ReadingTime {
     this.#most = most
   }
 
-  /** @throws Refused 429 for a school that has had its time of today */
+  /** @throws Refused 429 for a school that has used up today's time */
   async count<R>({ db, actor, now, today }: Context, read: () => Promise<R>): Promise<R> {
     const spent = this.#spentOn(db.schoolId, today)
     if (spent.milliseconds >= this.#most) {

@@ -11,13 +11,13 @@ export interface Suggested {
   isClosed: boolean
 }
 
-/** The place of a school, as its record has it. */
+/** A school's place, as its record has it. */
 export interface Place {
   country: string
   state: string
 }
 
-/** A promise only where there is something to wait for, which nobody does with a connection in hand. */
+/** A promise only when there is something to wait for; nobody waits for it while holding a connection. */
 export type Suggest = (place: Place, year: number) => Suggested[] | Promise<Suggested[]>
 
 function slugOf(name: string): string {
@@ -29,7 +29,7 @@ function slugOf(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** Names of a year need not differ: the second New Year's Day of a country has a key of its own. */
+/** Two holidays of a year can share a name: a country's second New Year's Day has its own key. */
 export function withKeys(prefix: string, found: Omit<Suggested, 'key'>[]): Suggested[] {
   const seen = new Map<string, number>()
   return found.map((one) => {
@@ -41,7 +41,7 @@ export function withKeys(prefix: string, found: Omit<Suggested, 'key'>[]): Sugge
   })
 }
 
-/** The year of a key; undefined for anything that is none. Nothing is suggested beyond the two centuries. */
+/** The year of a key; undefined for what is not a key. Nothing outside the two centuries is suggested. */
 export function yearOfKey(key: string): number | undefined {
   const [, year] = / ((?:19|20|21)\d\d)$/.exec(key) ?? []
   return year === undefined ? undefined : Number(year)

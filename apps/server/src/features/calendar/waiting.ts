@@ -1,7 +1,7 @@
-/** In milliseconds. The answer is there for the next person. */
+/** In milliseconds. The answer will be ready for the next person. */
 const patience = 1500
 
-/** Nobody waits longer for holidays than this, and then gets `otherwise`. The work goes on. */
+/** Nobody waits longer than this for holidays; then they get `otherwise`. The work continues. */
 export async function patiently<R>(work: Promise<R>, otherwise: R): Promise<R> {
   const { promise, resolve } = Promise.withResolvers<R>()
   const timer = setTimeout(() => resolve(otherwise), patience).unref()

@@ -3,7 +3,7 @@ import { type CalendarParts, yearsOf } from './calendar.rules.ts'
 import { type Days, findOwnCalendar } from './calendar.store.ts'
 import type { Place, Suggested } from './suggestions.ts'
 
-/** Reads the suggestions of some days ahead of a transaction, in which nobody waits for them. */
+/** Reads the suggestions for some days before a transaction, which must not wait for them. */
 export async function suggestedBefore(
   { suggest }: CalendarParts,
   { db }: Pick<Context, 'db'>,
@@ -16,8 +16,8 @@ export async function suggestedBefore(
 }
 
 /**
- * Reads with the suggestions that are there, and once more when others were wanted and have come: none is waited for with a
- * connection in hand.
+ * Reads with the suggestions at hand, and once more if others were needed and have arrived: nobody waits for them while
+ * holding a connection.
  */
 export async function withoutWaiting<R>(
   { suggest }: CalendarParts,

@@ -4,7 +4,7 @@ import { classTeachers } from './classes.store.ts'
 
 export const exportedClasses = exportedTable({
   name: 'classes',
-  about: 'The classes, also those that were deleted.',
+  about: 'The classes, including deleted ones.',
   tables: ['classes'],
   query: (db) =>
     db

@@ -18,11 +18,11 @@ import * as store from './classes.store.ts'
 interface ClassForm {
   name: string
   section: string | null
-  /** Of the class teacher; undefined leaves who it is. */
+  /** The class teacher; undefined leaves them unchanged. */
   classTeacherId?: string | null | undefined
 }
 
-/** Every class in order, passout last and uncounted; a student sees their own. */
+/** Every class in order, passout last and not counted; students see their own. */
 export async function listClasses({
   db,
   actor,
@@ -60,15 +60,16 @@ export async function addPassoutClass(db: SchoolDb, now: Date): Promise<void> {
   })
 }
 
-/** The name of somebody who is a teacher of the school now; null of anybody else. */
+/** The name of a person who is a teacher at the school now; null for anybody else. */
 async function teacherName(db: SchoolDb, id: string | null): Promise<string | null> {
   const person = id === null ? undefined : await findPerson(db, id)
   return person?.role === 'teacher' && person.status === 'active' ? person.name : null
 }
 
 /**
- * The class teacher's part of a change: the column, and the names for the activity. Empty when the form leaves it alone.
- * @throws Refused 422 for anybody who is not a teacher of the school now
+ * The class teacher's part of a change: the column, and the names for the activity. Empty when the form leaves it
+ * alone.
+ * @throws Refused 422 for anybody who is not a teacher at the school now
  */
 async function chooseTeacher(db: SchoolDb, { classTeacherId: id }: ClassForm, was: string | null) {
   if (id === undefined) return { column: {}, before: {}, after: {} }
@@ -146,7 +147,7 @@ export async function removeClass(context: Context, id: string): Promise<void> {
 }
 
 /**
- * The classes of these names and sections, in the order asked; those that the school does not have yet are added.
+ * The classes with these names and sections, in the given order; those that the school lacks are added.
  * @throws Refused 409 for a second passout class
  */
 export async function addMissingClasses(
@@ -175,7 +176,7 @@ export async function addMissingClasses(
   return classes
 }
 
-/** Of these classes, those that nobody is in any more are removed; in the transaction that emptied them. */
+/** Removes those of these classes that nobody is in any more, in the transaction that emptied them. */
 export async function removeEmptyClasses(context: Context, ids: string[]): Promise<void> {
   const { db, now } = context
   await store.lockClasses(db, ids)

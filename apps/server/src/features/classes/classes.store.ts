@@ -12,7 +12,7 @@ export interface ClassRow {
 
 type LiveClass = ClassRow & { class_teacher_id: string | null }
 
-/** Active teachers may be class teachers; somebody who has left or was removed is one no more. */
+/** Active teachers may be class teachers; somebody who has left or was removed no longer is one. */
 export function classTeachers(db: SchoolDb) {
   return db
     .selectFrom('users')
@@ -24,7 +24,7 @@ export function classTeachers(db: SchoolDb) {
 }
 
 function classesWithTotals(db: SchoolDb, today: Day, only?: string) {
-  // Both are counted as they change; of those marked present, the few who are not active are subtracted.
+  // Both counts are kept up to date; marks of students who are no longer active are subtracted from those present.
   const totals = sql<{ class_id: string; students: number; present: number }>`(
     select class_id, sum(students)::int as students, sum(present)::int as present
     from (
@@ -63,7 +63,10 @@ const withTotals = prepared((db, { today, only }: { today: Day; only: string | u
   classesWithTotals(db, today, only),
 )
 
-/** Every live class with its active students, of them those marked present on a day, and its teacher while that is one. */
+/**
+ * Every live class with its active students, how many of them are marked present on a day, and its teacher if still
+ * one.
+ */
 export async function findClassesWithTotals(db: SchoolDb, today: Day, only?: string): Promise<SchoolClass[]> {
   return await withTotals.all(db, { today, only })
 }
@@ -81,7 +84,7 @@ export async function findClass(db: SchoolDb, id: string): Promise<LiveClass | u
   return await liveClass(db, id).executeTakeFirst()
 }
 
-/** A live class that nobody else changes, removes or is enrolled in until the transaction ends. */
+/** A live class, locked: nobody else changes, removes or enrols in it until the transaction ends. */
 export async function lockClass(db: SchoolDb, id: string): Promise<LiveClass | undefined> {
   return await liveClass(db, id).forNoKeyUpdate().executeTakeFirst()
 }
@@ -99,7 +102,7 @@ export async function lockClasses(db: SchoolDb, ids: string[]): Promise<ClassRow
     .execute()
 }
 
-/** A live class that nobody can remove until the transaction ends, though others may be enrolled in it too. */
+/** A live class that nobody can remove until the transaction ends, though others may be enrolled in it. */
 export async function holdClass(db: SchoolDb, id: string): Promise<LiveClass | undefined> {
   return await liveClass(db, id).forShare().executeTakeFirst()
 }
@@ -160,7 +163,7 @@ export async function findClassOfStudent(db: SchoolDb, studentId: string): Promi
   return student?.class_id ?? null
 }
 
-/** Those of them whose name and section the school does not have yet; the others stay as they are. */
+/** Adds those that the school does not have yet; the others stay as they are. */
 export async function insertMissingClasses(
   db: SchoolDb,
   rows: { id: string; name: string; section: string | null }[],
@@ -173,7 +176,7 @@ export async function insertMissingClasses(
     .execute()
 }
 
-/** The live classes that have these names and sections, whatever their case. */
+/** The live classes with these names and sections, ignoring case. */
 export async function findClassesNamed(
   db: SchoolDb,
   named: { name: string; section: string | null }[],
@@ -190,7 +193,7 @@ export async function findClassesNamed(
   return rows
 }
 
-/** Of these classes, those that no live student is in. */
+/** Of these classes, those without a live student. */
 export async function deleteEmptyClasses(db: SchoolDb, ids: string[], now: Date): Promise<ClassRow[]> {
   const { rows } = await sql<ClassRow>`
     update classes set deleted_at = ${now}

@@ -41,7 +41,7 @@ function monthAround(today: Day): { timeMin: Day; timeMax: Day } {
   return { timeMin: days[0] ?? today, timeMax: days.at(-1) ?? today }
 }
 
-/** Every role may ask for these. Attendance decides by itself which of its figures each role sees. */
+/** Every role may ask for these. Attendance decides which figures each role sees. */
 async function showOfSchool(calendar: CalendarParts, context: Context): Promise<Omit<Dashboard, 'person'>> {
   const { today } = context
   const asked = showSettings(context)
@@ -67,7 +67,7 @@ async function showOfSchool(calendar: CalendarParts, context: Context): Promise<
   return { date: today, school, settings, classes, students, teachers, ...attendance, ...own }
 }
 
-/** The app opens with this and its home screen shows it; all of it is of one moment. */
+/** The app opens with this and its home screen shows it. All of it is from the same moment. */
 export async function showDashboard(
   calendar: CalendarParts,
   { actor, context }: { actor: Actor; context: Context | null },

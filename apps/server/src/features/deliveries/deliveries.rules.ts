@@ -14,16 +14,18 @@ import { Refused } from '#platform/refused'
 export interface DeliveriesParts {
   auth: AuthParts
   deliveries: Deliveries
-  /** Told why a test could not leave, for the operator's log. */
+  /** Called with the reason why a test could not be sent, for the operator's log. */
   onUndelivered: (error: Error) => void
 }
 
-/** Our own deliveries' words can be shown; any other error may name hosts of the operator, and goes to the log alone. */
+/**
+ * Our own deliveries' messages can be shown; any other error may name the operator's hosts, and goes only to the log.
+ */
 function reasonOf({ message }: Error): string {
   return /^The (mail server|SMS provider) /.test(message) ? message : 'its server could not be reached.'
 }
 
-/** Written down before it is sent: of two at once, the second is too soon. */
+/** Recorded before it is sent: of two at once, the second is too soon. */
 async function recordTest(context: Context, channel: Message['channel']): Promise<void> {
   await inTransaction(context, async (context) => {
     const { db, actor, now } = context
@@ -39,8 +41,8 @@ async function recordTest(context: Context, channel: Message['channel']): Promis
 }
 
 /**
- * Sends the asking admin a message as a code would be sent.
- * @throws Refused 409 without such an address, 429 within a minute, 503 with the reason when it cannot leave
+ * Sends the asking admin a message the way a code is sent.
+ * @throws Refused 409 without such an address, 429 within a minute, 503 with the reason when it cannot be sent
  */
 export async function sendTest(
   { auth, deliveries, onUndelivered }: DeliveriesParts,

@@ -27,7 +27,7 @@ function readme({ actor, now, today }: Context, made: Made, rows: Map<string, nu
   return `${lines.join('\r\n')}\r\n`
 }
 
-/** One table is read at a time, by the one connection there is. */
+/** One table at a time is read, over the only connection there is. */
 async function addTables(zip: ZipFile, context: Context, made: Made, signal: AbortSignal): Promise<void> {
   const { db, now } = context
   const options = { mtime: now, mode: 0o100644 }
@@ -42,7 +42,7 @@ async function addTables(zip: ZipFile, context: Context, made: Made, signal: Abo
   zip.end()
 }
 
-/** The tables as a zip of CSV files. When any part fails, or the client goes, all of it ends. */
+/** The tables as a zip of CSV files. When any part fails, or the client leaves, everything stops. */
 export async function zipTables(context: Context, made: Made, signal: AbortSignal): Promise<TempFile> {
   const zip = new ZipFile()
   const failed = new AbortController()

@@ -24,7 +24,7 @@ async function makeZip(tables: ExportedTable[], context: Context, signal: AbortS
 }
 
 /**
- * Everything that the school has recorded, as of one moment. The download is recorded before a byte leaves.
+ * Everything that the school has recorded, as of one moment. The download is recorded before the first byte is sent.
  * @throws Refused 503 after too long a wait for its turn
  */
 export async function exportSchool(

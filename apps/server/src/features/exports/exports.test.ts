@@ -201,13 +201,13 @@ describe('the export of the school', () => {
         Name: 'Meera Joshi',
         'Date of birth': '1988-03-04',
         'Aadhaar number': 'XXXX XXXX 2346',
-        'PIN code': '412207',
+        Pincode: '412207',
       },
     ])
     expect(rows('school')).toMatchObject([
       {
         'School id': school.schoolId,
-        'PIN code': '411001',
+        Pincode: '411001',
         'Time zone': 'Asia/Kolkata',
         'Working days (1 is Monday)': '1 2 3 4 5 6',
         'Day starts': '09:00:00',

@@ -4,26 +4,26 @@ import { attachFiles, detachFile, type FilesParts } from './files.rules.ts'
 import { photoLink } from './files-links.rules.ts'
 import { type ReadFile, readFiles } from './files-reading.rules.ts'
 
-/** The changes to the files of a person; a field that is in neither list stays. */
+/** The changes to a person's files; a field in neither list stays. */
 export interface FileChanges {
   added: ReadFile[]
   removed: string[]
 }
 
-/** A link that has expired, or was signed for somebody else, still leads to the same file. */
+/** A link that has expired, or was signed for somebody else, still names the same file. */
 export function isLinkTo(sent: unknown, link: string | null): boolean {
   return typeof sent === 'string' && link !== null && sent.split('?')[0] === link.split('?')[0]
 }
 
 interface Sent<F extends string> {
-  /** Absent, a field stays; '' and null remove its file; its own link leaves it. */
+  /** A field that is absent stays; '' and null remove its file; its own link leaves it. */
   edit: { [K in NoInfer<F>]?: unknown }
-  /** The links there are. */
+  /** The current links. */
   current: Record<NoInfer<F>, string | null>
   rules: Record<F, FileRule>
 }
 
-/** @throws Refused 413, 415 or 422 for a file that cannot be taken, 422 for a link to something else */
+/** @throws Refused 413, 415 or 422 for a file that cannot be accepted, 422 for a link to something else */
 export async function readFileChanges<F extends string>(
   files: FilesParts,
   context: Context,
@@ -48,7 +48,7 @@ export async function saveFiles(
   await attachFiles(context, id, added)
 }
 
-/** As the activity tells them. */
+/** In the activity's words. */
 export function namesOf({ added, removed }: FileChanges): { newFiles?: string[]; removedFiles?: string[] } {
   return {
     ...(added.length > 0 && { newFiles: added.map(({ field }) => field) }),

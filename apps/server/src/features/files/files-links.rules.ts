@@ -36,7 +36,7 @@ export function documentLink({ linkKeys }: FilesParts, { db, actor, now }: Conte
   return `/api/files/documents/${db.schoolId}/${fileId}?exp=${exp}&by=${actor.userId}&sig=${sig}`
 }
 
-/** Links to the documents of people, signed for the person who asks: by owner, then by field (certificates by their id). */
+/** Links to people's documents, signed for the person who asks: by owner, then by field (certificates by their id). */
 export async function documentLinks(
   parts: FilesParts,
   context: Context,
@@ -55,7 +55,7 @@ export async function documentLinks(
 export interface ServedFile {
   bytes: Buffer
   mediaType: string
-  /** Without its ending. */
+  /** Without its extension. */
   name: string
 }
 
@@ -85,7 +85,7 @@ function checkLink({ linkKeys }: FilesParts, link: DocumentLink, sig: string, no
   if (link.exp * second < now.getTime()) throw new Refused(fileRefusals.expired)
 }
 
-/** A picture that is its owner's alone; whether it is the owner who asks is for the caller to say. */
+/** A picture that only its owner may see; the caller checks that the owner is asking. */
 export async function fetchOwned(
   parts: FilesParts,
   db: SchoolDb,
@@ -100,7 +100,7 @@ export async function fetchOwned(
   }
 }
 
-/** A document. Its opening is recorded before a byte leaves. */
+/** A document. Opening it is recorded before the first byte is sent. */
 export async function serveDocument(
   parts: FilesParts,
   { db, now }: { db: SchoolDb; now: Date },

@@ -7,21 +7,21 @@ import { UploadedFile } from '#platform/files/uploaded-file'
 import type { Turns } from '#platform/process/turns'
 import { Refused, refusedFields } from '#platform/refused'
 
-/** In pixels: the longest side a photo keeps, and the side of the square that lists show. */
+/** In pixels: the longest side of a stored photo, and the side of the square in lists. */
 const photoSizes = { large: 720, small: 160 } as const
 
-// A decoded picture is used once, and the number of turns says how many threads decode.
+// A decoded picture is used only once, and the number of turns limits how many threads decode.
 sharp.cache(false)
 sharp.concurrency(1)
 
 export interface PictureParts {
-  /** Decoding a picture takes one. */
+  /** Decoding a picture takes a turn. */
   pictureTurns: Turns
 }
 
-/** A file that may be kept, in the form it is kept in. */
+/** A file that may be kept, in the form in which it is kept. */
 export interface ReadFile {
-  /** Cannot be guessed: a photo's link is nothing but this. */
+  /** Cannot be guessed: a photo's link consists of nothing else. */
   id: string
   field: string
   kind: FileRule['kind']
@@ -34,11 +34,11 @@ export interface ReadFile {
 /** Bytes that need not be in memory. */
 interface Source {
   size: number
-  /** All of them, or the first `most`. */
+  /** All bytes, or the first `most`. */
   read: (most?: number) => Promise<Buffer>
 }
 
-/** From which a type can be told. */
+/** Enough to tell a type by. */
 const firstBytes = 4100
 
 function refusedFile(
@@ -76,14 +76,14 @@ const smallFits = {
   logo: { fit: 'inside', withoutEnlargement: true },
 } as const
 
-/** By what its header says: decoding it takes up to six bytes for each pixel. */
+/** From the header: decoding takes up to six bytes for each pixel. */
 async function countPixels(bytes: Buffer): Promise<number> {
-  // The height of a moving picture is that of all its frames.
+  // The height of an animated picture is that of all its frames together.
   const { width, height } = await sharp(bytes, { pages: -1, limitInputPixels: false }).metadata()
   return width * height
 }
 
-/** Decoded once, for a large picture costs far more to decode than to encode small. */
+/** Decoded once: a large picture costs far more to decode than to encode small. */
 async function encodePicture(
   bytes: Buffer,
   kind: 'photo' | 'logo',
@@ -113,7 +113,7 @@ async function readPicture(
   context: Context,
   { read, field, kind }: { read: () => Promise<Buffer>; field: string; kind: 'photo' | 'logo' },
 ): Promise<{ large: Buffer; small: Buffer }> {
-  // Its bytes come into memory with its turn, not while it waits.
+  // Its bytes are loaded when its turn comes, not while it waits.
   return await pictureTurns.take(claimantOf(context), async () => {
     const bytes = await read()
     const pixels = await countPixels(bytes).catch(unreadable(field))
@@ -142,9 +142,9 @@ async function readFile(
 }
 
 /**
- * The files of a form, by the rules of its fields. Photos are re-encoded, which leaves out where and with what they
- * were taken.
- * @throws Refused 413, 415 or 422 at the first field that cannot be taken, 503 after too long a wait for a turn
+ * The files of a form, by the rules of its fields. Photos are re-encoded, which removes where and with what they were
+ * taken.
+ * @throws Refused 413, 415 or 422 at the first field that cannot be accepted, 503 after too long a wait for a turn
  */
 export async function readFiles(
   parts: PictureParts,

@@ -3,12 +3,12 @@ import { SealBroken, seal, unseal } from '#platform/files/sealing'
 import { type FilesParts, keyOf } from './files.rules.ts'
 import * as store from './files-resealing.store.ts'
 
-/** `missing`: the store has no bytes for its row. `closed`: no given key opens it. */
+/** `missing`: the store has no bytes for the row. `closed`: none of the given keys opens it. */
 type Outcome = 'sealed' | 'missing' | 'closed'
 
 type Parts = Pick<FilesParts, 'bucket' | 'documentKeys'>
 
-/** Whoever would remove the document meanwhile waits, so that no bytes come back after their row has gone. */
+/** Anybody who removes the document meanwhile waits, so that no bytes reappear after their row has gone. */
 async function resealOne({ bucket, documentKeys }: Parts, db: SchoolDb, id: string): Promise<Outcome> {
   const { current } = documentKeys
   return await inTransaction({ db }, async ({ db }) => {
@@ -27,7 +27,8 @@ function asOutcome(error: unknown): Outcome {
 }
 
 /**
- * Seals every document of a school with the current key, one after the other. Cut off anywhere, the next run goes on.
+ * Seals every document of a school with the current key, one after the other. If it is interrupted, the next run
+ * continues.
  * @returns the ids of those that cannot be opened, and of those whose bytes are missing
  * @throws BucketUnavailable, or what the database throws: nothing is skipped for an outage
  */

@@ -1,6 +1,6 @@
 import type { SchoolDb } from '#platform/database/school-db'
 
-/** Documents that somebody has and that another key than this one has sealed, or one that is not known. */
+/** Documents that have an owner and were sealed with another key than this one, or with an unknown one. */
 function sealedOtherwise(db: SchoolDb, keyId: string) {
   return db
     .selectFrom('files')
@@ -23,7 +23,7 @@ export async function findSealedOtherwise(
   return (await query.executeTakeFirst())?.id ?? null
 }
 
-/** Whether it is still there to be sealed; nobody removes it until the transaction ends. */
+/** Whether it still exists to be sealed; nobody removes it until the transaction ends. */
 export async function lockDocument(db: SchoolDb, id: string, keyId: string): Promise<boolean> {
   const found = await sealedOtherwise(db, keyId).where('id', '=', id).forUpdate().executeTakeFirst()
   return found !== undefined

@@ -13,7 +13,7 @@ export const exportedFiles = exportedTable({
       .where('files.school_id', '=', db.schoolId)
       .where('files.attached_at', 'is not', null)
       .where('files.removed_at', 'is', null)
-      // Of a person's own conversation with the assistant.
+      // From a person's own conversation with the assistant.
       .where('files.field', '<>', 'chatImage')
       .orderBy('files.id')
       .select([

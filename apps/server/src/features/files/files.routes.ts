@@ -6,7 +6,7 @@ import { publicRoute, type Route } from '#platform/http/route'
 import type { FilesParts } from './files.rules.ts'
 import { type ServedFile, serveDocument, servePhoto } from './files-links.rules.ts'
 
-/** A day: on a phone that opens the same class each morning, and not for ever on the office computer. */
+/** A day: long enough for a phone that opens the same class each morning, and not for ever on the office computer. */
 const photoAge = day / second
 
 const endings: Record<string, string> = {
@@ -21,7 +21,7 @@ function answer(file: ServedFile, more: { isAttachment?: boolean; maxAge?: numbe
   return new FileAnswer({ ...file, ...more, name: `${file.name}.${ending}` })
 }
 
-/** Public, because an image element sends no token: the link itself is what lets in. */
+/** Public, because an image element sends no token: the link itself gives access. */
 export function filesRoutes(
   parts: FilesParts,
   { bindToSchool }: { bindToSchool: (schoolId: string) => SchoolDb },

@@ -13,16 +13,16 @@ export interface FilesParts extends PictureParts {
   bucket: Bucket
   documentKeys: KeyRing
   linkKeys: KeyRing
-  /** Told when the bucket fails, for the operator's log. */
+  /** Called when the bucket fails, for the operator's log. */
   onFailure: (error: Error) => void
 }
 
-/** An upload that is not attached within this time was cut off. */
+/** An upload that is not attached within this time was interrupted. */
 const uploadTime = hour
 const clearedAtOnce = 20
 const variantNames = ['whole', 'large', 'small'] as const
 
-/** Where the bytes of a file are; also what a document is sealed for. */
+/** Where a file's bytes are stored; also the place that a document is sealed for. */
 export function keyOf(schoolId: string, id: string, variant: string): string {
   return `${schoolId}/${id.slice(0, 2)}/${id}.${variant}`
 }
@@ -49,7 +49,7 @@ async function putFile(
   }
 }
 
-/** Whether all of them are gone. The row goes last: a bucket that fails now is asked again later. */
+/** Whether all of them are gone. The row goes last: a bucket that fails now is tried again later. */
 async function removeUnowned(
   { bucket, onFailure }: FilesParts,
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -69,7 +69,10 @@ async function removeUnowned(
   }
 }
 
-/** Removes the bytes of a school's removed files, and what interrupted uploads have left behind, the oldest first: a chore. */
+/**
+ * A chore: removes the bytes of a school's removed files, and what interrupted uploads have left behind, the oldest
+ * first.
+ */
 export async function clearLeftOver(
   parts: FilesParts,
   context: Pick<Context, 'db' | 'now'>,
@@ -83,7 +86,7 @@ export async function clearLeftOver(
 
 const megabyte = 1024 * 1024
 
-/** @throws Refused 409 or 429 when the files of a school would be more than it may have, in all or for today */
+/** @throws Refused 409 or 429 when a school's files would exceed its limit, in total or for today */
 async function refuseTooLarge({ db, today, measure }: Context, files: ReadFile[]): Promise<void> {
   const more = files.reduce((sum, { size }) => sum + size, 0)
   const school = { schoolId: db.schoolId, today }
@@ -93,8 +96,8 @@ async function refuseTooLarge({ db, today, measure }: Context, files: ReadFile[]
 }
 
 /**
- * Keeps files, then lets `act` save whom they belong to; when it refuses, they are gone again. `act` calls `attachFiles` in
- * its transaction. Cut off anywhere, nothing is half there: bytes without an owner are seen by nobody.
+ * Stores files, then lets `act` save their owner; when it refuses, they are removed again. `act` calls `attachFiles` in
+ * its transaction. If it is interrupted, nothing is half done: nobody sees bytes without an owner.
  */
 export async function keepFiles<R>(
   parts: FilesParts,
@@ -130,12 +133,12 @@ async function attach({ db, now }: Context, ownerId: string | null, files: { id:
   if (attached !== ids.length) throw new Refused(fileRefusals.unavailable)
 }
 
-/** Gives kept files to a person, in the transaction that saves the person. */
+/** Gives stored files to a person, in the transaction that saves the person. */
 export async function attachFiles(context: Context, ownerId: string, files: { id: string }[]): Promise<void> {
   await attach(context, ownerId, files)
 }
 
-/** Gives kept files to the school itself: its logo. */
+/** Gives stored files to the school itself: its logo. */
 export async function attachToSchool(context: Context, files: { id: string }[]): Promise<void> {
   await attach(context, null, files)
 }
@@ -153,12 +156,12 @@ export async function fetchBytes(
   return variant === 'whole' ? unseal(parts.documentKeys, key, bytes) : bytes
 }
 
-/** Takes a person's file of a field away, in the transaction that saves the person. */
+/** Detaches a person's file of a field, in the transaction that saves the person. */
 export async function detachFile({ db, now }: Context, ownerId: string, field: string): Promise<void> {
   await store.removeOwned(db, ownerId, field, now)
 }
 
-/** The same, by their ids, where a person has several of a field. */
+/** The same by their ids, where a field has several. */
 export async function detachFiles(
   { db, now }: Pick<Context, 'db' | 'now'>,
   ownerId: string,
@@ -167,13 +170,13 @@ export async function detachFiles(
   await store.removeByIds(db, ownerId, ids, now)
 }
 
-/** The same, of a file of the school itself. */
+/** The same for a file of the school itself. */
 export async function detachFromSchool({ db, now }: Context, field: string): Promise<void> {
   await store.removeOwned(db, null, field, now)
 }
 
 /**
- * The bytes of every file of a school that is given up; their rows go with the school.
+ * Removes the bytes of every file of a school that is being erased; their rows go with the school.
  * @throws BucketUnavailable when the bucket fails, to be tried again
  */
 export async function removeAllFiles(

@@ -7,7 +7,7 @@ export interface FileRow {
   field: string
   mediaType: string
   size: number
-  /** Of the key that it is sealed with; null for pictures. */
+  /** The key that it is sealed with; null for pictures. */
   keyId: string | null
 }
 
@@ -17,7 +17,7 @@ export interface OwnedFile {
   field: string
 }
 
-/** Announces files that are about to be stored; they belong to nobody yet. */
+/** Announces files that are about to be stored; nobody owns them yet. */
 export async function insertFiles(
   db: SchoolDb,
   files: FileRow[],
@@ -40,7 +40,7 @@ export async function insertFiles(
     .execute()
 }
 
-/** Of all of a school's files but the removed ones. */
+/** Of all of a school's files except removed ones. */
 export async function countBytes(db: SchoolDb): Promise<number> {
   const { bytes } = await db
     .selectFrom('files')
@@ -82,7 +82,7 @@ export async function findFileOwners(db: SchoolDb, ids: string[]): Promise<Set<s
   return new Set(rows.flatMap(({ owner_id }) => owner_id ?? []))
 }
 
-/** Of files that belong to nobody since before `before`, and of removed ones: what interrupted uploads left. */
+/** Files that nobody has owned since before `before`, and removed ones: what interrupted uploads left behind. */
 export async function findLeftOver(db: SchoolDb, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
@@ -97,8 +97,8 @@ export async function findLeftOver(db: SchoolDb, before: Date, limit: number): P
 }
 
 /**
- * Takes files that nobody owns out of reach of `attachFiles`, so that their bytes can go. An attachment under way at the
- * same moment is waited for, and keeps its files.
+ * Takes files that nobody owns out of the reach of `attachFiles`, so that their bytes can be removed. It waits for an
+ * attachment under way, which keeps its files.
  */
 export async function claimUnowned(db: SchoolDb, ids: string[], now: Date): Promise<string[]> {
   const rows = await db
@@ -136,7 +136,7 @@ export async function findFilesOf(db: SchoolDb, ownerIds: string[]): Promise<Own
   return await filesOf.all(db, { ownerIds })
 }
 
-/** A file of somebody who is still there, or of the school itself. */
+/** A file of a person who still exists, or of the school itself. */
 export async function findServed(
   db: SchoolDb,
   id: string,
@@ -153,7 +153,7 @@ export async function findServed(
     .executeTakeFirst()
 }
 
-/** A file of a field is its owner's no longer; a chore removes its bytes. Without an owner it was the school's. */
+/** Detaches a field's file from its owner; a chore removes its bytes. Without an owner, it was the school's. */
 export async function removeOwned(
   db: SchoolDb,
   ownerId: string | null,
@@ -182,7 +182,7 @@ export async function removeByIds(db: SchoolDb, ownerId: string, ids: string[], 
     .execute()
 }
 
-/** Of every file there is or was, in the order of their ids. */
+/** The ids of all files, past and present, in order. */
 export async function findIdsAfter(db: SchoolDb, after: string | null, limit: number): Promise<string[]> {
   let query = db
     .selectFrom('files')

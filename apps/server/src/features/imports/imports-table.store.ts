@@ -29,7 +29,7 @@ export const exportedImports = exportedTable({
 
 export const exportedImportedPeople = exportedTable({
   name: 'imported-people',
-  about: 'What the rows of imported files did to whom. What was before and after is in the activity.',
+  about: 'What each row of an imported file did, and to whom. The activity has the values before and after.',
   tables: ['imported_people'],
   query: (db) =>
     db

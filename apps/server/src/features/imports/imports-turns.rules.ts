@@ -9,8 +9,8 @@ const uniqueIndexes = ['users_roll_number', 'users_admission_number', 'users_ema
 const tries = 4
 
 /**
- * One import of a school at a time, in one transaction. Somebody else who takes a number or an email between the look and the write
- * is seen by the next try, which then says so of that row; so is whoever this one waited for in a circle.
+ * A school's imports run one at a time, each in one transaction. When somebody takes a number or an email between the
+ * check and the write, the next try sees it and refuses that row. Deadlocks are retried in the same way.
  */
 export async function importing<R>(context: Context, act: (context: Context) => Promise<R>): Promise<R> {
   for (let tried = 1; tried <= tries; tried += 1) {

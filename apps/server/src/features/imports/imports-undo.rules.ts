@@ -31,7 +31,10 @@ async function refuseChanged({ db }: Context, changed: ChangedPerson[], others: 
   throw new Refused(importRefusals.changedSince, { values, current })
 }
 
-/** The classes that an import created and nobody has renamed, held before any student, as everybody does who needs both. */
+/**
+ * The classes that an import created and nobody has renamed, locked before any student, as everybody does who needs
+ * both.
+ */
 async function holdUnchanged({ db }: Context, created: store.CreatedClass[]): Promise<string[]> {
   const standing = await lockClasses(
     db,
@@ -41,7 +44,7 @@ async function holdUnchanged({ db }: Context, created: store.CreatedClass[]): Pr
   return standing.filter((one) => names.get(one.id) === classLabel(one)).map(({ id }) => id)
 }
 
-/** The people whose phone or email changes back. A stranger may have signed in by the one they had until now. */
+/** The people whose phone or email changes back. A stranger may have signed in with the one they had until now. */
 function contactsBack(back: SavedRow[]): string[] {
   return back
     .filter(({ before }) => before === null || 'phone' in before || 'email' in before)
@@ -62,10 +65,10 @@ async function recordUndone(context: Context, { entity }: Importer, saved: Saved
 }
 
 /**
- * Takes an import back as one piece: those whom it added are removed, those whom it changed get back what they had, and its
- * classes go when nobody is in them any more.
- * @throws Refused 409 past 30 days, the second time, or with `current` when people have changed since and are not to be kept
- * as they are; 404 when there is none
+ * Undoes an import as one piece: people it added are removed, people it changed get back what they had, and its classes
+ * are removed when nobody is in them any more.
+ * @throws Refused 409 past 30 days, the second time, or with `current` when people have changed since and are not to be
+ *   kept as they are; 404 when there is none
  */
 export async function undoImport(
   { importers, auth }: { importers: Record<store.ImportRow['kind'], Importer>; auth: AuthParts },

@@ -107,7 +107,7 @@ describe('undoing an import', () => {
     const { status, body } = await imports.undo(id)
     expect([status, body]).toEqual([
       200,
-      { message: 'The import was undone: 1 removed, 1 put back.', removed: 1, restored: 1, kept: 0 },
+      { message: 'The import was undone: 1 removed, 1 restored.', removed: 1, restored: 1, kept: 0 },
     ])
     expect(await imports.students()).toEqual(stored.map((one) => ({ ...one, email: 'r@x.example' })))
   })
@@ -249,7 +249,7 @@ describe('undoing an import after a change', () => {
     const stored = await imports.students()
     const { status, error } = await imports.undo(id)
     expect([status, error.code]).toEqual([409, importRefusals.changedSince.code])
-    expect(error.message).toBe('Something has changed since this import for: Ravi Kumar')
+    expect(error.message).toBe('Something has changed since this import for Ravi Kumar.')
     expect(error.current).toEqual({
       others: 1,
       total: 1,

@@ -43,7 +43,7 @@ export async function listImports({ db, now }: Context): Promise<SchoolImport[]>
   return (await store.findImports(db, before(now, undoTime), importLimits.listed)).map(toAnswer)
 }
 
-/** @throws Refused 404 when there is no such import in this school, 409 when it is over or of other people */
+/** @throws Refused 404 when this school has no such import, 409 when it is over or for other people */
 export async function findOpenImport(
   { db }: Context,
   id: string,
@@ -57,7 +57,7 @@ export async function findOpenImport(
 }
 
 /**
- * Begins an import, with the classes that it needs.
+ * Starts an import, with the classes that it needs.
  * @throws Refused 409 for a second passout class
  */
 export async function beginImport(
@@ -89,7 +89,7 @@ function withoutRepeats(rows: SentRow[]): SentRow[] {
   return [...new Map(rows.toReversed().map((row) => [row.line, row])).values()].toReversed()
 }
 
-/** The answer for a line that was taken in before. */
+/** The answer for a line that was already imported. */
 function toResult({ line, personId, outcome, before, after }: store.ImportedRow): RowResult {
   if (!before) return { line, outcome, personId }
   const changes = Object.entries(after).flatMap(([field, value]) =>
@@ -111,14 +111,15 @@ async function recordRows(context: Context, { entity }: Importer, saved: SavedRo
   )
 }
 
-/** The people who had another phone or email until now. A stranger may have signed in by it. */
+/** The people who had another phone or email until now. A stranger may have signed in with it. */
 function replacedContacts(saved: SavedRow[]): string[] {
   return saved.filter(({ before }) => before?.phone || before?.email).map(({ personId }) => personId)
 }
 
 /**
- * Takes rows in: all of the call or nothing, each good row by itself. A line that this import has already answers as it did.
- * @throws Refused 404 when there is no such import, 409 when it was undone or is one of other people
+ * Imports rows: all of the call or nothing, each good row by itself. A line that this import already has is answered as
+ * before.
+ * @throws Refused 404 when there is no such import, 409 when it was undone or is for other people
  */
 export async function takeInRows(
   { importer, auth }: { importer: Importer; auth: AuthParts },

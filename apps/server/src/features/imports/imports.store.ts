@@ -75,7 +75,7 @@ function foundImports(db: SchoolDb) {
     ])
 }
 
-/** Made since `since`, the newest first. */
+/** Newer than `since`, newest first. */
 export async function findImports(db: SchoolDb, since: Date, limit: number): Promise<FoundImport[]> {
   return await foundImports(db)
     .where('imports.made_at', '>', since)
@@ -124,7 +124,7 @@ function importedOf(db: SchoolDb, importId: string) {
     .where('import_id', '=', importId)
 }
 
-/** Reads the effect of an import, line by line; with `lines`, of those lines alone. */
+/** Reads the effect of an import line by line; with `lines`, only of those. */
 export async function findImported(db: SchoolDb, importId: string, lines?: number[]): Promise<ImportedRow[]> {
   let query = importedOf(db, importId)
   if (lines) query = query.where(sql<SqlBool>`line = any(${lines}::int[])`)
@@ -135,7 +135,7 @@ export async function findImported(db: SchoolDb, importId: string, lines?: numbe
     .execute()
 }
 
-/** Of these people, those whom an import has added or changed. */
+/** Of these people, those that an import has added or changed. */
 export async function findTouched(db: SchoolDb, importId: string, personIds: string[]): Promise<Set<string>> {
   const rows = await importedOf(db, importId)
     .where(sql<SqlBool>`person_id = any(${personIds}::uuid[])`)
@@ -144,7 +144,7 @@ export async function findTouched(db: SchoolDb, importId: string, personIds: str
   return new Set(rows.map(({ person_id }) => person_id))
 }
 
-/** The names of people of an import, also of those who are gone. */
+/** The names of an import's people, including those who are gone. */
 export async function findNames(db: SchoolDb, personIds: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('users')
@@ -155,7 +155,7 @@ export async function findNames(db: SchoolDb, personIds: string[]): Promise<Map<
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The classes that an import created, as it did. */
+/** The classes that an import created, if still as it created them. */
 export async function findCreatedClasses(db: SchoolDb, importId: string): Promise<CreatedClass[]> {
   return await db
     .selectFrom('imported_classes')

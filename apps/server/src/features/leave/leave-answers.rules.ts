@@ -9,7 +9,7 @@ import type { FoundRequest } from './leave.store.ts'
 import { findBalances } from './leave-balances.rules.ts'
 import { type AwayRow, findAway } from './leave-listing.store.ts'
 
-/** More of a pending request, for an admin who decides. */
+/** More about a pending request, for an admin who decides. */
 interface Deciding {
   away: LeaveRequest['away']
   balance: LeaveBalance | null
@@ -17,7 +17,7 @@ interface Deciding {
 
 const nothing: Deciding = { away: null, balance: null }
 
-/** One's own request waits for another admin, where there is one. */
+/** An admin's own request waits for another admin, if there is one. */
 export async function needsAnother(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   { userId }: Pick<FoundRequest, 'userId'>,
@@ -81,7 +81,7 @@ function toRequest(
   }
 }
 
-/** Requests as the API tells them, each to its own person alone. */
+/** Requests as the API returns them to the people who made them. */
 export async function toOwnRequests(
   files: FilesParts,
   context: Context,
@@ -93,7 +93,7 @@ export async function toOwnRequests(
   )
 }
 
-/** The same for those who decide; pending ones with the others who are away, and what is left to the person. */
+/** The same for those who decide; pending ones with the others who are away, and the days the person has left. */
 export async function toTeamRequests(
   files: FilesParts,
   context: Context,

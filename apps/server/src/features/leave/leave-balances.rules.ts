@@ -15,7 +15,7 @@ interface Person {
   knownSince: Date
 }
 
-/** A type of leave in the year of allowances that a day lies in. */
+/** A type of leave in the academic year that a day lies in. */
 export interface Balanced extends Person {
   leaveType: LeaveType
   date: Day
@@ -29,7 +29,7 @@ const ofStatus = (taken: readonly store.TakenLeave[], status: 'Approved' | 'Pend
       return sum + (part ? leaveDays(part) : 0)
     }, 0)
 
-/** The days left of the year before, where they count: one year back, and only of somebody who was there then. */
+/** Days carried over from the previous year: only one year back, and only for people who were there then. */
 function carriedOver(
   { knownSince }: Person,
   taken: readonly store.TakenLeave[],
@@ -65,7 +65,7 @@ function balanceOf(
   }
 }
 
-/** In the order asked; null for a type without an allowance. One query, however many they are. */
+/** In the given order; null for a type without an allowance. One query for all of them. */
 export async function findBalances(
   { db }: Pick<Context, 'db'>,
   asked: readonly Balanced[],
@@ -85,7 +85,7 @@ export async function findBalances(
   return asked.map((one) => balanceOf(one, taken, settings))
 }
 
-/** One's own, of every type that has an allowance, in the year that a day lies in. */
+/** One's own, for every type with an allowance, in the year that a day lies in. */
 export async function showBalances(
   context: Context,
   { date = context.today }: Received<typeof leaveBalances, 'query'>,

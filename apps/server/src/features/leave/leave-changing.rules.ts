@@ -2,12 +2,12 @@ import type { LeaveStatus } from '@shala/contract/leave/leave'
 import type { Context } from '#platform/context'
 import * as store from './leave.store.ts'
 
-/** A decision names the change that its admin saw: two of the same millisecond must not look alike. */
+/** A decision names the change that its admin saw: two within the same millisecond must not look alike. */
 function changeTime(now: Date, { changedAt }: store.FoundRequest): Date {
   return new Date(Math.max(now.getTime(), changedAt.getTime() + 1))
 }
 
-/** In a transaction that holds the leave of the person. */
+/** In a transaction that has locked the person's leave. */
 export async function changeStatus(
   { db, actor, now }: Context,
   before: store.FoundRequest,

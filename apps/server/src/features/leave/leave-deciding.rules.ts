@@ -27,7 +27,7 @@ async function refuseOwn(context: Context, found: store.FoundRequest): Promise<v
   if (await needsAnother(context, found)) throw new Refused(leaveRefusals.own)
 }
 
-/** The refusal that stands in the way of a decision as the request stands; nothing when nothing does. */
+/** Why a decision is not possible as the request stands; nothing when it is possible. */
 function conflictOf({ status, changedAt }: store.FoundRequest, wanted: Body) {
   if (wanted.status === 'Pending' && status === 'Pending') return leaveRefusals.stillPending
   const isOpen = wanted.status === 'Pending' ? status !== 'Cancelled' : status === 'Pending'
@@ -36,12 +36,12 @@ function conflictOf({ status, changedAt }: store.FoundRequest, wanted: Body) {
   return undefined
 }
 
-/** While it was declined, the person may have asked for the same days again. */
+/** After a request was declined, the person may have asked for the same days again. */
 async function isAskedAnew({ db }: Context, before: store.FoundRequest): Promise<boolean> {
   return await store.hasOverlap(db, { userId: before.userId, but: before.id, ...halvesOf(before) })
 }
 
-/** In a transaction of its own. */
+/** In its own transaction. */
 async function decideOne(
   files: FilesParts,
   context: Context,
@@ -72,8 +72,8 @@ async function decideOne(
 
 /**
  * Approves, declines, or undoes a decision.
- * @throws Refused 404 for a request of another school or of somebody who has left, 403 for one's own, 409 with `current` when it
- *   is no longer as the admin saw it
+ * @throws Refused 404 for a request of another school or of somebody who has left, 403 for one's own, 409 with
+ *   `current` when it is no longer as the admin saw it
  */
 export async function decide(
   files: FilesParts,
@@ -87,9 +87,9 @@ export async function decide(
 }
 
 /**
- * Each by itself: one that cannot be decided does not keep the others. Once one is decided, a failure is told as a refusal of
- * the rest: the people concerned hear of what is committed only when the call is answered.
- * @throws whatever is no refusal, while nothing is decided
+ * Each by itself: one that cannot be decided does not stop the others. Once one is decided, a failure is reported as a
+ * refusal of the rest, because people are notified of what is committed only when the call is answered.
+ * @throws any error that is not a refusal, while nothing is decided
  */
 export async function decideAll(
   files: FilesParts,
@@ -112,7 +112,7 @@ export async function decideAll(
   return { results }
 }
 
-/** A decision stands also when it cannot be shown. */
+/** A decision stands even if it cannot be shown. */
 async function shown(
   files: FilesParts,
   context: Context,

@@ -209,7 +209,7 @@ describe('a decision', () => {
     expect([status, error.code, error.message]).toEqual([
       409,
       'leave.asked_anew',
-      'Meera Joshi has another request for these dates by now. Please decide that one.',
+      'Meera Joshi now has another request for these dates. Please decide that one.',
     ])
     expect(error.current as LeaveRequest).toMatchObject({ _id, status: 'Declined' })
   })
@@ -281,8 +281,11 @@ describe('the people concerned', () => {
     await app.call(readNotifications, { token: school.admin, body: {} })
     await app.call(cancelLeave, { token: meera.token, params: { id: _id } })
     expect(await told(school.admin)).toEqual([
-      [`A teacher no longer asks for leave ${days}.`, `/leaveRequest?id=${_id}`],
-      ['A teacher asks for leave: Casual, 30 Nov 2026 to 1 Dec 2026 (2 days).', `/leaveRequest?id=${_id}`],
+      [`A teacher cancelled their leave request ${days}.`, `/leaveRequest?id=${_id}`],
+      [
+        'A teacher has applied for leave: Casual, 30 Nov 2026 to 1 Dec 2026 (2 days).',
+        `/leaveRequest?id=${_id}`,
+      ],
     ])
   })
 
@@ -324,7 +327,7 @@ describe('several decisions at once', () => {
       ['refused', undefined],
     ])
     expect(results.map(({ message }) => message)).toEqual([
-      'This request has been decided or cancelled meanwhile.',
+      'This request has since been decided or cancelled.',
       'Another admin must decide your own request.',
       undefined,
       'This leave request was not found.',

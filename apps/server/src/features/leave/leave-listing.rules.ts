@@ -22,8 +22,8 @@ function summaryOf({ Pending, Approved, Declined }: Record<LeaveStatus, number>)
 }
 
 /**
- * One's own requests, or with `view` those of the school.
- * @throws Refused 403 for the school's to anybody who does not decide
+ * One's own requests, or with `view` the school's.
+ * @throws Refused 403 for the school's, to anybody who does not decide
  */
 export async function listRequests(
   files: FilesParts,
@@ -54,7 +54,7 @@ export async function listRequests(
   }
 }
 
-/** How many wait to be decided; null to those who decide nothing. */
+/** How many are pending; null for those who decide nothing. */
 export async function countPendingLeave({
   db,
   actor,

@@ -9,13 +9,13 @@ import { prepared, type SchoolDb } from '#platform/database/school-db'
 import { type FoundRequest, requests, withPeople } from './leave.store.ts'
 
 export interface LeaveFilter {
-  /** One's own; without it those of the school. */
+  /** One's own; otherwise the school's. */
   userId?: string
   id?: string | undefined
-  /** Each stands in the reason, or, of the school's, in the name. */
+  /** Each word is in the reason or, for the school's requests, in the name. */
   words: string[]
   leaveType?: LeaveType | undefined
-  /** From 1; without a year that of any. */
+  /** From 1; without a year, of any year. */
   month?: number | undefined
   year?: number | undefined
 }
@@ -62,7 +62,7 @@ export async function countByStatus(db: SchoolDb, filter: LeaveFilter): Promise<
   return { Pending: 0, Approved: 0, Declined: 0, Cancelled: 0, ...counts }
 }
 
-/** The newest first; those of the school with the pending ones before all others. */
+/** Newest first; for the school, pending ones before all others. */
 export async function findPage(
   db: SchoolDb,
   { status, ...filter }: LeaveFilter & { status?: LeaveStatus | undefined },
@@ -91,7 +91,7 @@ export interface AwayRow {
 }
 
 /**
- * The others who are away on days of some requests, or have asked to be: staff beside staff and students beside students,
+ * Others who are away on days of some requests, or have applied to be: staff beside staff and students beside students,
  * each once, approved ones first.
  */
 export async function findAway(db: SchoolDb, requestIds: string[]): Promise<AwayRow[]> {
@@ -129,7 +129,7 @@ export async function countPending(db: SchoolDb): Promise<number> {
   return (await pending.one(db, {})).total
 }
 
-/** Of some days, both included; of everybody, or of some people. */
+/** Some days, both included; of everybody, or of some people. */
 interface Range {
   from: Day
   to: Day
@@ -172,7 +172,7 @@ const leaveOfDays = prepared((db, { from, to, userIds, withPending }: Range & { 
   return userIds ? all.where(sql<SqlBool>`leave.user_id = any(${userIds}::uuid[])`) : all
 })
 
-/** Approved leave that touches some days, by its first day; with what is still to be decided if wanted. */
+/** Approved leave that touches some days, by its first day; pending leave too if wanted. */
 export async function findLeave(
   db: SchoolDb,
   days: Range & { withPending: boolean },

@@ -3,7 +3,7 @@ import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedLeave = exportedTable({
   name: 'leave',
-  about: 'Every request for leave, cancelled ones too. The file of a note is named in files.',
+  about: 'Every leave request, including cancelled ones. A note’s file is listed in files.csv.',
   tables: ['leave_requests'],
   query: (db) =>
     db

@@ -27,7 +27,7 @@ const recordedFields = [
   'remark',
 ] as const
 
-/** Puts into the activity of the person what was asked or done; of a change what is other than before. */
+/** Records in the person's activity what was requested or done; for a change, what differs from before. */
 export async function recordLeave(
   context: Context,
   action: 'ask' | 'cancel' | 'approve' | 'decline' | 'revert',
@@ -53,14 +53,14 @@ function noticeOf(told: Told, name: string) {
   return { key: keyOf(told), values: valuesOf(told, name), link: `/leaveRequest?id=${told.id}` }
 }
 
-/** Tells everybody who decides, but the one who asks. */
+/** Notifies everybody who decides, except the person who asks. */
 export async function tellOfAsked(context: Context, told: Told): Promise<void> {
   const { db, actor } = context
   const to = await adminsBut(db, actor.userId)
   await notify(context, [{ ...noticeOf(told, actor.name), to, kind: 'leave.asked' }])
 }
 
-/** Tells those who have read of the request; for the others there was none. */
+/** Notifies those who have read about the request; for the others there was none. */
 export async function tellOfCancelled(context: Context, told: Told & { createdAt: Date }): Promise<void> {
   const { db, actor } = context
   const haveRead = await takeBack(context, keyOf({ ...told, changedAt: told.createdAt }))
@@ -68,7 +68,7 @@ export async function tellOfCancelled(context: Context, told: Told & { createdAt
   await notify(context, [{ ...noticeOf(told, actor.name), to, kind: 'leave.cancelled' }])
 }
 
-/** The person whose request was decided, unless they did it themself. */
+/** Notifies the person whose request was decided, unless they decided it. */
 export async function tellAsker(
   context: Context,
   kind: 'leave.approved' | 'leave.declined' | 'leave.reverted',

@@ -33,7 +33,7 @@ import { recordLeave, tellOfAsked, tellOfCancelled } from './leave-telling.rules
 
 type Form = Received<typeof applyForLeave, 'body'>
 
-/** The halves of days of a leave, and the instants between which they lie by the clocks of the school. */
+/** The half days of a leave, and the instants it lies between on the school's clock. */
 function timesOf(span: LeaveSpan, { timeZone, dayStart, midday, dayEnd }: SchoolSettings) {
   const { first, last } = halvesOf(span)
   return {
@@ -44,7 +44,7 @@ function timesOf(span: LeaveSpan, { timeZone, dayStart, midday, dayEnd }: School
   }
 }
 
-/** A person's notes are many: each is named by its request. */
+/** A person has many notes: each is named by its request. */
 async function readNote(files: FilesParts, context: Context, note: unknown): Promise<ReadFile[]> {
   const read = await readFiles(files, context, { note }, { note: leaveNoteRule })
   return read.map((file) => ({ ...file, field: 'leaveNote' }))
@@ -59,7 +59,7 @@ async function refuseOverlap(
   }
 }
 
-/** The admins are told of every request: nobody gets to flood them, not even by cancelling. */
+/** Admins are notified of every request: nobody may flood them, not even by cancelling. */
 async function refuseTooMany(
   { db, actor, now, today }: Context,
   { timeZone }: SchoolSettings,
@@ -75,7 +75,7 @@ async function refuseTooMany(
   }
 }
 
-/** Nobody needs the note of a request that is none any longer. */
+/** Nobody needs the note of a request that no longer exists. */
 async function dropNote(context: Context, { id, userId, fileId }: store.FoundRequest): Promise<void> {
   if (!fileId) return
   await store.removeNote(context.db, id)
@@ -83,8 +83,8 @@ async function dropNote(context: Context, { id, userId, fileId }: store.FoundReq
 }
 
 /**
- * Asks for leave for oneself. Of two requests for the same days, one wins.
- * @throws Refused 422 by field, 413 or 415 for a note that cannot be taken, 409 for days one has asked for already, 429 past
+ * Applies for leave for oneself. Of two requests for the same days, one wins.
+ * @throws Refused 422 by field, 413 or 415 for a note that cannot be accepted, 409 for days already requested, 429 past
  *   twenty a day
  */
 export async function ask(
@@ -126,8 +126,8 @@ export async function ask(
 }
 
 /**
- * Takes a pending request of one's own back; it stays in the list, without its note.
- * @throws Refused 404 for anybody else's, 409 with `current` when it is decided
+ * Cancels one's own pending request; it stays in the list, without its note.
+ * @throws Refused 404 for anybody else's, 409 with `current` when it has been decided
  */
 export async function cancel(
   files: FilesParts,

@@ -43,11 +43,11 @@ export interface FoundRequest extends LeaveSpan {
   email: string | null
   /** When the person came to the product. */
   knownSince: Date
-  /** Not of those who were removed, or are no longer active. */
+  /** False for people who were removed, or are no longer active. */
   isThere: boolean
 }
 
-/** Requests with their people. Pending ones of somebody who is no longer there wait for nobody: they are left out. */
+/** Requests with their people. Pending ones of people who have left are omitted: nobody waits for them. */
 export function requests(db: SchoolDb) {
   return db
     .selectFrom('leave_requests as leave')
@@ -93,7 +93,7 @@ export async function findRequest(db: SchoolDb, id: string): Promise<FoundReques
   return await withPeople(requests(db)).where('leave.id', '=', id).executeTakeFirst()
 }
 
-/** The person who asked for a leave, to be held before it is changed. */
+/** The person who applied for a leave, to be locked before it is changed. */
 export async function findAsker(db: SchoolDb, id: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('leave_requests')
@@ -104,12 +104,12 @@ export async function findAsker(db: SchoolDb, id: string): Promise<string | unde
   return found?.user_id
 }
 
-/** Until the transaction ends nobody else asks for, takes back or decides leave of this person. */
+/** Until the transaction ends, nobody else applies for, cancels or decides this person's leave. */
 export async function lockLeaveOf(db: SchoolDb, userId: string): Promise<void> {
   await lockByName(db, `${db.schoolId} leave ${userId}`)
 }
 
-/** Whether the person has asked for, or got, one of these halves of days already. */
+/** Whether the person has already requested or been given one of these half days. */
 export async function hasOverlap(
   db: SchoolDb,
   { userId, first, last, but }: { userId: string; first: number; last: number; but?: string },
@@ -138,7 +138,7 @@ export async function countPendingOf(db: SchoolDb, userId: string): Promise<numb
   return total
 }
 
-/** Whatever became of them. */
+/** Whatever happened to them. */
 export async function countAskedSince(db: SchoolDb, userId: string, since: Date): Promise<number> {
   const { total } = await db
     .selectFrom('leave_requests')
@@ -190,7 +190,7 @@ export interface TakenLeave extends LeaveSpan {
   status: 'Pending' | 'Approved'
 }
 
-/** Pending and approved leave of some people that touches some days. */
+/** Some people's pending and approved leave that touches some days. */
 export async function findTaken(
   db: SchoolDb,
   userIds: string[],

@@ -23,9 +23,9 @@ export interface Notice {
   /** Their ids. */
   to: readonly string[]
   kind: NotificationKind
-  /** Names the event: a person is told of it once, however often this is called. */
+  /** Names the event: a person is notified of it once, however often this is called. */
   key: string
-  /** For the texts of the kind; days as `YYYY-MM-DD`. */
+  /** For the texts of this kind; days as `YYYY-MM-DD`. */
   values: Record<string, string>
   /** A path inside the app. */
   link: string
@@ -33,7 +33,7 @@ export interface Notice {
   at?: Date
 }
 
-/** Tells people of something, in the transaction in which it happens. */
+/** Notifies people, in the transaction in which it happens. */
 export async function notify(
   { db, now }: Pick<Context, 'db' | 'now'>,
   notices: readonly Notice[],
@@ -45,7 +45,7 @@ export async function notify(
 }
 
 /**
- * Takes an event back from those who have not read of it.
+ * Withdraws an event from those who have not read it.
  * @returns those who have
  */
 export async function takeBack({ db }: Pick<Context, 'db'>, key: string): Promise<string[]> {
@@ -53,7 +53,7 @@ export async function takeBack({ db }: Pick<Context, 'db'>, key: string): Promis
   return await store.findTold(db, key)
 }
 
-/** The instant at which somebody was first told of each event, by key; events that nobody was told of are left out. */
+/** When somebody was first notified of each event, by key; events that nobody was notified of are left out. */
 export async function whenTold(
   { db }: Pick<Context, 'db'>,
   keys: string[],
@@ -61,21 +61,21 @@ export async function whenTold(
   return await store.findWhenTold(db, keys)
 }
 
-/** The admins of the school, but for one of them. */
+/** The school's admins, except one of them. */
 export async function adminsBut(db: SchoolDb, userId: string | null): Promise<string[]> {
   return (await store.findAdminIds(db)).filter((id) => id !== userId)
 }
 
 /**
- * Brings what the admins were told of some events into line with the events there are: new ones are told, and what was told of
- * those that are none any longer is taken back. The keys of all of them lie in `range`, and no others.
+ * Brings the admins' notifications of some events into line with the events that exist: new ones are added, and those
+ * of events that no longer exist are withdrawn. `range` contains all of their keys, and no others.
  */
 export async function followEvents(
   context: Pick<Context, 'db' | 'now'>,
   range: store.KeyRange,
   findEvents: () => Promise<readonly Omit<Notice, 'to'>[]>,
 ): Promise<boolean> {
-  // Before the events are looked at: what somebody is told of meanwhile is not taken back.
+  // Before the events are read: notifications made meanwhile are not withdrawn.
   const known = new Set(await store.findKeys(context.db, range))
   const fresh = (await findEvents()).filter(({ key }) => !known.delete(key))
   if (known.size > 0) await store.deleteByKeys(context.db, [...known])
@@ -131,12 +131,15 @@ function toNotification({
   }
 }
 
-/** Whether somebody who is of this role by now is told of a kind. */
+/** Whether a person in this role is now notified of a kind. */
 export function maySee({ role, kind }: { role: Role; kind: NotificationKind }): boolean {
   return kindsFor(role).includes(kind)
 }
 
-/** A person's own of the kinds that are for their role of now; kinds that this version no longer has are left out. */
+/**
+ * A person's notifications of the kinds that their current role may see; kinds that this version no longer has are left
+ * out.
+ */
 function ownOf({ userId, role }: Actor, area: NotificationArea | ''): store.Own {
   return { userId, kinds: kindsFor(role), area }
 }
@@ -180,7 +183,7 @@ export async function readNotices(
   return { unread: (await store.countNotifications(db, own)).unread }
 }
 
-/** A chore: what is older than anybody looks for. */
+/** A chore: deletes what is older than anybody looks for. */
 export async function clearOldNotifications({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await store.deleteOlderThan(db, before(now, notificationLimits.keptDays * day))
 }

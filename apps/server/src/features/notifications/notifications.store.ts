@@ -21,7 +21,7 @@ export interface NewNotification {
   createdAt: Date
 }
 
-/** One event tells a person once: those who were told of its key already are left out. */
+/** One event notifies a person once: those who were already notified of its key are left out. */
 export async function insertNotifications(db: SchoolDb, rows: NewNotification[]): Promise<void> {
   await db
     .insertInto('notifications')
@@ -41,7 +41,7 @@ export async function insertNotifications(db: SchoolDb, rows: NewNotification[])
     .execute()
 }
 
-/** Of every person, by the keys of events that are none any longer. */
+/** For every person, by the keys of events that no longer exist. */
 export async function deleteByKeys(db: SchoolDb, keys: string[]): Promise<void> {
   await db
     .deleteFrom('notifications')
@@ -69,7 +69,7 @@ export async function findTold(db: SchoolDb, key: string): Promise<string[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
-/** The instant at which somebody was first told of each event, by key. */
+/** When somebody was first notified of each event, by key. */
 export async function findWhenTold(db: SchoolDb, keys: string[]): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('notifications')
@@ -95,7 +95,7 @@ const keysOfEvents = prepared((db, { from, below }: KeyRange) =>
     .distinct(),
 )
 
-/** The keys of the events that somebody was told of. */
+/** The keys of the events that somebody was notified of. */
 export async function findKeys(db: SchoolDb, range: KeyRange): Promise<string[]> {
   return (await keysOfEvents.all(db, range)).map(({ key }) => key)
 }
@@ -150,7 +150,7 @@ export async function countNotifications(db: SchoolDb, own: Own): Promise<{ tota
   return await counts.one(db, own)
 }
 
-/** Without `ids` all of the area. */
+/** Without `ids`, the whole area. */
 export async function markRead(
   db: SchoolDb,
   { userId, area, ids, now }: Omit<Own, 'kinds'> & { ids: string[] | undefined; now: Date },

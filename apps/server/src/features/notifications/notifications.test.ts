@@ -46,7 +46,7 @@ describe('a notification', () => {
           type: 'late',
           severity: 'warning',
           title: 'Late check-in',
-          message: 'Ravi {time} came late, at 9:40 am.',
+          message: 'Ravi {time} arrived late, at 9:40 am.',
           values: { name: 'Ravi {time}', time: '9:40 am' },
           link: '/teacherAttendance',
           createdAt: '2026-11-20T04:00:00.000Z',

@@ -14,13 +14,13 @@ import { severalAtOnce } from '#platform/several-at-once'
 import { maySee, readable } from './notifications.rules.ts'
 import * as store from './push.store.ts'
 
-/** Browsers of one person. */
+/** Browsers per person. */
 const mostBrowsers = 10
-/** Somebody who was away for longer sees the rest in the app. */
+/** Whoever was away longer sees the rest in the app. */
 const worthPushing = hour
 const sentAtOnce = 10
 
-/** @throws Refused 422 for keys that nothing can be sealed with, and for a service that is not known */
+/** @throws Refused 422 for keys that cannot encrypt anything, and for an unknown push service */
 export async function subscribe(
   push: WebPush,
   context: Context,
@@ -50,7 +50,7 @@ interface Pushing {
   auth: Parameters<typeof findLiveSessions>[0]
 }
 
-/** The browsers of some people whose session is alive; the others are forgotten. */
+/** The browsers of some people whose session is alive; the others are deleted. */
 async function findBrowsers(
   { auth }: Pushing,
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -77,22 +77,22 @@ interface Sending {
   browser: store.OwnSubscription
 }
 
-/** To every browser of the person; to those that it did not reach where it left for the others before. */
+/** To every browser of the person, or to those that an earlier attempt did not reach. */
 function sendingsOf(notice: store.Unpushed, browsers: readonly store.OwnSubscription[]): Sending[] {
   return browsers
     .filter(({ id, userId }) => userId === notice.userId && (notice.onlyTo?.includes(id) ?? true))
     .map((browser) => ({ notice, browser }))
 }
 
-/** By notification, the browsers that it has still to reach. */
+/** By notification, the browsers still to be reached. */
 function stillToReach(failed: readonly Sending[]): Map<string, string[]> {
   const byNotice = Map.groupBy(failed, ({ notice }) => notice.id)
   return new Map([...byNotice].map(([id, sendings]) => [id, sendings.map(({ browser }) => browser.id)]))
 }
 
 /**
- * Sends what people have been told and have not read to the browsers that want it.
- * @throws when a push service could not be reached; what did not leave then goes to those browsers with the next try
+ * Sends notifications that have not been read to the browsers that want them.
+ * @throws when a push service could not be reached; the next try goes to those browsers only
  */
 export async function pushNotifications(
   pushing: Pushing,

@@ -10,7 +10,7 @@ export interface OwnSubscription extends Subscription {
   sessionId: string
 }
 
-/** A browser that is subscribed already is the person's and session's of now. */
+/** A browser that is already subscribed now belongs to this person and session. */
 export async function saveSubscription(
   db: SchoolDb,
   { id, userId, sessionId, endpoint, p256dh, auth }: OwnSubscription,
@@ -33,7 +33,7 @@ export async function deleteSubscription(db: SchoolDb, userId: string, endpoint:
     .execute()
 }
 
-/** Of one person those used longest ago go, so that there are no more than so many. */
+/** Deletes a person's browsers used longest ago, so that no more than this many remain. */
 export async function keepNewest(db: SchoolDb, userId: string, kept: number): Promise<void> {
   await sql`delete from push_subscriptions where school_id = ${db.schoolId} and user_id = ${userId} and id not in (
     select id from push_subscriptions where school_id = ${db.schoolId} and user_id = ${userId}
@@ -51,16 +51,19 @@ export async function deleteSubscriptions(db: SchoolDb, ids: string[]): Promise<
 export interface Unpushed {
   id: string
   userId: string
-  /** Of now. */
+  /** The current role. */
   role: Role
   kind: NotificationKind
   values: Record<string, string>
   link: string
-  /** The browsers that are still to be reached; null for all of the person's. */
+  /** The browsers still to be reached; null for all of the person's. */
   onlyTo: string[] | null
 }
 
-/** Takes what has not left yet, so that nobody else does; what is older than `after` or read by now does not leave any more. */
+/**
+ * Takes what has not been sent, so that nobody else does. What is older than `after`, or has been read by now, is not
+ * sent.
+ */
 export async function takeUnpushed(
   db: SchoolDb,
   { now, after }: { now: Date; after: Date },

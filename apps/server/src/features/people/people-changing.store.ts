@@ -2,7 +2,7 @@ import { rollOrder } from '@shala/contract/students/roll-numbers'
 import { sql } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'
 
-/** Many people changed at once, each in fields of their own. What the school enters is certain. */
+/** Changes many people at once, each in different fields. What the school enters is certain. */
 export interface PersonChange {
   id: string
   fields: {
@@ -32,7 +32,7 @@ export async function changePeople(db: SchoolDb, wanted: PersonChange[]): Promis
   const optional = (column: string, field: string) =>
     sql`${sql.ref(column)} = case when change ? ${sql.lit(field)} then change ->> ${sql.lit(field)}
       else users.${sql.ref(column)} end`
-  // Contacts and numbers are unique at every moment: everybody lets go of theirs before anybody gets another's.
+  // Contacts and numbers are unique at every moment: everybody gives theirs up before anybody gets another's.
   await sql`
     update users
     set phone = case when change ? 'phone' then null else users.phone end,
@@ -54,7 +54,7 @@ export async function changePeople(db: SchoolDb, wanted: PersonChange[]): Promis
     where users.school_id = ${db.schoolId} and users.id = given.id`.execute(db)
 }
 
-/** Soft: what was recorded of them keeps their names. */
+/** Soft: what was recorded about them keeps their names. */
 export async function deletePeople(db: SchoolDb, ids: string[], now: Date): Promise<void> {
   await sql`
     update users set deleted_at = ${now}

@@ -8,16 +8,18 @@ export interface Importer {
   entity: 'student' | 'teacher'
   /** Plans rows without storing anything. */
   check: (context: Context, sent: SentRows) => Promise<RowResult[]>
-  /** In a transaction. `findTaken` says which people other rows of the same import have added or changed already. */
+  /**
+   * In a transaction. `findTaken` returns the people that other rows of the same import have already added or changed.
+   */
   takeIn: (context: Context, sent: SentRows, findTaken: FindTaken) => Promise<TakenIn>
-  /** Those who have changed since, held until the transaction ends; all others can be taken back. */
+  /** Those who have changed since, locked until the transaction ends; all others can be undone. */
   findChanged: (context: Context, saved: SavedRow[]) => Promise<ChangedPerson[]>
   takeBack: (context: Context, saved: SavedRow[]) => Promise<void>
 }
 
 export interface SentRows {
   rows: SentRow[]
-  /** People who are here already get the values of the file. */
+  /** People who already exist get the values of the file. */
   update: boolean
 }
 
@@ -32,7 +34,7 @@ export const noneTaken: FindTaken = async () => new Set()
 /** Fields by their names in the API. */
 export type Fields = Record<string, string | null>
 
-/** The effect of a row on one person. `before` and `after` have the same fields; somebody new had none. */
+/** The effect of a row on one person. `before` and `after` have the same fields; a new person had none. */
 export interface SavedRow {
   line: number
   personId: string
@@ -68,7 +70,7 @@ export function readRows<S extends z.ZodMiniType>(schema: S, rows: SentRow[]): R
   })
 }
 
-/** A plan of one row, as features have it in common. */
+/** The plan of one row, as far as the features share it. */
 type PlannedResult = { line: number } & (
   | { outcome: 'refused'; problems: CellProblem[] }
   | { outcome: 'added' }
@@ -94,7 +96,7 @@ export function inOrderSent<R, P extends { line: number }>(
   })
 }
 
-/** The answer for a planned row; somebody who was added has an id once they are stored. */
+/** The answer for a planned row; a person who was added has an id once stored. */
 export function toRowResult(planned: PlannedResult, personId?: string): RowResult {
   const { line, outcome } = planned
   if (planned.outcome === 'refused') return { line, outcome, problems: planned.problems }
@@ -107,7 +109,7 @@ export function isSameName(a: string, b: string): boolean {
   return normalizeName(a).toLowerCase() === normalizeName(b).toLowerCase()
 }
 
-/** The fields in which a row differs from the stored person; empty cells say nothing. */
+/** The fields in which a row differs from the stored person; empty cells change nothing. */
 export function changesOf<F extends string>(
   stored: Record<F, string | null>,
   row: Partial<Record<F, string | undefined>>,
@@ -119,15 +121,15 @@ export function changesOf<F extends string>(
   })
 }
 
-/** Whether what a row wrote still stands. */
+/** Whether what a row wrote is unchanged. */
 export function stands({ after }: SavedRow, now: object): boolean {
   const current = now as Record<string, unknown>
   return Object.entries(after).every(([field, value]) => (current[field] ?? null) === value)
 }
 
 /**
- * Adds those to `changed` who would get back what somebody else has by now. People who are taken back themselves give up what
- * they have; so it goes round until nobody is added.
+ * Adds to `changed` those who would get back what somebody else has by now. People who are undone themselves give up
+ * what they have, so this repeats until nobody is added.
  */
 export function addTaken(
   saved: SavedRow[],

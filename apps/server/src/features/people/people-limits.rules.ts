@@ -4,12 +4,12 @@ import * as store from './people-limits.store.ts'
 
 const counts = { students: store.countStudents, teachers: store.countTeachers, classes: store.countClasses }
 
-/** So near to a limit, those who add at the same time wait for each other; further off they need not. */
+/** This close to a limit, people who add at the same time wait for each other; further away they need not. */
 const crowded = 0.9
 
 /**
  * In the transaction that adds them.
- * @throws Refused 409 when a school would have more students, teachers or classes than it may
+ * @throws Refused 409 when a school would exceed its limit of students, teachers or classes
  */
 export async function refuseFull(
   { db, today, measure }: Context,

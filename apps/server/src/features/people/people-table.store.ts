@@ -4,7 +4,7 @@ import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedAdministrators = exportedTable({
   name: 'administrators',
-  about: 'The administrators of the school, also those who were removed.',
+  about: 'The school’s administrators, including those who were removed.',
   tables: ['users'],
   query: (db) =>
     db

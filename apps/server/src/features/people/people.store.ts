@@ -37,7 +37,7 @@ export async function findPerson(db: SchoolDb, id: string): Promise<Person | und
   return await people(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Nobody else changes them until the transaction ends; taken in the order of their ids. */
+/** Locked until the transaction ends, in the order of their ids. */
 export async function lockPeople(db: SchoolDb, ids: string[]): Promise<Person[]> {
   return await people(db).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
@@ -56,7 +56,7 @@ export interface Contact {
   email?: string | null | undefined
 }
 
-/** People who have a phone (of the staff) or an email for certain, staff first. Siblings may share their parents' phone. */
+/** People who certainly have a phone (staff only) or an email, staff first. Siblings may share their parents' phone. */
 export async function findHolders(db: SchoolDb, { phone, email }: Contact): Promise<Person[]> {
   return await people(db)
     .where(({ or, and, eb }) =>
@@ -69,7 +69,7 @@ export async function findHolders(db: SchoolDb, { phone, email }: Contact): Prom
     .execute()
 }
 
-/** A row of somebody new, but for what the database and the school give it. */
+/** The row of a new person, without what the database and the school add. */
 export type NewPerson = Omit<Insertable<Users>, 'school_id' | 'created_at' | 'search_text' | 'class_key'>
 
 export async function insertPeople(db: SchoolDb, rows: NewPerson[], now: Date): Promise<void> {
@@ -103,7 +103,7 @@ export interface StudentPlace {
   passoutYear: number | null
 }
 
-/** Many at once. Nobody may get a roll number that another gives up by the same call: see `parkRollNumbers`. */
+/** Many at once. Nobody may get a roll number that another gives up in the same call: see `parkRollNumbers`. */
 export async function placeStudents(db: SchoolDb, places: StudentPlace[]): Promise<void> {
   const column = <K extends keyof StudentPlace>(key: K) => places.map((place) => place[key])
   const orders = column('rollOrder').map((order) => order?.toString() ?? null)
@@ -117,14 +117,14 @@ export async function placeStudents(db: SchoolDb, places: StudentPlace[]): Promi
     where users.school_id = ${db.schoolId} and users.id = place.id`.execute(db)
 }
 
-/** Makes the roll numbers of students free for others, in the transaction that gives them their next ones. */
+/** Frees the students' roll numbers for others, in the transaction that gives them their next ones. */
 export async function parkRollNumbers(db: SchoolDb, ids: string[]): Promise<void> {
   await sql`
     update users set roll_number = 'parked ' || id, roll_order = null
     where school_id = ${db.schoolId} and id = any(${ids}::uuid[])`.execute(db)
 }
 
-/** Students who came to the school on another day. */
+/** Students who joined the school on another day. */
 export async function setEnrollmentDates(db: SchoolDb, ids: string[], day: Day): Promise<void> {
   await db
     .updateTable('users')
@@ -139,7 +139,7 @@ export async function deletePerson(db: SchoolDb, id: string, now: Date): Promise
   await update(db, id).set({ deleted_at: now }).execute()
 }
 
-/** Adds what is missing, as a mere claim; false when it was not missing any more. */
+/** Adds a missing contact as a mere claim; false when it is no longer missing. */
 export async function claimContact(db: SchoolDb, id: string, { email, phone }: Contact): Promise<boolean> {
   let query = update(db, id)
   if (email) query = query.where('email', 'is', null)
@@ -171,7 +171,7 @@ export async function verifyContact(db: SchoolDb, own: OwnContact): Promise<bool
   return numUpdatedRows > 0n
 }
 
-/** Takes a phone or email from somebody who only claimed it. */
+/** Removes a phone or email from somebody who only claimed it. */
 export async function dropClaim(db: SchoolDb, own: OwnContact): Promise<void> {
   await updateClaim(db, own)
     .set({ [own.channel]: null, [`${own.channel}_verified`]: true })

@@ -7,7 +7,7 @@ export interface Place {
   rollNumber: string | null
 }
 
-/** Where the students among these people sit; the others are left out. */
+/** The class and roll number of the students among these people; the others are left out. */
 export async function findPlaces(db: SchoolDb, ids: string[]): Promise<Place[]> {
   const rows = await db
     .selectFrom('users')

@@ -28,7 +28,7 @@ async function recordOwn(context: Context, fields: string[]): Promise<void> {
   })
 }
 
-/** The new one takes the old one's place; nothing chosen takes it away, its own link leaves it. */
+/** A new file replaces the old one; an empty value removes it, and its own link leaves it. */
 async function changePhoto(
   { auth, people }: ProfileParts,
   { context, actor }: Who,
@@ -42,7 +42,7 @@ async function changePhoto(
     inTransaction(context, async (context) => {
       const [photo] = files
       const link = photo ? photoLink(context.db.schoolId, photo.id) : null
-      // First, because it holds the person's row: of two photos at once, the second sees the first.
+      // First, because it locks the person's row: of two photos at once, the second sees the first.
       await updatePerson(context.db, actor.userId, { photo: link })
       await detachFile(context, actor.userId, 'photo')
       await attachFiles(context, actor.userId, files)
@@ -74,7 +74,10 @@ async function completeInSchool(context: Context, contact: Contact): Promise<voi
     throw refusedFields(Object.fromEntries(fields.map((field) => [field, profileTexts.alreadySet])))
 }
 
-/** An admin may add a contact that is missing; one that is set is changed by the school alone. Until a code proves it, it is a claim. */
+/**
+ * An admin may add a missing contact; one that is set can only be changed by the school. It is a claim until a code
+ * proves it.
+ */
 async function completeContact(
   { auth }: ProfileParts,
   who: Who,

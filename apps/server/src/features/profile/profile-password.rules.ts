@@ -16,12 +16,12 @@ import type { ProfileParts, Who } from './profile.rules.ts'
 async function claimOf({ auth }: ProfileParts, { actor }: Who) {
   const { phone, phoneVerified } = await findLogin(authOfActor(auth, actor), actor.userId)
   if (!phone) throw new Refused(profileRefusals.phoneFirst)
-  // Otherwise an open browser would be enough to type a phone in and set a password by it.
+  // Otherwise an open browser would be enough to type in a phone and set a password with it.
   if (!phoneVerified) throw new Refused(profileRefusals.phoneUnproven)
   return { purpose: 'set-password', channel: 'phone', identifier: phone } as const
 }
 
-/** @throws Refused 422 without a phone that is certain */
+/** @throws Refused 422 without a certain phone */
 export async function sendPasswordCode(parts: ProfileParts, who: Who): Promise<CodeSent> {
   return await sendCode(authContext(parts.auth, who), await claimOf(parts, who))
 }
@@ -45,7 +45,7 @@ async function setFirstPassword(
   return profileTexts.passwordSet
 }
 
-/** The first password needs a code, each later one the one before. Every other session ends. */
+/** The first password needs a code, each later one the previous password. Every other session ends. */
 export async function changePassword(parts: ProfileParts, who: Who, form: PasswordForm): Promise<string> {
   const { hasPassword } = await findLogin(authOfActor(parts.auth, who.actor), who.actor.userId)
   if (!hasPassword) return await setFirstPassword(parts, who, form)

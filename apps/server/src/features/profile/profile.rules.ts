@@ -10,7 +10,7 @@ export interface ProfileParts {
   people: TeachersParts
 }
 
-/** The person who asks, from where, and in which school if any. */
+/** The person who asks, where from, and their school if any. */
 export interface Who {
   actor: Actor
   /** Null without a school. */
@@ -48,7 +48,7 @@ async function findExtras(
   return { dob, subject, aadhaarNumber, aadhaarCard, qualifications }
 }
 
-/** The signed-in person. An admin without a school has a login only. */
+/** The signed-in person. An admin without a school has only a login. */
 export async function showMe(parts: ProfileParts, { actor, context }: Who): Promise<CurrentUser> {
   const [login, details, extras] = await Promise.all([
     findLogin(readingAuthOfActor(parts.auth, actor), actor.userId),

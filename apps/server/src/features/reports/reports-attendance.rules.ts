@@ -64,7 +64,7 @@ function shareOf({ present, absent, late }: MarkCounts): number {
   return (100 * (present + late)) / (present + absent + late)
 }
 
-/** Active students alone can still be talked to: one who has left is in the figures of classes only. */
+/** Only active students can still be talked to: those who have left count only in the figures of classes. */
 async function findActive(context: Context, filter: Awaited<ReturnType<typeof filterAsked>>) {
   const rows = await countByStudent(context.db, filter)
   return rows
@@ -72,7 +72,7 @@ async function findActive(context: Context, filter: Awaited<ReturnType<typeof fi
     .filter((one): one is ReportedStudent & { percent: number } => one.isActive && one.percent !== null)
 }
 
-/** Students in each band of percentages, the last of which has 100 too. */
+/** Students in each band of percentages; the last band includes 100. */
 function bandsOf(students: readonly MarkCounts[]) {
   return absenceBands.map((from, place) => {
     const end = absenceBands[place + 1] ?? Number.POSITIVE_INFINITY

@@ -10,7 +10,7 @@ import { requireClass } from './reports-range.rules.ts'
 const readStaff = permissionRule('reports:staff')
 
 /**
- * Written down before the file is made.
+ * Recorded before the file is made.
  * @throws Refused 403 for a report that the person may not read, 404 for a class that this school does not have
  */
 export async function recordDownload(

@@ -12,7 +12,7 @@ interface AskedDays {
 }
 
 /**
- * From the first of the month of the last day, which is today unless given.
+ * From the first of the last day's month; the last day is today unless given.
  * @throws Refused 422 for days in the wrong order, and for too many
  */
 export function daysAsked({ today }: Pick<Context, 'today'>, asked: AskedDays): { from: Day; to: Day } {
@@ -30,7 +30,7 @@ export async function requireClass({ db }: Pick<Context, 'db'>, id: string | und
   if (id !== undefined && !(await findClass(db, id))) throw new Refused(classRefusals.notFound)
 }
 
-/** @throws Refused as both of the above */
+/** @throws Refused as the two above */
 export async function filterAsked(
   context: Context,
   asked: AskedDays & { class?: string | undefined },

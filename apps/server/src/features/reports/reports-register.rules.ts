@@ -41,7 +41,7 @@ interface OpenDays {
   marked: ReadonlySet<Day>
 }
 
-/** A day off on which the class was marked all the same was a working day. */
+/** A day off on which the class was marked anyway was a working day. */
 function kindOf(date: Day, { settings: { workingDays }, holidays, marked }: OpenDays): RegisterDay['kind'] {
   if (marked.has(date) || !isDayOff(date, { workingDays, holidays })) return 'working'
   return holidays.has(date) ? 'holiday' : 'off'
@@ -51,7 +51,7 @@ function workingDaysOf(dates: readonly Day[], open: OpenDays, today: Day): numbe
   return dates.filter((date) => date <= today && kindOf(date, open) === 'working').length
 }
 
-/** Of the days of the academic year on which the class was marked, up to the end of a month. */
+/** Days of the academic year on which the class was marked, up to the end of a month. */
 function markedDaysOf(marked: readonly Day[], firstOfMonth: Day): Register['markedDays'] {
   const before = marked.filter((date) => date < firstOfMonth).length
   return { month: marked.length - before, broughtForward: before, carriedForward: marked.length }
@@ -78,8 +78,8 @@ function rowOf(
 }
 
 /**
- * The rows with the marks of the academic year before the month, and with it: in whichever class, so that one who has
- * moved begins the next month with what this one ends with.
+ * The rows with the year's marks before the month, and including it, in whichever class: whoever has moved starts the
+ * next month with the totals this one ends with.
  */
 async function findRows(
   { db }: Context,

@@ -21,7 +21,7 @@ import { reportStrength } from './reports-strength.rules.ts'
 
 interface ReportsParts {
   calendar: CalendarParts
-  /** Reports that read every mark of some days take one. */
+  /** Reports that read every mark of some days take a turn. */
   turns: Turns
 }
 

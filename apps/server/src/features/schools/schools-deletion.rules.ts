@@ -37,8 +37,8 @@ async function setDeletion(
 }
 
 /**
- * The school goes on as ever for seven days, in which any of its admins can keep it.
- * @throws Refused 422 unless its name was typed, 409 when it is asked for already
+ * The school continues as usual for seven days, in which any of its admins can keep it.
+ * @throws Refused 422 unless its name was typed, 409 when deletion was already requested
  */
 export async function askDeletion(
   context: Context,
@@ -55,7 +55,7 @@ export async function askDeletion(
   })
 }
 
-/** @throws Refused 409 when nothing was asked for */
+/** @throws Refused 409 when deletion was not requested */
 export async function undoDeletion(context: Context): Promise<School> {
   return await inTransaction(context, async (context) => {
     const before = await lockOwnSchool(context.db)
@@ -69,9 +69,9 @@ export interface ErasingContext {
   files: FilesParts
   bindToSchool: (schoolId: string) => SchoolDb
   now: Date
-  /** Ends the work between two files: the next run goes on. */
+  /** Stops the work between two files: the next run continues. */
   signal: AbortSignal
-  /** Told of each school that could not be erased, and of each that was, for the operator's log. */
+  /** Called for each school that could not be erased, and for each that was, for the operator's log. */
   onFailure: (error: Error) => void
   onErased: (schoolId: string) => void
 }
@@ -86,8 +86,8 @@ async function eraseSchool(context: ErasingContext, schoolId: string): Promise<v
 }
 
 /**
- * Erases the schools whose time is over: sign-in to all of them ends first, then of one after the other the bytes of files go,
- * then every row. Cut off anywhere, the next run goes on; two processes at once do the same twice.
+ * Erases the schools that are due: first nobody can sign in to any of them, then for each in turn the files' bytes are
+ * removed, then every row. If it is interrupted, the next run continues; two processes at once do the same work twice.
  */
 export async function eraseGivenUpSchools(context: ErasingContext): Promise<void> {
   const { auth, bindToSchool, now, signal, onFailure } = context

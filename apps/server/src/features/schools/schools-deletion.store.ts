@@ -9,7 +9,7 @@ export async function updateDeletion(db: SchoolDb, deletesAt: Date | null): Prom
     .execute()
 }
 
-/** Nobody signs in to it from now on. Whether its time is over, by the database's own clock. */
+/** Nobody can sign in to it from now on. Returns whether it is due, by the database's own clock. */
 export async function closeSchool(db: SchoolDb, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('schools')
@@ -23,7 +23,7 @@ export async function closeSchool(db: SchoolDb, now: Date): Promise<boolean> {
 /** Every row of the school, in one transaction. */
 export async function eraseSchool(db: SchoolDb): Promise<void> {
   await inTransaction({ db }, async ({ db }) => {
-    // Years of marks take longer than any request may.
+    // Years of marks take longer than any request is allowed.
     await sql`set local statement_timeout = '15min'`.execute(db)
     await sql`select erase()`.execute(db)
   })

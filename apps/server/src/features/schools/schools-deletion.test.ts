@@ -86,7 +86,10 @@ describe('deleting a school', () => {
     expect([again.status, again.error.code]).toEqual([409, 'schools.deletion_asked'])
     const other = await school.signInAs('admin')
     const undone = await app.call(undoDeletion, { token: other.token })
-    expect([undone.body.message, undone.body.school.deletesAt]).toEqual(['The school stays.', null])
+    expect([undone.body.message, undone.body.school.deletesAt]).toEqual([
+      'The school will not be deleted.',
+      null,
+    ])
     const twice = await app.call(undoDeletion, { token: other.token })
     expect([twice.status, twice.error.code]).toEqual([409, 'schools.no_deletion'])
     const log = await app

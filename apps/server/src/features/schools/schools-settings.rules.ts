@@ -40,8 +40,9 @@ function given(form: Received<typeof updateSettings, 'body'>): Partial<SchoolSet
 }
 
 /**
- * Changes what the form names and leaves the rest, so that two admins on two settings do not undo each other.
- * @throws Refused 422 for a time zone that the database does not have, and when the times of the day are out of order, with those of the form or of before
+ * Changes what the form names and leaves the rest, so that two admins changing two settings do not undo each other.
+ * @throws Refused 422 for a time zone that the database does not know, and when the times of the day are out of order,
+ *   counting the stored ones
  */
 export async function changeSettings(
   context: Context,
@@ -62,7 +63,7 @@ export async function changeSettings(
   })
 }
 
-/** The new logo takes the old one's place; nothing chosen takes it away, its own link leaves it. */
+/** The new logo replaces the old one; an empty value removes it, and its own link leaves it. */
 export async function changeLogo(
   files: FilesParts,
   context: Context,
@@ -74,7 +75,7 @@ export async function changeLogo(
   const [file] = kept
   const school = await keepFiles(files, context, kept, () =>
     inTransaction(context, async (context) => {
-      // Held first: of two logos at once, the second sees the first.
+      // Locked first: of two logos at once, the second sees the first.
       const { logo: before } = await lockOwnSchool(context.db)
       const logo = file ? photoLink(context.db.schoolId, file.id) : null
       await detachFromSchool(context, 'logo')

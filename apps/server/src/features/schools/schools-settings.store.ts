@@ -32,12 +32,12 @@ export async function findSettings(db: SchoolDb): Promise<SchoolSettings> {
   return await ownSettings.one(db, {})
 }
 
-/** As they are until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockSettings(db: SchoolDb): Promise<SchoolSettings> {
   return await ownSchool(db).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Whether the database has the time zone: it counts days by it. */
+/** Whether the database knows the time zone: it counts days by it. */
 export async function knowsTimeZone(db: SchoolDb, timeZone: string): Promise<boolean> {
   try {
     await sql`select now() at time zone ${timeZone}`.execute(db)

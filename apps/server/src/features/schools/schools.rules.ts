@@ -32,7 +32,7 @@ interface CreatingContext {
 
 function asSchoolRefusal(error: unknown): unknown {
   if (breaksUnique(error, 'schools_name_and_pincode')) return new Refused(schoolRefusals.exists)
-  // The same admin creates two at once: the second finds the login already bound to the first's school.
+  // The same admin creates two at once: the second finds the login already bound to the first school.
   if (breaksUnique(error, 'logins_one_school') || breaksUnique(error, 'users_id_key')) {
     return new Refused(schoolRefusals.alreadyYours)
   }
@@ -47,7 +47,7 @@ function refuseFutureYear(year: number | null | undefined, today: Day): void {
 
 const contactFields = ['id', 'role', 'name', 'phone', 'email', 'emailVerified', 'phoneVerified'] as const
 
-/** The school, its passout class, and its first admin: all of it or nothing. */
+/** The school, its passout class and its first admin: all or nothing. */
 export async function createSchool(
   context: CreatingContext,
   form: Received<typeof createEndpoint, 'body'>,
@@ -84,7 +84,7 @@ export async function showOwnSchool(db: SchoolDb): Promise<School> {
   return school
 }
 
-/** The same, as it is until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockOwnSchool(db: SchoolDb): Promise<School> {
   const school = await store.lockSchool(db)
   if (!school) throw new Refused(generalRefusals.notFound)
@@ -98,7 +98,7 @@ export async function showSchool(
   return school ? { school, schools: [school] } : { school: null, schools: [] }
 }
 
-/** Replaces the record. Fields left out of the form become empty, as the form shows the whole record. */
+/** Replaces the record. Fields left out of the form become empty, because the form shows the whole record. */
 export async function changeSchool(
   context: Context,
   form: Received<typeof updateSchool, 'body'>,

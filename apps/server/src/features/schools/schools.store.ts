@@ -5,14 +5,14 @@ import { columnsAs, toColumns } from '#platform/database/columns'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 import { pick } from '#platform/records'
 
-/** The names that the table has for two fields of the API. */
+/** Two API fields that have other names in the table. */
 const renamed = ['schoolName', 'schoolType'] as const
 type Renamed = (typeof renamed)[number]
 const plainFields = schoolRecordFields.filter(
   (field): field is Exclude<typeof field, Renamed> => !(renamed as readonly string[]).includes(field),
 )
 
-/** A record as the columns of the table; what a form leaves out is empty. */
+/** A record as the table's columns; what a form leaves out is empty. */
 function recordRow({ schoolName, schoolType, ...rest }: SchoolRecord) {
   return { ...toColumns(pick(rest, plainFields)), name: schoolName, type: schoolType }
 }
@@ -42,7 +42,7 @@ export async function insertSchool(
     .execute()
 }
 
-/** The checks of the table hold type and country to the words of the API. */
+/** The table's checks restrict type and country to the API's values. */
 function liveSchool(db: SchoolDb) {
   return db
     .selectFrom('schools')
@@ -58,7 +58,7 @@ export async function findSchool(db: SchoolDb): Promise<School | undefined> {
   return await ownSchool.first(db, {})
 }
 
-/** The record as it is until the transaction ends. */
+/** The record, locked until the transaction ends. */
 export async function lockSchool(db: SchoolDb): Promise<School | undefined> {
   return await liveSchool(db).forUpdate().executeTakeFirst()
 }

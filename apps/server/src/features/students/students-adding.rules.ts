@@ -25,7 +25,7 @@ const fileRules = {
   ...Object.fromEntries(documentFields.map((field) => [field, studentDocumentRule])),
 }
 
-/** The passout class and the status belong together, on adding. */
+/** When adding, the passout class and the status belong together. */
 function refuseHalfPassout(form: StudentForm, chosen: ClassRow): void {
   const isIntoPassout = isPassout(chosen)
   if (isIntoPassout && form.status !== 'passout') {

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { columnsAs } from '#platform/database/columns'
 import type { SchoolDb } from '#platform/database/school-db'
 
-/** What is stored of a student. */
+/** What is stored about a student. */
 export interface StoredStudent extends StudentRecord {
   id: string
   classId: string
@@ -26,8 +26,8 @@ export async function findStoredStudents(db: SchoolDb, ids: string[]): Promise<S
 }
 
 /**
- * Live students, whom nobody else changes, marks or moves until the transaction ends; taken in the order of their ids. The
- * class they go to is held before them.
+ * Live students, locked in the order of their ids: nobody else changes, marks or moves them until the transaction ends.
+ * The class they go to is locked before them.
  */
 export async function lockStudents(db: SchoolDb, ids: string[]): Promise<StoredStudent[]> {
   return await liveStudents(db, ids).forUpdate().execute()

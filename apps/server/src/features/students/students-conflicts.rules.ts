@@ -28,7 +28,7 @@ function fieldOf(errors: Record<string, string>): StudentConflict['field'] {
   return 'admissionNumber' in errors ? 'admissionNumber' : 'rollNumber'
 }
 
-/** Tells whom a number or an email belongs to, and which roll number is free. */
+/** Tells who has a number or an email, and which roll number is free. */
 export async function withHolder(
   { db }: Context,
   { email, admissionNumber, classId, rollNumber }: Wanted,

@@ -16,7 +16,7 @@ import { newId } from '#platform/ids'
 import { refusedFields } from '#platform/refused'
 import * as store from './students-enrolment.store.ts'
 
-/** A student as stored, who is new to the school. */
+/** A student as stored, new to the school. */
 export interface NewStudent extends StudentRecord {
   id: string
   classId: string
@@ -24,7 +24,7 @@ export interface NewStudent extends StudentRecord {
 
 type Given = Partial<StudentForm> & Pick<StudentForm, 'class' | 'status'>
 
-/** A form has days and years that only today decides about. */
+/** The form's days and years that depend on today. */
 export function refuseWrongDays(
   { enrollmentDate, passoutYear }: Pick<Given, 'enrollmentDate' | 'passoutYear'>,
   today: Day,
@@ -37,7 +37,9 @@ export function refuseWrongDays(
   }
 }
 
-/** The class that a form names, kept from being removed; an id that is none of this school's is a bad choice in the form. */
+/**
+ * The class that a form names, protected from removal; an id that is not of this school is a wrong choice in the form.
+ */
 export async function findChosenClass(
   db: Context['db'],
   id: string,
@@ -50,7 +52,9 @@ export async function findChosenClass(
   return chosen
 }
 
-/** The record that a form makes, whatever it leaves out; only somebody who passed out has a session and a year of it. */
+/**
+ * The record from a form, whatever it leaves out; only students who have passed out have a session and a passout year.
+ */
 export function toNewStudent(given: Given, { today }: Context, photo: string | null = null): NewStudent {
   const hasPassedOut = given.status === 'passout'
   const fields = studentRecordFields.map((field) => [field, given[field as keyof Given] ?? null])
@@ -66,7 +70,7 @@ export function toNewStudent(given: Given, { today }: Context, photo: string | n
 }
 
 /**
- * Adds students to the school and begins their enrolment. Somebody who is not active is in no class from today on.
+ * Adds students to the school and starts their enrolment. Students who are not active are in no class from today on.
  * @throws Refused 409 for more than a school may have
  */
 export async function enrol(
@@ -94,7 +98,7 @@ export async function enrol(
   await store.insertEnrolments(db, enrolments, { by: actor.userId, at: now })
 }
 
-/** A student who is removed is in no class from today on; the days before stay as they were. */
+/** A removed student is in no class from today on; earlier days stay as they were. */
 export async function endEnrolment({ db, today }: Context, studentId: string): Promise<void> {
   await store.endEnrolments(db, [studentId], today)
 }
@@ -107,7 +111,7 @@ export interface Placed {
   session: string | null
 }
 
-/** Ends the enrolments of students and begins the next ones. Somebody who is not active is in no class from today on. */
+/** Ends students' enrolments and starts the next ones. Students who are not active are in no class from today on. */
 export async function moveEnrolments(
   { db, actor, now, today }: Context,
   placed: Placed[],

@@ -74,7 +74,10 @@ export async function endEnrolments(db: SchoolDb, studentIds: string[], today: D
     .execute()
 }
 
-/** Students were in the school, and in their first class, from an earlier day on. One that lasted no day was a mistake. */
+/**
+ * Records that students were in the school, and in their first class, from an earlier day on. An enrolment that lasted
+ * no day was a mistake.
+ */
 export async function moveFirstDays(db: SchoolDb, studentIds: string[], day: Day): Promise<void> {
   const firsts = db
     .selectFrom('enrolments')
@@ -95,7 +98,7 @@ export async function moveFirstDays(db: SchoolDb, studentIds: string[], day: Day
     .execute()
 }
 
-/** The day on which a student came to the school was another one. */
+/** Changes the day on which a student joined the school. */
 export async function changeFirstDay(db: SchoolDb, studentId: string, day: Day): Promise<void> {
   const first = db
     .selectFrom('enrolments')

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context'
 import { readFilter, readOrder, toStudent } from './students.rules.ts'
 import { findStudents } from './students-listing.store.ts'
 
-/** A page of the students that go into a file. Whoever takes students along is on record, with how many. */
+/** A page of the students for a file. Every export is recorded, with the number of students. */
 export async function exportStudents(
   context: Context,
   { studentIds, page, ...view }: Received<typeof exportEndpoint, 'body'>,

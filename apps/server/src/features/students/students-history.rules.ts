@@ -9,8 +9,8 @@ import { findEnrolments } from './students-history.store.ts'
 const readStudents = permissionRule('students:read')
 
 /**
- * The classes of a student, the newest first. Students read their own.
- * @throws Refused 403 to a student for anybody else, 404 when there is no such student in this school
+ * A student's classes, newest first. Students read their own.
+ * @throws Refused 403 to a student for anybody else, 404 when this school has no such student
  */
 export async function showHistory({ db, actor }: Context, id: string): Promise<Enrolment[]> {
   if (id !== actor.userId) readStudents.require(actor)

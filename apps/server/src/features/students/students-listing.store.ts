@@ -16,23 +16,23 @@ import { exactness, isMeant, type Patterns } from './students-search.store.ts'
 import { coversDay, inOrder, type StudentOrder } from './students-sql.store.ts'
 
 export interface StudentFilter {
-  /** Nobody is left out when it has no words. */
+  /** Leaves nobody out when it has no words. */
   search: Patterns
-  /** Only these of them. */
+  /** Only these. */
   ids?: string[] | undefined
   classId: string | undefined
   passoutYear: number | undefined
 }
 
-/** With the mark of a day. */
+/** With a day's mark. */
 type MarkedStudent = FoundStudent & Pick<ListedStudent, 'attendanceStatus' | 'remarks'>
 
 type Tables = ExpressionBuilder<DB, 'users'>
 
-/** Written out: a plan kept for any role can't use the indexes of students. */
+/** As a literal: a plan kept for any role cannot use the indexes of students. */
 const student = sql.lit('student')
 
-/** The list of a past day comes from who was in the class then. */
+/** The list of a past day shows who was in the class then. */
 function wasInClass(classId: string, date: Day): Expression<SqlBool> {
   return sql`exists (select from enrolments where enrolments.school_id = users.school_id
     and enrolments.student_id = users.id and enrolments.class_id = ${classId} and ${coversDay(date)})`
@@ -43,12 +43,12 @@ function hasRecord(classId: string, date: Day): Expression<SqlBool> {
     and record.student_id = users.id and record.date = ${date} and record.class_id = ${classId})`
 }
 
-/** The key of a class, which its students carry in the index of lists. */
+/** The key of a class, which the list index holds for its students. */
 function classKey(db: SchoolDb, classId: string): Expression<string> {
   return sql`(select sort_key from classes where classes.school_id = ${db.schoolId} and classes.id = ${classId})`
 }
 
-/** The day that a list is of, which is today or another. */
+/** The day of a list: today or another. */
 interface ListedDay {
   date: Day
   isToday: boolean
@@ -56,7 +56,7 @@ interface ListedDay {
 
 type Listed = StudentFilter & ListedDay
 
-/** Live students that match, as the list and its counts both see them. */
+/** Live students that match, used by both the list and its counts. */
 function matches(db: SchoolDb, { search, ids, classId, passoutYear, date, isToday }: Listed) {
   return ({ and, or, eb }: Tables): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [
@@ -92,12 +92,12 @@ function orderOf(search: Patterns, order: StudentOrder) {
 
 type ListedPage = Listed & { limit: number; offset: number }
 
-/** The sizes of pages that plans are made for; a plan for any number of rows reads the whole school for a page. */
+/** The page sizes that plans are made for; a plan for any number of rows would read the whole school for a page. */
 const pageSizes = [20, 100]
 
 interface Listing {
   order: StudentOrder
-  /** Undefined for a page that is larger than any of them. */
+  /** Undefined for a page larger than all of them. */
   pageSize: number | undefined
   /** Whether each row says how many there are on all pages. */
   isCounted: boolean
@@ -107,7 +107,7 @@ type CountedStudent = MarkedStudent & { total: number | null }
 
 function listing(db: SchoolDb, listed: ListedPage, { order, pageSize, isCounted }: Listing) {
   const total = sql<number | null>`${isCounted ? sql`(count(*) over ())::int` : sql`null::int`}`
-  // Found by the index alone first: what a page shows is then read for its own rows only.
+  // Found by the index alone first: the rest is then read only for the page's own rows.
   const page = db
     .selectFrom('users')
     .where(matches(db, listed))
@@ -154,7 +154,7 @@ export interface FoundPage {
   students: MarkedStudent[]
   /** On all pages. */
   total: number
-  /** How the class or the school stands, whatever is searched for. */
+  /** The figures of the class or the school, whatever is searched for. */
   statistics: Statistics
 }
 
@@ -180,7 +180,7 @@ export async function findStudents(
   return { students: rows.map(({ total: _, ...row }) => row), total, statistics }
 }
 
-/** A page behind the last has no row to say how many there are. */
+/** A page past the last has no row to say how many there are. */
 async function totalOf(
   db: SchoolDb,
   [first]: CountedStudent[],

@@ -1,13 +1,13 @@
 import { normalizePhone } from '@shala/contract/people'
 
-/** A class as far as a search reads it. */
+/** A class, as far as a search reads it. */
 export interface NamedClass {
   id: string
   name: string
   section: string | null
 }
 
-/** A word stands in what is known of a student, or is one of their class. */
+/** A word that is part of what is known about a student, or part of their class. */
 interface SearchWord {
   text: string
   classIds: string[]
@@ -16,9 +16,9 @@ interface SearchWord {
 /** A search as typed: words in any order, or a phone in any form. */
 export interface Search {
   words: SearchWord[]
-  /** Digits of a phone, without the country's prefix; null when no phone can be meant. */
+  /** A phone's digits, without the country's prefix; null when it cannot be a phone. */
   phone: string | null
-  /** The numbers among the words. Roll numbers that are one of them come first. */
+  /** The numbers among the words. Matching roll numbers come first. */
   numbers: bigint[]
 }
 
@@ -61,7 +61,7 @@ export function readSearch(typed: string, classes: NamedClass[]): Search {
     texts.length > mostWords
       ? [...texts.slice(0, mostWords - 1), texts.slice(mostWords - 1).join(' ')]
       : texts
-  // A number by itself is a roll number or a phone: with a class's it would find everybody in it.
+  // A number by itself is a roll number or a phone: as a class it would find everybody in it.
   const canNameClass = kept.length > 1 || !isNumber(kept[0] ?? '')
   const words = kept.map((text) => ({
     text,

@@ -37,7 +37,7 @@ export async function findNamedClasses(db: SchoolDb) {
   return await namedClasses.all(db, {})
 }
 
-/** In a subquery, because there the pattern is made once and not for each row. */
+/** In a subquery, so that the pattern is built once and not for each row. */
 function mentions(pattern: string): RawBuilder<SqlBool> {
   return sql`users.search_text like (select lower(${pattern}::text))`
 }
@@ -46,7 +46,7 @@ function isIn(classIds: string[]): RawBuilder<SqlBool> {
   return sql`users.class_id = any(${classIds}::uuid[])`
 }
 
-/** Whether a student is meant by a search. */
+/** Whether a search matches a student. */
 export function isMeant({ words, phone }: Patterns): Expression<SqlBool> {
   const all = words.map(({ pattern, classIds }) =>
     isNamed(classIds) ? sql`(${mentions(pattern)} or ${isIn(classIds)})` : mentions(pattern),
@@ -55,7 +55,10 @@ export function isMeant({ words, phone }: Patterns): Expression<SqlBool> {
   return phone === null ? byWords : sql<SqlBool>`(${byWords} or ${mentions(phone)})`
 }
 
-/** How exactly a student is meant, for an order: an exact roll number is worth more than a class. Null when all are alike. */
+/**
+ * How exactly a search matches a student, for sorting: an exact roll number is worth more than a class. Null when all
+ * are alike.
+ */
 export function exactness({ words, numbers }: Patterns): RawBuilder<number> | null {
   const inClasses = words.filter(({ classIds }) => isNamed(classIds)).map(({ classIds }) => isIn(classIds))
   const parts = [
@@ -67,7 +70,7 @@ export function exactness({ words, numbers }: Patterns): RawBuilder<number> | nu
   return parts.length > 0 ? sql<number>`(${sql.join(parts, sql` + `)})` : null
 }
 
-/** In a prepared query a list with something in it is one value. */
+/** In a prepared query, a list with something in it is one value. */
 function isNamed(list: string[]): boolean {
   return list.length !== 0
 }

@@ -1,9 +1,9 @@
 import type { Day } from '@shala/contract/general/days'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-// SQL that everybody shares who reads students: what it means stands here once.
+// SQL shared by everything that reads students: its meaning is defined once, here.
 
-/** In the order of roll numbers, those without digits after all others. `alias` is a table of students. */
+/** In the order of roll numbers, those without digits last. `alias` is a table of students. */
 export function byRollNumber(alias: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql`${column('roll_order')} asc nulls last, ${column('roll_number')} collate "C", ${column('id')}`
@@ -23,7 +23,7 @@ const orderColumns = {
   status: sql`users.status`,
 }
 
-/** The students of a list in an order; those who are alike by class and roll number. */
+/** A list's students in an order; where it is equal, by class and roll number. */
 export function inOrder({ by, isBackwards }: StudentOrder): RawBuilder<unknown> {
   const column = orderColumns[by]
   if (by === 'roll' && !isBackwards) {

@@ -26,7 +26,7 @@ export interface ClassStrength extends StrengthCounts {
   section: string | null
 }
 
-/** Live students of each class that has any, of every status, in the order of classes; from the counts that are kept. */
+/** Live students, of every status, by class in the order of classes, without empty classes; from the stored counts. */
 export async function countStrengthByClass(
   db: SchoolDb,
   classId: string | undefined,
@@ -48,7 +48,7 @@ export interface YearStrength extends StrengthCounts {
   year: number
 }
 
-/** Live students by the academic year of their admission, newest first; `start` is its first day as `MM-DD`. */
+/** Live students by the academic year of their admission, newest first; `start` is that year's first day as `MM-DD`. */
 export async function countStrengthByYear(
   db: SchoolDb,
   { start, classId }: { start: string; classId: string | undefined },

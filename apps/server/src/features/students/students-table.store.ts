@@ -7,7 +7,7 @@ import { sameSchool } from '#platform/database/joins'
 import type { SchoolDb } from '#platform/database/school-db'
 import { exportedTable } from '#platform/tables/exported-table'
 
-/** Titled as the activity calls them. */
+/** With the titles that the activity uses. */
 const textColumns = studentTextFields.map((field) => ({
   title: fieldWords(field, { word: (english) => english }),
   value: (row: Record<typeof field, string | null>) => row[field],
@@ -15,7 +15,7 @@ const textColumns = studentTextFields.map((field) => ({
 
 export const exportedStudents = exportedTable({
   name: 'students',
-  about: 'The students, also those who left, passed out or were removed.',
+  about: 'The students, including those who left, passed out or were removed.',
   tables: ['users'],
   query: (db: SchoolDb) =>
     db

@@ -38,7 +38,7 @@ export function readOrder(sort = ''): StudentOrder {
   return by ? { by, isBackwards } : listed
 }
 
-/** Reads the filter of a view. The classes are read only where a search may name them. */
+/** Reads a view's filter. The classes are read only if the search may name one. */
 export async function readFilter(
   { db }: Context,
   { search, class: classId, year }: { search: string; class?: string | undefined; year?: string | undefined },
@@ -50,7 +50,7 @@ export async function readFilter(
   }
 }
 
-/** A page of students with the marks of a day, and how the whole selection stands. */
+/** A page of students with the marks of a day, and the figures of the whole selection. */
 export async function listStudents(
   context: Context,
   query: Received<typeof listEndpoint, 'query'>,
@@ -89,7 +89,7 @@ export async function findStudent(
   return { ...toStudent(found), role: 'student', ...documents } as StudentDetails
 }
 
-/** @throws Refused 404 when there is no such student in this school */
+/** @throws Refused 404 when this school has no such student */
 export async function readStudent(files: FilesParts, context: Context, id: string): Promise<StudentDetails> {
   const student = await findStudent(files, context, id)
   if (!student) throw new Refused(studentRefusals.notFound)
@@ -97,8 +97,9 @@ export async function readStudent(files: FilesParts, context: Context, id: strin
 }
 
 /**
- * Staff read students, which is written down: the answer leads to documents. Students read themselves. To them every other id is the same, so they are refused before it is looked up.
- * @throws Refused 403 to a student for anybody else, 404 when there is no such student in this school
+ * Staff read students, which is recorded because the answer leads to documents. Students read themselves. For them
+ * every other id is the same, so they are refused before it is looked up.
+ * @throws Refused 403 to a student for anybody else, 404 when this school has no such student
  */
 export async function showStudent(files: FilesParts, context: Context, id: string): Promise<StudentDetails> {
   if (id !== context.actor.userId) readStudents.require(context.actor)

@@ -4,7 +4,9 @@ import { columnsAs } from '#platform/database/columns'
 import { sameSchool } from '#platform/database/joins'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 
-/** A student with their class. The database holds to it that a student has a class, a roll number and a day of enrolment. */
+/**
+ * A student with their class. The database ensures that a student has a class, a roll number and a day of enrolment.
+ */
 export interface FoundStudent extends StudentRecord {
   id: string
   classId: string
@@ -65,7 +67,10 @@ function statusCounts(db: SchoolDb, classId: string | undefined) {
 
 const counts = prepared((db, { classId }: { classId: string | undefined }) => statusCounts(db, classId))
 
-/** Every live student of the school, or of one class, by status; `listed` without the passout class unless it is the one. */
+/**
+ * Every live student of the school, or of one class, by status; `listed` leaves out the passout class unless it is the
+ * chosen one.
+ */
 export async function countByStatus(
   db: SchoolDb,
   classId: string | undefined,

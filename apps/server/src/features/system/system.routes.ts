@@ -12,7 +12,7 @@ export interface SystemParts {
   support: PublicConfig['support']
   chat: PublicConfig['chat']
   documentViewerUrl: string | null
-  /** Whether the database answers and the server is not on its way down. */
+  /** Whether the database answers and the server is not shutting down. */
   isReady: () => Promise<boolean>
   hasSchool: () => Promise<boolean>
 }
@@ -34,7 +34,7 @@ export function systemRoutes({
     }),
     publicRoute(contract.getConfig, async () => ({
       appName: productName,
-      // A database that does not answer is no empty one.
+      // A database that does not answer is not an empty one.
       isEmpty: !(await hasSchool().catch(() => true)),
       googleClientId,
       delivery: { email: deliveries.email.kind, phone: deliveries.phone.kind },

@@ -1,6 +1,6 @@
 import type { Pool } from '#platform/database/connection'
 
-/** Whether the database answers and has the tables of a school. */
+/** Whether the database answers and has a school's tables. */
 export async function isMigrated(pool: Pool): Promise<boolean> {
   return await pool.query('select from schools limit 0').then(
     () => true,

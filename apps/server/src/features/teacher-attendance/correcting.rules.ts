@@ -32,7 +32,7 @@ function timesOf({ checkIn, checkOut }: Correction, date: Day, timeZone: string)
   return { checkIn: at(checkIn), checkOut: at(checkOut) }
 }
 
-/** A time that the clocks skipped or showed twice could put the two the wrong way round. */
+/** Where the clocks skip or repeat an hour, the two could be the wrong way round. */
 function refuseWrongTimes(
   correction: Correction,
   { checkIn, checkOut }: ReturnType<typeof timesOf>,
@@ -46,7 +46,7 @@ function refuseWrongTimes(
   if (checkIn && checkOut && checkOut <= checkIn) throw refusedFields({ checkOut: checkOutBeforeIn })
 }
 
-/** Saves a correction over what stands, which has to be what its person saw. */
+/** Saves a correction if what it replaces is what the person saw. */
 async function save(
   context: Context,
   { teacher, date, correction }: { teacher: store.Teacher; date: Day; correction: Correction },
@@ -87,9 +87,9 @@ async function save(
 }
 
 /**
- * Puts a day of a teacher right; its reason and what stood before are in the activity.
- * @throws Refused 404 for anybody who is no teacher of the school, 422 for a day that has not come or was not theirs, 409 with
- *   `current` when the day has changed since the person saw it
+ * Corrects a teacher's day; the activity has the reason and the previous state.
+ * @throws Refused 404 for anybody who is not a teacher of the school, 422 for a day that has not come or was not
+ *   theirs, 409 with `current` when the day has changed since the person saw it
  */
 export async function correctDay(
   calendar: CalendarParts,

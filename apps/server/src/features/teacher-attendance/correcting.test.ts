@@ -51,7 +51,7 @@ describe('a correction', () => {
     const corrected = await correct({ status: 'present', checkIn: '08:55', checkOut: '10:15' })
     expect(corrected.status).toBe(200)
     expect(corrected.body).toMatchObject({
-      message: 'Attendance of A teacher on 2026-11-20 corrected.',
+      message: "A teacher's attendance on 2026-11-20 was corrected.",
       attendance: {
         status: 'present',
         checkIn: '2026-11-20T03:25:00.000Z',

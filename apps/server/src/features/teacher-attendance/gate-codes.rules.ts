@@ -6,16 +6,16 @@ import { second } from '#platform/durations'
 import { Refused } from '#platform/refused'
 
 const step = gateSeconds.changes * second
-/** A code still counts for so many steps after its own. */
+/** A code remains valid for this many steps after its own. */
 const grace = gateSeconds.valid / gateSeconds.changes - 1
 
-/** Follows from the school and the time alone, so that every process shows and takes the same. */
+/** Computed from the school and the time alone, so that every process shows and accepts the same code. */
 function codeOf(gateCodes: Uint8Array, schoolId: string, count: number): string {
   const digest = createHmac('sha256', gateCodes).update(`${schoolId} ${count}`).digest('base64url')
   return digest.slice(0, 16)
 }
 
-/** The code that the school's screen shows now, and for how many milliseconds yet. */
+/** The code that the school's screen shows now, and for how many more milliseconds. */
 export function codeNow(
   gateCodes: Uint8Array,
   { schoolId, now }: { schoolId: string; now: Date },
@@ -29,7 +29,7 @@ function isSame(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** @throws Refused 422 without a code, and for one that is over or of another school */
+/** @throws Refused 422 without a code, and for one that has expired or belongs to another school */
 export function refuseWrongCode(
   gateCodes: Uint8Array,
   { db, now }: Pick<Context, 'db' | 'now'>,

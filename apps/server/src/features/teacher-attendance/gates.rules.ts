@@ -54,7 +54,7 @@ async function record(context: Context, action: 'make_gate' | 'end_gate'): Promi
   })
 }
 
-/** The key shows the code and nothing else. It is told once: the database keeps its hash. */
+/** The key shows the code and nothing else. It is shown once: the database keeps only its hash. */
 export async function makeGate(context: Context): Promise<Answer<typeof makeEndpoint>> {
   const key = `${context.db.schoolId}.${randomBytes(24).toString('base64url')}`
   await inTransaction(context, async (context) => {
@@ -74,7 +74,7 @@ export async function endGate(context: Context): Promise<{ message: string }> {
 
 /**
  * The code for the screen at the gate.
- * @throws Refused 404 for a key that is none, or no longer
+ * @throws Refused 404 for an unknown key, or one that has ended
  */
 export async function showGate(
   showing: Showing,

@@ -7,13 +7,13 @@ import type { TeacherDay, TeacherDayStatus } from '@shala/contract/teacher-atten
 import { keyOf, type LeaveByDay, type LeaveOfDay } from './leave-days.rules.ts'
 import type { FoundDay, Teacher } from './teacher-attendance.store.ts'
 
-/** The settings, and the days on which the school is closed beside its weekly days off, each with its name. */
+/** The settings, and the days on which the school is closed apart from its weekly days off, each with its name. */
 export interface SchoolDays {
   settings: SchoolSettings
   holidays: ReadonlyMap<Day, string>
 }
 
-/** With the moment, the day of the school's first scan and approved leave: all that days are judged by. */
+/** With the moment, the day of the school's first scan and approved leave: everything that days are judged by. */
 export interface Judging extends SchoolDays {
   now: Date
   today: Day
@@ -21,7 +21,7 @@ export interface Judging extends SchoolDays {
   leave: LeaveByDay
 }
 
-/** A day of a teacher, with what is stored of it or without. */
+/** A teacher's day, with or without anything stored for it. */
 export interface DayOfTeacher {
   teacherId: string
   date: Day
@@ -29,8 +29,8 @@ export interface DayOfTeacher {
 }
 
 /**
- * A check-in that shows the last minute of grace on the clock is in time. On a day off nobody is late, and somebody on leave in the
- * morning is expected at midday.
+ * A check-in within the last minute of grace, as the clock shows it, is on time. On a day off nobody is late, and
+ * somebody on leave in the morning is expected at midday.
  */
 export function isLate(checkIn: Date, days: SchoolDays, leave?: LeaveOfDay): boolean {
   const { timeZone, dayStart, midday, lateAfterMinutes } = days.settings
@@ -39,7 +39,7 @@ export function isLate(checkIn: Date, days: SchoolDays, leave?: LeaveOfDay): boo
   return minutesOf(timeAt(checkIn, timeZone)) > minutesOf(expected) + lateAfterMinutes
 }
 
-/** By the clocks of the school. A day off has no halves. */
+/** On the school's clock. A day off has no halves. */
 export function isHalfDay(
   { checkIn, checkOut }: { checkIn: Date | null; checkOut: Date | null },
   days: SchoolDays,
@@ -55,19 +55,24 @@ export function isWorkingDay(date: Day, { settings, holidays }: SchoolDays): boo
   return !isDayOff(date, { workingDays: settings.workingDays, holidays })
 }
 
-/** Whether the day has ended by the clocks of the school. */
+/** Whether the day has ended on the school's clock. */
 function isOver(date: Day, { settings, now, today }: Judging): boolean {
   return date < today || (date === today && timeAt(now, settings.timeZone) >= settings.dayEnd)
 }
 
-/** Whether somebody was a teacher of the school on a day: from the day they came to the day they left, each included. */
+/**
+ * Whether somebody was a teacher of the school on a day: from the day they came to the day they left, both included.
+ */
 export function isExpected({ spells }: Teacher, date: Day, { settings: { timeZone } }: Judging): boolean {
   return spells.some(
     ({ from, to }) => dayAt(from, timeZone) <= date && (to === null || date <= dayAt(to, timeZone)),
   )
 }
 
-/** Of a day of which nothing is stored. On a day off nobody needs leave; half a day of leave stands for a day nobody came on. */
+/**
+ * For a day with nothing stored. On a day off nobody needs leave; half a day of leave counts for a day on which the
+ * teacher did not come.
+ */
 function statusOfEmptyDay(date: Day, leave: LeaveOfDay | undefined, judging: Judging): TeacherDayStatus {
   if (!isWorkingDay(date, judging)) return 'holiday'
   if (leave) return 'leave'
@@ -79,7 +84,7 @@ function minutesBetween(from: Date | null, to: Date | null): number | null {
   return from && to ? Math.floor((to.getTime() - from.getTime()) / 60_000) : null
 }
 
-/** A day of a teacher as the API tells it. A scan or a correction wins over leave. */
+/** A teacher's day as the API returns it. A scan or a correction wins over leave. */
 export function judgeDay({ teacherId, date, stored }: DayOfTeacher, judging: Judging): TeacherDay {
   if (!stored) {
     const leave = judging.leave.get(keyOf(teacherId, date))

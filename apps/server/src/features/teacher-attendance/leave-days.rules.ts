@@ -4,7 +4,7 @@ import { findLeave, type LeaveOfDays } from '#features/leave/index'
 import type { SchoolDb } from '#platform/database/school-db'
 import type { Days } from './teacher-attendance.store.ts'
 
-/** The halves of a day that are approved leave. */
+/** The halves of a day on approved leave. */
 export interface LeaveOfDay {
   isMorning: boolean
   isAfternoon: boolean
@@ -25,7 +25,7 @@ function halvesOn(leave: LeaveOfDays, date: Day): LeaveOfDay {
   return { isMorning: !(isHalf && isAfternoon), isAfternoon: !isHalf || isAfternoon }
 }
 
-/** Approved leave of some days, of everybody or of one. */
+/** Approved leave on some days, of everybody or of one person. */
 export async function findLeaveByDay(db: SchoolDb, range: Days, teacherId?: string): Promise<LeaveByDay> {
   const found = await findLeave(db, {
     ...range,

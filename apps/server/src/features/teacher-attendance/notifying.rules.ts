@@ -15,14 +15,14 @@ import type { Days, Teacher } from './teacher-attendance.store.ts'
 type Type = 'late' | 'absent' | 'forgotten'
 type Event = Omit<Notice, 'to'>
 
-/** Many leave a little after the end of the day, and somebody who came after it has not forgotten anything yet. */
+/** Many leave a little after the end of the day, and somebody who arrived after it has not forgotten anything yet. */
 function hasEverybodyLeft(date: Day, { settings, now, today }: Judging): boolean {
   if (date < today) return true
   const leaving = minutesOf(settings.dayEnd) + teacherAttendanceLimits.leavingMinutes
   return minutesOf(timeAt(now, settings.timeZone)) >= leaving
 }
 
-/** The events that a day gives rise to. */
+/** The events that a day leads to. */
 function typesOf(day: TeacherDay, judging: Judging): Type[] {
   if (day.status === 'absent') return ['absent']
   const isForgotten = day.checkIn !== null && day.checkOut === null && hasEverybodyLeft(day.date, judging)
@@ -74,8 +74,8 @@ async function findEvents(
 }
 
 /**
- * Tells the admins that a teacher was late or absent, or forgot to check out; takes back what is no longer so. The holidays
- * come from before the transaction.
+ * Tells the admins that a teacher was late or absent, or forgot to check out, and withdraws what is no longer true. The
+ * holidays were read before the transaction.
  */
 export async function notifyOfTeacher(
   holidays: Judging['holidays'],
@@ -89,8 +89,8 @@ export async function notifyOfTeacher(
 }
 
 /**
- * The same of everybody, for what becomes true by itself as a day ends: of today and of the days just before.
- * @returns whether anything was told or taken back
+ * The same for everybody, for what becomes true when a day ends: today and the days just before it.
+ * @returns whether anything was told or withdrawn
  */
 export async function notifyOfDays(calendar: CalendarParts, context: Reading): Promise<boolean> {
   const { today } = context

@@ -12,7 +12,7 @@ const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
 type Point = Pick<Position, 'latitude' | 'longitude'>
 
-/** Metres between two points of the earth, as the crow flies. */
+/** Metres between two points on the earth, in a straight line. */
 export function metresBetween(one: Point, other: Point): number {
   const half = (from: number, to: number) => Math.sin(toRadians(to - from) / 2) ** 2
   const widths = Math.cos(toRadians(one.latitude)) * Math.cos(toRadians(other.latitude))
@@ -27,7 +27,7 @@ function roughly(metres: number): number {
 }
 
 /**
- * A phone may be as far off as it says it may be.
+ * A phone's own inaccuracy is allowed on top.
  * @throws Refused 422 without a position, for one that is too vague, and for one away from the school
  */
 export function refuseWrongPlace(place: AttendancePlace, position: Position | null | undefined): void {

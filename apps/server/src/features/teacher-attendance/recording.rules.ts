@@ -5,12 +5,12 @@ import { lockByName } from '#platform/database/locks'
 import { pick } from '#platform/records'
 import type { StoredDay } from './teacher-attendance.store.ts'
 
-/** Holds a day of a teacher until the transaction ends: two scans or corrections at once are one after the other. */
+/** Locks a teacher's day until the transaction ends: two scans or corrections at once happen one after the other. */
 export async function lockDay({ db }: Context, teacherId: string, date: Day): Promise<void> {
   await lockByName(db, `${db.schoolId} teacher attendance ${teacherId} ${date}`)
 }
 
-/** A correction names the change that its person saw: two of the same millisecond must not look alike. */
+/** A correction names the change that its person saw: two within the same millisecond must not look alike. */
 export function changeTime(now: Date, before: StoredDay | undefined): Date {
   return new Date(Math.max(now.getTime(), before ? before.changedAt.getTime() + 1 : 0))
 }
@@ -19,11 +19,11 @@ const recordedFields = ['date', 'status', 'isHalfDay', 'checkedInAt', 'checkedOu
 
 interface Change {
   before: StoredDay | undefined
-  /** The date and the reason alone, where nothing is stored any longer. */
+  /** Only the date and the reason when nothing is stored any more. */
   after: StoredDay | Pick<StoredDay, 'teacherId' | 'date' | 'reason'>
 }
 
-/** Puts into the activity how a day was changed otherwise than by the scans it is made of. */
+/** Records in the activity how a day was changed other than by its scans. */
 export async function recordDay(
   context: Context,
   action: 'correct' | 'come_after_all',

@@ -26,7 +26,7 @@ import * as store from './teacher-attendance.store.ts'
 type Scan = Answer<typeof scanTeacher>
 type Asked = NonNullable<Received<typeof scanTeacher, 'body'>>
 
-/** How the day of a teacher is to go. */
+/** How a teacher's day is expected to go. */
 interface Expected {
   days: SchoolDays
   leave: LeaveOfDay | undefined
@@ -34,7 +34,7 @@ interface Expected {
 
 const uncorrected = { correctedBy: null, correctedAt: null, reason: null }
 
-/** A check-in as the settings of this moment judge it; what an admin entered of an absence is over with it. */
+/** A check-in judged by the current settings; it replaces an absence that an admin entered. */
 function checkIn(
   { actor, now, today }: Context,
   { days, leave }: Expected,
@@ -53,7 +53,9 @@ function checkIn(
   }
 }
 
-/** The time that an admin who knew of none left open: until midday that of coming, then that of leaving. */
+/**
+ * The time that an admin left open because they did not know it: until midday the arrival, after that the departure.
+ */
 function fillIn(
   { now }: Context,
   { settings: { timeZone, midday } }: SchoolDays,
@@ -63,7 +65,7 @@ function fillIn(
   return { ...before, ...time, changedAt: changeTime(now, before) }
 }
 
-/** A correction decides itself about half a day; otherwise the two times do. */
+/** A correction decides about half a day itself; otherwise the two times do. */
 function checkOut({ now }: Context, days: SchoolDays, before: store.FoundDay): store.StoredDay {
   const times = { checkIn: before.checkedInAt, checkOut: now }
   const half = before.correctedAt ? before.isHalfDay : isHalfDay(times, days)
@@ -71,8 +73,8 @@ function checkOut({ now }: Context, days: SchoolDays, before: store.FoundDay): s
 }
 
 /**
- * The day after a scan, or undefined when the scan is the check-in seen twice.
- * @throws Refused 409 when the teacher has checked out already
+ * The day after a scan, or undefined when the check-in was scanned twice.
+ * @throws Refused 409 when the teacher has already checked out
  */
 function nextDay(
   context: Context,
@@ -105,8 +107,9 @@ function toScan(
 }
 
 /**
- * Checks the teacher who asks in, or out when they are in already, by the server's clock (docs/product.md, Teacher attendance).
- * @throws Refused 422 for a code that is over or a place elsewhere, where the school asks for them; 409 for a third scan
+ * Checks the asking teacher in, or out when they are already in, by the server's clock (docs/product.md, Teacher
+ * attendance).
+ * @throws Refused 422 for an expired code or a place elsewhere, where the school asks for them; 409 for a third scan
  */
 export async function scan(
   { gateCodes, calendar }: { gateCodes: Uint8Array; calendar: CalendarParts },

@@ -35,7 +35,7 @@ export const exportedTeacherAttendance = exportedTable({
 
 export const exportedTeaching = exportedTable({
   name: 'teaching',
-  about: 'The times in which each teacher was one of the school, and was expected.',
+  about: 'The periods in which each teacher was active at the school and expected.',
   tables: ['teaching'],
   query: (db) =>
     db

@@ -11,7 +11,7 @@ import { scan } from './scanning.rules.ts'
 import { listDay, showMonths } from './teacher-attendance.rules.ts'
 
 export interface TeacherAttendanceParts {
-  /** Makes the codes that change. */
+  /** Makes the changing codes. */
   gateCodes: Uint8Array
   calendar: CalendarParts
   bindToSchool: (schoolId: string) => SchoolDb

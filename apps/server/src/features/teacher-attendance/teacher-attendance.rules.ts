@@ -34,7 +34,7 @@ import * as store from './teacher-attendance.store.ts'
 const readAll = permissionRule('teacher-attendance:read')
 const scan = permissionRule('teacher-attendance:scan')
 
-/** Everything that is stored of some days, of everybody or of one, and what to judge them by. */
+/** Everything that is stored for some days, of everybody or of one person, and what to judge them by. */
 export async function readDays(
   found: Judging['holidays'] | Promise<Judging['holidays']>,
   context: Pick<Context, 'db' | 'now' | 'today'>,
@@ -62,7 +62,7 @@ function toRecord(
   return { ...day, userId: { _id: id, name, photo }, name, photo, phone }
 }
 
-/** The records of a day, of everybody who was a teacher of the school then, by name. */
+/** A day's records of everybody who was a teacher of the school then, by name. */
 function recordsOf(date: Day, { judging, teachers, stored }: Awaited<ReturnType<typeof readDays>>) {
   return teachers.flatMap((teacher) => {
     const found = stored.get(keyOf(teacher.id, date))
@@ -84,7 +84,7 @@ function summaryOf(records: readonly TeacherRecord[]): TeacherSummary {
   }
 }
 
-/** A teacher's own day as it stands; null to others, who do not check in. */
+/** A teacher's own day as it stands; null for others, who do not check in. */
 export async function showOwnDay(
   { db, actor, now, today }: Context,
   known: Promise<SchoolDays>,
@@ -100,7 +100,9 @@ export async function showOwnDay(
   return judgeDay({ teacherId, date: today, stored }, { ...days, now, today, start: today, leave })
 }
 
-/** A school has hundreds of teachers at most, and what a day without a scan was is not in the database: pages are cut here. */
+/**
+ * A school has hundreds of teachers at most, and what a day without a scan was is not stored: so pages are cut here.
+ */
 export async function listDay(
   calendar: CalendarParts,
   context: Context,
@@ -135,7 +137,7 @@ function whoseMonth({ actor }: Context, teacherId: string | undefined): string |
   return actor.userId
 }
 
-/** Days that have come, and were a teacher's. */
+/** Days that have come, and on which the person was a teacher. */
 function monthOfTeacher(
   teacher: store.Teacher,
   days: Day[],
@@ -174,8 +176,9 @@ async function* writeMonths(
 }
 
 /**
- * A month of every teacher, or of one. Somebody who was not there at all is left out, unless they are the one.
- * @throws Refused 403 to a teacher who asks for somebody else, 404 for anybody who is no teacher of the school
+ * A month of every teacher, or of one. Teachers who were not there at all are left out, unless one of them is asked
+ * for.
+ * @throws Refused 403 to a teacher who asks for somebody else, 404 for anybody who is not a teacher of the school
  */
 export async function showMonths(
   calendar: CalendarParts,

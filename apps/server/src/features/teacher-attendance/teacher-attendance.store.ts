@@ -6,7 +6,7 @@ import { sameSchool } from '#platform/database/joins'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 import { pick } from '#platform/records'
 
-/** A time in which somebody was a teacher of the school; without an end while they are. */
+/** A period in which somebody was a teacher of the school; without an end while they still are. */
 interface Spell {
   from: Date
   to: Date | null
@@ -87,7 +87,7 @@ const oneTeacher = prepared((db, { id }: { id: string }) =>
   teachers(db).where('users.id', '=', id).where('users.deleted_at', 'is', null),
 )
 
-/** One who was not removed. */
+/** A teacher who was not removed. */
 export async function findTeacher(db: SchoolDb, id: string): Promise<Teacher | undefined> {
   const found = await oneTeacher.first(db, { id })
   return found && toTeacher(found)
@@ -138,7 +138,7 @@ export async function findStart(db: SchoolDb): Promise<Day | undefined> {
   return (await start.first(db, {}))?.date
 }
 
-/** A scan of the day: it is the school's start unless there was one before. */
+/** Records a scan's day: it is the school's start unless there was an earlier one. */
 export async function noteStart(db: SchoolDb, date: Day): Promise<void> {
   await db
     .insertInto('teacher_attendance_starts')
@@ -158,7 +158,7 @@ const savedFields = [
   'reason',
 ] as const
 
-/** Takes the place of what stood of that teacher and day. */
+/** Replaces what was stored for that teacher and day. */
 export async function saveDay(db: SchoolDb, day: StoredDay): Promise<void> {
   const { id, teacherId, date } = day
   const values = toColumns(pick(day, savedFields))

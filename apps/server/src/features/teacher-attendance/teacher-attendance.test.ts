@@ -406,7 +406,7 @@ describe('the bell', () => {
     at('09:40')
     await scan(late)
     expect((await app.call(teacherNotifications, { token: school.admin })).body.notifications).toHaveLength(1)
-    const lateNote = ['late', 'warning', 'A teacher came late, at 9:40 am.', today]
+    const lateNote = ['late', 'warning', 'A teacher arrived late, at 9:40 am.', today]
     expect(await notified()).toEqual([lateNote])
     at('17:59')
     const absentNote = ['absent', 'error', 'A teacher did not check in.', today]

@@ -48,7 +48,7 @@ interface Days {
   qualifications?: { year: number }[] | undefined
 }
 
-/** A form has days and years that only today decides about. */
+/** The form's days and years that depend on today. */
 export function refuseWrongDays({ dob, qualifications = [] }: Days, today: Day): void {
   if (dob && dob > today) throw refusedFields({ dob: teacherTexts.dobInFuture })
   const wrong = qualifications.findIndex(({ year }) => !isQualificationYear(year, today))
@@ -83,7 +83,7 @@ function rowOf(
   }
 }
 
-/** A certificate is stored as such; its qualification says which one it is. */
+/** A certificate is stored as one; its qualification says which one it is. */
 function asStored(files: ReadFile[]): ReadFile[] {
   return files.map((file) =>
     file.field.startsWith('qualification_') ? { ...file, field: 'certificate' } : file,

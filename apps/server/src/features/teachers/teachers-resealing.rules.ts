@@ -4,7 +4,7 @@ import { aadhaarPlace, type TeachersParts } from './teachers.rules.ts'
 import * as store from './teachers-resealing.store.ts'
 
 /**
- * Seals every Aadhaar number of a school with the current key. Cut off anywhere, the next run goes on.
+ * Seals every Aadhaar number of a school with the current key. If it is interrupted, the next run continues.
  * @returns the ids of the teachers whose number cannot be opened
  */
 export async function resealNumbers(

@@ -6,7 +6,7 @@ export interface SealedNumber {
   sealed: Buffer
 }
 
-/** The next number after a teacher's id that does not begin as the current key's do. */
+/** The next number, after a teacher's id, that was not sealed with the current key. */
 export async function findSealedOtherwise(
   db: SchoolDb,
   head: Buffer,
@@ -25,7 +25,7 @@ export async function findSealedOtherwise(
   return await query.executeTakeFirst()
 }
 
-/** Unless it has changed meanwhile: then it is sealed with the current key already. */
+/** Not if it has changed meanwhile: then it is already sealed with the current key. */
 export async function replaceNumber(
   db: SchoolDb,
   { teacherId, sealed }: SealedNumber,

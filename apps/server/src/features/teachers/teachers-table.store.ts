@@ -5,7 +5,8 @@ import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedTeachers = exportedTable({
   name: 'teachers',
-  about: 'The teachers, also those who left or were removed. Of Aadhaar numbers only the last four digits.',
+  about:
+    'The teachers, including those who left or were removed, with only the last four digits of Aadhaar numbers.',
   tables: ['users', 'teachers'],
   query: (db) =>
     db
@@ -51,7 +52,7 @@ export const exportedTeachers = exportedTable({
     { title: 'Post office', value: ({ post_office }) => post_office },
     { title: 'District', value: ({ sub_district }) => sub_district },
     { title: 'State', value: ({ state }) => state },
-    { title: 'PIN code', value: ({ pincode }) => pincode },
+    { title: 'Pincode', value: ({ pincode }) => pincode },
     { title: 'Address', value: ({ address }) => address },
     { title: 'Remark', value: ({ remark }) => remark },
     { title: 'Added at', value: ({ created_at }) => created_at },
@@ -64,7 +65,7 @@ export const exportedTeachers = exportedTable({
 
 export const exportedQualifications = exportedTable({
   name: 'qualifications',
-  about: 'The qualifications of the teachers. The file id names the certificate in files.csv.',
+  about: 'The teachers’ qualifications. The file id names the certificate in files.csv.',
   tables: ['qualifications'],
   query: (db) =>
     db

@@ -10,7 +10,7 @@ import * as store from './teachers.store.ts'
 
 export interface TeachersParts {
   files: FilesParts
-  /** Seal Aadhaar numbers. */
+  /** The keys that seal Aadhaar numbers. */
   numberKeys: KeyRing
 }
 
@@ -60,7 +60,7 @@ function toListed(
   }
 }
 
-/** Teachers by name, without whole numbers and without links to documents: those are looked at one by one. */
+/** Teachers by name, without full numbers and without links to documents: those are opened one person at a time. */
 export async function listTeachers(
   { db }: Context,
   { page, limit, search }: Received<typeof listEndpoint, 'query'>,

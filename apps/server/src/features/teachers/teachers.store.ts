@@ -13,7 +13,7 @@ export interface TeacherRow {
   qualifications: Omit<Insertable<Qualifications>, 'school_id' | 'teacher_id' | 'place'>[]
 }
 
-/** The details are null of somebody who became a teacher without the form. */
+/** The details are null for somebody who became a teacher without the form. */
 export type FoundTeacher = Omit<
   Teacher,
   '_id' | 'role' | 'aadhaarCard' | 'aadhaarNumber' | 'qualifications'
@@ -27,7 +27,7 @@ export interface FoundQualification {
   fileId: string | null
 }
 
-/** Before the files it names are its owner's: `insertQualifications` follows once they are attached. */
+/** Called before the named files have an owner: `insertQualifications` follows once they are attached. */
 export async function insertTeacher(db: SchoolDb, { user, details }: TeacherRow, now: Date): Promise<void> {
   await insertPeople(db, [{ ...user, role: 'teacher' }], now)
   await db
@@ -49,7 +49,7 @@ export async function insertQualifications(
     .execute()
 }
 
-/** The new list takes the place of the old one; its files are their owner's already. */
+/** Replaces the list; its files already have their owner. */
 export async function replaceQualifications(
   db: SchoolDb,
   teacherId: string,
@@ -72,7 +72,7 @@ function liveTeachers(db: SchoolDb, search: string) {
   const query = db
     .selectFrom('users')
     .where('users.school_id', '=', db.schoolId)
-    // Written out: a plan kept for any role can't use the index of teachers.
+    // As a literal: a plan kept for any role cannot use the index of teachers.
     .where('users.role', '=', sql.lit('teacher'))
     .where('users.deleted_at', 'is', null)
   if (!search) return query
@@ -150,7 +150,7 @@ const qualificationsOf = prepared((db, { teacherIds }: { teacherIds: string[] })
     .select(['teacher_id as teacherId', 'type', 'institution', 'year', 'file_id as fileId']),
 )
 
-/** Of some teachers, in the order they were entered. */
+/** For some teachers, in the order they were entered. */
 export async function findQualifications(db: SchoolDb, teacherIds: string[]): Promise<FoundQualification[]> {
   return await qualificationsOf.all(db, { teacherIds })
 }

@@ -29,14 +29,17 @@ const readStudents = permissionRule('students:read')
 const readTeachers = permissionRule('teachers:read')
 const deletePeople = permissionRule('users:delete')
 
-/** Before the files of a form have come. @throws Refused 403 for a role that may add the other kind only */
+/**
+ * Before the files of a form arrive.
+ * @throws Refused 403 for a role that may only add the other kind
+ */
 export function refuseOtherKind(actor: Actor, field: string, text: string): void {
   if (field === 'role' && text === 'teacher') addTeachers.require(actor)
 }
 
 /**
  * Adds a student or a teacher, as the form says.
- * @throws Refused 403 for a role that may add the other kind only
+ * @throws Refused 403 for a role that may only add the other kind
  */
 export async function registerPerson(
   parts: TeachersParts,
@@ -51,19 +54,19 @@ export async function registerPerson(
   return { message: teacherTexts.added, user: await addTeacher(parts, context, form) }
 }
 
-/** A student reads themselves, staff read students, admins read everybody, everybody themselves. */
+/** Students read themselves, staff read students, admins read everybody, and everybody reads themselves. */
 function mayRead({ actor }: Context, found: Person): boolean {
   if (actor.userId === found.id) return true
   return (found.role === 'student' ? readStudents : readTeachers).isHeldBy(actor)
 }
 
 /**
- * A person, whole.
- * @throws Refused 403 to people who may not read them, 404 when there is none of this school
+ * A person with all details.
+ * @throws Refused 403 to people who may not read them, 404 when this school has none
  */
 export async function showUser(parts: TeachersParts, context: Context, id: string): Promise<ShownPerson> {
   const { db, actor } = context
-  // Before looking: to a student every id but their own is the same.
+  // Before looking: for a student, every id but their own is the same.
   if (id !== actor.userId) readStudents.require(actor)
   const found = await findPerson(db, id)
   if (!found) throw new Refused(userRefusals.notFound)
@@ -85,8 +88,8 @@ async function showFound(parts: TeachersParts, context: Context, found: Person):
 }
 
 /**
- * Changes a student. The staff have calls of their own.
- * @throws Refused 403 to a teacher for somebody of the staff, 404 when there is no such student of this school
+ * Changes a student. Staff have calls of their own.
+ * @throws Refused 403 to a teacher for a member of staff, 404 when this school has no such student
  */
 export async function editPerson(
   parts: UsersParts,
@@ -101,7 +104,7 @@ export async function editPerson(
   return { message: fill(studentEditTexts.updated, { name: user.name }), user }
 }
 
-/** The person who removes is held too, and may still do so: of two admins who remove each other at once, one stays. */
+/** The person who removes is locked and checked too: of two admins who remove each other at once, one stays. */
 async function lockForRemoval({ db, actor }: Context, id: string): Promise<Person> {
   const locked = await lockPeople(db, [id, actor.userId])
   const self = locked.find((one) => one.id === actor.userId)
@@ -113,7 +116,7 @@ async function lockForRemoval({ db, actor }: Context, id: string): Promise<Perso
 }
 
 /**
- * Removes a person: they disappear everywhere, sign-in stops at once, what was recorded stays.
+ * Removes a person: they disappear everywhere, sign-in stops at once, and what was recorded stays.
  * @throws Refused 409 for oneself, 404 when there is none, or no longer
  */
 export async function removeUser(context: Context, id: string): Promise<void> {
@@ -137,7 +140,7 @@ export async function removeUser(context: Context, id: string): Promise<void> {
 }
 
 /**
- * Ends every session of a person; how many there were.
+ * Ends every session of a person and returns how many there were.
  * @throws Refused 404 when there is none, 403 for the operator's account
  */
 export async function signUserOut({ auth }: UsersParts, context: Context, id: string): Promise<number> {

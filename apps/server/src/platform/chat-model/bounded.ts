@@ -1,6 +1,6 @@
 import { ModelFailure, type ModelLimits } from './chat-model.ts'
 
-/** Ends a call that says nothing for too long, or goes on for too long. */
+/** Ends a call that is silent for too long, or takes too long. */
 export class Patience {
   readonly signal: AbortSignal
   readonly #over = new AbortController()
@@ -24,7 +24,7 @@ export class Patience {
     clearTimeout(this.#timer)
   }
 
-  /** The meaning of a failed call. */
+  /** Translates a failed call. */
   explain(error: unknown): Error {
     if (this.#outer.aborted) return this.#outer.reason as Error
     if (error instanceof ModelFailure) return error
@@ -33,7 +33,10 @@ export class Patience {
   }
 }
 
-/** The bytes of an answer as they come. @throws ModelFailure past a number of them */
+/**
+ * The bytes of an answer as they arrive.
+ * @throws ModelFailure beyond a given number of them
+ */
 export async function* bounded(
   body: ReadableStream<Uint8Array> | null,
   most: number,

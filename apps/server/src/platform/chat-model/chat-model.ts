@@ -1,4 +1,4 @@
-/** One message of a talk with a model, as the OpenAI protocol has it. */
+/** One message of a conversation with a model, as in the OpenAI protocol. */
 export type ModelMessage =
   | { role: 'system' | 'user'; content: string }
   | { role: 'assistant'; content: string; tool_calls?: ModelToolCall[] }
@@ -10,7 +10,7 @@ export interface ModelToolCall {
   function: { name: string; arguments: string }
 }
 
-/** A function that the model may ask for; `parameters` is a JSON schema. */
+/** A function that the model may call; `parameters` is a JSON schema. */
 export interface ModelTool {
   name: string
   description: string
@@ -26,28 +26,31 @@ export interface TalkOptions {
   messages: ModelMessage[]
   tools: ModelTool[]
   signal: AbortSignal
-  /** Each piece of the text as it comes. */
+  /** Receives each piece of the text as it arrives. */
   onText: (piece: string) => void
 }
 
-/** A model elsewhere that answers questions, by the OpenAI protocol. */
+/** An external model that answers questions, over the OpenAI protocol. */
 export interface ChatModel {
   /** @throws ModelFailure; the reason of `signal` when that is aborted */
   talk: (options: TalkOptions) => Promise<ModelTurn>
-  /** The bytes of an image; null where no model makes any. @throws as `talk` */
+  /**
+   * The bytes of an image; null where no model makes any.
+   * @throws like `talk`
+   */
   draw: ((prompt: string, signal: AbortSignal) => Promise<Buffer>) | null
 }
 
-/** The model did not answer, or not with what was asked for. Its message holds nothing of the talk. */
+/** The model did not answer, or not as asked. The message contains nothing of the conversation. */
 export class ModelFailure extends Error {
   override readonly name = 'ModelFailure'
 }
 
 export interface ModelLimits {
-  /** Milliseconds in which something has to come, and for the whole answer. */
+  /** Milliseconds until something must arrive, and for the whole answer. */
   silence: number
   whole: number
-  /** Bytes that are read of one answer, and of an image. */
+  /** The most bytes that are read of an answer, and of an image. */
   bytes: number
   imageBytes: number
   /** Tokens that a model may write in one turn. */

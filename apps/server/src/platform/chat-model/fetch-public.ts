@@ -24,7 +24,7 @@ for (const [network, bits] of [
 }
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
-/** Within them: addresses that lead to one of IPv4, and those of examples. */
+/** Among them: IPv6 addresses that lead to IPv4 ones, and example addresses. */
 const notPublic6 = new BlockList()
 for (const [network, bits] of [
   ['2001::', 23],
@@ -35,7 +35,7 @@ for (const [network, bits] of [
   notPublic6.addSubnet(network, bits, 'ipv6')
 }
 
-/** Whether an address is of the open internet: not this machine's, its network's or anything in between. */
+/** Whether an address is on the public internet: not this machine's, its network's or anything in between. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !notPublic.check(address, 'ipv4')
   return isIP(address) === 6 && global6.check(address, 'ipv6') && !notPublic6.check(address, 'ipv6')
@@ -43,7 +43,7 @@ export function isPublicAddress(address: string): boolean {
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Looks a name up once for the check and for the connection, so that it cannot lead elsewhere in between. */
+/** Resolves a name once for both the check and the connection, so that it cannot lead elsewhere in between. */
 function lookupPublic(host: string, options: LookupOptions, found: Found): void {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error, [])
@@ -59,14 +59,15 @@ function publicUrl(text: string): URL {
   const url = URL.parse(text)
   const host = url?.hostname.replace(/^\[|\]$/g, '') ?? ''
   const isOpen = url?.protocol === 'https:' && url.username === '' && url.password === ''
-  // An address in place of a name is not looked up.
+  // A literal address instead of a name is not looked up.
   if (!url || !isOpen || (isIP(host) !== 0 && !isPublicAddress(host)))
     throw new ModelFailure('the image lies on no public address')
   return url
 }
 
 /**
- * The bytes at an address that somebody else has named: over https, on the open internet alone, without following it elsewhere.
+ * The bytes at an address that somebody else has named: over https, only on the public internet, without following
+ * redirects.
  * @throws ModelFailure
  */
 export async function fetchPublic(

@@ -15,14 +15,14 @@ export interface OpenAiOptions {
   /** Such as https://api.openai.com/v1 */
   baseUrl: string
   model: string
-  /** Null for a model that asks for none. */
+  /** Null for a model that needs none. */
   key: string | null
   /** Null where there are no images. */
   imageModel: string | null
   limits?: ModelLimits
 }
 
-/** Newer models refuse the older name of the limit. */
+/** Newer models refuse the limit's older name. */
 type TokensName = 'max_tokens' | 'max_completion_tokens'
 const newerName: TokensName = 'max_completion_tokens'
 
@@ -112,13 +112,13 @@ async function draw(
   { prompt, signal }: { prompt: string; signal: AbortSignal },
 ): Promise<Buffer> {
   const { imageBytes, whole } = limits
-  // A picture comes whole, after a long silence.
+  // A picture arrives in one piece, after a long silence.
   const patience = new Patience({ silence: whole, whole }, signal)
   const heard = () => patience.heard()
   try {
     const body = { model: imageModel, prompt, n: 1, size: '1024x1024' }
     const answer = await post('/images/generations', body, patience.signal)
-    // Four characters carry three bytes.
+    // Four characters encode three bytes.
     const text = (await readBounded(answer.body, imageBytes * 1.5, heard)).toString()
     const [made] = image.parse(JSON.parse(text)).data
     if (made?.b64_json) return Buffer.from(made.b64_json, 'base64')

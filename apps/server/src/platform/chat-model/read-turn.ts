@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ModelFailure, type ModelToolCall, type ModelTurn } from './chat-model.ts'
 
-/** Calls of one turn that are read; further ones are passed over. */
+/** The most calls that are read in one turn; further ones are ignored. */
 const mostCalls = 9
 
-/** No column of a database holds a NUL, and nobody sees the others. */
+/** No database column holds a NUL, and the other control characters are invisible. */
 const control = /[^\P{Cc}\n\r\t]/gu
 
 const piece = z.object({
@@ -43,7 +43,7 @@ export class TurnReader {
     this.#onText = onText
   }
 
-  /** @throws ModelFailure for what is no answer of the protocol */
+  /** @throws ModelFailure for an answer that does not follow the protocol */
   take(json: string): void {
     const read = event.safeParse(parsed(json))
     if (!read.success) throw new ModelFailure('the model answered something else than a turn')

@@ -14,8 +14,8 @@ export const preparedForAuth = preparedFor<AuthDb>(kyselyForQueries<AuthTables>(
 const readOnly = { text: `select set_config('transaction_read_only', 'on', true)`, values: [] }
 
 /**
- * Over a pool that serves the schema `auth`. Its connections go in turn to those named by `share`: a school, or a network of
- * people who are not known yet. Cheap: one per request. With `reads`, the database refuses to write.
+ * Over a pool that serves the schema `auth`. Its connections go in turn to the shares named by `share`: a school, or a
+ * network of people who are not known yet. Cheap: one per request. With `reads`, the database refuses to write.
  */
 export function openAuthDb(pool: Pool, share: string, { reads = false } = {}): AuthDb {
   return kyselyOver<AuthTables>(async (use) => {

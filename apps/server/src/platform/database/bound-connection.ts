@@ -6,11 +6,14 @@ import { type Answer, runPipeline, type Statement } from './pipeline.ts'
 
 interface Lease {
   client: PoolClient
-  /** Lets others of the pool's users have it. */
+  /** Gives the connection back to the pool. */
   release: () => void
 }
 
-/** A connection of a pool, in the turn of those who share as one: a school, or a network of people who are not known yet. */
+/**
+ * A connection of a pool, given in turn to the members of one share: a school, or a network of people who are not known
+ * yet.
+ */
 export async function lease(pool: Pool, share: string): Promise<Lease> {
   const leave = await sharesOf(pool).enter({ school: share })
   try {
@@ -37,7 +40,7 @@ function resultOf<R>(answer: Answer | undefined): QueryResult<R> {
   return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(count) }
 }
 
-/** The part of Kysely's connection that is not offered. */
+/** Kysely's connection without what we do not support. */
 class WithoutStreams {
   // biome-ignore lint/correctness/useYield: the interface asks for a generator, streaming is not offered
   async *streamQuery(): AsyncGenerator<never> {
@@ -45,11 +48,11 @@ class WithoutStreams {
   }
 }
 
-/** Binds each pipeline: a statement by itself, or the first of a transaction. */
+/** Binds each pipeline: a single statement, or the first one of a transaction. */
 export class BoundConnection extends WithoutStreams implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #binding: Statement[]
-  /** Begins a transaction, together with the next statement. */
+  /** Starts a transaction, together with the next statement. */
   #begin: Statement | null = null
   #isInTransaction = false
 
@@ -63,7 +66,7 @@ export class BoundConnection extends WithoutStreams implements DatabaseConnectio
     this.#begin = { text, values: [] }
   }
 
-  /** @returns false when PostgreSQL undid the transaction, because something in it had failed */
+  /** @returns false when PostgreSQL rolled back because something in the transaction had failed */
   async end(text: 'commit' | 'rollback'): Promise<boolean> {
     const hasBegun = this.#isInTransaction
     this.#begin = null
@@ -84,7 +87,7 @@ export class BoundConnection extends WithoutStreams implements DatabaseConnectio
     return this.#begin ? [this.#begin, ...this.#binding] : this.#binding
   }
 
-  /** A transaction begins with the first pipeline that is sent: where one could not be, the next binds it. */
+  /** A transaction begins with the first pipeline that is sent: if one could not be, the next binds it. */
   #leave(): void {
     if (!this.#begin) return
     this.#begin = null
@@ -98,12 +101,12 @@ interface Asked {
   fail: (error: unknown) => void
 }
 
-/** Lets statements that are asked for at once travel together. */
+/** Sends statements together that are requested at the same time. */
 export class GatheringConnection extends WithoutStreams implements DatabaseConnection {
   readonly #send: (asked: () => Statement[]) => Promise<Answer[]>
   #asked: Asked[] = []
 
-  /** `send` calls the function it is given as late as it can: what is asked until then comes along. */
+  /** `send` calls its function as late as it can: what is requested until then is sent with it. */
   constructor(send: (asked: () => Statement[]) => Promise<Answer[]>) {
     super()
     this.#send = send
@@ -112,7 +115,7 @@ export class GatheringConnection extends WithoutStreams implements DatabaseConne
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const answer = await new Promise<Answer | undefined>((done, fail) => {
       this.#asked.push({ statement: statementOf(query), done, fail })
-      // Runs once every promise that is settled now has been followed up.
+      // Runs once every promise that is already settled has been followed up.
       if (this.#asked.length === 1) process.nextTick(() => this.#flush())
     })
     return resultOf(answer)
@@ -126,7 +129,7 @@ export class GatheringConnection extends WithoutStreams implements DatabaseConne
     }
     try {
       const answers = await this.#send(take)
-      // The first ones are those that bind the pipeline.
+      // The first answers belong to the statements that bind the pipeline.
       const own = answers.slice(-taken.length)
       taken.forEach(({ done }, place) => {
         done(own[place])

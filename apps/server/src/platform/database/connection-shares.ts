@@ -5,8 +5,8 @@ import { Turns } from '../process/turns.ts'
 const shares = new WeakMap<Pool, Turns>()
 
 /**
- * The turns at the connections of a pool. They go to schools in turn (or to networks, before a school is known), and one
- * never has all of them: what it asks for may hang, on a lock of its own say, and the others go on.
+ * Turns at a pool's connections. They rotate between schools (or networks, before a school is known), and no one gets
+ * all of them: if its queries hang, on a lock for example, the others continue.
  */
 export function sharesOf(pool: Pool): Turns {
   const known = shares.get(pool)

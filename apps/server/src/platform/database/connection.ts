@@ -2,15 +2,18 @@ import pg from 'pg'
 
 export type { Client, Pool, PoolClient } from 'pg'
 
-/** Where a PostgreSQL is: a URL, or the parts of one (a folder as `host` means a unix socket). */
+/** Where a PostgreSQL is: a URL, or its parts (a folder as `host` means a unix socket). */
 export type DatabaseAddress =
   | { connectionString: string }
   | { host: string; port: number; user: string; password?: string; database: string }
 
-/** The schema or work that a serving connection is for. Its login owns nothing and is a member of `shala_school`, `shala_auth` or `shala_jobs` alone. */
+/**
+ * The schema or work that a serving connection is for. Its login owns nothing and is only a member of `shala_school`,
+ * `shala_auth` or `shala_jobs`.
+ */
 export type Serves = 'school' | 'auth' | 'jobs'
 
-/** The one schema that each of them sees. */
+/** The only schema that each of them sees. */
 export const schemaOf: Record<Serves, string> = { school: 'school', auth: 'auth', jobs: 'graphile_worker' }
 
 const calendarDay = 1082
@@ -22,7 +25,10 @@ export async function connectAsOwner(address: DatabaseAddress): Promise<pg.Clien
   return client
 }
 
-/** A connection of its own for what other processes tell, which a pool would hand to somebody else. It is not connected yet. */
+/**
+ * A separate connection for messages from other processes, which a pool would hand to somebody else. It is not
+ * connected yet.
+ */
 export function openListener(address: DatabaseAddress): pg.Client {
   return new pg.Client({
     ...address,
@@ -33,7 +39,7 @@ export function openListener(address: DatabaseAddress): pg.Client {
   })
 }
 
-/** The owner's, for a library that wants a pool; whoever opens it ends it. */
+/** For a library that needs a pool of the owner's; whoever opens it closes it. */
 export function openOwnerPool(address: DatabaseAddress): pg.Pool {
   const pool = new pg.Pool({ ...address, application_name: 'shala migrate', max: 1 })
   pool.on('error', () => {})
@@ -41,7 +47,7 @@ export function openOwnerPool(address: DatabaseAddress): pg.Pool {
   return pool
 }
 
-/** Connections of a serving login. Queries given in one tick travel together (pipelining). */
+/** Connections of a serving login. Queries made in one tick travel together (pipelining). */
 export function openPool(address: DatabaseAddress, serves: Serves, size: number): pg.Pool {
   const pool = new pg.Pool({
     ...address,
@@ -51,12 +57,13 @@ export function openPool(address: DatabaseAddress, serves: Serves, size: number)
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    // The library that runs jobs listens on one of them, and sends several statements as one.
+    // The job library listens on one of them, and sends several statements as one.
     pipeline: serves !== 'jobs',
   })
-  // A connection that the database closes while idle is replaced at its next use; without a listener it ends the process.
+  // A connection that the database closes while idle is replaced when next used; without a listener it would end the
+  // process.
   pool.on('error', () => {})
-  // The same of one that is in use: its queries fail, which is how its user learns of it.
+  // The same for a connection in use: its queries fail, which is how its user learns of it.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

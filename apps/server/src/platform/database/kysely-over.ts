@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import { BoundConnection } from './bound-connection.ts'
 
-/** Gives a connection to what needs one, for as long as that takes. */
+/** Lends a connection for as long as it is used. */
 export type Provide = <R>(use: (connection: DatabaseConnection) => Promise<R>) => Promise<R>
 
 function beginText({ isolationLevel, accessMode }: TransactionSettings): string {
@@ -24,7 +24,7 @@ function transactionOf(connection: DatabaseConnection): BoundConnection {
   throw new Error('What only reads has no transactions of its own.')
 }
 
-/** Of a driver, Kysely's transactions use the last three alone. */
+/** Kysely's transactions use only the last three methods of a driver. */
 const transactions: Driver = {
   async init() {},
   async destroy() {},
@@ -54,13 +54,13 @@ const dialect = {
   createQueryCompiler: () => compiler,
 }
 
-/** Kysely's queries over connections of ours. Cheap: one per request. */
+/** Kysely's queries over our own connections. Cheap: one per request. */
 export function kyselyOver<Tables>(provideConnection: Provide): Kysely<Tables> {
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection })
   return new Kysely<Tables>({ config: { dialect }, driver: transactions, executor, dialect })
 }
 
-/** To make queries that are run elsewhere. */
+/** For building queries that run elsewhere. */
 export function kyselyForQueries<Tables>(): Kysely<Tables> {
   return kyselyOver(async () => {
     throw new Error('This makes queries and runs none.')

@@ -1,10 +1,10 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 
-/** Numbers of the locks that processes take while they start, far from those of names. */
+/** Numbers of the locks that processes take while they start, far from those derived from names. */
 export const migrationLock = 7_425_201
 export const loginLock = 7_425_202
 
-/** Until the transaction ends, nobody else who names the same thing here goes on. */
+/** Until the transaction ends, anybody else who names the same thing here waits. */
 export async function lockByName(db: QueryExecutorProvider, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 1))`.execute(db)
 }

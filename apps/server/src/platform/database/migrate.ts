@@ -27,8 +27,8 @@ async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * What the serving logins are members of, and what tables are granted to. Roles belong to the whole PostgreSQL, so another
- * Shala database beside this one may have made them already.
+ * Roles that the serving logins are members of, and that tables are granted to. Roles belong to the whole PostgreSQL,
+ * so another Shala database on it may already have created them.
  */
 async function makeGroupRoles(client: Client): Promise<void> {
   for (const role of groupRoles) {
@@ -82,7 +82,7 @@ async function applyMissing(client: Client, migrations: Migration[]): Promise<st
   return fresh
 }
 
-/** At each start: a dump of a database does not hold what is granted on the database itself. */
+/** At each start: a dump does not include grants on the database itself. */
 async function forbidTemporaryTables(client: Client): Promise<void> {
   await client.query(`do $$ begin
     execute format('revoke temporary on database %I from public', current_database());
@@ -90,9 +90,9 @@ async function forbidTemporaryTables(client: Client): Promise<void> {
 }
 
 /**
- * Brings the database to this program's shape. Processes that start together take turns (advisory lock).
+ * Migrates the database to this program's version. Processes that start together take turns (advisory lock).
  * @returns the names of the migrations that were applied
- * @throws StartRefusal when the database can't be used by this program
+ * @throws StartRefusal when this program cannot use the database
  */
 export async function migrate(address: DatabaseAddress): Promise<string[]> {
   const migrations = await readMigrations()

@@ -18,7 +18,7 @@ export interface Answer {
 type Fields = { name: string; dataTypeID: number }[]
 type Row = Record<string, unknown>
 
-/** How the rows of a prepared statement are read: it answers the same columns as long as its connection lives. */
+/** How a prepared statement's rows are read: the columns stay the same while its connection lives. */
 interface Columns {
   names: string[]
   parsers: ((text: string) => unknown)[]
@@ -43,7 +43,7 @@ interface PgQuery {
   callback: (error: Error | null) => void
 }
 
-// pg's own types leave out what a query of another kind must answer to.
+// pg's own types leave out what a custom query must implement.
 const { Query, utils } = pg as unknown as {
   Query: new (config: { text: string }) => PgQuery
   utils: { prepareValue: (value: unknown) => unknown }
@@ -77,12 +77,12 @@ interface Sent extends Statement {
 }
 
 /**
- * Several statements in one round trip and, unless one of them is a `begin`, in one transaction: PostgreSQL commits at the
- * end of the pipeline. Where one fails, the others are not done either. pg asks for an answer to each statement by itself,
- * which costs a transaction, a wake-up and a packet each.
+ * Several statements in one round trip and, unless one of them is a `begin`, in one transaction: PostgreSQL commits at
+ * the end of the pipeline. If one fails, none is done. pg waits for each statement's answer separately, which costs a
+ * transaction, a wake-up and a packet each.
  */
 class Pipeline extends Query {
-  /** As they were asked for: the bench sends them again. */
+  /** As requested: the bench sends them again. */
   readonly statements: readonly Statement[]
   readonly #sent: Sent[]
   readonly #done: (answers: Answer[]) => void
@@ -108,7 +108,7 @@ class Pipeline extends Query {
     }))
   }
 
-  /** pg's client asks which statement it was that PostgreSQL has parsed. */
+  /** pg's client asks which statement PostgreSQL has parsed. */
   override get name(): string | undefined {
     return this.#sent[this.#place]?.name
   }
@@ -133,7 +133,7 @@ class Pipeline extends Query {
 
   #send(wire: Wire, one: Sent): void {
     const { name, text, values } = one
-    // An empty text is known too, and is not sent again under its name.
+    // An empty text counts as parsed too, and is not sent again under its name.
     const known = name && (wire.parsedStatements[name] ?? wire.submittedNamedStatements[name])
     if (!name || known === undefined) {
       wire.parse({ name, text })
@@ -167,11 +167,11 @@ class Pipeline extends Query {
     const [command = ''] = text.split(' ', 1)
     one.answer.command = command
     one.answer.count = Number(/\d+$/.exec(text)?.[0] ?? 0)
-    // A cursor answers the columns it was declared with, so that the same FETCH may answer others later.
+    // A cursor returns the columns it was declared with, so the same FETCH may return others later.
     if (command !== 'FETCH') this.#remember(one)
   }
 
-  /** PostgreSQL's whole answer to a statement that is empty. */
+  /** PostgreSQL's complete answer to an empty statement. */
   handleEmptyQuery(): void {
     this.#place += 1
   }
@@ -191,7 +191,7 @@ class Pipeline extends Query {
   }
 
   handleError(error: Error): void {
-    // PostgreSQL has skipped what came after: those statements are not parsed yet.
+    // PostgreSQL skipped what came after: those statements are not parsed yet.
     for (const { name } of this.#sent.slice(this.#place)) {
       if (name) delete this.#wire?.submittedNamedStatements[name]
     }
@@ -200,8 +200,8 @@ class Pipeline extends Query {
 }
 
 /**
- * Sends statements together and answers what each did. `leaving` is called once nothing can keep them from being sent: a value
- * that cannot be written throws before.
+ * Sends statements together and returns what each did. `leaving` is called once nothing can stop them from being sent:
+ * a value that cannot be written throws before.
  * @throws DatabaseUnavailable when the connection is lost, else the error of the first statement that failed
  */
 export async function runPipeline(
@@ -218,7 +218,7 @@ export async function runPipeline(
       }),
     )
   } catch (error) {
-    // The stack of the caller helps; the stack of the socket's reader says nothing.
+    // The caller's stack helps; that of the socket's reader does not.
     if (error instanceof Error) Error.captureStackTrace(error)
     throw error
   }

@@ -1,6 +1,6 @@
 import type { CompiledQuery, QueryExecutorProvider } from 'kysely'
 
-/** Beyond this many shapes a query is built anew each time. */
+/** Beyond this many shapes a query is rebuilt each time. */
 const mostShapes = 200
 
 function refuseUse(): never {
@@ -8,8 +8,9 @@ function refuseUse(): never {
 }
 
 /**
- * Stands for a value that is known when the query is run: the way to it. It throws when it is ordered, calculated with, put into
- * a text or serialised. JavaScript has no such trap for `===`, `if` and `?.`: a query must not choose by them.
+ * A placeholder for a value that is known when the query runs: it records the path to it. It throws when it is compared
+ * by order, calculated with, put into a text or serialised. JavaScript has no such trap for `===`, `if` and `?.`, so a
+ * query must not branch on them.
  */
 class Place {
   readonly path: readonly (string | number)[]
@@ -44,7 +45,10 @@ function isList(value: object): value is unknown[] {
   return Array.isArray(value) && value.every((one) => isShape(one))
 }
 
-/** A query is made anew for another shape, and run with other values. Texts, numbers, dates and their lists are values. */
+/**
+ * A query is rebuilt for another shape, and reused for other values. Texts, numbers, dates and lists of them are
+ * values.
+ */
 function isShape(value: unknown): value is object | boolean | null | undefined {
   if (value === undefined || value === null || typeof value === 'boolean') return true
   if (typeof value !== 'object' || value instanceof Date) return false
@@ -74,11 +78,11 @@ function valueAt(values: unknown, path: readonly (string | number)[]): unknown {
 }
 
 /**
- * Queries that Kysely builds and compiles once for each shape of their values, and not again for each call: that takes longer
- * than many of them run. `make` is given places for the texts, numbers, dates and lists of these; it puts them into the query
- * and does nothing else with them. The shape is whatever is absent, null, true or false, a list without entries, the fields of
- * objects and how many objects a list has. An empty text is a value like any other, and so is zero.
- * The fields of the connection that `ofDb` names are values too.
+ * Queries that Kysely builds and compiles once per shape of their values, and not for each call: that takes longer than
+ * many of them run. `make` receives placeholders for texts, numbers, dates and lists of them; it puts them into the
+ * query and does nothing else with them. The shape is whatever is absent, null, true or false, an empty list, the
+ * fields of objects and how many objects a list has. An empty text is a value like any other, and so is zero. The
+ * connection's fields that `ofDb` names are values too.
  */
 export function preparedFor<Db extends object>(queries: Db, ofDb: readonly (keyof Db & string)[]) {
   const blank = Object.assign(

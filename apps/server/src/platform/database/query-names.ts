@@ -5,7 +5,7 @@ const names = new Map<string, string>()
 
 /**
  * A name for a statement, so that PostgreSQL plans it once per connection. None once the cache is full: a text that
- * varies without end must not fill the server's memory.
+ * varies endlessly must not fill the server's memory.
  */
 export function statementName(sql: string): string | undefined {
   const known = names.get(sql)

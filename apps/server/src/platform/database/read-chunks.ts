@@ -4,8 +4,8 @@ import type { SchoolDb } from './school-db.ts'
 const rowsAtOnce = 200
 
 /**
- * The rows of a query, some hundreds at a time, by a cursor: for what is too much to hold. Inside a transaction only.
- * `name` is one of ours, lower-case words, and no other cursor's of that transaction.
+ * A query's rows, some hundreds at a time, by a cursor: for results too large to hold. Only inside a transaction.
+ * `name` is lower-case words, and unique among the transaction's cursors.
  */
 export async function* readChunks<Row>(
   db: SchoolDb,

@@ -7,12 +7,13 @@ import { preparedFor } from './prepared.ts'
 import type { DB as SchoolTables } from './school-tables.gen.ts'
 
 /**
- * The only way to a school's rows: a connection bound to one school. The database itself hides every other school's rows
- * (row-level security on `app.school_id`), whatever the query says. A single statement travels in its own transaction.
+ * The only way to a school's rows: a connection bound to one school. The database itself hides every other school's
+ * rows (row-level security on `app.school_id`), whatever the query says. A single statement travels in its own
+ * transaction.
  */
 export type SchoolDb = Kysely<SchoolTables> & { readonly schoolId: string }
 
-/** Until the transaction ends, the rows of this school alone are there. */
+/** Until the transaction ends, only the rows of this school are visible. */
 function bindTo(schoolId: string): Statement {
   return { text: `select set_config('app.school_id', $1, true)`, values: [schoolId] }
 }
@@ -52,7 +53,7 @@ export function bindToSchool(pool: Pool, schoolId: string): SchoolDb {
   })
 }
 
-/** The same for what only reads: the database refuses to write. Statements that are asked for at once travel together. */
+/** The same for reading only: the database refuses to write. Statements requested at the same time travel together. */
 export function bindToReadSchool(pool: Pool, schoolId: string): SchoolDb {
   const connection = new GatheringConnection(async (asked) => {
     const { client, release } = await lease(pool, schoolId)
@@ -62,8 +63,8 @@ export function bindToReadSchool(pool: Pool, schoolId: string): SchoolDb {
 }
 
 /**
- * Runs `act` in one transaction: all of it or nothing. The context it is given is bound to the transaction and takes the
- * outer one's name on purpose.
+ * Runs `act` in one transaction: all or nothing. The inner context is bound to the transaction and has the outer one's
+ * name on purpose.
  */
 export async function inTransaction<C extends { db: SchoolDb }, R>(
   context: C,
@@ -79,8 +80,8 @@ const beginSnapshot = { text: 'begin isolation level repeatable read read only',
 const endSnapshot = { text: 'rollback', values: [] }
 
 /**
- * Everything that `act` reads is of one moment, however long it takes; it cannot write. Statements that are asked for at once
- * travel together.
+ * Everything that `act` reads is from one moment, however long it takes; it cannot write. Statements requested at the
+ * same time travel together.
  */
 export async function inSnapshot<C extends { db: SchoolDb }, R>(
   context: C,
@@ -92,7 +93,7 @@ export async function inSnapshot<C extends { db: SchoolDb }, R>(
   const { client, release } = await lease(pool, schoolId)
   const state = { isBegun: false, isOver: false }
   const connection = new GatheringConnection(async (asked) => {
-    // The connection serves somebody else by then.
+    // By then the connection serves somebody else.
     if (state.isOver) throw new Error('The snapshot is over.')
     const before = state.isBegun ? [] : [beginSnapshot, bindTo(schoolId)]
     return await runPipeline(client, [...before, ...asked()], () => {
@@ -103,7 +104,7 @@ export async function inSnapshot<C extends { db: SchoolDb }, R>(
     return await act({ ...context, db: schoolDb(pool, schoolId, (use) => use(connection)) })
   } finally {
     state.isOver = true
-    // There is nothing to keep, so that nobody waits for the end.
+    // There is nothing to commit, so nobody waits for the end.
     const ended = state.isBegun ? runPipeline(client, [endSnapshot]) : Promise.resolve([])
     ended.catch(() => {}).finally(release)
   }

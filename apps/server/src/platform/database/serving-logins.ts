@@ -12,7 +12,7 @@ function loginName(serves: Serves, database: string): string {
   return `shala_${serves}_${createHash('sha256').update(database).digest('hex').slice(0, 12)}`
 }
 
-/** What PostgreSQL keeps of a password (RFC 5803): it never sees the password itself, nor does its log. */
+/** What PostgreSQL stores of a password (RFC 5803): neither it nor its log ever sees the password itself. */
 function scramVerifier(password: string): string {
   const rounds = 4096
   const salt = randomBytes(16)
@@ -23,7 +23,7 @@ function scramVerifier(password: string): string {
   return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored}:${server}`
 }
 
-/** Every process that serves this database must find the same password. */
+/** Every process that serves this database must derive the same password. */
 async function passwordOf(client: Client, serves: Serves): Promise<string> {
   const fresh = randomBytes(24).toString('base64url')
   const { rows } = await client.query<{ password: string }>(
@@ -50,16 +50,16 @@ async function makeLogin(client: Client, serves: Serves, name: string): Promise<
 function asUser(address: DatabaseAddress, user: string, password: string): DatabaseAddress {
   if (!('connectionString' in address)) return { ...address, user, password }
   const url = new URL(address.connectionString)
-  // They go before those at the front of the address, and can stand there where it names no host.
+  // They take precedence over those at the front of the address, and can be given where it names no host.
   url.searchParams.set('user', user)
   url.searchParams.set('password', password)
   return { connectionString: url.href }
 }
 
 /**
- * Makes the login roles that serve this database, with passwords of their own; none is a member of anything but
- * `shala_school`, `shala_auth` or `shala_jobs`. Processes that start together take turns.
- * @throws StartRefusal when the owner may not make roles
+ * Creates the login roles that serve this database, with their own passwords; each is only a member of `shala_school`,
+ * `shala_auth` or `shala_jobs`. Processes that start together take turns.
+ * @throws StartRefusal when the owner may not create roles
  */
 export async function makeServingLogins(address: DatabaseAddress): Promise<ServingAddresses> {
   const client = await connectAsOwner(address)

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { StartRefusal } from '../process/start-refusal.ts'
 import { type Serves, schemaOf } from './connection.ts'
 
-/** Roles of PostgreSQL itself that read, write or run past every grant. */
+/** PostgreSQL's own roles that can read, write or run things regardless of grants. */
 const aboveGrants = [
   'pg_read_all_data',
   'pg_write_all_data',
@@ -14,8 +14,8 @@ const aboveGrants = [
 const schemas = ['school', 'auth', 'graphile_worker', 'system']
 
 /**
- * The wall between schools does not stop a superuser or a role that may bypass it, and an owner could take it down. Nor does it
- * stop a login that could become one of these: SQL can change the role to any that the login is a member of.
+ * The wall between schools does not stop a superuser or a role that may bypass it, and an owner could take it down. Nor
+ * does it stop a login that could become one of these: SQL can switch to any role that the login is a member of.
  * @throws StartRefusal when the connections of this pool could pass it, see another schema, or not see their own
  */
 export async function refuseToServeAboveTheWall(pool: Pool, serves: Serves): Promise<void> {

@@ -8,7 +8,7 @@ function breaks(error: unknown, code: string, constraint: string): boolean {
   )
 }
 
-/** Whether two transactions waited for each other, and this one was given up. */
+/** Whether this transaction was given up because two waited for each other. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '40P01'
 }

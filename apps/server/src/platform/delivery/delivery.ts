@@ -1,19 +1,19 @@
-/** One message to one person. A code stands apart from the text so that an operator can read it. */
+/** One message to one person. A code is also given apart from the text so that an operator can read it. */
 export interface Message {
   at: Date
   channel: 'email' | 'phone'
   to: string
   purpose: string
   code: string | null
-  /** Of a mail. */
+  /** For mail. */
   subject: string
   text: string
 }
 
-/** How messages leave. `send` resolves when the message is on its way and rejects when it is not. */
+/** How messages are sent. `send` resolves when the message is on its way and rejects when it is not. */
 export interface Delivery {
   readonly kind: 'outbox' | 'smtp' | 'sms'
-  /** Whether it can say anything, or only pass on codes inside a text that is registered with the provider. */
+  /** Whether it can send any text, or only codes inside a text that is registered with the provider. */
   readonly carriesText: boolean
   send(message: Message): Promise<void>
 }

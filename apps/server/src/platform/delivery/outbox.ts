@@ -24,8 +24,8 @@ async function prune(path: string, now: Date): Promise<void> {
 }
 
 /**
- * The default delivery: one JSON line per message in `DATA_DIR/outbox.jsonl`, readable by its owner only, lines older than
- * a day pruned. `show` puts the code where the person who runs the server looks.
+ * The default delivery: one JSON line per message in `DATA_DIR/outbox.jsonl`, readable only by its owner, without lines
+ * older than a day. `show` puts the code where the person who runs the server looks.
  */
 export async function openOutbox(
   dataDir: string,

@@ -2,12 +2,12 @@ import type { Delivery, Message } from './delivery.ts'
 
 const usualPatience = 8000
 
-/** Country code and number, digits only, as the providers take it. */
+/** Country code and number, digits only, as the providers expect it. */
 function internationalOf(phone: string): string {
   return phone.startsWith('+') ? phone.slice(1) : `91${phone}`
 }
 
-/** @throws when no answer comes in time or the provider says no; never with the message in its words */
+/** @throws when no answer comes in time or the provider refuses; the error never contains the message */
 async function ask(url: string, request: RequestInit, patience: number): Promise<unknown> {
   const response = await fetch(url, { ...request, signal: AbortSignal.timeout(patience), redirect: 'error' })
   const text = await response.text()
@@ -23,14 +23,14 @@ export interface Msg91Account {
   key: string
   /** Six letters, as registered on the DLT platform. */
   senderId: string
-  /** The provider's id of a template that is approved there and has the variable ##OTP##. */
+  /** The provider's id of an approved template with the variable ##OTP##. */
   templateId: string
   url: string
 }
 
 export const msg91Url = 'https://control.msg91.com/api/v5/flow'
 
-/** MSG91, an Indian provider: what is said stands in the registered template, only the code travels. */
+/** MSG91, an Indian provider: the registered template has the text, and only the code is sent. */
 export function openMsg91Delivery(account: Msg91Account, patience = usualPatience): Delivery {
   const { key, senderId, templateId, url } = account
   return {
@@ -49,10 +49,10 @@ export function openMsg91Delivery(account: Msg91Account, patience = usualPatienc
 }
 
 export interface HttpSmsAccount {
-  /** With `{to}`, `{text}` and `{code}`, which are put in URL-encoded. */
+  /** With `{to}`, `{text}` and `{code}`, which are filled in URL-encoded. */
   url: string
   method: 'GET' | 'POST'
-  /** With the same, put in as the content type asks. Only with POST. */
+  /** With the same placeholders, filled in as the content type requires. Only with POST. */
   body: string | undefined
   contentType: string
   /** The value of the Authorization header. */

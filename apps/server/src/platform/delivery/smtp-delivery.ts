@@ -9,7 +9,7 @@ export interface SmtpAddress {
   url: string
   /** The From line, such as `Shala <no-reply@school.example>`. */
   from: string
-  /** Whether mail may leave unencrypted when the server offers no TLS: for a relay on the same machine. */
+  /** Whether mail may be sent unencrypted when the server offers no TLS: for a relay on the same machine. */
   isTlsOptional?: boolean
 }
 
@@ -18,13 +18,16 @@ interface SmtpError extends Error {
   command?: string
 }
 
-/** A mail server's answer names the person; its number and the step it was at do not. */
+/** A mail server's answer names the person; its number and the step do not. */
 function withoutPerson(error: SmtpError): Error {
   const { responseCode, command = 'a command', message } = error
   return new Error(responseCode ? `The mail server answered ${responseCode} to ${command}.` : message)
 }
 
-/** Email by any SMTP server. An `smtp:` connection changes to TLS (STARTTLS) before password and mail leave, or fails. */
+/**
+ * Email by any SMTP server. An `smtp:` connection switches to TLS (STARTTLS) before password and mail are sent, or
+ * fails.
+ */
 export function openSmtpDelivery(
   { url, from, isTlsOptional = false }: SmtpAddress,
   patience = usualPatience,

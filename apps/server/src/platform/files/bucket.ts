@@ -1,12 +1,12 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Where bytes are kept by key. Keys are of the product's own making: lower-case words, digits, `-`, `.` and `/`. */
+/** Where bytes are stored by key. Keys are made by the product: lower-case words, digits, `-`, `.` and `/`. */
 export interface Bucket {
-  /** Returns when the bytes would survive a power cut. */
+  /** Returns once the bytes would survive a power cut. */
   put: (key: string, bytes: Buffer) => Promise<void>
   get: (key: string) => Promise<Buffer | undefined>
-  /** Removing what is not there is no error. */
+  /** Removing what does not exist is not an error. */
   remove: (key: string) => Promise<void>
 }
 
@@ -35,7 +35,7 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   await rename(part, path)
 }
 
-/** A folder of this machine. A write that was cut off is never seen under its key. */
+/** A folder of this machine. An interrupted write is never visible under its key. */
 export function openFolderBucket(folder: string): Bucket {
   const pathOf = (key: string) => join(folder, key)
 

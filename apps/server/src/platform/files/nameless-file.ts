@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '../ids.ts'
 
-/** A temporary file of this user alone. It has no name in any folder, so it goes when it is closed, at a crash too. */
+/**
+ * This user's own temporary file. It has no name in any folder, so it disappears when it is closed, even in a crash.
+ */
 export async function openNamelessFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `shala-temp-${newId()}`)
   const file = await open(path, 'wx+', 0o600)

@@ -11,14 +11,14 @@ export interface S3Address {
   secretAccessKey: string
 }
 
-/** Milliseconds for one operation, asking again included. */
+/** Milliseconds for one operation, including retries. */
 const usualPatience = 10_000
 
 function why(error: unknown): string {
   return error instanceof Error ? (error.name === 'TimeoutError' ? 'no answer in time' : error.message) : ''
 }
 
-/** An S3-compatible bucket, its address in the path, so that it works with every such server. */
+/** An S3-compatible bucket, addressed by path so that it works with every such server. */
 export function openS3Bucket(address: S3Address, { patience = usualPatience } = {}): Bucket {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = address
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })

@@ -8,12 +8,15 @@ const keyIdLength = 4
 const nonceLength = 12
 const tagLength = 16
 
-/** How everything begins that was sealed with a key: the form and the key's id. */
+/** How everything sealed with a key begins: the form and the key's id. */
 export function sealedHead({ id }: Key): Buffer {
   return Buffer.concat([Buffer.from([forms.withKey]), Buffer.from(id, 'hex')])
 }
 
-/** Encrypts bytes for one place (AES-256-GCM): form, key id, nonce, tag, ciphertext. Moved to another place they do not open. */
+/**
+ * Encrypts bytes for one place (AES-256-GCM): form, key id, nonce, tag, ciphertext. Moved to another place, they cannot
+ * be opened.
+ */
 export function seal({ current }: KeyRing, place: string, bytes: Buffer): Buffer {
   const nonce = randomBytes(nonceLength)
   const cipher = createCipheriv(algorithm, current.bytes, nonce).setAAD(Buffer.from(place))
@@ -29,10 +32,10 @@ function open({ bytes }: Key, place: string, body: Buffer): Buffer {
   return Buffer.concat([decipher.update(body.subarray(nonceLength + tagLength)), decipher.final()])
 }
 
-/** Sealed bytes that no given key opens. */
+/** Sealed bytes that none of the given keys opens. */
 export class SealBroken extends Error {}
 
-/** @throws SealBroken when the bytes were changed, moved, or sealed with a key that is not on the ring */
+/** @throws SealBroken when the bytes were changed or moved, or sealed with a key that is not on the ring */
 export function unseal(keys: KeyRing, place: string, sealed: Buffer): Buffer {
   const hasKey = sealed[0] === forms.withKey
   const headLength = hasKey ? 1 + keyIdLength : 1

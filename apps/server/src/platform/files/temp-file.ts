@@ -3,11 +3,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { openNamelessFile } from './nameless-file.ts'
 
-/** Something that waits to be sent, so that a slow reader holds nothing but this: a file, or what is no larger than other answers. */
+/**
+ * Content that waits to be sent, so that a slow reader holds nothing else: in a file or, if no larger than other
+ * answers, in memory.
+ */
 export interface TempFile {
   /** In bytes. */
   size: number
-  /** Closes the temporary file at its end, or when it is destroyed. Once. */
+  /** Closes the temporary file at the end, or when it is destroyed. Call it once. */
   read: () => Readable
   discard: () => Promise<void>
 }
@@ -15,10 +18,13 @@ export interface TempFile {
 /** In bytes. */
 const readAtOnce = 512 * 1024
 
-/** In bytes: so much is kept in memory, as any answer of that size is. */
+/** In bytes: up to this much is kept in memory, like any answer of that size. */
 const mostInMemory = 128 * 1024
 
-/** Takes in everything that comes. @throws what the source throws, or an AbortError; nothing is left then */
+/**
+ * Collects everything that arrives.
+ * @throws what the source throws, or an AbortError; nothing is left then
+ */
 export async function fillTempFile(source: NodeJS.ReadableStream, signal: AbortSignal): Promise<TempFile> {
   const held: Buffer[] = []
   let size = 0
@@ -54,8 +60,8 @@ function inMemory(held: Buffer[], size: number): TempFile {
 }
 
 /**
- * The temporary file that is made inside of `act`, such as a transaction; closed unread when `act` then fails, such as at its end.
- * `act` hands on what it has made to `made`.
+ * The temporary file that `act` makes, for example inside a transaction; it is closed unread if `act` then fails, even
+ * at the commit. `act` passes it to `made`.
  */
 export async function tempFileOf(
   act: (made: (tempFile: TempFile) => TempFile) => Promise<TempFile>,
@@ -72,7 +78,7 @@ export async function tempFileOf(
   }
 }
 
-/** The temporary file once `done` is; without it the temporary file is closed unread. */
+/** The temporary file once `done` succeeds; if it fails, the file is closed unread. */
 export async function discardUnless(tempFile: TempFile, done: Promise<void>): Promise<TempFile> {
   try {
     await done

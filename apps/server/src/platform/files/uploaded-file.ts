@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** A file as a form brought it, kept on disk. What it says of itself is not believed; its bytes are. */
+/** A file from a form, kept on disk. Only its bytes are trusted, not what it says about itself. */
 export class UploadedFile {
   readonly size: number
   /** Larger than any form may send, so its bytes were not kept. */
@@ -8,7 +8,7 @@ export class UploadedFile {
   readonly #form: FileHandle
   readonly #start: number
 
-  /** `form` holds the files of a whole form, one after the other, and is closed when the request is over. */
+  /** `form` contains the files of a whole form, one after the other, and is closed when the request is over. */
   constructor(form: FileHandle, { start, size, isCut }: { start: number; size: number; isCut: boolean }) {
     this.#form = form
     this.#start = start

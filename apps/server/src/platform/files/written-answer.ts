@@ -1,9 +1,12 @@
 import type { TempFile } from './temp-file.ts'
 
-/** An answer of the contract's shape that is JSON text already: too large to stand whole in memory. Nothing checks it again. */
+/**
+ * An answer of the contract's shape that is already JSON text, because it is too large to hold whole in memory. Nothing
+ * checks it again.
+ */
 export class WrittenAnswer<Shape> {
   readonly tempFile: TempFile
-  /** For the compiler alone. */
+  /** Only for the compiler. */
   declare readonly shape: Shape
 
   constructor(tempFile: TempFile) {

@@ -6,7 +6,7 @@ import { BodyBudget } from './body-budget.ts'
 import type { BodyLimits } from './load-limits.ts'
 import { networkOf } from './network.ts'
 
-/** Lists and objects inside each other: what is read from JSON is walked by code that calls itself. */
+/** The deepest nesting of lists and objects: what is read from JSON is walked recursively. */
 const mostNested = 32
 
 const quote = 0x22
@@ -31,7 +31,7 @@ function isTooNested(text: string): boolean {
 
 type ReadJson = (text: string) => unknown
 
-/** @throws Refused 400 for what is no JSON, names a prototype, or is nested too deeply */
+/** @throws Refused 400 for what is not JSON, names a prototype, or is nested too deeply */
 export function jsonReader(app: FastifyInstance): (request: FastifyRequest) => ReadJson {
   const parse = app.getDefaultJsonParser('error', 'error')
   return (request) => (text) => {
@@ -45,7 +45,7 @@ export function jsonReader(app: FastifyInstance): (request: FastifyRequest) => R
   }
 }
 
-/** A body that does not say may be as large as the route allows. */
+/** A body that does not state its length may be as large as the route allows. */
 function sizeOf({ headers }: FastifyRequest, most: number): number {
   const announced = Number(headers['content-length'])
   return Number.isFinite(announced) ? Math.min(announced, most) : most
@@ -55,15 +55,15 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
 }
 
-/** A packed body of a kilobyte can unpack to megabytes, and no client of ours sends one. */
+/** A compressed body of a kilobyte can unpack to megabytes, and none of our clients sends one. */
 function refusePacked({ headers }: FastifyRequest): void {
   const packing = headers['content-encoding']
   if (packing && packing !== 'identity') throw new Refused(generalRefusals.wrongType)
 }
 
 /**
- * What a body may cost, before a byte of it is read: it is taken as it is, it is as large as its route says, and all that is
- * being received at once has a limit.
+ * Limits what a body may cost, before any of it is read: it is not unpacked, its size is limited by its route, and so
+ * is the sum of all bodies being received.
  */
 export function boundBodies(app: FastifyInstance, limits: BodyLimits): void {
   const inMemory = new BodyBudget(limits.inMemory)
@@ -88,7 +88,7 @@ export function boundBodies(app: FastifyInstance, limits: BodyLimits): void {
   )
 }
 
-/** In the routes of forms: their bodies are read to disk, piece by piece, where they are asked for. */
+/** For the routes of forms: their bodies are read to disk, piece by piece, where they are needed. */
 export function leaveFormsUnread(forms: FastifyInstance): void {
   forms.removeContentTypeParser('application/json')
   forms.addContentTypeParser('application/json', (_request, _body, done) => done(null))

@@ -2,18 +2,18 @@ import { usualBody } from '@shala/contract/general/endpoint'
 import { generalRefusals } from '@shala/contract/general/refusal'
 import { Refused } from '../refused.ts'
 
-/** Bytes that may be on their way at once. */
+/** Bytes that may be under way at once. */
 export interface ReceivingLimits {
-  /** Of one person who is signed in, or of one network that is not. */
+  /** For one signed-in person, or for one network without a sign-in. */
   ofSender: number
   ofNetwork: number
-  /** Of the process; a body of the usual size is taken beyond it, for the number of connections bounds those. */
+  /** For the process; a body of ordinary size is accepted beyond it, since the number of connections limits those. */
   inAll: number
 }
 
 const retrySeconds = 10
 
-/** Counts what is being received, so that clients who send half of many bodies hold nothing but their own share. */
+/** Counts what is being received, so that clients who send half of many bodies only use up their own share. */
 export class BodyBudget {
   readonly #limits: ReceivingLimits
   readonly #held = new Map<string, number>()
@@ -23,7 +23,10 @@ export class BodyBudget {
     this.#limits = limits
   }
 
-  /** Until the answered function is called. @throws Refused 429 for a share that is used up, 503 for the whole */
+  /**
+   * Lasts until the returned function is called.
+   * @throws Refused 429 for a used-up share, 503 for the whole process
+   */
   reserve({ sender, network }: { sender: string; network: string }, bytes: number): () => void {
     const { ofSender, ofNetwork, inAll } = this.#limits
     const shares = [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '../context.ts'
 
-/** Beyond this many tokens those known longest are forgotten. */
+/** Beyond this many tokens, those known longest are forgotten. */
 const remembered = 5000
 
 interface Read<R> {
@@ -24,28 +24,28 @@ function isAllowed(authorize: Read<unknown>['authorize'], actor: Actor): boolean
   }
 }
 
-/** A dump of the memory then holds no token that can be used. */
+/** So that a memory dump contains no usable token. */
 function keyOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
 export class EarlyReads {
   /**
-   * The people whom tokens stood for when the database was last asked, by the tokens' hashes. A guess to work ahead by, never to
-   * answer by.
+   * The people that tokens stood for when the database was last asked, by the tokens' hashes. A guess for working
+   * ahead, never for answering.
    */
   readonly #lastKnown = new Map<string, Actor>()
 
   /**
-   * Reads for the person of the last time while the database is asked who it is now. The early read is answered only when that
-   * is the very same person, in the same role and school. Otherwise it is dropped, and the call reads again for the person of
-   * now if they may make it.
+   * Reads for the person known from last time while the database is asked who it is now. The early result is used only
+   * when that is the very same person, in the same role and school. Otherwise it is dropped, and the call reads again
+   * for the current person if they may make it.
    */
   async read<R>({ token, authenticate, authorize, read }: Read<R>): Promise<R> {
     const key = keyOf(token)
     const guessed = this.#take(key)
     const early = guessed && isAllowed(authorize, guessed) ? read(guessed) : undefined
-    // An early read may fail before the person is known: nobody may hear of it until then.
+    // An early read may fail before the person is known: nobody may learn of it until then.
     early?.catch(() => {})
     const actor = await authenticate()
     if (actor) this.#remember(key, actor)
@@ -53,7 +53,7 @@ export class EarlyReads {
     return early && isDeepStrictEqual(guessed, actor) ? await early : await read(actor)
   }
 
-  /** The token is forgotten while it is asked about: a session that is over can start one early read, not many. */
+  /** The token is forgotten while the database is asked: a session that is over can start one early read, not many. */
   #take(key: string): Actor | undefined {
     const actor = this.#lastKnown.get(key)
     this.#lastKnown.delete(key)

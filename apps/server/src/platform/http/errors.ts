@@ -15,10 +15,10 @@ const byStatus: Record<number, Refusal> = {
   503: generalRefusals.notReady,
 }
 
-/** Seconds after which a database that was started again usually answers. */
+/** Seconds until a restarted database usually answers. */
 const outageSeconds = 5
 
-/** Two waited for each other in a circle, or a statement took too long: the same request may succeed a moment later. */
+/** A deadlock, or a statement that took too long: the same request may succeed a moment later. */
 const crowded = new Set(['40P01', '57014'])
 const crowdedSeconds = 2
 
@@ -28,9 +28,9 @@ function asRefused(error: FastifyError): Refused | null {
     return new Refused(generalRefusals.noDatabase, { retryAfter: outageSeconds })
   }
   if (crowded.has(error.code)) return new Refused(generalRefusals.busy, { retryAfter: crowdedSeconds })
-  // The client went away; nobody reads the answer.
+  // The client has left; nobody reads the answer.
   if (error.name === 'AbortError') return new Refused(generalRefusals.malformed)
-  // A client has sent it, so it is no 500.
+  // A client sent it, so it is not a 500.
   if (isUnstorableText(error)) return new Refused(generalRefusals.malformed)
   const status = error.statusCode ?? 500
   const refusal = byStatus[status] ?? (status >= 400 && status < 500 ? generalRefusals.malformed : undefined)
@@ -50,7 +50,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   return reply.code(answer.refusal.status).send(answer.body())
 }
 
-/** Of a path that no route can be looked for, such as one that is not encoded or too long. */
+/** For a path that cannot be matched to a route, such as one that is badly encoded or too long. */
 export function answerFrameworkError(
   error: FastifyError,
   request: FastifyRequest,
@@ -64,7 +64,7 @@ const rawStatuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Of what is no request at all: there is nothing to reply to but the connection. */
+/** For what is not a request at all: only the connection can be answered. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable) return void socket.destroy()
   const body = JSON.stringify(new Refused(generalRefusals.malformed).body())

@@ -1,16 +1,19 @@
 import type { FastifyReply } from 'fastify'
 import { second } from '../durations.ts'
 
-/** Shorter than a proxy waits for something to come. */
+/** Shorter than proxies wait for data. */
 const heartbeat = 20 * second
-/** How often the person is asked for again: a session may be over. */
+/** How often the person is checked again: the session may be over. */
 const checkedEvery = 60 * second
-/** Bytes that a client may leave unread. */
+/** The most bytes that a client may leave unread. */
 const unread = 65_536
 
-/** An answer that goes on: events as they happen, until either side ends it. */
+/** A continuing answer: events as they happen, until either side ends it. */
 export class StreamAnswer {
-  /** Begins to send; the function it answers ends that, and hears whether the client hung up: it did not when the connection broke. */
+  /**
+   * Starts sending. The returned function ends it and says whether the client hung up; it did not if the connection
+   * broke.
+   */
   readonly begin: (stream: EventStream) => (byClient: boolean) => void
 
   constructor(begin: StreamAnswer['begin']) {
@@ -27,7 +30,7 @@ export class EventStream {
     this.#reply = reply
   }
 
-  /** The id is the moment, by which a client resumes. */
+  /** The id is the moment, from which a client resumes. */
   send(event: string, data: object): void {
     this.#write(`id: ${Date.now()}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
@@ -37,9 +40,9 @@ export class EventStream {
     const { raw } = this.#reply
     this.#reply.hijack()
     const headers = { ...this.#reply.getHeaders(), 'content-type': 'text/event-stream; charset=utf-8' }
-    // A connection that is kept for the next request would delay the shutdown.
+    // A connection kept for the next request would delay the shutdown.
     raw.shouldKeepAlive = false
-    // A proxy that gathers an answer before it passes it on would hold every event back.
+    // A proxy that buffers answers would hold every event back.
     raw.writeHead(200, { ...(headers as Record<string, string>), 'x-accel-buffering': 'no' })
     const beats = setInterval(() => this.#write(':\n\n'), heartbeat)
     const checks = setInterval(async () => {
@@ -89,7 +92,7 @@ export class OpenStreams {
     if (this.#isOver) stream.end()
   }
 
-  /** Before the server waits for what is under way. */
+  /** Called before the server waits for requests under way. */
   endAll(): void {
     this.#isOver = true
     for (const streams of this.#open.values()) for (const stream of streams) stream.end()

@@ -8,7 +8,7 @@ type Content = { bytes: Buffer } | { tempFile: TempFile }
 export class FileAnswer {
   readonly content: Content
   readonly mediaType: string
-  /** For saving; plain ASCII of ours, never a person's text. */
+  /** The name for saving; plain ASCII of our own, never a person's text. */
   readonly name: string
   readonly isAttachment: boolean
   /** Seconds in which the person's own browser may keep it; 0 for never. */

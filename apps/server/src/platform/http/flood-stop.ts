@@ -13,20 +13,20 @@ declare module 'fastify' {
   }
 }
 
-/** Where a request comes from, as far as that can be told without the database. */
+/** Where a request comes from, as far as that can be known without the database. */
 interface Source {
-  /** The bucket it is counted in. */
+  /** The bucket it counts in. */
   bucket: string
-  /** What it shares with others of: the school of a good token, else the person or the network. */
+  /** The share it belongs to: the school of a valid token, else the person or the network. */
   share: string
 }
 
 export interface FloodParts {
-  /** Reads a token by its signature alone, without the database; null when it is not one of ours or has expired. */
+  /** Checks a token by its signature only, without the database; null when it is not ours or has expired. */
   readToken: (token: string) => Promise<{ userId: string; schoolId: string | null } | null>
 }
 
-/** Beyond this many networks or people the ones seen longest ago are forgotten. */
+/** Beyond this many networks or people, those seen longest ago are forgotten. */
 const remembered = 20_000
 
 export function bearer(request: FastifyRequest): string | null {
@@ -45,8 +45,8 @@ async function sourceOf(request: FastifyRequest, { readToken }: FloodParts): Pro
 }
 
 /**
- * Counts every request before anything else is done for it, refused ones and unknown paths too. Whoever is signed in has a
- * bucket of their own, so that neither a stranger nor a broken client behind a school's address stops the others there.
+ * Counts every request before anything else is done for it, including refused ones and unknown paths. Signed-in people
+ * have their own bucket, so neither a stranger nor a broken client behind a school's address blocks the others there.
  */
 export async function stopFloods(app: FastifyInstance, parts: FloodParts, limits: LoadLimits): Promise<void> {
   await app.register(rateLimit, { global: false, timeWindow: minute, cache: remembered })

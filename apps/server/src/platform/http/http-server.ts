@@ -3,7 +3,7 @@ import type { LoadLimits } from './load-limits.ts'
 import { networkOf } from './network.ts'
 import { endStuckExchanges } from './stuck-exchanges.ts'
 
-/** Otherwise one network could take all the connections that the server has. */
+/** Otherwise one network could take all of the server's connections. */
 function limitNetworks(server: Server, most: number): void {
   const open = new Map<string, number>()
   const add = (network: string, more: number) => {
@@ -20,8 +20,8 @@ function limitNetworks(server: Server, most: number): void {
 }
 
 /**
- * Node's server, with limits on how many connections there are and how long each may take for what. `isBehindProxy` says
- * that all connections come from one address.
+ * Node's server, with limits on the number of connections and the time they may take. `isBehindProxy` means that all
+ * connections come from one address.
  */
 export function openHttpServer(
   listener: RequestListener,

@@ -1,16 +1,16 @@
 import { minute, second } from '../durations.ts'
 import type { ReceivingLimits } from './body-budget.ts'
 
-/** What one process takes at most of its clients. */
+/** The most that one process accepts from its clients. */
 export interface LoadLimits {
-  /** Of one network, without a good token: its own people who are signed in are counted by session. */
+  /** Per network, for requests without a valid token: signed-in people count by session. */
   requestsPerMinute: number
   requestsPerMinuteOfPerson: number
-  /** Open at once. */
+  /** Open at the same time. */
   connections: number
-  /** Of one network. */
+  /** Per network. */
   connectionsOfNetwork: number
-  /** While the process is so far behind, in milliseconds, it answers 503. */
+  /** When the process is this many milliseconds behind, it answers 503. */
   eventLoopDelay: number
   times: TimeLimits
   bodies: BodyLimits
@@ -19,23 +19,25 @@ export interface LoadLimits {
 export interface BodyLimits {
   /** Bodies that are read in one piece. */
   inMemory: ReceivingLimits
-  /** Bodies with files, which go to disk as they come. */
+  /** Bodies with files, which go to disk as they arrive. */
   onDisk: ReceivingLimits
 }
 
 /** In milliseconds. */
 export interface TimeLimits {
-  /** From the connection or the last answer's end to the end of the headers. */
+  /** From the connection or the end of the last answer to the end of the headers. */
   headers: number
   /** For a whole request. */
   request: number
-  /** A connection that is not used is closed after this. */
+  /** An unused connection is closed after this. */
   idle: number
-  /** A client that is waited for must move `leastBytes` of a body or an answer in each such span, or finish it. */
+  /**
+   * A client that the server waits for must move `leastBytes` of a body or an answer in each such period, or finish it.
+   */
   progress: number
   /** In bytes. */
   leastBytes: number
-  /** How often all of this is looked at. */
+  /** How often all of this is checked. */
   look: number
 }
 
@@ -51,7 +53,7 @@ export const usualLimits: LoadLimits = {
     headers: 30 * second,
     // 5 MB over GPRS take a quarter of an hour.
     request: 20 * minute,
-    // Longer than a proxy keeps its own, so that the proxy is the one that closes.
+    // Longer than a proxy keeps its connections, so that the proxy is the one that closes.
     idle: 72 * second,
     progress: minute,
     leastBytes: 4096,
@@ -59,7 +61,7 @@ export const usualLimits: LoadLimits = {
   },
   bodies: {
     inMemory: { ofSender: 4 * megabyte, ofNetwork: 16 * megabyte, inAll: 128 * megabyte },
-    // A teacher's form with all of its files has 75 MB.
+    // A teacher's form with all its files has 75 MB.
     onDisk: { ofSender: 200 * megabyte, ofNetwork: 1000 * megabyte, inAll: 4000 * megabyte },
   },
 }

@@ -1,9 +1,9 @@
 import { isIP, isIPv6 } from 'node:net'
 
 /**
- * The network that limits count by: an IPv4 address as it is, an IPv6 address by its first 64 bits ('2001:db8:0:7::/64'),
- * because one household or phone is handed all the addresses of a /64. An IPv4 address written as IPv6 counts as IPv4.
- * What is no address at all is returned unchanged.
+ * The network that limits count by: an IPv4 address as it is, an IPv6 address by its first 64 bits
+ * ('2001:db8:0:7::/64'), because one household or phone gets all the addresses of a /64. An IPv4 address written as
+ * IPv6 counts as IPv4. What is not an address is returned unchanged.
  */
 export function networkOf(ipAddress: string): string {
   const [address = ''] = ipAddress.split('%')

@@ -33,7 +33,7 @@ function askedOf(
   }
 }
 
-/** See ReadAs. `bindToRead` binds what can only read. */
+/** See ReadAs. `bindToRead` makes bindings that can only read. */
 export function openOwnReads(routes: () => Route[], bindToRead: (schoolId: string) => SchoolDb): ReadAs {
   return async (context, endpoint, sent = {}) => {
     const route = routes().find((one) => one.endpoint === endpoint)

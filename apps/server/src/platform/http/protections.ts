@@ -4,11 +4,11 @@ import Fastify from 'fastify'
 export interface ProtectionParts {
   /** Whether the product is reached over https, so that browsers may be told to insist on it. */
   secure: boolean
-  /** Whether the sign-in screen loads Google's own script, frame and style. */
+  /** Whether the sign-in screen loads Google's script, frame and style. */
   usesGoogle: boolean
-  /** Where a viewer of documents is; its frame is let in. */
+  /** The address of an external document viewer, whose frame is allowed. */
   documentViewerUrl: string | null
-  /** Hashes of the scripts that stand in the page itself. */
+  /** Hashes of the scripts inside the page itself. */
   inlineScripts: string[]
 }
 
@@ -31,7 +31,8 @@ function optionsOf(parts: ProtectionParts) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // The readers of codes and text are WebAssembly from our own origin. Firefox holds workers to this policy too.
+        // The readers of codes and text are WebAssembly from our own origin. Firefox applies this policy to workers
+        // too.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...parts.inlineScripts, ...from(`${google}/client`)],
         // Mantine writes its tokens into style elements and attributes.
         styleSrc: ["'self'", "'unsafe-inline'", ...from(`${google}/style`)],
@@ -62,7 +63,7 @@ function optionsOf(parts: ProtectionParts) {
 
 const ownHeaders = new Set(['content-length', 'content-type', 'date', 'connection'])
 
-/** Helmet's headers. They are the same for every answer, while helmet makes them anew for each: this asks it once. */
+/** Helmet's headers. They are the same for every answer, but helmet builds them anew for each: this asks it once. */
 export async function makeProtections(parts: ProtectionParts): Promise<Headers> {
   const app = Fastify()
   await app.register(helmet, optionsOf(parts))
@@ -73,7 +74,7 @@ export async function makeProtections(parts: ProtectionParts): Promise<Headers> 
   return Object.fromEntries(entries.filter(([name]) => !ownHeaders.has(name)))
 }
 
-/** For what is neither a page nor an answer of the API: no policy governs a script or a style by itself. */
+/** For what is neither a page nor an API answer: no policy governs a script or a style by itself. */
 export function protectionsOfAssets({
   'x-content-type-options': type = '',
   'cross-origin-resource-policy': origin = '',

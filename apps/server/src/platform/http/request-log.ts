@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** One line per call of the API: which route, how it ended, how long it took. Never a URL with ids in it. */
+/** One line per API call: the route, how it ended, how long it took. Never a URL with ids in it. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (request.url.startsWith('/api/')) logRequest(request, reply)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Access, Route } from './route.ts'
 
-/** The start fails when a route, of a plugin too, does not say who may call it. */
+/** The start fails when a route, even of a plugin, does not say who may call it. */
 export function refuseUndeclaredRoutes(app: FastifyInstance): void {
   const added: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
@@ -21,7 +21,10 @@ export function isRead(access: Access): boolean {
   return 'reads' in access && access.reads === true
 }
 
-/** A read may be begun twice, and for somebody who may not make the call: it must not take or send anything that counts. */
+/**
+ * A read may be started twice, or for somebody who may not make the call: it must not take or send anything that
+ * counts.
+ */
 function refuseWrongReads({ endpoint, access }: Route): void {
   const { method, path, body, form, file } = endpoint
   if (!isRead(access) || (method === 'GET' && !body && !form && !file)) return
@@ -30,13 +33,13 @@ function refuseWrongReads({ endpoint, access }: Route): void {
   )
 }
 
-/** A change that is not declared would be seen by nobody until they reload. */
+/** Nobody would see an undeclared change until they reload. */
 function refuseUndeclaredChanges({ endpoint: { method, path }, access }: Route): void {
   if (method === 'GET' || 'public' in access || access.changes) return
   throw new Error(`The route ${method} ${path} does not say what it changes.`)
 }
 
-/** @throws Error for a route whose declarations contradict each other, or leave something out: the server does not start */
+/** @throws Error for a route whose declarations contradict each other or are incomplete: the server does not start */
 export function refuseUndeclared(route: Route): void {
   refuseWrongReads(route)
   refuseUndeclaredChanges(route)

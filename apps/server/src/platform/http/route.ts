@@ -10,13 +10,13 @@ export interface Asked<E extends Endpoint> {
   params: Received<E, 'params'>
   query: Received<E, 'query'>
   body: Received<E, 'body'>
-  /** Where the request came from, as far as TRUST_PROXY lets it be believed. */
+  /** Where the request came from, as far as TRUST_PROXY allows. */
   ipAddress: string
   userAgent: string | null
-  /** Where the person finds the product: PUBLIC_URL, else what the request itself was sent to. */
+  /** Where the person finds the product: PUBLIC_URL, else the address the request was sent to. */
   origin: string
   now: Date
-  /** Aborted when the client goes before the whole answer has left. */
+  /** Aborted when the client leaves before the whole answer is sent. */
   signal: AbortSignal
 }
 
@@ -26,19 +26,27 @@ type Answered<E extends Endpoint> = E extends { file: true }
     ? StreamAnswer
     : Answer<E> | WrittenAnswer<Answer<E>>
 
-/** The people who may call: anybody, or those who hold a permission, of whom some calls take those without a school too. */
+/** Who may call: anybody, or those who hold a permission; some calls also allow people without a school. */
 export type Access =
   | { public: true }
   | {
       may: Permission
       school?: 'needed' | 'optional'
-      /** The call changes nothing, which the database holds it to. Only a GET without a body, and not one of a file. */
+      /**
+       * The call changes nothing, and the database enforces that. Only for a GET without a body that does not return a
+       * file.
+       */
       reads?: boolean
-      /** The topics that the call changes for those who look at them; empty when there are none. Every call but a GET says so. */
+      /**
+       * The topics that open screens must refresh after the call; empty when there are none. Every call but a GET
+       * declares them.
+       */
       changes?: readonly LiveTopic[]
-      /** Told each text of a form as it comes, before the files behind it: throws where this person may not send it. */
+      /**
+       * Receives each text of a form as it arrives, before the files after it; throws if this person may not send it.
+       */
       refuseField?: (actor: Actor, field: string, text: string) => void
-      /** The call tells nobody of anything new, even where it changes `notifications`. */
+      /** The call notifies nobody, even where it changes `notifications`. */
       isNoNews?: boolean
     }
 

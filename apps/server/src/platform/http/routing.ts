@@ -25,7 +25,7 @@ import { isRead, refuseUndeclared } from './route-declarations.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** In bytes, of a body that may be a form with files. */
+    /** In bytes, for a body that may be a form with files. */
     largestForm?: number
   }
   interface FastifyRequest {
@@ -33,18 +33,18 @@ declare module 'fastify' {
   }
 }
 
-/** Needed to answer a request, besides the route itself. */
+/** What answering a request takes, besides the route itself. */
 export interface RoutingParts {
   clock: Clock
   /** PUBLIC_URL, if it is set. */
   publicUrl: string | null
-  /** The person that a bearer token stands for; null when it stands for nobody. */
+  /** The person that a bearer token stands for, or null. */
   authenticate: (token: string, from: { ipAddress: string; share: string }) => Promise<Actor | null>
   /** `reads` is for a call that changes nothing. */
   bindToSchool: (schoolId: string, reads: boolean) => SchoolDb
   routes: Route[]
   measure: SchoolMeasure
-  /** Hears of each call that has changed something, and from which tab of a browser it came. */
+  /** Called after each call that changed something, with the browser tab it came from. */
   onChanged: (
     schoolId: string,
     topics: readonly LiveTopic[],
@@ -58,7 +58,7 @@ interface Parts extends RoutingParts {
   receiveForm: ReturnType<typeof formReceiver>
 }
 
-/** Open at once of one person in one process: each browser has one. */
+/** Streams that one person may have open in one process: each browser has one. */
 const mostStreams = 8
 
 function authorize(access: Access, actor: Actor | null): void {
@@ -116,21 +116,21 @@ function read(
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     origin: publicUrl ?? `${request.protocol}://${request.host}`,
     now,
-    // Made only when it is asked for: most calls are over before a client could go.
+    // Made only on demand: most calls are over before a client could leave.
     get signal() {
       return goneSignal(reply)
     },
   }
 }
 
-/** An id that can't be one belongs to nothing: a 404, like another school's. */
+/** An id that cannot be one belongs to nothing: a 404, like another school's. */
 function readParams(schema: NonNullable<Route['endpoint']['params']>, sent: unknown): unknown {
   const result = schema.safeParse(sent)
   if (!result.success) throw new Refused(generalRefusals.notFound)
   return result.data
 }
 
-/** How many rows a call may change: itself, and one for each of a list that it sends. */
+/** How many rows a call may change: one, plus one for each entry of a list that it sends. */
 function rowsOf(body: unknown): number {
   const lists = Object.values((body ?? {}) as object).filter(Array.isArray)
   return lists.reduce((rows, list) => rows + list.length, 1)
@@ -186,7 +186,7 @@ async function answerRead(route: Route, call: Call, parts: Parts): Promise<Fasti
   return send(route, call, answered)
 }
 
-/** Goes on until the person may no longer hear, the client leaves, or the server stops. */
+/** Continues until the person may no longer hear it, the client leaves, or the server stops. */
 function sendStream(
   { access }: Route,
   { request, reply }: Call,
@@ -206,7 +206,7 @@ function sendStream(
   return reply
 }
 
-/** Tells the others what a call has changed. */
+/** Tells open screens what a call has changed. */
 function tellOf({ access }: Route, { headers, actor }: FastifyRequest, { onChanged }: Parts): void {
   if (!('changes' in access) || !access.changes || !actor?.school) return
   const tab = headers[tabHeader]

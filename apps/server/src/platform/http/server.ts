@@ -22,11 +22,11 @@ export interface ServerParts extends RoutingParts, FloodParts, Omit<ProtectionPa
   log: Logger
   trustProxy: boolean | number | string[]
   loadLimits: LoadLimits
-  /** The built web app, or null to serve the API alone. */
+  /** The built web app, or null to serve only the API. */
   webFolder: string | null
 }
 
-/** Sets what every answer has; the hashed files of the web app need less of it. */
+/** Sets what every answer needs; the web app's hashed files need less of it. */
 async function addProtections(app: FastifyInstance, parts: ServerParts): Promise<void> {
   const protections = await makeProtections({ ...parts, inlineScripts: inlineScripts(parts.webFolder) })
   const ofAssets = protectionsOfAssets(protections)
@@ -48,7 +48,7 @@ async function addProtections(app: FastifyInstance, parts: ServerParts): Promise
   await app.register(multipart)
 }
 
-/** Otherwise a browser keeps its connection open for the next request, and that delays the shutdown. */
+/** Otherwise a browser keeps its connection open for the next request, which delays the shutdown. */
 function closeConnectionsWithServer(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => {
@@ -62,7 +62,7 @@ function closeConnectionsWithServer(app: FastifyInstance): void {
 
 /**
  * The HTTP server with every route of the product.
- * @throws when a route declares neither a permission nor `public: true`, or reads and is no plain GET
+ * @throws when a route declares neither a permission nor `public: true`, or reads and is not a plain GET
  */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { trustProxy } = parts

@@ -5,15 +5,15 @@ import type { TimeLimits } from './load-limits.ts'
 /** A request with its answer. */
 interface Exchange {
   request: IncomingMessage
-  /** The request's own reference goes when the request is destroyed. */
+  /** The request's own reference is gone once the request is destroyed. */
   socket: Socket
   response: ServerResponse
-  /** When the present span began, and how many bytes had moved by then. */
+  /** When the current period began, and how many bytes had moved by then. */
   since: number
   moved: number
 }
 
-/** Bytes that have come in, and gone out to the network. */
+/** Bytes received, and sent to the network. */
 function movedOf({ socket }: { socket: Socket }): number {
   return socket.bytesRead + socket.bytesWritten - socket.writableLength
 }
@@ -22,7 +22,7 @@ function isOver({ request, socket, response }: Exchange): boolean {
   return socket.destroyed || (request.complete && response.writableFinished)
 }
 
-/** The server is waiting for the client, to send the rest of its body or to read the answer. */
+/** The server is waiting for the client to send the rest of its body or to read the answer. */
 function isClientsMove({ request, socket }: Exchange): boolean {
   return !request.complete || socket.writableLength > 0
 }

@@ -9,7 +9,7 @@ import { Refused } from '../refused.ts'
 
 const year = 31_536_000
 
-/** The forms that the build leaves beside the page, the smallest first. */
+/** The compressed forms that the build puts beside the page, the smallest first. */
 const encodings = [
   { name: 'br', extension: '.br' },
   { name: 'gzip', extension: '.gz' },
@@ -29,7 +29,7 @@ async function readPage(path: string): Promise<Page> {
   return { plain: await readFile(path), encoded: await Promise.all(encoded) }
 }
 
-/** True when the browser takes that encoding; '*' and weights other than 0 say no more than that. */
+/** True when the browser accepts that encoding; '*' and weights other than 0 are treated the same. */
 function takes({ headers }: FastifyRequest, encoding: string): boolean {
   const offers = String(headers['accept-encoding'] ?? '').split(',')
   return offers.some((offer) => new RegExp(`^\\s*${encoding}\\s*(;(?!\\s*q=0(\\.0*)?\\s*$)|$)`).test(offer))
@@ -45,7 +45,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { plain, encoded
     .send(found?.body ?? plain)
 }
 
-/** The hashes of the scripts that stand in the page itself, as a content policy names them: it lets in no other. */
+/** The hashes of the scripts inside the page itself, for the content policy, which allows no others. */
 export function inlineScripts(folder: string | null): string[] {
   const path = folder === null ? '' : join(folder, 'index.html')
   if (!existsSync(path)) return []
@@ -60,7 +60,7 @@ export function isAsset(url: string): boolean {
 
 /**
  * The built web app: its hashed assets for a year, its one page for every other URL that is not the API's. The page,
- * the service worker and the manifest are asked for each time: they say which version there is.
+ * the service worker and the manifest are requested each time: they say which version there is.
  */
 export async function serveWeb(app: FastifyInstance, folder: string | null): Promise<void> {
   const isBuilt = folder !== null && existsSync(join(folder, 'index.html'))
@@ -76,7 +76,7 @@ export async function serveWeb(app: FastifyInstance, folder: string | null): Pro
         preCompressed: true,
         index: false,
         cacheControl: false,
-        // The other files are told apart by their ETag.
+        // The other files are distinguished by their ETag.
         lastModified: false,
         acceptRanges: false,
         setHeaders: (reply, path) => {

@@ -3,18 +3,18 @@ import type { Logger } from 'pino'
 import type { Pool } from '../database/connection.ts'
 import { openJobsLog } from './jobs-log.ts'
 
-/** A lock of its own kind: PostgreSQL keeps locks of two numbers apart from those of one. */
+/** A separate kind of lock: PostgreSQL keeps locks of two numbers apart from those of one. */
 const aliveLock = 7_425_203
 
 /**
- * A job is locked by the name of the workers that run it. These names are made here known as alive, by a lock that the
- * listening connection holds: PostgreSQL lets go of it when the process is killed.
+ * A job is locked under the name of the workers that run it. A lock held by the listening connection shows that the
+ * name is alive: PostgreSQL releases it when the process is killed.
  */
 export function showAlive(events: WorkerEvents): void {
   events.on('pool:listen:success', ({ client, workerPool }) => {
     client.query('select pg_advisory_lock($1, hashtext($2))', [aliveLock, workerPool.id]).catch(() => {})
   })
-  // The connection may go back to the pool, and live on.
+  // The connection may go back to the pool and live on.
   events.on('pool:listen:release', ({ client }) => {
     client.query('select pg_advisory_unlock_all()').catch(() => {})
   })
@@ -25,8 +25,8 @@ export async function unlockJobs(pool: Pool, workers: string[]): Promise<void> {
 }
 
 /**
- * Unlocks the jobs of processes that were killed (the library itself waits four hours), and removes the jobs that were given
- * up. Workers that are seen dead once may be connecting again, so it takes two looks.
+ * Unlocks the jobs of killed processes (the library itself waits four hours), and removes jobs that were given up.
+ * Workers that look dead once may be reconnecting, so it takes two looks.
  */
 export function lookForLeftBehind(pool: Pool, log: Logger): () => Promise<void> {
   let seen = new Set<string>()

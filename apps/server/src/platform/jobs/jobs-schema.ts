@@ -4,7 +4,10 @@ import { StartRefusal } from '../process/start-refusal.ts'
 
 const mayNot = '42501'
 
-/** The library's tables shut everybody but their owner out (row-level security without a policy). Only what is missing is given. */
+/**
+ * The library's tables exclude everybody but their owner (row-level security without a policy). Only what is missing is
+ * granted.
+ */
 const grants = `do $$
 declare
   it record;
@@ -26,9 +29,9 @@ begin
 end $$`
 
 /**
- * Brings the schema of the library that runs jobs to its version, and lets `shala_jobs` use it. At each start, since a new
- * version may have added tables.
- * @throws StartRefusal when somebody else has made that schema
+ * Migrates the job library's schema to its version, and lets `shala_jobs` use it. At each start, since a new version
+ * may have added tables.
+ * @throws StartRefusal when somebody else created that schema
  */
 export async function migrateJobs(address: DatabaseAddress): Promise<void> {
   const pool = openOwnerPool(address)

@@ -2,7 +2,7 @@ import type { JobHelpers, TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
 import type { Payload, Tasks } from './task.ts'
 
-/** The first time counts. */
+/** The first try counts. */
 export const mostAttempts = 5
 
 /** The tasks as the library runs them. */
@@ -18,7 +18,7 @@ export function toTaskList(tasks: Tasks, log: Logger): TaskList {
           { err: error, task, attempt: job.attempts },
           isLast ? 'a job failed and is given up' : 'a job failed and is tried again',
         )
-        // The library keeps the message in the job's row, where nothing of a person may stand.
+        // The library stores the message in the job's row, which must not contain personal data.
         throw new Error('The log says why.')
       }
     },

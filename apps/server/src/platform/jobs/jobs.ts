@@ -16,16 +16,16 @@ import { openJobsLog } from './jobs-log.ts'
 import { mostAttempts, toTaskList } from './jobs-tasks.ts'
 import type { Payload, Tasks } from './task.ts'
 
-/** Of one process. */
+/** Per process. */
 const atOnce = 2
-/** A new job is heard of at once; this is for those of later and those that failed. */
+/** A new job is noticed at once; this is for later ones and those that failed. */
 const betweenLooksForJobs = 5 * second
-/** Failing this often in a row, nothing is waited for any longer: all connections and what is remembered are made anew. */
+/** After this many failures in a row, nothing is waited for: all connections and remembered state are rebuilt. */
 const mostFailures = 10
 const beforeNextTry = 5 * second
 
 interface JobsParts {
-  /** Of at least 2 connections: one listens. */
+  /** With at least 2 connections: one listens. */
   pool: Pool
   log: Logger
   /** How long a stop waits for the jobs under way. */
@@ -33,20 +33,20 @@ interface JobsParts {
   betweenLooksForLeftBehind?: number
 }
 
-/** How many minutes lie between two runs of a task, a part of an hour. */
+/** Minutes between two runs of a task; it must divide an hour. */
 export type Repeated = Record<string, number>
 
 function toCronItems(repeated: Repeated): ParsedCronItem[] {
   const items = Object.entries(repeated).map(([task, minutes]) => ({
     task,
     match: `*/${minutes} * * * *`,
-    // The latest run that was missed while no process was there is made up for at the start.
+    // The last run that was missed while no process was running is made up for at the start.
     options: { backfillPeriod: minutes * minute, maxAttempts: mostAttempts, jobKey: task, queueName: task },
   }))
   return parseCronItems(items)
 }
 
-/** Work that is done in the background, by one of the processes that serve this database. */
+/** Background work, done by one of the processes that serve this database. */
 export class Jobs {
   readonly #parts: JobsParts
   readonly #over = new AbortController()
@@ -58,8 +58,8 @@ export class Jobs {
   }
 
   /**
-   * Leaves a job for whichever process is free. One with the same key that still waits is replaced; beside one that has begun, it
-   * waits anew. After the change it is about is committed: it is in no transaction but its own.
+   * Leaves a job for whichever process is free. A waiting one with the same key is replaced; beside one that has
+   * started, it waits anew. Call it after the change it is about is committed: it has its own transaction.
    */
   async add(
     task: string,
@@ -72,7 +72,10 @@ export class Jobs {
     )
   }
 
-  /** Begins to do jobs, and goes on by itself after every outage. A repeated task runs once for all processes, never beside itself. */
+  /**
+   * Starts doing jobs, and resumes by itself after every outage. A repeated task runs once for all processes, and never
+   * overlaps itself.
+   */
   start(tasks: Tasks, repeated: Repeated): void {
     const { pool, log, betweenLooksForLeftBehind = minute } = this.#parts
     const onFailure = (error: Error) => log.warn({ err: error }, 'jobs left behind could not be looked for')
@@ -80,7 +83,7 @@ export class Jobs {
     this.#working = this.#work(tasks, repeated).then(endLooking)
   }
 
-  /** Tells the jobs under way to end, and waits for them; one that takes longer is left to another process. */
+  /** Asks the jobs under way to end, and waits for them; one that takes longer is left to another process. */
   async stop(): Promise<void> {
     const { pool, log, patience = 10 * second } = this.#parts
     this.#over.abort()
@@ -135,7 +138,7 @@ export class Jobs {
       pollInterval: betweenLooksForJobs,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: 0,
-      // Without a batch the library drops the promise, so that a lost database would end the process.
+      // Without a batch the library drops the promise, so a lost database would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     }
   }

@@ -5,13 +5,13 @@ import { runPipeline } from '../database/pipeline.ts'
 import { minute, second } from '../durations.ts'
 import { Listening } from './listening.ts'
 
-/** Changes of one school that come so close together, in milliseconds, travel as one. */
+/** Changes in one school that happen within this many milliseconds are sent as one. */
 const gatheredFor = 200
 /** How far back a client can resume. */
 const kept = 5 * minute
-/** The clocks of several processes differ a little, and a hint too many does no harm. */
+/** The clocks of several processes differ a little, and one hint too many does no harm. */
 const margin = 5 * second
-/** A client that was never connected has asked for everything shortly before. */
+/** A client that was never connected loaded everything shortly before. */
 const opening = 30 * second
 
 type Listener = (hint: LiveHint | 'resync') => void
@@ -29,8 +29,8 @@ export interface HintsParts {
 }
 
 /**
- * Carries hints of what has changed to every process that serves this database, through PostgreSQL, outside of the
- * transactions of the changes: a hint that is lost costs a delay, never a mark.
+ * Carries hints of changes to every process that serves this database, through PostgreSQL, outside the transactions of
+ * the changes: a lost hint costs a delay, never a mark.
  */
 export class Hints {
   readonly #parts: HintsParts
@@ -51,7 +51,7 @@ export class Hints {
     })
   }
 
-  /** Begins to listen. A later listener does so by itself. */
+  /** Starts listening. A later listener does so by itself. */
   open(): Promise<void> {
     return this.#listening.begin()
   }
@@ -76,7 +76,7 @@ export class Hints {
     }
   }
 
-  /** The topics that have changed since a client last heard something; null when that is not known any longer. */
+  /** The topics that have changed since a client last heard something; null when that is no longer known. */
   changedSince(schoolId: string, after: number | undefined): LiveTopic[] | null {
     const now = Date.now()
     const isKnown = after === undefined || (after >= this.#listening.since && after > now - kept)
@@ -118,7 +118,7 @@ export class Hints {
     const now = Date.now()
     const changes = this.#changes.get(schoolId) ?? new Map()
     for (const topic of topics) changes.set(topic, now)
-    // Put last: the schools that have been quiet longest come first.
+    // Added last: the schools that have been quiet longest come first.
     this.#changes.delete(schoolId)
     this.#changes.set(schoolId, changes)
     this.#forget(now - kept)

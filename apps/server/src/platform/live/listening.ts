@@ -2,7 +2,7 @@ import type { Client } from '../database/connection.ts'
 import { second } from '../durations.ts'
 
 const longestPause = 30 * second
-/** A connection can be gone without a word: after a failover, or behind a router that forgot it. */
+/** A connection can be gone silently: after a failover, or behind a router that forgot it. */
 const askedEvery = 20 * second
 
 interface ListeningParts {
@@ -13,7 +13,7 @@ interface ListeningParts {
   onFailure: (error: Error) => void
 }
 
-/** A connection that hears what other processes say, and comes back after every break. */
+/** A connection that receives messages from other processes, and comes back after every break. */
 export class Listening {
   static readonly channel = 'shala_hints'
   readonly #parts: ListeningParts
@@ -24,7 +24,7 @@ export class Listening {
   #pause = second
   #hasListened = false
   #isOver = false
-  /** From when on nothing was missed, in milliseconds since 1970; infinite while it does not listen. */
+  /** Since when nothing was missed, in milliseconds since 1970; infinite while it is not listening. */
   since = Number.POSITIVE_INFINITY
 
   constructor(parts: ListeningParts) {
@@ -61,7 +61,7 @@ export class Listening {
     }
   }
 
-  /** Any login may send on a channel, a newer version of this program too. */
+  /** Any login may send on a channel, even a newer version of this program. */
   #hear(payload: string): void {
     try {
       this.#parts.onMessage(payload)

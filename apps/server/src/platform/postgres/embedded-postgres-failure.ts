@@ -28,7 +28,7 @@ const reasons: [RegExp, (folder: string, match: RegExpMatchArray) => string][] =
   ],
 ]
 
-/** Says in one sentence what went wrong around `folder`, for the operator. */
+/** Says in one sentence what went wrong with `folder`, for the operator. */
 export function refusalFor(folder: string, cause: unknown): StartRefusal {
   if (cause instanceof StartRefusal) return cause
   const text = cause instanceof Error ? `${(cause as ErrorWithCode).code} ${cause.message}` : String(cause)
@@ -39,7 +39,7 @@ export function refusalFor(folder: string, cause: unknown): StartRefusal {
   return new StartRefusal(`PostgreSQL could not start on ${folder}: ${lastComplaint(text)}`, { cause })
 }
 
-/** True for a folder whose former PostgreSQL is still going down after its server was killed. */
+/** True for a folder whose previous PostgreSQL is still shutting down after its server was killed. */
 export function isStillClosing(output: string): boolean {
   return /lock file "postmaster\.pid" already exists|shared memory block .* in use/.test(output)
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** Where a PostgreSQL process works: PostgreSQL changes to its data folder. Undefined for anything else. */
+/** A PostgreSQL process's working folder, which is its data folder. Undefined for anything else. */
 function clusterOf(pid: string): string | undefined {
   try {
     return basename(readlinkSync(`/proc/${pid}/exe`)) === 'postgres'
@@ -21,8 +21,9 @@ function postmasterOf(cluster: string): string {
 }
 
 /**
- * Ends what a killed PostgreSQL has left on its data folder: a statement that computes for long does not notice that its server
- * has gone, and no other may start meanwhile. Where there is no /proc they end by themselves, after their time limit.
+ * Ends what a killed PostgreSQL has left on its data folder: a statement that computes for long does not notice that
+ * its server has gone, and no other server can start meanwhile. Where there is no /proc they end by themselves, after
+ * their time limit.
  */
 export function endLeftBehind(folder: string): void {
   if (!existsSync(folder)) return

@@ -7,8 +7,8 @@ import { StartRefusal } from '../process/start-refusal.ts'
 type Owner = { pid: number; started: string; sockets: string }
 
 /**
- * Makes this process the only server on `folder`; answers how to give it back. A killed owner holds nothing:
- * a lock counts only while a process of that pid AND that start time lives.
+ * Makes this process the only server on `folder`; returns how to give it back. A killed owner holds nothing: a lock
+ * counts only while a process with that pid AND that start time lives.
  */
 export function lockFolder(folder: string, sockets: string): () => void {
   const path = join(folder, 'lock')
@@ -26,7 +26,7 @@ export function lockFolder(folder: string, sockets: string): () => void {
   throw new StartRefusal(`The folder ${folder} cannot be locked: several servers are starting on it at once.`)
 }
 
-/** The folder of sockets that the living owner of `folder` uses; undefined when nobody does. */
+/** The folder of sockets that the living owner of `folder` uses; undefined when there is none. */
 export function socketsOf(folder: string): string | undefined {
   const owner = read(join(folder, 'lock'))
   return owner && startOf(owner.pid) === owner.started ? owner.sockets : undefined
@@ -69,13 +69,13 @@ function read(path: string): Owner | undefined {
   }
 }
 
-/** When the living process `pid` started, in a form to compare; undefined when there is none. */
+/** When the living process `pid` started, in a comparable form; undefined when there is none. */
 function startOf(pid: number): string | undefined {
   try {
     if (platform() !== 'linux') {
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
     }
-    // The command name stands in parentheses and may hold spaces: count the fields after it.
+    // The command name is in parentheses and may contain spaces, so fields are counted after it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')

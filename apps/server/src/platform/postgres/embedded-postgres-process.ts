@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import type { Account } from './embedded-postgres-account.ts'
 
 /**
- * Runs a program under a watchdog. A line on the pipe is a signal to pass on; the end of the pipe means that the
- * server is gone, also by kill -9, and the program goes at once (PostgreSQL recovers from its log).
+ * Runs a program under a watchdog. A line on the pipe is a signal to pass on; the end of the pipe means that the server
+ * is gone, even by kill -9, and the program is ended at once (PostgreSQL recovers from its log).
  */
 const watchdog = `
 trap : HUP INT TERM
@@ -17,12 +17,12 @@ while kill -0 $program 2>/dev/null; do wait $program; code=$?; done
 kill $! 2>/dev/null
 exit $code`
 
-/** Starts in a session of its own, so that Ctrl-C reaches our server first, which then closes PostgreSQL in order. */
+/** Starts in a separate session, so that Ctrl-C reaches our server first, which then closes PostgreSQL in order. */
 export function startWatched(account: Account, command: string[]): ChildProcess {
   return start(account, ['/bin/sh', '-c', watchdog, 'watchdog', ...wrap(account, command)])
 }
 
-/** Runs to its end with `input`; answers the exit code and all it wrote. */
+/** Runs to its end with `input`; returns the exit code and everything it wrote. */
 export async function run(account: Account, command: string[], input?: string): Promise<Ended> {
   const program =
     input === undefined ? startWatched(account, command) : start(account, wrap(account, command))
@@ -52,7 +52,7 @@ function start(account: Account, [file, ...words]: string[]): ChildProcess {
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
     ...(direct ? { uid: account.uid, gid: account.gid } : {}),
   })
-  // A program that dies early closes the pipe under us; its exit code tells why.
+  // A program that dies early closes the pipe while we write; its exit code tells why.
   program.stdin?.on('error', () => {})
   return program
 }

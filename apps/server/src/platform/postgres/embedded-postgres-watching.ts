@@ -7,9 +7,12 @@ import { isStillClosing, refusalFor } from './embedded-postgres-failure.ts'
 import { endLeftBehind } from './embedded-postgres-left-behind.ts'
 import { startWatched } from './embedded-postgres-process.ts'
 
-/** Past this many deaths something is wrong that no start heals. */
+/** After this many deaths something is wrong that no restart fixes. */
 const deathLimit = { deaths: 5, within: 10 * minute } as const
-/** How long the processes of an earlier PostgreSQL may take to go: of a killed server, and of one that died under us. */
+/**
+ * How long the processes of an earlier PostgreSQL may take to end: of a killed server, or of one that died while we
+ * used it.
+ */
 const closing = { first: 2 * second, again: minute } as const
 
 export interface Watched {
@@ -18,15 +21,15 @@ export interface Watched {
   cluster: string
   command: string[]
   log?: ((line: string) => void) | undefined
-  /** Told each time PostgreSQL ended by itself and is about to be started again. */
+  /** Called each time PostgreSQL ended by itself and is about to be restarted. */
   onDeath?: ((message: string) => void) | undefined
-  /** Told once it has ended for good without having been stopped. */
+  /** Called once it has ended for good without having been stopped. */
   onLost?: ((message: string) => void) | undefined
   /** Called when it has ended for good. */
   giveBack: () => void
 }
 
-/** Starts again for a while when processes of an earlier PostgreSQL are still going down. */
+/** Retries for a while when processes of an earlier PostgreSQL are still ending. */
 async function startServer(
   { account, cluster, command, log }: Watched,
   patience: number,
@@ -44,13 +47,13 @@ async function startServer(
 
 const mostOutput = 10_000
 
-/** Answers nothing when PostgreSQL takes connections, else the last of what it wrote before it ended. */
+/** Resolves with nothing when PostgreSQL accepts connections, else with the last of what it wrote before it ended. */
 function untilReady(program: ChildProcess, log?: (line: string) => void): Promise<string | undefined> {
   let output = ''
   return new Promise((done, fail) => {
     program.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
       for (const line of chunk.split('\n')) if (line.trim()) log?.(line)
-      // Everybody who knocks too early gets a line: the one that says 'ready' may come after thousands.
+      // Every early connection attempt writes a line: the one that says 'ready' may come after thousands.
       output = `${output}${chunk}`.slice(-mostOutput)
       if (output.includes('ready to accept connections')) done(undefined)
     })
@@ -73,8 +76,8 @@ async function end(program: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts PostgreSQL and starts it again, on the same folder and socket, whenever it ends by itself (killed for want of memory,
- * say). Answers how to stop it.
+ * Starts PostgreSQL and restarts it, on the same folder and socket, whenever it ends by itself (killed for lack of
+ * memory, for example). Returns how to stop it.
  */
 export async function watch(watched: Watched): Promise<() => Promise<void>> {
   let deaths: number[] = []

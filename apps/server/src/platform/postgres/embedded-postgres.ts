@@ -13,18 +13,18 @@ export type EmbeddedPostgresOptions = {
   folder: string
   /** Receives each line PostgreSQL writes; statements and values are never among them. */
   log?: (line: string) => void
-  /** Told each time PostgreSQL ended by itself and is about to be started again. */
+  /** Called each time PostgreSQL ended by itself and is about to be restarted. */
   onDeath?: (message: string) => void
-  /** Told once it has ended for good without having been stopped. */
+  /** Called once it has ended for good without having been stopped. */
   onLost?: (message: string) => void
-  /** Added to, or put in place of, the server's settings. */
+  /** Added to the server's settings, or replacing some of them. */
   settings?: Settings
-  /** Where initdb and postgres lie, if not in the installed package. */
+  /** Where initdb and postgres are, if not in the installed package. */
   binaries?: string
 }
 
 export type EmbeddedPostgres = {
-  /** Of the role that owns the database. `host` is the folder of a private unix socket. */
+  /** For the role that owns the database. `host` is the folder of a private unix socket. */
   connection: { host: string; port: number; user: string; database: string }
   stop: () => Promise<void>
 }
@@ -40,7 +40,7 @@ const settingsForASchool: Settings = {
   max_wal_size: '256MB',
   wal_level: 'minimal',
   max_wal_senders: 0,
-  // Processes that a school's database has no work for.
+  // Processes that a school's database does not need.
   max_logical_replication_workers: 0,
   random_page_cost: 1.1,
   jit: 'off',
@@ -48,13 +48,13 @@ const settingsForASchool: Settings = {
   log_timezone: 'UTC',
   log_line_prefix: '',
   log_checkpoints: 'off',
-  // People's data stands in statements and in the details of errors: neither goes to a log.
+  // Statements and error details contain people's data: neither goes to a log.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
 
-/** Known to the version that is shipped, and not to every other. */
+/** Settings that the shipped version knows, and other versions may not. */
 const settingsOfShippedVersion: Settings = {
   // Without it three more processes wait for work that a school's database does not have.
   io_method: 'sync',
@@ -92,13 +92,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The PostgreSQL that another process of this machine has started on `folder`; undefined when none runs. */
+/** The PostgreSQL that another process on this machine has started on `folder`; undefined when none runs. */
 export function findEmbeddedPostgres(folder: string): EmbeddedPostgres['connection'] | undefined {
   const host = socketsOf(resolve(folder))
   return host === undefined ? undefined : { host, port, ...owner }
 }
 
-/** The path of a unix socket may have about a hundred bytes, so the socket does not lie with the data. */
+/** The path of a unix socket can have about a hundred bytes, so the socket is not kept with the data. */
 function makeSocketFolder(account: Account): string {
   for (const parent of [tmpdir(), '/tmp', '/var/tmp', '/dev/shm', '/run']) {
     if (Buffer.byteLength(parent) > 70) continue

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** The kinds of value that variables of the environment take: how each is understood, and what a person is told it accepts. */
+/** The kinds of value that environment variables take: how each is parsed, and what a person is told it accepts. */
 export interface Variable<Shape extends z.ZodType = z.ZodType> {
   shape: Shape
   accepts: string
-  /** Not repeated in a refusal. */
+  /** Left out of a refusal. */
   isSecret?: boolean
 }
 
@@ -46,7 +46,7 @@ export const modelName = z
   .regex(/^[\w.:/@-]{1,200}$/)
   .optional()
 
-/** Origins with commas between. */
+/** Origins separated by commas. */
 export const origins = z
   .string()
   .transform((text) => text.split(',').filter(Boolean))
@@ -68,7 +68,7 @@ function isHttpUrl(text: string): boolean {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 }
 
-/** Neither `true` nor a bare word: either would believe whatever address a stranger's request claims. */
+/** Neither `true` nor a bare word: either would trust whatever address a stranger's request claims. */
 function isProxyTrust(text: string): boolean {
   return text === 'false' || /^\d{1,2}$/.test(text) || text.split(',').every((part) => isNetwork(part.trim()))
 }

@@ -30,7 +30,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
 
 type Name = keyof Environment
 
-/** These are set up together or not at all: half of a set would quietly not be used. */
+/** These are set up together or not at all: an incomplete set would silently not be used. */
 const wholes: Record<string, Name[]> = {
   'S3 storage': ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   mail: ['SMTP_URL', 'SMTP_FROM'],

@@ -13,7 +13,10 @@ function changed<L extends Limits>(preset: L, words: string[], highest: number):
   return limits as L
 }
 
-/** The shape of a variable: a preset's name, and what differs from it, as in `district perSchoolDay=9000`. The name may be left out. */
+/**
+ * The shape of a variable: a preset's name, and what differs from it, as in `district perSchoolDay=9000`. The name may
+ * be omitted.
+ */
 export function limitsShape<L extends Limits>(
   presets: { usual: L } & Record<string, L>,
   { example, highest }: { example: string; highest: number },

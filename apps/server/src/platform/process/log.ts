@@ -1,8 +1,8 @@
 import { type Logger, pino } from 'pino'
 
 /**
- * Structured logs without personal data: a request is logged by its route's pattern, never by its URL, body or
- * headers. To a terminal in words, elsewhere as JSON lines.
+ * Structured logs without personal data: a request is logged by its route's pattern, never by its URL, body or headers.
+ * Readable words in a terminal, JSON lines elsewhere.
  */
 export function openLog(level: string, inTerminal: boolean): Logger {
   const serializers = {

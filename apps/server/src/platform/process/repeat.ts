@@ -1,6 +1,6 @@
 /**
- * Runs `act` at once, and again `every` milliseconds after each run has ended. A run that fails is reported and does not end
- * the series. The function it answers ends the series: it tells the run under way and waits for it.
+ * Runs `act` at once, and again `every` milliseconds after each run has ended. A run that fails is reported and does
+ * not end the series. The returned function ends the series: it signals the run under way and waits for it.
  */
 export function repeat(
   act: (signal: AbortSignal) => Promise<void>,

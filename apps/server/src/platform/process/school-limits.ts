@@ -1,12 +1,12 @@
 import { limitsShape } from './limits-shape.ts'
 
-/** What one school may have and do, where the operator sets nothing else. */
+/** What one school may have and do, unless the operator sets something else. */
 export const usualSchoolLimits = {
-  /** Those who left included, until they are removed. */
+  /** Includes people who have left, until they are removed. */
   students: 20_000,
   teachers: 1500,
   classes: 500,
-  /** Rows that its people may change on one day: a mark is one, and so is a row of a list. */
+  /** Rows that a school's people may change in one day: a mark counts as one, and so does each row of a list. */
   changesPerDay: 300_000,
   fileMegabytes: 50_000,
   fileMegabytesPerDay: 5000,

@@ -9,7 +9,7 @@ const shortestSecret = 32
 
 export const secretPath = (dataDir: string) => join(dataDir, 'secrets.key')
 
-/** One secret a line, the current one first, then old ones. */
+/** One secret per line, the current one first, then old ones. */
 export function readSecretLines(text: string): string[] {
   return text
     .split('\n')
@@ -22,8 +22,8 @@ export function isLongEnough(secret: string): boolean {
 }
 
 /**
- * What stands in the file, or null when there is none.
- * @throws StartRefusal for one that is empty or cut short: going on with it would make everything unreadable
+ * The file's content, or null when there is none.
+ * @throws StartRefusal for one that is empty or cut short: continuing with it would make everything unreadable
  */
 export async function readSecretFile(dataDir: string): Promise<[string, ...string[]] | null> {
   const path = secretPath(dataDir)
@@ -32,7 +32,7 @@ export async function readSecretFile(dataDir: string): Promise<[string, ...strin
     throw new StartRefusal(`${path} cannot be read by this user.`)
   })
   if (bytes === null) return null
-  // Broken bytes would be read as signs that stand for anything.
+  // Invalid bytes would all be decoded as the same replacement character.
   if (!isUtf8(bytes)) throw new StartRefusal(`${path} holds no text: restore it from where it is kept.`)
   const text = bytes.toString()
   const [current, ...old] = readSecretLines(text)
@@ -45,7 +45,7 @@ export async function readSecretFile(dataDir: string): Promise<[string, ...strin
 }
 
 /**
- * Appears under its name only when whole and on the disk: a full one leaves no file.
+ * Appears under its name only when complete and on the disk: a full disk leaves no file.
  * @throws StartRefusal when it cannot be written
  */
 export async function makeSecretFile(dataDir: string): Promise<string> {

@@ -10,11 +10,11 @@ export interface Secrets {
   readonly documents: KeyRing
   readonly links: KeyRing
   readonly numbers: KeyRing
-  /** Of the current secret alone, as the next one: a code lives for minutes. */
+  /** From the current secret only, like the next one: a code lives for minutes. */
   readonly codes: Uint8Array
   /** For the code that teachers scan, where it changes. */
   readonly gateCodes: Uint8Array
-  /** The private key that push services know this server by: a number on the curve P-256. */
+  /** The private key that identifies this server to push services: a number on the curve P-256. */
   readonly push: Uint8Array
 }
 
@@ -46,7 +46,10 @@ export function deriveSecrets(...secrets: [current: string, ...old: string[]]): 
 
 const proofOf = (secret: string) => derive(secret, 'check')
 
-/** What a database was made with stands in it, so that no start begins to seal with a secret that nobody else has. */
+/**
+ * The database stores which secrets it was made with, so that no start begins to seal with a secret that nobody else
+ * has.
+ */
 async function withProofs<R>(
   address: DatabaseAddress,
   act: (known: Buffer[], query: (sql: string, values: unknown[]) => Promise<unknown>) => Promise<R>,
@@ -66,7 +69,8 @@ async function withProofs<R>(
 }
 
 /**
- * Holds the database to its secrets: one that something may still be sealed with has to be given. A new current one is noted.
+ * Checks the secrets against the database: one that something may still be sealed with has to be given. A new current
+ * one is recorded.
  * @throws StartRefusal when one is missing
  */
 async function checkSecrets(address: DatabaseAddress, secrets: string[]): Promise<void> {
@@ -84,7 +88,7 @@ async function checkSecrets(address: DatabaseAddress, secrets: string[]): Promis
 
 export interface GivenSecrets {
   dataDir: string
-  /** SECRETS_KEY; without one, what stands in the file of DATA_DIR counts. */
+  /** SECRETS_KEY; without it, the content of the file in DATA_DIR counts. */
   current: string | undefined
   old: string[]
 }
@@ -94,8 +98,8 @@ async function isNew(address: DatabaseAddress): Promise<boolean> {
 }
 
 /**
- * The secrets to work with, the current one first; made in DATA_DIR for a database that has none yet.
- * @throws StartRefusal when the database was made with another, or the file is not whole
+ * The secrets to work with, the current one first; created in DATA_DIR for a database that has none yet.
+ * @throws StartRefusal when the database was made with another, or the file is incomplete
  */
 export async function openSecrets(
   address: DatabaseAddress,
@@ -119,8 +123,8 @@ export async function isInUse(address: DatabaseAddress, secret: string): Promise
 }
 
 /**
- * Nothing is sealed with any but the current secret any more.
- * @returns when the current one was first used: tokens signed before are of the old ones
+ * Records that nothing is sealed with any but the current secret.
+ * @returns when the current one was first used: older tokens are signed with the old ones
  */
 export async function forgetOldSecrets(address: DatabaseAddress, current: string): Promise<Date> {
   return await withProofs(address, async (_known, query) => {

@@ -1,20 +1,20 @@
 import { limitsShape } from './limits-shape.ts'
 
-/** The limits that hold where the operator sets none. */
+/** The limits when the operator sets none. */
 export const usualSignInLimits = {
   /** Seconds between two codes. */
   resendSeconds: 60,
-  /** Seconds that a code is good for. */
+  /** Seconds for which a code is valid. */
   validSeconds: 300,
   /** Codes in an hour for one phone or email, from one network. */
   perHourAndNetwork: 5,
   perHour: 20,
   perNetworkInTenMinutes: 300,
-  /** Daily budgets: of one school, of sign-ups, of the whole server; and of invitations, which are messages too. */
+  /** Daily budgets: for one school, for sign-ups, for the whole server; and for invitations, which are messages too. */
   perSchoolDay: 5000,
   signupsPerDay: 2000,
   perDay: 20_000,
-  /** The part of them that one network may use. */
+  /** The part of a budget that one network may use. */
   perNetworkDay: 5000,
   signupsPerNetworkDay: 600,
   decoysPerNetworkDay: 2000,
@@ -22,7 +22,7 @@ export const usualSignInLimits = {
   invitationsPerNetworkDay: 60,
 }
 
-/** How many codes and invitations go out (docs/product.md, Signing in). */
+/** How many codes and invitations may be sent (docs/product.md, Signing in). */
 export type SignInLimits = typeof usualSignInLimits
 
 /** By the size of an installation. */
@@ -65,7 +65,10 @@ const oldNames: Record<string, keyof SignInLimits> = {
   INVITATIONS_PER_ADDRESS_DAY: 'invitationsPerNetworkDay',
 }
 
-/** Tells the operator how to replace variables of older versions, which would otherwise be ignored silently. Null when none is set. */
+/**
+ * Tells the operator how to replace variables of older versions, which would otherwise be silently ignored. Null when
+ * none is set.
+ */
 export function inPlaceOfOldNames(env: Record<string, string | undefined>): string | null {
   const given = Object.entries(oldNames).filter(([name]) => env[name]?.trim())
   if (given.length === 0) return null

@@ -3,17 +3,17 @@ import { minute, second } from '../durations.ts'
 import { Refused } from '../refused.ts'
 
 interface Limits {
-  /** Turns under way at once in this process. */
+  /** Turns under way in this process at the same time. */
   atOnce: number
-  /** Of those, at most so many of one school. */
+  /** Of those, at most this many for one school. */
   ofSchool: number
-  /** At most so many of one school wait, and a quarter of them of one person; more are refused at once. */
+  /** At most this many of one school wait, and a quarter of them for one person; more are refused at once. */
   waiting: number
-  /** In milliseconds; longer nobody waits. */
+  /** In milliseconds; nobody waits longer. */
   patience: number
 }
 
-/** The school, or whatever else shares as one, and the person in it. */
+/** The school, or another share, and the person in it. */
 export interface Claimant {
   school: string
   person?: string
@@ -26,14 +26,14 @@ interface Waiter extends Claimant {
 const retrySeconds = 10
 
 /**
- * Shares something scarce: free turns go to the school served longest ago, in it to the person served longest ago. A turn
- * inside another turn of the same kind would wait for itself.
+ * Shares something scarce: free turns go to the school served longest ago, and in it to the person served longest ago.
+ * A turn inside another turn of the same kind would wait for itself.
  */
 export class Turns {
   readonly #limits: Limits
   readonly #held = new Map<string, number>()
   readonly #waiting = new Set<Waiter>()
-  /** When each was last served, in turns; forgotten when nobody waits. */
+  /** When each was last served, counted in turns; forgotten when nobody waits. */
   readonly #served = new Map<string, number>()
   #taken = 0
   #count = 0
@@ -52,7 +52,10 @@ export class Turns {
     }
   }
 
-  /** The turn lasts until the answered function is called, once. @throws as `take` */
+  /**
+   * The turn lasts until the returned function is called, once.
+   * @throws like `take`
+   */
   async enter(who: Claimant, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted()
     if (this.#isFree(who)) this.#hold(who)
@@ -130,14 +133,14 @@ export class Turns {
   }
 }
 
-/** The turns of one process. Each kind has its own, so that a picture never waits for a download. */
+/** The turns of one process. Each kind is separate, so that a picture never waits for a download. */
 export function openTurns() {
   return {
     /** Each takes up to a minute, holds a connection and writes a file. */
     downloads: new Turns({ atOnce: 2, ofSchool: 1, waiting: 4, patience: minute }),
-    /** Long lists that are read or taken in: each holds a connection. */
+    /** Long lists that are read or imported: each holds a connection. */
     lists: new Turns({ atOnce: 2, ofSchool: 1, waiting: 60, patience: 20 * second }),
-    /** A file may be made to take a thread for seconds: nothing but other files waits for it. */
+    /** A file may be built to occupy a thread for seconds: only other files wait for it. */
     calendarFiles: new Turns({ atOnce: 1, ofSchool: 1, waiting: 8, patience: 20 * second }),
     /** A hash takes a thread for some hundredths of a second. A whole school behind one network counts as one here. */
     passwords: new Turns({ atOnce: 2, ofSchool: 1, waiting: 200, patience: 20 * second }),

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** The worker was ended, because it took longer than it had. */
+/** The worker was ended because it exceeded its time. */
 export class TookTooLong extends Error {
   override readonly name = 'TookTooLong'
 }
@@ -11,15 +11,15 @@ interface Limits {
   megabytes: number
 }
 
-/** However busy the machine is, in milliseconds. */
+/** In milliseconds, however busy the machine is. */
 const longestLoading = 30_000
 
-/** In the script: it has loaded, and its time begins. */
+/** For the script: it has loaded, and its time starts. */
 export const loaded = 'loaded'
 
 /**
- * Has a script of its own do one task, away from the requests: what takes long stops nobody, and what never ends is ended. The
- * script reads the task from `workerData`, posts `loaded`, and then one answer. Its memory is gone with it.
+ * Runs one task in a separate script, away from the requests: slow work blocks nobody, and endless work is ended. The
+ * script reads the task from `workerData`, posts `loaded`, and then one answer. Its memory is released with it.
  * @throws TookTooLong past `patience`, or the error of the script
  */
 export async function inWorker<R>(script: URL, task: object, { patience, megabytes }: Limits): Promise<R> {

@@ -18,7 +18,7 @@ function isPoint(key: Buffer): boolean {
   }
 }
 
-/** The key of a browser that nothing can be sealed with (RFC 8291); undefined when both are sound. */
+/** A browser's key that cannot encrypt anything (RFC 8291); undefined when both are valid. */
 export function findUnsound({ p256dh, auth }: PushKeys): keyof PushKeys | undefined {
   if (!isPoint(Buffer.from(p256dh, 'base64url'))) return 'p256dh'
   return Buffer.from(auth, 'base64url').length === secretLength ? undefined : 'auth'

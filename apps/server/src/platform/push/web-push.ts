@@ -4,10 +4,13 @@ import { hour, second } from '../durations.ts'
 import { findUnsound, type PushKeys } from './push-keys.ts'
 
 const patience = 10 * second
-/** Seconds for which a push service keeps what a browser that is off has not fetched: later it is no news. */
+/** Seconds for which a push service keeps a message for a browser that is off: later it is no longer news. */
 const keptFor = hour / second
 
-/** The services that browsers subscribe at. The server writes to the address that a client names: it must be none of ours. */
+/**
+ * The services that browsers subscribe at. The server writes to the address that a client names, so it must not be one
+ * of ours.
+ */
 const knownServices = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -23,9 +26,12 @@ export interface Subscription extends PushKeys {
 export interface WebPush {
   /** Uncompressed point, base64url: what browsers subscribe with. */
   publicKey: string
-  /** Whether a browser's address belongs to a service that is written to. */
+  /** Whether a browser's address belongs to a service that we write to. */
   isKnown: (endpoint: string) => boolean
-  /** @returns false when the browser no longer takes anything. @throws when the service cannot be reached or is out of order */
+  /**
+   * @returns false when the browser no longer accepts anything.
+   * @throws when the service cannot be reached or fails
+   */
   send: (subscription: Subscription, payload: object) => Promise<boolean>
 }
 
@@ -33,7 +39,7 @@ interface WebPushParts {
   privateKey: Uint8Array
   /** An address at which the operator can be reached, as `mailto:` or https. */
   contact: string
-  /** Services besides the known ones: their origins. */
+  /** Origins of services besides the known ones. */
   services: readonly string[]
 }
 

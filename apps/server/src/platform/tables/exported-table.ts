@@ -8,20 +8,20 @@ import { csvLines } from './csv.ts'
 interface Definition<Row, Shown = Row> {
   /** Of the file, without `.csv`: lower-case words and hyphens. */
   name: string
-  /** Says what is in it, to whoever opens the export. */
+  /** Says what it contains, for whoever opens the export. */
   about: string
-  /** The tables that it is the export of. */
+  /** The tables that it exports. */
   tables: (keyof DB)[]
   columns: { title: string; value: (row: NoInfer<Shown>, school: { timeZone: string }) => CsvCell }[]
-  /** All of it in an order that stays; what was deleted too, with the day. */
+  /** Everything, in a stable order; includes what was deleted, with the day. */
   query: (db: SchoolDb) => Compilable<Row>
-  /** Makes what the columns are read from, where that is not the row itself. */
+  /** Prepares what the columns are read from, where that is not the row itself. */
   toShown?: (row: Row) => Shown
 }
 
-/** One CSV file of the export of the whole school, given by the feature that owns the table. */
+/** One CSV file of the whole-school export, provided by the feature that owns the table. */
 export type ExportedTable = Pick<Definition<unknown>, 'name' | 'about' | 'tables'> & {
-  /** The file in pieces. `count` hears how many rows are in each. */
+  /** The file in pieces. `count` receives the number of rows in each. */
   read: (db: SchoolDb, school: { timeZone: string }, count: (rows: number) => void) => AsyncGenerator<string>
 }
 

@@ -31,8 +31,8 @@ function useRecovery(isLost: boolean): void {
 }
 
 /**
- * Says once, for every screen, that there is no connection and what has not reached the server. It lies over the page, so that
- * nothing moves.
+ * Says once, for every screen, that there is no connection and what has not reached the server. It lies over the page,
+ * so that nothing moves.
  */
 export function ConnectionBar() {
   const isLost = useIsConnectionLost()
@@ -51,11 +51,11 @@ export function ConnectionBar() {
             {isLost ? <IconWifiOff {...icon} /> : <IconCloudUp {...icon} />}
             <Text size="sm" className={layout.rest} lh="1.25">
               {isLost && <b>{i18n.t('No connection.')} </b>}
-              {words ?? i18n.t('What you see stays. Shala keeps trying.')}
+              {words ?? i18n.t('What is on screen stays. Shala keeps trying to connect.')}
             </Text>
             {words !== undefined && (
               <Button size="compact-md" variant="subtle" onClick={() => setOpen(true)}>
-                {i18n.t('See')}
+                {i18n.t('View')}
               </Button>
             )}
             {isLost && words === undefined && (

@@ -25,7 +25,10 @@ function figuresOf(data: ReturnType<typeof useAttendanceToday>['data'], isClosed
   ]
 }
 
-/** Today at a glance: students, what parts they are in, rate; on phones the rate alone, on the home screen. A day off has no rate. */
+/**
+ * Today at a glance: students, how they divide, and the rate; on phones only the rate, on the home screen. A day off
+ * has no rate.
+ */
 export function HeaderFigures() {
   const { data } = useAttendanceToday()
   const isPhone = useIsPhone()

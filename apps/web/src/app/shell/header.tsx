@@ -68,7 +68,7 @@ export function Header({ onMenu, onSearch }: HeaderProps) {
   )
 }
 
-/** The second part only where there is room for all of it. */
+/** The second part is shown only where all of it fits. */
 function Line({ parts }: { parts: (string | undefined)[] }) {
   return (
     <Text size="xs" c="dimmed" className={classes.line}>
@@ -82,7 +82,7 @@ function Line({ parts }: { parts: (string | undefined)[] }) {
 function SchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light') === 'dark'
-  const label = isDark ? i18n.t('Light colours') : i18n.t('Dark colours')
+  const label = isDark ? i18n.t('Light mode') : i18n.t('Dark mode')
   return (
     <Hint label={label}>
       <ActionIcon aria-label={label} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>

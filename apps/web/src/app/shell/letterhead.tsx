@@ -26,7 +26,7 @@ function usePaperColours(): void {
   }, [])
 }
 
-/** The head of every printed page: whose it is, and of which day. */
+/** The head of every printed page: the school, and the day. */
 export function Letterhead() {
   const { data: school } = useQuery(schoolQuery)
   const today = useToday()

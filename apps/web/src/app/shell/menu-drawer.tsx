@@ -10,9 +10,9 @@ interface MenuDrawerProps {
   onSearch: () => void
 }
 
-/** The sidebar where there is no room for one, behind 'More' and the menu button. */
+/** The sidebar where there is no room for it, behind 'More' and the menu button. */
 export function MenuDrawer({ isOpen, onClose, onSearch }: MenuDrawerProps) {
-  // It is mounted by the press that opens it: opened a moment later, it knows where the focus goes back to.
+  // It is mounted by the press that opens it: opened a moment later, it knows where to return the focus.
   const [isHere, setHere] = useState(false)
   useEffect(() => setHere(true), [])
   return (

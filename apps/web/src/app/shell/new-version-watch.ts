@@ -1,18 +1,18 @@
 const minuteMs = 60_000
-/** Between two questions to the server whether there is a new version. */
+/** How often the server is asked for a new version. */
 const askMs = 60 * minuteMs
 const lookMs = 2 * minuteMs
-/** A tab that nobody has looked at for so long may be loaded anew unseen. */
+/** A tab that nobody has looked at for this long may be reloaded unseen. */
 const awayMs = 10 * minuteMs
 
 interface Page {
-  /** Something is being saved, or a toast has still to be read. */
+  /** Something is being saved, or a toast has not been read yet. */
   isBusy: () => boolean
-  /** Calls back when another screen is about to open; answers how to end that. */
+  /** Calls back when another screen is about to open; returns how to end that. */
   whenLeaving: (handler: () => void) => () => void
 }
 
-/** True when the browser would ask whether to leave: forms and dialogs in which something is typed see to that. */
+/** True when the browser would ask before leaving: forms and dialogs with typed text register for that. */
 function wouldAsk(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
@@ -38,7 +38,7 @@ class Watch {
   start(signal: AbortSignal): void {
     const leaving = () => {
       this.#isTouched = false
-      // A save that leads to another screen says so in a toast only after this.
+      // A save that leads to another screen only shows its toast after this.
       setTimeout(() => this.#take(signal))
     }
     const seen = () => {
@@ -56,7 +56,7 @@ class Watch {
     signal.addEventListener('abort', () => clearInterval(timer))
   }
 
-  /** The first worker takes charge of a tab that had none; that is no new version. */
+  /** The first worker takes control of a tab that had none; that is not a new version. */
   #changeController(): void {
     this.#isOld = this.#hadController
     this.#hadController = true
@@ -79,9 +79,9 @@ class Watch {
 }
 
 /**
- * Brings in a new version of the app when that costs nothing: as another screen opens, or while nobody looks, and
- * never while something typed or on its way would be lost. Until then the tab goes on with its own version.
- * Answers a function that ends the watch.
+ * Loads a new version of the app when that costs nothing: as another screen opens, or while nobody looks, and never
+ * while something typed or being sent would be lost. Until then the tab keeps its own version. Returns a function that
+ * ends the watch.
  */
 export function watchForNewVersion(page: Page): () => void {
   const ended = new AbortController()

@@ -5,7 +5,7 @@ import { ProfileTarget } from './profile-target.tsx'
 
 const ProfileMenu = pressedPart(async () => (await import('./overlays.ts')).ProfileMenu)
 
-/** Stands there from the first frame; its menu comes while nothing else is going on, or with the press. */
+/** Present from the first frame; its menu is loaded when idle, or with the press. */
 export function ProfileButton() {
   const { target, menu } = usePressedMenu((place) => <ProfileMenu {...place} />)
   useAtHand(ProfileMenu)

@@ -38,7 +38,7 @@ export function ProfileMenu({ id, button, isOpen, onOpen }: MenuPlace) {
   const { data: school } = useQuery(schoolQuery)
   const isMounted = useIsMounted()
   const { signOut, question } = useAskToSignOut()
-  // Here, not in the dropdown, which is gone when the answer comes.
+  // Here, not in the dropdown, which is gone when the answer arrives.
   const change = useSwitchAccount()
   return (
     <>
@@ -47,7 +47,7 @@ export function ProfileMenu({ id, button, isOpen, onOpen }: MenuPlace) {
         <Menu.Target>
           <Standing element={button} />
         </Menu.Target>
-        <Menu.Dropdown miw="220px" aria-label={i18n.t('Profile menu of {name}', { name })}>
+        <Menu.Dropdown miw="220px" aria-label={i18n.t("{name}'s profile menu", { name })}>
           <Menu.Label>
             <Text component="span" fw={600} size="sm" c="var(--mantine-color-text)" display="block">
               {name}
@@ -109,7 +109,7 @@ function SchemeItem() {
       leftSection={isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />}
       onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
     >
-      {isDark ? i18n.t('Light colours') : i18n.t('Dark colours')}
+      {isDark ? i18n.t('Light mode') : i18n.t('Dark mode')}
     </Menu.Item>
   )
 }

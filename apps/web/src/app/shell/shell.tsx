@@ -40,7 +40,7 @@ const Palette = pressedPart(async () => (await import('./palette/palette.tsx')).
 const Choices = pressedPart(async () => (await import('#ui/menu/choices.tsx')).Choices)
 const MenuDrawer = pressedPart(async () => (await import('./overlays.ts')).MenuDrawer)
 
-/** What goes on behind every screen. */
+/** What runs behind every screen. */
 function useShellWork(): void {
   usePageHeading()
   useScreensAtHand()
@@ -51,8 +51,8 @@ function useShellWork(): void {
 }
 
 /**
- * Everything a signed-in person sees: bare while setting up, else with sidebar and header. One tree for both, as a
- * screen that is open when the first class is made keeps its dialog and what is typed in it.
+ * Everything a signed-in person sees: bare while setting up, else with sidebar and header. One tree for both, so that a
+ * screen that is open when the first class is created keeps its dialog and what is typed in it.
  */
 export function Shell() {
   const isBare = useIsBare()
@@ -121,7 +121,7 @@ interface DrawerProps {
   onSearch: () => void
 }
 
-/** Once it was opened it stays, so that it closes as smoothly as it opens. */
+/** Once opened it stays mounted, so that it closes as smoothly as it opens. */
 function Drawer({ isOpen, onClose, onSearch }: DrawerProps) {
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
@@ -151,14 +151,14 @@ function Keys() {
   )
 }
 
-/** For those who belong to a school: without one there is nothing to ask about. */
+/** For people who belong to a school: without one there is nothing to ask about. */
 function ChatOfSchool() {
   const owner = useSessionOwner()
   const change = useSwitchAccount()
   return readClaims()?.schoolId ? <Chat key={owner} onAccount={change} /> : null
 }
 
-/** Here once there is something to say, or while nothing else is going on. */
+/** Loaded once there is something to say, or when idle. */
 function AllToasts() {
   const [isIdle, setIdle] = useState(false)
   const isNeeded = useHasToasts()
@@ -171,7 +171,7 @@ function AllToasts() {
   )
 }
 
-/** Where the old version's toasts are gone, all that is left to tell is that there is a new one. */
+/** When the old version's toasts are gone, all that is left to say is that there is a new version. */
 function ToastsGone() {
   if (!useHasToasts()) return null
   return (

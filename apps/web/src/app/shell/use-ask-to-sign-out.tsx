@@ -8,16 +8,16 @@ const Confirm = lazyPart(async () => (await import('#ui/dialog/confirm.tsx')).Co
 
 const lostWords = (count: number) =>
   i18n.t(
-    'This device has no room for {count, plural, one {# of them, which is} other {# of them, which are}} lost when you sign out now.',
+    'This device has no room for {count, plural, one {# of them. It} other {# of them. They}} will be lost if you sign out now.',
     { count },
   )
 
-/** Signs out; first asks where marks have not been sent, as they wait here until the same person signs in again. */
+/** Signs out, but first asks if marks have not been sent: they wait here until the same person signs in again. */
 export function useAskToSignOut(): { signOut: () => void; question: ReactNode } {
   const leave = useLeave()
   const [isAsking, setAsking] = useState(false)
   return {
-    // Looked up as it is pressed: nothing here is drawn anew at each mark.
+    // Looked up when pressed, so that nothing here is redrawn at each mark.
     signOut: () => (waitingMarks().view().marks.length > 0 ? setAsking(true) : leave()),
     question: isAsking && <Question onStay={() => setAsking(false)} onLeave={leave} />,
   }
@@ -29,17 +29,17 @@ function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
     <Suspense>
       <Confirm
         opened
-        title={i18n.t('{count, plural, one {# mark is} other {# marks are}} not sent yet', {
+        title={i18n.t('{count, plural, one {# mark has} other {# marks have}} not been sent yet', {
           count: marks.length,
         })}
         text={
           unkept > 0
             ? lostWords(unkept)
-            : i18n.t('They stay on this device, and go out when you sign in here again.')
+            : i18n.t('They stay on this device and are sent when you sign in here again.')
         }
         isDanger={unkept > 0}
         confirmLabel={i18n.t('Sign out')}
-        cancelLabel={i18n.t('Stay')}
+        cancelLabel={i18n.t('Stay signed in')}
         onCancel={onStay}
         onConfirm={onLeave}
       />

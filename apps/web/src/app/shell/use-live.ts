@@ -7,34 +7,34 @@ import { readClaims } from '#platform/session/session.ts'
 import { useSessionOwner } from '#platform/session/session-owner.ts'
 import { features } from '../features.ts'
 
-/** The queries in which a topic shows, by the beginnings of their keys, as the features say. */
+/** The queries that show a topic, by the beginnings of their keys, as the features list them. */
 function keysOf(topic: LiveTopic): readonly QueryKey[] {
   return features.flatMap(({ live }: Feature) => live[topic] ?? [])
 }
 
-/** In a busy hour of marking each figure is asked for once in so long. */
+/** In a busy hour of marking, each figure is requested once per this period. */
 const restMs = 1200
-/** All devices of a school hear at once, and need not ask at once; after a lost server all schools do. */
+/** All of a school's devices hear at once but must not ask at once; after a server outage, all schools do. */
 const spreadMs = { hint: 400, resync: 10_000 }
 
-/** The details of one person are recorded as a look: nobody looks by a hint. */
+/** Opening a person's details is recorded as a view, so a hint must not do it. */
 function isUnrecorded({ queryKey }: { queryKey: QueryKey }): boolean {
   return queryKey[1] !== 'one'
 }
 
-/** Asks anew for what is on screen and has changed: soon, and then at most once in a while. */
+/** Reloads what is on screen and has changed: soon, and then at most once per period. */
 function refresher(client: QueryClient) {
   const waiting = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastAt = 0
   const go = () => {
     timer = undefined
-    // A tab that nobody looks at asks when somebody does.
+    // A tab that nobody looks at reloads when somebody does.
     if (document.visibilityState === 'hidden') return
     lastAt = Date.now()
     for (const key of waiting) {
       const queryKey = JSON.parse(key) as QueryKey
-      // A change that is being saved is shown already: the state before would come in its place for a moment.
+      // A change that is being saved is already shown: a reload would show the previous state for a moment.
       if (client.isMutating({ mutationKey: queryKey }) > 0) continue
       waiting.delete(key)
       void client.invalidateQueries({ queryKey, predicate: isUnrecorded })
@@ -55,7 +55,7 @@ function refresher(client: QueryClient) {
   }
 }
 
-/** Shows here by itself, on every screen, whatever others do. */
+/** Shows other people's changes by itself, on every screen. */
 export function useLive(): void {
   const client = useQueryClient()
   const owner = useSessionOwner()

@@ -11,7 +11,7 @@ interface Heading {
   description: string | undefined
 }
 
-/** Title and line of the open screen for the header; the browser's tab is named after it. */
+/** The open screen's title and line for the header; the browser's tab is named after it. */
 export function usePageHeading(): Heading {
   const screen: Pick<Screen, 'title' | 'description' | 'studentDescription'> = screenAt(
     useLocation().pathname,

@@ -4,7 +4,7 @@ import { meQuery } from '#features/profile/index.ts'
 import { readClaims } from '#platform/session/session.ts'
 import { useSessionOwner } from '#platform/session/session-owner.ts'
 
-/** The person who is signed in, as the server said last; the token's claims are older. */
+/** The signed-in person, as the server last described them; the token's claims are older. */
 export function usePerson() {
   const me = useQuery({ ...meQuery, enabled: false }).data
   const opening = useQuery({ ...openingQuery(useSessionOwner()), enabled: false }).data

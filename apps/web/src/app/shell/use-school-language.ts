@@ -4,7 +4,7 @@ import { i18n } from '#platform/i18n.ts'
 import { chosenLanguage, schoolLanguageKey } from '#platform/language/chosen-language.ts'
 import { readStored, store } from '#platform/session/storage.ts'
 
-/** A school whose language is not English speaks it to everybody who has chosen none on this device. */
+/** A school whose language is not English uses it for everybody who has chosen none on this device. */
 export function useSchoolLanguage(): void {
   const language = useSettings()?.language
   useEffect(() => {

@@ -3,7 +3,7 @@ import { whenIdle } from '#platform/loading/when-idle.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { screenPaths, screens } from '../screens.ts'
 
-/** Fetches the screens that this person may open one by one, while nothing else is going on: they open at once, also when the network has gone. */
+/** Loads the screens that this person may open one by one when idle: they then open at once, even offline. */
 export function useScreensAtHand(): void {
   useEffect(() => {
     const wanted = screenPaths.filter((to) => mayI(screens[to].permission))

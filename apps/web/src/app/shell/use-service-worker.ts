@@ -6,22 +6,22 @@ import { keepLanguage } from '#platform/language/language-here.ts'
 import { hasToast } from '#ui/toast.tsx'
 import { watchForNewVersion } from './new-version-watch.ts'
 
-/** Later than the screens at hand, so that the worker finds most parts in the browser's cache. */
+/** Later than those screens, so that the worker finds most parts in the browser's cache. */
 const idleMs = 4000
 
-/** Keeps the app itself on the device, so that it opens without a network, and up to date. */
+/** Keeps the app itself on the device, so that it opens without a network, and keeps it up to date. */
 export function useServiceWorker(): void {
   const router = useRouter()
   const client = useQueryClient()
   useEffect(() => {
-    // None on plain http but for this machine's own address, nor in some private windows.
+    // Not available over plain http, except on this machine itself, nor in some private windows.
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     const end = watchForNewVersion({
       isBusy: () => client.isMutating() > 0 || hasToast(),
       whenLeaving: (handler) =>
         router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && handler()),
     })
-    // A notification that was pressed leads to its place here.
+    // A pressed notification opens its link here.
     const open = ({ data }: MessageEvent<{ open?: unknown }>) => {
       const place = data?.open
       if (typeof place === 'string' && place.startsWith('/')) void router.navigate({ href: place })

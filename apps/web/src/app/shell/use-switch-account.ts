@@ -7,7 +7,7 @@ import { i18n } from '#platform/i18n.ts'
 import { keepSignedIn } from '#platform/session/session.ts'
 import { toast } from '#ui/toast.tsx'
 
-/** Goes on as another of one's accounts, or says why not; a proof that is no longer fresh signs nobody out. */
+/** Switches to another of one's accounts, or says why not; a proof that is no longer recent signs nobody out. */
 export function useSwitchAccount(): (userId: string) => void {
   const client = useQueryClient()
   const leave = useLeave()
@@ -23,7 +23,7 @@ export function useSwitchAccount(): (userId: string) => void {
       onSuccess: (signedIn) => {
         keepSignedIn(signedIn)
         client.clear()
-        // A new page: nothing of the one person may be left on the other's screen.
+        // A new page: nothing of the one person may stay on the other's screen.
         location.assign('/')
       },
     })

@@ -49,7 +49,7 @@ function Contact({ contacts }: { contacts: (string | null)[] }) {
 }
 
 function State({ _id, status }: PersonWithAccess) {
-  if (status !== 'active') return <StatusBadge meaning="bad">{i18n.t('Ended')}</StatusBadge>
+  if (status !== 'active') return <StatusBadge meaning="bad">{i18n.t('No access')}</StatusBadge>
   if (_id === readClaims()?.userId) return <StatusBadge meaning="info">{i18n.t('You')}</StatusBadge>
   return <StatusBadge meaning="good">{i18n.t('Active')}</StatusBadge>
 }
@@ -63,7 +63,7 @@ function AccessMenu({ person, onChange }: { person: PersonWithAccess; onChange: 
   return (
     <Menu position="bottom-end" floatingStrategy="fixed">
       <Menu.Target>
-        <ActionIcon aria-label={i18n.t('Access of {name}', { name })}>
+        <ActionIcon aria-label={i18n.t("{name}'s access", { name })}>
           <IconDotsVertical {...icon} />
         </ActionIcon>
       </Menu.Target>
@@ -81,7 +81,7 @@ function AccessMenu({ person, onChange }: { person: PersonWithAccess; onChange: 
               leftSection={<IconUserOff {...icon} />}
               onClick={() => onChange(person, { status: 'leaved' })}
             >
-              {i18n.t('End access')}
+              {i18n.t('Remove access')}
             </Menu.Item>
           </>
         ) : (
@@ -89,7 +89,7 @@ function AccessMenu({ person, onChange }: { person: PersonWithAccess; onChange: 
             leftSection={<IconUserCheck {...icon} />}
             onClick={() => onChange(person, { status: 'active' })}
           >
-            {i18n.t('Give access again')}
+            {i18n.t('Restore access')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

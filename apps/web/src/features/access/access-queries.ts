@@ -54,7 +54,7 @@ async function findPeople(search: string, signal: AbortSignal): Promise<FoundPer
     call(listTeachers, { query, signal }),
     call(listStudents, { query, signal }),
   ])
-  // The lists search emails and phones too; here somebody is looked for by name.
+  // The lists also search emails and phones; here people are searched by name.
   const isMeant = ({ name }: { name: string }) => name.toLowerCase().includes(search.toLowerCase())
   const found = [
     ...teachers.data.map(({ _id, name, photo }) => ({ _id, name, photo, line: i18n.t('Teacher') })),

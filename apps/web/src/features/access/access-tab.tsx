@@ -45,9 +45,7 @@ export function AccessTab() {
       </Section>
       <Section
         title={i18n.t('Teachers')}
-        line={i18n.t(
-          'Take in the whole staff at once, from Excel, as CSV or pasted. They can sign in at once.',
-        )}
+        line={i18n.t('Import all your staff from Excel, CSV or pasted rows. They can sign in right away.')}
       >
         <Button
           variant="default"

@@ -14,18 +14,19 @@ function sentWords(sentBy: Invited['sentBy']): string {
     : i18n.t('This was sent to them by SMS:')
 }
 
-/** The reason why no message left: none is set up, or it failed. */
+/** Why no message was sent: none is set up, or it failed. */
 function useUnsentWords({ phone, email }: Invited['person']): string {
   const delivery = useQuery(configQuery).data?.delivery
   const isSmsMissing = phone !== null && delivery?.phone === 'outbox'
   const isMailMissing = email !== null && delivery?.email === 'outbox'
-  if (isSmsMissing && isMailMissing) return i18n.t('No SMS and no email is set up: pass this on yourself.')
-  if (isSmsMissing) return i18n.t('No SMS is set up: pass this on yourself.')
-  if (isMailMissing) return i18n.t('No email is set up: pass this on yourself.')
-  return i18n.t('No message could be sent: pass this on yourself.')
+  if (isSmsMissing && isMailMissing)
+    return i18n.t('SMS and email are not set up. Please pass this on yourself.')
+  if (isSmsMissing) return i18n.t('SMS is not set up. Please pass this on yourself.')
+  if (isMailMissing) return i18n.t('Email is not set up. Please pass this on yourself.')
+  return i18n.t('The message could not be sent. Please pass this on yourself.')
 }
 
-/** The words for the new person, and the ways to pass them on. */
+/** The text for the new person, and the ways to pass it on. */
 export function InvitationResult({ invited, onClose }: { invited: Invited; onClose: () => void }) {
   const { invitation, sentBy, url, person } = invited
   const unsentWords = useUnsentWords(person)
@@ -38,7 +39,7 @@ export function InvitationResult({ invited, onClose }: { invited: Invited; onClo
         {url === null && (
           <Alert color="yellow" role="note">
             {i18n.t(
-              "This server's address works on this computer alone. Ask whoever runs it for one that others can open.",
+              'This address only works on this computer. Ask whoever runs the server for one that others can open.',
             )}
           </Alert>
         )}
@@ -53,7 +54,7 @@ export function InvitationResult({ invited, onClose }: { invited: Invited; onClo
   )
 }
 
-/** Over plain http in a school's own network browsers neither copy nor share; the words can be marked. */
+/** Over plain http in a school's own network browsers can neither copy nor share; the text can be selected. */
 function PassOn({ text, isFirst }: { text: string; isFirst: boolean }) {
   if (!window.isSecureContext) return null
   const canShare = 'share' in navigator

@@ -36,7 +36,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The person of this school who has that phone or email already, when the server names one. */
+/** The person of this school who already has that phone or email, when the server names one. */
 function holderIn(error: unknown): Holder | null {
   const isTaken = isRefusedWith(error, accessRefusals.alreadyHere)
   return isTaken ? ((error.body.current as Holder | undefined) ?? null) : null
@@ -67,7 +67,7 @@ function InviteForm({ onDirty, onInvited, onClose }: InviteFormProps) {
     <Form form={form} onSubmit={submit} onInvalid={() => setFailure(null)}>
       <Stack gap="md" onChange={() => onDirty(true)}>
         <Text c="dimmed">
-          {i18n.t('They sign in with this phone number or email, and can do everything that you can do.')}
+          {i18n.t('They sign in with this phone number or email and can do everything you can.')}
         </Text>
         <TextInput
           label={i18n.t('Name')}
@@ -79,7 +79,7 @@ function InviteForm({ onDirty, onInvited, onClose }: InviteFormProps) {
         />
         <TextInput
           label={i18n.t('Position at the school')}
-          description={i18n.t('Such as Principal or Clerk')}
+          description={i18n.t('For example, Principal or Clerk')}
           maxLength={accessLimits.jobTitle}
           {...form.getInputProps('jobTitle')}
         />
@@ -117,7 +117,7 @@ function Contacts({ phone, email }: Record<'phone' | 'email', object>) {
 function wayFor({ name, role, status }: Holder): { text: string; label: string; change: Change } | null {
   if (role === 'teacher') {
     return {
-      text: i18n.t('{name} is a teacher of your school.', { name }),
+      text: i18n.t('{name} is a teacher at your school.', { name }),
       label: i18n.t('Make {name} an administrator', { name }),
       change: { role: 'admin', status: 'active' },
     }
@@ -125,7 +125,7 @@ function wayFor({ name, role, status }: Holder): { text: string; label: string; 
   if (status === 'active') return null
   return {
     text: i18n.t('{name} had access before.', { name }),
-    label: i18n.t('Give access again'),
+    label: i18n.t('Restore access'),
     change: { status: 'active' },
   }
 }
@@ -134,7 +134,7 @@ function wayFor({ name, role, status }: Holder): { text: string; label: string; 
 function AlreadyHere({ holder, onDone }: { holder: Holder; onDone: () => void }) {
   const { change } = useAccessChange()
   const way = wayFor(holder)
-  if (!way) return <Alert color="blue">{i18n.t('{name} has access already.', { name: holder.name })}</Alert>
+  if (!way) return <Alert color="blue">{i18n.t('{name} already has access.', { name: holder.name })}</Alert>
   return (
     <Alert color="blue" role="status">
       <Stack gap="sm" align="flex-start">

@@ -10,17 +10,15 @@ import { Section } from '#ui/page/section.tsx'
 import { toast } from '#ui/toast.tsx'
 import { type FoundPerson, useFoundPeople, useSignOut } from './access-queries.ts'
 
-/** A lost phone, a computer left open: somebody's sessions end, wherever they are. */
+/** For a lost phone or a computer left open: ends somebody's sessions, wherever they are. */
 export function SignOutSection() {
   const [search, setSearch] = useState('')
   const { data: people, error } = useFoundPeople(search)
   const isSearching = search.length > 1
   return (
     <Section
-      title={i18n.t('Sign somebody out')}
-      line={i18n.t(
-        'For a lost phone or a computer left open: a teacher or student is signed out everywhere.',
-      )}
+      title={i18n.t('Sign someone out')}
+      line={i18n.t('For a lost phone or a computer left open: sign a teacher or student out everywhere.')}
     >
       <SearchInput
         label={i18n.t('Search teachers and students')}
@@ -34,7 +32,7 @@ export function SignOutSection() {
       )}
       {isSearching && people?.length === 0 && (
         <Text c="dimmed" mt="sm" role="status">
-          {i18n.t('Nobody was found.')}
+          {i18n.t('No one was found.')}
         </Text>
       )}
       {isSearching && people && people.length > 0 && (
@@ -71,7 +69,7 @@ function Found({ person: { _id, name, photo, line } }: { person: FoundPerson }) 
         <Confirm
           opened
           title={i18n.t('Sign {name} out everywhere?', { name })}
-          text={i18n.t('Every phone and computer of theirs has to sign in again.')}
+          text={i18n.t('They will have to sign in again on every phone and computer.')}
           confirmLabel={i18n.t('Sign out')}
           isBusy={signOut.isPending}
           onCancel={() => setAsking(false)}

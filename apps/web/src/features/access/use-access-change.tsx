@@ -26,7 +26,7 @@ function sayDone({ name }: Someone, change: Change): string {
   }
   return change.status === 'active'
     ? i18n.t('{name} has access again.', { name })
-    : i18n.t('The access of {name} has ended.', { name })
+    : i18n.t('{name} no longer has access.', { name })
 }
 
 /** Changes an access at once, with Undo; asks first about one's own, since that signs the person out. */
@@ -51,9 +51,9 @@ export function useAccessChange(): {
   const question = asked && (
     <Confirm
       opened
-      title={i18n.t('End your own access?')}
-      text={i18n.t('You are signed out, and only another administrator can give it back.')}
-      confirmLabel={i18n.t('End my access')}
+      title={i18n.t('Remove your own access?')}
+      text={i18n.t('You will be signed out. Only another administrator can restore your access.')}
+      confirmLabel={i18n.t('Remove my access')}
       isDanger
       onConfirm={() => {
         setAsked(null)

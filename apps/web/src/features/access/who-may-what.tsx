@@ -17,7 +17,7 @@ interface Deed {
   own?: Role
 }
 
-/** In the order in which a school asks. The answers come from the permissions that the server enforces. */
+/** In the order in which schools ask. The answers come from the permissions that the server enforces. */
 function deeds(): Deed[] {
   return [
     { name: i18n.t('Mark attendance'), permission: 'attendance:mark' },
@@ -25,29 +25,33 @@ function deeds(): Deed[] {
     { name: i18n.t('See attendance figures'), permission: 'attendance:statistics' },
     { name: i18n.t('See which classes are not marked yet'), permission: 'attendance:unmarked' },
     { name: i18n.t('Check in by QR code'), permission: 'teacher-attendance:scan' },
-    { name: i18n.t('See months of teachers'), permission: 'teacher-attendance:month', own: 'teacher' },
-    { name: i18n.t('Correct attendance of teachers'), permission: 'teacher-attendance:correct' },
-    { name: i18n.t('Ask for leave'), permission: 'leave:ask' },
-    { name: i18n.t('Decide on leave of others'), permission: 'leave:decide' },
+    {
+      name: i18n.t("See teachers' monthly attendance"),
+      permission: 'teacher-attendance:month',
+      own: 'teacher',
+    },
+    { name: i18n.t("Correct teachers' attendance"), permission: 'teacher-attendance:correct' },
+    { name: i18n.t('Request leave'), permission: 'leave:ask' },
+    { name: i18n.t("Approve or decline others' leave"), permission: 'leave:decide' },
     { name: i18n.t('See students and their documents'), permission: 'students:read' },
     { name: i18n.t('Add students'), permission: 'students:add' },
-    { name: i18n.t('Change students'), permission: 'students:edit' },
+    { name: i18n.t('Edit students'), permission: 'students:edit' },
     { name: i18n.t('Promote students'), permission: 'students:promote' },
     { name: i18n.t('Import students and teachers'), permission: 'imports:write' },
-    { name: i18n.t('See, add and change teachers'), permission: 'teachers:edit' },
+    { name: i18n.t('See, add and edit teachers'), permission: 'teachers:edit' },
     { name: i18n.t('See the calendar'), permission: 'calendar:read' },
-    { name: i18n.t('Change the calendar'), permission: 'calendar:write' },
+    { name: i18n.t('Edit the calendar'), permission: 'calendar:write' },
     { name: i18n.t('Read announcements'), permission: 'announcements:read' },
     { name: i18n.t('Write announcements'), permission: 'announcements:write' },
-    { name: i18n.t('See reports of students'), permission: 'reports:read' },
-    { name: i18n.t('See reports of staff'), permission: 'reports:staff' },
+    { name: i18n.t('See student reports'), permission: 'reports:read' },
+    { name: i18n.t('See staff reports'), permission: 'reports:staff' },
     { name: i18n.t('Ask EduBot'), permission: 'chat:ask' },
     { name: i18n.t('Delete people'), permission: 'users:delete' },
-    { name: i18n.t('Create and change classes'), permission: 'classes:write' },
+    { name: i18n.t('Create and edit classes'), permission: 'classes:write' },
     { name: i18n.t("See the school's record"), permission: 'schools:read' },
-    { name: i18n.t("Change the school's record and settings"), permission: 'schools:write' },
+    { name: i18n.t("Edit the school's record and settings"), permission: 'schools:write' },
     { name: i18n.t('See who did what, and download everything'), permission: 'exports:read' },
-    { name: i18n.t('Give and end access'), permission: 'access:write' },
+    { name: i18n.t('Give and remove access'), permission: 'access:write' },
   ]
 }
 

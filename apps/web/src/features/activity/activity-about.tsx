@@ -25,14 +25,14 @@ function useActivityAbout(id: string) {
   })
 }
 
-/** Lists the changes of a person and the looks at their details. For admins. */
+/** Lists the changes to a person and the views of their details. For admins. */
 export function ActivityAbout({ id }: { id: string }) {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useActivityAbout(id)
   const timeZone = useTimeZone()
   const entries = data?.pages.flatMap((page) => page.entries)
   return (
-    <Section title={i18n.t('Changed and seen')} line={i18n.t('Who changed something here, and who looked.')}>
+    <Section title={i18n.t('Changes and views')} line={i18n.t('Who changed or viewed this.')}>
       {!entries && error && (
         <Failed message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}

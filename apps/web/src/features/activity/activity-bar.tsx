@@ -8,7 +8,7 @@ import classes from './activity.module.css'
 import { ActivityChips } from './activity-chips.tsx'
 import { ActivityFields, type ActivityFieldsProps } from './activity-fields.tsx'
 
-/** The filters and the buttons beside them. On a phone they fold away; the filters that are set then show as chips. */
+/** The filters and the buttons beside them. On a phone they fold away; the active filters are then shown as chips. */
 export function ActivityBar({ children, ...props }: ActivityFieldsProps & { children: ReactNode }) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)

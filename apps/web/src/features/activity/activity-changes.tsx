@@ -10,7 +10,7 @@ import { fieldLabel, valueLabel } from './activity-words.ts'
 
 const shownAtFirst = 3
 
-/** The fields with their old and new values; the first three of many, until all are asked for. */
+/** The fields with their old and new values: the first three, or all on request. */
 export function ActivityChanges({ entry }: { entry: ActivityEntry }) {
   const { before, after, changes, entity } = entry
   const timeZone = useTimeZone()
@@ -28,7 +28,7 @@ export function ActivityChanges({ entry }: { entry: ActivityEntry }) {
               {before && <span className={after ? layout.dim : undefined}>{words(field, was)}</span>}
               {before && after && (
                 <>
-                  <VisuallyHidden>{i18n.t('is now')}</VisuallyHidden>
+                  <VisuallyHidden>{i18n.t('changed to')}</VisuallyHidden>
                   <IconArrowRight size={14} stroke={2} aria-hidden="true" className={classes.arrow} />
                 </>
               )}

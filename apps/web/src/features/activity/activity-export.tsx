@@ -9,7 +9,7 @@ import { formatBytes } from '#ui/format.ts'
 import { toast } from '#ui/toast.tsx'
 import type { ActivityFilters } from './activity-filters.ts'
 
-/** Downloads everything that the filters find, all pages of it. A second press stops it. */
+/** Downloads everything that the filters match, all pages of it. A second press stops it. */
 export function ActivityExport({ filters, isEmpty }: { filters: ActivityFilters; isEmpty: boolean }) {
   const { isRunning, progress, error, start, cancel } = useDownload(exportActivity)
   const { page: _, ...query } = filters

@@ -1,7 +1,7 @@
 import { type ActivityArea, activityAreas } from '@shala/contract/activity/activity'
 import { day, id, oneOf, page, type Raw, text, whatIsSet } from '#platform/screens/search-params.ts'
 
-/** The filters of the list, as they stand in the address. Days are the school's, both included. */
+/** The list's filters, as they are in the address. Days are the school's, both included. */
 export interface ActivityFilters {
   actor?: string | undefined
   area?: ActivityArea | undefined
@@ -11,10 +11,10 @@ export interface ActivityFilters {
   page?: number | undefined
 }
 
-/** The last page that the list has. */
+/** The last page of the list. */
 const lastPage = 500
 
-/** The filters of an address; empty ones are left out, so that addresses stay short. */
+/** An address's filters; empty ones are left out, so that addresses stay short. */
 export function readActivityFilters(raw: Raw): ActivityFilters {
   const [from, to] = [day(raw.from), day(raw.to)]
   return whatIsSet({

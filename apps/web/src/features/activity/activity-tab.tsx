@@ -16,7 +16,7 @@ import { useActivity } from './activity-queries.ts'
 interface ActivityTabProps {
   /** The filters in the address. */
   search: ActivityFilters
-  /** Puts other filters in their place. */
+  /** Replaces the filters. */
   onSearch: (filters: ActivityFilters) => void
 }
 
@@ -78,7 +78,7 @@ function NoActivity({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll:
       <Empty
         icon={icon}
         title={i18n.t('Nothing has been recorded yet')}
-        hint={i18n.t('What people add, change, remove or open shows here.')}
+        hint={i18n.t('What people add, change, remove or open appears here.')}
       />
     )
   }
@@ -86,7 +86,7 @@ function NoActivity({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll:
     <Empty
       icon={icon}
       title={i18n.t('Nothing matches these filters')}
-      hint={i18n.t('Choose other days, or somebody else.')}
+      hint={i18n.t('Choose other days or another person.')}
     >
       <Button variant="default" onClick={onShowAll}>
         {i18n.t('Show everything')}

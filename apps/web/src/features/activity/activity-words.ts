@@ -38,12 +38,12 @@ export function fieldLabel(field: string): string {
   return fieldWords(field, { word: (english) => i18n.t(english) })
 }
 
-/** A holiday of the country is called so in the person's language. */
+/** A holiday of the country has a name in the person's language. */
 function dayName(name: string): string {
   return Object.hasOwn(i18n.messages, name) ? i18n.t(name) : name
 }
 
-/** Whom or what an entry is about. */
+/** The person or thing that an entry is about. */
 export function subjectLabel({ entity, subject }: Pick<ActivityEntry, 'entity' | 'subject'>): string | null {
   return subject !== null && entity === 'calendar' ? dayName(subject) : subject
 }

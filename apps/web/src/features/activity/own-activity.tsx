@@ -11,7 +11,7 @@ import { Failed } from '#ui/page/states.tsx'
 import classes from './activity.module.css'
 import { actionLabel, formatMoment, valueLabel } from './activity-words.ts'
 
-/** Sign-ins, refused ones among them, and what was done to one's password and contacts. */
+/** Sign-ins, including failed ones, and what was done to one's password and contacts. */
 export function OwnActivity() {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery({
@@ -25,7 +25,7 @@ export function OwnActivity() {
   return (
     <Section
       title={i18n.t('Sign-ins and changes')}
-      line={i18n.t('If something here was not you, change your password and tell your school.')}
+      line={i18n.t('If you do not recognise something here, change your password and tell your school.')}
     >
       {!entries && error && (
         <Failed message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />

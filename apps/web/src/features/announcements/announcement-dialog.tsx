@@ -119,14 +119,14 @@ function Fields({ form }: { form: ReturnType<typeof useSchemaForm<Draft>> }) {
           opensUp
           {...form.getInputProps('until')}
           label={i18n.t('Shown until')}
-          description={i18n.t('Empty: until you remove it')}
+          description={i18n.t('Leave empty to show it until you remove it')}
           value={until ?? ''}
           isOptional
           takesAny
           onChange={(next) => form.setFieldValue('until', next || null)}
         />
       </SimpleGrid>
-      <Checkbox label={i18n.t('Pin on top')} {...form.getInputProps('isPinned', { type: 'checkbox' })} />
+      <Checkbox label={i18n.t('Pin to top')} {...form.getInputProps('isPinned', { type: 'checkbox' })} />
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { i18n } from '#platform/i18n.ts'
 
-/** Shown until the school has written one of its own. */
+/** Shown until the school has written its own. */
 export function announcementSamples(): { title: string; text: string }[] {
   return [
     {

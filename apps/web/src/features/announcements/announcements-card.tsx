@@ -11,10 +11,10 @@ import { shownWords } from './announcement-words.ts'
 import classes from './announcements.module.css'
 import { useHomeAnnouncements } from './announcements-queries.ts'
 
-/** For the home screen: the newest announcements, and the way to all of them. */
+/** For the home screen: the newest announcements, and a link to all of them. */
 export function AnnouncementsCard() {
   const { data } = useHomeAnnouncements()
-  // Announcements that cannot be had are no trouble of the person's.
+  // Announcements that cannot be loaded are not the person's problem.
   if (!data) return null
   return (
     <Card component="section" aria-labelledby="announcements">
@@ -34,7 +34,7 @@ export function AnnouncementsCard() {
       {data.hasOwn ? <Lines>{data.announcements.map(toLine)}</Lines> : <Samples />}
       {!data.hasOwn && mayI('announcements:write') && <WriteFirst />}
       {data.hasOwn && data.announcements.length === 0 && (
-        <Text c="dimmed">{i18n.t('Nothing is announced today.')}</Text>
+        <Text c="dimmed">{i18n.t('No announcements today.')}</Text>
       )}
     </Card>
   )
@@ -67,7 +67,7 @@ function Lines({ children }: { children: ReactNode }) {
   return <ul className={layout.stack}>{children}</ul>
 }
 
-/** Samples that show the purpose of the card until there is something in it. */
+/** Samples that show what the card is for until it has content. */
 export function Samples() {
   return (
     <Lines>

@@ -12,7 +12,7 @@ import { call } from '#platform/calls/api.ts'
 
 const root = ['announcements'] as const
 
-/** The opening brings these along. */
+/** The opening call includes these. */
 export const homeAnnouncementsKey = [...root, 'home'] as const
 
 /** The first few of today. */

@@ -81,10 +81,7 @@ function All({ page, onPage, onChange }: AllProps) {
   if (!data.hasOwn) return <FirstTime />
   if (data.pagination.total === 0) {
     return (
-      <Empty
-        title={i18n.t('Nothing is announced')}
-        hint={i18n.t('What the school wants everybody to know stands here.')}
-      />
+      <Empty title={i18n.t('No announcements')} hint={i18n.t('What your school wants everyone to know.')} />
     )
   }
   return (
@@ -106,8 +103,8 @@ function FirstTime() {
     <Card maw={880}>
       <Text mb="md">
         {mayI('announcements:write')
-          ? i18n.t('Announcements look like these. They go away with the first one that you write.')
-          : i18n.t('Your school has not announced anything yet. Announcements look like these.')}
+          ? i18n.t('These are samples. They disappear when you write your first announcement.')
+          : i18n.t('Your school has not announced anything yet. These are samples.')}
       </Text>
       <Samples />
     </Card>
@@ -122,7 +119,7 @@ function Whole({ one, onChange }: { one: Announcement; onChange: (one: Announcem
     { label: i18n.t('Change'), icon: IconPencil, act: onChange },
     isPinned
       ? { label: i18n.t('Unpin'), icon: IconPinnedOff, act: pin }
-      : { label: i18n.t('Pin on top'), icon: IconPin, act: pin },
+      : { label: i18n.t('Pin to top'), icon: IconPin, act: pin },
     { label: i18n.t('Remove'), icon: IconTrash, act: remove, isDanger: true as const },
   ]
   return (
@@ -140,7 +137,7 @@ function Whole({ one, onChange }: { one: Announcement; onChange: (one: Announcem
       <Text size="sm" c="dimmed">
         {state !== 'shown' && (
           <StatusBadge meaning={state === 'scheduled' ? 'waiting' : 'none'}>
-            {state === 'scheduled' ? i18n.t('Scheduled') : i18n.t('Over')}
+            {state === 'scheduled' ? i18n.t('Scheduled') : i18n.t('Ended')}
           </StatusBadge>
         )}{' '}
         {i18n.t('{days}, by {name}', { days: shownWords(one), name: by })}

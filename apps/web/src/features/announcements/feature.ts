@@ -11,7 +11,7 @@ export const announcements = describeFeature({
   screens: {
     '/announcements': {
       title: /*i18n*/ 'Announcements',
-      description: /*i18n*/ 'What the school wants everybody to know',
+      description: /*i18n*/ 'News from the school',
       permission: 'announcements:read',
       component: lazyScreen(() => import('./announcements-screen.tsx'), 'AnnouncementsScreen'),
       search: announcementsSearch,

@@ -12,12 +12,12 @@ function formOf({ title, text, from, until, isPinned }: Announcement) {
   return { title, text, from, until, isPinned }
 }
 
-/** The button that was pressed is gone, or stands elsewhere now. */
+/** The pressed button has gone, or is elsewhere now. */
 function keepFocus(): void {
   document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-/** Pins one on top, or no longer. */
+/** Pins or unpins one. */
 export function usePinning(): (one: Announcement) => Promise<void> {
   const { mutateAsync: change } = useChangeAnnouncement()
   return async (one) => {
@@ -37,7 +37,7 @@ export function usePinning(): (one: Announcement) => Promise<void> {
   }
 }
 
-/** Removes one at once; the toast takes it back. */
+/** Removes one at once; the toast undoes it. */
 export function useRemoving(): (one: Announcement) => Promise<void> {
   const { mutateAsync: remove } = useRemoveAnnouncement()
   const { mutateAsync: restore } = useRestoreAnnouncement()

@@ -5,7 +5,7 @@ import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatNumber } from '#ui/format-number.ts'
 import { useStats } from './details/history-queries.ts'
 
-/** For the home screen of staff: how many are absent today, and the way to who they are and whom to call. */
+/** For the staff's home screen: how many are absent today, with a link to their names and phone numbers. */
 export function AbsentCard() {
   const { data, error } = useStats({ date: useToday(), classId: undefined })
   const absent = data?.today.overall.totalAbsent

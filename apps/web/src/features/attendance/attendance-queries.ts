@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useToday } from '#features/schools/index.ts'
 import { call } from '#platform/calls/api.ts'
 
-/** The keys that the figures of a day are kept under. */
+/** The keys under which a day's figures are stored. */
 export function keysOfDay(date: string) {
   return {
     today: ['attendance', 'today', date],
@@ -15,7 +15,7 @@ export function keysOfDay(date: string) {
   } as const
 }
 
-/** Today's figures over active students. */
+/** Today's figures for active students. */
 export function useAttendanceToday() {
   const today = useToday()
   return useQuery({
@@ -39,7 +39,7 @@ export function useOwnDay(date: string) {
   })
 }
 
-/** A student's own marks of the month of a day, up to it. */
+/** A student's own marks of a day's month, up to that day. */
 export function useOwnMonth(date: string) {
   return useQuery({
     queryKey: keysOfDay(date).ownMonth,

@@ -27,7 +27,7 @@ export function AttendanceScreen() {
   useAtHand(AttendanceDetails)
   const shown = canMark && tab !== 'details' ? 'give' : 'details'
   const taught = useTaughtClasses() ?? []
-  // Class and day go along: what was just marked is what is looked up, also before the class is in the address.
+  // Class and day are kept: what was just marked is what is looked up, even before the class is in the address.
   const choose = (next: string | null) =>
     navigate({
       search: ({ classId, date }) => ({
@@ -38,7 +38,7 @@ export function AttendanceScreen() {
       replace: true,
     })
   return (
-    <Page title={i18n.t('Attendance')} purpose={i18n.t('Mark a day, and look up any day.')}>
+    <Page title={i18n.t('Attendance')} purpose={i18n.t('Mark attendance, or look up any day.')}>
       <Tabs value={shown} onChange={choose} variant="none" keepMounted={false}>
         <Tabs.List className={`${layout.tight} ${classes.tabs}`}>
           {canMark && (

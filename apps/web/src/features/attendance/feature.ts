@@ -2,10 +2,10 @@ import { IconCalendarCheck } from '@tabler/icons-react'
 import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
 import { day, flag, oneOf, page, type Raw, text, whatIsSet } from '#platform/screens/search-params.ts'
 
-/** The days of the details; without one, the day of the address, or today. */
+/** The days of the details; without it, the day in the address, or today. */
 const ranges = ['week', 'month', 'custom'] as const
 
-/** Which marks of a day are listed; without one, every record. */
+/** Which of a day's marks are listed; without it, every record. */
 const dayStatuses = ['present', 'absent', 'late', 'unmarked'] as const
 
 function attendanceSearch(raw: Raw) {
@@ -44,7 +44,7 @@ export const attendance = describeFeature({
     },
     '/cards': {
       title: /*i18n*/ 'Attendance cards',
-      description: /*i18n*/ 'A QR code for each student of a class',
+      description: /*i18n*/ 'A QR code for each student in a class',
       permission: 'attendance:mark',
       component: lazyScreen(() => import('./cards/cards-screen.tsx'), 'CardsScreen'),
       search: cardsSearch,

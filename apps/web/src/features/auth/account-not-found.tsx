@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { ModalFrame } from '#ui/dialog/modal-frame.tsx'
 
-/** Most people without an account belong to a school that is here already; few set one up. */
+/** Most people without an account belong to a school that is already here; few set one up. */
 export function AccountNotFound({ identifier, onClose }: { identifier: string; onClose: () => void }) {
   const phone = normalizePhone(identifier)
   return (
@@ -21,7 +21,7 @@ export function AccountNotFound({ identifier, onClose }: { identifier: string; o
           phone ? i18n.t('Ask your school to add this number') : i18n.t('Ask your school to add this email')
         }
       >
-        {i18n.t('The office adds teachers, students and parents. Then you can sign in with it.')}
+        {i18n.t('Once the office has added it, you can sign in with it.')}
       </Alert>
       <Group justify="flex-end" gap="xs">
         <Button

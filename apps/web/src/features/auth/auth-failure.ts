@@ -4,15 +4,15 @@ import { ApiError, isRefusedWith, outageCodes } from '#platform/calls/api-error.
 import { i18n } from '#platform/i18n.ts'
 
 export interface Sentences {
-  /** For an answer without words of its own. */
+  /** For an answer without a message of its own. */
   refused: string
-  /** For no answer, or none that could be understood. */
+  /** For no answer, or one that could not be understood. */
   failed: string
-  /** For an answer that our server did not give; `failed` unless given. */
+  /** For an answer that did not come from our server; `failed` unless given. */
   foreign?: string
 }
 
-/** The server's words where it has any, else the screen's (docs/product.md, Signing in). */
+/** The server's message if there is one, else the screen's (docs/product.md, Signing in). */
 export function failureText(error: unknown, { refused, failed, foreign }: Sentences): string {
   if (!(error instanceof ApiError)) return i18n.t(failed)
   if (foreign && error.code === outageCodes.foreign) return i18n.t(foreign)
@@ -27,7 +27,7 @@ export function isUnknownAccount(error: unknown): boolean {
   )
 }
 
-/** The code that is on its way already, as the refusal states it. */
+/** The code that is already on its way, as the refusal states it. */
 export function sentBefore({ retryAfter = 0, body }: ApiError): CodeSent {
   const { validMinutes = 1, codeLength = otpLength } = body as Partial<CodeSent>
   return { resendAfter: retryAfter, validMinutes, codeLength }

@@ -16,7 +16,7 @@ export function useSendLoginOtp() {
   })
 }
 
-/** Keeps the session and answers null; or answers the accounts to choose from, when several share the contact. */
+/** Stores the session and returns null; or returns the accounts to choose from, when several share the contact. */
 function useSignIn() {
   const keep = useKeepSignedIn()
   return async (answer: Promise<SignedIn>): Promise<AccountChoice | null> => {
@@ -44,7 +44,7 @@ export function useVerifyLoginOtp() {
   })
 }
 
-/** Reset it once it is settled: until then it holds the password. */
+/** Reset it once it has settled: until then it holds the password. */
 export function useLogin() {
   const signIn = useSignIn()
   return useMutation({
@@ -104,7 +104,7 @@ export function useForgotPassword() {
   })
 }
 
-/** Ends every session, this browser's too. Reset it once it is settled: until then it holds the password. */
+/** Ends every session, including this browser's. Reset it once it has settled: until then it holds the password. */
 export function useResetPassword() {
   const client = useQueryClient()
   return useMutation({
@@ -133,7 +133,7 @@ function useKeepSignedIn() {
   }
 }
 
-/** Revokes the session if the server can be reached, and forgets it here in any case. */
+/** Revokes the session if the server can be reached, and removes it here in any case. */
 export function useSignOut() {
   const client = useQueryClient()
   return useMutation({

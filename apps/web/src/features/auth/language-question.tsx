@@ -9,7 +9,7 @@ const hasTyped = () =>
     ({ value, type }) => value !== '' && type !== 'checkbox',
   )
 
-/** Another language opens the page again: asks first where something is typed in, which would be lost. */
+/** Another language reloads the page: asks first if something typed would be lost. */
 export function LanguageQuestion({ language, onStay }: { language: Language; onStay: () => void }) {
   const [isAsking] = useState(hasTyped)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function LanguageQuestion({ language, onStay }: { language: Language; onS
     <Confirm
       opened={isAsking}
       title={i18n.t('Leave without saving?')}
-      text={i18n.t('What you entered is not saved yet.')}
+      text={i18n.t('Your changes have not been saved.')}
       confirmLabel={i18n.t('Leave')}
       cancelLabel={i18n.t('Keep editing')}
       isDanger

@@ -21,7 +21,7 @@ function verdictOf(met: number, all: number): string {
   return met > all / 2 ? i18n.t('Fair') : i18n.t('Weak')
 }
 
-/** The requirements of a new password, met and missing, by the server's own rule. */
+/** A new password's requirements, met and missing, by the server's own rule. */
 export function PasswordStrength({ password, id }: { password: string; id?: string }) {
   const strength = passwordStrength(password)
   const met = strength.filter(({ isMet }) => isMet).length

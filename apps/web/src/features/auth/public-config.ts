@@ -2,7 +2,7 @@ import type { getConfig, PublicConfig } from '@shala/contract/system'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
 
-/** Checked by hand: the contract's schema would bring zod before the first paint. */
+/** Checked by hand: the contract's schema would load zod before the first paint. */
 function isConfig(value: unknown): value is PublicConfig {
   const { appName, delivery, support } = (value ?? {}) as Partial<PublicConfig>
   return [typeof appName, typeof delivery, typeof support].join() === 'string,object,object'
@@ -29,7 +29,7 @@ export interface ComingConfig {
   coming: Promise<PublicConfig | null>
 }
 
-/** Loads while the screen loads, so that it is drawn whole at once; a slow or dead server holds nobody up. */
+/** Loads while the screen loads, so that it is drawn complete; a slow or dead server delays nobody. */
 export async function awaitConfig(client: QueryClient): Promise<ComingConfig> {
   const coming = client.ensureQueryData(configQuery).catch(() => null)
   const patience = new Promise<null>((resolve) => setTimeout(resolve, longestWaitMs, null))

@@ -8,10 +8,10 @@ import { useEvents } from './calendar-queries.ts'
 import { daysWords, eventName } from './calendar-words.ts'
 import classes from './month-card.module.css'
 
-/** More names than these would bury the rest of the home screen. */
+/** More names than these would push the rest of the home screen down. */
 const named = 8
 
-/** For the home screen of an admin: everybody who is away today by an approved leave. */
+/** For an admin's home screen: everybody who is away today on approved leave. */
 export function AwayCard() {
   const today = useToday()
   const { events } = useEvents({ from: today, to: today })

@@ -8,7 +8,7 @@ import { Hint } from '#ui/display/hint.tsx'
 
 const CalendarPopup = lazyPart(async () => (await import('./calendar-popup.tsx')).CalendarPopup)
 
-/** In the header of every screen; the calendar itself comes with the first press. */
+/** In every screen's header; the calendar itself is loaded with the first press. */
 export function CalendarButton() {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -26,7 +26,7 @@ export function CalendarButton() {
           aria-label={label}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          // The open calendar takes a press outside as its end, and this press would open it anew.
+          // The open calendar closes at a press outside, and this press would reopen it.
           onMouseDown={(event) => event.stopPropagation()}
           onTouchStart={(event) => event.stopPropagation()}
           onClick={() => (isOpen ? close() : setOpen(true))}

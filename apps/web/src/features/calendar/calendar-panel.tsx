@@ -24,7 +24,10 @@ interface CalendarPanelProps {
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
-/** A month with its events, and those of the chosen day. A failure to load them is nothing but an empty day (docs/product.md). */
+/**
+ * A month with its events, and those of the chosen day. If they cannot be loaded, the day is simply empty
+ * (docs/product.md).
+ */
 export function CalendarPanel({ chosen, onChoose, onAdd, onChange, onFeed }: CalendarPanelProps) {
   const cells = cellsOf(chosen)
   const { events = [], isFetching } = useEvents({ from: cells[0] ?? chosen, to: cells.at(-1) ?? chosen })

@@ -17,7 +17,7 @@ interface CalendarPopupProps {
   onClose: () => void
 }
 
-/** The calendar below its button, or over a whole phone. A form takes its place and gives it back. */
+/** The calendar below its button, or over a whole phone. A form replaces it for a while. */
 export function CalendarPopup({ today, onClose }: CalendarPopupProps) {
   const [chosen, setChosen] = useState(today)
   const [shown, setShown] = useState<Shown>('month')

@@ -16,7 +16,7 @@ import { call } from '#platform/calls/api.ts'
 import { upload } from '#platform/calls/upload.ts'
 import { eventName } from './calendar-words.ts'
 
-/** All of it is below this key, so that whatever changes a day asks for the rest anew. */
+/** Everything is below this key, so that any change to a day reloads the rest. */
 const root = ['calendar'] as const
 
 export interface Days {
@@ -24,14 +24,14 @@ export interface Days {
   to: Day
 }
 
-/** Of `2026-11-20`: the first and the last day of November 2026. */
+/** For `2026-11-20`: the first and the last day of November 2026. */
 export function monthAround(day: Day): Days {
   const from = `${day.slice(0, 7)}-01`
   const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1)
   return { from, to }
 }
 
-/** A month, or whole years: days that overlap share an answer. The opening brings the month of today along. */
+/** A month, or whole years: days that overlap share an answer. The opening call includes today's month. */
 function roundedOut({ from, to }: Days): Days {
   if (from.slice(0, 7) === to.slice(0, 7)) return monthAround(from)
   return { from: `${from.slice(0, 4)}-01-01`, to: `${to.slice(0, 4)}-12-31` }
@@ -63,12 +63,15 @@ export function useEvents(days: Days) {
   return { ...answer, events }
 }
 
-/** Each day of an event, of some days. */
+/** Each day of an event within some days. */
 export function daysOf(event: Days, { from, to }: Days): Day[] {
   return daysFrom(event.from > from ? event.from : from, event.to < to ? event.to : to)
 }
 
-/** The days, of some, on which the school is closed beside its weekly days off, by name; empty until they are known. */
+/**
+ * Of some days, those on which the school is closed apart from its weekly days off, by name; empty until they are
+ * known.
+ */
 export function useHolidays({ from, to }: Days): ReadonlyMap<Day, string> {
   const { events } = useEvents({ from, to })
   return useMemo(() => {
@@ -79,7 +82,7 @@ export function useHolidays({ from, to }: Days): ReadonlyMap<Day, string> {
   }, [events, from, to])
 }
 
-/** The suggested holidays of a year that the school does not keep. */
+/** A year's suggested holidays that the school has removed. */
 export function useRemoved(year: number) {
   return useQuery({
     queryKey: [...root, 'removed', year],
@@ -87,7 +90,7 @@ export function useRemoved(year: number) {
   })
 }
 
-/** A day off changes what days of teachers were. */
+/** A day off changes what teachers' days were. */
 function useAskAgain() {
   const client = useQueryClient()
   return async () => {

@@ -20,7 +20,7 @@ import { useRemoving, useRestoring } from './use-removing.ts'
 
 type Open = 'add' | 'import' | CalendarEvent | null
 
-/** The holidays and events of a year: suggested ones and the school's own, and those that it does not keep. */
+/** A year's holidays and events: the suggested ones, the school's own, and those it has removed. */
 export function CalendarTab() {
   const today = useToday()
   const [year, setYear] = useState(yearOf(today))
@@ -32,7 +32,7 @@ export function CalendarTab() {
       <Section
         title={i18n.t('Holidays and events')}
         line={i18n.t(
-          'Holidays of your country and state are suggested. Days that depend on the moon can move by one: change them when they are announced.',
+          'Holidays for your country and state are suggested. Dates that depend on the moon can shift by a day: change them when they are announced.',
         )}
       >
         <Group gap="xs" mb="md">
@@ -90,7 +90,7 @@ function Entries({ year, onChange }: { year: number; onChange: (event: CalendarE
   const remove = useRemoving()
   return (
     <List
-      label={i18n.t('Holidays and events of {year}', { year })}
+      label={i18n.t('Holidays and events in {year}', { year })}
       columns={entryColumns({ onChange, onRemove: remove })}
       rowKey={({ id }) => id}
       source={{ ...answer, rows: events?.filter(({ kind }) => kind !== 'leave') }}
@@ -120,7 +120,7 @@ function removedColumns(onRestore: (event: CalendarEvent) => void): Column<Calen
       render: (event) => (
         <RowActions
           row={{ ...event, name: eventName(event) }}
-          actions={[{ label: i18n.t('Put back'), icon: IconArrowBackUp, act: onRestore }]}
+          actions={[{ label: i18n.t('Restore'), icon: IconArrowBackUp, act: onRestore }]}
         />
       ),
       inCard: 'corner',
@@ -128,7 +128,7 @@ function removedColumns(onRestore: (event: CalendarEvent) => void): Column<Calen
   ]
 }
 
-/** Nothing where the school keeps them all. */
+/** Nothing if the school keeps them all. */
 function Removed({ year }: { year: number }) {
   const { data, ...answer } = useRemoved(year)
   const restore = useRestoring()

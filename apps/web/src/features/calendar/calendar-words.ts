@@ -8,24 +8,24 @@ function isLeaveType(word: string): word is LeaveType {
   return Object.hasOwn(leaveTypeTexts, word)
 }
 
-/** 'Asha Rao (Sick)' of somebody's leave, 'On leave (Sick)' of one's own, as the server writes them. */
+/** 'Asha Rao (Sick)' for somebody's leave, 'On leave (Sick)' for one's own, as the server writes them. */
 function leaveName(summary: string): string {
   const [, who = '', type = ''] = /^(.*) \((\w+)\)$/s.exec(summary) ?? []
   if (!isLeaveType(type)) return summary
   return `${who === 'On leave' ? i18n.t('On leave') : who} (${i18n.t(leaveTypeTexts[type])})`
 }
 
-/** What nobody at the school has entered, and leave, are called so in the person's language. */
+/** Leave, and what nobody at the school has entered, have names in the person's language. */
 export function eventName({ summary, source }: Pick<CalendarEvent, 'summary' | 'source'>): string {
   if (source === 'leave') return leaveName(summary)
   return source === 'suggested' && Object.hasOwn(i18n.messages, summary) ? i18n.t(summary) : summary
 }
 
-/** Nobody is away yet by a request that is not decided. */
+/** A request that is not decided means no absence yet. */
 export function kindLabel({ kind, isPending }: Pick<CalendarEvent, 'kind' | 'isPending'>): string {
   if (kind === 'holiday') return i18n.t('Holiday')
   if (kind === 'event') return i18n.t('Event')
-  return isPending ? i18n.t('Leave not decided yet') : i18n.t('On leave')
+  return isPending ? i18n.t('Pending leave') : i18n.t('On leave')
 }
 
 export const kindMeaning = { holiday: 'none', event: 'info', leave: 'waiting' } as const satisfies Record<
@@ -43,7 +43,7 @@ export function entryOf({ summary: name, from, to, kind }: CalendarEvent): Calen
   return { name, from, to, isClosed: kind === 'holiday' }
 }
 
-/** The one who has entered it. */
+/** The person who entered it. */
 export function sourceWords({ source, replaces }: CalendarEvent): string {
   if (source === 'suggested') return i18n.t('Suggested for your state')
   return replaces ? i18n.t('Moved by your school') : i18n.t('Added by your school')

@@ -3,7 +3,7 @@ import { useSettings } from '#features/schools/index.ts'
 import { useHolidays } from './calendar-queries.ts'
 import classes from './day-mark.module.css'
 
-/** A day in the calendar of a field: the school's days off are quiet, its holidays have their dot and their name. */
+/** A day in a field's calendar: days off are quiet, and holidays have a dot and their name. */
 export function DayMark({ day }: { day: string }) {
   const workingDays = useSettings()?.workingDays
   const holiday = useHolidays({ from: day, to: day }).get(day)

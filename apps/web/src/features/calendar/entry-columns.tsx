@@ -68,7 +68,7 @@ export function entryColumns({ onChange, onRemove }: Acts): Column<CalendarEvent
   ]
 }
 
-/** Several days below each other: in one line they would take the room of the other columns. */
+/** Several days below each other: on one line they would take the other columns' room. */
 function DayLines({ from, to }: Pick<CalendarEvent, 'from' | 'to'>) {
   if (from === to) return formatDay(from)
   return (

@@ -24,7 +24,7 @@ function draftOf(event: CalendarEvent | null, day: Day) {
   return event ? entryOf(event) : { name: '', from: day, to: day, isClosed: true }
 }
 
-/** Adds a day, or changes one; a suggested holiday is moved by it. */
+/** Adds or changes a day; changing a suggested holiday moves it. */
 export function EntryDialog({ event, day, onClose }: EntryDialogProps) {
   const form = useSchemaForm(calendarEntryForm, draftOf(event, day))
   const { save: saveEntry, isPending } = useSaving(event)
@@ -49,7 +49,7 @@ export function EntryDialog({ event, day, onClose }: EntryDialogProps) {
         <Fields form={form} />
         {event?.source === 'suggested' && (
           <Text size="sm" c="dimmed" mt="md">
-            {i18n.t('Your own day takes the place of the suggested one. You can put that back at any time.')}
+            {i18n.t('Your day replaces the suggested one. You can restore that at any time.')}
           </Text>
         )}
         <DialogActions failure={failure}>

@@ -36,7 +36,7 @@ function useFeedActs() {
   return { url, asked, setAsked, makeNow, confirmed, isMaking: make.isPending, isEnding: end.isPending }
 }
 
-/** One's own address of the calendar: made, copied, and ended. It is shown once. */
+/** One's own calendar address: created, copied, and turned off. It is shown only once. */
 export function FeedCard() {
   const madeAt = useFeed().data?.madeAt
   const timeZone = useTimeZone()
@@ -45,7 +45,7 @@ export function FeedCard() {
     <Stack gap="sm">
       <Text size="sm">
         {i18n.t(
-          'Add the school’s holidays and events to the calendar on your phone or computer. They stay up to date by themselves.',
+          'Add the school’s holidays and events to the calendar on your phone or computer. They stay up to date automatically.',
         )}
       </Text>
       {url ? (
@@ -53,7 +53,7 @@ export function FeedCard() {
       ) : (
         madeAt && (
           <Text size="sm" c="dimmed">
-            {i18n.t('You have an address, made on {day}.', {
+            {i18n.t('You have an address, created on {day}.', {
               day: formatDay(dayAt(new Date(madeAt), timeZone)),
             })}
           </Text>
@@ -66,20 +66,20 @@ export function FeedCard() {
             loading={isMaking}
             onClick={() => (madeAt ? setAsked('anew') : makeNow())}
           >
-            {madeAt ? i18n.t('Make a new address') : i18n.t('Make an address')}
+            {madeAt ? i18n.t('Create a new address') : i18n.t('Create an address')}
           </Button>
         )}
         {(madeAt || url) && (
           <Button variant="subtle" color="red" loading={isEnding} onClick={() => setAsked('end')}>
-            {i18n.t('End the address')}
+            {i18n.t('Turn off the address')}
           </Button>
         )}
       </Group>
       <Confirm
         opened={asked !== null}
-        title={asked === 'anew' ? i18n.t('Make a new address?') : i18n.t('End the address?')}
-        text={i18n.t('Calendars that use the address you have now will no longer be updated.')}
-        confirmLabel={asked === 'anew' ? i18n.t('Make a new address') : i18n.t('End the address')}
+        title={asked === 'anew' ? i18n.t('Create a new address?') : i18n.t('Turn off the address?')}
+        text={i18n.t('Calendars that use your current address will no longer be updated.')}
+        confirmLabel={asked === 'anew' ? i18n.t('Create a new address') : i18n.t('Turn off the address')}
         isDanger
         onConfirm={confirmed}
         onCancel={() => setAsked(null)}
@@ -93,7 +93,9 @@ function NewAddress({ url }: { url: string }) {
     <>
       <TextInput
         label={i18n.t('Your calendar address')}
-        description={i18n.t('It is shown once. Keep it to yourself: whoever has it can read your calendar.')}
+        description={i18n.t(
+          'It is shown only once. Keep it private: anyone who has it can read your calendar.',
+        )}
         value={url}
         readOnly
         onFocus={({ currentTarget }) => currentTarget.select()}

@@ -56,7 +56,7 @@ function countOf({ days }: Plan): number {
   return days.filter(({ outcome }) => outcome !== 'same').length
 }
 
-/** An .ics file, looked through before it is taken in. */
+/** An .ics file, reviewed before it is imported. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const importing = useImporting(onClose)
   const { file, isClosed, plan, failure, isPending, choose, chooseKind, save } = importing
@@ -67,7 +67,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <Stack gap="md" {...drop}>
         <Text size="sm">
           {i18n.t(
-            'An .ics file from Google Calendar, Apple Calendar or Outlook, such as the list of holidays of your board. Importing it again changes what has changed.',
+            "An .ics file from Google Calendar, Apple Calendar or Outlook, such as your board's holiday list. Importing it again updates what has changed.",
           )}
         </Text>
         <ChooseFile
@@ -107,7 +107,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
 function outcomeWords(outcome: Plan['days'][number]['outcome']): string {
   if (outcome === 'new') return i18n.t('New')
-  return outcome === 'changed' ? i18n.t('Changed') : i18n.t('There already')
+  return outcome === 'changed' ? i18n.t('Changed') : i18n.t('Already there')
 }
 
 function PlanList({ plan: { days, left }, count }: { plan: Plan; count: number }) {
@@ -116,7 +116,7 @@ function PlanList({ plan: { days, left }, count }: { plan: Plan; count: number }
       {count === 0 && <Alert color="blue">{i18n.t('There is nothing new in this file.')}</Alert>}
       {days.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <ul className={classes.planned} tabIndex={0} aria-label={i18n.t('What would come')}>
+        <ul className={classes.planned} tabIndex={0} aria-label={i18n.t('What will be imported')}>
           {days.map(({ uid, name, from, to, outcome }) => (
             <li key={uid}>
               <Text component="span" fw={600}>
@@ -139,7 +139,7 @@ function PlanList({ plan: { days, left }, count }: { plan: Plan; count: number }
           {left.slice(0, 5).map(({ name, reason }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same
             <div key={place}>
-              {name || i18n.t('Without a name')}: {i18n.t(reason)}
+              {name || i18n.t('No name')}: {i18n.t(reason)}
             </div>
           ))}
         </Alert>

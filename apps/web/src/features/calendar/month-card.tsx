@@ -8,13 +8,13 @@ import { monthAround, useEvents } from './calendar-queries.ts'
 import { daysWords, eventName, kindLabel } from './calendar-words.ts'
 import classes from './month-card.module.css'
 
-/** For the home screen: the days of this month, those that are over in a quieter colour. */
+/** For the home screen: this month's days, past ones in a quieter colour. */
 export function MonthCard() {
   const today = useToday()
   const { events: all } = useEvents(monthAround(today))
-  // Leave has a screen of its own; the month of a whole staff would bury its holidays.
+  // Leave has its own screen; a whole staff's month would bury the holidays.
   const events = all?.filter(({ kind }) => kind !== 'leave')
-  // A calendar that cannot be had is no trouble of the person's.
+  // A calendar that cannot be loaded is not the person's problem.
   if (!events) return null
   return (
     <Card component="section" aria-labelledby="month-events">

@@ -1,23 +1,23 @@
 import { addDays, type Day } from '@shala/contract/general/days'
 
-/** Six weeks from Sunday to Saturday, so that no month changes the height of the calendar. */
+/** Six weeks from Sunday to Saturday, so that the calendar keeps its height in every month. */
 const cells = 42
 
-/** The 42 days that are shown of the month of a day. */
+/** The 42 days shown for a day's month. */
 export function cellsOf(day: Day): Day[] {
   const first = `${day.slice(0, 7)}-01`
   const weekday = new Date(`${first}T00:00:00Z`).getUTCDay()
   return Array.from({ length: cells }, (_, index) => addDays(first, index - weekday))
 }
 
-/** The same day of another month, or its last where that month is shorter. */
+/** The same day in another month, or its last day if that month is shorter. */
 export function inMonth(day: Day, away: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + away, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + away, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-/** The day that a key of the keyboard leads to; undefined for other keys. */
+/** The day that a key moves to; undefined for other keys. */
 export function dayByKey(day: Day, key: string): Day | undefined {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   const moves: Record<string, Day> = {

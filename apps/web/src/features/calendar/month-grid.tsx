@@ -11,7 +11,7 @@ import { daysOf } from './calendar-queries.ts'
 import { eventName, kindLabel } from './calendar-words.ts'
 import { cellsOf, dayByKey } from './month-days.ts'
 
-/** From Sunday, as the grid has them. */
+/** From Sunday, as in the grid. */
 const weekdays = [7, 1, 2, 3, 4, 5, 6] as const
 
 interface MonthGridProps {
@@ -20,7 +20,7 @@ interface MonthGridProps {
   onChoose: (day: Day) => void
 }
 
-/** Six weeks with the events of each day; arrows lead from day to day. */
+/** Six weeks with each day's events; arrow keys move between days. */
 export function MonthGrid({ chosen, events, onChoose }: MonthGridProps) {
   const cells = cellsOf(chosen)
   const range = { from: cells[0] ?? chosen, to: cells.at(-1) ?? chosen }
@@ -62,7 +62,7 @@ export function MonthGrid({ chosen, events, onChoose }: MonthGridProps) {
   )
 }
 
-/** The focus follows the keys, and stays where it is after a press of the mouse. */
+/** The focus follows the keys, and stays where it is after a mouse click. */
 function useKeys(chosen: Day, onChoose: (day: Day) => void) {
   const grid = useRef<HTMLTableElement>(null)
   const isMoving = useRef(false)

@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.tsx'
 import { useAddEntry, useChangeEntry, useRemoveEntry, useRestore } from './calendar-queries.ts'
 import { entryOf, eventName } from './calendar-words.ts'
 
-/** Removes a day at once; the toast takes it back. */
+/** Removes a day at once; the toast undoes it. */
 export function useRemoving(): (event: CalendarEvent) => Promise<void> {
   const { mutateAsync: remove } = useRemoveEntry()
   const { mutateAsync: restore } = useRestore()
@@ -30,7 +30,7 @@ export function useRemoving(): (event: CalendarEvent) => Promise<void> {
   }
 }
 
-/** Puts a suggested holiday back on its day. */
+/** Restores a suggested holiday on its day. */
 export function useRestoring(): (event: CalendarEvent) => Promise<void> {
   const { mutateAsync: restore } = useRestore()
   return async (event) => {

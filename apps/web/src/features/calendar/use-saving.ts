@@ -5,7 +5,10 @@ import { toast } from '#ui/toast.tsx'
 import { useAddEntry, useChangeEntry, useRemoveEntry, useRestore } from './calendar-queries.ts'
 import { daysWords, entryOf } from './calendar-words.ts'
 
-/** Adds a day, or changes `event`; the toast names its days, which may lie in another year than is shown, and takes it back. */
+/**
+ * Adds a day, or changes `event`; the toast names its days, which may be in another year than the one shown, and undoes
+ * it.
+ */
 export function useSaving(event: CalendarEvent | null) {
   const { mutateAsync: add, isPending: isAdding } = useAddEntry()
   const { mutateAsync: change, isPending: isChanging } = useChangeEntry()

@@ -11,7 +11,7 @@ const ChatHint = lazyPart(async () => (await import('./chat-hint.tsx')).ChatHint
 const hintKey = 'edubot-hint'
 const hintAfterMs = 8000
 
-/** True once, a while after somebody came here for the first time, and never while a class is marked. */
+/** True once, a while after somebody came here for the first time, and never while a class is being marked. */
 function useHint(isOpen: boolean) {
   const [isShown, setShown] = useState(false)
   const isMarking = useLocation({ select: ({ pathname }) => pathname === '/attendance' })
@@ -25,7 +25,7 @@ function useHint(isOpen: boolean) {
   return [isShown && !isOpen && !isMarking, () => setShown(false)] as const
 }
 
-/** EduBot, for every screen. Everything but its button comes when it is pressed. */
+/** EduBot, on every screen. Everything but its button is loaded when it is pressed. */
 export function Chat({ onAccount }: { onAccount: (userId: string) => void }) {
   const { isOpen, toggle, close, noteAnswer } = useChatState()
   const [wasOpen, setWasOpen] = useState(false)

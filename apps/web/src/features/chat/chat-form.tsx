@@ -23,7 +23,7 @@ export function ChatForm({ field, draft, isBusy, onDraft, onSend, onStop }: Chat
   const isTooLong = length > chatLimits.prompt
   const canSend = length > 0 && !isTooLong && !isBusy
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being put together, Enter chooses it.
+    // While a word is being composed, Enter chooses it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (canSend) onSend()
@@ -49,7 +49,7 @@ export function ChatForm({ field, draft, isBusy, onDraft, onSend, onStop }: Chat
         enterKeyHint="send"
         autosize
         minRows={1}
-        // The field grows by its placeholder too, which large letters would put on two lines.
+        // The field also grows with its placeholder, which large letters would put on two lines.
         maxRows={draft === '' ? 1 : chatLimits.rows}
         aria-invalid={isTooLong || undefined}
       />

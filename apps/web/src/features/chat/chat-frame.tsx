@@ -8,13 +8,13 @@ import classes from './chat.module.css'
 interface ChatFrameProps {
   isOpen: boolean
   isDark: boolean
-  /** Another dialog lies over it. */
+  /** Another dialog covers it. */
   isCovered: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** Below 640 px the whole screen, which holds the focus; else a panel beside the page, which goes on. */
+/** Below 640 px the whole screen, with the focus kept inside; else a panel beside the page, which stays usable. */
 export function ChatFrame({ isOpen, isDark, isCovered, onClose, children }: ChatFrameProps) {
   const isNarrow = useMediaQuery('(max-width: 39.99em)', false, { getInitialValueInEffect: false })
   useBackCloses(isOpen && isNarrow, false, onClose)

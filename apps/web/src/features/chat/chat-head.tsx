@@ -29,7 +29,7 @@ export function ChatHead({ isDark, onDark, onClear, onClose }: ChatHeadProps) {
       {!isAppDark && (
         <UnstyledButton
           className={`${layout.centred} ${classes.tool}`}
-          aria-label={isDark ? i18n.t('EduBot in light colours') : i18n.t('EduBot in dark colours')}
+          aria-label={isDark ? i18n.t('EduBot in light mode') : i18n.t('EduBot in dark mode')}
           onClick={onDark}
         >
           {isDark ? (

@@ -10,7 +10,7 @@ const step = 16
 const pressable =
   'a, button, input, select, textarea, label, summary, [role=button], [role=option], [role=tab], [role=menuitem]'
 
-/** True where the hint would lie over something that can be pressed. */
+/** True if the hint would cover something that can be pressed. */
 function covers(hint: HTMLElement): boolean {
   const { left, top, right, bottom } = hint.getBoundingClientRect()
   for (let x = left; x <= right; x += step) {
@@ -22,7 +22,7 @@ function covers(hint: HTMLElement): boolean {
   return false
 }
 
-/** Whether the place beside the button is free; looked at again and again, as screens scroll and change. */
+/** Whether the place beside the button is free; checked repeatedly, as screens scroll and change. */
 function useIsFree(onFree: () => void) {
   const hint = useRef<HTMLDivElement>(null)
   const [isFree, setFree] = useState(false)
@@ -45,13 +45,13 @@ function useIsFree(onFree: () => void) {
 }
 
 interface ChatHintProps {
-  /** It has been in sight: it does not come again. */
+  /** It has been in view: it does not come again. */
   onSeen: () => void
   onOpen: () => void
   onClose: () => void
 }
 
-/** Says once that there is somebody to ask, by a question of the person's own. It waits until it covers nothing. */
+/** Says once that there is somebody to ask, with a question that suits the person. It waits until it covers nothing. */
 export function ChatHint({ onSeen, onOpen, onClose }: ChatHintProps) {
   const { hint, isFree } = useIsFree(onSeen)
   const [question = ''] = ownQuestions()

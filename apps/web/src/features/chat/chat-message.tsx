@@ -8,7 +8,7 @@ import layout from '#ui/layout.module.css'
 import classes from './chat.module.css'
 import { fetchImage } from './chat-queries.ts'
 
-/** Only bold words are more than plain text; nothing in an answer becomes a part of the page. */
+/** Only bold words differ from plain text; nothing in an answer becomes part of the page. */
 function Words({ text }: { text: string }) {
   return text.split(/(\*\*[^*\n]+\*\*)/).map((part, place) => {
     const isBold = part.startsWith('**') && part.endsWith('**') && part.length > 4
@@ -17,7 +17,7 @@ function Words({ text }: { text: string }) {
   })
 }
 
-/** The image comes with the person's token, which an image element does not send. */
+/** The image is fetched with the person's token, which an image element does not send. */
 function AnswerImage({ path, about }: { path: string; about: string }) {
   const [url, setUrl] = useState<string | null>(null)
   const [isGone, setGone] = useState(false)
@@ -41,7 +41,7 @@ function AnswerImage({ path, about }: { path: string; about: string }) {
   return <span className={classes.image}>{url && <img src={url} alt={about} />}</span>
 }
 
-/** With its name, or its day, where two lead to the same screen. */
+/** With the name, or the day, when two lead to the same screen. */
 function labelOf({ to, id, name, search }: ChatLink, links: readonly ChatLink[]): string {
   const label = i18n.t(chatPlaces[to].label, { name: name ?? '' })
   const hasTwin = links.filter((other) => other.to === to && other.id === id).length > 1
@@ -54,7 +54,7 @@ interface MessageProps {
   /** The description of its image. */
   about?: string
   onOpen: (link: ChatLink) => void
-  /** Of the newest answer: its suggestions are there to tap. */
+  /** For the newest answer: its suggestions can be tapped. */
   onAsk?: ((prompt: string) => void) | undefined
 }
 

@@ -50,7 +50,7 @@ interface MessagesProps {
   onOpen: (link: ChatLink) => void
 }
 
-/** The conversation; its end stays in sight as it grows. */
+/** The conversation; its end stays in view as it grows. */
 export function Messages({ messages, pending, failure, onAgain, onOpen }: MessagesProps) {
   const place = useRef<HTMLDivElement>(null)
   const size = messages.length + (pending?.text.length ?? 0)
@@ -72,7 +72,7 @@ export function Messages({ messages, pending, failure, onAgain, onOpen }: Messag
       {isEmpty && (
         <p className={classes.empty}>
           {i18n.t(
-            'Ask about attendance, people, leave and holidays, or how something is done. Write in English or Hindi.',
+            'Ask about attendance, people, leave and holidays, or how to do something. Write in English or Hindi.',
           )}
         </p>
       )}

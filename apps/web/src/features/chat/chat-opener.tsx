@@ -5,8 +5,8 @@ import classes from './chat-button.module.css'
 import { useChatState } from './chat-state.tsx'
 
 /**
- * The button of EduBot: in the corner, and in the header where the corner has something that is pressed, on phones and below
- * tables. One of the two is there at a time.
+ * EduBot's button: in the corner, or in the header where the corner has something that is pressed (on phones and below
+ * tables). Only one of the two is shown at a time.
  */
 export function ChatOpener({ place }: { place: 'corner' | 'header' }) {
   const { isOpen, unread, toggle } = useChatState()
@@ -25,7 +25,7 @@ export function ChatOpener({ place }: { place: 'corner' | 'header' }) {
   )
 }
 
-/** The focus goes back to the one that can be seen. */
+/** The focus returns to the visible one. */
 export function focusOpener(): void {
   const openers = [...document.querySelectorAll<HTMLElement>('[data-chat-opener]')]
   openers.find((one) => one.getClientRects().length > 0)?.focus({ preventScroll: true })

@@ -18,13 +18,13 @@ import { useChat } from './use-chat.ts'
 interface ChatPanelProps {
   isOpen: boolean
   onClose: () => void
-  /** An answer has come while the panel is closed. */
+  /** An answer arrived while the panel was closed. */
   onAnswered: () => void
-  /** Goes on as another of one's accounts. */
+  /** Switches to another of one's accounts. */
   onAccount: (userId: string) => void
 }
 
-/** The typed text, and after a failure the question as it was typed. */
+/** The typed text and, after a failure, the question as typed. */
 function useDraft(chat: ReturnType<typeof useChat>) {
   const [draft, setDraft] = useState('')
   const send = (prompt: string) => {
@@ -40,7 +40,7 @@ function useDraft(chat: ReturnType<typeof useChat>) {
   return { draft, setDraft, send, stop }
 }
 
-/** Tells of an answer that comes while the panel is closed. */
+/** Reports an answer that arrives while the panel is closed. */
 function useAnswersTold(isOpen: boolean, onAnswered: () => void) {
   const toldWhileClosed = useEffectEvent(() => {
     if (!isOpen) onAnswered()
@@ -52,7 +52,7 @@ function useAnswersTold(isOpen: boolean, onAnswered: () => void) {
   return () => setAnswers((count) => count + 1)
 }
 
-/** It stays while it is closed: what is typed is kept, and an answer under way still comes. */
+/** It stays mounted while closed: what is typed is kept, and an answer under way still arrives. */
 export function ChatPanel({ isOpen, onClose, onAnswered, onAccount }: ChatPanelProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const navigate = useNavigate()
@@ -80,7 +80,7 @@ export function ChatPanel({ isOpen, onClose, onAnswered, onAccount }: ChatPanelP
   const { messages = [], pending, failure } = chat
   const isEmpty = messages.length === 0
   useEffect(() => {
-    // The button that asked to delete the conversation is gone with it.
+    // The button that asked to delete the conversation has gone with it.
     if (isOpen && isEmpty && !isAsking) field.current?.focus({ preventScroll: true })
   }, [isOpen, isEmpty, isAsking])
   const isBusy = pending !== null
@@ -125,6 +125,6 @@ function NotLoaded({ onAgain }: { onAgain: () => void }) {
 
 function whoAnswers(isModel: boolean): string {
   return isModel
-    ? i18n.t('A model answers, and can be wrong. Please check what matters.')
-    : i18n.t("The built-in assistant answers, from your school's own data.")
+    ? i18n.t('A model answers and can be wrong. Please check what matters.')
+    : i18n.t("The built-in assistant answers from your school's own data.")
 }

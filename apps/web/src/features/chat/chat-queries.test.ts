@@ -81,7 +81,7 @@ describe('a question', () => {
     const error = await failure()
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status, code, values, retryAfter: 60 })
-    expect((error as ApiError).message).toContain('You have used the 20 questions')
+    expect((error as ApiError).message).toContain('You have used your 20 questions')
     expect(heard).toEqual(['step thinking', 'For'])
   })
 

@@ -18,7 +18,7 @@ import { fetchFile } from '#platform/calls/fetch-file.ts'
 
 export const messagesKey = ['chat', 'messages'] as const
 
-/** One's own conversation, the oldest first. */
+/** One's own conversation, oldest first. */
 export function useMessages() {
   return useQuery({
     queryKey: messagesKey,
@@ -44,14 +44,14 @@ export function useClearing() {
   })
 }
 
-/** An image of the conversation as an address for this page alone. */
+/** An image of the conversation, as an address for this page only. */
 export async function fetchImage(path: string, signal: AbortSignal): Promise<string> {
   return URL.createObjectURL((await fetchFile(path, signal)).blob)
 }
 
 type Listener = { [Name in keyof ChatEvents]: (data: ChatEvents[Name]) => void }
 
-/** An event of a server that knows more than this version is passed over. */
+/** An event from a newer server is ignored. */
 function pass(listener: Listener, event: string, data: unknown): void {
   if (!(event in chatEvents)) return
   const name = event as keyof ChatEvents
@@ -61,8 +61,8 @@ function pass(listener: Listener, event: string, data: unknown): void {
 }
 
 /**
- * Asks, and hears of the answer as it comes.
- * @throws ApiError when there is none; what `signal` aborted is thrown as it is
+ * Asks, and receives the answer as it arrives.
+ * @throws ApiError when there is none; what `signal` aborted is rethrown
  */
 export async function askAloud(
   question: ChatQuestion,

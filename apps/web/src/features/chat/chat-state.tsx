@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 
 interface ChatState {
   isOpen: boolean
-  /** Answers that came while it was closed. */
+  /** Answers that arrived while it was closed. */
   unread: number
   toggle: () => void
   close: () => void
@@ -14,12 +14,12 @@ const nobody: ChatState = { isOpen: false, unread: 0, toggle() {}, close() {}, n
 const State = createContext(nobody)
 
 interface ChatPlaceProps {
-  /** The person of a school whose conversation it is. */
+  /** The person, at a school, whose conversation it is. */
   owner: string | undefined
   children: ReactNode
 }
 
-/** What the buttons of EduBot and its panel share. */
+/** State shared by EduBot's buttons and its panel. */
 export function ChatPlace({ owner, children }: ChatPlaceProps) {
   const [isOpen, setOpen] = useState(false)
   const [unread, setUnread] = useState(0)

@@ -2,7 +2,7 @@ import { i18n } from '#platform/i18n.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { useClearing } from './chat-queries.ts'
 
-/** Asks before all of one's conversation is deleted. */
+/** Asks before one's whole conversation is deleted. */
 export function ClearingQuestion({ onClose }: { onClose: () => void }) {
   const clearing = useClearing()
   return (

@@ -3,7 +3,7 @@ import { mayI } from '#platform/session/roles.ts'
 
 const noon = 12
 
-/** What somebody of this role is likely to ask at this hour; the first one first. */
+/** What somebody in this role is likely to ask at this hour, the most likely first. */
 export function ownQuestions(hour = new Date().getHours()): string[] {
   if (!mayI('attendance:statistics')) {
     return [i18n.t('What is my attendance this month?'), i18n.t('When is the next holiday?')]

@@ -7,7 +7,7 @@ import { ownQuestions } from './own-questions.ts'
 
 interface QuickPromptsProps {
   isBusy: boolean
-  /** A model draws here: the prompt is to be written on. */
+  /** A model draws here: the prompt is to be completed. */
   canDraw: boolean
   onAsk: (prompt: string) => void
   onDraft: (draft: string) => void

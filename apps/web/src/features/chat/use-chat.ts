@@ -5,7 +5,7 @@ import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { askAloud, messagesKey, useMessages } from './chat-queries.ts'
 
-/** A question without its answer yet. */
+/** A question that has no answer yet. */
 export interface Pending {
   prompt: string
   text: string
@@ -19,7 +19,7 @@ export interface Failure {
 
 const now = () => new Date().toISOString()
 
-/** The part of a stopped answer that somebody has read. */
+/** The part of a stopped answer that was already shown. */
 function asStopped({ prompt, text }: Pending): ChatMessage[] {
   const own = { image: null, links: [], suggestions: [], timestamp: now() }
   const id = crypto.randomUUID?.() ?? now()
@@ -29,7 +29,7 @@ function asStopped({ prompt, text }: Pending): ChatMessage[] {
   ]
 }
 
-/** The conversation, and the question that is under way. */
+/** The conversation, and the question under way. */
 export function useChat(onAnswered: () => void) {
   const client = useQueryClient()
   const { data: messages, isError, refetch } = useMessages()
@@ -46,7 +46,7 @@ export function useChat(onAnswered: () => void) {
   }
   const change = (how: (one: Pending) => Pending) => setPending((one) => one && how(one))
 
-  /** False where there is no answer to what was asked: it failed. */
+  /** False when there is no answer because it failed. */
   async function ask(prompt: string): Promise<boolean> {
     leaving.current = new AbortController()
     const { signal } = leaving.current

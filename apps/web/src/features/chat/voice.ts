@@ -2,7 +2,7 @@ import { chatTexts } from '@shala/contract/chat/chat'
 import { useEffect, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 
-/** The used part of the Web Speech API; browsers have it under either name, and TypeScript under none. */
+/** The part of the Web Speech API that is used; browsers have it under either name, and TypeScript under none. */
 interface Recognition {
   lang: string
   interimResults: boolean
@@ -20,7 +20,7 @@ function recognizer(): Recognizer | undefined {
   return page.SpeechRecognition ?? page.webkitSpeechRecognition
 }
 
-/** Writes down what is said into the microphone. */
+/** Transcribes what is said into the microphone. */
 export function useVoice(onHeard: (text: string) => void) {
   const hearing = useRef<Recognition>(null)
   const [isListening, setListening] = useState(false)

@@ -44,7 +44,7 @@ export function BulkDialog({ existing, onClose, onCreated }: BulkDialogProps) {
       opened
       title={i18n.t('Bulk Create')}
       isDirty={bulk.isTyped}
-      // It stays open while it sends, to tell the outcome.
+      // It stays open while it sends, to show the outcome.
       onClose={bulk.isBusy ? () => {} : close}
     >
       <form
@@ -76,7 +76,7 @@ function Choice({ bulk }: { bulk: ReturnType<typeof useBulkCreate> }) {
   return (
     <Stack gap="md">
       <SectionsInput
-        label={i18n.t('Sections for all')}
+        label={i18n.t('Sections for all classes')}
         description={i18n.t('For example A, B. Sections entered for a single class replace these.')}
         value={bulk.globalSections}
         onChange={bulk.setGlobalSections}
@@ -106,7 +106,7 @@ function Choice({ bulk }: { bulk: ReturnType<typeof useBulkCreate> }) {
         leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
         onClick={bulk.add}
       >
-        {i18n.t('Add a class of your own')}
+        {i18n.t('Add your own class')}
       </Button>
     </Stack>
   )

@@ -55,7 +55,7 @@ function SectionField({ row, globalSections, onChange }: Omit<RowProps, 'onRemov
   const name = row.name || i18n.t('the new class')
   return (
     <SectionsInput
-      aria-label={i18n.t('Sections of {name}', { name })}
+      aria-label={i18n.t('Sections for {name}', { name })}
       placeholder={row.sections.length > 0 ? '' : globalSections.join(', ') || i18n.t('Sections')}
       disabled={!row.isSelected}
       value={row.sections}

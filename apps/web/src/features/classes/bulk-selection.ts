@@ -7,7 +7,7 @@ export interface BulkRow {
   sections: string[]
   isCustom: boolean
   isSelected: boolean
-  /** The reason why it could not be created. */
+  /** Why it could not be created. */
   error?: string | undefined
 }
 
@@ -30,7 +30,7 @@ export function startRows(): BulkRow[] {
 const keyOf = (name: string, section: string | null) =>
   `${name.trim().toLowerCase()}\n${(section ?? '').trim().toLowerCase()}`
 
-/** Each section once, whatever its case; a text with commas is several sections. */
+/** Each section once, ignoring case; a text with commas is several sections. */
 export function splitSections(written: string[]): string[] {
   const sections = written
     .flatMap((text) => text.split(','))
@@ -40,14 +40,14 @@ export function splitSections(written: string[]): string[] {
   return sections.filter((_, place) => lower.indexOf(lower[place] ?? '') === place)
 }
 
-/** A row's own sections win over those for all; a class may have none. */
+/** A row's own sections override those for all; a class may have none. */
 function sectionsOf(row: BulkRow, globalSections: string[]): (string | null)[] {
   const sections = row.sections.length > 0 ? row.sections : globalSections
   return sections.length > 0 ? sections : [null]
 }
 
 /**
- * The classes that the selection asks for. A default class that exists already in that section, whatever its case, is left
+ * The classes that the selection asks for. A default class that already exists in that section, ignoring case, is left
  * out (docs/product.md, Classes).
  */
 export function wantedClasses(
@@ -88,7 +88,7 @@ export interface FailedClass extends WantedClass {
   reason: string
 }
 
-/** The rows after sending: those that were created are gone, the others keep the sections that failed, with the reason. */
+/** The rows after sending: created ones are gone, the others keep the sections that failed, with the reason. */
 export function rowsLeft(rows: BulkRow[], wanted: WantedClass[], failed: FailedClass[]): BulkRow[] {
   const sent = new Set(wanted.map(({ rowId }) => rowId))
   return rows.flatMap((row) => {

@@ -16,7 +16,7 @@ interface ClassCardProps {
   onDelete: () => void
 }
 
-/** The whole card opens the class's students; its menu changes it. */
+/** The whole card opens the class's students; its menu changes the class. */
 export function ClassCard({ schoolClass, canChange, onEdit, onDelete }: ClassCardProps) {
   const { _id, name, section, classTeacher, totalStudents, totalPresentToday } = schoolClass
   return (

@@ -49,7 +49,7 @@ interface EditClassProps {
   onClose: () => void
 }
 
-/** Hidden while it is saved, as the card shows the new name already; back with the typed name when that is refused. */
+/** Hidden while it is saved, as the card already shows the new name; back with the typed name if that is refused. */
 export function EditClass({ schoolClass, onClose }: EditClassProps) {
   const update = useUpdateClass(schoolClass)
   const [failure, setFailure] = useState<string | null>(null)
@@ -68,7 +68,7 @@ export function EditClass({ schoolClass, onClose }: EditClassProps) {
   return (
     <ClassDialog
       opened={!update.isPending}
-      title={i18n.t('Edit Class')}
+      title={i18n.t('Edit class')}
       submitLabel={i18n.t('Save')}
       start={{
         name: schoolClass.name,
@@ -130,7 +130,7 @@ function ClassDialog({
           />
           <TextInput
             label={i18n.t('Section')}
-            description={i18n.t('Such as A or B')}
+            description={i18n.t('For example, A or B')}
             maxLength={classLimits.section}
             {...form.getInputProps('section')}
           />

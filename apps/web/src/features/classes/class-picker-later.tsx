@@ -18,7 +18,7 @@ async function bringPicker(): Promise<void> {
   atHand ??= await importAgain(async () => (await import('./class-picker.tsx')).ClassPicker)
 }
 
-/** By then the list that it stands above is drawn. */
+/** By then the list below it is drawn. */
 const soonMs = 1500
 /** A press by a screen reader's gesture comes a moment after the focus. */
 const restMs = 100
@@ -36,15 +36,15 @@ function useBrought() {
   const [isBusy, setBusy] = useState(false)
   const [brought, setBrought] = useState<Brought | null>(null)
   const draw = () => {
-    // A press that has begun would lose its field; its end brings the picker.
+    // A press that has begun would lose its field; its end loads the picker.
     if (!atHand || isDown.current) return
     const takesFocus = document.activeElement === field.current
     const start = { Picker: atHand, takesFocus, startsOpen: takesFocus && isWanted.current }
-    // At once: a press that comes in between would go to a field that is about to go.
+    // At once: a press in between would hit a field that is about to go.
     flushSync(() => setBrought((now) => now ?? start))
   }
   const bring = async () => {
-    // Within the press itself where it can be: only then does an iPhone bring its keyboard.
+    // Within the press itself if possible: only then does an iPhone open its keyboard.
     if (atHand) return draw()
     try {
       await bringPicker()
@@ -54,7 +54,7 @@ function useBrought() {
       setBusy(false)
     }
   }
-  // Loaded, not drawn: drawing it takes a phone as long as a row of taps.
+  // Loaded, not drawn: drawing it takes a phone as long as a series of taps.
   useEffect(() => whenIdle(() => void bringPicker().catch(() => {}), soonMs), [])
   const isOver = () => {
     isDown.current = false
@@ -74,13 +74,13 @@ function useBrought() {
     },
     onClick: () => {
       isOver()
-      // A press by voice brings no focus along.
+      // A press by voice does not set the focus.
       field.current?.focus()
       isWanted.current = true
       setBusy(true)
       void bring()
     },
-    // Somebody who has gone on does not want it any more.
+    // Somebody who has moved on no longer wants it.
     onBlur: () => {
       isOver()
       isWanted.current = false
@@ -90,7 +90,7 @@ function useBrought() {
   return { brought, handlers }
 }
 
-/** The same picker, above a list that is not to wait for it: it is loaded while nothing else is going on, and drawn when it is wanted. */
+/** The same picker, above a list that must not wait for it: it is loaded when idle, and drawn on demand. */
 export function ClassPickerLater(props: ClassPickerProps) {
   const { brought, handlers } = useBrought()
   if (brought) {

@@ -10,19 +10,19 @@ export interface ClassPickerProps extends Omit<SelectProps, 'data' | 'value' | '
   classes: SchoolClass[]
   /** An id; empty for none. */
   value: string
-  /** The label of the choice above the classes that stands for none. */
+  /** The label of the entry above the classes that means none. */
   anyLabel?: string
   /** A few words beside a class in the list, by its id. */
   notes?: Map<string, string>
   onChange: (classId: string) => void
-  /** It takes the place of a field that was pressed, or had the focus. */
+  /** It replaces a field that was pressed, or had the focus. */
   startsOpen?: boolean
   takesFocus?: boolean
   /** A finger or the mouse is down on a class that is not chosen yet. */
   onIntent?: (classId: string) => void
 }
 
-/** A class and its note stand on one line, also where the field is narrow. */
+/** A class and its note fit on one line, even where the field is narrow. */
 const wide = {
   comboboxProps: { width: 'min(18rem, calc(100vw - 2rem))', position: 'bottom-start', keepMounted: false },
   maxDropdownHeight: '60dvh',
@@ -44,9 +44,9 @@ function useOpening({ startsOpen, takesFocus, onDropdownOpen, onDropdownClose }:
     onDropdownClose?.()
   }
   const start = useEffectEvent(() => {
-    // As the Tab key does: what is typed takes the place of what is chosen.
+    // Like the Tab key: what is typed replaces what is chosen.
     if (takesFocus) field.current?.select()
-    // By a press, with which Mantine goes to the class that is chosen.
+    // By a click, which makes Mantine scroll to the chosen class.
     if (startsOpen) field.current?.click()
   })
   useEffect(() => start(), [])
@@ -73,7 +73,7 @@ function useTyping({ value, fitting, onChange, close }: TypingParts) {
     typed.current = ''
     return first !== undefined
   }
-  // A quick Enter comes before the list is drawn, and Mantine would take nothing.
+  // A quick Enter comes before the list is drawn, and Mantine would choose nothing.
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isBrowsing.current = true
     if (event.key !== 'Enter' || isBrowsing.current || !takeFirst()) return
@@ -87,7 +87,7 @@ function useTyping({ value, fitting, onChange, close }: TypingParts) {
   return { choose, takeFirst, press, type }
 }
 
-/** A class, chosen from the list or typed: Enter and Tab take the first that fits. */
+/** A class, chosen from the list or typed: Enter and Tab take the first match. */
 export function ClassPicker({
   classes,
   value,
@@ -119,7 +119,7 @@ export function ClassPicker({
     <Select
       label={i18n.t('Class')}
       placeholder={i18n.t('Choose a class')}
-      nothingFoundMessage={i18n.t('No class fits')}
+      nothingFoundMessage={i18n.t('No class matches')}
       {...props}
       data={[...any, ...classes.map(optionOf)]}
       value={value === '' && anyLabel === undefined ? null : value}

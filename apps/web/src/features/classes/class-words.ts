@@ -1,7 +1,7 @@
 import { classLabel, passoutName } from '@shala/contract/classes'
 import { i18n } from '#platform/i18n.ts'
 
-/** 'Class 5 - A'; the class of those who have passed out, which nobody at the school named, in the person's language. */
+/** 'Class 5 - A'; the passout class, which nobody at the school named, in the person's language. */
 export function classWords(one: { name: string; section?: string | null }): string {
   return one.name === passoutName ? i18n.t('passout') : classLabel(one)
 }

@@ -24,7 +24,7 @@ export function useClasses() {
 
 const taughtOf = ({ classes }: Answer<typeof listClasses>) => classes.filter((one) => !isPassout(one))
 
-/** The classes that people are taught in: all but passout. The same array while they stay the same. */
+/** The classes in which people are taught: all but passout. The same array while they stay the same. */
 export function useTaughtClasses() {
   return useQuery({ ...classesQuery, select: taughtOf }).data
 }
@@ -49,7 +49,7 @@ export function useTeachers() {
 type ClassName = Pick<SchoolClass, '_id' | 'name' | 'section'>
 type ClassInput = Sent<typeof createClass, 'body'>
 
-/** Reloads the classes after a change, also one that the server refused: the list may be stale. */
+/** Reloads the classes after a change, even one that the server refused: the list may be stale. */
 function useClassChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({
@@ -62,7 +62,7 @@ export function useCreateClass() {
   return useClassChange((body: ClassInput) => call(createClass, { body }))
 }
 
-/** Shows the new name at once, and the old one again when it is refused. */
+/** Shows the new name at once, and the old one again if it is refused. */
 export function useUpdateClass({ _id: id, name, section }: ClassName) {
   const client = useQueryClient()
   const show = (shown: Omit<ClassName, '_id'>) =>
@@ -87,7 +87,7 @@ export function useDeleteClass() {
   return useClassChange((id: string) => call(deleteClass, { params: { id } }))
 }
 
-/** One call per class, all at once; each settles by itself, in the order given. */
+/** One call per class, all at once; each settles by itself, in the given order. */
 export function useCreateClasses() {
   return useClassChange((wanted: ClassInput[]) =>
     Promise.allSettled(

@@ -38,7 +38,7 @@ export function ClassesScreen() {
       <Page
         keepsTitle={isEmpty}
         title={i18n.t('Classes')}
-        purpose={i18n.t('The classes and sections of your school. Open one to see its students.')}
+        purpose={i18n.t("Your school's classes and sections. Open one to see its students.")}
         actions={isAdmin && !isEmpty && <Actions onTask={setTask} />}
       >
         {error && <Failed message={messageOf(error)} onRetry={refetch} isRetrying={isFetching} />}
@@ -67,7 +67,7 @@ export function ClassesScreen() {
   )
 }
 
-/** After the first classes, with no students and teachers yet, the onboarding goes on (docs/product.md, Classes). */
+/** After the first classes, with no students and teachers yet, the onboarding continues (docs/product.md, Classes). */
 function useGoOn(): () => void {
   const navigate = useNavigate()
   const { data: total } = useStudentTotal()

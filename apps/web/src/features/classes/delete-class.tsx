@@ -34,7 +34,7 @@ export function DeleteClass({ schoolClass, onClose }: DeleteClassProps) {
         )
       }
       confirmLabel={remove.error ? i18n.t('Try again') : i18n.t('Delete')}
-      // Trying again would be refused again; moving the students helps.
+      // Another try would be refused again; moving the students helps.
       {...(hasStudents(remove.error) && { action: <ViewStudents classId={schoolClass._id} /> })}
       isDanger
       isBusy={remove.isPending}
@@ -51,7 +51,7 @@ function hasStudents(error: unknown): boolean {
 function ViewStudents({ classId }: { classId: string }) {
   return (
     <Button renderRoot={(props) => <Link to="/students" search={{ classId }} {...props} />}>
-      {i18n.t('View students')}
+      {i18n.t('View Students')}
     </Button>
   )
 }

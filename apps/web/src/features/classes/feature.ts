@@ -5,7 +5,7 @@ export const classes = describeFeature({
   screens: {
     '/classes': {
       title: /*i18n*/ 'Classes',
-      description: /*i18n*/ 'The classes and sections of your school',
+      description: /*i18n*/ "Your school's classes and sections",
       permission: 'students:read',
       component: lazyScreen(() => import('./classes-screen.tsx'), 'ClassesScreen'),
       sidebar: { group: 'academic', icon: IconSchool },

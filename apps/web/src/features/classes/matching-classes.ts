@@ -15,7 +15,10 @@ function fits(one: Named, typed: string[]): boolean {
   )
 }
 
-/** The classes that somebody may mean by what they type: '5 a', 'a 5' and '5a' are all 'Class 5 - A'. In the given order. */
+/**
+ * The classes that somebody may mean by what they type: '5 a', 'a 5' and '5a' all mean 'Class 5 - A'. In the given
+ * order.
+ */
 export function matchingClasses<One extends Named>(classes: One[], text: string): One[] {
   const typed = wordsOf(text)
   return typed.length === 0 ? classes : classes.filter((one) => fits(one, typed))

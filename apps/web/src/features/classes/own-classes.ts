@@ -1,9 +1,9 @@
 import type { SchoolClass } from '@shala/contract/classes'
 import { readClaims } from '#platform/session/session.ts'
 
-/** Those that somebody is the class teacher of, in order. */
+/** Those of which somebody is the class teacher, in order. */
 export function ownClasses(known: SchoolClass[]): SchoolClass[] {
   const me = readClaims()?.userId
-  // A list that this device kept from an older version names no class teachers.
+  // A list that this device stored from an older version names no class teachers.
   return known.filter(({ classTeacher }) => classTeacher && classTeacher._id === me)
 }

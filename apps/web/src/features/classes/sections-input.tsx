@@ -9,7 +9,7 @@ interface SectionsInputProps extends Omit<TagsInputProps, 'data' | 'value' | 'on
   onChange: (sections: string[]) => void
 }
 
-/** Sections as chips: a comma, Enter or leaving the field ends one. */
+/** Sections as chips: a comma, Enter or leaving the field completes one. */
 export function SectionsInput({ value, onChange, ...props }: SectionsInputProps) {
   const [typed, setTyped] = useState('')
   const type = (text: string) => {

@@ -3,7 +3,7 @@ import { i18n } from '#platform/i18n.ts'
 import { type TeacherName, useTeachers } from './classes-queries.ts'
 
 interface TeacherPickerProps extends Omit<SelectProps, 'data'> {
-  /** Named also before the teachers are there. */
+  /** Shown even before the teachers are loaded. */
   current: TeacherName | null
 }
 

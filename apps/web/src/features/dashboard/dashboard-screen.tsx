@@ -73,12 +73,12 @@ export function DashboardScreen() {
   )
 }
 
-/** A dash once it is clear that a figure cannot be had; until then its place is kept. */
+/** A dash once it is clear that a figure cannot be loaded; until then its space is kept. */
 function missing(error: unknown): string | undefined {
   return error ? '–' : undefined
 }
 
-/** The students who are neither present nor absent. On a day off nobody waits to be marked. */
+/** The students who are neither present nor absent. On a day off nobody is waiting to be marked. */
 function othersWords(today: Today | undefined, isClosed: boolean): string {
   const [late, unmarked] = today
     ? [formatNumber(today.lateToday), formatNumber(today.unmarkedToday)]

@@ -14,7 +14,7 @@ export const dashboard = describeFeature({
   screens: {
     '/': {
       title: /*i18n*/ 'Dashboard',
-      description: /*i18n*/ 'How the school stands today',
+      description: /*i18n*/ 'Your school today',
       studentDescription: /*i18n*/ 'Your day at school',
       permission: 'self:read',
       component: lazyScreen(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),

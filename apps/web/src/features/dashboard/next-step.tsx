@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import classes from './dashboard.module.css'
 
-/** Leads an admin on while the school has no students; gone with the first, or when dismissed. */
+/** Guides an admin while the school has no students; gone with the first one, or when dismissed. */
 export function NextStep() {
   const [isDismissed, setDismissed] = useState(false)
   if (isDismissed) return null
@@ -17,7 +17,7 @@ export function NextStep() {
           </Title>
           <Text>
             {i18n.t(
-              'Import the list you already have, from Excel or pasted, or add students one by one. Then you can mark today.',
+              "Import the list you already have, from Excel or pasted, or add students one by one. Then you can mark today's attendance.",
             )}
           </Text>
         </div>

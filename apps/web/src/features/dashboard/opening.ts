@@ -18,7 +18,7 @@ import { recallSeen } from '#platform/session/seen.ts'
 import { whenForgotten } from '#platform/session/session.ts'
 import { sessionOwner } from '#platform/session/session-owner.ts'
 
-/** Everything that the app needs to open and its home shows, in one call; of one person. */
+/** Everything that the app needs to open and its home screen shows, in one call, for one person. */
 export const openingQuery = (owner: string | undefined) =>
   queryOptions({
     queryKey: ['dashboard', owner],
@@ -29,7 +29,7 @@ export const openingQuery = (owner: string | undefined) =>
 
 type Opening = Answer<typeof getDashboard>
 
-/** Each part beside the place that its own call would put it in; parts that this person may not have are left out. */
+/** Each part with the place that its own call would put it in; parts that this person may not see are left out. */
 function partsOf({
   school,
   settings,
@@ -67,8 +67,8 @@ function partsOf({
 const knownAt = (client: QueryClient, key: QueryKey) => client.getQueryState(key)?.dataUpdatedAt ?? 0
 
 /**
- * Shows the parts that this device has seen, the newer of two. They count as fresh, so that nothing of them is asked for by
- * itself while the answer is on its way. Answers how to ask for them after all.
+ * Shows the parts that this device has seen, the newer of two. They count as fresh, so that none is requested
+ * separately while the answer is on its way. Returns how to request them after all.
  */
 function showSeen(client: QueryClient, key: QueryKey, askedAt: number): () => void {
   const seen = client.getQueryData<Opening>(key)
@@ -83,7 +83,7 @@ function showSeen(client: QueryClient, key: QueryKey, askedAt: number): () => vo
   }
 }
 
-/** Puts each part in its place, but where something newer has come since it was asked for. */
+/** Puts each part in its place, unless something newer has arrived since it was requested. */
 function spread(client: QueryClient, opening: Opening, askedAt: number): void {
   for (const [key, part] of partsOf(opening)) {
     const isOutdated = knownAt(client, key) > askedAt || client.getQueryState(key)?.isInvalidated
@@ -106,7 +106,7 @@ async function open(client: QueryClient, owner: string | undefined): Promise<voi
   await Promise.race([recallSeen(client), coming.catch(() => recallSeen(client))])
   const askAfterAll = showSeen(client, query.queryKey, askedAt)
   if (client.getQueryData(schoolQuery.queryKey) === undefined) {
-    // Without this answer each part is asked for by itself; only a refusal ends the start.
+    // Without this answer each part is requested separately; only a refusal ends the start.
     return await coming.catch((error) => {
       if (isRefusal(error)) throw error
     })
@@ -121,7 +121,8 @@ whenForgotten(() => {
 })
 
 /**
- * Asks for everything that the app needs to open, once for each person. Answers seen on this device are enough to begin with.
+ * Requests everything that the app needs to open, once per person. Answers seen on this device are enough to start
+ * with.
  * @throws ApiError when the person is refused
  */
 export async function openApp(client: QueryClient): Promise<void> {

@@ -11,20 +11,20 @@ import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatLongDay } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
 
-/** A parent reads it on the phone that their children share: it says whose day it is. */
+/** Parents read it on the phone that their children share: it says whose day it is. */
 function sentence(name: string, status: AttendanceStatus | null): string {
   if (status === 'present') return i18n.t('{name} was present today.', { name })
-  if (status === 'late') return i18n.t('{name} came late today.', { name })
+  if (status === 'late') return i18n.t('{name} was late today.', { name })
   if (status === 'absent') return i18n.t('{name} was absent today.', { name })
   return i18n.t('{name} is not marked yet today.', { name })
 }
 
-/** A student's own mark of today, and their month. */
+/** A student's own mark today, and their month. */
 export function OwnDay() {
   const today = useToday()
   const { data: status } = useOwnDay(today)
   const name = readClaims()?.name.split(' ')[0] ?? ''
-  // A student is told of their own class alone.
+  // Students are told of their own class only.
   const ownClass = useTaughtClasses()?.[0]
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -10,7 +10,7 @@ import { Failed } from '#ui/page/states.tsx'
 import classes from './deliveries.module.css'
 import { type Channel, useTestDelivery } from './deliveries-queries.ts'
 
-/** The way codes and invitations are sent, with a test for each. */
+/** How codes and invitations are sent, with a test for each. */
 export function DeliveriesTab() {
   const { data: config, error, isFetching, refetch } = useQuery(configQuery)
   if (!config && error) {
@@ -29,12 +29,12 @@ function wordsOf(channel: Channel) {
   return channel === 'phone'
     ? {
         title: i18n.t('SMS'),
-        ready: i18n.t('Codes and invitations to phone numbers leave by SMS.'),
+        ready: i18n.t('OTPs and invitations to phone numbers are sent by SMS.'),
         variables: 'SMS_PROVIDER',
       }
     : {
         title: i18n.t('Email'),
-        ready: i18n.t('Codes and invitations to email addresses leave by mail.'),
+        ready: i18n.t('OTPs and invitations to email addresses are sent by email.'),
         variables: 'SMTP_URL, SMTP_FROM',
       }
 }
@@ -55,7 +55,7 @@ function ChannelCard({ channel, isSetUp }: { channel: Channel; isSetUp: boolean 
         {isSetUp
           ? ready
           : i18n.t(
-              'Nothing leaves the server: messages are written to a file there (outbox.jsonl), where whoever runs it can read them. To send them, set {variables} on the server.',
+              'Messages do not leave the server. They are written to a file there (outbox.jsonl), where whoever runs it can read them. To send them, set {variables} on the server.',
               { variables },
             )}
       </Text>

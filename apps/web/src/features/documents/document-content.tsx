@@ -35,7 +35,7 @@ export function DocumentContent({ owner, viewed: { key, label } }: DocumentConte
   )
 }
 
-/** Only where the operator has set one up: it is handed the document's signed link. */
+/** Only if the operator has set one up: it receives the document's signed link. */
 function ViewerElsewhere({ viewerUrl, link, label }: { viewerUrl: string; link: string; label: string }) {
   const address = new URL(link, location.origin).href
   return (

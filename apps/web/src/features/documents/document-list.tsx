@@ -8,9 +8,9 @@ import classes from './documents.module.css'
 import type { DocumentOwner, HeldDocument } from './held-document.ts'
 
 interface ListedDocument extends HeldDocument {
-  /** One that is missing is listed all the same. */
+  /** A missing one is listed anyway. */
   isHeld: boolean
-  /** In place of the label alone. */
+  /** Replaces the label. */
   words?: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { i18n } from '#platform/i18n.ts'
 import { toast } from '#ui/toast.tsx'
 import type { DocumentOwner } from './held-document.ts'
 
-/** By the link at hand, or by a new one when that has expired: a dialog may stand open for an hour. */
+/** By the link at hand, or by a new one when that has expired: a dialog may be open for an hour. */
 async function fetchDocument(
   { linkOf }: DocumentOwner,
   key: string,
@@ -28,7 +28,7 @@ function documentQuery(owner: DocumentOwner, key: string) {
   return queryOptions({
     queryKey: ['documents', owner.id, key],
     queryFn: ({ signal }) => fetchDocument(owner, key, signal),
-    // Each fetch is recorded as a look at the document; turning back to it is none.
+    // Each fetch is recorded as a view of the document; turning back to it is not one.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     refetchOnWindowFocus: false,

@@ -17,7 +17,7 @@ interface DocumentViewerProps {
   onClose: () => void
 }
 
-/** The documents of a person one by one; the arrow keys turn to the one before and after. */
+/** A person's documents one by one; the arrow keys turn to the previous and next one. */
 export function DocumentViewer({ owner, documents, viewed, onView, onClose }: DocumentViewerProps) {
   const download = useDocumentDownload(owner)
   const turn = (step: -1 | 1) => onView(neighbour(documents, viewed, step))

@@ -1,6 +1,6 @@
-/** A document that can be looked at. */
+/** A document that can be viewed. */
 export interface HeldDocument {
-  /** Of this very file: one that takes its place has another. */
+  /** For this very file: its replacement has another key. */
   key: string
   label: string
 }
@@ -13,13 +13,13 @@ export interface DocumentOwner {
   linkOf: (key: string, isFresh: boolean) => Promise<string | null>
 }
 
-/** The one before (-1) or after (1), round in a circle. */
+/** The previous (-1) or next (1) one, in a circle. */
 export function neighbour(documents: HeldDocument[], viewed: HeldDocument, step: -1 | 1): HeldDocument {
   const index = documents.findIndex(({ key }) => key === viewed.key) + step
   return documents.at(index % documents.length) ?? viewed
 }
 
-/** A link without what signs it: the same for as long as the file is there. */
+/** A link without its signature: the same for as long as the file exists. */
 export function keyOf(link: string): string {
   return link.split('?')[0] ?? link
 }

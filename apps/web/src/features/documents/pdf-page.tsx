@@ -5,7 +5,7 @@ import classes from './documents.module.css'
 /** Browsers on phones draw nothing on a larger canvas. */
 const mostPixels = 16_000_000
 
-/** In CSS pixels; on a wide screen a page of the whole width could not be read at a glance. */
+/** In CSS pixels; on a wide screen a full-width page could not be read at a glance. */
 const widest = 900
 
 interface PdfPageProps {
@@ -15,7 +15,10 @@ interface PdfPageProps {
   label: string
 }
 
-/** The page at that many CSS pixels' width. @returns what stops it */
+/**
+ * Draws the page that many CSS pixels wide.
+ * @returns what stops it
+ */
 function draw(page: PDFPageProxy, canvas: HTMLCanvasElement, width: number): () => void {
   const natural = page.getViewport({ scale: 1 })
   const wanted = (width / natural.width) * Math.max(1, devicePixelRatio)
@@ -24,7 +27,7 @@ function draw(page: PDFPageProxy, canvas: HTMLCanvasElement, width: number): () 
   canvas.width = Math.round(viewport.width)
   canvas.height = Math.round(viewport.height)
   const task = page.render({ canvas, viewport })
-  // It ends so when it is stopped.
+  // It ends this way when it is stopped.
   task.promise.then(
     () => canvas.setAttribute('data-drawn', ''),
     () => {},
@@ -53,7 +56,7 @@ export function PdfPage({ document, page: number, zoom, label }: PdfPageProps) {
   useEffect(() => {
     const around = frame.current?.parentElement
     if (!page || !around) return
-    // A canvas of its own each time: two drawings must not share one.
+    // A separate canvas each time: two drawings must not share one.
     const canvas = window.document.createElement('canvas')
     const stop = draw(page, canvas, Math.min(around.clientWidth, widest) * zoom)
     canvas.className = classes.canvas ?? ''

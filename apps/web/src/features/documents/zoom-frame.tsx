@@ -17,7 +17,7 @@ interface ZoomFrameProps {
   children: (zoom: number) => ReactNode
 }
 
-/** A page that is made larger and smaller, and scrolled, in a frame of its own. */
+/** A page that can be enlarged, reduced and scrolled, in its own frame. */
 export function ZoomFrame({ label, controls, children }: ZoomFrameProps) {
   const [step, setStep] = useState(fitting)
   const zoom = zooms[step] ?? 1

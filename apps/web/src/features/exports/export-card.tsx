@@ -11,27 +11,27 @@ import { Section } from '#ui/page/section.tsx'
 import { useLasting } from '#ui/page/states.tsx'
 import classes from './exports.module.css'
 
-/** Everything that the school has recorded, as one file to keep or to take elsewhere. */
+/** Everything that the school has recorded, as one file to keep or to use elsewhere. */
 export function ExportCard() {
   const { isRunning, progress, error, start, cancel } = useDownload(exportSchool)
   return (
-    <Section title={i18n.t('Everything as one file')}>
+    <Section title={i18n.t('Everything in one file')}>
       <div className={layout.stack}>
         <Text>
           {i18n.t(
-            'A zip of tables that open in Excel, to keep for yourself or to take to another program. It holds:',
+            'A zip file of tables that open in Excel, to keep or to move to another program. It contains:',
           )}
         </Text>
         <List size="sm" spacing={4} m={0} listStyleType="disc">
           <List.Item>{i18n.t("the school's record, its classes and its administrators")}</List.Item>
           <List.Item>{i18n.t('all students, and which classes they were in')}</List.Item>
           <List.Item>{i18n.t('all teachers and their qualifications')}</List.Item>
-          <List.Item>{i18n.t('every mark of attendance, and every change of one')}</List.Item>
-          <List.Item>{i18n.t('a list of the photos and documents, and the activity')}</List.Item>
+          <List.Item>{i18n.t('every attendance mark, and every change to one')}</List.Item>
+          <List.Item>{i18n.t('a list of the photos and documents, and the activity log')}</List.Item>
         </List>
         <Text size="sm" c="dimmed">
           {i18n.t(
-            'People and classes that were removed are in it too. Photos and documents themselves are not, and Aadhaar numbers show only their last four digits. It has the details of everybody, so keep it safe; the activity records who downloaded it.',
+            "It also has people and classes that were removed. Photos and documents themselves are not included, and Aadhaar numbers show only their last four digits. It has everyone's details, so keep it safe. The activity log records who downloaded it.",
           )}
         </Text>
         {error !== null && (

@@ -5,7 +5,7 @@ export const help = describeFeature({
   screens: {
     '/HelpSupport': {
       title: /*i18n*/ 'Help & Support',
-      description: /*i18n*/ 'How things are done, and who to ask',
+      description: /*i18n*/ 'How to do things, and who to ask',
       permission: 'self:read',
       component: lazyScreen(() => import('./help-screen.tsx'), 'HelpScreen'),
       sidebar: { group: 'administration', icon: IconHelpCircle },

@@ -10,11 +10,11 @@ export function HelpScreen() {
   return (
     <Page
       title={i18n.t('Help & Support')}
-      purpose={i18n.t('What Shala is for, how things are done, and who to ask.')}
+      purpose={i18n.t('What Shala is for, how to do things, and who to ask.')}
     >
       <HowToList />
       <SupportSection />
-      <Section title={i18n.t('Keys')}>
+      <Section title={i18n.t('Keyboard shortcuts')}>
         <KeysList />
       </Section>
       <Slideshow />

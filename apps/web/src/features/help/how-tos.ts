@@ -7,11 +7,11 @@ import { readClaims } from '#platform/session/session.ts'
 export interface HowTo {
   title: string
   steps: string[]
-  /** The screen on which it is done; none when it is done everywhere. */
+  /** The screen where it is done; none when it is done everywhere. */
   link?: { label: string; options: LinkProps }
 }
 
-/** The tasks that have every word in their title or steps; titles first. */
+/** The tasks with every word in their title or steps; titles first. */
 export function findHowTos(all: HowTo[], search: string): HowTo[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word))
@@ -52,7 +52,7 @@ function markAttendance(): HowTo {
       i18n.t("Open 'Attendance' and choose the class. Your choice is remembered."),
       i18n.t("Press 'Mark All Present', then 'Absent' beside those who are missing."),
       i18n.t(
-        "For 'Late' or to undo a mark, open the three dots beside the name. A remark goes below the name.",
+        "For 'Late' or to undo a mark, press the three dots beside the name. You can add a remark there too.",
       ),
       i18n.t('Each mark is saved as you make it. The bar above the list shows how many are still unmarked.'),
     ],
@@ -64,9 +64,9 @@ function readReports(): HowTo {
   return {
     title: i18n.t('Print the attendance register, or find who is often absent'),
     steps: [
-      i18n.t("Open 'Reports' and choose one from the list; then the days and the class."),
+      i18n.t("Open 'Reports' and choose one from the list, then choose the days and the class."),
       i18n.t("'Low attendance' and 'Absent in a row' name the students whose parents you may want to call."),
-      i18n.t("'Attendance register' is a month of one class as the paper register has it."),
+      i18n.t("'Attendance register' shows a class for a month, like the paper register."),
       i18n.t("'Print' puts it on A4 under the school's name. You can also download it as CSV or Excel."),
     ],
     link: { label: i18n.t('Open Reports'), options: linkOptions({ to: '/reports' }) },
@@ -75,14 +75,14 @@ function readReports(): HowTo {
 
 function changeCalendar(): HowTo {
   return {
-    title: i18n.t('Keep the calendar of holidays'),
+    title: i18n.t('Keep the holiday calendar up to date'),
     steps: [
       i18n.t(
-        "Open the calendar in the header, or 'Calendar' in the settings. The holidays of your state are there.",
+        "Open the calendar in the header, or 'Calendar' in the settings. Your state's holidays are there.",
       ),
-      i18n.t('Was a holiday moved? Press the pencil beside it and choose its day.'),
+      i18n.t('Was a holiday moved? Press the pencil beside it and choose its new day.'),
       i18n.t("'Add a day' adds holidays and events of your own; 'Import' reads an .ics file."),
-      i18n.t('Removed too much? The settings list what is not kept, and put it back.'),
+      i18n.t('Removed too much? The settings list the removed holidays, and you can restore them there.'),
     ],
     link: {
       label: i18n.t('Open the calendar'),
@@ -96,8 +96,8 @@ function writeAnnouncement(): HowTo {
     title: i18n.t('Announce something to everybody'),
     steps: [
       i18n.t("Press 'View All' beside the announcements on the home screen, then 'Write an announcement'."),
-      i18n.t('Choose the days on which it is shown: later ones wait, and it goes by itself after the last.'),
-      i18n.t("'Pin on top' keeps it above the others."),
+      i18n.t('Choose the days to show it. It waits until the first day and disappears after the last.'),
+      i18n.t("'Pin to top' keeps it above the others."),
     ],
     link: {
       label: i18n.t('Write an announcement'),
@@ -112,7 +112,7 @@ function importList(): HowTo {
     steps: [
       i18n.t("Open 'Students' and press 'Import'."),
       i18n.t('Choose the Excel or CSV file you have, or paste the cells.'),
-      i18n.t('See what each column holds and which classes it is about; change what was guessed wrong.'),
+      i18n.t('Check what each column contains and which classes it is about. Change what was guessed wrong.'),
       i18n.t('Fix the marked cells, or leave them for later: the good rows can be imported now.'),
       i18n.t('Something went wrong? The whole import can be undone for 30 days.'),
     ],
@@ -140,9 +140,9 @@ function addTeacher(): HowTo {
   return {
     title: i18n.t('Add or edit a teacher'),
     steps: [
-      i18n.t("Open 'Teachers' and press 'Add Teacher', or 'Import' for a list that you have."),
-      i18n.t('Fill in what is asked for: Aadhaar card and a certificate for each qualification go with it.'),
-      i18n.t('The teacher signs in with the phone number or the email that you entered.'),
+      i18n.t("Open 'Teachers' and press 'Add Teacher', or 'Import' if you have a list."),
+      i18n.t('Fill in the form. The Aadhaar card and a certificate for each qualification are required.'),
+      i18n.t('The teacher signs in with the phone number or email you entered.'),
       i18n.t('To change something, press the pencil beside the name. Only what you change is saved.'),
       i18n.t(
         'When a teacher leaves, change their status: they are signed out at once, and their record stays.',
@@ -158,7 +158,7 @@ function seeAbsent(): HowTo {
     steps: [
       i18n.t("Open 'Attendance' and choose 'Attendance Details'."),
       i18n.t('Choose the class, or all classes, and the day.'),
-      i18n.t('The cards say how many were present, absent and late; the list says who.'),
+      i18n.t('The cards show how many were present, absent and late; the list shows who.'),
       i18n.t("Press 'Export CSV' for a file that opens in Excel."),
     ],
     link: {
@@ -170,11 +170,11 @@ function seeAbsent(): HowTo {
 
 function checkIn(): HowTo {
   return {
-    title: i18n.t('Check in when you come, and out when you leave'),
+    title: i18n.t('Check in when you arrive, and out when you leave'),
     steps: [
-      i18n.t("On your home screen press 'Start Scan' and hold the QR code of your school inside the box."),
-      i18n.t('Or point the camera app of your phone at the code: it leads here by itself.'),
-      i18n.t('Scan again when you leave. A wrong day is put right by the office.'),
+      i18n.t("On your home screen press 'Start Scan' and hold your school's QR code inside the box."),
+      i18n.t("Or point your phone's camera at the code: it opens this app."),
+      i18n.t('Scan again when you leave. The office can correct a day that is wrong.'),
     ],
     link: { label: i18n.t('My month'), options: linkOptions({ to: '/teacherAttendance' }) },
   }
@@ -186,9 +186,9 @@ function haveTeachersCheckIn(): HowTo {
     steps: [
       i18n.t("On the dashboard press 'Download QR', print the code and hang it at the gate."),
       i18n.t(
-        "Or choose a code that changes in 'Settings', then make a link for a tablet at the gate under 'View QR'.",
+        "Or choose a code that changes in 'Settings', then create a link for a tablet at the gate under 'View QR'.",
       ),
-      i18n.t("'Teacher Attendance' shows who came and when. Press a row to put a day right."),
+      i18n.t("'Teacher Attendance' shows who came and when. Press a row to correct a day."),
       i18n.t("'Month' has the file for payroll."),
     ],
     link: { label: i18n.t('Open Teacher Attendance'), options: linkOptions({ to: '/teacherAttendance' }) },
@@ -197,12 +197,12 @@ function haveTeachersCheckIn(): HowTo {
 
 function askForLeave(): HowTo {
   return {
-    title: i18n.t('Ask for leave'),
+    title: i18n.t('Request leave'),
     steps: [
       i18n.t("Open 'Leave Requests', or 'Leave' on a phone, and press 'New Request'."),
       i18n.t('Choose the type and the days. A half day begins in the afternoon or ends at midday.'),
       i18n.t('Write the reason, and add a note from the doctor if you have one.'),
-      i18n.t('You are told when it is decided. Until then you can cancel it in the menu beside it.'),
+      i18n.t('You are notified when it is decided. Until then you can cancel it in the menu beside it.'),
     ],
     link: {
       label: i18n.t('Open Leave Requests'),
@@ -213,13 +213,15 @@ function askForLeave(): HowTo {
 
 function decideLeave(): HowTo {
   return {
-    title: i18n.t('Decide on requests for leave'),
+    title: i18n.t('Decide on leave requests'),
     steps: [
       i18n.t("Open 'Leave Requests'. Pending requests come first."),
-      i18n.t('A card says who else is away on those days, and how many days are left to the person.'),
+      i18n.t('Each card shows who else is away on those days, and how many days the person has left.'),
       i18n.t("Press 'Approve' or 'Decline'. To say why, press 'Add a remark' first."),
-      i18n.t("Several at once: tick them. A wrong decision: 'Undo Decision' in the menu of the card."),
-      i18n.t("How many days a year each type has is set in 'Settings', under 'Leave'."),
+      i18n.t(
+        "To decide several at once, tick them. To reverse a decision, choose 'Undo Decision' in the card's menu.",
+      ),
+      i18n.t("Set the days per year for each type in 'Settings', under 'Leave'."),
     ],
     link: { label: i18n.t('Open Leave Requests'), options: linkOptions({ to: '/leaveRequest' }) },
   }
@@ -231,8 +233,8 @@ function askEduBot(): HowTo {
     steps: [
       i18n.t('Press the round button at the bottom right.'),
       i18n.t('Write your question in English or Hindi, or speak it, and press Enter.'),
-      i18n.t('The buttons below an answer lead to what it speaks of.'),
-      i18n.t('Nobody else sees your conversation. The bin at its top deletes it.'),
+      i18n.t('The buttons below an answer open what it mentions.'),
+      i18n.t('Nobody else sees your conversation. The bin at the top deletes it.'),
     ],
   }
 }
@@ -242,7 +244,7 @@ function otherLanguage(): HowTo {
     title: i18n.t('Change the language'),
     steps: [
       i18n.t('Open the profile menu at the top right.'),
-      i18n.t('Choose the language, which stands there by its own name. This device remembers it.'),
+      i18n.t('Choose your language. This device remembers it.'),
       i18n.t('You can choose a language under the sign-in form.'),
     ],
   }
@@ -263,10 +265,10 @@ function newPassword(): HowTo {
   return {
     title: i18n.t('Set, change or reset a password'),
     steps: [
-      i18n.t('Signed in: open your profile and set or change the password there.'),
-      i18n.t("Forgotten: on the sign-in screen choose 'Use password instead', then 'Forgot password?'."),
-      i18n.t('Enter your email or phone, then the code you receive and the new password.'),
-      i18n.t('You can always sign in with a code; a password is not needed.'),
+      i18n.t('If you are signed in, open your profile and set or change the password there.'),
+      i18n.t("Forgot it? On the sign-in screen choose 'Use password instead', then 'Forgot password?'."),
+      i18n.t('Enter your email or phone, then the OTP you receive and a new password.'),
+      i18n.t('You can always sign in with an OTP; a password is not needed.'),
     ],
     link: { label: i18n.t('Open your profile'), options: linkOptions({ to: '/profile' }) },
   }
@@ -277,7 +279,7 @@ function ownAttendance(): HowTo {
     title: i18n.t('See your attendance'),
     steps: [
       i18n.t("Open 'Dashboard', or 'Home' on a phone."),
-      i18n.t('The card says how you are marked today, or that you are not marked yet.'),
+      i18n.t('The card shows how you were marked today, or that you are not marked yet.'),
       i18n.t('If the mark is wrong, tell your class teacher, who can correct it.'),
     ],
     link: { label: i18n.t('Open Dashboard'), options: linkOptions({ to: '/' }) },
@@ -290,7 +292,7 @@ function ownProfile(): HowTo {
     steps: [
       i18n.t("Open the profile menu at the top right and choose 'Profile'."),
       i18n.t("For the photo, press 'Add a photo' or 'Change photo', then move and crop it."),
-      i18n.t('For the password, fill in the form below. You can always sign in with a code instead.'),
+      i18n.t('For the password, fill in the form below. You can always sign in with an OTP instead.'),
     ],
     link: { label: i18n.t('Open your profile'), options: linkOptions({ to: '/profile' }) },
   }

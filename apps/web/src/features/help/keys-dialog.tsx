@@ -5,7 +5,7 @@ import { KeysList } from './keys-list.tsx'
 /** Opened by '?', on every screen. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog opened title={i18n.t('Keys')} onClose={onClose}>
+    <Dialog opened title={i18n.t('Keyboard shortcuts')} onClose={onClose}>
       <KeysList />
     </Dialog>
   )

@@ -14,7 +14,7 @@ function keysOfThisPerson(): Key[] {
   const everywhere = [
     { keys: ['Ctrl', 'K'], does: i18n.t('Search for a screen, a person or a class') },
     { keys: ['?'], does: i18n.t('Show these keys') },
-    { keys: ['Esc'], does: i18n.t('Close what is open') },
+    { keys: ['Esc'], does: i18n.t('Close the open menu or window') },
   ]
   if (!mayI('attendance:mark')) return everywhere
   return [

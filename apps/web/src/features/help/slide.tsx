@@ -11,7 +11,7 @@ interface SlideProps {
   isShown: boolean
 }
 
-/** A slide out of sight is neither read aloud nor reached by Tab. */
+/** A hidden slide is neither read aloud nor reached by Tab. */
 export function Slide({ slide, isShown }: SlideProps) {
   const { badge, title, caption, problems, solutions, impact, highlights } = slide
   return (
@@ -31,7 +31,7 @@ export function Slide({ slide, isShown }: SlideProps) {
         <Text c="dimmed">{caption}</Text>
       </div>
       <div className={classes.parts}>
-        <Part title={i18n.t('What goes wrong')}>
+        <Part title={i18n.t('The problem')}>
           <Points
             texts={problems}
             icon={<IconPointFilled size={16} className={classes.problem} aria-hidden="true" />}
@@ -43,7 +43,7 @@ export function Slide({ slide, isShown }: SlideProps) {
             icon={<IconCheck size={16} stroke={2} className={classes.solution} aria-hidden="true" />}
           />
         </Part>
-        <Part title={i18n.t('What it changes')}>
+        <Part title={i18n.t('The result')}>
           <Text fw={600}>{impact}</Text>
           <ul className={`${layout.wrap} ${classes.highlights}`} aria-label={i18n.t('In short')}>
             {highlights.map((text) => (

@@ -14,7 +14,7 @@ import { Failed, Loading } from '#ui/page/states.tsx'
 
 type Row = [label: string, value: ReactNode]
 
-/** The operator's support where there is one, and the school, which knows its own people best. */
+/** The operator's support if there is one, and the school, which knows its own people best. */
 export function SupportSection() {
   const { data: config, error, isFetching, refetch } = useQuery(configQuery)
   const { data: school } = useQuery(schoolQuery)
@@ -40,18 +40,18 @@ function Contacts({ support, school }: { support: PublicConfig['support']; schoo
   )
 }
 
-/** Says plainly that this server has no support of its own, and who can help all the same. */
+/** Says plainly that this server has no support, and who can help anyway. */
 function whoToAsk(isReachable: boolean): string {
   const nobody = i18n.t('No support contact has been set up here.')
   if (!mayI('schools:write')) {
     const school = isReachable
       ? i18n.t('Your school can help you:')
-      : i18n.t('Please ask the office of your school.')
+      : i18n.t("Please ask your school's office.")
     return `${nobody} ${school}`
   }
   const installer = i18n.t('Please ask the person who installed Shala for your school.')
   return isReachable
-    ? `${nobody} ${installer} ${i18n.t('Your teachers and students are told to ask you:')}`
+    ? `${nobody} ${installer} ${i18n.t('Your teachers and students see you as their contact:')}`
     : `${nobody} ${installer}`
 }
 

@@ -1,7 +1,7 @@
 import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
 import { oneOf, type Raw, text, whatIsSet } from '#platform/screens/search-params.ts'
 
-/** `classId`: the class of all rows, where the file names none. */
+/** `classId`: the class for all rows, if the file names none. */
 function importSearch(raw: Raw) {
   return whatIsSet({ kind: oneOf(['students', 'teachers'] as const, raw.kind), classId: text(raw.classId) })
 }
@@ -10,7 +10,7 @@ export const imports = describeFeature({
   screens: {
     '/import': {
       title: /*i18n*/ 'Import',
-      description: /*i18n*/ 'Lists from Excel, CSV or pasted',
+      description: /*i18n*/ 'From Excel, CSV or pasted rows',
       permission: 'imports:write',
       component: lazyScreen(() => import('./import-screen.tsx'), 'ImportScreen'),
       search: importSearch,

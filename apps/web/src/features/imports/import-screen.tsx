@@ -9,7 +9,7 @@ import { Page } from '#ui/page/page.tsx'
 import { Failed, Loading } from '#ui/page/states.tsx'
 import { ImportSteps } from './import-steps.tsx'
 
-/** Import (/import): a file of students or teachers, or rows pasted for one class. */
+/** Import (/import): a file of students or teachers, or pasted rows. */
 export function ImportScreen() {
   const { kind = 'students', classId = '' } = useSearch({ from: '/signed-in/import' })
   const navigate = useNavigate({ from: '/import' })

@@ -28,18 +28,20 @@ interface ImportStepsProps {
   onKind: (kind: ImportKind) => void
 }
 
-/** Something would be lost by leaving: rows that could still go in, or what was typed. */
+/** Something would be lost by leaving: rows that could still be imported, or what was typed. */
 function isUnsent({ verdicts, hasEdits }: Importing): boolean {
   const { ready, waiting, bad, done } = countsOf(verdicts)
   return ready + waiting > 0 || (bad > 0 && (done === 0 || hasEdits))
 }
 
-/** Choose a list, say what its columns hold, look at its rows and send them. Each step is kept when another is opened. */
+/**
+ * Choose a list, say what its columns contain, check its rows and send them. Each step is kept when another is opened.
+ */
 export function ImportSteps({ pasted, onPasted, onKind, ...parts }: ImportStepsProps) {
   const importing = useImport(parts)
   const sending = useSending()
   const [step, setStep] = useState<Step>('source')
-  // Rows that were here already may go in again, and those that were sent from here.
+  // Rows that already existed may be imported again, and those that were sent from here.
   const undone = (id: string) => {
     importing.forgetAnswers(sending.importIds.includes(id))
     if (sending.importIds.includes(id)) sending.forget()
@@ -77,7 +79,7 @@ export function ImportSteps({ pasted, onPasted, onKind, ...parts }: ImportStepsP
       {step === 'columns' && (
         <ColumnsStep
           importing={importing}
-          // Another sheet has lines of its own, so it is an import of its own.
+          // Another sheet has its own lines, so it is a separate import.
           onSheet={sending.forget}
           onBack={() => setStep('source')}
           onNext={() => setStep('check')}
@@ -101,7 +103,7 @@ interface ResultProps {
   onNext: () => void
 }
 
-/** Above the rows that are left, once anything has gone in. */
+/** Above the remaining rows, once anything has been imported. */
 function Result({ importing, sending, onUndone, onNext }: ResultProps) {
   const { takeBack, question } = useUndo(onUndone)
   const { added, updated } = importing.sentCounts

@@ -19,12 +19,15 @@ import type { ClassName } from './columns/class-names.ts'
 export interface RowsCall {
   kind: ImportKind
   rows: { line: number; [field: string]: string | number }[]
-  /** People who are here already get the values of the file. */
+  /** Existing people get the values of the file. */
   update: boolean
   signal?: AbortSignal
 }
 
-/** What the rows would do. @throws ApiError */
+/**
+ * What the rows would do.
+ * @throws ApiError
+ */
 export async function askCheck({ kind, signal, ...body }: RowsCall): Promise<RowResult[]> {
   const { results } = await call(kind === 'students' ? checkStudentRows : checkTeacherRows, { body, signal })
   return results
@@ -43,12 +46,15 @@ interface Beginning {
   newClasses: ClassName[]
 }
 
-/** Its id. @throws ApiError */
+/**
+ * Returns its id.
+ * @throws ApiError
+ */
 export async function begin(body: Beginning): Promise<string> {
   return (await call(beginImport, { body })).import._id
 }
 
-/** People are counted in classes, in totals and in today's figures too. */
+/** People are also counted in classes, in totals and in today's figures. */
 export function useReloadPeople() {
   const client = useQueryClient()
   return () =>
@@ -69,7 +75,7 @@ export function useImports() {
 
 interface Undoing {
   id: string
-  /** Whoever has changed since stays as they are. */
+  /** People who have changed since stay as they are. */
   keepChanged: boolean
 }
 
@@ -81,7 +87,7 @@ export function useUndoImport() {
   })
 }
 
-/** The people for whom something has changed, where an undo was refused because of them. */
+/** The people who have changed, when an undo was refused because of them. */
 export function changedSince(error: unknown): ChangedSince | null {
   if (!isRefusedWith(error, importRefusals.changedSince)) return null
   return (error.body.current ?? null) as ChangedSince | null

@@ -30,7 +30,7 @@ const nothing = {
   answers: new Map<number, Answer>(),
 }
 
-/** Each row is read once, however often another one changes. */
+/** Each row is checked once, however often another one changes. */
 function cached(check: (row: ImportRow) => CheckedRow): (row: ImportRow) => CheckedRow {
   const known = new WeakMap<ImportRow, CheckedRow>()
   return (row) => {
@@ -58,7 +58,9 @@ function useSource({ kind, start }: ImportParts) {
   return { source, table, plan, setPlan, take, clear }
 }
 
-/** Where a person has changed a row, left one out, and what the server says: by line, whatever the plan is. */
+/**
+ * What a person changed in a row, which rows are left out, and the server's verdicts: by line, whatever the plan is.
+ */
 function useWork() {
   const [{ edits, leftOut, answers }, setState] = useState(nothing)
   const [sent, setSent] = useState<ReadonlyMap<number, RowResult>>(new Map())
@@ -80,7 +82,7 @@ function useWork() {
         const others = [...now.leftOut].filter((line) => !lines.includes(line))
         return { ...now, leftOut: new Set(isOut ? [...others, ...lines] : others) }
       }),
-    /** What was refused is to be put right; the rest is in the school. */
+    /** Refused rows need a fix; the rest is in the school. */
     keepResults: (asked: CheckedRow[], results: RowResult[]) => {
       const isRefused = ({ outcome }: RowResult) => outcome === 'refused'
       keepAnswers(asked, results.filter(isRefused))
@@ -102,13 +104,13 @@ function useWork() {
 type Work = ReturnType<typeof useWork>
 type Read = Pick<ReturnType<typeof useSource>, 'table' | 'plan'>
 
-/** The rows as the plan reads them and the person changed them, each checked by itself and beside the others. */
+/** The rows as the plan reads them and the person changed them, each checked by itself and against the others. */
 function useRows(
   { kind, classes }: ImportParts,
   { table, plan: chosen }: Read,
   { edits, leftOut, sent }: Work,
 ) {
-  // Thousands of rows are not read anew between a press and what it shows.
+  // Thousands of rows are not re-read between a press and its effect.
   const plan = useDeferredValue(chosen)
   const newClasses = useMemo(() => {
     const written = table && plan ? writtenClasses(table, plan) : []
@@ -135,7 +137,7 @@ function useRows(
   return { rows, newClasses, findClass }
 }
 
-/** A file on its way into the school: what was read of it, what the person made of it, and what the server says. */
+/** A file on its way into the school: what was read from it, what the person changed, and the server's verdicts. */
 export function useImport(given: ImportParts) {
   const classes = useMemo(() => given.classes.filter((one) => !isPassout(one)), [given.classes])
   const parts = { ...given, classes }
@@ -153,7 +155,7 @@ export function useImport(given: ImportParts) {
     ...work,
     kind: given.kind,
     classes,
-    /** A class that was typed in any spelling is the one of the school. */
+    /** A class typed in any spelling becomes the school's own. */
     edit: (line: number, { class: typed, ...values }: Values) => {
       const found = typed === undefined ? undefined : findClass(typed)
       const label = found ? classLabel(found) : typed

@@ -1,6 +1,6 @@
 import { Group, Loader, LoadingOverlay, Text } from '@mantine/core'
 
-/** A spinner with its message over what is being changed. */
+/** A spinner with a message over what is being changed. */
 export function BusyOverlay({ message }: { message: string | null }) {
   return (
     <LoadingOverlay

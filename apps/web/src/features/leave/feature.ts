@@ -12,7 +12,7 @@ export const leave = describeFeature({
       title: /*i18n*/ 'Leave Requests',
       permission: 'leave:ask',
       component: lazyScreen(() => import('./leave-screen.tsx'), 'LeaveScreen'),
-      // The screen reads it, as its filters need the contract's names.
+      // The screen parses it, as its filters need the contract's names.
       search: (raw) => raw,
       sidebar: { group: 'academic', icon: IconBeach },
       thumb: { place: 4, title: /*i18n*/ 'Leave' },

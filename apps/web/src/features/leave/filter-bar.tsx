@@ -17,15 +17,15 @@ const FilterSelects = lazyPart(async () => (await import('./filter-selects.tsx')
 
 interface FilterBarProps extends FilterProps {
   label: string
-  /** The field that is searched by. */
+  /** The search field. */
   field: ReactNode
   /** Beside the filters. */
   buttons?: ReactNode
-  /** At the end of their line, also while they are folded away. */
+  /** At the end of their line, even while they are folded away. */
   beside?: ReactNode
 }
 
-/** The filters. On a phone they fold away; those that are set then show as chips. */
+/** The filters. On a phone they fold away; the active ones are then shown as chips. */
 export function FilterBar({ label, field, buttons, beside, ...filter }: FilterBarProps) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
@@ -62,7 +62,7 @@ export function FilterBar({ label, field, buttons, beside, ...filter }: FilterBa
   )
 }
 
-/** As high and as wide as what comes. */
+/** As high and as wide as what is loading. */
 function ToCome() {
   return (
     <>

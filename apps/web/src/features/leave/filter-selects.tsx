@@ -14,17 +14,17 @@ export interface FilterProps {
   onChange: (change: LeaveSearch) => void
 }
 
-/** The value '' is any. */
+/** The value '' means any. */
 const any = (label: string) => ({ value: '', label })
 
-/** A choice as the address has it. */
+/** A choice as it is in the address. */
 function changeTo(field: 'type' | 'month' | 'year', value: string): LeaveSearch {
   return { [field]: undefined, ...readLeaveSearch({ [field]: value }) }
 }
 
 /** Type, month and year; each reloads the list from its first page. */
 export function FilterSelects({ search: { type, month, year }, thisYear, onChange }: FilterProps) {
-  // An address may hold a year that is not offered.
+  // An address may contain a year that is not offered.
   const years = new Set([...yearsAround(thisYear), ...(typeof year === 'number' ? [year] : [])])
   return (
     <>

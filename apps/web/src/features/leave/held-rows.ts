@@ -1,6 +1,6 @@
 import type { LeaveRequest } from '@shala/contract/leave/leave'
 
-/** Each of `shown` as it is now, in its place: an answer that was on its way while it changed is older. */
+/** Each of `shown` in its current state and place: an answer that was on its way during a change is older. */
 export function inPlace(shown: readonly LeaveRequest[], rows: readonly LeaveRequest[]): LeaveRequest[] {
   return shown.map((one) => {
     const found = rows.find(({ _id }) => _id === one._id)
@@ -11,14 +11,14 @@ export function inPlace(shown: readonly LeaveRequest[], rows: readonly LeaveRequ
 export const lacks = (rows: readonly LeaveRequest[] | undefined) => (one: LeaveRequest) =>
   !rows?.some(({ _id }) => _id === one._id)
 
-/** The instant of the newest change to any of them. */
+/** When any of them last changed. */
 export function newestChange(rows: readonly LeaveRequest[]): string {
   return rows.reduce((newest, { changedAt }) => (changedAt > newest ? changedAt : newest), '')
 }
 
 /**
- * How many of `rows` are not shown: `fresh` ones came after `since`; the others moved up from the next page, because decided ones
- * left this one.
+ * How many of `rows` are not shown: `fresh` ones arrived after `since`; the others moved up from the next page because
+ * decided ones left this one.
  */
 export function countUnshown(
   shown: readonly LeaveRequest[],

@@ -26,7 +26,7 @@ type Listed = Answer<typeof listLeave>
 
 const listKey = [...leaveRoot, 'list'] as const
 
-/** One request is shown whatever the filters are. */
+/** A single request is shown whatever the filters are. */
 function queryOf({ search, type, month, year, status, page = 1, id }: LeaveSearch, thisYear: number) {
   if (id) return { id }
   return {
@@ -61,7 +61,7 @@ export function useLeaveList({ of, search, thisYear }: Listing) {
   })
 }
 
-/** Some requests of the school as they stand now, however they are filtered. */
+/** Some of the school's requests as they are now, however they are filtered. */
 export function useTeamRequests(ids: readonly string[]): LeaveRequest[] {
   return useQueries({
     queries: ids.map((id) => listOf('team', { id, view: 'true' })),
@@ -69,19 +69,19 @@ export function useTeamRequests(ids: readonly string[]): LeaveRequest[] {
   })
 }
 
-/** One's own request as it stands now; as it was `opened` until that is known. */
+/** One's own request as it is now; as it was `opened` until that is loaded. */
 export function useOwnRequest(opened: LeaveRequest): LeaveRequest {
   const found = useQuery(listOf('own', { id: opened._id })).data?.leaves[0]
   return found && found.changedAt >= opened.changedAt ? found : opened
 }
 
-/** A request as it stands now, with a link to its note that works. */
+/** A request as it is now, with a valid link to its note. */
 export async function fetchRequest(id: string, of: 'own' | 'team'): Promise<LeaveRequest | undefined> {
   const query = { id, ...(of === 'team' && { view: 'true' as const }) }
   return (await call(listLeave, { query })).leaves[0]
 }
 
-/** The days left of one's own leave, in the year that a day lies in. */
+/** The days left of one's own leave, in the year of a given day. */
 export function useLeaveBalances(date: string) {
   return useQuery({
     queryKey: [...leaveRoot, 'balances', date],
@@ -122,12 +122,12 @@ export function useApply() {
 export function useCancel() {
   return useMutation({
     mutationFn: (id: string) => call(cancelLeave, { params: { id } }),
-    // Also when it was decided meanwhile: the list then says so.
+    // Even if it was decided meanwhile: the list then says so.
     onSettled: useReload(),
   })
 }
 
-/** Puts requests as they stand now into every list that shows them, before the lists are asked for anew. */
+/** Puts current requests into every list that shows them, before the lists are reloaded. */
 export function useTakeRequests() {
   const client = useQueryClient()
   return (changed: LeaveRequest[]) => {

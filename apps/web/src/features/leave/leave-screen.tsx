@@ -7,7 +7,10 @@ import { OwnLeaveView } from './own/own-leave-view.tsx'
 import { TeamLeaveView } from './team/team-leave-view.tsx'
 import { ViewCards } from './view-cards.tsx'
 
-/** Leave (/leaveRequest): those who decide choose between the school's requests and their own, everybody else has their own. */
+/**
+ * Leave (/leaveRequest): those who decide choose between the school's requests and their own; everybody else sees their
+ * own.
+ */
 export function LeaveScreen() {
   const search = readLeaveSearch(useSearch({ from: '/signed-in/leaveRequest' }))
   const navigate = useNavigate({ from: '/leaveRequest' })

@@ -2,9 +2,9 @@ import { type LeaveStatus, leaveLimits } from '@shala/contract/leave/leave'
 import { type LeaveType, leaveTypes } from '@shala/contract/leave/types'
 import { id, oneOf, page, type Raw, text, whatIsSet, whole } from '#platform/screens/search-params.ts'
 
-/** The filters as they stand in the address. Without a year it is this one; `id`: one request alone. */
+/** The filters as they are in the address. Without a year it is this one; `id`: a single request. */
 export interface LeaveSearch {
-  /** An admin's own requests; without it those of the school. */
+  /** An admin's own requests; otherwise the school's. */
   view?: 'apply' | undefined
   search?: string | undefined
   type?: LeaveType | undefined
@@ -18,7 +18,7 @@ export interface LeaveSearch {
 /** Repeated here: a tile leads to each, and cancelled requests have none. */
 const statuses = ['Pending', 'Approved', 'Declined'] as const
 
-/** Reads an address, which can hold anything. */
+/** Reads an address, which can contain anything. */
 export function readLeaveSearch(raw: Raw): LeaveSearch {
   return whatIsSet({
     view: oneOf(['apply'] as const, raw.view),
@@ -37,7 +37,7 @@ export function yearsAround(thisYear: number): number[] {
   return [-2, -1, 0, 1, 2].map((away) => thisYear + away)
 }
 
-/** The filters that narrow the list further than its first sight. */
+/** Filters that narrow the list beyond its default. */
 export function isNarrowed({ search, type, month, year, status }: LeaveSearch): boolean {
   return [search, type, month, year === 'all' ? undefined : year, status].some((one) => one !== undefined)
 }

@@ -22,7 +22,7 @@ interface LeaveTilesProps {
   onChoose: (status: LeaveStatus | undefined) => void
 }
 
-/** The figures above a list. Pressing one lists those it counts. */
+/** The figures above a list. Pressing one lists the requests it counts. */
 export function LeaveTiles({ tiles, chosen, hasFailed, onChoose }: LeaveTilesProps) {
   return (
     <div

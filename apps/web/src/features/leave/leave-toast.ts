@@ -5,7 +5,7 @@ type More = Parameters<typeof toast>[2]
 
 let closeLast: (() => void) | undefined
 
-/** With a title by its kind. Decisions come one after the other: a success takes the place of the one before. */
+/** With a title by its kind. Decisions follow one another quickly: a success replaces the previous one. */
 export function leaveToast(kind: 'success' | 'error', words: string, more: More = {}): void {
   const title = kind === 'success' ? i18n.t('Success') : i18n.t('Error')
   const close = toast(kind, words, { title, isHigh: true, ...more })

@@ -35,7 +35,7 @@ export function partLabel(part: LeaveDuration): string {
   return labels[part]()
 }
 
-/** 'Half day', '1 day', '3 days', '1 /half day': as the server words it, in the person's language. */
+/** 'Half day', '1 day', '3 days', '1 /half day': the server's wording, in the person's language. */
 export function daysLabel(days: number): string {
   if (days <= 0.5) return i18n.t('Half day')
   const count = Math.floor(days)

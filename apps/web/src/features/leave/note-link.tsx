@@ -18,7 +18,7 @@ interface NoteLinkProps {
   of: 'own' | 'team'
 }
 
-/** The note in a tab of its own. Its link is good for 15 minutes; on an older page a new one is asked for. */
+/** The note, in its own tab. Its link is valid for 15 minutes; an older page requests a new one. */
 export function NoteLink({ leave: { _id, note, user_id }, of }: NoteLinkProps) {
   if (!note) return null
   const openAfresh = async (event: MouseEvent) => {
@@ -41,7 +41,7 @@ export function NoteLink({ leave: { _id, note, user_id }, of }: NoteLinkProps) {
       rel="noopener"
       underline="always"
       className={classes.note}
-      aria-label={i18n.t('Note of {name} (opens in a new tab)', { name: user_id.name })}
+      aria-label={i18n.t("{name}'s note (opens in a new tab)", { name: user_id.name })}
       onClick={(event) => void openAfresh(event)}
     >
       <IconPaperclip size={16} stroke={1.75} aria-hidden="true" />

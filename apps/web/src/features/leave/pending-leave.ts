@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
 import { mayI } from '#platform/session/roles.ts'
 
-/** All of leave is below this key, so that whatever changes a request asks for the rest anew. */
+/** All of leave is below this key, so that any change to a request reloads the rest. */
 export const leaveRoot = ['leave'] as const
 
 export const pendingLeaveKey = [...leaveRoot, 'pending'] as const
 
-/** How many requests of the school wait, whatever the filters are; undefined for those who decide nothing. */
+/** How many of the school's requests are pending, whatever the filters are; undefined for those who decide nothing. */
 export function usePendingLeave(): number | undefined {
   return useQuery({
     queryKey: pendingLeaveKey,

@@ -5,10 +5,10 @@ import { useTeamRequests } from './leave-queries.ts'
 
 interface Held {
   view: string
-  /** As they came last. */
+  /** As last loaded. */
   seen: LeaveRequest[] | undefined
   shown: LeaveRequest[]
-  /** The newest change that was shown when the list began: what came later is news. */
+  /** The newest change when the list was first shown: later ones are news. */
   since: string
 }
 
@@ -19,14 +19,14 @@ const startWith = (view: string, rows: LeaveRequest[]): Held => {
 interface HeldRows {
   shown: LeaveRequest[] | undefined
   newOnes: number
-  /** Requests of the next page that the decisions on this one have made room for. */
+  /** Requests from the next page that took the place of decided ones. */
   movedUp: number
   showAll: () => void
 }
 
 /**
- * Keeps requests in the places where somebody saw them first, however they are decided and whatever comes: the list must not
- * move under the finger. `view` is another one for other filters and pages, which start anew.
+ * Keeps requests where somebody first saw them, however they are decided and whatever arrives: the list must not move
+ * under the finger. Another `view` means other filters or pages, which start afresh.
  */
 export function useHeldRows(rows: LeaveRequest[] | undefined, view: string): HeldRows {
   const [held, setHeld] = useState<Held>({ view: '', seen: undefined, shown: [], since: '' })
@@ -35,7 +35,7 @@ export function useHeldRows(rows: LeaveRequest[] | undefined, view: string): Hel
     setHeld(isSame ? { ...held, seen: rows, shown: inPlace(held.shown, rows) } : startWith(view, rows))
   }
   const seen = held.view === view ? held.seen : undefined
-  // The filters no longer let these through, as somebody else has decided them.
+  // The filters no longer match these, as somebody else has decided them.
   const missing = seen ? held.shown.filter(lacks(seen)) : []
   const found = useTeamRequests(missing.map(({ _id }) => _id))
   const { fresh, movedUp } = countUnshown(held.shown, seen ?? [], held.since)

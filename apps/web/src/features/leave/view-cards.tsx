@@ -26,7 +26,7 @@ function views() {
   ] as const
 }
 
-/** The two things that somebody who decides comes for. */
+/** The two things that people who decide come for. */
 export function ViewCards() {
   const pending = usePendingLeave()
   return (
@@ -37,7 +37,7 @@ export function ViewCards() {
           to="/leaveRequest"
           search={search}
           className={`${layout.card} ${layout.plain} ${layout.pressable} ${classes.view}`}
-          // They are one path; whether it has a view tells which of them is current.
+          // They share one path; whether it has a view tells which of them is current.
           activeOptions={{ includeSearch: true, explicitUndefined: true }}
         >
           <Icon size={26} stroke={1.6} aria-hidden="true" />

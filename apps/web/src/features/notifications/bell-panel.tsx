@@ -102,7 +102,7 @@ function Item({ notification, hasMinutes, onOpen }: ItemProps) {
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       <span className={classes.title}>
         {title}
-        {!read && <VisuallyHidden> {i18n.t('(not read)')}</VisuallyHidden>}
+        {!read && <VisuallyHidden> {i18n.t('(unread)')}</VisuallyHidden>}
       </span>
       <span className={`${layout.tiny} ${layout.whole}`}>
         {sinceWords(createdAt, { now: Date.now(), hasMinutes })}

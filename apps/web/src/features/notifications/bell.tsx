@@ -17,7 +17,7 @@ whenForgotten(() => {
     .catch(() => {})
 })
 
-/** The person's notifications, of everything or of one area. Its panel comes with the first press. */
+/** The person's notifications, of everything or of one area. Its panel is loaded with the first press. */
 export function Bell({ area }: { area?: NotificationArea }) {
   const { data: unread = 0 } = useUnread(area)
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** On sign-out: this browser takes no more notifications of the person, and shows none any longer. */
+/** On sign-out: this browser receives no more notifications for the person, and removes those it shows. */
 export async function forgetPush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()

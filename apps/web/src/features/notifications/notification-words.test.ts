@@ -14,17 +14,17 @@ describe('the words of a notification', () => {
     }
     expect(wordsOf({ kind: 'leave.asked', values })).toEqual({
       title: 'Leave request',
-      message: '2026-11-20 asks for leave: Sick, 23 Nov 2026 to 24 Nov 2026 (2 days).',
+      message: '2026-11-20 has applied for leave: Sick, 23 Nov 2026 to 24 Nov 2026 (2 days).',
     })
   })
 
   it('name a single day once', () => {
     const values = { name: 'Meera', type: 'Sick', from: '2026-12-08', to: '2026-12-08', duration: '1 day' }
     expect(wordsOf({ kind: 'leave.asked', values }).message).toBe(
-      'Meera asks for leave: Sick, 8 Dec 2026 (1 day).',
+      'Meera has applied for leave: Sick, 8 Dec 2026 (1 day).',
     )
     expect(wordsOf({ kind: 'leave.cancelled', values }).message).toBe(
-      'Meera no longer asks for leave on 8 Dec 2026.',
+      'Meera cancelled their leave request for 8 Dec 2026.',
     )
   })
 
@@ -37,7 +37,7 @@ describe('the words of a notification', () => {
     i18n.loadAndActivate({ locale: 'hi', messages: calendarNames('hi') })
     const { message } = wordsOf({ kind: 'teacher_attendance.late', values: { name: 'Meera', time } })
     i18n.loadAndActivate({ locale: 'en', messages: {} })
-    expect(message).toBe(`Meera came late, at ${words}.`)
+    expect(message).toBe(`Meera arrived late, at ${words}.`)
   })
 
   it('count hours, then name the day; minutes where they matter', () => {

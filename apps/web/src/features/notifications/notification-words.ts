@@ -17,7 +17,7 @@ function wordOf(value: string): string {
   return isLeaveType(value) ? i18n.t(leaveTypeTexts[value]) : value
 }
 
-/** Title and message in the language of the person who reads; days as they are read here. */
+/** Title and message in the reader's language, with days as they are written in it. */
 export function wordsOf({ kind, values }: Pick<Notification, 'kind' | 'values'>): {
   title: string
   message: string
@@ -31,7 +31,10 @@ export function wordsOf({ kind, values }: Pick<Notification, 'kind' | 'values'>)
   }
 }
 
-/** Under an hour 'Just now', or minutes where they matter; then hours, and from a day on the date (docs/product.md, Notifications). */
+/**
+ * Under an hour 'Just now', or minutes where they matter; then hours, and after a day the date (docs/product.md,
+ * Notifications).
+ */
 export function sinceWords(
   instant: string,
   { now, hasMinutes }: { now: number; hasMinutes: boolean },

@@ -7,14 +7,14 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
 
-/** All of it is below this key. */
+/** Everything is below this key. */
 const root = ['notifications'] as const
 export const unreadKey = [...root, 'unread'] as const
 
-/** For times in which nothing is told live. */
+/** For times without a live connection. */
 const askedEvery = 60_000
 
-/** How many a person has not read; the opening brings it along. */
+/** How many the person has not read; the opening call includes it. */
 export function useUnread(area?: NotificationArea) {
   return useQuery({
     queryKey: area ? [...unreadKey, area] : unreadKey,
@@ -39,7 +39,7 @@ interface Listed {
   unread: number
 }
 
-/** Some as read, or all of an area; shown at once. */
+/** Marks some as read, or all of an area; shown at once. */
 export function useMarkRead(area: NotificationArea | undefined) {
   const client = useQueryClient()
   return useMutation({

@@ -11,11 +11,11 @@ export function PushSwitch() {
     <div className={classes.foot}>
       {state === 'blocked' ? (
         <Text size="sm" c="dimmed">
-          {i18n.t('This browser blocks notifications of this site. You can allow them in its settings.')}
+          {i18n.t('This browser blocks notifications from this site. You can allow them in its settings.')}
         </Text>
       ) : (
         <Switch
-          label={i18n.t('Tell me on this device while the app is closed')}
+          label={i18n.t('Notify me on this device when the app is closed')}
           checked={state === 'on'}
           disabled={isBusy}
           onChange={({ currentTarget }) => void set(currentTarget.checked)}

@@ -5,10 +5,10 @@ import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { sessionOwner, useSessionOwner } from '#platform/session/session-owner.ts'
 import { pushOwnerKey as ownerKey, readStored, store } from '#platform/session/storage.ts'
 
-/** 'none': this browser has no push, or no worker on this address. 'blocked': the person said no to the browser. */
+/** 'none': this browser has no push, or no worker at this address. 'blocked': the person refused it in the browser. */
 type Push = 'none' | 'blocked' | 'off' | 'on'
 
-/** The person whom this browser is subscribed for. */
+/** The person that this browser is subscribed for. */
 
 async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()
@@ -26,7 +26,7 @@ async function readState(): Promise<Push> {
 async function turnOn(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return
   const { publicKey } = await call(getPushKey, {})
-  // One that was made with another key, or for somebody else, is of no use any more.
+  // One made with another key, or for somebody else, is useless now.
   await (await findSubscription())?.unsubscribe()
   const { pushManager } = await navigator.serviceWorker.ready
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })

@@ -16,14 +16,14 @@ import classes from './onboarding.module.css'
 
 const delayMs = 500
 
-/** Asked of the server, not of this browser: the same person may have gone on with another device. */
+/** From the server, not this browser: the same person may have continued on another device. */
 const asTheServerSays = {
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
   refetchInterval: 10_000,
 } as const
 
-/** 2: no school; 3: a school without class; 4: done. */
+/** 2: no school; 3: a school without classes; 4: done. */
 function useCurrentStep(): number {
   const { data: school } = useQuery({ ...schoolQuery, ...asTheServerSays })
   const { data } = useQuery({ ...classesQuery, ...asTheServerSays, enabled: Boolean(school) })
@@ -33,7 +33,7 @@ function useCurrentStep(): number {
 
 type Next = '/createSchool' | '/classes' | '/'
 
-/** 'Processing...' for half a second, then the next page in place of this one. */
+/** 'Processing...' for half a second, then the next page replaces this one. */
 function useGoing() {
   const navigate = useNavigate()
   const [to, setTo] = useState<Next | null>(null)
@@ -85,7 +85,7 @@ export function OnboardingScreen() {
             onGo={() => go('/classes')}
           />
         </ol>
-        {/* There before it speaks, so that its words are announced. */}
+        {/* Present before it has text, so that the text is announced. */}
         <div role="status">{step === 4 && <Finished isBusy={isGoing} onGo={() => go('/')} />}</div>
       </Stack>
     </Container>

@@ -39,8 +39,8 @@ export function StudentSection({ user }: Of) {
       <Details
         rows={[
           [i18n.t('Class'), user.class && classLabel(user.class)],
-          [i18n.t('Roll Number'), user.rollNumber],
-          [i18n.t('Enrollment Date'), user.enrollmentDate && formatUsDay(user.enrollmentDate)],
+          [i18n.t('Roll number'), user.rollNumber],
+          [i18n.t('Enrollment date'), user.enrollmentDate && formatUsDay(user.enrollmentDate)],
         ]}
       />
     </Section>
@@ -52,9 +52,9 @@ export function TeacherSection({ user }: Of) {
     <Section title={i18n.t('Teacher Details')}>
       <Details
         rows={[
-          [i18n.t('Date of Birth'), user.dob && formatUsDay(user.dob)],
+          [i18n.t('Date of birth'), user.dob && formatUsDay(user.dob)],
           [i18n.t('Subject'), user.subject],
-          [i18n.t('Aadhaar Number'), user.aadhaarNumber],
+          [i18n.t('Aadhaar number'), user.aadhaarNumber],
         ]}
       />
     </Section>
@@ -71,13 +71,13 @@ export function DocumentsSection({ user }: Of) {
       string,
       ReactNode,
     ]
-  const aadhaar = link(i18n.t('Aadhaar Card'), 'aadhaarCard')
+  const aadhaar = link(i18n.t('Aadhaar card'), 'aadhaarCard')
   const rows =
     user.role === 'teacher'
       ? [aadhaar]
       : [
-          link(i18n.t('Birth Certificate'), 'birthCertificate'),
-          link(i18n.t('Transfer Certificate'), 'transferCertificate'),
+          link(i18n.t('Birth certificate'), 'birthCertificate'),
+          link(i18n.t('Transfer certificate'), 'transferCertificate'),
           link(i18n.t('Marksheet'), 'marksheet'),
           aadhaar,
         ]

@@ -21,7 +21,7 @@ function nameOf({ browser, system }: Session): string {
   return browser ?? system ?? i18n.t('Unknown device')
 }
 
-/** Where the person is signed in; a lost phone is cut off here. */
+/** Where the person is signed in; a lost phone can be signed out here. */
 export function DevicesSection() {
   const { data: sessions, error, isFetching, refetch } = useSessions()
   const revoke = useRevokeSessions()
@@ -65,7 +65,7 @@ export function DevicesSection() {
       )}
       {sessions && others.length === 0 && (
         <Text size="sm" c="dimmed" mt="sm">
-          {i18n.t('You are signed in nowhere else.')}
+          {i18n.t('You are not signed in anywhere else.')}
         </Text>
       )}
     </Section>

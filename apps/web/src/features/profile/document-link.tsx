@@ -10,7 +10,7 @@ import classes from './profile.module.css'
 import { meQuery } from './profile-queries.ts'
 import { profileToast } from './profile-toast.ts'
 
-/** Links are valid for 15 minutes; an older page asks for new ones before it opens any. */
+/** Links are valid for 15 minutes; an older page requests new ones before it opens any. */
 const freshMs = 10 * 60_000
 
 interface DocumentLinkProps {
@@ -20,7 +20,7 @@ interface DocumentLinkProps {
   linkOf: (user: CurrentUser) => string | null | undefined
 }
 
-/** A document in a tab of its own. */
+/** A document, in its own tab. */
 export function DocumentLink({ label, linkOf }: DocumentLinkProps) {
   const client = useQueryClient()
   const { data: user, dataUpdatedAt } = useQuery(meQuery)

@@ -44,7 +44,7 @@ export function ProfileHead({ user }: { user: CurrentUser }) {
   )
 }
 
-/** Support asks for it; nobody reads it. */
+/** Support asks for it; nobody else needs it. */
 function SchoolId({ id }: { id: string }) {
   // Over plain http in a school's own network browsers have no clipboard.
   if (!window.isSecureContext) {
@@ -84,7 +84,7 @@ function useRemoval() {
     mutate(link, {
       onError: fail,
       onSuccess: (former) =>
-        // Not the short toast of the profile: this one carries Undo.
+        // Not the profile's short toast: this one has Undo.
         toast('success', i18n.t('Your photo was removed.'), {
           ...(former && { onUndo: () => save.mutate({ photo: former }, { onError: fail }) }),
         }),

@@ -14,7 +14,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '#platform/calls/api.ts'
 import { upload } from '#platform/calls/upload.ts'
 
-/** The signed-in person as the server knows them now; the token's claims are older. */
+/** The signed-in person, freshly from the server; the token's claims are older. */
 export const meQuery = queryOptions({
   queryKey: ['profile', 'me'],
   queryFn: async ({ signal }): Promise<CurrentUser> => (await call(getMe, { signal })).user,
@@ -39,7 +39,7 @@ export function useUpdateContact() {
 
 export type Channel = 'email' | 'phone'
 
-/** To one of the person's own contacts that is not confirmed. */
+/** To one of the person's own unconfirmed contacts. */
 export function useSendContactOtp(channel: Channel) {
   return useMutation({ mutationFn: () => call(sendContactOtp, { params: { channel } }) })
 }
@@ -85,7 +85,7 @@ export function useSavePhoto() {
   })
 }
 
-/** Answers the former photo, so that it can be put back: the server keeps no removed photo. */
+/** Returns the former photo, so that it can be restored: the server keeps no removed photo. */
 export function useRemovePhoto() {
   const keep = useKeepMe()
   return useMutation({
@@ -136,7 +136,7 @@ export function useRevokeSessions() {
   })
 }
 
-/** The other accounts that the person may change to without a new code. */
+/** The other accounts that the person may switch to without a new code. */
 export function useOtherAccounts({ enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: ['profile', 'accounts'],
@@ -150,7 +150,7 @@ export function useSwitchAccount() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (userId: string) => {
-      // This session ends: a call that is still on its way would be refused and sign the next one out.
+      // This session ends: a call still on its way would be refused and sign the next one out.
       await client.cancelQueries()
       return await call(switchAccount, { body: { userId } })
     },

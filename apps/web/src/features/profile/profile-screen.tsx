@@ -34,7 +34,7 @@ function Profile() {
   const { data: user, error, isPending, isFetching, refetch } = useQuery(meQuery)
   if (user) return <Sections user={user} />
   if (isPending) return <Loading label={i18n.t('Loading profile data...')} />
-  // An answer came with nobody in it.
+  // The answer contained nobody.
   const isNobody = isRefusedWith(error, { code: outageCodes.foreign })
   const message = isNobody
     ? i18n.t('Loading profile data... Please ensure you are logged in and refresh the page.')

@@ -12,7 +12,7 @@ interface DaysChoiceProps {
   onChange: (change: ReportsSearch) => void
 }
 
-/** Days that have a name, or any of one's own. */
+/** Named periods, or any days. */
 export function DaysChoice({ days, named, onChange }: DaysChoiceProps) {
   const found = named.find((one) => isSame(one, days))
   const [isOwn, setOwn] = useState(false)
@@ -21,7 +21,7 @@ export function DaysChoice({ days, named, onChange }: DaysChoiceProps) {
     setOwn(key === 'own')
     const next = named.find((one) => one.key === key)
     if (!next) return
-    // This month stands in no address: one that is kept shows the month that is running then.
+    // This month is not in the address, so that a saved address shows the month current at that time.
     onChange(next === named[0] ? { from: undefined, to: undefined } : { from: next.from, to: next.to })
   }
   return (

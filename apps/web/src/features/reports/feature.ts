@@ -8,7 +8,7 @@ export const reports = describeFeature({
       description: /*i18n*/ 'Attendance and leave in figures',
       permission: 'reports:read',
       component: lazyScreen(() => import('./reports-screen.tsx'), 'ReportsScreen'),
-      // The screen reads it: what an address may name depends on the person.
+      // The screen parses it: what an address may name depends on the person.
       search: (raw) => raw,
       sidebar: { group: 'administration', icon: IconChartBar },
     },

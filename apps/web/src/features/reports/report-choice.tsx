@@ -10,7 +10,7 @@ interface ReportChoiceProps {
   onChoose: (report: Report) => void
 }
 
-/** One field in place of the list. A button, for its words wrap where large letters need two lines. */
+/** One field instead of the list. A button, so that its words wrap where large letters need two lines. */
 export function ReportChoice({ offered, shown, onChoose }: ReportChoiceProps) {
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
   const words = shown ? i18n.t(reportTitles[shown]) : i18n.t('Choose a report')

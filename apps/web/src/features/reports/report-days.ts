@@ -11,9 +11,9 @@ export interface NamedDays extends ShownDays {
 
 interface Known {
   today: Day
-  /** `MM-DD`; undefined until the settings are here. */
+  /** `MM-DD`; undefined until the settings are loaded. */
   yearStart: string | undefined
-  /** Leave lies ahead too: its months and years are whole. */
+  /** Leave is also in the future: its months and years are complete. */
   isWhole: boolean
 }
 
@@ -41,7 +41,7 @@ function academicYears(today: Day, start: string, isWhole: boolean): NamedDays[]
   ]
 }
 
-/** The days that are one press away; this month first. */
+/** The periods that are one press away; this month first. */
 export function namedDays({ today, yearStart, isWhole }: Known): [NamedDays, ...NamedDays[]] {
   const month = wholeMonth(monthOf(today))
   const thisMonth = { key: 'month', label: i18n.t('This month'), from: month.from }

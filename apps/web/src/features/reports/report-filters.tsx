@@ -24,7 +24,7 @@ export interface ReportFiltersProps {
   onChange: (change: ReportsSearch) => void
 }
 
-/** The filters of a report. On a phone they fold away; those that are set then show as chips. */
+/** A report's filters. On a phone they fold away; the active ones are then shown as chips. */
 export function ReportFilters(props: ReportFiltersProps) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
@@ -59,19 +59,19 @@ export function ReportFilters(props: ReportFiltersProps) {
   )
 }
 
-/** The days that a report begins with; others show as a chip. */
+/** A report's default days; others are shown as a chip. */
 function isUsualDays({ report, days, named }: ReportFiltersProps): boolean {
   return report !== 'strength' && isSame(days, named[0])
 }
 
-/** Leave is of the whole school, students and staff; teachers are in no class. */
+/** Leave covers the whole school, students and staff; teachers are in no class. */
 const isOfClass = (report: Report) => report !== 'teachers' && report !== 'leave'
 
 interface Choosing extends Pick<ReportFiltersProps, 'search' | 'named'> {
   ways: readonly string[]
 }
 
-/** One month by month says nothing: without days of one's own, months are those of the academic year. */
+/** A single month by month says nothing: unless other days were chosen, the months are those of the academic year. */
 function changeTo(by: string | undefined, { ways, search, named }: Choosing): ReportsSearch {
   const year = named.find(({ key }) => key === 'year')
   const days = by === 'month' && !search.from && !search.to && year ? { from: year.from, to: year.to } : {}
@@ -85,7 +85,7 @@ function Fields({ report, search, days, named, onChange }: ReportFiltersProps) {
     <>
       {ways.length > 0 && (
         <Select
-          aria-label={i18n.t('Put together')}
+          aria-label={i18n.t('Group by')}
           className={classes.filter}
           value={search.by ?? ways[0] ?? null}
           data={ways.map((value) => ({ value, label: groupingLabel(value) }))}
@@ -117,7 +117,7 @@ function Threshold({ report, search, onChange }: Pick<ReportFiltersProps, 'repor
   const offered = [...new Set([...usualThresholds[report], shown])].sort((one, other) => one - other)
   return (
     <Select
-      aria-label={i18n.t('How much')}
+      aria-label={i18n.t('Limit')}
       className={classes.filter}
       value={String(shown)}
       data={offered.map((value) => ({ value: String(value), label: thresholdLabel(report, value) }))}

@@ -35,13 +35,13 @@ function ownReports(): Report[] {
 }
 
 interface ReportListProps {
-  /** Undefined where the address names one that the person may not read. */
+  /** Undefined when the address names one that the person may not read. */
   shown: Report | undefined
   search: ReportsSearch
   onChoose: (search: ReportsSearch) => void
 }
 
-/** Every report, beside the one that is shown; above it in one field where there is less room. */
+/** Every report beside the one shown, or in one field above it where there is less room. */
 export function ReportList({ shown, search, onChoose }: ReportListProps) {
   const isDesktop = useIsDesktop()
   if (!isDesktop) {
@@ -63,7 +63,7 @@ export function ReportList({ shown, search, onChoose }: ReportListProps) {
             to="/reports"
             search={{ ...otherReport(search, report) }}
             className={classes.entry}
-            // The router would take the one without anything in its address for current, whatever is shown.
+            // The router would mark the entry with an empty address as current, whatever is shown.
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={report === shown ? 'page' : undefined}
           >

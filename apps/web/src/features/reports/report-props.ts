@@ -7,11 +7,11 @@ export interface ReportProps {
   search: ReportsSearch
   days: ShownDays
   onChange: (change: ReportsSearch) => void
-  /** The range and filter of the report, in words for the paper. */
+  /** The report's range and filter, in words for paper. */
   about: (string | null | undefined)[]
   /** The same for the activity. */
   what: { class?: string | undefined; from?: string | undefined; to?: string | undefined }
-  /** The class that the report is of, where it is of one. */
+  /** The report's class, if it has one. */
   ofClass?: SchoolClass | undefined
   filters: ReactNode
 }

@@ -6,23 +6,23 @@ import type { Meaning } from '#ui/display/status-badge.tsx'
 import { formatPercent } from '#ui/format.ts'
 import { formatPercentExactly } from '#ui/format-exactly.ts'
 
-/** One line: what the report tells, and how it counts. */
+/** One line: what the report shows, and how it counts. */
 export function purposeOf(report: Report): string {
   const lines: Record<Report, () => string> = {
     attendance: () =>
-      i18n.t('How often students were present, late or absent. Attended counts those who came late too.'),
+      i18n.t('How often students were present, late or absent. Attended includes those who came late.'),
     absence: () =>
       i18n.t('Active students who attended too few of their marked days. Late counts as attended.'),
     streaks: () =>
-      i18n.t(
-        'Active students absent several marked days in a row. Days off and days without a mark neither count nor end a row.',
-      ),
+      i18n.t('Active students absent several marked days in a row. Days off and unmarked days are skipped.'),
     late: () => i18n.t('Active students who came late, and how often.'),
     register: () =>
-      i18n.t('One class and month: a letter for each day, totals, and room for signatures. Prints on A4.'),
-    strength: () => i18n.t('How many students the school has, of every status.'),
-    teachers: () => i18n.t('Days and hours of each teacher, up to today.'),
-    leave: () => i18n.t('Approved leave by person and type, and what waits to be decided.'),
+      i18n.t(
+        'One class for one month: a letter for each day, totals, and space for signatures. Prints on A4.',
+      ),
+    strength: () => i18n.t('How many students the school has, by status.'),
+    teachers: () => i18n.t("Each teacher's days and hours, up to today."),
+    leave: () => i18n.t('Approved leave by person and type, and requests that are pending.'),
   }
   return lines[report]()
 }
@@ -34,7 +34,7 @@ export function groupingLabel(by: string): string {
     weekday: () => i18n.t('By weekday'),
     student: () => i18n.t('By student'),
     status: () => i18n.t('By status'),
-    year: () => i18n.t('By year of admission'),
+    year: () => i18n.t('By admission year'),
   }
   return labels[by]?.() ?? by
 }
@@ -45,7 +45,7 @@ export function thresholdLabel(report: ThresholdReport, count: number): string {
   return i18n.t('{count, plural, one {Late once} other {Late # times}} or more', { count })
 }
 
-/** The usual thresholds; an address may hold another. */
+/** The default thresholds; an address may contain another. */
 export const usualThresholds: Record<ThresholdReport, readonly number[]> = {
   absence: [50, 60, 75, 80, 85, 90],
   streaks: [2, 3, 5, 7, 10],
@@ -66,28 +66,28 @@ export const markMeanings: Record<AttendanceStatus, Meaning> = {
   absent: 'bad',
 }
 
-/** 'Class 5 - A'; the class of those who have passed out goes by that name. */
+/** 'Class 5 - A'; the class of those who have passed out keeps its own name. */
 export function classWords(one: { name: string; section: string | null }): string {
   return one.name === passoutName ? i18n.t('Passed Out') : classLabel(one)
 }
 
-/** 'Class_5_A', which every file system takes. */
+/** 'Class_5_A', which every file system accepts. */
 export function classInFileName(one: { name: string; section: string | null }): string {
   return classWords(one).replace(/[^\p{L}\p{M}\d]+/gu, '_')
 }
 
-/** The last row of a table of groups, which is no group itself. */
+/** The last row of a table of groups, which is not a group itself. */
 export const totalKey = 'total'
 
-/** A dash where there is no mark to count. */
+/** A dash when there is no mark to count. */
 export function percentWords(percent: number | null): string {
   return percent === null ? '–' : formatPercentExactly(percent)
 }
 
-/** In place of the rows of days that nobody has marked. */
+/** Replaces the rows when nobody was marked on those days. */
 export function nobodyMarked() {
   return {
-    title: i18n.t('Nobody is marked on these days'),
-    hint: i18n.t('Marks that teachers make under Attendance are counted here at once. Choose other days.'),
+    title: i18n.t('Nobody was marked on these days'),
+    hint: i18n.t('Marks made under Attendance are counted here at once. Choose other days.'),
   }
 }

@@ -2,7 +2,7 @@ import type { Answer, Endpoint, Sent } from '@shala/contract/general/endpoint'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type CallParts, call } from '#platform/calls/api.ts'
 
-/** The answer of a report; while the figures of other days come, those of before stay. */
+/** A report's answer; while other days are loading, the previous figures stay. */
 export function useReport<const E extends Endpoint>(
   endpoint: E,
   query: Sent<E, 'query'>,

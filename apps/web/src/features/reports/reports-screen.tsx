@@ -44,7 +44,7 @@ const views: Record<Report, (props: ReportProps) => ReactNode> = {
   leave: LeaveReport,
 }
 
-/** The choice stands in the address, so that it survives a reload and can be passed on. */
+/** The choice is in the address, so that it survives a reload and can be passed on. */
 function useAsked() {
   const raw = useSearch({ from: '/signed-in/reports' })
   const search = useMemo(() => readReportsSearch(raw, mayI('reports:staff')), [raw])
@@ -69,7 +69,7 @@ function withoutUndefined(search: ReportsSearch): ReportsSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 }
 
-/** Reports (/reports): a list of them, and the one that the address names. */
+/** Reports (/reports): a list, and the report that the address names. */
 export function ReportsScreen() {
   const { report, isKept, search, named, days, change, choose } = useAsked()
   usePartTitle(i18n.t(reportTitles[report]))
@@ -118,9 +118,9 @@ function AdminsAlone() {
   return (
     <Empty
       title={i18n.t('Only admins can see this report.')}
-      hint={i18n.t('The reports of students are open to you.')}
+      hint={i18n.t('You can see the student reports.')}
     >
-      <Link to="/reports">{i18n.t('Open Attendance of students')}</Link>
+      <Link to="/reports">{i18n.t("Open 'Student attendance'")}</Link>
     </Empty>
   )
 }

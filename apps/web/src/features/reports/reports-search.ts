@@ -11,7 +11,7 @@ import {
 import { strengthGroupings } from '@shala/contract/reports/strength'
 import { id, whatIsSet } from '#platform/screens/search-params.ts'
 
-/** A report as it stands in the address. Without days it is of this month. */
+/** A report as it is in the address. Without days it covers this month. */
 export interface ReportsSearch {
   report?: Report | undefined
   by?: string | undefined
@@ -19,9 +19,9 @@ export interface ReportsSearch {
   to?: Day | undefined
   class?: string | undefined
   threshold?: number | undefined
-  /** Of the register, as `2026-11`. */
+  /** For the register, as `2026-11`. */
   month?: string | undefined
-  /** The key of a column; with a minus the other way round. */
+  /** A column's key; a leading minus reverses the order. */
   sort?: string | undefined
 }
 
@@ -30,7 +30,7 @@ export interface ShownDays {
   to: Day
 }
 
-/** The ways in which a report can be put together, the usual one first. */
+/** The ways to group a report, the default first. */
 export const groupings = {
   attendance: [...attendanceGroupings, 'student'],
   strength: strengthGroupings,
@@ -54,12 +54,12 @@ function thresholdOf(report: Report, value: unknown): number | undefined {
   return isFit && number !== usual ? number : undefined
 }
 
-/** The address names a report of the staff, and the person may not read those. */
+/** The address names a staff report, and the person may not read those. */
 export function isRefused(raw: Record<string, unknown>, readsStaff: boolean): boolean {
   return !readsStaff && staffReports.some((one) => one === raw.report)
 }
 
-/** Reads an address, which can hold anything; reports of the staff are none to those who may not read them. */
+/** Reads an address, which can contain anything; staff reports do not exist for people who may not read them. */
 export function readReportsSearch(raw: Record<string, unknown>, readsStaff: boolean): ReportsSearch {
   const asked = reports.find((one) => one === raw.report)
   const report = asked && (readsStaff || !staffReports.includes(asked)) ? asked : undefined
@@ -77,7 +77,7 @@ export function readReportsSearch(raw: Record<string, unknown>, readsStaff: bool
   })
 }
 
-/** The days of an address: this month unless it says so, never backwards, no longer than the server answers. */
+/** An address's days: this month by default, never backwards, no longer than the server answers. */
 export function shownDays({ from, to }: ReportsSearch, thisMonth: ShownDays): ShownDays {
   const last = to ?? (from && from > thisMonth.to ? from : thisMonth.to)
   const asked = from ?? (to ? `${to.slice(0, 7)}-01` : thisMonth.from)
@@ -86,7 +86,7 @@ export function shownDays({ from, to }: ReportsSearch, thisMonth: ShownDays): Sh
   return { from: isTooLong ? addDays(last, 1 - attendanceLimits.rangeDays) : first, to: last }
 }
 
-/** Another report of the same days and class. */
+/** Another report for the same days and class. */
 export function otherReport({ from, to, class: classId }: ReportsSearch, report: Report): ReportsSearch {
   return whatIsSet({ report: report === reports[0] ? undefined : report, from, to, class: classId })
 }

@@ -23,7 +23,7 @@ export function countryName({ country }: Pick<School, 'country'>): string {
   return i18n.t(countries[country].name)
 }
 
-/** '42 years' since it was established, by the school's own calendar; 'N/A' when nobody has said when. */
+/** '42 years' since it was established, by the school's own calendar; 'N/A' when the year is unknown. */
 export function ageOf({
   establishmentYear,
   timeZone,
@@ -33,7 +33,7 @@ export function ageOf({
   return i18n.t('{count, plural, one {# year} other {# years}}', { count })
 }
 
-/** The sentence in the box 'Registration Failed' (docs/product.md, School). */
+/** The message in the box 'Registration Failed' (docs/product.md, School). */
 export function registrationFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return i18n.t(schoolTexts.registrationFailed)
   if (error.code === outageCodes.noAnswer) return i18n.t(schoolTexts.networkError)

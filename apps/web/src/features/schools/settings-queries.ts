@@ -25,7 +25,7 @@ export function useSettings(): SchoolSettings | undefined {
   return useQuery(settingsQuery).data
 }
 
-/** False until the settings are here, or could not be had: what depends on them would push the rest down. */
+/** False until the settings are loaded or have failed: what depends on them would push the rest down. */
 export function useAreSettingsSettled(): boolean {
   return !useQuery(settingsQuery).isPending
 }
@@ -43,7 +43,7 @@ export function useUpdateSettings() {
     onSuccess: async ({ settings, school }, { timeZone }) => {
       client.setQueryData(settingsQuery.queryKey, settings)
       keepSchool({ school })
-      // Another zone has another today: figures of the old one are stale.
+      // Another zone means another today: figures for the old one are stale.
       if (timeZone) await client.invalidateQueries()
     },
   })

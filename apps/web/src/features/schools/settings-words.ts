@@ -2,23 +2,23 @@ import type { Weekday } from '@shala/contract/schools/school-days'
 import { calendarNames } from '#ui/calendar-names.ts'
 import { formatLongDay, formatTime, todayIn } from '#ui/format.ts'
 
-/** 'Monday' of 1, in the person's language. */
+/** 'Monday' for 1, in the person's language. */
 export function weekdayName(weekday: Weekday, width: 'long' | 'short' | 'letter' = 'long'): string {
   const { weekdays, shortWeekdays, letters } = calendarNames()
   return { long: weekdays, short: shortWeekdays, letter: letters }[width][weekday % 7] ?? ''
 }
 
-/** 'April' of 4. */
+/** 'April' for 4. */
 export function monthName(month: number): string {
   return calendarNames().longMonths[month - 1] ?? ''
 }
 
-/** Days that every year's month has. */
+/** The number of days that a month has in every year. */
 export function daysOfMonth(month: number): number {
   return new Date(Date.UTC(2025, month, 0)).getUTCDate()
 }
 
-/** 'Saturday, 21 November 2026, 6:03 pm' on the clocks of a zone. */
+/** 'Saturday, 21 November 2026, 6:03 pm' on a zone's clock. */
 export function clockIn(timeZone: string, now: Date): string {
   return `${formatLongDay(todayIn(timeZone))}, ${formatTime(now.toISOString(), timeZone)}`
 }

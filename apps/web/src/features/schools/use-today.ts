@@ -5,7 +5,7 @@ import { useTimeZone } from './schools-queries.ts'
 
 const lookEvery = 10_000
 
-/** Ticks often enough to see midnight pass, and when a phone is taken out of the pocket. */
+/** Ticks often enough to notice midnight, and a phone that is taken out of a pocket. */
 function subscribe(onChange: () => void): () => void {
   const timer = setInterval(onChange, lookEvery)
   document.addEventListener('visibilitychange', onChange)
@@ -15,13 +15,13 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** The school's day by its own clocks; it moves on by itself at midnight there. */
+/** The school's day by its own clock; it changes by itself at midnight there. */
 export function useToday(): string {
   const timeZone = useTimeZone()
   return useSyncExternalStore(subscribe, () => todayIn(timeZone))
 }
 
-/** Whether the school's clocks show a time, `HH:MM`, or a later one; it becomes true by itself. */
+/** Whether the school's clock has reached a time, `HH:MM`; it becomes true by itself. */
 export function useIsPast(time: string): boolean {
   const timeZone = useTimeZone()
   return useSyncExternalStore(subscribe, () => timeAt(new Date(), timeZone) >= time)

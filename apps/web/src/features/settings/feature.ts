@@ -8,7 +8,7 @@ export const settings = describeFeature({
       description: /*i18n*/ 'Days, people, messages and data',
       permission: 'schools:read',
       component: lazyScreen(() => import('./settings-screen.tsx'), 'SettingsScreen'),
-      // Each tab reads its own.
+      // Each tab parses its own.
       search: (raw) => raw,
       sidebar: {
         group: 'administration',

@@ -42,7 +42,7 @@ function tabs(): Tab[] {
   ]
 }
 
-/** School Settings (/setting). People who are no admins see the school's days and hours only. */
+/** School Settings (/setting). People who are not admins see only the school's days and hours. */
 export function SettingsScreen() {
   const tab = readTab(useSearch({ from: '/signed-in/setting' }).tab)
   const navigate = useNavigate({ from: '/setting' })
@@ -59,7 +59,7 @@ export function SettingsScreen() {
       purpose={
         isAdmin
           ? i18n.t('How your school works, who has access, and its data.')
-          : i18n.t("How your school's days go. An administrator can change this.")
+          : i18n.t("Your school's days and times. An administrator can change them.")
       }
     >
       {isAdmin ? (

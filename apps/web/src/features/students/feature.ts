@@ -5,7 +5,7 @@ import { idInAddress } from '#platform/screens/address-marks.ts'
 import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
 import { oneOf, page, type Raw, text, whatIsSet, whole } from '#platform/screens/search-params.ts'
 
-/** Without one, class by class, and by roll number in a class. */
+/** By default class by class, and by roll number in a class. */
 const sorts = [
   'roll',
   '-roll',
@@ -19,7 +19,7 @@ const sorts = [
   '-enrollment',
 ] as const
 
-/** Adding one student; a whole list, which is imported. */
+/** Adding one student; importing a whole list. */
 const additions = ['one', 'list'] as const
 
 export function studentsSearch(raw: Raw) {
@@ -37,7 +37,7 @@ export const students = describeFeature({
   screens: {
     '/students': {
       title: /*i18n*/ 'Students',
-      description: /*i18n*/ 'Everybody on the rolls, class by class',
+      description: /*i18n*/ 'All students, class by class',
       permission: 'students:read',
       component: lazyScreen(() => import('./students-screen.tsx'), 'StudentsScreen'),
       search: studentsSearch,
@@ -50,7 +50,7 @@ export const students = describeFeature({
     },
     '/students/$studentId': {
       title: /*i18n*/ 'Student',
-      description: /*i18n*/ 'The whole record',
+      description: /*i18n*/ 'Full record',
       permission: 'students:read',
       component: lazyScreen(() => import('./page/student-screen.tsx'), 'StudentScreen'),
       firstCall: [{ url: urlOf(getStudent, { params: { id: idInAddress } }), permission: 'students:read' }],

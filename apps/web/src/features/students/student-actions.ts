@@ -5,7 +5,7 @@ import type { RowAction } from '#ui/list/row-actions.tsx'
 
 type Act = (student: ListedStudent) => void
 
-/** The actions on one student; those that are missing are not allowed. */
+/** The actions on one student; an undefined one is not allowed. */
 export interface StudentActions {
   onView: Act
   onEdit?: Act | undefined

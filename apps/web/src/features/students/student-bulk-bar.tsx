@@ -10,7 +10,7 @@ import type { useStudentSelection } from './use-student-selection.ts'
 
 interface StudentBulkBarProps {
   selection: NonNullable<ReturnType<typeof useStudentSelection>>
-  /** Of all pages. */
+  /** On all pages. */
   total: number
   onTask: (task: StudentTask) => void
 }

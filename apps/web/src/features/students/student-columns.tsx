@@ -68,7 +68,7 @@ interface StudentColumnsParts {
 
 type Sorted = (by: (typeof studentSorts)[number]) => NonNullable<Column<ListedStudent>['sort']>
 
-/** Where the student stands: class, status, since when. */
+/** The student's place: class, status, since when. */
 function placeColumns(sortedBy: Sorted): Column<ListedStudent>[] {
   return [
     {

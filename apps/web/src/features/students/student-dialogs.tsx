@@ -11,7 +11,7 @@ interface StudentDialogsProps {
   task: StudentTask
   onTask: (task: StudentTask) => void
   onClose: () => void
-  /** Something was done with those who are selected. */
+  /** Something was done with the selected students. */
   onChanged: () => void
   onEdited: (student: ListedStudent) => void
 }

@@ -21,7 +21,7 @@ function labelOf(key: (typeof shares)[number]['key']): string {
   return key === 'leaved' ? i18n.t('Inactive') : i18n.t('Graduated')
 }
 
-/** How many are on this page, and how the school or the chosen class stands (docs/product.md, Students). */
+/** How many are on this page, and the figures of the school or the chosen class (docs/product.md, Students). */
 export function StudentFigures({ answer }: { answer: Listed | undefined }) {
   const statistics = answer?.statistics
   const share = (count: number) => (statistics?.total ? (100 * count) / statistics.total : 0)
@@ -48,7 +48,7 @@ export function StudentFigures({ answer }: { answer: Listed | undefined }) {
   )
 }
 
-/** The shares one after another, from the top; what is left of it is grey. */
+/** The shares one after another, from the top; the rest of the ring is grey. */
 function Ring({ shares }: { shares: { meaning: Meaning; percent: number }[] }) {
   let end = 0
   const parts = shares.map(({ meaning, percent }) => {
@@ -68,7 +68,7 @@ interface ShareProps {
   percent: number
 }
 
-/** Dashes keep its place while it is loading. */
+/** Dashes keep its space while it is loading. */
 function Share({ label, meaning, count, percent }: ShareProps) {
   return (
     <div className={classes.figure} data-meaning={meaning}>

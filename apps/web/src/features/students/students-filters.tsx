@@ -42,7 +42,7 @@ export function StudentsFilters({ filter, onChange }: StudentsFiltersProps) {
       {chosen && isPassout(chosen) && (
         <Suspense>
           <YearPicker
-            label={i18n.t('Passout Year')}
+            label={i18n.t('Passout year')}
             anyLabel={i18n.t('All Years')}
             value={filter.year}
             first={studentLimits.firstPickedYear}

@@ -19,7 +19,7 @@ import type { StudentDraft } from './form/student-draft.ts'
 export interface StudentFilter {
   search?: string | undefined
   classId?: string | undefined
-  /** The year of passing out. */
+  /** The passout year. */
   year?: number | undefined
   /** Class by class, or by roll number in a class, unless another order is chosen. */
   sort?: StudentSort | undefined
@@ -28,7 +28,7 @@ export interface StudentFilter {
 
 const listKey = ['students', 'list'] as const
 
-/** The order of a list for which none is chosen. */
+/** The default order of a list. */
 export function usualSort({ classId }: StudentFilter): StudentSort {
   return classId ? 'roll' : 'class'
 }
@@ -47,7 +47,7 @@ function studentsQuery({ page = 1, ...view }: StudentFilter) {
   })
 }
 
-/** What is drawn of it comes in small steps, all at once: figures, rows and pages do not push one another about. */
+/** It is drawn in small steps that appear together: figures, rows and pages do not push one another about. */
 export function useStudents(filter: StudentFilter) {
   const students = useQuery(studentsQuery(filter))
   const areDrawn = useDrawnLater(students.data !== undefined)
@@ -67,14 +67,14 @@ export function useWholeSelection() {
   })
 }
 
-/** Links to documents are valid for 15 minutes; older ones are asked for anew. */
+/** Links to documents are valid for 15 minutes; older ones are replaced. */
 const freshMs = 10 * 60_000
 
 export function studentQuery(id: string) {
   return queryOptions({
     queryKey: ['students', 'one', id],
     queryFn: async ({ signal }) => (await call(getStudent, { params: { id }, signal })).student,
-    // Each look at a student is recorded, so none happens by itself.
+    // Each view of a student is recorded, so none happens by itself.
     staleTime: freshMs,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -90,7 +90,7 @@ export function useReload() {
     )
 }
 
-/** Files get names of ours: the names that a phone gives its pictures are private. An empty text takes away. */
+/** Files get generic names: the names that a phone gives its pictures are private. An empty text removes the file. */
 function formOf(draft: Partial<StudentDraft>): FormData {
   const form = new FormData()
   for (const [field, value] of Object.entries(draft)) {

@@ -34,7 +34,7 @@ function useDialog(total: number | undefined) {
   return { isAdding, setAdding }
 }
 
-/** As the address says; a year counts only where its picker is shown. */
+/** From the address; a year counts only where its picker is shown. */
 function useFilter(): StudentFilter {
   const { add: _, year, ...filter } = useSearch({ from: '/signed-in/students' })
   const chosen = useClasses().data?.classes.find(({ _id }) => _id === filter.classId)
@@ -56,7 +56,7 @@ export function StudentsScreen() {
   return (
     <Page
       title={i18n.t('Students')}
-      purpose={i18n.t('Find, add and look up the students of your school.')}
+      purpose={i18n.t("Find, add and view your school's students.")}
       actions={<Actions filter={filter} onAdd={add} />}
       filters={<StudentsFilters filter={filter} onChange={narrow} />}
     >

@@ -6,7 +6,7 @@ import { i18n } from '#platform/i18n.ts'
 import { toast } from '#ui/toast.tsx'
 import type { StudentFilter } from './students-queries.ts'
 
-/** The student added last stands on top of the list, until something else is looked for. */
+/** The student added last is on top of the list, until something else is searched for. */
 export function useAdded(addAnother: () => void) {
   const navigate = useNavigate({ from: '/students' })
   const [added, setAdded] = useState<ListedStudent | null>(null)
@@ -20,7 +20,7 @@ export function useAdded(addAnother: () => void) {
   return { added, show }
 }
 
-/** Nothing is looked for but, perhaps, the class of the student who was added. */
+/** Nothing is searched for except, perhaps, the class of the student who was added. */
 export function isPlain({ search, page, classId }: StudentFilter, added: ListedStudent | null): boolean {
   return !search && (page ?? 1) === 1 && (!classId || classId === added?.class._id)
 }

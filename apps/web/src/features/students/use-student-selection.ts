@@ -6,14 +6,14 @@ import { useSelection } from '#ui/list/use-selection.ts'
 import { type StudentFilter, useWholeSelection } from './students-queries.ts'
 
 interface SelectionParts {
-  /** Of the page. */
+  /** On this page. */
   rows: ListedStudent[]
   /** How many there are on all pages. */
   total: number
   filter: StudentFilter
 }
 
-/** The students that are selected, on this page or on all; null for those who can do nothing with several at once. */
+/** The selected students, on this page or on all; null for people who have no actions for several students. */
 export function useStudentSelection({ rows, total, filter }: SelectionParts) {
   const view = JSON.stringify(filter)
   const [everybody, setEverybody] = useState<{ view: string; students: ListedStudent[] } | null>(null)
@@ -34,7 +34,7 @@ export function useStudentSelection({ rows, total, filter }: SelectionParts) {
     clear,
     students: listed.filter(({ _id }) => selection.has(_id)),
     isLoadingAll: whole.isPending,
-    /** Selects those of the other pages too; missing while that is no step from here. */
+    /** Selects those on the other pages too; undefined when that does not apply. */
     selectEverybody: canHaveMore
       ? () =>
           whole.mutate(filter, {

@@ -4,7 +4,7 @@ import { day, month, oneOf, page, type Raw, text, whatIsSet, whole } from '#plat
 
 const teacherStatuses = ['present', 'late', 'absent', 'leave', 'notyet'] as const
 
-/** `size`: rows of a page. `teacher`: whose month is looked at. */
+/** `size`: rows per page. `teacher`: whose month is shown. */
 function teacherAttendanceSearch(raw: Raw) {
   return whatIsSet({
     tab: oneOf(['month'] as const, raw.tab),
@@ -18,7 +18,7 @@ function teacherAttendanceSearch(raw: Raw) {
   })
 }
 
-/** `code`: of a QR code that changes. */
+/** `code`: from a changing QR code. */
 function scanSearch(raw: Raw) {
   return whatIsSet({ code: text(raw.code) })
 }
@@ -27,7 +27,7 @@ export const teacherAttendance = describeFeature({
   screens: {
     '/teacherAttendance': {
       title: /*i18n*/ 'Teacher Attendance',
-      description: /*i18n*/ 'Days and months of teachers',
+      description: /*i18n*/ "Teachers' days and months",
       permission: 'teacher-attendance:month',
       component: lazyScreen(() => import('./teacher-attendance-screen.tsx'), 'TeacherAttendanceScreen'),
       search: teacherAttendanceSearch,

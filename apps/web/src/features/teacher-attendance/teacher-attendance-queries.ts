@@ -9,10 +9,10 @@ import { call } from '#platform/calls/api.ts'
 
 const minuteMs = 60_000
 
-/** All of it is below this key, so that whatever changes a day asks for the rest anew. */
+/** Everything is below this key, so that any change to a day reloads the rest. */
 const root = ['teacher-attendance'] as const
 
-/** A teacher's own day; the opening brings it along. */
+/** A teacher's own day; the opening call includes it. */
 export const ownDayKey = (date: string) => [...root, 'own', date] as const
 
 export interface DayFilter {
@@ -23,7 +23,7 @@ export interface DayFilter {
   limit: number
 }
 
-/** Teachers come while one looks: it is asked for again each minute. */
+/** Teachers arrive meanwhile, so it is reloaded each minute. */
 export function useTeacherDay({ page, limit, ...filter }: DayFilter) {
   const query = { ...filter, page: String(page), limit: String(limit) }
   return useQuery({
@@ -34,7 +34,7 @@ export function useTeacherDay({ page, limit, ...filter }: DayFilter) {
   })
 }
 
-/** Of every teacher, or one; a teacher gets their own. */
+/** For every teacher, or one; teachers get their own. */
 export function useTeacherMonths(month: Month, teacherId?: string) {
   return useQuery({
     queryKey: [...root, 'months', month, teacherId],
@@ -53,7 +53,7 @@ export function useCorrectDay() {
   })
 }
 
-/** The day as the server just told it: for the one whose home shows it. */
+/** The day as the server just returned it, for the teacher whose home screen shows it. */
 export function useTakeOwnDay() {
   const client = useQueryClient()
   return (day: TeacherDay) => {
@@ -62,7 +62,7 @@ export function useTakeOwnDay() {
   }
 }
 
-/** The teacher's own day, as the opening brought it; undefined until it has come. */
+/** The teacher's own day from the opening call; undefined until it has arrived. */
 export function useOwnTeacherDay(date: string) {
   return useQuery({
     queryKey: ownDayKey(date),
@@ -75,7 +75,7 @@ export function useOwnTeacherDay(date: string) {
 
 const codeKey = [...root, 'code'] as const
 
-/** The code of now; a code that changes is asked for again when it does. */
+/** The current code; a changing one is reloaded when it changes. */
 export function useTeacherCode() {
   return useQuery({
     queryKey: codeKey,

@@ -6,7 +6,7 @@ import { TeacherDayView } from './day/teacher-day-view.tsx'
 import { OwnMonth } from './month/own-month.tsx'
 import { TeacherMonthsView } from './month/teacher-months-view.tsx'
 
-/** Teacher attendance (/teacherAttendance): the day and the month of everybody to admins, one's own month to a teacher. */
+/** Teacher attendance (/teacherAttendance): everybody's day and month for admins, their own month for teachers. */
 export function TeacherAttendanceScreen() {
   const search = useSearch({ from: '/signed-in/teacherAttendance' })
   const isOfAll = mayI('teacher-attendance:read')

@@ -42,12 +42,12 @@ const letters: Record<TeacherDayStatus, string> = {
   none: '–',
 }
 
-/** P, L, A, E (excused: leave), O (off); half a day has ½ behind it. */
+/** P, L, A, E (excused: leave), O (off); ½ is added for half a day. */
 export function dayLetter({ status, isHalfDay }: Pick<TeacherDay, 'status' | 'isHalfDay'>): string {
   return isHalfDay ? `${letters[status]}½` : letters[status]
 }
 
-/** '9:05 am'; 'N/A' without one, and a word in place of what is no time (docs/product.md, Teacher attendance). */
+/** '9:05 am'; 'N/A' without one, and a word for what is not a time (docs/product.md, Teacher attendance). */
 export function timeWords(instant: string | null, timeZone: string): string {
   if (!instant) return i18n.t('N/A')
   if (Number.isNaN(Date.parse(instant))) return i18n.t('Invalid Time')

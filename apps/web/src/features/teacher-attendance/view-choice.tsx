@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 
-/** Between the day and the month of everybody. */
+/** Switches between everybody's day and month. */
 export function ViewChoice({ shown }: { shown: 'day' | 'month' }) {
   const views = [
     { name: 'day', label: i18n.t('Day'), search: {} },

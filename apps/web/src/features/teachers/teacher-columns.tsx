@@ -43,7 +43,7 @@ const orNone = (text: string | null) => text ?? <Text c="dimmed">{i18n.t('N/A')}
 interface TeacherColumnsParts {
   selection: Selection
   actions: TeacherActions
-  /** Cards; a table that is not wide has no column for the role, and the email below the name. */
+  /** Cards; a narrower table has no column for the role, and shows the email below the name. */
   width: 'phone' | 'narrow' | 'wide'
 }
 

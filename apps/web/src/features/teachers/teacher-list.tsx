@@ -20,7 +20,7 @@ import { type TeacherFilter, useTeacherList } from './teachers-queries.ts'
 interface TeacherListProps {
   filter: TeacherFilter
   added: ListedTeacher | null
-  /** A dialog lies over it. */
+  /** A dialog covers it. */
   isBehind: boolean
   /** The next step in a school without teachers. */
   firstStep: ReactNode
@@ -30,7 +30,7 @@ interface TeacherListProps {
 
 const failedText = () => `❌ ${i18n.t('Failed to load teachers')}`
 
-/** The list itself tells of its failure too; behind a dialog that is enough. */
+/** The list itself shows its failure too; behind a dialog that is enough. */
 function useFailureToast(error: unknown, isBehind: boolean): void {
   const tell = useEffectEvent(() => !isBehind && listToast('error', failedText()))
   useEffect(() => {

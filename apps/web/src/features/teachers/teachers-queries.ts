@@ -11,7 +11,7 @@ import { formOf, type TeacherDraft } from './form/teacher-draft.ts'
 export interface TeacherFilter {
   search?: string | undefined
   page?: number | undefined
-  /** Rows of a page. */
+  /** Rows per page. */
   limit?: number | undefined
 }
 
@@ -24,21 +24,21 @@ export function useTeacherList({ search = '', page = 1, limit = teacherLimits.pa
   })
 }
 
-/** Links to documents are valid for 15 minutes; older ones are asked for anew. */
+/** Links to documents are valid for 15 minutes; older ones are replaced. */
 const freshMs = 10 * 60_000
 
 export function teacherQuery(id: string) {
   return queryOptions({
     queryKey: ['teachers', 'one', id],
     queryFn: async ({ signal }) => (await call(getUser, { params: { id }, signal })).user as Teacher,
-    // Each look at a teacher is recorded, so none happens by itself.
+    // Each view of a teacher is recorded, so none happens by itself.
     staleTime: freshMs,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
 }
 
-/** Classes name their teachers, and their days are told by name. One teacher is not asked for again: that would be recorded as a look. */
+/** Classes and days show teachers' names. A single teacher is not reloaded: that would be recorded as a view. */
 function useReload() {
   const client = useQueryClient()
   const keys = [

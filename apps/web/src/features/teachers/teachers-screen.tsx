@@ -16,7 +16,7 @@ import { TeacherList } from './teacher-list.tsx'
 import classes from './teachers.module.css'
 import { useAdded } from './use-added.ts'
 
-/** After an addition more rows are shown, so that the newcomer is among them (docs/product.md, Teachers). */
+/** After an addition more rows are shown, so that the new teacher is among them (docs/product.md, Teachers). */
 const rowsAfterAdding = 20
 
 /** Opened by the address (`add`), or by itself, once, in a school without teachers. */
@@ -50,7 +50,7 @@ export function TeachersScreen() {
   return (
     <Page
       title={i18n.t('Teacher Management')}
-      purpose={i18n.t('Add, look up and change the teachers of your school.')}
+      purpose={i18n.t("Add, view and edit your school's teachers.")}
       actions={<Actions onAdd={add} />}
       filters={
         <search className={classes.search}>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { formToast } from './teacher-words.ts'
 
-/** The teacher added last stands on top of the list, until something else is looked for. */
+/** The teacher added last is on top of the list, until something else is searched for. */
 export function useAdded(addAnother: () => void) {
   const navigate = useNavigate({ from: '/teacher' })
   const [added, setAdded] = useState<ListedTeacher | null>(null)

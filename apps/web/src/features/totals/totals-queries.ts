@@ -3,7 +3,7 @@ import { teacherTotal } from '@shala/contract/teachers/teachers'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
 
-/** Each lies below the key of those it counts, so that a change to them counts them again. */
+/** Each is below the key of what it counts, so that a change there counts again. */
 export const totalKeys = { students: ['students', 'total'], teachers: ['teachers', 'total'] } as const
 
 export function useStudentTotal() {
@@ -22,7 +22,7 @@ export function useTeacherTotal() {
   })
 }
 
-/** None while a total is on its way, also when an earlier one is known: an import may have changed it. */
+/** None while a total is loading, even when an earlier one is known: an import may have changed it. */
 export function settled({ data, isFetching }: UseQueryResult<number>): number | undefined {
   return isFetching ? undefined : data
 }

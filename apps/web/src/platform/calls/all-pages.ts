@@ -10,7 +10,7 @@ interface Paging {
   limit: string
 }
 
-/** Every row of a list that comes in pages; `onProgress` hears the share that is there, from 0 to 1. */
+/** Every row of a paged list; `onProgress` receives the share that is loaded, from 0 to 1. */
 export async function callAllPages<Row>(
   callPage: (paging: Paging) => Promise<Paged<Row>>,
   onProgress?: (share: number) => void,

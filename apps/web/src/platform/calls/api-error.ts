@@ -4,7 +4,7 @@ import { i18n } from '../i18n.ts'
 /** Codes of failures that the server did not name. */
 export const outageCodes = { noAnswer: 'network', foreign: 'network.foreign' } as const
 
-/** Codes whose sentence fits any failure, so that a screen's own sentence says more. */
+/** Codes whose message fits any failure, so that a screen's own message says more. */
 const withoutOwnWords: readonly string[] = [
   outageCodes.noAnswer,
   outageCodes.foreign,
@@ -12,7 +12,7 @@ const withoutOwnWords: readonly string[] = [
   generalRefusals.notReady.code,
 ]
 
-/** A call that did not succeed. `status` 0: no answer that could be understood. `message` is in the person's language. */
+/** A failed call. `status` 0: no answer that could be understood. `message` is in the person's language. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -31,12 +31,12 @@ export class ApiError extends Error {
     this.body = body
   }
 
-  /** No answer, or the server is down: worth trying again, and no reason to sign anybody out. */
+  /** No answer, or the server is down: worth a retry, and no reason to sign anybody out. */
   get isOutage(): boolean {
     return this.status === 0 || this.status >= 500
   }
 
-  /** The refusal has a sentence of its own; otherwise a screen's sentence says more. */
+  /** The refusal has its own message; otherwise a screen's message says more. */
   get hasOwnWords(): boolean {
     return !withoutOwnWords.includes(this.code)
   }
@@ -46,17 +46,17 @@ export function noAnswer(): ApiError {
   return new ApiError(0, { code: outageCodes.noAnswer, message: networkError })
 }
 
-/** An answer came that is not the contract's: a sign-in page of the network, or half a body. */
+/** An answer that is not the contract's: a network's sign-in page, or half a body. */
 export function foreign(): ApiError {
   return new ApiError(0, { code: outageCodes.foreign, message: foreignAnswer })
 }
 
-/** True when the server refused with that code. Refusals are told apart by it, never by their words. */
+/** True when the server refused with that code. Refusals are distinguished by it, never by their words. */
 export function isRefusedWith(error: unknown, refusal: { code: string }): error is ApiError {
   return error instanceof ApiError && error.code === refusal.code
 }
 
-/** The sentence to show for any failure: the server's own words where it has some, else the screen's sentence. */
+/** The message for any failure: the server's own if it has one, else the screen's. */
 export function messageOf(error: unknown, screenSentence?: string): string {
   if (!(error instanceof ApiError)) return i18n.t(screenSentence ?? generalRefusals.failed.message)
   return screenSentence === undefined || error.hasOwnWords ? error.message : i18n.t(screenSentence)

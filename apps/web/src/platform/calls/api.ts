@@ -32,7 +32,7 @@ function deadline(given: AbortSignal | undefined): AbortSignal {
 
 /**
  * One call of the API.
- * @throws ApiError when it is refused, no answer comes within 15 seconds, or what comes is not the contract's answer
+ * @throws ApiError when it is refused, no answer comes within 15 seconds, or the answer is not the contract's
  */
 export async function call<const E extends Endpoint>(endpoint: E, parts: CallParts<E>): Promise<Answer<E>> {
   const { body, signal, ...where } = parts as LooseParts

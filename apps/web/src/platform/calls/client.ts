@@ -8,14 +8,14 @@ import { ApiError, foreign, noAnswer } from './api-error.ts'
 
 let onSignedOut = () => {}
 
-/** Sets the handler for a 401 of our own server. */
+/** Sets the handler for a 401 from our own server. */
 export function whenSignedOut(handler: () => void): void {
   onSignedOut = handler
 }
 
 let onAnswer: (hasCome: boolean) => void = () => {}
 
-/** Hears of each fetch whether an answer came. */
+/** Told about each fetch, whether an answer came. */
 export function whenAnswered(handler: typeof onAnswer): void {
   onAnswer = handler
 }
@@ -58,8 +58,8 @@ const fromProxies: Partial<Record<number, { code: string; message: string }>> = 
 }
 
 /**
- * The failure in an answer that is none of success. Only our own server's 401 signs anybody out: a network that wants
- * to be signed in to answers so too.
+ * The failure in an unsuccessful answer. Only our own server's 401 signs anybody out: a network that requires a sign-in
+ * answers that way too.
  */
 export function refusalIn({ status, text }: RawAnswer): ApiError {
   let body: unknown
@@ -77,7 +77,8 @@ export function refusalIn({ status, text }: RawAnswer): ApiError {
 }
 
 /**
- * The answer as the contract has it. Anything else with a status of success did not come from our server, or not whole.
+ * The answer as the contract has it. Anything else with a success status did not come from our server, or is
+ * incomplete.
  * @throws ApiError
  */
 export function readAnswer<const E extends Endpoint>(endpoint: E, raw: RawAnswer): Answer<E> {
@@ -89,7 +90,10 @@ export function readAnswer<const E extends Endpoint>(endpoint: E, raw: RawAnswer
   return parsed.data as Answer<E>
 }
 
-/** Fetches with the person's token. @throws ApiError when no answer comes; what `given` aborted is thrown as it is */
+/**
+ * Fetches with the person's token.
+ * @throws ApiError when no answer comes; what `given` aborted is rethrown
+ */
 export async function send(url: string, init: RequestInit, given?: AbortSignal): Promise<Response> {
   try {
     const token = readStored('token')
@@ -105,7 +109,10 @@ export async function send(url: string, init: RequestInit, given?: AbortSignal):
   }
 }
 
-/** The whole body. @throws ApiError when it ends half way; what `given` aborted is thrown as it is */
+/**
+ * The whole body.
+ * @throws ApiError when it is cut off; what `given` aborted is rethrown
+ */
 export async function readText(response: Response, given?: AbortSignal): Promise<string> {
   try {
     return await response.text()

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { call } from './api.ts'
 import { whenAnswered } from './client.ts'
 
-/** Between two looks for the server: soon at first, then at most every half minute. */
+/** Between two checks for the server: soon at first, then at most every half minute. */
 const firstWaitMs = 3000
 const longestWaitMs = 30_000
 
@@ -29,14 +29,14 @@ function look(): void {
   }, wait)
 }
 
-/** Asks whether the server can be reached; every answer, and every silence, is heard through the client. */
+/** Checks whether the server can be reached; every answer, and every silence, is reported through the client. */
 export async function lookNow(): Promise<void> {
   clearTimeout(timer)
   await call(health, {}).catch(() => {})
   if (isLost) look()
 }
 
-/** From here on the connection is watched. Call it once. */
+/** Starts watching the connection. Call it once. */
 export function watchConnection(): void {
   whenAnswered(hear)
   window.addEventListener('offline', () => hear(false))
@@ -48,12 +48,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** As `useIsConnectionLost`, at this moment. */
+/** Like `useIsConnectionLost`, at this moment. */
 export function isConnectionLost(): boolean {
   return isLost
 }
 
-/** True from the first call that got no answer until the next that gets one. */
+/** True from the first call without an answer until the next one with an answer. */
 export function useIsConnectionLost(): boolean {
   return useSyncExternalStore(subscribe, () => isLost)
 }

@@ -4,18 +4,18 @@ import { ApiError, foreign, noAnswer } from './api-error.ts'
 import { readText, refusalIn, send } from './client.ts'
 import { urlOf } from './url-of.ts'
 
-/** A large file is made before its first byte leaves. */
+/** A large file is prepared before its first byte is sent. */
 const firstByteMs = 5 * 60_000
-/** A slow network still moves something in this time; a lost one does not. */
+/** Even a slow network transfers something in this time; a lost one does not. */
 const stillMs = 60_000
 
-/** Bytes that have come; `total` is null when the server does not say how many there are. */
+/** Bytes received; `total` is null when the server does not say how many there are. */
 export interface DownloadProgress {
   loaded: number
   total: number | null
 }
 
-/** Ends when the caller gives up, or when nothing has moved for as long as was last allowed. */
+/** Ends when the caller gives up, or when nothing has been transferred for the time last allowed. */
 function openDeadline(given: AbortSignal) {
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +40,10 @@ function sizeOf({ headers }: Response): number | null {
   return length === null ? null : Number(length)
 }
 
-/** The server's name for the file. @throws ApiError when the answer is no file of ours */
+/**
+ * The server's name for the file.
+ * @throws ApiError when the answer is not a file from us
+ */
 function nameOf({ headers }: Response): string {
   const name = /^attachment; filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
   if (name === undefined) throw foreign()
@@ -67,8 +70,9 @@ interface DownloadParts {
 }
 
 /**
- * Fetches a file and hands it to the person under the server's name for it.
- * @throws ApiError when it is refused or no file of ours, no byte comes for 5 minutes, or nothing moves for a minute after
+ * Fetches a file and delivers it under the server's name for it.
+ * @throws ApiError when it is refused or not a file from us, no byte comes for 5 minutes, or nothing is transferred for
+ *   a minute after that
  */
 export async function download(
   endpoint: Endpoint,

@@ -4,7 +4,7 @@ import { ApiError, foreign, noAnswer } from './api-error.ts'
 import { parse, readText, refusalIn, send } from './client.ts'
 import { urlOf } from './url-of.ts'
 
-/** The server says something every 20 seconds, be it nothing. */
+/** The server sends something every 20 seconds, even if empty. */
 const silenceMs = 50_000
 
 interface Reading<E extends Endpoint> {
@@ -26,8 +26,8 @@ async function readEvents(
 }
 
 /**
- * A call whose answer comes as events, until it ends.
- * @throws ApiError when it is refused or breaks off; what `signal` aborted is thrown as it is
+ * A call whose answer arrives as events, until it ends.
+ * @throws ApiError when it is refused or breaks off; what `signal` aborted is rethrown
  */
 export async function readEventAnswer<const E extends Endpoint>(
   endpoint: E,

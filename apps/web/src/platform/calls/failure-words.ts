@@ -1,22 +1,22 @@
 import { i18n } from '../i18n.ts'
 import { ApiError } from './api-error.ts'
 
-/** A screen's own sentences for the failures of one call, in English. */
+/** A screen's own messages for one call's failures, in English. */
 export interface FailureWords {
   /** By status, whatever the server says. */
   always?: Partial<Record<number, string>>
-  /** By status, where the server has no words of its own. */
+  /** By status, if the server has no message. */
   without?: Partial<Record<number, string>>
   /** For every other status; `{status}` stands for it. */
   other: string
-  /** The server's own words come before `other`. */
+  /** The server's message takes precedence over `other`. */
   prefersServer: boolean
   network: string
-  /** For what is no answer at all. */
+  /** For what is not an answer at all. */
   unexpected: string
 }
 
-/** The sentence for a failure, as the screen's words have it. */
+/** The message for a failure, from the screen's own. */
 export function failureText(error: unknown, words: FailureWords): string {
   if (!(error instanceof ApiError)) return i18n.t(words.unexpected)
   const { status } = error

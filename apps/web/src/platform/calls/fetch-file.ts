@@ -15,7 +15,10 @@ function nameIn(disposition: string | null): string {
   return name
 }
 
-/** A file behind a link of ours. @throws ApiError when it is refused, or what comes is no file of ours */
+/**
+ * A file behind one of our links.
+ * @throws ApiError when it is refused, or is not a file from us
+ */
 export async function fetchFile(link: string, signal?: AbortSignal): Promise<FetchedFile> {
   const response = await send(link, signal ? { signal } : {}, signal)
   if (!response.ok) throw refusalIn({ status: response.status, text: await readText(response, signal) })

@@ -3,25 +3,25 @@ import { noAnswer } from './api-error.ts'
 import { authorization, readAnswer } from './client.ts'
 import { urlOf } from './url-of.ts'
 
-/** A slow network still moves something in this time; a lost one does not. */
+/** Even a slow network transfers something in this time; a lost one does not. */
 const stillMs = 30_000
 
 interface UploadParts {
   form: FormData
   params?: Record<string, string>
-  /** Hears the share that has left, from 0 to 1. */
+  /** Receives the share that has been sent, from 0 to 1. */
   onProgress: (share: number) => void
 }
 
 /**
  * Sends a form with files.
- * @throws ApiError when it is refused, nothing moves for 30 seconds, or what comes is not the contract's answer
+ * @throws ApiError when it is refused, nothing is transferred for 30 seconds, or the answer is not the contract's
  */
 export function upload<const E extends Endpoint>(
   endpoint: E,
   { form, params = {}, onProgress }: UploadParts,
 ): Promise<Answer<E>> {
-  // fetch does not say how much of a body has left.
+  // fetch does not report how much of a body has been sent.
   const request = new XMLHttpRequest()
   return new Promise((resolve, reject) => {
     const lost = () => reject(noAnswer())

@@ -6,10 +6,10 @@ interface Download {
   isRunning: boolean
   /** Null until the first byte. */
   progress: DownloadProgress | null
-  /** The failure of the last one; null once another begins. */
+  /** The last one's failure; null once another starts. */
   error: unknown
   start: (query?: Record<string, unknown>) => Promise<void>
-  /** Ends the running download without a word. */
+  /** Ends the running download silently. */
   cancel: () => void
 }
 

@@ -1,19 +1,19 @@
 import { whyMissing } from '../loading/import-again.ts'
 import type { FrameRead, FrameToRead } from './codes-worker.ts'
 
-/** A picture that may hold a code; of a video, its frame of that moment. */
+/** A picture that may contain a code; for a video, its current frame. */
 type CodeSource = HTMLVideoElement | HTMLCanvasElement | ImageBitmap | ImageData | Blob
 
 export interface CodeReader {
   /**
-   * The texts of the QR codes that can be seen; none is the usual answer of a camera, also before its first frame.
+   * The texts of the visible QR codes; a camera usually sees none, also before its first frame.
    * @throws Error when nothing can be read any more
    */
   read(source: CodeSource): Promise<string[]>
   close(): void
 }
 
-/** The browser's own, where it has one (Android, macOS): lib.dom does not know it. */
+/** The browser's own, if it has one (Android, macOS): lib.dom does not know it. */
 interface NativeDetector {
   detect(source: CodeSource): Promise<{ rawValue: string }[]>
 }
@@ -28,7 +28,7 @@ async function nativeDetector(): Promise<NativeDetector | null> {
   return BarcodeDetector && formats.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : null
 }
 
-/** A camera that has not started has no picture to give. */
+/** A camera that has not started has no picture. */
 async function frameOf(source: CodeSource): Promise<ImageBitmap | null> {
   if (source instanceof HTMLVideoElement && source.videoWidth === 0) return null
   return await createImageBitmap(source)
@@ -39,7 +39,7 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** Beside the page, which would otherwise stand still at each frame. */
+/** In a worker, as the page would otherwise freeze at each frame. */
 function workerReader(): CodeReader {
   const worker = new Worker(new URL('./codes-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, Waiting>()
@@ -52,7 +52,7 @@ function workerReader(): CodeReader {
     else asked?.reject(new Error(data.problem))
   })
   worker.addEventListener('error', ({ message }) => {
-    // A script that runs fails with a message; one that did not come, without.
+    // A running script fails with a message; one that could not be loaded, without.
     broken = message ? Promise.resolve(new Error(message)) : whyMissing('codes-worker')
     for (const { reject } of waiting.values()) void broken.then(reject)
     waiting.clear()
@@ -73,7 +73,7 @@ function workerReader(): CodeReader {
   }
 }
 
-/** The browser's own detector, until it fails: some name a format whose service the device lacks. */
+/** The browser's own detector, until it fails: some offer a format whose service the device lacks. */
 function nativeReader(detector: NativeDetector): CodeReader {
   let other: CodeReader | null = null
   let isClosed = false
@@ -84,7 +84,7 @@ function nativeReader(detector: NativeDetector): CodeReader {
       try {
         return (await detector.detect(source)).map(({ rawValue }) => rawValue)
       } catch {
-        // A worker begun now would be ended by nobody.
+        // Nobody would end a worker started now.
         if (isClosed) return []
         other ??= workerReader()
         return await other.read(source)
@@ -97,7 +97,7 @@ function nativeReader(detector: NativeDetector): CodeReader {
   }
 }
 
-/** Opens what reads QR codes, for a camera's ten frames a second. Nothing that it sees leaves the device. */
+/** Opens the QR code reader, for a camera's ten frames a second. Nothing that it sees leaves the device. */
 export async function openCodeReader(): Promise<CodeReader> {
   const native = await nativeDetector()
   return native ? nativeReader(native) : workerReader()

@@ -6,13 +6,16 @@ prepareZXingModule({ overrides: { locateFile: () => wasmUrl } })
 
 export interface FoundCode {
   text: string
-  /** As they stand in the code, before any character set. */
+  /** As they are in the code, before any character set. */
   bytes: Uint8Array
-  /** Its corners, in pixels of the picture, one after the other. */
+  /** Its corners, in pixels of the picture, in order. */
   corners: { x: number; y: number }[]
 }
 
-/** The QR codes in a picture. `isHurried` leaves out what a camera makes up for with its next frame. For workers: it takes up to a second. */
+/**
+ * The QR codes in a picture. `isHurried` skips what a camera makes up for with its next frame. For workers: it takes up
+ * to a second.
+ */
 export async function qrInPicture(
   picture: ImageData,
   { isHurried = false }: { isHurried?: boolean } = {},

@@ -1,8 +1,9 @@
 import { whyMissing } from '../loading/import-again.ts'
 
 /**
- * Asks a worker one thing, and ends it.
- * @throws ApiError when the worker's own file did not come; Error when the work failed, or took longer than `patience` milliseconds
+ * Gives a worker one task, and ends it.
+ * @throws ApiError when the worker's own file could not be loaded; Error when the work failed, or took longer than
+ *   `patience` milliseconds
  */
 export async function askWorker<Answer>(
   worker: Worker,
@@ -14,7 +15,7 @@ export async function askWorker<Answer>(
     return await new Promise<Answer>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => resolve(data))
       worker.addEventListener('error', (event) => {
-        // A script that runs fails with a message; one that did not come, without.
+        // A running script fails with a message; one that could not be loaded, without.
         if (event.message) reject(new Error(event.message))
         else void whyMissing('worker').then(reject)
       })

@@ -1,7 +1,7 @@
 import { acceptedTypes, type FileRule, fileTexts } from '@shala/contract/files'
 import { i18n } from '../i18n.ts'
 
-/** A download that was cut off has a head and no end. */
+/** A download that was cut off has a head but no end. */
 async function isPdf(file: File): Promise<boolean> {
   const text = new TextDecoder('latin1').decode(await file.arrayBuffer())
   return text.slice(0, 1024).includes('%PDF-') && /startxref|%%EOF/.test(text)
@@ -13,7 +13,7 @@ async function isPicture(file: File): Promise<boolean> {
   return bitmap !== null
 }
 
-/** The reason why a file cannot be sent; null when it can. The server judges the bytes again. */
+/** Why a file cannot be sent; null when it can. The server checks the bytes again. */
 export async function fileProblem(
   file: File,
   { kind, maxBytes, tooLarge }: FileRule,

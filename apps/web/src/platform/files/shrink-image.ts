@@ -1,6 +1,6 @@
 import { drawJpeg } from './draw-jpeg.ts'
 
-/** The steps in which an image is made smaller until it fits: the longest side in pixels, and the quality of its JPEG. */
+/** The steps in which an image is made smaller until it fits: the longest side in pixels, and the JPEG quality. */
 const photoSteps = [
   { side: 1024, quality: 0.85 },
   { side: 1024, quality: 0.7 },
@@ -20,8 +20,8 @@ async function draw(image: ImageBitmap, side: number, quality: number): Promise<
 }
 
 /**
- * A smaller picture of an image file, at most `maxBytes` when that can be had; the file itself when it is no image, cannot
- * be read here, or is small already. A phone's photo of 4 MB becomes about 150 KB.
+ * A smaller version of an image file, at most `maxBytes` if possible; the file itself when it is not an image, cannot
+ * be read here, or is already small. A phone's photo of 4 MB becomes about 150 KB.
  */
 export async function shrinkImage(
   file: File,

@@ -1,6 +1,6 @@
 import { type Language, languages, rightToLeft } from '@shala/contract/general/languages.gen'
 
-/** Kept on this device: the person's own choice, and the language of their school. */
+/** Stored on this device: the person's own choice, and their school's language. */
 export const languageKey = 'language'
 export const schoolLanguageKey = 'school-language'
 
@@ -9,7 +9,7 @@ function languageOf(tag: string | null): Language | undefined {
   return Object.hasOwn(languages, code) ? (code as Language) : undefined
 }
 
-/** The person's choice on this device, else their school's, else the first of the browser's that there is. */
+/** The person's choice on this device, else their school's, else the browser's first one that is available. */
 export function chosenLanguage(stored: (key: string) => string | null): Language {
   const wanted = [stored(languageKey), stored(schoolLanguageKey), ...navigator.languages]
   return wanted.map(languageOf).find((code) => code !== undefined) ?? 'en'

@@ -1,5 +1,5 @@
-/** A text with `{name}` alone. Texts with plurals are taken apart when the app is built. */
+/** A text with only `{name}`. Texts with plurals are parsed at build time. */
 export function compilePlain(text: string): (string | [name: string])[] {
-  // `split` puts the names that it captures between the texts.
+  // `split` puts the captured names between the texts.
   return text.split(/\{(\w+)\}/).map((part, place) => (place % 2 ? [part] : part))
 }

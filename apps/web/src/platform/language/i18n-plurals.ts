@@ -8,5 +8,5 @@ const parts = import.meta.glob<Words>('../../locales/en.po', {
   eager: true,
 })
 
-/** The sign-in screens do without the texts with plurals: the signed-in shell imports this. */
+/** The sign-in screens do without plurals: the signed-in shell imports this. */
 for (const plurals of Object.values(parts)) i18n.load('en', plurals)

@@ -1,4 +1,4 @@
-/** The service worker cannot read the local storage; it finds the language of this device here. */
+/** The service worker cannot read local storage; it finds this device's language here. */
 export const languageCache = 'language'
 export const languagePath = '/language'
 

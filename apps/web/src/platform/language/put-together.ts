@@ -2,12 +2,12 @@ import { formatNumber } from '#ui/format-number.ts'
 
 type Rules = Record<string, Message>
 
-/** A text, taken apart: words, names of values, and texts that go by a number; '#' is that number. */
+/** A parsed text: words, names of values, and texts that depend on a number; '#' is that number. */
 export type Message = (string | [name: string] | [name: string, 'plural', Rules])[]
 
 export type Values = Record<string, unknown>
 
-/** By the language: making them takes a moment. */
+/** By language: creating them takes a moment. */
 const plurals = new Map<string, Intl.PluralRules>()
 
 function categoryOf(count: number, language: string): Intl.LDMLPluralRule {
@@ -17,8 +17,8 @@ function categoryOf(count: number, language: string): Intl.LDMLPluralRule {
 }
 
 /**
- * The text with its values. Numbers of plurals are grouped as everywhere on the screens; the library's own way asks the browser for a
- * table of numbers, for which a phone's first screen would wait 100 ms.
+ * The text with its values. Plural numbers are grouped as everywhere on screen; the library's own way asks the browser
+ * for a number table, which would delay a phone's first screen by 100 ms.
  */
 export function putTogether(message: Message, values: Values, language: string, count?: number): string {
   return message

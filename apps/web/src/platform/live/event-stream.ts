@@ -3,15 +3,15 @@ import { createParser } from 'eventsource-parser'
 import { authorization } from '../calls/client.ts'
 import { urlOf } from '../calls/url-of.ts'
 
-/** The server says something every 20 seconds, be it nothing. */
+/** The server sends something every 20 seconds, even if empty. */
 const silenceMs = 50_000
-/** A proxy that gathers an answer lets nothing through. */
+/** A proxy that buffers an answer lets nothing through. */
 const helloMs = 10_000
 
 export type LiveEvent = { hint: LiveHint } | 'hello' | 'resync'
 
 interface Reading {
-  /** The id of the last event that came. */
+  /** The id of the last event received. */
   after: string | undefined
   signal: AbortSignal
   onEvent: (event: LiveEvent, id: string | undefined) => void
@@ -21,12 +21,12 @@ function readHint(text: string): LiveEvent {
   try {
     return { hint: liveHint.parse(JSON.parse(text)) }
   } catch {
-    // Of a server that knows more than this version.
+    // From a server that knows more than this version.
     return 'resync'
   }
 }
 
-/** The status of an answer that is no stream. */
+/** The status of an answer that is not a stream. */
 export class NoStream extends Error {
   readonly status: number
 
@@ -36,7 +36,7 @@ export class NoStream extends Error {
   }
 }
 
-/** Aborts after some time in which nothing was heard. */
+/** Aborts when nothing has been received for some time. */
 function watchSilence(given: AbortSignal) {
   const controller = new AbortController()
   const abort = () => controller.abort()
@@ -57,7 +57,7 @@ function watchSilence(given: AbortSignal) {
 
 /**
  * Reads the stream until it ends.
- * @throws NoStream when the server answers something else; what fetch throws, when nothing comes or it breaks off
+ * @throws NoStream when the server answers something else; whatever fetch throws, when nothing arrives or it breaks off
  */
 export async function readStream({ after, signal, onEvent }: Reading): Promise<void> {
   const silence = watchSilence(signal)

@@ -2,17 +2,17 @@ import type { LiveTopic } from '@shala/contract/live'
 import { type LiveEvent, NoStream, readStream } from './event-stream.ts'
 import { tabId } from './tab-id.ts'
 
-/** Of everything where it is null: hints may be missing. */
+/** Null means every topic: hints may have been missed. */
 export type OnChange = (topics: readonly LiveTopic[] | null) => void
 
-/** Before it is tried again: a little apart, as all of a school lose a server at once. */
+/** The pause before a retry: spread out, as all of a school lose a server at once. */
 const shortestPause = 1000
 const longestPause = 60_000
-/** As often everything is asked for where no stream comes through. */
+/** How often everything is reloaded where no stream gets through. */
 const pollingMs = 30_000
 /** Longer than a screen takes to open on a slow network. */
 const recentMs = 30_000
-/** From so many failures on. */
+/** After this many failures. */
 const given = 3
 
 function pauseAfter(failures: number): number {
@@ -38,12 +38,12 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Nobody who is refused for good asks again; the next call says why. */
+/** After a permanent refusal nothing is asked again; the next call says why. */
 function isRefused(error: unknown): boolean {
   return error instanceof NoStream && (error.status === 401 || error.status === 403)
 }
 
-/** Holds the stream, over every break, until it is ended or refused. */
+/** Keeps the stream open across interruptions, until it is ended or refused. */
 async function holdStream(signal: AbortSignal, onEvent: (event: LiveEvent) => void): Promise<void> {
   let after: string | undefined
   let failures = 0
@@ -66,7 +66,7 @@ async function holdStream(signal: AbortSignal, onEvent: (event: LiveEvent) => vo
   }
 }
 
-/** Tells a tab that joins of the changes since it asked for its first screen. */
+/** Tells a joining tab about the changes since it requested its first screen. */
 class RecentHints {
   readonly #changedAt = new Map<LiveTopic, number>()
 
@@ -81,8 +81,8 @@ class RecentHints {
 }
 
 /**
- * Hears of what changes on other devices, for one person. The tabs of a browser share one stream: the one that holds it tells the
- * others, and when it is closed the next one takes over. Changes of this very tab are not heard.
+ * Receives changes from other devices, for one person. A browser's tabs share one stream: the tab that holds it tells
+ * the others, and when it is closed the next one takes over. A tab's own changes are not reported to it.
  * @returns the function that ends it
  */
 export function listenLive(owner: string, onChange: OnChange): () => void {
@@ -108,9 +108,9 @@ export function listenLive(owner: string, onChange: OnChange): () => void {
       hear(event)
     })
   }
-  // For what has changed between its first answers and this moment.
+  // For what has changed between its first answers and now.
   channel.postMessage('joined')
-  // Without locks, in old browsers and on plain http, each tab has a stream of its own.
+  // Without locks, in old browsers and on plain http, each tab has its own stream.
   const holding = navigator.locks ? navigator.locks.request(name, { signal: over.signal }, hold) : hold()
   holding.catch(() => {})
   return () => {

@@ -1,2 +1,2 @@
-/** Names this tab to the server, which tells the others of what it changes. */
+/** Identifies this tab to the server, which tells the other tabs what it changes. */
 export const tabId = Math.random().toString(36).slice(2)

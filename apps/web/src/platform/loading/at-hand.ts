@@ -5,7 +5,7 @@ interface Part {
   preload: () => Promise<unknown>
 }
 
-/** Loads a part that a press will bring, while nothing else is going on; after the usual pause unless told. */
+/** Loads a part that a press will need when idle; after the usual pause unless given. */
 export function useAtHand({ preload }: Part, afterMs?: number): void {
   useEffect(() => whenIdle(() => void preload().catch(() => {}), afterMs), [preload, afterMs])
 }

@@ -1,17 +1,17 @@
 import type { Language } from '@shala/contract/general/languages.gen'
 
-/** Asked for and heard by the page's own script, before the app was there (`src/early/`). */
+/** Requested and received by the page's own script, before the app was there (`src/early/`). */
 export interface EarlyAnswers {
-  /** Of the person whose answers these are; null while nobody was signed in. */
+  /** For the person whose answers these are; null if nobody was signed in. */
   token: string | null
   /** As of Date.now(). */
   askedAt: number
   /** By URL; each is taken once. */
   answers: Record<string, Promise<Response>>
-  /** In the sign-in form, and where in it the caret is. */
+  /** In the sign-in form, and the caret's position. */
   typed: string
   caret: number
-  /** Pressed in the sign-in form: a code, the form for a password, or another language. */
+  /** Pressed in the sign-in form: a code, the password form, or another language. */
   wants: 'code' | 'password' | Language | null
 }
 
@@ -29,17 +29,17 @@ function abortOf(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** As long as any other answer counts as fresh: the app may come late, and nobody tells it what changed until then. */
+/** As long as any other answer counts as fresh: the app may come late, and until then nobody tells it what changed. */
 const goodForMs = 30_000
 const isFresh = (askedAt: number) => Date.now() - askedAt <= goodForMs
 
-/** When the answer that is to come was asked for: by the page's own script, or now. As of Date.now(). */
+/** When the expected answer was requested: by the page's own script, or now. As of Date.now(). */
 export function askedAtOf(url: string): number {
   const { answers = {}, askedAt = 0 } = window.early ?? {}
   return answers[url] && isFresh(askedAt) ? askedAt : Date.now()
 }
 
-/** An answer to the person with this token that is on its way already. It can be given up like any other. */
+/** An answer for the person with this token that is already on its way. It can be aborted like any other. */
 export function takeEarly(
   url: string,
   { token, signal }: { token: string | null; signal: AbortSignal | null | undefined },
@@ -51,14 +51,14 @@ export function takeEarly(
   return signal ? Promise.race([answer, abortOf(signal)]) : answer
 }
 
-/** Typed and pressed in the sign-in form before the app was there; told once. */
+/** Typed and pressed in the sign-in form before the app was there; given once. */
 export function takeTyped(): Pick<EarlyAnswers, 'typed' | 'caret' | 'wants'> {
   const { typed = '', caret = 0, wants = null } = window.early ?? {}
   if (window.early) Object.assign(window.early, { typed: '', wants: null })
   return { typed, caret, wants }
 }
 
-/** The app stands in the place of the first picture. */
+/** The app has replaced the first picture. */
 export function endEarly(): void {
   const { dataset, style } = document.documentElement
   for (const word of ['early', 'earlyCollapsed', 'earlyFailed']) delete dataset[word]

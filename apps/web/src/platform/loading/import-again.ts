@@ -2,7 +2,7 @@ import { ApiError, noAnswer } from '../calls/api-error.ts'
 
 const pauseMs = 3000
 
-/** The server has no such part of the app any more: it has gone on to a new version. Its words are fit to be shown. */
+/** The server no longer has this part of the app: it has moved on to a new version. The message can be shown. */
 export class PartGone extends ApiError {
   /** In the browser's words, which mostly name the part. */
   readonly part: string
@@ -10,27 +10,27 @@ export class PartGone extends ApiError {
   constructor(part: string) {
     super(410, {
       code: 'app.part_gone',
-      message: /*i18n*/ 'A new version of Shala is here. Please load the page again.',
+      message: /*i18n*/ 'A new version of Shala is available. Please reload the page.',
     })
     this.part = part
   }
 }
 
-/** By an answer of our own server: a network that wants to be signed in to answers everything with its own page. */
+/** Only by an answer from our own server: a network that requires a sign-in answers everything with its own page. */
 const isServerThere = () =>
   fetch('/api/health').then(
     ({ ok, headers }) => ok && /json/.test(headers.get('content-type') ?? ''),
     () => false,
   )
 
-/** The reason why a part did not come. */
+/** Why a part could not be loaded. */
 export async function whyMissing(error: unknown): Promise<ApiError> {
   return (await isServerThere()) ? new PartGone(String(error)) : noAnswer()
 }
 
 /**
  * Loads a part of the app.
- * @throws PartGone when the server can be reached and has no such part; another ApiError when it cannot be reached
+ * @throws PartGone when the server can be reached but has no such part; another ApiError when it cannot be reached
  */
 export async function importPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -41,7 +41,7 @@ export async function importPart<Part>(load: () => Promise<Part>): Promise<Part>
 }
 
 /**
- * The same, however long the network is away: the part is asked for again until it comes.
+ * The same, however long the network is away: it retries until the part arrives.
  * @throws PartGone
  */
 export async function importAgain<Part>(load: () => Promise<Part>): Promise<Part> {

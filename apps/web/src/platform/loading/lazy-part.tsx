@@ -3,11 +3,14 @@ import { importAgain } from './import-again.ts'
 import { NewVersionNote } from './new-version-note.tsx'
 
 export type LazyPart<Props> = ComponentType<Props> & {
-  /** Loads it, to be there at once when it is first shown. */
+  /** Loads it, so that it appears at once when it is first shown. */
   preload: () => Promise<void>
 }
 
-/** A part of a screen that is loaded when it is first shown. Where it is gone, it says so in its place, and the screen stays as it is. */
+/**
+ * A part of a screen that is loaded when it is first shown. If it is gone, it says so in its place, and the rest of the
+ * screen stays.
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Gone: ComponentType<Props> = NewVersionNote,
@@ -19,7 +22,7 @@ export function lazyPart<Props extends object>(
       () => ({ default: Gone }),
     ),
   )
-  // A lazy component waits even for what is here, and React then shows what stands in for it for a third of a second.
+  // A lazy component waits even for what is already loaded, and React then shows the fallback for a third of a second.
   const Part = (props: Props) => {
     const [Chosen] = useState<ComponentType<Props>>(() => here ?? Lazy)
     return <Chosen {...props} />

@@ -1,6 +1,6 @@
 /**
- * A schema that is made when something is first asked of it. The build puts it around those of the contract: a screen needs
- * few of them, and making them all would hold a phone up before its first picture.
+ * A schema that is created when it is first used. The build wraps the contract's schemas in it: a screen needs few of
+ * them, and creating them all would delay a phone's first picture.
  */
 export function lazySchema<Schema extends object>(make: () => Schema): Schema {
   let made: Schema | undefined

@@ -1,4 +1,4 @@
-/** Lets presses and drawing come between two pieces of work, which together would hold a slow phone up. */
+/** Lets presses and drawing happen between two pieces of work, which together would block a slow phone. */
 export function nextTask(): Promise<void> {
   return new Promise((done) => void setTimeout(done))
 }

@@ -1,4 +1,4 @@
-/** Chrome 109 is the last on Windows 7 and 8, as many an office has; it lacks these alone of what the app uses. */
+/** Chrome 109, the last on Windows 7 and 8, as in many an office, lacks only these of what the app uses. */
 Array.prototype.toSorted ??= function toSorted<One>(
   this: One[],
   compare?: (one: One, other: One) => number,

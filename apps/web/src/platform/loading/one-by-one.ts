@@ -6,7 +6,10 @@ export interface Outcome<One> {
   failure: unknown
 }
 
-/** Does the same with each of several, one after the other, and tells how it went. Once the network is lost, the rest is not tried. */
+/**
+ * Does the same to each of several, one after the other, and reports the outcomes. Once the network is lost, the rest
+ * is not tried.
+ */
 export async function oneByOne<One>(
   all: One[],
   act: (one: One) => Promise<unknown>,

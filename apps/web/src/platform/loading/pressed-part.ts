@@ -7,16 +7,16 @@ import { loadNewVersion, newVersionText } from './new-version.ts'
 interface Pressed {
   onClose?: () => void
   onOpen?: (isOpen: boolean) => void
-  /** Of a menu, which stays when it closes. */
+  /** For a menu, which stays mounted when it closes. */
   isOpen?: boolean
 }
 
-/** Tells that the new version alone has what was pressed for. */
+/** Says that only the new version has what was pressed. */
 export function tellOfNewVersion(): void {
-  toast('info', i18n.t(newVersionText), { action: { label: i18n.t('Load it'), onPress: loadNewVersion } })
+  toast('info', i18n.t(newVersionText), { action: { label: i18n.t('Reload'), onPress: loadNewVersion } })
 }
 
-/** In place of a dialog or a menu that only the new version has. */
+/** Replaces a dialog or a menu that only the new version has. */
 function ToldInToast({ onClose, onOpen, isOpen = true }: Pressed) {
   const close = useEffectEvent(() => (onClose ? onClose() : onOpen?.(false)))
   useEffect(() => {
@@ -27,7 +27,7 @@ function ToldInToast({ onClose, onOpen, isOpen = true }: Pressed) {
   return null
 }
 
-/** A dialog or a menu, which a press brings. */
+/** A dialog or a menu that a press loads. */
 export function pressedPart<Props extends Pressed>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {

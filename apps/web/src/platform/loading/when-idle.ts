@@ -1,11 +1,11 @@
-/** Late enough that nothing of the first screen waits for it. */
+/** Late enough that nothing on the first screen waits for it. */
 const quietMs = 5000
 
-/** Runs something while nothing else is going on. The answer takes it back. */
+/** Runs something when idle. The returned function cancels it. */
 export function whenIdle(run: () => void, afterMs = quietMs): () => void {
   let idle: number | undefined
   const timer = setTimeout(() => {
-    // Safari has no such call.
+    // Safari does not have it.
     if ('requestIdleCallback' in window) idle = requestIdleCallback(run)
     else run()
   }, afterMs)

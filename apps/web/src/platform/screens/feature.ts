@@ -5,58 +5,58 @@ import type { QueryKey } from '@tanstack/react-query'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { importAgain } from '../loading/import-again.ts'
 
-/** One screen: all that the router, the bars, the headings, Ctrl+K and the page's own script know of it. */
+/** One screen: everything that the router, the bars, the headings, Ctrl+K and the page's own script need. */
 export interface Screen {
   /** In the sidebar, the header and the browser's tab. */
   title: string
   /** One line in the header. */
   description?: string
-  /** For students, in its place. */
+  /** For students, instead. */
   studentDescription?: string
   /** The permission that its calls need. */
   permission: Permission
   component: RouteComponent
-  /** Reads what stands in the address after '?'. */
+  /** Parses the part of the address after '?'. */
   search?: (raw: Record<string, unknown>) => object
   /** The dialogs that `add` in its address opens, each with the permission that its call needs. */
   opens?: Partial<Record<string, Permission>>
-  /** The heading in the sidebar under which it stands; 'top': above all. */
+  /** Its heading in the sidebar; 'top': above all. */
   sidebar?: {
     group: 'top' | 'academic' | 'administration'
     icon: TablerIcon
-    /** Its name in menus, where the screen's own title is longer. */
+    /** Its name in menus, if the screen's own title is longer. */
     title?: string
-    /** Needed to find it there, where more people may open it. */
+    /** Needed to find it there, if more people may open it. */
     permission?: Permission
   }
-  /** Its place in the bar on phones, and the name it has there. */
+  /** Its place and name in the bar on phones. */
   thumb?: { place: number; title?: string; permission?: Permission }
-  /** Open before there is a school and a class. */
+  /** Available before there is a school and a class. */
   isSetup?: true
   /** Without sidebar and header. */
   isBare?: true
-  /** The call that it waits for besides the one that every screen makes: the first that the person may make. */
+  /** The call that it waits for besides the one that every screen makes: the first one that the person may make. */
   firstCall?: readonly FirstCall[]
 }
 
 interface FirstCall {
-  /** As `urlOf` makes it, with the marks of `address-marks.ts`. */
+  /** As built by `urlOf`, with the marks of `address-marks.ts`. */
   url: string
   permission: Permission
 }
 
-/** What can be done by Ctrl+K without going through a screen's own buttons. */
+/** An action that Ctrl+K can start without a screen's own buttons. */
 interface Act {
   title: string
   permission: Permission
-  /** Not the router's own type: that is made of the screens. */
+  /** Not the router's own type, which is made from the screens. */
   link: { to: string; search: object }
 }
 
-/** What the app around the features knows of one: its `feature.ts`. */
+/** What the app needs to know about a feature: its `feature.ts`. */
 export interface Feature<Screens extends Record<string, Screen> = Record<string, Screen>> {
   screens: Screens
-  /** What is asked for again when a topic changes on another device, by the beginnings of the queries' keys. */
+  /** What is reloaded when a topic changes on another device, by the beginnings of the queries' keys. */
   live: Partial<Record<LiveTopic, readonly QueryKey[]>>
   acts?: readonly Act[]
 }
@@ -67,6 +67,6 @@ export function describeFeature<const Screens extends Record<string, Screen>>(
   return feature
 }
 
-/** A screen that is loaded when it is opened; where it is gone, `OfflineScreen` loads the new version at its address. */
+/** A screen that is loaded when it is opened; if it is gone, `OfflineScreen` loads the new version at its address. */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => importAgain(load), name)

@@ -1,9 +1,9 @@
-/** What stands in an address after '?': it can hold any JSON. */
+/** The part of an address after '?': it can contain any JSON. */
 export type Raw = Record<string, unknown>
 
 const lastPage = 1_000_000
 
-/** NaN for what no number can be made of. */
+/** NaN for what is not a number. */
 function numberOf(value: unknown): number {
   return typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
 }
@@ -23,7 +23,7 @@ export function page(value: unknown, last = lastPage): number | undefined {
   return whole(value, 2, last)
 }
 
-/** A day that the calendar has. */
+/** A day that exists in the calendar. */
 export function day(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined
   const date = new Date(`${value}T00:00:00Z`)
@@ -44,7 +44,7 @@ export function oneOf<Name>(names: readonly Name[], value: unknown): Name | unde
   return names.find((name) => name === value)
 }
 
-/** `?scan`, `?mine=true`: true or left out. */
+/** `?scan`, `?mine=true`: true or absent. */
 export function flag(value: unknown): boolean | undefined {
   return value === true || value === 'true' ? true : undefined
 }

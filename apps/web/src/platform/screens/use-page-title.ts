@@ -8,7 +8,7 @@ export function usePageTitle(title: string): void {
   }, [title])
 }
 
-/** The same for a part of a screen, whose own title would else come after it. */
+/** The same for a part of a screen, whose own title would otherwise be set after it. */
 export function usePartTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${productName}`

@@ -3,8 +3,8 @@ import { clear, createStore } from 'idb-keyval'
 /** Where `seen.ts` keeps its answers. */
 export const answers = createStore('seen', 'answers')
 
-/** Removes everything that was seen on this device. */
+/** Removes everything this device has stored of what was seen. */
 export async function forgetSeen(): Promise<void> {
-  // A window that keeps nothing has nothing to forget.
+  // A window that stores nothing has nothing to remove.
   await clear(answers).catch(() => {})
 }

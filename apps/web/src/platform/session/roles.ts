@@ -9,7 +9,7 @@ export function roleLabel(role: Role): string {
   return role === 'teacher' ? i18n.t('Teacher') : i18n.t('Student')
 }
 
-/** Not in session.ts: the sign-in screens load that, and have no room for the permissions. */
+/** Not in session.ts: the sign-in screens load that, and must not load the permissions. */
 export function mayI(permission: Permission): boolean {
   const claims = readClaims()
   return claims !== null && may(claims.role, permission)

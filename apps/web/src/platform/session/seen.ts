@@ -6,32 +6,32 @@ import { sessionOwner } from './session-owner.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Kept on the device, for starts without a network. */
+      /** Stored on the device, for starts without a network. */
       isKept?: true
     }
   }
 }
 
-/** An answer that the signed-in person has seen, as the device keeps it. */
+/** An answer that the signed-in person has seen, as stored on the device. */
 interface Seen {
   owner: string
-  /** Of the contract it was read by: another contract's answers are of no use. */
+  /** The contract it was read with: another contract's answers are useless. */
   contract: string
   key: QueryKey
   answer: unknown
-  /** When it came, in ms by this device's clock. */
+  /** When it arrived, in ms by this device's clock. */
   at: number
 }
 
 const contract = import.meta.env.VITE_CONTRACT ?? 'unbuilt'
 const oldestMs = 30 * 86_400_000
 const mostAnswers = 200
-/** Recalled answers count as older than this, so that they are asked for again at once; of two, the newer stays the newer. */
+/** Restored answers count as older than this, so that they are reloaded at once; of two, the newer stays the newer. */
 const longAgo = mostAnswers + 1
-/** A device that does not answer must not hold up the start. */
+/** A device that does not respond must not delay the start. */
 const longestReadMs = 1500
 
-/** A device without room, or a window that keeps nothing, works on; it only forgets. */
+/** Without room, or in a window that stores nothing, everything works; it is only forgotten. */
 async function tried<Answer>(run: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await run()
@@ -40,7 +40,7 @@ async function tried<Answer>(run: () => Promise<Answer>): Promise<Answer | undef
   }
 }
 
-/** From here on the device keeps what comes for queries that ask for it (`meta.isKept`). Call it once. */
+/** From here on the device stores the answers of queries that ask for it (`meta.isKept`). Call it once. */
 export function keepSeen(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
@@ -59,7 +59,7 @@ function isUsable({ owner, contract: of, at }: Seen, me: string): boolean {
 
 let recalled: { owner: string; done: Promise<void> } | undefined
 
-/** Puts what this person has seen before into the cache, where nothing newer is; once for each person. */
+/** Puts what this person has seen before into the cache, unless something newer is there; once per person. */
 export function recallSeen(client: QueryClient): Promise<void> {
   const owner = sessionOwner() ?? ''
   if (recalled?.owner !== owner) recalled = { owner, done: recall(client, owner) }

@@ -9,7 +9,7 @@ export function hasToken(): boolean {
 
 let decoded: { token: string; claims: TokenClaims | null } | undefined
 
-/** The claims of the stored token, for display only; null when there is none or it can't be read. */
+/** The stored token's claims, for display only; null when there is none or it cannot be read. */
 export function readClaims(): TokenClaims | null {
   const token = readStored(keys.token)
   if (token === null) return null
@@ -17,7 +17,7 @@ export function readClaims(): TokenClaims | null {
   return decoded.claims
 }
 
-/** Checked by hand: the sign-in screen loads this, and has no room for zod and the contract's schema. */
+/** Checked by hand: the sign-in screen loads this, and must not load zod and the contract's schema. */
 function isClaims(value: unknown): value is TokenClaims {
   const { userId, role, name } = (value ?? {}) as Partial<Record<keyof TokenClaims, unknown>>
   return [userId, role, name].every((claim) => typeof claim === 'string')
@@ -41,7 +41,10 @@ function decode(token: string): TokenClaims | null {
 
 const watchers = new Set<() => void>()
 
-/** Calls back when the token changes, in this tab or another: somebody else, nobody, or the same person with a school now. */
+/**
+ * Calls back when the token changes, in this tab or another: somebody else, nobody, or the same person, now with a
+ * school.
+ */
 export function watchSession(watcher: () => void): () => void {
   const elsewhere = ({ key }: StorageEvent) => {
     if (key === keys.token || key === null) watcher()
@@ -64,13 +67,13 @@ export function keepSignedIn({ token, user }: SignedIn): void {
   tellWatchers()
 }
 
-/** Keeps the new token that comes with a new school. */
+/** Stores the new token that comes with a new school. */
 export function replaceToken(token: string): void {
   store(keys.token, token)
   tellWatchers()
 }
 
-/** Role and identity, and for admins the school and its classes. */
+/** Role and identity and, for admins, the school and its classes. */
 export function keepSessionData(found: { school?: unknown; classes?: unknown }): void {
   const claims = readClaims()
   if (!claims) return
@@ -80,7 +83,7 @@ export function keepSessionData(found: { school?: unknown; classes?: unknown }):
 
 const forgetters = new Set<() => void>()
 
-/** Hears that nobody is signed in any more, to forget what else is kept of the person. */
+/** Called when nobody is signed in any more, to remove what else is stored about the person. */
 export function whenForgotten(forget: () => void): void {
   forgetters.add(forget)
 }
@@ -89,14 +92,15 @@ export function forgetSession(): void {
   for (const key of [...Object.values(keys), lastClassKey, pushOwnerKey, scanningKey]) store(key, null)
   for (const forget of forgetters) forget()
   tellWatchers()
-  // On demand, for the sign-in screen's sake. Where it cannot be had, the next person's start removes what is another's.
+  // Loaded on demand, for the sign-in screen's sake. If it cannot be loaded, the next person's start removes what
+  // belongs to another.
   void import('./forget-seen.ts').then(
     ({ forgetSeen }) => forgetSeen(),
     () => {},
   )
 }
 
-/** Signing out in one tab signs out the others; changing the account there leads to that account here. */
+/** Signing out in one tab signs out the others; switching the account there switches it here. */
 export function whenSignedOutElsewhere(handler: () => void): void {
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
     if ((key === keys.token && newValue === null) || key === null) return handler()

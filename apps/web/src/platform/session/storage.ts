@@ -1,4 +1,4 @@
-/** Local storage that a private window or a full disk cannot turn into a broken screen. */
+/** Local storage, without letting a private window or a full disk break a screen. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -12,11 +12,11 @@ export function store(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // The page works on; it only forgets.
+    // The page still works; it only forgets.
   }
 }
 
-/** As `readStored`, of this tab alone: it outlives a reload, not the tab. */
+/** Like `readStored`, for this tab only: it survives a reload, not the tab. */
 export function readInTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
@@ -30,20 +30,20 @@ export function storeInTab(key: string, value: string | null): void {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)
   } catch {
-    // The page works on; it only forgets.
+    // The page still works; it only forgets.
   }
 }
 
-/** The class that the person who is signed in marked last. */
+/** The class that the signed-in person marked last. */
 export const lastClassKey = 'attendance-class'
 
-/** Until when cards that are scanned here mark by themselves, in ms. */
+/** Until when scanned cards mark without asking here, in ms. */
 export const scanningKey = 'scanning-cards'
 
-/** For whom this browser shows notifications. */
+/** The person for whom this browser shows notifications. */
 export const pushOwnerKey = 'push'
 
-/** How many marks wait on this device, by their owners. The sign-in screen says it, before it knows anybody. */
+/** How many marks wait on this device, by owner. The sign-in screen shows it before it knows anybody. */
 export const keptMarksKey = 'kept-marks'
 
 /** Set where this product's sign-in screen has more than the early page draws, or other words. */

@@ -7,7 +7,7 @@ import type { Table, Workbook } from './workbook-worker.ts'
 export const fileFormats = ['xlsx', 'csv'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
-/** A CSV that opens right in Excel, and in which no cell runs as a formula. */
+/** A CSV that opens correctly in Excel, and in which no cell can run as a formula. */
 export async function csvOf(rows: Table): Promise<string> {
   const { unparse } = await importPart(() => import('papaparse'))
   return `${byteOrderMark}${unparse(
@@ -16,7 +16,7 @@ export async function csvOf(rows: Table): Promise<string> {
   )}\r\n`
 }
 
-/** Beside the page, which would stand still for a large one. */
+/** In a worker, as a large one would freeze the page. */
 async function workbookOf(rows: Table): Promise<Blob> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
   const workbook = await askWorker<Workbook>(worker, rows)
@@ -24,7 +24,7 @@ async function workbookOf(rows: Table): Promise<Blob> {
   return workbook
 }
 
-/** Hands rows, the first of which are titles, to the person as a file. */
+/** Delivers rows, the first with the titles, as a file. */
 export async function saveTable(name: string, format: FileFormat, rows: Table): Promise<void> {
   if (format === 'csv') saveFile(`${name}.csv`, 'text/csv', await csvOf(rows))
   else saveBlob(`${name}.xlsx`, await workbookOf(rows))

@@ -1,18 +1,18 @@
 import write from 'write-excel-file/universal'
 
-/** Rows of texts and numbers, the first of which are titles. */
+/** Rows of texts and numbers, the first with the titles. */
 export type Table = (string | number)[][]
 
 /** Null when it could not be written. */
 export type Workbook = Blob | null
 
-/** A text is never run nor shortened by a spreadsheet; a number can be added up. */
+/** A spreadsheet never runs or shortens a text; a number can be added up. */
 function cellOf(value: string | number) {
   if (value === '') return null
   return typeof value === 'number' ? { value, type: Number } : { value, type: String }
 }
 
-/** In characters: as wide as what stands in the column, within reason. */
+/** In characters: as wide as the column's content, within reason. */
 function widthOf(rows: Table, column: number): number {
   const longest = rows.reduce((most, row) => Math.max(most, String(row[column] ?? '').length), 0)
   return Math.min(40, Math.max(7, longest + 3))

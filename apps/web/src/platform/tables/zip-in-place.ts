@@ -7,8 +7,9 @@ import {
   zipSync,
 } from 'fflate/browser'
 
-// In place of fflate wherever a library asks for it (see vite.config.ts): its own `zip` and `unzip` work in a worker made of a text, which
-// our content policy refuses, and then wait for ever. What zips here runs in a worker of ours already.
+// Replaces fflate wherever a library imports it (see vite.config.ts): its own `zip` and `unzip` work in a worker
+// created from a text, which our content policy refuses, and then wait for ever. What zips here already runs in one of
+// our workers.
 export * from 'fflate/browser'
 
 export function zip(files: AsyncZippable, done: FlateCallback): () => void {

@@ -9,7 +9,7 @@ interface ConfirmProps {
   text?: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** In place of the button that confirms. */
+  /** Replaces the button that confirms. */
   action?: ReactNode
   isDanger?: boolean
   isBusy?: boolean
@@ -44,7 +44,7 @@ export function Confirm({
           {text}
         </Text>
       )}
-      {/* The header lies over the first pixels below it, where the ring of the focus is. */}
+      {/* The header covers the first pixels below it, where the focus ring is. */}
       <Group justify="flex-end" gap="xs" pt={6}>
         <Button variant="default" onClick={on.onCancel} data-autofocus>
           {cancelLabel ?? i18n.t('Cancel')}

@@ -4,14 +4,14 @@ import layout from '../layout.module.css'
 import classes from './dialog.module.css'
 
 interface DialogActionsProps {
-  /** The reason why the last press failed, shown beside the button wherever the content is scrolled to. */
+  /** Why the last press failed, shown beside the button wherever the content is scrolled to. */
   failure?: ReactNode
-  /** In place of a dialog's own look. */
+  /** Replaces a dialog's own look. */
   className?: string | undefined
   children: ReactNode
 }
 
-/** A dialog's buttons: they stay in sight while its content scrolls. */
+/** A dialog's buttons: they stay in view while its content scrolls. */
 export function DialogActions({
   failure,
   className = `${layout.wrap} ${classes.actions}`,

@@ -6,12 +6,12 @@ import classes from './dialog-to-come.module.css'
 import { useBackCloses } from './use-back-closes.ts'
 
 interface DialogToComeProps {
-  /** It is not waited for any more. */
+  /** Nobody is waiting for it any more. */
   onClose: () => void
   children: ReactNode
 }
 
-/** Around a dialog that is loaded when it is first opened: where that takes a while, it says so. */
+/** Around a dialog that is loaded when it is first opened: if that takes a while, it says so. */
 export function DialogToCome({ onClose, children }: DialogToComeProps) {
   return <Suspense fallback={<Coming onClose={onClose} />}>{children}</Suspense>
 }

@@ -10,10 +10,10 @@ interface DialogProps {
   opened: boolean
   title: string
   onClose: () => void
-  /** While something is typed in, closing asks once. */
+  /** While something is typed, closing asks once. */
   isDirty?: boolean
   size?: string | number
-  /** Another dialog lies over it, and the keyboard is for that one. */
+  /** Another dialog covers it, and the keyboard is for that one. */
   isCovered?: boolean
   children: ReactNode
 }
@@ -48,7 +48,7 @@ export function Dialog({
       >
         {children}
       </ModalFrame>
-      {/* Mounted only then: standing by, it would take the very Escape that opens it for its own. */}
+      {/* Mounted only then: earlier, it would react to the very Escape that opens it. */}
       {isAsking && (
         <Confirm
           opened

@@ -5,14 +5,14 @@ import { useBackCloses } from './use-back-closes.ts'
 
 interface ModalFrameProps extends ModalRootProps {
   title: string
-  /** Something is typed in. */
+  /** Something is typed. */
   isDirty?: boolean
   bodyClass?: string | undefined
   contentClass?: string | undefined
   children: ReactNode
 }
 
-/** What has the focus; for a line of a menu, which goes as the dialog comes, the button of that menu. */
+/** What has the focus; for an entry of a menu, which closes as the dialog opens, that menu's button. */
 function findFocused(): Element | null {
   const { activeElement } = document
   const menu = activeElement?.closest('[role="menu"]')
@@ -31,7 +31,9 @@ function useFocusReturn(opened: boolean): void {
   )
 }
 
-/** The frame of every dialog: it names its close button, and its header is no second banner of the page. */
+/**
+ * The frame of every dialog: it names its close button, and its header does not count as another banner of the page.
+ */
 export function ModalFrame({
   title,
   isDirty = false,
@@ -43,7 +45,7 @@ export function ModalFrame({
   useFocusReturn(props.opened)
   useBackCloses(props.opened, isDirty, props.onClose)
   return (
-    // By classNames: a className of the content would also land on what centres it.
+    // By classNames: a className of the content would also apply to what centres it.
     <Modal.Root shadow="xl" classNames={{ content: contentClass ?? '', body: bodyClass ?? '' }} {...props}>
       <Modal.Overlay />
       <Modal.Content>

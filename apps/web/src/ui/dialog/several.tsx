@@ -12,7 +12,7 @@ export function firstNames(people: { name: string }[]): string[] {
   return more > 0 ? [...names, i18n.t('... and {count} more', { count: more })] : names
 }
 
-/** The people of a question about several. */
+/** The people in a question about several. */
 export function Names({ people }: { people: { name: string }[] }) {
   return (
     <ul className={classes.names}>
@@ -28,7 +28,7 @@ interface FailedProps {
   failed: { key: string; name: string; reason: string }[]
 }
 
-/** The names of those with whom it could not be done. */
+/** The names of those for whom it failed. */
 export function FailedOnes({ title, failed }: FailedProps) {
   return (
     <Alert color="red" role="alert" title={title}>
@@ -43,7 +43,7 @@ export function FailedOnes({ title, failed }: FailedProps) {
   )
 }
 
-/** How far it has come with several. */
+/** The progress with several. */
 export function DoneSoFar({ done, count }: { done: number; count: number }) {
   const words = i18n.t('{done} of {count} done', { done, count })
   return (

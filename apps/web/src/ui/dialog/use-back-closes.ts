@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-/** The close functions of the open dialogs; the last one is on top. */
+/** The open dialogs' close functions; the last one is on top. */
 const open: (() => void)[] = []
 
-/** Back is Escape: it closes the dialog on top, with the question that Escape asks, and the page below stays. */
+/** Back acts like Escape: it closes the dialog on top, with the question that Escape asks, and the page below stays. */
 export function useBackCloses(isOpen: boolean, isDirty: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -15,11 +15,11 @@ export function useBackCloses(isOpen: boolean, isDirty: boolean, onClose: () => 
   }, [isOpen])
   useBlocker({
     disabled: !isOpen,
-    // A Back that leaves the app altogether is asked about by the browser.
+    // The browser asks about a Back that leaves the app altogether.
     enableBeforeUnload: isDirty,
     shouldBlockFn: ({ action }) => {
       if (action !== 'BACK') return false
-      // Of several blockers the first alone is asked.
+      // Of several blockers only the first is asked.
       open.at(-1)?.()
       return true
     },

@@ -14,7 +14,7 @@ export interface Bar {
   key: string
   label: string
   segments: Segment[]
-  /** At its end: '92.5%', '14 students'. */
+  /** Shown at its end: '92.5%', '14 students'. */
   value: string
 }
 
@@ -30,10 +30,10 @@ interface BarChartProps {
   series?: Series[]
 }
 
-/** So many bars can be compared at a glance. */
+/** This many bars can be compared at a glance. */
 const most = 30
 
-/** Bars that lie, each with its words and its figure. A table beside it says the same to those who do not see it. */
+/** Horizontal bars, each with its label and its figure. A table beside it says the same to those who do not see it. */
 export function BarChart({ label, bars, series = [] }: BarChartProps) {
   const shown = bars.slice(0, most)
   return (
@@ -67,7 +67,7 @@ export function BarChart({ label, bars, series = [] }: BarChartProps) {
       </div>
       {bars.length > most && (
         <p className={`${layout.tiny} ${layout.below}`}>
-          {i18n.t('The first {shown} of {total} are drawn; the table has all.', {
+          {i18n.t('The chart shows the first {shown} of {total}; the table has all of them.', {
             shown: most,
             total: bars.length,
           })}
@@ -77,7 +77,7 @@ export function BarChart({ label, bars, series = [] }: BarChartProps) {
   )
 }
 
-/** The shape of a chart that is on its way. */
+/** The shape of a chart that is loading. */
 export function BarChartSkeleton() {
   return (
     <div className={`${layout.card} ${classes.chart}`} aria-hidden="true">

@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'reac
 
 interface BusyProps {
   element: RefObject<HTMLElement | null>
-  /** Another press, Escape, Back, or the keyboard gone elsewhere: it is not wanted any more. */
+  /** Another press, Escape, Back, or the keyboard used elsewhere: it is no longer wanted. */
   onCancel: () => void
 }
 
-/** Says of a button that what it brings is on its way. */
+/** Shows on a button that what it opens is loading. */
 export function Busy({ element, onCancel }: BusyProps) {
   const cancel = useEffectEvent((event: Event) => {
     const isElsewhere = event.type !== 'keydown' && !element.current?.contains(event.target as Node)

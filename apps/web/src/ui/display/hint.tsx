@@ -3,17 +3,17 @@ import classes from './hint.module.css'
 
 interface HintProps {
   label: string
-  /** The side that it stands on; below unless told. */
+  /** The side it is on; below by default. */
   side?: 'right'
-  /** False where the words are on screen anyway. */
+  /** False if the words are on screen anyway. */
   isNeeded?: boolean
   children: ReactNode
 }
 
-/** A word beside a picture, for the mouse and the keyboard. Screen readers have the control's own name. */
+/** Words beside an icon, for mouse and keyboard. Screen readers use the control's own name. */
 export function Hint({ label, side, isNeeded = true, children }: HintProps) {
   const place = useRef<HTMLSpanElement>(null)
-  // In the window's own coordinates: what scrolls would cut it off.
+  // In the window's coordinates: a scrolling parent would cut it off.
   const follow = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
     const { top, bottom, right, height } = currentTarget.getBoundingClientRect()
     const style = place.current?.style

@@ -1,7 +1,7 @@
 import { linksIn } from './links-in.ts'
 import { NewTab } from './new-tab.tsx'
 
-/** A text that somebody wrote, its addresses as links. */
+/** Text that somebody wrote, with its addresses as links. */
 export function LinkedText({ children }: { children: string }) {
   let place = 0
   return linksIn(children).map(({ text, isLink }) => {

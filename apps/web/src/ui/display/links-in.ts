@@ -1,17 +1,17 @@
-/** A piece of a text; a link leads to what it reads. */
+/** A piece of a text; a link leads to exactly what it shows. */
 export interface Piece {
   text: string
   isLink: boolean
 }
 
-/** Ends at what no address has as it is: spaces, quotes, brackets of tags, and what cannot be seen. */
+/** Ends at what no address contains unescaped: spaces, quotes, angle brackets, and invisible characters. */
 const candidate = /https?:\/\/[^\s<>"'`\\\p{Cc}\p{Cf}\u3164\u2800“”‘’«»]+/giu
 
 const closing: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
 const count = (text: string, character: string) => text.split(character).length
 
-/** The full stop of a sentence and the bracket around an address are none of it. */
+/** A sentence's full stop and the bracket around an address are not part of it. */
 function withoutPunctuation(address: string): string {
   const end = address.at(-1) ?? ''
   const opening = closing[end]
@@ -20,12 +20,12 @@ function withoutPunctuation(address: string): string {
   return isOdd ? withoutPunctuation(address.slice(0, -1)) : address
 }
 
-/** A browser leaves it out of the address that it goes to. */
+/** A browser leaves it out of the address it opens. */
 function defaultPort(address: string): RegExp {
   return /^https:/i.test(address) ? /:443$/ : /:80$/
 }
 
-/** Whether the browser goes to the very site that is read: no name before an @, no letters that only look like others. */
+/** Whether the browser opens the very site that is shown: no name before an @, no look-alike letters. */
 function isPlain(address: string): boolean {
   const read = /^https?:\/\/([^/?#]+)/i.exec(address)?.[1]?.toLowerCase()
   try {
@@ -35,7 +35,7 @@ function isPlain(address: string): boolean {
   }
 }
 
-/** The text in pieces; addresses of the web are links, all else stays what it is. */
+/** The text in pieces; web addresses become links, the rest stays as it is. */
 export function linksIn(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0

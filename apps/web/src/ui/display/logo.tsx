@@ -1,4 +1,4 @@
-/** The mark alone, beside the product's name or a heading. */
+/** The logo alone, beside the product's name or a heading. */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false">

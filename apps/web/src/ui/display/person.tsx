@@ -11,7 +11,7 @@ function tintOf(name: string): number {
   return sum % tints
 }
 
-/** Of the first two words, or the first two letters of the only one. */
+/** From the first two words, or the first two letters of the only one. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = words.length > 1 ? words.slice(0, 2).map((word) => word[0]) : [words[0]?.slice(0, 2)]
@@ -24,7 +24,7 @@ interface InitialsProps {
   size?: number
 }
 
-/** A photo, or the initials of the name in a colour that stays; 'NA' without a name. Photos come after what is asked for. */
+/** A photo, or the name's initials in a constant colour; 'NA' without a name. Photos load last. */
 export function Initials({ name, photo, size = 40 }: InitialsProps) {
   const [broken, setBroken] = useState<string>()
   const side = `${size / 16}rem`
@@ -55,12 +55,12 @@ interface PersonProps {
   name: string
   photo?: string | null
   line?: string | null | undefined
-  /** A long line ends in dots, where breaking it would be worse. */
+  /** A long line ends in dots, where wrapping it would be worse. */
   isLineCut?: boolean
   size?: number
 }
 
-/** Photo or initials, the name, one quiet line; in plain elements, as a list draws many. */
+/** Photo or initials, the name, one quiet line; in plain elements, as a list has many. */
 export function Person({ name, photo, line, isLineCut = false, size = 40 }: PersonProps) {
   return (
     <div className={`${layout.line} ${classes.person}`}>

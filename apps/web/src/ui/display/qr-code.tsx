@@ -10,7 +10,7 @@ interface QrCodeProps {
   ecc?: 'medium' | 'high'
 }
 
-/** Black on white whatever the colours of the screen are: cameras read it so. */
+/** Black on white whatever the screen's colours are: cameras need that. */
 export function QrCode({ text, label, size, ecc = 'medium' }: QrCodeProps) {
   const modules = useMemo(() => encode(text, 'raw', { ecc, border: 2 }), [text, ecc])
   const path = modules

@@ -5,13 +5,15 @@ interface StandingProps {
   ref?: Ref<HTMLElement | null>
 }
 
-/** Hands on an element that is in the page already, to a menu that is brought by the first press. */
+/** Passes on an element that is already in the page, to a menu that the first press loads. */
 export function Standing({ element, ref }: StandingProps) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element])
   return null
 }
 
-/** A menu opens a moment after it is mounted: only an opening tells Mantine where the focus was, and has to return to. */
+/**
+ * A menu opens a moment after it is mounted: only an opening tells Mantine where the focus was, and has to return to.
+ */
 export function useIsMounted(): boolean {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])

@@ -12,7 +12,7 @@ interface StatCardProps {
   /** For screens on which a list below matters more. */
   isDense?: boolean
   className?: string | undefined
-  /** What the card is in place of a box: a link, or a button. */
+  /** What the card is instead of a box: a link, or a button. */
   renderRoot?: (props: Record<string, unknown>) => ReactNode
 }
 

@@ -11,7 +11,7 @@ export const meaningColors = {
   none: 'gray',
 } as const satisfies Record<Meaning, string>
 
-/** A word, or a word led by its letter: the colour never says it alone. */
+/** A word, or a word with its letter: the colour never says it alone. */
 export function StatusBadge({ meaning, children }: { meaning: Meaning; children: ReactNode }) {
   return (
     <span className={classes.badge} data-meaning={meaning}>

@@ -2,11 +2,11 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
 
 interface ChooseFileProps extends ButtonProps {
-  /** Media types or endings, for the chooser. */
+  /** Media types or extensions, for the file chooser. */
   accept: readonly string[]
-  /** Opens the camera instead, where there is one. */
+  /** Opens the camera instead, if there is one. */
   capture?: 'user' | 'environment'
-  /** For the form, to go to the first error. */
+  /** For the form, to move to the first error. */
   path?: string
   'aria-label'?: string
   'aria-describedby'?: string | undefined
@@ -15,7 +15,7 @@ interface ChooseFileProps extends ButtonProps {
   onChoose: (file: File) => unknown
 }
 
-/** A button that asks for a file. The same file chosen again counts: it may have been changed. */
+/** A button that asks for a file. Choosing the same file again counts: it may have changed. */
 export function ChooseFile({
   accept,
   capture,

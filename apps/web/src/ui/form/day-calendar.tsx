@@ -10,7 +10,7 @@ import type { DayFieldProps } from './day-field-props.ts'
 import { DayMarkContext } from './day-mark.ts'
 import { readDay } from './read-day.ts'
 
-/** The calendar's own library has a file for each language; the names are here already. */
+/** The calendar's own library has a file for each language; the names are already here. */
 function knownLocale(): string {
   const { months, longMonths, weekdays, shortWeekdays, letters } = calendarNames()
   if (i18n.locale === 'en') return 'en'
@@ -19,10 +19,10 @@ function knownLocale(): string {
   return dayjs.locale({ name: i18n.locale, months: longMonths, ...names, ...unused }, undefined, true)
 }
 
-/** Over a dialog's header, which stays in sight over what scrolls. */
+/** Above a dialog's header, which stays in view over what scrolls. */
 const upwards = { position: 'top-start', zIndex: 1001 } as const
 
-/** A field to type a day into, with a calendar below. */
+/** A field to type a day into, with a calendar below it. */
 export function DayCalendar({
   value,
   onChange,
@@ -35,7 +35,7 @@ export function DayCalendar({
 }: DayFieldProps) {
   const DayMark = useContext(DayMarkContext)
   const isBeyond = (day: string) => (min !== undefined && day < min) || (max !== undefined && day > max)
-  // Its own limits would put the day before back into the field, without a word.
+  // Its own limits would silently put the previous day back into the field.
   const limits = takesAny ? { excludeDate: isBeyond } : { minDate: min, maxDate: max }
   return (
     <DateInput
@@ -50,7 +50,7 @@ export function DayCalendar({
       clearButtonProps={{ 'aria-label': i18n.t('Clear the day') }}
       onChange={(day) => (day || isOptional) && onChange(day ?? '')}
       firstDayOfWeek={0}
-      // The school's own week is in the marks.
+      // The marks show the school's own week.
       weekendDays={[]}
       renderDay={(day) => (DayMark ? <DayMark day={day} /> : Number(day.slice(8)))}
       popoverProps={{ withinPortal: false, ...(opensUp && upwards) }}

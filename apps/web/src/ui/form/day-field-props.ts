@@ -18,8 +18,8 @@ export interface DayFieldProps extends Pick<TextInputProps, FieldProps> {
   max?: string | undefined
   /** It can be emptied. */
   isOptional?: boolean
-  /** A typed day beyond `min` or `max` is taken: the form says what is wrong with it. Without this it is left out. */
+  /** A typed day beyond `min` or `max` is accepted: the form says what is wrong with it. Without this it is ignored. */
   takesAny?: boolean
-  /** The calendar opens over the field: below it are the buttons that end the form. */
+  /** The calendar opens above the field: below it are the form's final buttons. */
   opensUp?: boolean
 }

@@ -7,7 +7,7 @@ import { useHasFinger } from '../media.ts'
 import classes from './day-field.module.css'
 import type { DayFieldProps } from './day-field-props.ts'
 
-/** A calendar that does not come, for want of a network or in a new version, is no reason to show none: the browser has one. */
+/** If the calendar cannot be loaded, offline or in a new version, the browser's own is used. */
 const DayCalendar = lazy(async () => {
   try {
     return { default: (await import('./day-calendar.tsx')).DayCalendar }
@@ -17,8 +17,8 @@ const DayCalendar = lazy(async () => {
 })
 
 /**
- * A day, read as '22 Nov 2026' whatever language the browser has. A finger gets the phone's own picker, everything
- * else a calendar and a field to type into.
+ * A day, shown as '22 Nov 2026' whatever the browser's language. Touch gets the phone's own picker, everything else a
+ * calendar and a field to type into.
  */
 export function DayField(props: DayFieldProps) {
   const hasFinger = useHasFinger()
@@ -32,7 +32,7 @@ export function DayField(props: DayFieldProps) {
 
 const icon = <IconCalendar size={18} stroke={1.75} aria-hidden="true" />
 
-/** While the calendar comes. */
+/** While the calendar loads. */
 function WrittenDay({
   value,
   onChange: _,
@@ -46,13 +46,13 @@ function WrittenDay({
   return <TextInput {...props} leftSection={icon} value={value && formatDay(value)} readOnly />
 }
 
-/** By then the screen that the field stands on is drawn. */
+/** By then the field's screen is drawn. */
 const soonMs = 2500
 
-/** Only the first screen after an opening is in such a hurry. */
+/** Only the first screen after opening the app is in such a hurry. */
 let isOpened = false
 
-/** True after a moment, or with the first press or focus: making the browser's own field takes a phone 100 ms. */
+/** True after a moment, or with the first press or focus: creating the browser's own field takes a phone 100 ms. */
 function useNativeLater(onFocus: DayFieldProps['onFocus']) {
   const [isNative, setNative] = useState(isOpened)
   const change = useCallback(() => {
@@ -73,7 +73,7 @@ function useNativeLater(onFocus: DayFieldProps['onFocus']) {
   return { isNative, presses }
 }
 
-/** The browser's own field lies over the words, unseen, and opens its picker. */
+/** The browser's own field lies invisibly over the words, and opens its picker. */
 function PhoneDay({
   value,
   onChange,

@@ -13,20 +13,20 @@ import { useDrop } from './use-drop.ts'
 interface FileFieldProps {
   label: string
   description?: string
-  /** Media types, for the chooser. */
+  /** Media types, for the file chooser. */
   accept: readonly string[]
-  /** A string is the link of a file that is stored already. */
+  /** A string is the link of a stored file. */
   value: File | string | null
   withAsterisk?: boolean
   error?: React.ReactNode
-  /** For the form, to go to the first error. */
+  /** For the form, to move to the first error. */
   path: string
-  /** Gets any file that is chosen; the form decides whether to keep it. */
+  /** Receives any chosen file; the form decides whether to keep it. */
   onChoose: (file: File) => Promise<void>
   onRemove: () => void
 }
 
-/** The URL of a file's picture, as long as it is shown. */
+/** The URL of a file's picture, while it is shown. */
 function usePicture(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -38,7 +38,7 @@ function usePicture(file: File): string | null {
   return url
 }
 
-/** Takes one file at a time; the form that is saved meanwhile waits for it. */
+/** Handles one file at a time; a form that is saved meanwhile waits for it. */
 function useTaking(onChoose: FileFieldProps['onChoose']) {
   const [isBusy, setBusy] = useState(false)
   const [bytesBefore, setBytesBefore] = useState(0)
@@ -147,7 +147,7 @@ function Sign({ isBusy, isChosen }: { isBusy: boolean; isChosen: boolean }) {
 
 interface ChosenProps {
   file: File
-  /** As it was chosen; a picture has been made smaller since. */
+  /** As chosen; a picture has been made smaller since. */
   bytesBefore: number
 }
 

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Chosen files of a form that are still being made smaller; a form that is saved waits for them. */
+/** A form's chosen files that are still being made smaller; saving the form waits for them. */
 export const FilesUnderWay = createContext<Set<Promise<unknown>>>(new Set())

@@ -4,14 +4,14 @@ import classes from './form-section.module.css'
 
 interface FormSectionProps {
   title: string
-  /** One line on what the section asks for. */
+  /** One line about the section. */
   hint?: string
-  /** In a dialog, without a frame of its own. */
+  /** In a dialog, without its own frame. */
   isPlain?: boolean
   children: ReactNode
 }
 
-/** A part of a long form under a title of its own; two columns of fields from 768 px. */
+/** A part of a long form with its own title; two columns of fields from 768 px. */
 export function FormSection({ title, hint, isPlain = false, children }: FormSectionProps) {
   return (
     <fieldset className={`${layout.card} ${classes.section}`} data-plain={isPlain || undefined}>
@@ -22,5 +22,5 @@ export function FormSection({ title, hint, isPlain = false, children }: FormSect
   )
 }
 
-/** The class of a field that takes both columns. */
+/** The class of a field that spans both columns. */
 export const wideField = layout.wide

@@ -11,7 +11,7 @@ interface Schema {
     | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } }
 }
 
-/** Field errors by the contract's own schema, in the person's language; the first of each field. */
+/** Field errors from the contract's own schema, in the person's language; the first one of each field. */
 function errorsBy(schema: Schema, values: unknown): FormErrors {
   const parsed = schema.safeParse(values)
   const errors: FormErrors = {}
@@ -20,15 +20,15 @@ function errorsBy(schema: Schema, values: unknown): FormErrors {
   return errors
 }
 
-/** About the time that a press takes. */
+/** About the time a press takes. */
 const pressMs = 200
 
 const rootOf = (path: string) => path.split('.')[0] ?? ''
 
-/** Validates on blur and on submit, clears a field's error on typing; a refusal stays until then. */
+/** Validates on blur and on submit, and clears a field's error on typing; a refusal stays until then. */
 export function useSchemaForm<Values extends Record<string, unknown>>(schema: Schema, initialValues: Values) {
   const refusal = useRef<{ errors: FormErrors; values: Record<string, unknown> }>(null)
-  // Leaving a field checks it by the schema, which does not know why the server refused it.
+  // Leaving a field checks it with the schema, which does not know why the server refused it.
   const refused = (values: Values) => {
     const { errors = {}, values: sent = {} } = refusal.current ?? {}
     return Object.fromEntries(
@@ -40,7 +40,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Sc
     validate: (values) => ({ ...refused(values), ...errorsBy(schema, values) }),
     validateInputOnBlur: true,
     clearInputErrorOnChange: true,
-    // An error that appears while another field is pressed would push that field from under the pointer.
+    // An error that appears while another field is pressed would push that field away from the pointer.
     validateDebounce: pressMs,
   })
   const setErrors: typeof form.setErrors = (errors) => {
@@ -68,8 +68,8 @@ function goTo(field: HTMLElement): void {
 }
 
 /**
- * Puts a refusal's field errors under their fields and goes to the first; false when it names none of them.
- * @param pathOf the path of a field that the server calls otherwise
+ * Puts a refusal's field errors under their fields and moves to the first; false when it names none of them.
+ * @param pathOf the path of a field that has another name on the server
  */
 export function showFieldErrors<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
@@ -94,13 +94,13 @@ interface FormProps<Values extends Record<string, unknown>> {
   children: ReactNode
 }
 
-/** Leaving a field for a button would show the field's error first, and the button would move away under the press. */
+/** Leaving a field for a button would first show the field's error, and the button would move away under the press. */
 function keepFocus(event: MouseEvent): void {
   const isButton = event.target instanceof Element && event.target.closest('button:not([role])') !== null
   if (isButton) event.preventDefault()
 }
 
-/** Enter submits; a bad field gets the focus. */
+/** Enter submits; a wrong field gets the focus. */
 export function Form<Values extends Record<string, unknown>>({
   form,
   onSubmit,
@@ -120,7 +120,7 @@ export function Form<Values extends Record<string, unknown>>({
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (underWay.size === 0) return submit(event)
-    // A file that was chosen a moment ago is sent too.
+    // A file chosen a moment ago is sent too.
     void Promise.allSettled(underWay).then(() => submit(event))
   }
   return (

@@ -9,7 +9,7 @@ export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
     <Confirm
       opened={leave.status === 'blocked'}
       title={i18n.t('Leave without saving?')}
-      text={i18n.t('What you entered is not saved yet.')}
+      text={i18n.t('Your changes have not been saved.')}
       confirmLabel={i18n.t('Leave the page')}
       cancelLabel={i18n.t('Keep editing')}
       isDanger

@@ -12,7 +12,7 @@ interface MonthChoiceProps {
   onChange: (month: Month) => void
 }
 
-/** Back and forth by months, up to the one that is running. */
+/** Back and forth by months, up to the current one. */
 export function MonthChoice({ month, latest, onChange }: MonthChoiceProps) {
   return (
     <div className={`${layout.line} ${classes.month}`}>

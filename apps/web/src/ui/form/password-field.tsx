@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useState } from 'react'
 
-/** A password with a button that shows and hides it, for the keyboard too. */
+/** A password field with a button that shows and hides it, also by keyboard. */
 export function PasswordField(props: PasswordInputProps) {
   const [isVisible, setVisible] = useState(false)
   const label = isVisible ? i18n.t('Hide password') : i18n.t('Show password')

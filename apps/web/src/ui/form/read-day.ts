@@ -2,7 +2,7 @@ import { calendarNames } from '../calendar-names.ts'
 
 const english = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** From 1; 0 of no month, and of several. A name may be cut short. */
+/** From 1; 0 for no month, or several. A name may be abbreviated. */
 function monthOf(name: string): number {
   const typed = name.replace(/[॰.]$/, '').normalize()
   const { months, longMonths } = calendarNames()
@@ -23,7 +23,10 @@ function partsOf(text: string): { year: number; month: number; day: number } | n
   return named && month > 0 ? { day: Number(named[1]), month, year: Number(named[3]) } : null
 }
 
-/** `2026-11-22` of '22 Nov 2026', '22/11/2026' or '2026-11-22'; null when it is no day. The day comes before the month. */
+/**
+ * `2026-11-22` for '22 Nov 2026', '22/11/2026' or '2026-11-22'; null when it is not a day. The day comes before the
+ * month.
+ */
 export function readDay(text: string): string | null {
   const parts = partsOf(text.trim())
   if (!parts) return null

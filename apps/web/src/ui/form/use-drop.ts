@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useState } from 'react'
 
 const refuse = (event: Event) => event.preventDefault()
 
-/** A file dropped beside the place would be opened instead of the page, with all that was typed in it. */
+/** Otherwise the browser would open a file dropped beside the place instead of the page, and lose what was typed. */
 function useNoStrayDrop(): void {
   useEffect(() => {
     const events = ['dragover', 'drop']
@@ -13,7 +13,7 @@ function useNoStrayDrop(): void {
   }, [])
 }
 
-/** Props for an element that takes a dropped file; it has `data-over` while a file is held above it. */
+/** Props for an element that accepts a dropped file; it has `data-over` while a file is held above it. */
 export function useDrop(onFile: (file: File) => unknown) {
   const [isOver, setOver] = useState(false)
   useNoStrayDrop()

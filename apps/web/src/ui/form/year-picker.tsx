@@ -7,7 +7,7 @@ const perPage = 12
 
 interface YearPickerProps {
   label: string
-  /** Shown while none is chosen, and the way back to none. */
+  /** Shown when none is chosen, and as the choice of none. */
   anyLabel: string
   value: number | undefined
   first: number
@@ -17,7 +17,7 @@ interface YearPickerProps {
   onChange: (year: number | undefined) => void
 }
 
-/** Twelve years a page, from `first` to `last`; the years outside are disabled. */
+/** Twelve years per page, from `first` to `last`; the years outside are disabled. */
 export function YearPicker({ label, anyLabel, value, first, last, now, onChange }: YearPickerProps) {
   const [opened, setOpened] = useState(false)
   const choose = (year: number | undefined) => {
@@ -101,7 +101,7 @@ interface TurnProps {
   children: ReactNode
 }
 
-/** Never disabled by attribute: it would lose the focus, and Escape would no longer be heard. */
+/** Never disabled by attribute: it would lose the focus, and Escape would no longer work. */
 function Turn({ label, isLast, onTurn, children }: TurnProps) {
   return (
     <ActionIcon

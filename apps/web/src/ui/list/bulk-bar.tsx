@@ -9,11 +9,11 @@ import type { Selection } from './use-selection.ts'
 
 interface BulkBarProps {
   selection: Selection
-  /** The buttons for what can be done with all that are selected. */
+  /** The buttons for actions on all selected rows. */
   children: ReactNode
 }
 
-/** In sight while something is selected, wherever the list is scrolled to. */
+/** In view while something is selected, wherever the list is scrolled to. */
 export function BulkBar({ selection, children }: BulkBarProps) {
   const isPhone = useIsPhone()
   const { count, clear } = selection
@@ -27,7 +27,7 @@ export function BulkBar({ selection, children }: BulkBarProps) {
       <Text className={classes.count} role="status">
         {i18n.t('{count} selected', { count })}
       </Text>
-      {/* Cards have no head for it. */}
+      {/* Cards have no header for it. */}
       {isPhone && <SelectAll selection={selection} label={i18n.t('Select all')} />}
       <div className={`${layout.wrap} ${classes.actions}`}>{children}</div>
       <CloseButton size={44} iconSize={20} aria-label={i18n.t('Clear selection')} onClick={clear} />

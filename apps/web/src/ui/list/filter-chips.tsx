@@ -6,9 +6,9 @@ import classes from './filter-chips.module.css'
 
 interface FilterChip<Filter> {
   key: string
-  /** Empty or missing: this filter is not set. */
+  /** Empty or missing: this filter is not active. */
   label: string | undefined | null
-  /** The change that takes it away. */
+  /** The change that removes it. */
   without: Filter
 }
 
@@ -17,12 +17,12 @@ interface FilterChipsProps<Filter> {
   onChange: (change: Filter) => void
 }
 
-/** The filters that are set, shown while the filter fields are closed; a tap removes one. */
+/** The active filters, shown while the filter fields are closed; a tap removes one. */
 export function FilterChips<Filter>({ chips, onChange }: FilterChipsProps<Filter>) {
   const set = chips.filter(({ label }) => label)
   if (set.length === 0) return null
   return (
-    <ul className={`${layout.wrap} ${classes.chips}`} aria-label={i18n.t('Filters that are set')}>
+    <ul className={`${layout.wrap} ${classes.chips}`} aria-label={i18n.t('Active filters')}>
       {set.map(({ key, label, without }) => (
         <li key={key}>
           <Button

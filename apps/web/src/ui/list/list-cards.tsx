@@ -4,7 +4,7 @@ import type { Column } from './list-column.ts'
 import { pressOf } from './press-of.ts'
 import type { RowsProps } from './rows-props.ts'
 
-/** In plain elements: a phone draws a dozen before anything is seen of them. */
+/** In plain elements: a phone draws a dozen before anything is visible. */
 export function ListCards<Row>({ label, columns, rowKey, rows, litKey, onOpen }: RowsProps<Row>) {
   return (
     <ul className={`${layout.tight} ${classes.cards}`} aria-label={label}>
@@ -19,7 +19,7 @@ export function ListCards<Row>({ label, columns, rowKey, rows, litKey, onOpen }:
 
 type RowProps<Row> = Pick<RowsProps<Row>, 'columns'> & { row: Row }
 
-/** The card, beside what leads it. */
+/** The card, beside what precedes it. */
 function Led<Row>({ columns, row }: RowProps<Row>) {
   const leads = columns.filter(({ inCard }) => inCard === 'lead')
   const card = <RowCard columns={columns} row={row} />

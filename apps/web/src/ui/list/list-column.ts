@@ -3,19 +3,22 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   key: string
   title: string
-  /** The list can be put in the order of this column. */
+  /** The list can be sorted by this column. */
   sort?: { isFirst: boolean; isBackwards: boolean; onSort: () => void }
-  /** In place of the title, at the head of a table. */
+  /** Replaces the title, at the head of a table. */
   head?: ReactNode
   render: (row: Row) => ReactNode
   align?: 'right'
-  /** Short text that reads badly in two lines: a date, a phone. */
+  /** Short text that should not wrap: a date, a phone. */
   isShort?: boolean
   /**
-   * Where it stands in a card: before everything, its heading, the corner, the one quiet line below the heading, a
-   * labelled line of its own, or nowhere. A labelled line unless given.
+   * Its place in a card: before everything, the heading, the corner, the one quiet line below the heading, a labelled
+   * line of its own, or nowhere. By default a labelled line.
    */
   inCard?: 'lead' | 'heading' | 'corner' | 'detail' | 'line' | 'none'
-  /** Its words in the quiet line, where they differ from the table's: 'Roll 7' under no title. One that is long says `data-own-line`. */
+  /**
+   * Its words in the quiet line, if they differ from the table's: 'Roll 7' without a title. A long one says
+   * `data-own-line`.
+   */
   renderDetail?: (row: Row) => ReactNode
 }

@@ -4,7 +4,7 @@ import { useLasting } from '../page/states.tsx'
 
 const widths = ['62%', '48%', '70%', '55%', '64%', '44%']
 
-/** The shape of a list, from 150 ms on. */
+/** The shape of a list, after 150 ms. */
 export function ListSkeleton({ label, rows = 6 }: { label?: string | undefined; rows?: number | undefined }) {
   const isShown = useLasting(150)
   if (!isShown) return null

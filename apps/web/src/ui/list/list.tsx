@@ -11,13 +11,13 @@ import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTable } from './list-table.tsx'
 import type { RowsProps } from './rows-props.ts'
 
-/** The rows of a list, and how they are coming; a TanStack query fits. */
+/** A list's rows and their loading state; a TanStack query fits. */
 interface ListSource<Row> {
   rows: Row[] | undefined
   error: unknown
   isFetching: boolean
   refetch: () => unknown
-  /** The rows are those of another page or filter, until the wanted ones are here. */
+  /** The rows belong to another page or filter, until the right ones are loaded. */
   isPlaceholderData?: boolean
 }
 
@@ -28,17 +28,17 @@ interface ListProps<Row> {
   source: ListSource<Row>
   empty: ReactNode
   failedText?: string
-  /** Beside the skeleton, and over the rows of the page before. */
+  /** Beside the skeleton, and over the previous page's rows. */
   loadingText?: string
-  /** How many rows are awaited, at most 6. */
+  /** How many rows are expected, at most 6. */
   awaitedRows?: number
   /** The row that something has just happened to. */
   litKey?: string | undefined
-  /** A press anywhere on a row. A button in the row must do the same, for those who use a keyboard. */
+  /** A press anywhere on a row. A button in the row must do the same, for keyboard users. */
   onOpen?: (row: Row) => void
 }
 
-/** A table from 768 px, cards below, from one column definition. Earlier rows stay while new ones load or fail. */
+/** A table from 768 px, cards below that, from one column definition. Earlier rows stay while new ones load or fail. */
 export function List<Row>({
   label,
   columns,
@@ -77,9 +77,9 @@ export function List<Row>({
   )
 }
 
-/** More than a screen holds, so that nobody sees the rest come. */
+/** More than a screen holds, so that nobody sees the rest arrive. */
 const inSight = 12
-/** The highest that a row gets, in px: Back finds the page long enough for where it was left. */
+/** A row's maximum height in px: Back then finds the page long enough for where it was left. */
 const highest = { phone: 200, desk: 80 }
 
 function Rows<Row>(props: RowsProps<Row>) {

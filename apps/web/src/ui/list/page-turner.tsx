@@ -5,14 +5,14 @@ import { useEffect } from 'react'
 interface PageTurnerProps {
   page: number
   pages: number
-  /** `isCorrection`: nobody asked for it, the page before had gone. */
+  /** `isCorrection`: nobody asked for it, the previous page no longer existed. */
   onPage: (page: number, isCorrection?: boolean) => void
 }
 
-/** 'Previous', 'Page 1 of 3', 'Next'; nothing where there is one page. */
+/** 'Previous', 'Page 1 of 3', 'Next'; nothing when there is one page. */
 export function PageTurner({ page, pages, onPage }: PageTurnerProps) {
   const isBeyond = pages > 0 && page > pages
-  // An address that was kept, or rows that have gone: the last page is what there is.
+  // An old address, or removed rows: shows the last page that exists.
   useEffect(() => {
     if (isBeyond) onPage(pages, true)
   })

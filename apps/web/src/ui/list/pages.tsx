@@ -10,14 +10,14 @@ interface PagesProps {
   pages: number
   total: number
   limit: number
-  /** `isCorrection`: nobody asked for it, the page before had gone. */
+  /** `isCorrection`: nobody asked for it, the previous page no longer existed. */
   onPage: (page: number, isCorrection?: boolean) => void
 }
 
 /** 'Showing X to Y of Z results', previous, at most five numbers, next. */
 export function Pages({ page, pages, total, limit, onPage }: PagesProps) {
   const isBeyond = total > 0 && page > pages
-  // An address that was kept, or rows that have gone: the last page is what there is.
+  // An old address, or removed rows: shows the last page that exists.
   useEffect(() => {
     if (isBeyond) onPage(pages, true)
   })

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 
 const ownPress = 'a, button, input, label, [role="menu"]'
 
-/** A press on a row, but not on what can be pressed in it, nor one that ends a selection of text. */
+/** A press on a row, but not on something in it that can be pressed, nor the end of a text selection. */
 export function pressOf<Row>(row: Row, onOpen: ((row: Row) => void) | undefined) {
   if (!onOpen) return {}
   const press = ({ target }: MouseEvent) => {

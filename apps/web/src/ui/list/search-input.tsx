@@ -8,13 +8,13 @@ interface SearchInputProps {
   label: string
   value: string
   onSearch: (text: string) => void
-  /** Enter was pressed: what is typed has been reported. */
+  /** Enter was pressed: the typed text has been reported. */
   onEnter?: () => void
   delay?: number
   className?: string | undefined
 }
 
-/** Reports what is typed after a pause. */
+/** Reports the typed text after a pause. */
 export function SearchInput({ label, value, onSearch, onEnter, delay = 300, className }: SearchInputProps) {
   const [text, setText] = useState(value)
   const [reported, setReported] = useState(value)
@@ -24,7 +24,7 @@ export function SearchInput({ label, value, onSearch, onEnter, delay = 300, clas
     onSearch(next)
   }
   const report = useDebouncedCallback(reportNow, delay)
-  // A link or Back changed it. What comes back of one's own report must not overtake what is typed since.
+  // A link or Back changed it. The echo of one's own report must not overwrite what was typed since.
   if (value !== seen) {
     setSeen(value)
     if (value !== reported) {
@@ -56,7 +56,7 @@ export function SearchInput({ label, value, onSearch, onEnter, delay = 300, clas
       rightSection={text && <CloseButton aria-label={i18n.t('Clear search')} onClick={() => change('')} />}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={onKeyDown}
-      // What was typed is reported before the next press: it would otherwise arrive after 'Clear search' and undo that.
+      // Typed text is reported before the next press: otherwise it would arrive after 'Clear search' and undo that.
       onBlur={() => report.flush()}
     />
   )

@@ -8,7 +8,7 @@ interface Described<Row> {
   nameOf: (row: Row) => string
 }
 
-/** A checkbox in each row, and one for all of them at the head of a table. */
+/** A checkbox in each row, and one for all of them in the table's head. */
 export function selectColumn<Row>(selection: Selection, { keyOf, nameOf }: Described<Row>): Column<Row> {
   return {
     key: 'select',

@@ -5,7 +5,7 @@ export interface Selection {
   isAll: boolean
   has: (key: string) => boolean
   toggle: (key: string) => void
-  /** All that are listed, or none once all are selected. */
+  /** Selects all that are listed, or none if all are selected. */
   toggleAll: () => void
   choose: (keys: string[]) => void
   clear: () => void
@@ -13,7 +13,7 @@ export interface Selection {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Rows of a list that are selected. Another view of the list (`view` differs) starts with none. */
+/** A list's selected rows. Another view of the list (`view` differs) starts with none. */
 export function useSelection(listed: string[], view: string): Selection {
   const [chosen, setChosen] = useState(none)
   const [seen, setSeen] = useState(view)

@@ -1,4 +1,4 @@
-/** A row that was added just now on top of the page, and not a second time below. */
+/** A row that was just added, on top of the page and not repeated below. */
 export function withOnTop<Row>(
   rows: Row[] | undefined,
   added: Row | null,

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type RefObject } from 'react'
 import type { Choice } from './choice.ts'
 
 export interface ChoicesProps {
-  /** The button names the menu by it. */
+  /** The button names the menu with it. */
   id: string
   label: string
   choices: Choice[]
@@ -11,5 +11,5 @@ export interface ChoicesProps {
   onOpen: (isOpen: boolean) => void
 }
 
-/** Draws a menu. The shell provides it and sees to its loading, as no list waits for it. */
+/** Draws a menu. The shell provides it and loads it, as no list waits for it. */
 export const MenuPart = createContext<ComponentType<ChoicesProps>>(() => null)

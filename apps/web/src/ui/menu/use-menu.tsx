@@ -12,14 +12,14 @@ interface MenuParts {
     'aria-controls': string | undefined
     onClick: () => void
   }
-  /** Stands beside the button. */
+  /** Placed beside the button. */
   menu: ReactNode
 }
 
-/** What a menu needs to stand beside its button. */
+/** What a menu needs to be placed beside its button. */
 export type MenuPlace = Pick<ChoicesProps, 'id' | 'button' | 'isOpen' | 'onOpen'>
 
-/** A menu that comes with the first press, while its button stays the one that was pressed. */
+/** A menu that is loaded with the first press, while its button stays the one that was pressed. */
 export function usePressedMenu(draw: (place: MenuPlace) => ReactNode): MenuParts {
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -42,7 +42,7 @@ export function usePressedMenu(draw: (place: MenuPlace) => ReactNode): MenuParts
   }
 }
 
-/** A menu of choices: twenty of them, drawn with a list, would hold a phone up. */
+/** A menu of choices: twenty of them, drawn with a list, would slow a phone down. */
 export function useMenu(label: string, choices: Choice[]): MenuParts {
   const Choices = use(MenuPart)
   return usePressedMenu((place) => <Choices {...place} label={label} choices={choices} />)

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 
 interface OutcomeProps {
   icon: ReactNode
-  /** Of Mantine's colours. */
+  /** One of Mantine's colours. */
   color: string
   title: string
   children?: ReactNode
 }
 
-/** The result of one request, alone on its screen. */
+/** The result of a single request, alone on its screen. */
 export function Outcome({ icon, color, title, children }: OutcomeProps) {
   return (
     <Stack align="center" gap="sm" role="status">

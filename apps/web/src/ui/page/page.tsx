@@ -5,17 +5,19 @@ import classes from './page.module.css'
 
 interface PageProps {
   title: string
-  /** The shell's header says the title; this page has no such header, or says something else. */
+  /** The shell's header shows the title; this page has no such header, or shows something else. */
   keepsTitle?: boolean
-  /** One line; left out where the header says it. */
+  /** One line; left out if the header shows it. */
   purpose?: string
-  /** The primary action and what stands beside it. */
+  /** The primary action and what is beside it. */
   actions?: ReactNode
   filters?: ReactNode
   children: ReactNode
 }
 
-/** Filters and the primary action in one line, then the content. The title stands once: in the shell's header, or here. */
+/**
+ * Filters and the primary action on one line, then the content. The title appears once: in the shell's header, or here.
+ */
 export function Page({ title, keepsTitle = false, purpose, actions, filters, children }: PageProps) {
   return (
     <Stack gap="sm" className={classes.page}>

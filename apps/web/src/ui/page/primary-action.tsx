@@ -8,7 +8,7 @@ interface PrimaryActionProps {
   onClick: () => void
 }
 
-/** The one thing a page is for: at the right of its title, at the thumb on phones. */
+/** A page's main action: to the right of its title, or near the thumb on phones. */
 export function PrimaryAction({ label, icon, onClick }: PrimaryActionProps) {
   return (
     <Button leftSection={icon} onClick={onClick} className={classes.primary} data-primary-action>

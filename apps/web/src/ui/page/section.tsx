@@ -6,14 +6,14 @@ import classes from './section.module.css'
 
 interface SectionProps {
   title: string
-  /** One line on what the section is for. */
+  /** One line about the section. */
   line?: string
   /** Shown beside the title. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A part of a page under a title of its own. */
+/** A part of a page with its own title. */
 export function Section({ title, line, action, children }: SectionProps) {
   const id = useId()
   return (
@@ -37,7 +37,7 @@ export function Sections({ children }: { children: ReactNode }) {
   return <div className={`${layout.loose} ${classes.sections}`}>{children}</div>
 }
 
-/** Label and value; what is not known is said to be. */
+/** Label and value; an unknown value is said to be unknown. */
 export function Details({ rows }: { rows: [label: string, value: ReactNode][] }) {
   return (
     <dl className={`${layout.stack} ${classes.details}`}>

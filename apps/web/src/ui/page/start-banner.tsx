@@ -8,7 +8,7 @@ interface StartBannerProps {
   onGo: () => void
 }
 
-/** Above a list that has nothing yet; gone with the first row, or when dismissed. */
+/** Above a list that is still empty; gone with the first row, or when dismissed. */
 export function StartBanner({ text, onGo }: StartBannerProps) {
   const [isDismissed, setDismissed] = useState(false)
   if (isDismissed) return null

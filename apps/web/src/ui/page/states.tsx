@@ -3,7 +3,7 @@ import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** True once this has been on screen for so long: what loads at once shows nothing. */
+/** True once this has been on screen for that long: what loads at once shows nothing. */
 export function useLasting(ms: number): boolean {
   const [isLasting, setLasting] = useState(false)
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useLasting(ms: number): boolean {
   return isLasting
 }
 
-/** Nothing for 150 ms, then a spinner, after 5 s a word. */
+/** Nothing for 150 ms, then a spinner, after 5 s a message. */
 export function Loading({ label }: { label?: string }) {
   const isShown = useLasting(150)
   const isSlow = useLasting(5000)

@@ -33,7 +33,7 @@ export const theme = createTheme({
       h3: { fontSize: '1rem', ...rounded },
     },
   },
-  // Letters grow with the person's own text size; the space between things does not.
+  // Letters scale with the person's own text size; the space between things does not.
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.75rem' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
@@ -66,7 +66,7 @@ export const theme = createTheme({
         ...field,
         allowDeselect: false,
         checkIconPosition: 'right',
-        // The choices are drawn when they are opened: the screen is drawn before.
+        // The choices are drawn when they are opened, after the screen.
         comboboxProps: { withinPortal: false, keepMounted: false },
       },
     },
@@ -84,7 +84,7 @@ export const theme = createTheme({
       },
     },
     Drawer: { classNames: { content: classes.modal } },
-    // Like a choice's options: inside the landmark of its button, where a screen reader looks for it.
+    // Like a select's options: inside its button's landmark, where a screen reader looks for it.
     Menu: { defaultProps: { shadow: 'md', withinPortal: false, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { shadow: 'md' } },
     Badge: {
@@ -96,7 +96,10 @@ export const theme = createTheme({
 
 const surfaces = { '--surface': 'var(--mantine-color-white)', '--ground': 'var(--mantine-color-gray-0)' }
 
-/** What AA contrast asks beyond Mantine's own shades. With the theme it is written out in theme-variables.gen.css. */
+/**
+ * What AA contrast requires beyond Mantine's own shades. Together with the theme it is written to
+ * theme-variables.gen.css.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -8,16 +8,16 @@ import { wasUsedFrom } from '../sessions/known-networks.store.ts'
 
 export type Purpose = 'login' | 'signup' | 'reset' | 'set-password' | 'prove-contact' | 'confirm'
 
-/** A person proves this by a code: a phone or an email, for one purpose. */
+/** What a code proves about a person: a phone or an email, for one purpose. */
 export interface Claim {
   purpose: Purpose
   channel: Message['channel']
   identifier: string
-  /** Nobody has it: no code is sent, and every limit holds as if one had been. */
+  /** Nobody has it. No code is sent, but every limit counts as if one had been. */
   isDecoy?: true
 }
 
-/** Stands for a phone or email that nobody has, in counting: what was asked for is not kept. */
+/** Stands in the counts for a phone or email that nobody has, so that what was asked for is not stored. */
 export function nobodysIdentifier({ codeKey }: AuthContext, identifier: string): string {
   return `nobody:${createHmac('sha256', codeKey).update(`nobody\0${identifier}`).digest('base64url')}`
 }
@@ -26,19 +26,22 @@ export function decoyOf(context: AuthContext, claim: Claim): Claim {
   return { ...claim, identifier: nobodysIdentifier(context, claim.identifier), isDecoy: true }
 }
 
-/** Until the transaction ends, nobody else sends or uses a code of this identifier, or signs up with it. */
+/** Until the transaction ends, nobody else can send or use a code for this identifier, or sign up with it. */
 export async function lockIdentifier({ authDb }: AuthContext, identifier: string): Promise<void> {
   await lockByName(authDb, `code ${identifier}`)
 }
 
-/** Of some accounts those that were used from this network before. */
+/** Of some accounts, those that have been used from this network before. */
 export async function keepKnownHere({ authDb, network }: AuthContext, logins: Login[]): Promise<Login[]> {
   const known: Login[] = []
   for (const login of logins) if (await wasUsedFrom(authDb, [login.id], network)) known.push(login)
   return known
 }
 
-/** Whether an account behind it was ever signed in from this network: what strangers do elsewhere stops nobody here. */
+/**
+ * Whether an account behind it has ever been signed in from this network: what strangers do elsewhere does not block it
+ * here.
+ */
 export async function isKnownHere(context: AuthContext, { channel, identifier }: Claim): Promise<boolean> {
   const holders = await findProvenHolders(context, { channel, identifier })
   const loginIds = holders.map(({ id }) => id)

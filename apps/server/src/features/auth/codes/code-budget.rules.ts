@@ -6,13 +6,13 @@ import { findProvenHolders } from '../contacts/contacts.rules.ts'
 import { type Claim, isKnownHere } from './claims.rules.ts'
 import * as store from './codes.store.ts'
 
-/** The school that a code is counted for: of several accounts, that of the first. */
+/** The school that a code counts against: with several accounts, that of the first. */
 export async function schoolOf(context: AuthContext, claim: Claim): Promise<string | null> {
   const [first] = await findProvenHolders(context, claim)
   return first?.schoolId ?? null
 }
 
-/** A budget of a day: of whom, what counts, and how much. */
+/** A daily budget: whose it is, which messages count, and how many are allowed. */
 type Budget = [name: string, filter: store.SendsFilter, most: number]
 
 function budgetsOf({ limits, network }: AuthContext, { purpose }: Claim, schoolId: string | null): Budget[] {
@@ -30,15 +30,15 @@ function budgetsOf({ limits, network }: AuthContext, { purpose }: Claim, schoolI
 }
 
 /**
- * Messages cost money, and a stranger can have them sent to whomever; one network gets no more than its part. Accounts that
- * were used from here before are still sent theirs.
+ * Messages cost money, and a stranger can have them sent to anybody, so one network gets no more than its part.
+ * Accounts that have been used from this network before still get theirs.
  * @throws Refused 429 until the first code of a used-up day is a day old
  */
 export async function refusePastBudget(context: AuthContext, claim: Claim): Promise<void> {
   const { authDb, now, onUndelivered } = context
   for (const [name, filter, most] of budgetsOf(context, claim, await schoolOf(context, claim))) {
     const { sends, firstAt } = await store.countSendsSince(authDb, filter, before(now, day))
-    // Told once, by the code that is the last.
+    // Called once, with the last code that the budget allows.
     if (sends === most - 1) onUndelivered(new Error(`The day's budget ${name} is used up by this one.`))
     if (sends < most || (await isKnownHere(context, claim))) continue
     const retryAfter = Math.ceil((after(firstAt ?? now, day).getTime() - now.getTime()) / second)

@@ -18,7 +18,7 @@ function hashOf(key: Uint8Array, claim: Claim, code: string): Buffer {
   return createHmac('sha256', key).update(`${claim.purpose}\0${claim.identifier}\0${code}`).digest()
 }
 
-/** In whole minutes, and rather too few than too many. */
+/** In whole minutes, rounded down. */
 function validMinutes({ limits }: AuthContext): number {
   return Math.max(1, Math.floor((limits.validSeconds * second) / minute))
 }
@@ -32,7 +32,7 @@ function refuseResend(context: AuthContext, { lastAt, lastDigits }: store.Sends)
   throw new Refused(authRefusals.resendTooSoon, { values: { seconds }, retryAfter: seconds, body })
 }
 
-/** A network from which an account was used before has its own share: strangers elsewhere, or beside it, use up none of that. */
+/** A network from which an account has been used before has its own share, which strangers cannot use up. */
 async function refuseTooManySends(context: AuthContext, claim: Claim): Promise<void> {
   const { authDb, limits, network, now } = context
   const tenMinutes = 10 * minute
@@ -40,7 +40,7 @@ async function refuseTooManySends(context: AuthContext, claim: Claim): Promise<v
   const sent = await store.countSends(authDb, { ...claim, network }, since)
   refuseResend(context, sent)
   const isFull = sent.ofIdentifier >= limits.perHour
-  // A network that is known at an account of a stranger's own with this phone is known here too.
+  // A network that is known for another person's account with this phone is known here too.
   const isFlooded = sent.ofIdentifier >= 2 * limits.perHour
   const isNetworkFull = sent.fromNetwork >= limits.perNetworkInTenMinutes
   if (isFlooded || sent.ofIdentifierFromNetwork >= limits.perHourAndNetwork) {
@@ -87,9 +87,9 @@ async function keepCode(context: AuthContext, claim: Claim, hash: Buffer, digits
 }
 
 /**
- * Sends a code for a claim. Up to three of one purpose live side by side, so that a stranger's request does not kill
- * yours. A message that could not leave counts for nothing.
- * @throws Refused 429 within the resend time or past a limit, 503 when the message cannot leave
+ * Sends a code for a claim. Up to three codes of one purpose are valid at once, so a stranger's request does not cancel
+ * yours. A message that could not be sent does not count.
+ * @throws Refused 429 within the resend time or past a limit, 503 when the message cannot be sent
  */
 export async function sendCode(context: AuthContext, claim: Claim): Promise<CodeSent> {
   const sent = await inAuthTransaction(context, async (context) => {
@@ -115,7 +115,7 @@ export interface EnteredCode {
   code: string
 }
 
-/** Uses a code up; null when there was none such, which is counted. */
+/** Uses a code up. Null for a wrong code, which is counted. */
 async function tryCode(context: AuthContext, { claim, code }: EnteredCode) {
   const { authDb, codeKey, now } = context
   const isKnown = await isKnownHere(context, claim)
@@ -126,7 +126,7 @@ async function tryCode(context: AuthContext, { claim, code }: EnteredCode) {
 
 interface Used {
   ids: string[]
-  /** One of them was shut to strangers: it opens only what is known in this network. */
+  /** One of the codes was closed to strangers: it works only for accounts known in this network. */
   isKnownOnly: boolean
   /** The claims whose code was wrong, used, void or expired. */
   wrong: Claim[]
@@ -149,21 +149,21 @@ async function markCodes(context: AuthContext, entered: EnteredCode[]): Promise<
   })
 }
 
-/** An outage is no answer: the code is good for another try. */
+/** An outage is not an answer: the code can be tried again. */
 function isOutage(error: unknown): boolean {
   return !(error instanceof Refused) || error.refusal.status >= 500
 }
 
 interface Uses<R> {
-  /** The purpose of the codes. */
+  /** What the codes are for. */
   act: (used: Pick<Used, 'isKnownOnly'>) => Promise<R>
-  /** Made of the claims whose code was wrong. */
+  /** Made from the claims whose code was wrong. */
   refusal?: (wrong: Claim[]) => Refused
 }
 
 /**
- * Uses up a code of each claim, all of them or none, and does what they are for. Of two who enter one code at once, one
- * wins. When that could not be done for an outage, the codes are as they were.
+ * Uses up a code for each claim, all or none, and does what they are for. When two people enter the same code at once,
+ * one wins. If an outage prevents it, the codes stay valid.
  * @throws Refused 422 for wrong, used, void or expired codes; 429 after too many wrong ones
  */
 export async function useCodes<R>(
@@ -184,7 +184,7 @@ export async function useCodes<R>(
   }
 }
 
-/** The same, of one claim. */
+/** The same for one claim. */
 export async function useCode<R>(
   context: AuthContext,
   claim: Claim,

@@ -8,12 +8,12 @@ interface Claim {
 }
 
 export interface Sends {
-  /** The latest of this purpose, and how many digits it has. */
+  /** The latest code of this purpose, and how many digits it has. */
   lastAt: Date | null
   lastDigits: number | null
   ofIdentifier: number
   ofIdentifierFromNetwork: number
-  /** Decoys are not among them. */
+  /** Without decoys. */
   fromNetwork: number
 }
 
@@ -48,12 +48,12 @@ export async function countSends(
 export interface SendsFilter {
   schoolId?: string
   purpose?: string
-  /** Of an IPv6 network its whole /48. */
+  /** For an IPv6 network, its whole /48. */
   network?: string
   isDecoy: boolean
 }
 
-/** How many were sent since then, and when the first of them was. */
+/** How many have been sent since then, and when the first of them was. */
 export async function countSendsSince(
   db: AuthDb,
   { schoolId, purpose, network, isDecoy }: SendsFilter,
@@ -120,7 +120,7 @@ export async function voidAllButNewest(db: AuthDb, claim: Claim, kept: number, n
     .execute()
 }
 
-/** From now on they open only to networks that are known. */
+/** From now on these codes work only from known networks. */
 export async function shutCodes(db: AuthDb, identifier: string, digits: number, now: Date): Promise<void> {
   await db
     .updateTable('codes')
@@ -131,7 +131,7 @@ export async function shutCodes(db: AuthDb, identifier: string, digits: number, 
     .execute()
 }
 
-/** The living code that was used up by this, and whether it was shut to strangers; null when there is none. */
+/** The live code that this used up, and whether it was closed to strangers; null when there is none. */
 export async function markUsed(
   db: AuthDb,
   { purpose, identifier, hash, isKnown }: Claim & { hash: Buffer; isKnown: boolean },

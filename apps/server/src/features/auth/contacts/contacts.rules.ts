@@ -15,8 +15,8 @@ export function isProven(login: Login, channel: Contact['channel']): boolean {
 }
 
 /**
- * The accounts whose contact it is for certain: proven by a code, or entered by the school. One that was merely typed in
- * counts for nothing but as the name beside its person's own password.
+ * The accounts that certainly own this contact: it was proven by a code, or entered by the school. A contact that was
+ * only typed in counts for nothing except as the name beside its owner's own password.
  */
 export async function findProvenHolders(
   { authDb }: SharedAuth,
@@ -26,7 +26,7 @@ export async function findProvenHolders(
   return logins.filter((login) => isProven(login, channel))
 }
 
-/** @throws Refused 403 when none of them is active any more */
+/** @throws Refused 403 when none of them is active */
 export function keepActive(logins: Login[]): Login[] {
   const active = logins.filter(({ status }) => status === 'active')
   if (active.length === 0) throw new Refused(authRefusals.notActive)
@@ -38,8 +38,9 @@ export function noAccountWith(channel: Contact['channel']): Refused {
 }
 
 /**
- * Those behind a contact who may sign in. None to a network that looks for accounts: it is answered as if there were some.
- * @throws Refused 404 when there is nobody, 403 when nobody is active any more
+ * The accounts behind a contact that may sign in. A network that is looking for accounts gets none, and is answered as
+ * if there were some.
+ * @throws Refused 404 when there is nobody, 403 when nobody is active
  */
 export async function findActiveHolders(context: AuthContext, contact: Contact): Promise<Login[]> {
   const holders = await findProvenHolders(context, contact)
@@ -48,10 +49,10 @@ export async function findActiveHolders(context: AuthContext, contact: Contact):
   throw holders.length > 0 ? new Refused(authRefusals.notActive) : noAccountWith(contact.channel)
 }
 
-/** A password is looked at for so many accounts at most: each takes a thread for a moment. */
+/** A password is checked against at most this many accounts: each check occupies a thread for a moment. */
 const lookedAt = { proven: 10, claims: 5 } as const
 
-/** Those whose own password a contact may stand beside: it is theirs for certain, or they typed it in. */
+/** The accounts whose password may be entered beside a contact: it is certainly theirs, or they typed it in. */
 export async function findNamed({ authDb }: AuthContext, { channel, identifier }: Contact): Promise<Login[]> {
   const logins = await findByIdentifier(authDb, channel, identifier)
   const claims = logins.filter((login) => !isProven(login, channel) && login.hasPassword)

@@ -2,7 +2,9 @@ import type { AuthDb } from '#platform/database/auth-db'
 
 type Channel = 'email' | 'phone'
 
-/** Of an account without a school: everybody else's phone and email stand in `users`, which their login follows by trigger. */
+/**
+ * For an account without a school. Everybody else's phone and email are in `users`, and their login follows by trigger.
+ */
 export async function claimContactOfLogin(
   db: AuthDb,
   id: string,

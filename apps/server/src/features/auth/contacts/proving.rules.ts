@@ -16,7 +16,7 @@ import * as store from './contacts.store.ts'
 
 type Channel = Contact['channel']
 
-/** The contact of an account without a school, as a claim until a code proves it. */
+/** The contact of an account without a school: a claim until a code proves it. */
 export async function claimContactOfLogin(
   { authDb }: SharedAuth,
   userId: string,
@@ -25,7 +25,7 @@ export async function claimContactOfLogin(
   await store.claimContactOfLogin(authDb, userId, contact)
 }
 
-/** Writes down that the person typed one in. */
+/** Records that the person typed in a contact. */
 export async function recordClaim(context: AuthContext, userId: string, channels: Channel[]): Promise<void> {
   const login = await findLogin(context, userId)
   await recordSecurity(context, login, 'contacts.add', { fields: channels })
@@ -109,9 +109,9 @@ async function keepProven(context: AuthContext, login: Login, contact: Contact):
 }
 
 /**
- * Confirms a phone or email that the person typed in: by the code sent there and, because an open browser is not its
- * person, by their password or a code to a contact that is certain. The other contacts are told.
- * @throws Refused 404 without an unproven one, 422 for a wrong code or password, 409 when somebody of the school has it
+ * Confirms a phone or email that the person typed in. It takes the code sent there and, because an open browser proves
+ * nothing, their password or a code to a contact that is already certain. The other contacts are told.
+ * @throws Refused 404 without an unproven one, 422 for a wrong code or password, 409 when somebody at the school has it
  */
 export async function proveContact(
   context: AuthContext,

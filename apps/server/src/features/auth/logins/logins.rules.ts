@@ -24,12 +24,12 @@ export async function hasSchool({ authDb }: SharedAuth): Promise<boolean> {
   return await store.hasSchool(authDb)
 }
 
-/** Schools that are not closed for good. */
+/** Schools that have not been deleted for good. */
 export async function findOpenSchools({ authDb }: Pick<SharedAuth, 'authDb'>): Promise<string[]> {
   return await store.findOpenSchools(authDb)
 }
 
-/** Schools whose time is over, the longest first. */
+/** Schools that are due to be erased, the oldest request first. */
 export async function findGivenUpSchools({ authDb }: SharedAuth, now: Date): Promise<string[]> {
   return await store.findGivenUpSchools(authDb, now)
 }

@@ -17,11 +17,11 @@ export interface Login {
   /** Proven by a code, or entered by the school; otherwise only claimed. */
   emailVerified: boolean
   phoneVerified: boolean
-  /** Counted up when what it is signed in to by changes. */
+  /** Goes up when the phone or email that the account signs in with changes. */
   version: number
 }
 
-/** Live accounts of live schools. */
+/** Accounts of live schools that are not deleted. */
 export function logins(db: AuthDb) {
   return db
     .selectFrom('logins')
@@ -46,10 +46,10 @@ export function logins(db: AuthDb) {
     ])
 }
 
-/** A family is smaller; a school that enters one phone a thousand times makes nobody wait. */
+/** No family is larger; a school that enters one phone a thousand times must not slow anybody down. */
 const mostOfOneContact = 40
 
-/** Live accounts behind a phone or an email, whatever their status: the oldest of them. */
+/** Live accounts behind a phone or an email, whatever their status: the oldest first. */
 export async function findByIdentifier(
   db: AuthDb,
   channel: 'email' | 'phone',
@@ -71,7 +71,7 @@ export async function findByIds(db: AuthDb, ids: string[]): Promise<Login[]> {
   return await byIds.all(db, { ids })
 }
 
-/** Held until the transaction ends; whether all of them are still signed in to by the same. */
+/** Locked until the transaction ends. Whether all of them still have the same phone and email to sign in with. */
 export async function holdUnchanged(db: AuthDb, accounts: Pick<Login, 'id' | 'version'>[]): Promise<boolean> {
   const held = await db
     .selectFrom('logins')
@@ -83,7 +83,7 @@ export async function holdUnchanged(db: AuthDb, accounts: Pick<Login, 'id' | 've
   return accounts.every(({ id, version }) => versions.get(id) === version)
 }
 
-/** From now on sign-ins that have begun, and tickets that are out, lead nowhere. */
+/** Makes sign-ins that have begun, and tickets that were given out, useless from now on. */
 export async function countVersionUp(db: AuthDb, ids: string[]): Promise<void> {
   await db
     .updateTable('logins')
@@ -103,7 +103,7 @@ export async function insertLogin(
     .execute()
 }
 
-/** By account; accounts without a password are not among them. */
+/** By account; without accounts that have no password. */
 export async function findPasswordHashes(db: AuthDb, ids: string[]): Promise<{ id: string; hash: string }[]> {
   const rows = await db
     .selectFrom('logins')
@@ -128,7 +128,7 @@ export async function hasSchool(db: AuthDb): Promise<boolean> {
   return found !== undefined
 }
 
-/** Schools whose time is over, the longest first. */
+/** Schools that are due to be erased, the oldest request first. */
 export async function findGivenUpSchools(db: AuthDb, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('schools')

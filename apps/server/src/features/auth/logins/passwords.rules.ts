@@ -10,7 +10,7 @@ import { endSessions } from '../sessions/sessions.rules.ts'
 import { countPasswordTry, forgetTry, type PasswordTry } from '../tries/password-tries.rules.ts'
 import * as store from './logins.store.ts'
 
-/** Looked at where there is no password, so that it takes as long. */
+/** Checked where there is no password, so that the answer takes as long. */
 const nobodysHash = hash('Nobody has this password.')
 
 async function findMatching(hashes: { id: string; hash: string }[], password: string): Promise<Set<string>> {
@@ -21,8 +21,8 @@ async function findMatching(hashes: { id: string; hash: string }[], password: st
 }
 
 /**
- * Of some accounts those whose password it is. For the others the counted try stays; it counts for nobody when nothing
- * could be looked at.
+ * Of some accounts, those with this password. For the others the counted try stays; nothing is counted when no password
+ * could be checked.
  */
 export async function tryPassword(
   context: AuthContext,
@@ -49,7 +49,7 @@ interface NewPassword {
   action: Extract<SecurityAction, `passwords.${string}`>
 }
 
-/** Every session but the kept one ends; it is written down, and the people are told. */
+/** Ends every session but the given one, records it, and tells the people. */
 async function savePassword(
   context: AuthContext,
   ids: string[],
@@ -76,7 +76,7 @@ export async function setOwnPassword(
   await savePassword(context, [userId], { password, keptSession, action })
 }
 
-/** Whether it is the person's own; wrong ones count like wrong sign-ins. */
+/** Whether this is the person's own password. Wrong ones count like wrong sign-ins. */
 export async function isOwnPassword(
   context: AuthContext,
   { userId }: Actor,
@@ -92,7 +92,7 @@ export async function sendResetCode(context: AuthContext, claim: Claim): Promise
   return await sendCode(context, holders.length > 0 ? claim : decoyOf(context, claim))
 }
 
-/** For every account behind the phone or email: each of them could be entered by a code sent there anyway. */
+/** For every account behind the phone or email: a code sent there opens each of them anyway. */
 export async function resetPassword(
   context: AuthContext,
   claim: Claim,

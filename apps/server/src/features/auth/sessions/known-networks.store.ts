@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuthDb } from '#platform/database/auth-db'
 
-/** Writes down that an account is used from a network. */
+/** Records that an account is used from a network. */
 export async function noteNetwork(
   db: AuthDb,
   { loginId, network, at }: { loginId: string; network: string; at: Date },
@@ -13,7 +13,7 @@ export async function noteNetwork(
     .execute()
 }
 
-/** Whether one of these accounts was ever used from a network, as far back as that is kept. */
+/** Whether one of these accounts has been used from a network, as far back as that is kept. */
 export async function wasUsedFrom(db: AuthDb, loginIds: string[], network: string): Promise<boolean> {
   const found = await db
     .selectFrom('known_networks')

@@ -12,10 +12,10 @@ import { noteNetwork } from './known-networks.store.ts'
 import * as store from './sessions.store.ts'
 import { readToken, signToken } from './tokens.rules.ts'
 
-/** A teacher must not wait for an SMS each morning; a password on a shared computer is another thing. */
+/** Teachers must not wait for an SMS each morning; a password on a shared computer is another matter. */
 export const sessionHours = { byCode: 30 * 24, byPassword: 12, remembered: 30 * 24 } as const
 
-/** How often a session's last use is written down. */
+/** How often a session's last use is recorded. */
 const touchEvery = 10 * minute
 
 function toSessionUser(login: Login): SessionUser {
@@ -23,17 +23,17 @@ function toSessionUser(login: Login): SessionUser {
   return { _id: id, name, role, email, phone, schoolId, photo }
 }
 
-/** How long a session lasts, by which way it came, and what its sign-in proved. */
+/** How long a session lasts, how the person signed in, and what that proved. */
 interface SignIn {
   hours: number
   /** 'code', 'password', 'google', 'sign-up' or 'switch'. */
   method: string
   provenLogins: string[]
-  /** Now, unless the proof is an earlier one. */
+  /** Now, unless the proof is older. */
   provenAt?: Date
 }
 
-/** On more devices nobody is signed in who is one person; the ones used longest ago end. */
+/** Nobody is signed in on more devices than this; beyond it, the sessions used longest ago end. */
 const mostSessions = 20
 
 async function keepSession(context: AuthContext, login: Login, session: store.NewSession): Promise<void> {
@@ -47,7 +47,7 @@ async function keepSession(context: AuthContext, login: Login, session: store.Ne
 
 /**
  * A new session with its token.
- * @throws Refused 422 when what the account is signed in to by has changed since the sign-in began
+ * @throws Refused 422 when the account's phone or email has changed since the sign-in began
  */
 export async function signIn(context: AuthContext, login: Login, how: SignIn): Promise<SignedIn> {
   const { authDb, now, userAgent, ipAddress } = context
@@ -64,14 +64,14 @@ export async function signIn(context: AuthContext, login: Login, how: SignIn): P
   }
   await keepSession(context, login, session)
   await recordSecurity(context, login, 'sessions.start', { method }).catch(async (error) => {
-    // A session that nobody could write down is none.
+    // A session that could not be recorded does not count.
     await store.revokeSession(authDb, { id: session.id, loginId: login.id }, now)
     throw error
   })
   return { token: await signToken(context, login, session), user: toSessionUser(login) }
 }
 
-/** A token for a session that goes on, with what has changed of its person (such as the school just created). */
+/** A token for a running session, with what has changed about its person (such as the school just created). */
 export async function renewToken(parts: SharedAuth, actor: Actor, now: Date): Promise<string> {
   const session = await store.findLiveSession(parts.authDb, actor.sessionId, now)
   if (!session) throw new Error('The session ended while it was being renewed.')
@@ -79,7 +79,7 @@ export async function renewToken(parts: SharedAuth, actor: Actor, now: Date): Pr
   return await signToken({ ...parts, now }, session, { id: actor.sessionId, expiresAt })
 }
 
-/** Writes down a use from somewhere else, or after a while. */
+/** Records a use from another place, or after a while. */
 async function noteUse(
   { authDb, ipAddress, network, now }: AuthContext,
   sessionId: string,
@@ -91,7 +91,7 @@ async function noteUse(
   await noteNetwork(authDb, { loginId: session.id, network, at: now })
 }
 
-/** The person that a token stands for now. Role and school are the database's; the token only names the session. */
+/** The person that a token stands for now. Role and school come from the database; the token only names the session. */
 export async function authenticate(context: AuthContext, token: string): Promise<Actor | null> {
   const claims = await readToken(context, token)
   if (!claims) return null
@@ -110,7 +110,10 @@ export async function signOut(context: AuthContext, actor: Actor): Promise<void>
   await recordOwn(context, actor, 'sessions.end')
 }
 
-/** Every session of some people ends, and what would lead to another without a new sign-in; how many there were. */
+/**
+ * Ends every session of some people, and whatever could start another without a new sign-in. Returns how many there
+ * were.
+ */
 export async function signOutEverywhere(
   { authDb }: Pick<SharedAuth, 'authDb'>,
   userIds: string[],
@@ -119,7 +122,7 @@ export async function signOutEverywhere(
   return await authDb.transaction().execute((authDb) => endSessions(authDb, userIds, { now, kept: null }))
 }
 
-/** The same, in a transaction, of all sessions but one. */
+/** The same, in a transaction, for all sessions but one. */
 export async function endSessions(
   authDb: AuthDb,
   userIds: string[],
@@ -131,7 +134,7 @@ export async function endSessions(
   return await store.revokeSessionsOf(authDb, userIds, now, kept)
 }
 
-/** Of these sessions, those that still let somebody in. */
+/** Of these sessions, those that are still valid. */
 export async function findLiveSessions(
   { authDb }: Pick<SharedAuth, 'authDb'>,
   ids: string[],
@@ -148,7 +151,7 @@ export async function findLastUses(
   return await store.findLastUses(authDb, userIds)
 }
 
-/** When the last of the live sessions that began before an instant ends; null without any. */
+/** When the last live session that began before an instant ends; null when there is none. */
 export async function findLastExpiry(
   { authDb }: Pick<SharedAuth, 'authDb'>,
   when: { startedBefore: Date; now: Date },

@@ -22,7 +22,7 @@ const liveSession = preparedForAuth((db, { sessionId, now }: { sessionId: string
     ]),
 )
 
-/** The session and its person; undefined when it is revoked, expired, or its person may not sign in any more. */
+/** The session and its person; undefined when it is revoked or expired, or its person may no longer sign in. */
 export async function findLiveSession(
   db: AuthDb,
   sessionId: string,
@@ -75,7 +75,7 @@ export async function insertSession(db: AuthDb, session: NewSession): Promise<vo
     .execute()
 }
 
-/** Of a person's living sessions all but the newest end. */
+/** Ends all live sessions of a person but the newest. */
 export async function endAllButNewest(db: AuthDb, loginId: string, kept: number, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -117,7 +117,7 @@ export interface FoundSession {
   lastUsedAt: Date
 }
 
-/** The sessions of a person that are alive, the latest used first. */
+/** A person's live sessions, the last used first. */
 export async function findSessionsOf(db: AuthDb, loginId: string, now: Date): Promise<FoundSession[]> {
   return await db
     .selectFrom('sessions')
@@ -135,7 +135,7 @@ export async function findSessionsOf(db: AuthDb, loginId: string, now: Date): Pr
     .execute()
 }
 
-/** Whether there was such a session of this person that was alive. */
+/** Whether the person had such a live session. */
 export async function revokeSession(
   db: AuthDb,
   { id, loginId }: { id: string; loginId: string },
@@ -153,7 +153,7 @@ export async function revokeSession(
   return revoked.length > 0
 }
 
-/** Of several people, all but one session; how many ended. */
+/** For several people, all but one session. Returns how many ended. */
 export async function revokeSessionsOf(
   db: AuthDb,
   loginIds: string[],
@@ -172,7 +172,7 @@ export async function revokeSessionsOf(
   return revoked.length
 }
 
-/** The sessions of others that could change to these people prove themselves alone from now on. */
+/** Other people's sessions that could switch to these accounts are from now on valid for their own account alone. */
 export async function forgetProofsOf(db: AuthDb, loginIds: string[]): Promise<void> {
   await db
     .updateTable('sessions')
@@ -195,7 +195,7 @@ export async function findProof(
     .executeTakeFirst()
 }
 
-/** When these people last used any session of theirs; those who never signed in are not among them. */
+/** When these people last used any of their sessions; without those who never signed in. */
 export async function findLastUses(db: AuthDb, loginIds: string[]): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('sessions')
@@ -214,7 +214,7 @@ export async function deleteSessionsOverBefore(db: AuthDb, at: Date): Promise<vo
     .execute()
 }
 
-/** When the last of the live sessions that began before an instant ends; null without any. */
+/** When the last live session that began before an instant ends; null when there is none. */
 export async function findLastExpiry(
   db: AuthDb,
   { startedBefore, now }: { startedBefore: Date; now: Date },

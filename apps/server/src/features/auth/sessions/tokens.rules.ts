@@ -28,8 +28,8 @@ export async function signToken(
 }
 
 /**
- * Tokens whose signature was found good, by their keys. Checking one waits for another thread; what it says of role and
- * school is not believed anyway, and whether its session lives is asked each time.
+ * Tokens whose signature has been checked, by their keys. A check waits for another thread. The token's role and school
+ * are not trusted anyway, and whether its session is alive is asked each time.
  */
 const proven = new WeakMap<KeyRing, Map<string, TokenClaims>>()
 const mostProven = 5000
@@ -42,7 +42,7 @@ function rememberProven(tokenKeys: KeyRing, token: string, claims: TokenClaims):
   tokens.set(token, claims)
 }
 
-/** @throws when none of the keys has signed it, or it has expired */
+/** @throws when none of the keys signed it, or it has expired */
 async function verify({ tokenKeys, now }: Parts, token: string): Promise<JWTPayload> {
   let failure: unknown = new Error('The key of this token is not given.')
   for (const { bytes } of keysFor(tokenKeys, decodeProtectedHeader(token).kid)) {
@@ -55,7 +55,7 @@ async function verify({ tokenKeys, now }: Parts, token: string): Promise<JWTPayl
   throw failure
 }
 
-/** The claims of a token, or null when it is not ours, not whole, or expired. */
+/** The claims of a token; null when it is not ours, incomplete or expired. */
 export async function readToken(parts: Parts, token: string): Promise<TokenClaims | null> {
   const { tokenKeys, now } = parts
   const known = proven.get(tokenKeys)?.get(token)

@@ -9,10 +9,10 @@ import { signIn } from '../sessions/sessions.rules.ts'
 import { findProof, revokeSession } from '../sessions/sessions.store.ts'
 import { makeTicket, useTicket } from '../tickets/tickets.rules.ts'
 
-/** A working day: a teacher of two schools, or a parent, changes without a new code. */
+/** A working day: a teacher at two schools, or a parent, can switch without a new code. */
 const proofLife = 12 * hour
 
-/** What tells them apart. One question for each school: only a school knows its classes. */
+/** What tells them apart. One query per school: only a school can read its classes. */
 async function toAccounts({ bindToSchool }: AuthContext, logins: Login[]): Promise<Account[]> {
   const bySchool = Map.groupBy(logins, ({ schoolId }) => schoolId)
   const found = await Promise.all(
@@ -42,7 +42,7 @@ function toAccount({ id, name, role, schoolName, photo }: Login, place: Place | 
 }
 
 /**
- * Signs in with one of the accounts that somebody has just proven to be theirs.
+ * Signs in with one of the accounts that the person has just proven to be theirs.
  * @throws Refused 409 with a ticket when there are several
  */
 export async function signInAsOneOf(
@@ -81,7 +81,7 @@ async function freshProof({ authDb, now }: AuthContext, actor: Actor) {
   return isFresh ? proof : undefined
 }
 
-/** The accounts that this session's sign-in proved, while that is fresh. */
+/** The accounts that this session's sign-in proved, while that is recent. */
 export async function listAccounts(context: AuthContext, actor: Actor) {
   const proof = await freshProof(context, actor)
   if (!proof) return []
@@ -91,7 +91,7 @@ export async function listAccounts(context: AuthContext, actor: Actor) {
   return accounts.map((account) => ({ ...account, isCurrent: account._id === actor.userId }))
 }
 
-/** Changes to another account; the proof is not made younger by it, and the session left behind ends. */
+/** Switches to another account. The proof keeps its age, and the session left behind ends. */
 export async function switchAccount(context: AuthContext, actor: Actor, userId: string): Promise<SignedIn> {
   const { authDb, now } = context
   const proof = await freshProof(context, actor)

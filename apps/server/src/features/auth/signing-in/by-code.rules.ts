@@ -12,7 +12,7 @@ export async function sendLoginCode(context: AuthContext, claim: Claim): Promise
 }
 
 /**
- * Signs in by code. The phone or email is proven first; only then is it told which accounts are behind it.
+ * Signs in by code. The phone or email is proven first; only then does the answer say which accounts are behind it.
  * @throws Refused 409 with a ticket when there are several
  */
 export async function signInByCode(context: AuthContext, claim: Claim, code: string): Promise<SignedIn> {

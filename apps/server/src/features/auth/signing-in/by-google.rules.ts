@@ -26,8 +26,8 @@ async function readCredential(
 }
 
 /**
- * Signs in the person that Google names. Only emails that were proven or entered by a school count: one that somebody merely
- * typed into their profile never lets its true owner in there, nor them in as somebody else.
+ * Signs in the person that Google names. Only emails that were proven, or entered by a school, count: one that somebody
+ * merely typed into their profile lets neither its true owner into that account nor the typist into anybody else's.
  */
 export async function signInByGoogle(context: AuthContext, credential: string): Promise<SignedIn> {
   const email = await readCredential(context, credential)

@@ -11,7 +11,7 @@ import { countPasswordTry } from '../tries/password-tries.rules.ts'
 import { mayBeTold } from '../tries/unknown-tries.rules.ts'
 import { signInAsOneOf } from './accounts.rules.ts'
 
-/** The accounts whose password may be looked at, or a stand-in that takes as long and opens nothing. */
+/** The accounts whose password may be checked, or a stand-in that takes as long and opens nothing. */
 function accountIdsOf(context: AuthContext, logins: Login[], identifier: string): string[] {
   const withPassword = logins.filter(({ hasPassword }) => hasPassword)
   if (logins.length === 0) return [nobodysIdentifier(context, identifier)]
@@ -19,7 +19,7 @@ function accountIdsOf(context: AuthContext, logins: Login[], identifier: string)
 }
 
 /**
- * Signs in with a password, by email or phone: the accounts whose password it is.
+ * Signs in by email or phone with a password: to the accounts that have this password.
  * @throws Refused 404 for an email or phone nobody has, 401 for a wrong password, 429 after too many, 409 to choose
  */
 export async function signInByPassword(

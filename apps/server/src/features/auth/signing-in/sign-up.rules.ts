@@ -11,12 +11,14 @@ import { insertLogin } from '../logins/logins.store.ts'
 import { findLastUses, sessionHours, signIn } from '../sessions/sessions.rules.ts'
 import { mayBeTold } from '../tries/unknown-tries.rules.ts'
 
-/** By an admin account that its owner has used. What somebody else's school entered keeps nobody from creating their own. */
+/**
+ * Taken by an admin account that its owner has used. What another school entered stops nobody from creating their own.
+ */
 async function isTaken(context: AuthContext, { channel, identifier }: Claim): Promise<boolean> {
   const holders = await findProvenHolders(context, { channel, identifier })
   const admins = holders.filter(({ role, status }) => status === 'active' && isAdmin(role))
   if (admins.length === 0) return false
-  // An admin without a school signed up themselves, be it a moment ago.
+  // An admin without a school signed up by themselves, even if only a moment ago.
   if (admins.some(({ schoolId }) => schoolId === null)) return true
   const uses = await findLastUses(
     context,
@@ -26,8 +28,8 @@ async function isTaken(context: AuthContext, { channel, identifier }: Claim): Pr
 }
 
 /**
- * The owner of a taken phone should sign in, not wait: they are told before any limit on sending. A network that looks for
- * accounts is told nothing; its code is sent, and the sign-up ends with it.
+ * The owner of a taken phone should sign in rather than wait, so they are told before any limit on sending. A network
+ * that is looking for accounts is told nothing: its code is sent, and the sign-up fails at the end.
  */
 export async function sendSignupCode(context: AuthContext, claim: Claim): Promise<CodeSent> {
   if ((await isTaken(context, claim)) && (await mayBeTold(context))) {
@@ -49,8 +51,8 @@ async function createAdmin(context: AuthContext, claim: Claim, name: string): Pr
 }
 
 /**
- * A new admin, who has no school yet. The code comes first: whether the phone is taken is told to its owner alone. Of two
- * who sign up one phone at once, one wins.
+ * Creates a new admin, who has no school yet. The code comes first: only its owner is told that a phone is taken. When
+ * two people sign up with one phone at once, one wins.
  */
 export async function signUp(
   context: AuthContext,

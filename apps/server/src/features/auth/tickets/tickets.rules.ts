@@ -14,7 +14,7 @@ function hashOf(ticket: string): Buffer {
 
 /**
  * The right to choose between accounts that were proven a moment ago: once, within five minutes.
- * @throws Refused 422 when what one of them is signed in to by has changed meanwhile
+ * @throws Refused 422 when the phone or email of one of them has changed meanwhile
  */
 export async function makeTicket(
   context: AuthContext,

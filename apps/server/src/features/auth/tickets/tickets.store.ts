@@ -3,7 +3,7 @@ import type { AuthDb } from '#platform/database/auth-db'
 
 export interface Ticket {
   loginIds: string[]
-  /** How long the session lasts that it leads to. */
+  /** How long the session that it leads to lasts. */
   sessionHours: number
   method: string
 }
@@ -25,7 +25,7 @@ export async function insertTicket(
     .execute()
 }
 
-/** Uses a ticket up and answers what it stands for. Undefined when it is not, or no longer, valid for this account. */
+/** Uses a ticket up and returns what it stands for. Undefined when it is not, or no longer, valid for this account. */
 export async function useTicket(
   db: AuthDb,
   { hash, loginId }: { hash: Buffer; loginId: string },

@@ -7,22 +7,28 @@ import { type Claim, isKnownHere } from '../codes/claims.rules.ts'
 import { shutCodes } from '../codes/codes.store.ts'
 import * as store from './tries.store.ts'
 
-/** Of one identifier from one network, while its codes live. */
+/** For one identifier from one network, while its codes are valid. */
 const fromOneNetwork = 5
-/** From one network, for whatever identifiers: a whole school stands behind it. */
+/** From one network, for any identifiers: a whole school may be behind it. */
 const ofAnybody = [
   { tries: 100, within: hour },
   { tries: 300, within: day },
 ] as const
-/** Of one identifier in an hour, from all networks. Past that its living codes of so many digits are shut to strangers. */
+/**
+ * For one identifier in an hour, from all networks. Past this limit, its valid codes of this length are closed to
+ * strangers.
+ */
 const shuts = [
   { tries: 25, digits: otpLength },
   { tries: 500, digits: longOtpLength },
 ] as const
-/** Of one identifier in a day: past that its codes are longer. */
+/** For one identifier in a day. Past this limit its codes are longer. */
 const guessedAt = 50
 
-/** Signing up counts apart: it is open for every phone, and would tell of one whether codes to sign in were tried at it. */
+/**
+ * Sign-up counts separately: it is open for every phone, and would otherwise reveal whether sign-in codes were tried
+ * for one.
+ */
 function countedAs({ purpose, identifier }: Claim): string {
   return purpose === 'signup' ? `signup ${identifier}` : identifier
 }
@@ -39,8 +45,8 @@ async function refuseGuessingAtAnybody(context: AuthContext, claim: Claim): Prom
 }
 
 /**
- * @throws Refused 429 after five wrong codes for an identifier from one network, until its codes have expired; and after
- * many for whomever, but for accounts that have signed in from there
+ * @throws Refused 429 after five wrong codes for an identifier from one network, until its codes expire; and after many
+ *   for any identifier, except for accounts that have signed in from there
  */
 export async function refuseGuessingCodes(context: AuthContext, claim: Claim): Promise<void> {
   const { authDb, limits, network, now } = context
@@ -53,7 +59,7 @@ export async function refuseGuessingCodes(context: AuthContext, claim: Claim): P
   await refuseGuessingAtAnybody(context, claim)
 }
 
-/** Counts a wrong code; past the limit of all networks the living codes are shut by it. */
+/** Counts a wrong code. Past the limit for all networks, it closes the valid codes. */
 export async function countWrongCode(context: AuthContext, claim: Claim): Promise<void> {
   const { authDb, network, now } = context
   const identifier = countedAs(claim)
@@ -64,7 +70,7 @@ export async function countWrongCode(context: AuthContext, claim: Claim): Promis
   }
 }
 
-/** Whether so many wrong codes were entered in the last day that the next ones are longer. */
+/** Whether so many wrong codes were entered in the last day that the next codes are longer. */
 export async function isGuessedAt({ authDb, now }: AuthContext, claim: Claim): Promise<boolean> {
   const identifier = countedAs(claim)
   const since = before(now, day)

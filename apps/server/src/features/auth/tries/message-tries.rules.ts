@@ -4,7 +4,7 @@ import { newId } from '#platform/ids'
 import { type AuthContext, inAuthTransaction } from '../auth-context.ts'
 import * as store from './tries.store.ts'
 
-/** Whether one more message may leave today for somebody who never asked for one. It is counted by asking. */
+/** Whether one more message may be sent today to somebody who did not ask for one. Asking counts it. */
 export async function mayInvite(context: AuthContext): Promise<boolean> {
   const { invitationsPerDay, invitationsPerNetworkDay } = context.limits
   return await inAuthTransaction(context, async ({ authDb, network, now }) => {
@@ -21,7 +21,7 @@ export async function mayInvite(context: AuthContext): Promise<boolean> {
 
 const noticesAnHour = 3
 
-/** Whether one more notice may leave for a phone or email in this hour. It is counted by asking. */
+/** Whether one more notice may be sent to a phone or email this hour. Asking counts it. */
 export async function mayNotify({ authDb, network, now }: AuthContext, contact: string): Promise<boolean> {
   const filter = { kinds: ['notice' as const], identifier: contact, since: before(now, hour) }
   if ((await store.countTries(authDb, filter)) >= noticesAnHour) return false

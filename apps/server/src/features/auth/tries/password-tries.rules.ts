@@ -7,7 +7,10 @@ import { type AuthContext, inAuthTransaction } from '../auth-context.ts'
 import { wasUsedFrom } from '../sessions/known-networks.store.ts'
 import * as store from './tries.store.ts'
 
-/** Wrong passwords: of one account from one network; of one account from everywhere; from one network for anybody. */
+/**
+ * Wrong passwords: for one account from one network, for one account from everywhere, and from one network for any
+ * account.
+ */
 const limits = {
   ofAccountFromNetwork: { tries: 5, within: 5 * minute },
   ofAccount: { tries: 25, within: hour },
@@ -16,12 +19,13 @@ const limits = {
 
 type Limit = (typeof limits)[keyof typeof limits]
 
-/** The accounts whose password may be looked at, each with its counted try. */
+/** The accounts whose password may be checked, each with its counted try. */
 export type PasswordTry = ReadonlyMap<string, string>
 
 /**
- * The limit that an account is past, if any. Guessing is slowed for the account and for the network. A stranger cannot lock
- * anybody out by it: from where its owner was signed in before, the password goes on working, and a code does everywhere.
+ * The limit that an account has passed, if any. Guessing is slowed down for the account and for the network. A stranger
+ * cannot lock anybody out: the password keeps working where its owner has signed in before, and a code works
+ * everywhere.
  */
 async function findLimitPassed(context: AuthContext, accountId: string): Promise<Limit | null> {
   const { authDb, now, network } = context
@@ -38,8 +42,8 @@ async function findLimitPassed(context: AuthContext, accountId: string): Promise
 }
 
 /**
- * Counts a try for each account whose password it may be, before the password is looked at, so that many guesses at once
- * are not each the first, and whichever of their names they are typed beside. Accounts that are past a limit stay shut.
+ * Counts a try for each account whose password this may be, before the password is checked, so that many simultaneous
+ * guesses are not all the first, whichever contact they name. Accounts past a limit stay closed.
  * @throws Refused 429 when all of them are
  */
 export async function countPasswordTry(context: AuthContext, accountIds: string[]): Promise<PasswordTry> {
@@ -64,7 +68,7 @@ export async function countPasswordTry(context: AuthContext, accountIds: string[
   })
 }
 
-/** Of the accounts whose password it was; for the others it was a wrong one, whoever gave it. */
+/** For the accounts with this password. For the others it was a wrong one, whoever entered it. */
 export async function forgetTry(
   { authDb }: AuthContext,
   attempt: PasswordTry,

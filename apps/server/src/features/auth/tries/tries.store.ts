@@ -7,10 +7,12 @@ type TryKind = 'code' | 'password' | 'unknown' | 'invitation' | 'notice'
 
 export interface Try {
   kind: TryKind
-  /** A phone or an email for a code, an account for a password. Null of the others: what was asked for is not kept. */
+  /**
+   * A phone or an email for a code, an account for a password. Null for the others: what was asked for is not stored.
+   */
   identifier: string | null
   network: string
-  /** Of one attempt the first was counted already; of its network it is no other. */
+  /** The first account of an attempt was already counted; for its network the others are the same attempt. */
   isFurther?: boolean
 }
 
@@ -40,9 +42,9 @@ export interface TriesFilter {
   kinds: TryKind[]
   identifier?: string
   network?: string
-  /** A network; of an IPv6 one its whole /48. */
+  /** A network; for IPv6 its whole /48. */
   site?: string
-  /** Attempts, however many accounts each was at. */
+  /** Attempts, however many accounts each one covered. */
   isFurther?: false
   since: Date
 }

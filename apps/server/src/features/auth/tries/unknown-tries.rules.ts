@@ -3,12 +3,12 @@ import { newId } from '#platform/ids'
 import type { AuthContext } from '../auth-context.ts'
 import * as store from './tries.store.ts'
 
-/** From one network, a whole school behind it. */
+/** From one network, which may be a whole school. */
 const limit = { tries: 200, within: 10 * minute } as const
 
 /**
- * Counts a request for what is not there, or for what is not told. Whether the network may still be told so: past the limit,
- * accounts are being looked for, and whatever is asked from there is answered alike, whether there is an account or not.
+ * Counts a request for something that does not exist or is not disclosed. Returns whether the network may still be told
+ * so: past the limit it is looking for accounts, and gets the same answer whether there is one or not.
  */
 export async function mayBeTold({ authDb, network, now }: AuthContext): Promise<boolean> {
   const since = before(now, limit.within)

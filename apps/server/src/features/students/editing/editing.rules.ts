@@ -44,7 +44,7 @@ const documentRules = {
 } satisfies Record<DocumentField, FileRule>
 const fileRules = { photo: editedPhotoRule, ...documentRules }
 
-/** The record that an edit makes. Only somebody who passed out has a session and a year of it. */
+/** The record after an edit. Only students who have passed out have a session and a passout year. */
 function toEdited(
   { class: classId, ...edit }: StudentEdit,
   stored: StoredStudent,
@@ -61,7 +61,7 @@ function toEdited(
   return { ...edited, session: null, passoutYear: null }
 }
 
-/** The fields that differ, as they are after the change. */
+/** The fields that differ, with their new values. */
 function changesOf(before: StoredStudent, after: StoredStudent): Partial<StoredStudent> {
   const fields = Object.keys(after) as (keyof StoredStudent)[]
   return Object.fromEntries(
@@ -100,7 +100,10 @@ async function placeEdited(context: Context, before: StoredStudent, after: Store
   }
 }
 
-/** Whether the student is signed out: is no longer active, or had another phone or email that somebody may have come in by. */
+/**
+ * Whether the student is signed out: they are no longer active, or had another phone or email that somebody may have
+ * signed in with.
+ */
 async function saveEdit(
   context: Context,
   id: string,
@@ -136,9 +139,9 @@ async function saveEdit(
 }
 
 /**
- * Changes a student; what the edit leaves out stays as it is (docs/product.md, Students). Whoever is no longer active, or gets
- * another phone or email, is signed out.
- * @throws Refused 404 when there is no such student in this school, 409 for a roll number or an email that somebody has
+ * Changes a student; what the edit leaves out stays as it is (docs/product.md, Students). A student who is no longer
+ * active, or gets another phone or email, is signed out.
+ * @throws Refused 404 when this school has no such student, 409 for a roll number or an email that somebody has
  */
 export async function editStudent(
   parts: EditingParts,

@@ -12,8 +12,8 @@ import { refuseWrongDays } from '../students-enrolment.rules.ts'
 import { moveFirstDays } from '../students-enrolment.store.ts'
 
 /**
- * Students were there earlier than their first day says, so that days before can be marked.
- * @throws Refused 404 when one of them is none of this school's, 422 for a day to come
+ * Records that students were here earlier than their first day says, so that earlier days can be marked.
+ * @throws Refused 404 when one of them is not of this school, 422 for a day to come
  */
 export async function enrolEarlier(
   context: Context,

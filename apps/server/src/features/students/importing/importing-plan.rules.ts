@@ -14,14 +14,14 @@ export interface Known {
   students: KnownStudent[]
   /** By email. */
   emailHolders: Map<string, { id: string; name: string }>
-  /** People whom other rows of the same import have added or changed. */
+  /** People that other rows of the same import have added or changed. */
   taken: Set<string>
 }
 
 export interface Asked {
   today: Day
   update: boolean
-  /** A class that does not exist is taken as one to be created. */
+  /** In a check, a class that does not exist counts as one to be created. */
   isCheck: boolean
 }
 
@@ -42,7 +42,9 @@ export type PlannedRow = { line: number } & (
 
 export const importedFields = ['name', 'rollNumber', 'admissionNumber', 'phone', 'email', 'address'] as const
 
-/** Letter by letter, as the database does it: a whole word would end in another sigma. */
+/**
+ * Letter by letter, as the database does it: lower-casing a whole Greek word would give its last sigma another form.
+ */
 function lower(text: string): string {
   return Array.from(text, (letter) => letter.toLowerCase()).join('')
 }
@@ -59,7 +61,7 @@ const classOf = (one: KnownStudent) => ({ name: one.className, section: one.clas
 const seat = (key: string, rollNumber: string) => `${key}\n${lower(rollNumber)}`
 const seatOf = (one: KnownStudent) => seat(classKey(classOf(one)), one.rollNumber)
 
-/** Keeps the holder of each seat and number while the rows are planned one after the other. */
+/** Knows who has each roll number, email and admission number while the rows are planned in turn. */
 class Register {
   readonly #byAdmissionNumber = new Map<string, KnownStudent>()
   readonly #bySeat = new Map<string, KnownStudent[]>()
@@ -83,7 +85,7 @@ class Register {
     return number === undefined ? undefined : this.#byAdmissionNumber.get(lower(number))
   }
 
-  /** The student of the same name and roll number in the class, unless both have admission numbers of their own. */
+  /** The student with the same name and roll number in the class, unless both have different admission numbers. */
   inSeat(row: ImportedStudent): KnownStudent | undefined {
     const here = this.#bySeat.get(seat(classKey(classOfRow(row)), row.rollNumber)) ?? []
     return here.find(({ name, admissionNumber }) => {
@@ -93,7 +95,7 @@ class Register {
     })
   }
 
-  /** Names the people other than `personId` who hold the row's roll number or email. */
+  /** The people other than `personId` who have the row's roll number or email. */
   clashes(row: ImportedStudent, personId?: string): CellProblem[] {
     const problems: CellProblem[] = []
     const { rollNumber, email } = row
@@ -109,7 +111,7 @@ class Register {
     return problems
   }
 
-  /** The rows that follow find it as if it were stored. */
+  /** Later rows find it as if it were stored. */
   enter(row: ImportedStudent, id: string): void {
     const { name, rollNumber, email = null, admissionNumber = null } = row
     const { name: className, section: classSection } = classOfRow(row)
@@ -135,7 +137,7 @@ function problemsOf(row: ImportedStudent, { classes }: Known, { today, isCheck }
   return problems
 }
 
-/** The student whom a row means, or why it can mean nobody. */
+/** The student that a row means, or why it can mean nobody. */
 type Match = { problem: CellProblem } | { student: KnownStudent | undefined }
 
 function matchOf(row: ImportedStudent, register: Register): Match {
@@ -194,14 +196,14 @@ function planOne(
 
 type Leaving = Extract<PlannedRow, { outcome: 'updated' }>
 
-/** Students who give their roll number up by these plans. */
+/** Students who give up their roll number in these plans. */
 function leaversOf(planned: PlannedRow[]): Map<string, Leaving> {
   const isLeaving = (one: PlannedRow): one is Leaving =>
     one.outcome === 'updated' && one.changes.some(({ field }) => field === 'rollNumber')
   return new Map(planned.filter(isLeaving).map((one) => [one.personId, one]))
 }
 
-/** Those of `leaving` who do after all: whoever wants the number of somebody who stays stays as well, and so on. */
+/** Those of `leaving` who really do: whoever wants the number of somebody who keeps it also keeps theirs, and so on. */
 function stillLeaving(leaving: Set<string>, leavers: Map<string, Leaving>, { students }: Known): Set<string> {
   const seats = new Map(students.map((one) => [one.id, seatOf(one)]))
   const wanters = new Map<string, string[]>()
@@ -220,8 +222,8 @@ function stillLeaving(leaving: Set<string>, leavers: Map<string, Leaving>, { stu
 }
 
 /**
- * Plans each row. Roll numbers may change round among students who are all in the rows: so whoever gets another one is
- * first taken to give theirs up, and the plan is made again as long as it turns out that somebody keeps theirs.
+ * Plans each row. Students in the rows may exchange roll numbers: whoever gets another is first assumed to give theirs
+ * up, and the plan is repeated for as long as somebody turns out to keep theirs.
  */
 export function planRows(rows: NumberedRow[], known: Known, asked: Asked): PlannedRow[] {
   let leaving = asked.update ? new Set(known.students.map(({ id }) => id)) : new Set<string>()

@@ -23,7 +23,7 @@ type Why = ChangedPerson['why']
 const idsOf = (saved: SavedRow[]) => saved.map(({ personId }) => personId)
 const addedIds = (saved: SavedRow[]) => idsOf(saved.filter(({ outcome }) => outcome === 'added'))
 
-/** Classes before students, as everybody takes them who needs both. */
+/** Classes before students, as everybody locks them who needs both. */
 async function hold({ db }: Context, ids: string[]): Promise<Map<string, StoredStudent>> {
   const seen = await findStoredStudents(db, ids)
   await lockClasses(db, [...new Set(seen.map(({ classId }) => classId))])
@@ -80,7 +80,7 @@ function backwards({ personId: id, before }: SavedRow): PersonChange {
   return { id, fields: Object.fromEntries(given) }
 }
 
-/** Those who were added are removed as a deletion does; the others get back what they had. */
+/** People who were added are removed as if deleted; the others get back what they had. */
 async function takeBack({ db, now, today }: Context, saved: SavedRow[]): Promise<void> {
   const added = addedIds(saved)
   await endEnrolments(db, added, today)

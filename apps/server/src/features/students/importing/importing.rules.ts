@@ -22,7 +22,9 @@ type Reading = Pick<Asked, 'isCheck'> & { findTaken: FindTaken }
 
 const given = (texts: (string | undefined)[]) => [...new Set(texts.flatMap((text) => text ?? []))]
 
-/** The classes that rows name, for sending locked as everybody takes them who also needs students: first, by id. */
+/**
+ * The classes that rows name. For an import they are locked first and by id, as everybody does who also needs students.
+ */
 async function readClasses(
   { db }: Context,
   rows: ImportedStudent[],
@@ -35,7 +37,7 @@ async function readClasses(
   return new Map(standing.map((one) => [classKey(one), one]))
 }
 
-/** What stands in the school of all that the rows name; for sending, nobody else changes it until the transaction ends. */
+/** What the school has of all that the rows name; for an import, locked until the transaction ends. */
 async function readKnown(
   context: Context,
   rows: ImportedStudent[],
@@ -90,7 +92,7 @@ function addedRow(line: number, student: NewStudent): SavedRow {
   return { line, personId: student.id, outcome: 'added', before: null, after }
 }
 
-/** A roll number belongs to a class: put back into another one, it would be somebody else's. */
+/** A roll number belongs to a class: in another class it would be somebody else's. */
 function updatedRow({
   line,
   personId,
@@ -112,8 +114,8 @@ export async function checkRows(context: Context, sent: SentRows): Promise<RowRe
 }
 
 /**
- * Takes rows in, each by itself: a good one goes in, a bad one says why. In a transaction, which fails when somebody takes a number
- * or an email between the look and the write.
+ * Imports rows, each by itself: a good one goes in, a bad one gets the reason. In a transaction, which fails when
+ * somebody takes a number or an email between the check and the write.
  */
 export async function takeInRows(context: Context, sent: SentRows, findTaken: FindTaken): Promise<TakenIn> {
   const planned = await plan(context, sent, { isCheck: false, findTaken })

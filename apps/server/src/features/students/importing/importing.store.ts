@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { sameSchool } from '#platform/database/joins'
 import type { SchoolDb } from '#platform/database/school-db'
 
-/** A live student whom a row of a file may mean. A contact that is merely claimed counts for nothing. */
+/** A live student that a row of a file may mean. A contact that is only claimed does not count. */
 export interface KnownStudent {
   id: string
   name: string
@@ -18,13 +18,13 @@ export interface KnownStudent {
   admissionNumber: string | null
 }
 
-/** The seats and numbers of rows. The database puts them in lower case itself, as its indexes do. */
+/** The rows' classes, roll numbers and other numbers. The database lower-cases them itself, as its indexes do. */
 export interface Named {
   seats: { classId: string; rollNumber: string }[]
   admissionNumbers: string[]
 }
 
-/** In a statement of its own: joined to what follows, a plan made for an empty school would walk it once for each student. */
+/** In its own statement: joined to what follows, a plan made for an empty school would read it once per student. */
 async function findNamedIds(db: SchoolDb, { seats, admissionNumbers }: Named): Promise<string[]> {
   const classIds = seats.map(({ classId }) => classId)
   const rollNumbers = seats.map(({ rollNumber }) => rollNumber)
@@ -42,7 +42,7 @@ async function findNamedIds(db: SchoolDb, { seats, admissionNumbers }: Named): P
   return rows.map(({ id }) => id)
 }
 
-/** Those who have one of the roll numbers in one of the classes, or one of the admission numbers; active ones first. */
+/** Students with one of the roll numbers in one of the classes, or one of the admission numbers; active ones first. */
 export async function findNamed(
   db: SchoolDb,
   wanted: Named,
@@ -73,7 +73,7 @@ export async function findNamed(
   return found.toSorted((a, b) => Number(b.status === 'active') - Number(a.status === 'active'))
 }
 
-/** People of the school, of any role, who have one of these emails for certain. */
+/** People of the school, in any role, who certainly have one of these emails. */
 export async function findEmailHolders(
   db: SchoolDb,
   emails: string[],

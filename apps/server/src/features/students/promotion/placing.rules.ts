@@ -8,7 +8,7 @@ import type { Context } from '#platform/context'
 import type { StoredStudent } from '../students-changing.store.ts'
 import { moveEnrolments } from '../students-enrolment.rules.ts'
 
-/** A student, and where they go: another class, roll number or status. */
+/** A student, and what they change to: class, roll number or status. */
 export interface Placing {
   before: StoredStudent
   after: StoredStudent
@@ -26,7 +26,7 @@ function placeOf(student: StoredStudent) {
 
 const seatOf = ({ classId, rollNumber }: StoredStudent) => `${classId} ${rollNumber.toLowerCase()}`
 
-/** Numbers are unique at every moment: whoever has one that another is to get lets go of it first. */
+/** Numbers are unique at every moment: whoever has one that another will get gives it up first. */
 async function freeRollNumbers({ db }: Context, placings: Placing[]): Promise<void> {
   const takers = new Map(placings.map(({ after }) => [seatOf(after), after.id]))
   const leaving = placings.flatMap(({ before }) => {
@@ -37,7 +37,7 @@ async function freeRollNumbers({ db }: Context, placings: Placing[]): Promise<vo
   if (leaving.length > 0) await parkRollNumbers(db, leaving)
 }
 
-/** Moves many students at once, in a transaction that holds them, and records it of each. */
+/** Moves many students at once, in a transaction that has locked them, and records each move. */
 export async function saveAll(
   context: Context,
   placings: Placing[],
@@ -64,7 +64,7 @@ export async function saveAll(
   )
 }
 
-/** Whoever is no longer active is signed out. */
+/** Signs out those who are no longer active. */
 export async function signOutLeavers(
   auth: AuthParts,
   { now, actor }: Context,

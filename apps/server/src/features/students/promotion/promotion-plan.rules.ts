@@ -4,7 +4,7 @@ import { rollOrder } from '@shala/contract/students/roll-numbers'
 import type { ClassRow } from '#features/classes/index'
 import type { StoredStudent } from '../students-changing.store.ts'
 
-/** Somebody with a roll number in a class. */
+/** A student with a roll number in a class. */
 interface Holder {
   id: string
   name: string
@@ -39,12 +39,12 @@ interface Asked {
   choices: Choice[]
 }
 
-/** Whether the promotion would change neither the class nor the status. */
+/** Whether the promotion would change neither class nor status. */
 export function isThere({ classId, status }: StoredStudent, target: ClassRow): boolean {
   return classId === target.id && status === (isPassout(target) ? 'passout' : 'active')
 }
 
-/** Gives numbers that nobody has, each once: beyond the highest of all. */
+/** Unused numbers, each given out once: beyond the highest of all. */
 function freeNumbers(used: string[]): () => string {
   let last = used.reduce((highest, rollNumber) => {
     const order = rollOrder(rollNumber) ?? 0n
@@ -56,7 +56,7 @@ function freeNumbers(used: string[]): () => string {
   }
 }
 
-/** Who has which number, as the database compares them. */
+/** Who has which number, compared as the database does. */
 class Numbers {
   readonly #holders = new Map<string, { holder: Holder; isSelected: boolean }>()
 
@@ -69,7 +69,7 @@ class Numbers {
   }
 }
 
-/** Places the students one after the other: the first to ask for a number has it, a later one clashes. */
+/** Places the students one after the other: the first to need a number gets it, a later one clashes. */
 function placeAll(
   moving: { student: StoredStudent; wanted: string | undefined }[],
   staying: Holder[],
@@ -100,7 +100,7 @@ function placeAll(
   return { moves, clashes }
 }
 
-/** What a promotion would do; it can be done when nothing clashes and everybody is active. */
+/** What a promotion would do; it is possible when nothing clashes and everybody is active. */
 export function planPromotion({ target, students, holders, choices }: Asked): PromotionPlan {
   const choiceOf = new Map(choices.map((choice) => [choice.studentId, choice]))
   const going = students.filter(({ id }) => choiceOf.get(id)?.action !== 'hold_back')
@@ -114,7 +114,7 @@ export function planPromotion({ target, students, holders, choices }: Asked): Pr
       wanted: isRenumbered(student) ? choiceOf.get(student.id)?.rollNumber : student.rollNumber,
     }))
   const movingIds = new Set(moving.map(({ student }) => student.id))
-  // Nobody's number is unique who has passed out.
+  // Roll numbers of students who have passed out need not be unique.
   if (isPassout(target)) {
     const moves = moving.map(({ student, wanted }) => ({ student, rollNumber: wanted ?? student.rollNumber }))
     return { moves, clashes: [], notActive, alreadyThere }

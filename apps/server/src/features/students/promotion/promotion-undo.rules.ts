@@ -38,12 +38,12 @@ export async function listPromotions({ db, now }: Context): Promise<Promotion[]>
   }))
 }
 
-/** What stands now where the students of a promotion would go back to. */
+/** What is now in the places that a promotion's students would go back to. */
 interface Now {
   students: Map<string, StoredStudent>
-  /** The classes that are still there. */
+  /** The classes that still exist. */
   classes: Set<string>
-  /** By class and roll number, of those who are not in the promotion. */
+  /** By class and roll number, without the promotion's own students. */
   holders: Map<string, string>
 }
 
@@ -51,7 +51,7 @@ const placeKey = (classId: string, rollNumber: string) => `${classId} ${rollNumb
 
 type Read = typeof lockStudents
 
-/** Classes before students, as everybody takes them who needs both. */
+/** Classes before students, as everybody locks them who needs both. */
 async function readNow({ db }: Context, promoted: store.FoundPromoted[], read: Read): Promise<Now> {
   const now: Now = { students: new Map(), classes: new Set(), holders: new Map() }
   const classIds = [...new Set(promoted.map(({ from_class_id }) => from_class_id))].sort()
@@ -127,9 +127,9 @@ async function undoAll(context: Context, id: string): Promise<Placing[]> {
 }
 
 /**
- * Takes a promotion back as one piece: everybody is again where they were, from today on.
- * @throws Refused 409 past 30 days, the second time, or with `current.conflicts` when something has changed since; 404 when
- * there is none
+ * Undoes a promotion as one piece: from today everybody is back where they were.
+ * @throws Refused 409 past 30 days, the second time, or with `current.conflicts` when something has changed since; 404
+ *   when there is none
  */
 export async function undoPromotion(
   auth: AuthParts,
@@ -137,7 +137,7 @@ export async function undoPromotion(
   id: string,
 ): Promise<Answer<typeof undoEndpoint>> {
   const placings = await undoAll(context, id).catch(async (error) => {
-    // Somebody took a number between the look and the write.
+    // Somebody took a number between the check and the write.
     if (!breaksUnique(error, 'users_roll_number')) throw error
     const promoted = await store.findPromoted(context.db, id)
     refuseConflicts(promoted, await readNow(context, promoted, findStoredStudents))

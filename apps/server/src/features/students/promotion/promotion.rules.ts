@@ -31,8 +31,8 @@ type Planned = PromotionPlan & { target: ClassRow }
 const named = ({ id, name }: StoredStudent) => ({ _id: id, name })
 
 /**
- * What would be done, with the class and the students held by `hold`.
- * @throws Refused 422 for a class that is none, 404 when a student is none of this school
+ * What would be done; `hold` locks the class and the students.
+ * @throws Refused 422 for a class that does not exist, 404 when a student is not of this school
  */
 async function plan(
   { db }: Context,
@@ -48,7 +48,7 @@ async function plan(
   return { target, ...planPromotion({ target, students, holders, choices }) }
 }
 
-/** What a promotion would do; nothing moves. */
+/** What a promotion would do, without doing it. */
 export async function previewPromotion(
   context: Context,
   wanted: Wanted,
@@ -118,8 +118,8 @@ async function promoteAll(context: Context, sent: Sent): Promise<{ id: string; p
 }
 
 /**
- * Moves students to a class, all or none; into the passout class they pass out and are signed out.
- * @throws Refused 409 with `current.clashes` for roll numbers that two would have, 422 for somebody who left
+ * Moves students to a class, all or none. In the passout class they count as passed out and are signed out.
+ * @throws Refused 409 with `current.clashes` for roll numbers that two would have, 422 for somebody who has left
  */
 export async function promoteStudents(
   auth: AuthParts,
@@ -129,7 +129,7 @@ export async function promoteStudents(
   const { year } = sent
   if (year && !isPassoutYear(year, context.today)) throw refusedFields({ year: studentTexts.passoutYear })
   const { id, placings } = await promoteAll(context, sent).catch(async (error) => {
-    // Somebody took a number between the look and the write.
+    // Somebody took a number between the check and the write.
     if (!breaksUnique(error, 'users_roll_number')) throw error
     const { clashes } = await previewPromotion(context, sent)
     throw new Refused(promotionRefusals.clashes, { current: { clashes } })

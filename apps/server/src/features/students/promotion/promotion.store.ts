@@ -98,7 +98,7 @@ export interface HeldPromotion {
   undoneAt: Date | null
 }
 
-/** A promotion that nobody else undoes until the transaction ends. */
+/** A promotion, locked: nobody else undoes it until the transaction ends. */
 export async function lockPromotion(db: SchoolDb, id: string): Promise<HeldPromotion | undefined> {
   return await db
     .selectFrom('promotions')
@@ -111,7 +111,7 @@ export async function lockPromotion(db: SchoolDb, id: string): Promise<HeldPromo
 
 export type FoundPromoted = PromotedRow & { name: string; to_class_id: string }
 
-/** The students of a promotion, also those who are gone. */
+/** A promotion's students, including those who are gone. */
 export async function findPromoted(db: SchoolDb, id: string): Promise<FoundPromoted[]> {
   return await db
     .selectFrom('promoted_students as promoted')

@@ -9,16 +9,16 @@ import { type FoundQualification, findQualifications, type TeacherRow } from '..
 
 type SentQualifications = NonNullable<TeacherEdit['qualifications']>
 
-/** The whole list as it will be, and the certificates that come with it. */
+/** The whole list as it will be, and its new certificates. */
 export interface NewQualifications {
   rows: TeacherRow['qualifications']
   added: ReadFile[]
   seen: FoundQualification[] | null
-  /** Of each place in the list, whether its certificate is another one, or said to be none. */
+  /** For each place in the list, whether its certificate changes or is left out. */
   isSaid: boolean[]
 }
 
-/** A file of the form comes before what the list itself says. */
+/** A file in the form takes precedence over what the list says. */
 function sentCertificates(edit: TeacherEdit, sent: SentQualifications): Record<string, unknown> {
   return Object.fromEntries(
     sent.map(({ fileUrl }, index) => [certificateField(index), edit[certificateField(index)] ?? fileUrl]),
@@ -44,8 +44,9 @@ function refuseChanged(stored: FoundQualification[], seen: FoundQualification[] 
 }
 
 /**
- * The qualifications of an edit: the link of a certificate that the teacher has leaves it, whatever its place in the list.
- * @throws Refused 409 when they are no longer as the edit saw them; 413, 415 or 422 at the certificate that cannot be taken
+ * The qualifications of an edit. The link of a certificate that the teacher has keeps it, wherever it is in the list.
+ * @throws Refused 409 when they are no longer as the edit saw them; 413, 415 or 422 at the certificate that cannot be
+ *   accepted
  */
 export async function readQualifications(
   files: FilesParts,
@@ -96,7 +97,7 @@ function isSame(stored: FoundQualification[], rows: NewQualifications['rows']): 
 }
 
 export interface QualificationsChange {
-  /** As the activity tells them. */
+  /** In the activity's words. */
   before: object[]
   after: object[]
   rows: NewQualifications['rows']
@@ -116,8 +117,9 @@ export function qualificationsChange(
 }
 
 /**
- * To be asked while nobody else can change the list.
- * @throws Refused 409 when it is no longer as the edit saw it; 422 at a certificate that is gone by now, or would go unsaid
+ * Call it while nobody else can change the list.
+ * @throws Refused 409 when it is no longer as the edit saw it; 422 at a certificate that no longer exists, or would be
+ *   lost without a word
  */
 export function refuseLoss(
   stored: FoundQualification[],

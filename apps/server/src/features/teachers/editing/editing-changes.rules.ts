@@ -21,7 +21,7 @@ function differing<F extends keyof FoundTeacher & keyof TeacherEdit>(
 export interface Changes {
   person: Values<(typeof personFields)[number]>
   details: Values<(typeof teacherDetailFields)[number]>
-  /** Missing, it stays; null takes it away. */
+  /** Absent, it stays; null removes it. */
   aadhaarNumber?: string | null
   qualifications: QualificationsChange | null
 }
@@ -43,7 +43,7 @@ export function changesOf(
   }
 }
 
-/** The entry for the activity. An Aadhaar number stands in it by its last four digits. */
+/** The entry for the activity. It has only the last four digits of an Aadhaar number. */
 export function recordOf(stored: FoundTeacher, { person, details, aadhaarNumber, qualifications }: Changes) {
   const after: Record<string, unknown> = { ...person, ...details }
   const before: Record<string, unknown> = Object.fromEntries(
@@ -64,7 +64,7 @@ function isReplaced(before: string | null, after: string | null | undefined): bo
   return before !== null && after !== undefined && before !== after
 }
 
-/** A teacher who is no longer active, or had another phone or email that somebody may have come in by. */
+/** A teacher who is no longer active, or had another phone or email that somebody may have signed in with. */
 export function endsSessions(stored: FoundTeacher, { person }: Changes): boolean {
   const hasLeft = stored.status === 'active' && person.status !== undefined && person.status !== 'active'
   return hasLeft || isReplaced(stored.phone, person.phone) || isReplaced(stored.email, person.email)

@@ -44,7 +44,10 @@ interface Wanted {
   qualifications: NewQualifications | null
 }
 
-/** Held until the transaction ends, then read: what a held statement finds may be older than what it waited for. */
+/**
+ * Locked until the transaction ends, then read: what the locking statement returns may be older than what it waited
+ * for.
+ */
 async function lockTeacher({ db }: Context, id: string) {
   await lockPeople(db, [id])
   const stored = await store.findTeacher(db, id)
@@ -65,7 +68,7 @@ async function savePerson(context: Context, stored: store.FoundTeacher, change: 
   if (Object.keys(columns).length > 0) await updatePerson(context.db, stored.id, columns)
 }
 
-/** A teacher without details gets some with the first of them. */
+/** A teacher without details gets some with the first one that is set. */
 async function saveDetails({ numberKeys }: EditingParts, { db }: Context, id: string, change: Changes) {
   const { details, aadhaarNumber } = change
   const number = aadhaarNumber && sealAadhaar(numberKeys, db.schoolId, { id, number: aadhaarNumber })
@@ -122,9 +125,9 @@ async function saveEdit(
 }
 
 /**
- * Changes a teacher; what the edit leaves out stays as it is (docs/product.md, Teachers). Whoever is no longer active, or gets
- * another phone or email, is signed out.
- * @throws Refused 404 when there is no such teacher in this school, 409 for a phone or an email that somebody has, or
+ * Changes a teacher; what the edit leaves out stays as it is (docs/product.md, Teachers). A teacher who is no longer
+ * active, or gets another phone or email, is signed out.
+ * @throws Refused 404 when this school has no such teacher, 409 for a phone or an email that somebody has, or
  *   qualifications that have changed since they were seen
  */
 export async function editTeacher(

@@ -37,20 +37,20 @@ export type PlannedRow = { line: number } & (
 
 export interface Known {
   people: KnownPerson[]
-  /** People whom other rows of the same import have added or changed. */
+  /** People that other rows of the same import have added or changed. */
   taken: Set<string>
 }
 
 export interface Asked {
   today: Day
   update: boolean
-  /** Whether a number is the one that is stored for a person. */
+  /** Whether a number is the one stored for a person. */
   isNumberOf: (person: KnownPerson, number: string) => boolean
 }
 
 type Person = Pick<KnownPerson, 'id' | 'name' | 'role' | 'phone'> & { stored?: KnownPerson }
 
-/** Keeps the holder of each contact while the rows are planned one after the other. */
+/** Knows who has each contact while the rows are planned in turn. */
 class Register {
   readonly #phones = new Map<string, Person>()
   readonly #emails = new Map<string, Person>()
@@ -77,7 +77,7 @@ class Register {
     return email === undefined ? undefined : this.#emails.get(email)
   }
 
-  /** The rows that follow find it as if it were stored. */
+  /** Later rows find it as if it were stored. */
   enter(row: ImportedTeacher, id: string): void {
     this.#list({ id, name: row.name, role: 'teacher', phone: row.phone ?? null }, row)
     this.seen.add(id)
@@ -86,7 +86,7 @@ class Register {
 
 type Match = { problem: CellProblem } | { person: Person | undefined }
 
-/** The teacher whom a row means: by phone, or by email where the row or the teacher has no phone. */
+/** The teacher that a row means: by phone, or by email where the row or the teacher has no phone. */
 function matchOf(row: ImportedTeacher, register: Register): Match {
   const byPhone = register.withPhone(row)
   const byEmail = byPhone ? undefined : register.withEmail(row)
@@ -110,7 +110,7 @@ function numberChange({ aadhaarNumber }: ImportedTeacher, stored: KnownPerson, a
   return [{ field: 'aadhaarNumber', before: stored.aadhaarNumber, after }]
 }
 
-/** The problems that keep a row from updating. A different identity number is never overwritten from a file. */
+/** The problems that stop a row from updating. A different identity number is never overwritten from a file. */
 function clashesOf(
   changes: Changes,
   { row, stored, register }: { row: ImportedTeacher; stored: KnownPerson; register: Register },

@@ -32,7 +32,7 @@ async function holdersOf({ db }: Context, saved: SavedRow[]) {
   }
 }
 
-/** A person who is no longer a teacher, or of whom more is known than an import gives, is not taken back unasked. */
+/** A person who is no longer a teacher, or has more details than an import gives, is only undone after asking. */
 function hasChanged(row: SavedRow, teacher: store.KnownPerson): boolean {
   if (teacher.role !== 'teacher' || !stands(row, teacher)) return true
   return row.before === null && teacher.hasMore
@@ -66,7 +66,7 @@ function only(before: Fields | null, fields: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(before ?? {}).filter(([field]) => fields.includes(field)))
 }
 
-/** Those who were added are removed as a deletion does; the others get back what they had. */
+/** People who were added are removed as if deleted; the others get back what they had. */
 async function takeBack({ db, now }: Context, saved: SavedRow[]): Promise<void> {
   const added = saved.filter(({ before }) => before === null)
   await deletePeople(
@@ -79,7 +79,7 @@ async function takeBack({ db, now }: Context, saved: SavedRow[]): Promise<void> 
     db,
     updated.map(({ personId: id, before }) => ({ id, fields: only(before, contactFields) })),
   )
-  // An import only fills in a number that was missing.
+  // An import only fills in a missing number.
   await store.changeDetails(
     db,
     updated.map(({ personId: id, before }) => ({

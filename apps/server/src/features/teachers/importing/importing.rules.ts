@@ -131,7 +131,7 @@ export async function checkRows(numberKeys: KeyRing, context: Context, sent: Sen
   return planned.map((one) => toRowResult(one))
 }
 
-/** Takes rows in, each by itself: a good one goes in, a bad one says why. In a transaction. */
+/** Imports rows, each by itself: a good one goes in, a bad one gets the reason. In a transaction. */
 export async function takeInRows(
   numberKeys: KeyRing,
   context: Context,

@@ -9,7 +9,7 @@ import type { Teachers } from '#platform/database/school-tables.gen'
 
 type Details = Record<(typeof teacherDetailFields)[number], string | null>
 
-/** A live person whom a row of a file may mean, of any role. A contact that is merely claimed counts for nothing. */
+/** A live person, in any role, that a row of a file may mean. A contact that is only claimed does not count. */
 export interface KnownPerson extends Details {
   id: string
   role: Role
@@ -18,7 +18,7 @@ export interface KnownPerson extends Details {
   email: string | null
   status: string
   photo: string | null
-  /** Something that no import gives: a claimed contact, an address, a job title. */
+  /** Something that no import provides: a claimed contact, an address, a job title. */
   hasMore: boolean
   /** By its last four digits. */
   aadhaarNumber: string | null
@@ -106,11 +106,11 @@ export async function insertDetails(
 export interface DetailsChange {
   id: string
   fields: Partial<Details>
-  /** Left out, it stays; null takes it away. */
+  /** Absent, it stays; null removes it. */
   number?: { sealed: Buffer; lastFour: string } | null
 }
 
-/** Many teachers at once, each in fields of their own; somebody who became a teacher without details gets some. */
+/** Changes many teachers at once, each in different fields; a teacher without details gets some. */
 export async function changeDetails(db: SchoolDb, wanted: DetailsChange[]): Promise<void> {
   const changes = wanted.filter(
     ({ fields, number }) => Object.keys(fields).length > 0 || number !== undefined,

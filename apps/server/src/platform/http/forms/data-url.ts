@@ -1,10 +1,10 @@
 import type { UploadedFile } from '../../files/uploaded-file.ts'
 import type { FileWriter, FormFiles } from './form-files.ts'
 
-/** Characters after which it is known whether a text is a file: a shorter one is read as any other text. */
+/** After this many characters it is known whether a text is a file: a shorter one is read like any other text. */
 const headLength = 1024
 
-/** Takes base64 apart in pieces of any length. */
+/** Decodes base64 in pieces of any length. */
 class Base64Reader {
   #left = ''
 
@@ -22,15 +22,15 @@ class Base64Reader {
 
 interface How {
   files: FormFiles
-  /** Takes what is no file. */
+  /** Receives what is not a file. */
   keep: (bytes: Buffer) => void
-  /** The characters that a piece of a file stands for. */
+  /** The bytes that a piece of a file stands for, as characters. */
   unescape: (piece: string) => string
 }
 
 /**
- * A text of a form as it comes: the file that it holds where it is a long data URL, else the text itself. A file goes to disk
- * piece by piece, so that it is never one text in memory.
+ * A form's text as it arrives: the file in it if it is a long data URL, else the text itself. A file goes to disk piece
+ * by piece, so that it is never one text in memory.
  */
 export class TextOrFile {
   readonly #how: How
@@ -49,7 +49,7 @@ export class TextOrFile {
     if (this.#head.length > headLength) await this.#decide(this.#head)
   }
 
-  /** Null where the text is none. */
+  /** Null if the text is not one. */
   async end(): Promise<UploadedFile | null> {
     if (this.#head) this.#how.keep(Buffer.from(this.#head, 'latin1'))
     if (!this.#file) return null

@@ -6,20 +6,20 @@ import { Refused } from '../../refused.ts'
 
 const megabyte = 1024 * 1024
 
-/** In bytes. Above every rule of a single field, so that the field's own sentence can tell of a larger one. */
+/** In bytes. Above every single field's limit, so that the field's own message can report a file that is too large. */
 const largestFile = 10 * megabyte
 
-/** In bytes, of all that a form says beside its files. */
+/** In bytes, for everything in a form besides its files. */
 export const mostText = 64 * 1024
 
 export interface FileWriter {
-  /** @throws Refused 413 past what the form may hold */
+  /** @throws Refused 413 past the form's limits */
   write: (bytes: Buffer) => Promise<void>
-  /** The file, once all of it has come. */
+  /** The file, once it has arrived completely. */
   end: () => UploadedFile
 }
 
-/** The files of one form: straight to disk, one after the other, so that a form never stands whole in memory. */
+/** The files of one form: straight to disk, one after the other, so that a form is never held whole in memory. */
 export class FormFiles {
   readonly #most: number
   #file: FileHandle | null = null
@@ -32,7 +32,7 @@ export class FormFiles {
   }
 
   async begin(): Promise<FileWriter> {
-    // Many forms come without a file.
+    // Many forms arrive without a file.
     this.#file ??= await openNamelessFile()
     const disk = this.#file
     let size = 0
@@ -53,7 +53,7 @@ export class FormFiles {
     return { write, end }
   }
 
-  /** Nothing can be read from the files after this. */
+  /** After this, nothing can be read from the files. */
   async close(): Promise<void> {
     await this.#file?.close()
   }

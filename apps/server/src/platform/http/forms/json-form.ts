@@ -9,7 +9,7 @@ const quote = 0x22
 const backslash = 0x5c
 const quoteBytes = Buffer.from('"')
 
-/** Undoes what JSON may write for a character of base64, in pieces of any length; other escapes count for nothing. */
+/** Undoes JSON's escapes for characters of base64, in pieces of any length; other escapes are invalid in it. */
 function unescaping(): (piece: string) => string {
   let left = ''
   return (piece) => {
@@ -22,13 +22,13 @@ function unescaping(): (piece: string) => string {
   }
 }
 
-/** Parts JSON into its files and all else, as it comes. */
+/** Splits JSON into its files and the rest, as it arrives. */
 class JsonSplitter {
   readonly files = new Map<string, UploadedFile>()
   readonly #disk: FormFiles
   readonly #rest: Buffer[] = []
   #size = 0
-  /** The text that is being read; null between texts. */
+  /** The text being read; null between texts. */
   #text: TextOrFile | null = null
   #isEscaped = false
 
@@ -42,7 +42,7 @@ class JsonSplitter {
     }
   }
 
-  /** What came beside the files, with a name in the place of each. */
+  /** Everything besides the files, with a name in place of each. */
   rest(): string {
     return Buffer.concat(this.#rest).toString()
   }
@@ -90,12 +90,12 @@ class JsonSplitter {
   #keep(bytes: Buffer): void {
     this.#size += bytes.length
     if (this.#size > mostText) throw new Refused(generalRefusals.tooLarge)
-    // A piece by itself would keep all of the chunk that it is part of.
+    // A slice by itself would keep its whole chunk in memory.
     this.#rest.push(Buffer.from(bytes))
   }
 }
 
-/** What was read, with the files in the places of their names. */
+/** The parsed JSON, with the files in place of their names. */
 function withFiles(read: unknown, files: ReadonlyMap<string, UploadedFile>): unknown {
   if (typeof read === 'string') return files.get(read) ?? read
   if (Array.isArray(read)) return read.map((one) => withFiles(one, files))
@@ -104,8 +104,9 @@ function withFiles(read: unknown, files: ReadonlyMap<string, UploadedFile>): unk
 }
 
 /**
- * Takes in JSON whose files are data URLs: they go to `disk` as they come, and all else is read as any other JSON.
- * @throws Refused 413 past a limit, 400 for what is no JSON object
+ * Receives JSON whose files are data URLs: they go to `disk` as they arrive, and the rest is parsed like any other
+ * JSON.
+ * @throws Refused 413 past a limit, 400 for what is not a JSON object
  */
 export async function receiveJson(
   { body, disk }: { body: AsyncIterable<Buffer>; disk: FormFiles },

@@ -17,7 +17,7 @@ async function receiveFile(part: Part, disk: FormFiles): Promise<UploadedFile> {
   return writer.end()
 }
 
-/** A text may be a data URL, so it is read piece by piece too. */
+/** A text may be a data URL, so it is also read piece by piece. */
 async function receiveText(
   part: Part,
   disk: FormFiles,
@@ -52,7 +52,10 @@ function countUpTo(most: number): (more: number) => void {
 
 export type OnText = (field: string, text: string) => void
 
-/** Takes in a form as browsers send it. What `onText` throws ends it. @throws Refused 413 past a limit; what the reader of forms throws */
+/**
+ * Receives a form as browsers send it. An error thrown by `onText` ends it.
+ * @throws Refused 413 past a limit; whatever the form reader throws
+ */
 export async function receiveMultipart(
   request: FastifyRequest,
   disk: FormFiles,
@@ -61,7 +64,7 @@ export async function receiveMultipart(
   const fields: Record<string, unknown> = Object.create(null)
   const countText = countUpTo(mostText)
   const countFiles = countUpTo(mostFiles)
-  // Every part is handed on as a stream: the reader would hold a text whole.
+  // Every part is passed on as a stream: the reader would hold a whole text in memory.
   const parts = request.parts({ limits: { fileSize: Infinity, files: mostParts }, isPartAFile: () => true })
   for await (const part of parts as AsyncIterable<Part>) {
     if (!isText(part)) countFiles(1)

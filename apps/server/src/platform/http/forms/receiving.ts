@@ -8,7 +8,7 @@ import { receiveJson } from './json-form.ts'
 import { type OnText, receiveMultipart } from './multipart.ts'
 
 const megabyte = 1024 * 1024
-/** Beside its files a form may hold one that is larger than its field allows, so that the field can say so. */
+/** Besides its files a form may contain one larger than its field allows, so that the field can say so. */
 const besidesFiles = 14 * megabyte
 const dropMilliseconds = 10_000
 
@@ -19,7 +19,7 @@ export interface ReceivedForm {
   discard: () => Promise<void>
 }
 
-/** In bytes, of a body whose files may have `maxBytes` together: base64 takes four bytes for three. */
+/** In bytes, for a body whose files may have `maxBytes` together: base64 takes four bytes for three. */
 export function largestForm(maxBytes: number): number {
   return Math.ceil(((maxBytes + besidesFiles) * 4) / 3) + megabyte
 }
@@ -44,12 +44,12 @@ function dropRest({ raw }: FastifyRequest): void {
   raw.once('close', () => clearTimeout(cutOff))
 }
 
-/** Answers a function that takes in a form, as browsers send it or as JSON with data URLs. */
+/** Returns a function that receives a form, as browsers send it or as JSON with data URLs. */
 export function formReceiver(readJson: (request: FastifyRequest) => (text: string) => unknown) {
   const jsonTurns = openJsonTurns()
 
   async function receiveAsJson(request: FastifyRequest, disk: FormFiles): Promise<Record<string, unknown>> {
-    // What is left of a refused body is dropped further below; the connection still has to carry the refusal.
+    // The rest of a refused body is dropped further below; the connection still has to carry the refusal.
     const body = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
     const read = () => receiveJson({ body, disk }, readJson(request))
     const isSmall = Number(request.headers['content-length'] ?? Infinity) <= mostText
@@ -58,8 +58,8 @@ export function formReceiver(readJson: (request: FastifyRequest) => (text: strin
   }
 
   /**
-   * The form's files may have `maxBytes` together; `onText` is told its texts as they come.
-   * @throws Refused 413 past a limit, 400 for what is no form, 503 after too long a wait for a turn
+   * The form's files may have `maxBytes` together; `onText` receives its texts as they arrive.
+   * @throws Refused 413 past a limit, 400 for what is not a form, 503 after too long a wait for a turn
    */
   return async function receiveForm(
     request: FastifyRequest,

@@ -22,11 +22,11 @@ it('puts first what begins so, and shows everything for nothing', () => {
 
 it('finds what is called so in another language, but not by words of two', () => {
   const reports: PaletteEntry[] = [
-    { ...entry('Report: Late comers'), otherNames: ['Late comers', 'देर से आने वाले'] },
+    { ...entry('Report: Latecomers'), otherNames: ['Latecomers', 'देर से आने वाले'] },
     { ...entry('Attendance'), otherNames: ['Attendance', 'उपस्थिति'] },
   ]
   const found = (typed: string) => findEntries(reports, typed).map(({ label }) => label)
   expect(found('उपस्थिति')).toEqual(['Attendance'])
-  expect(found('देर आने')).toEqual(['Report: Late comers'])
+  expect(found('देर आने')).toEqual(['Report: Latecomers'])
   expect(found('देर comers')).toEqual([])
 })

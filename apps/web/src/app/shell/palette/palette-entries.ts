@@ -19,7 +19,7 @@ export interface PaletteEntry {
 
 type Names = readonly Record<string, string>[]
 
-/** The words of a text in every language but the page's. */
+/** A text's words in every language but the page's. */
 function elsewhere(text: string, names: Names): string[] {
   return [text, ...names.flatMap((words) => words[text] ?? [])]
 }
@@ -30,7 +30,7 @@ const classWord = /*i18n*/ 'Class'
 
 const inEvery = (text: string, names: Names) => [i18n.t(text), ...elsewhere(text, names)]
 
-/** A screen whose address needs an id cannot be gone to by its name. */
+/** A screen whose address needs an id cannot be opened by name. */
 function screenEntries(names: Names): PaletteEntry[] {
   return screenPaths.flatMap((to): PaletteEntry[] => {
     const { title, sidebar, permission, isBare }: Screen = screens[to]
@@ -100,7 +100,9 @@ function plain(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
-/** The entries with a name in which every word occurs, in any order; names that begin with the first word come first. */
+/**
+ * The entries with a name in which every word occurs, in any order; names that begin with the first word come first.
+ */
 export function findEntries(entries: PaletteEntry[], typed: string): PaletteEntry[] {
   const words = typed.split(/\s+/).map(plain).filter(Boolean)
   const [first = ''] = words

@@ -17,7 +17,7 @@ const options = (search: string, isWanted: boolean) => ({
   staleTime: 30_000,
 })
 
-/** Empty until they have come, and where they do not. */
+/** Empty until they are loaded, and when they cannot be. */
 export function useOtherNames(): Record<string, string>[] {
   const { data = [] } = useQuery({
     queryKey: ['palette', 'names', i18n.locale],
@@ -28,7 +28,7 @@ export function useOtherNames(): Record<string, string>[] {
   return data
 }
 
-/** The students whom the words find, best first. */
+/** The students that the words find, best first. */
 export function useFoundStudents(search: string): PaletteEntry[] {
   const { data } = useQuery({
     queryKey: ['students', 'palette', search],

@@ -13,7 +13,7 @@ import classes from './palette.module.css'
 import { allEntries, findEntries, type PaletteEntry } from './palette-entries.ts'
 import { useFoundStudents, useFoundTeachers, useIsLooking, useOtherNames } from './palette-queries.ts'
 
-/** Of screens, acts and classes; more words find the others, and people must stay in sight. */
+/** For screens, acts and classes; more words find the others, and people must stay in sight. */
 const shownPlaces = { alone: 8, withPeople: 4 }
 
 const icons = {
@@ -23,7 +23,7 @@ const icons = {
   person: IconUser,
 } as const
 
-/** Goes to a screen, a student, a teacher or a class to mark, by a few letters. */
+/** Jumps to a screen, a student, a teacher or a class to mark, by a few letters. */
 export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened title={i18n.t('Search')} onClose={onClose} size={600}>
@@ -101,8 +101,8 @@ function Search({ onClose }: { onClose: () => void }) {
 }
 
 function placeholder(): string {
-  if (mayI('teachers:read')) return i18n.t('A screen, a student, a teacher or a class')
-  return mayI('students:read') ? i18n.t('A screen, a student or a class') : i18n.t('A screen')
+  if (mayI('teachers:read')) return i18n.t('Find a screen, student, teacher or class')
+  return mayI('students:read') ? i18n.t('Find a screen, student or class') : i18n.t('Find a screen')
 }
 
 function Option({ entry: { key, label, hint, kind } }: { entry: PaletteEntry }) {

@@ -32,7 +32,7 @@ function useActiveStudents(classId: string | undefined) {
   })
 }
 
-/** A sheet of cards of a class, each with the student's code, to be printed and cut. */
+/** A sheet of a class's cards, each with the student's code, to be printed and cut. */
 export function CardsScreen() {
   const { classId } = useSearch({ from: '/signed-in/cards' })
   const navigate = useNavigate({ from: '/cards' })
@@ -68,7 +68,7 @@ export function CardsScreen() {
           icon={<IconQrcode size={40} stroke={1.5} aria-hidden="true" />}
           title={i18n.t('Select a Class to Begin')}
           hint={i18n.t(
-            'Each student gets a card with a code of their own. Print the sheet, cut it, and scan a card to mark its student.',
+            'Each student gets a card with their own code. Print the sheet, cut out the cards, and scan a card to mark that student.',
           )}
         />
       )}
@@ -92,7 +92,7 @@ function CardOf({ student, link }: { student: ListedStudent; link: string }) {
   const { name, rollNumber } = student
   return (
     <li className={`${layout.line} ${classes.card}`}>
-      <QrCode text={link} label={i18n.t('QR code of {name}', { name })} size="30mm" />
+      <QrCode text={link} label={i18n.t('QR code for {name}', { name })} size="30mm" />
       <div className={layout.words}>
         <Text fw={650} className={layout.words}>
           {name}

@@ -9,7 +9,7 @@ import { Section } from '#ui/page/section.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useTagLinks } from './tag-link.ts'
 
-/** Of Chrome on Android; TypeScript does not know it. */
+/** Chrome on Android has it; TypeScript does not know it. */
 interface TagWriter {
   write: (message: { records: { recordType: 'url'; data: string }[] }) => Promise<void>
 }
@@ -21,7 +21,10 @@ interface StudentTagProps {
   classId: string
 }
 
-/** The link of a student that marks them present: for a tag, a card, or to be passed on. Nothing for who is not active. */
+/**
+ * The link that marks a student present: for a tag, a card, or to be passed on. Nothing for students who are not
+ * active.
+ */
 export function StudentTag({ studentId, name, classId }: StudentTagProps) {
   const link = useTagLinks(classId).data?.get(studentId)
   return link && <TagOf link={link} name={name} classId={classId} />
@@ -39,10 +42,10 @@ function TagOf({ link, name, classId }: { link: string; name: string; classId: s
   return (
     <Section
       title={i18n.t('Attendance tag')}
-      line={i18n.t('Opened by a teacher, this link asks to mark {name} present.', { name })}
+      line={i18n.t('When a teacher opens this link, it asks to mark {name} present.', { name })}
     >
       <Group gap="md" wrap="nowrap" align="flex-start">
-        <QrCode text={link} label={i18n.t('QR code of {name}', { name })} size="112px" />
+        <QrCode text={link} label={i18n.t('QR code for {name}', { name })} size="112px" />
         <div className={`${layout.tight} ${layout.words}`}>
           <Text size="xs" c="dimmed" className={layout.words}>
             {link}
@@ -60,7 +63,7 @@ function TagOf({ link, name, classId }: { link: string; name: string; classId: s
               leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
               renderRoot={(props) => <Link to="/cards" search={{ classId }} {...props} />}
             >
-              {i18n.t('Cards of the class')}
+              {i18n.t('Cards for the class')}
             </Button>
             {tagWriter && <WriteTag link={link} writer={tagWriter} />}
           </Group>
@@ -73,7 +76,7 @@ function TagOf({ link, name, classId }: { link: string; name: string; classId: s
 function WriteTag({ link, writer }: { link: string; writer: NonNullable<typeof tagWriter> }) {
   const write = useMutation({
     mutationFn: () => new writer().write({ records: [{ recordType: 'url', data: link }] }),
-    onSuccess: () => toast('success', i18n.t('The tag is written.')),
+    onSuccess: () => toast('success', i18n.t('The tag has been written.')),
     onError: () => toast('error', i18n.t('The tag could not be written. Hold it still and try again.')),
   })
   return (

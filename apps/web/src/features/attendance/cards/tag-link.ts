@@ -2,7 +2,7 @@ import { listTags } from '@shala/contract/attendance/tags'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
 
-/** The links that the tags and cards of a class hold, by student; undefined until they are there. */
+/** The links on a class's tags and cards, by student; undefined until they are loaded. */
 export function useTagLinks(classId: string | undefined) {
   return useQuery({
     queryKey: ['students', 'tags', classId],

@@ -17,7 +17,7 @@ export function whatChanged({ from, to }: MarkChange): string {
   return i18n.t('{from} changed to {to}', { from: statusLabel(from.status), to: statusLabel(to.status) })
 }
 
-/** '9:05 am'; with its day where that is not the day of the mark. */
+/** '9:05 am'; with its day if that is not the day of the mark. */
 function instantOf(instant: string, date: string, timeZone: string): string {
   const day = dayAt(new Date(instant), timeZone)
   const time = formatTime(instant, timeZone)
@@ -34,7 +34,7 @@ export function whoAndWhen(
   if (how === 'nfc') return i18n.t('{by}, {at}, with a tag', { by, at })
   if (how === 'offline') {
     const saved = instantOf(savedAt, date, timeZone)
-    return i18n.t('{by}, {at}, without a network, saved {saved}', { by, at, saved })
+    return i18n.t('{by}, {at}, offline, saved {saved}', { by, at, saved })
   }
   return i18n.t('{by}, {at}', { by, at })
 }

@@ -2,7 +2,7 @@ import { attendanceChanges } from '@shala/contract/attendance/changes'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
 
-/** How a student's mark of a day came about, the newest change first. */
+/** The history of a student's mark on a day, newest change first. */
 export function useMarkChanges(studentId: string, date: string) {
   return useQuery({
     queryKey: ['attendance', 'changes', studentId, date],

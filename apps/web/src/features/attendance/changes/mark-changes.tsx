@@ -7,7 +7,7 @@ import { whatChanged, whoAndWhen } from './change-words.ts'
 import classes from './changes.module.css'
 import { useMarkChanges } from './changes-queries.ts'
 
-/** The changes of a mark: person, time, status and way, the newest first. */
+/** The changes to a mark: person, time, status and way, newest first. */
 export function MarkChanges({ studentId, date }: { studentId: string; date: string }) {
   const timeZone = useTimeZone()
   const { data: changes, error } = useMarkChanges(studentId, date)
@@ -15,7 +15,7 @@ export function MarkChanges({ studentId, date }: { studentId: string; date: stri
   if (!changes) return <Skeleton height={40} />
   if (changes.length === 0) return <Text size="sm">{i18n.t('Nobody has marked this day.')}</Text>
   return (
-    <ol className={`${layout.marked} ${classes.changes}`} aria-label={i18n.t('Changes of this mark')}>
+    <ol className={`${layout.marked} ${classes.changes}`} aria-label={i18n.t('Changes to this mark')}>
       {changes.map((change) => (
         <li key={`${change.savedAt} ${change.markedAt} ${change.to.status} ${change.to.notes}`}>
           <Text fw={600}>{whatChanged(change)}</Text>

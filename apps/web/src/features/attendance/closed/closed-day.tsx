@@ -9,7 +9,7 @@ import layout from '#ui/layout.module.css'
 import { Empty } from '#ui/page/states.tsx'
 import classes from './closed-day.module.css'
 
-/** Which of some days the school rests on, by the day of the week or for a holiday; none until it is known. */
+/** Which of some days are days off, by the day of the week or for a holiday; none until it is known. */
 export function useDaysOff(days: { from: string; to: string }) {
   const workingDays = useSettings()?.workingDays
   const holidays = useHolidays(days)
@@ -17,19 +17,19 @@ export function useDaysOff(days: { from: string; to: string }) {
     workingDays,
     holidays,
     isOff: (day: string) => workingDays !== undefined && isDayOff(day, { workingDays, holidays }),
-    /** The reason why a day is off. */
+    /** Why a day is off. */
     wordsOf: (day: string) =>
       holidays.get(day) ??
       i18n.t('{day} is not a working day of your school.', { day: weekdayName(weekdayOf(day)) }),
   }
 }
 
-/** Whether the school rests on that day; false until it is known. */
+/** Whether that day is a day off; false until it is known. */
 export function useIsClosed(date: string): boolean {
   return useDaysOff({ from: date, to: date }).isOff(date)
 }
 
-/** Said above a list that is marked all the same, and where there is no list yet. */
+/** Shown above a list that is marked anyway, and where there is no list yet. */
 export function ClosedDay({ date }: { date: string }) {
   const { isOff, wordsOf } = useDaysOff({ from: date, to: date })
   if (!isOff(date)) return null
@@ -47,7 +47,7 @@ export function ClosedDay({ date }: { date: string }) {
   )
 }
 
-/** In place of the list of a closed day on which nobody is marked: a day is easily mistaken. */
+/** Replaces the list of a closed day without marks: it is easy to choose the wrong day. */
 export function SchoolClosed({ date, onAnyway }: { date: string; onAnyway: () => void }) {
   const { wordsOf } = useDaysOff({ from: date, to: date })
   return (

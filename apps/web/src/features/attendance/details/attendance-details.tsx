@@ -12,7 +12,7 @@ import { RangeView } from './range-view.tsx'
 
 type Narrowing = Partial<Pick<HistoryFilter, 'classId' | 'search' | 'mine' | 'status'>>
 
-/** What is asked for stands in the address, so that it survives a reload and can be passed on. */
+/** The filters are in the address, so that they survive a reload and can be passed on. */
 function useAsked(today: string) {
   const { tab: _, range, date, from, to, ...rest } = useSearch({ from: '/signed-in/attendance' })
   const navigate = useNavigate({ from: '/attendance' })
@@ -22,7 +22,7 @@ function useAsked(today: string) {
     filter: { ...shownDays(asked, today), ...rest } satisfies HistoryFilter,
     narrow: (change: Narrowing) =>
       navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace: true }),
-    // Without a date, so that an address kept over night shows the new day.
+    // Without a date, so that an address kept overnight shows the new day.
     chooseDays: ({ range, date, from, to }: AskedDays) =>
       navigate({
         search: (now) => ({
@@ -40,7 +40,7 @@ function useAsked(today: string) {
   }
 }
 
-/** What was done last, in words for as long as its answer takes. */
+/** Words for the last action, shown while its answer is loading. */
 function useLoadingText() {
   const [text, setText] = useState(i18n.t('Loading attendance...'))
   return {
@@ -77,7 +77,7 @@ export function AttendanceDetails() {
     loading.sayDays()
     void chooseDays(days)
   }
-  // What comes in by itself takes no button away under a finger.
+  // Data that arrives by itself moves no button away under a finger.
   const isLoading = history.isPlaceholderData || isRefreshing || !history.data
   const isEmpty = isLoading || history.data?.pagination.total === 0
   return (

@@ -2,7 +2,7 @@ import type { AttendancePivotRow, AttendanceRecord } from '@shala/contract/atten
 import { classLabel } from '@shala/contract/classes'
 import type { ShownDays } from './days.ts'
 
-/** How a day and an instant are written for people; given, so that this file knows no clock and no language. */
+/** How a day and an instant are written for people; passed in, so that this file needs no clock and no language. */
 interface Writing {
   day: (day: string) => string
   time: (instant: string) => string
@@ -11,7 +11,7 @@ interface Writing {
 
 interface Options {
   writing: Writing
-  /** With class and remarks, beyond the columns that other programs may count on. */
+  /** With class and remarks, beyond the columns that other programs may rely on. */
   isFull: boolean
 }
 
@@ -23,7 +23,7 @@ export function fileName({ from, to }: ShownDays, isFull = false): string {
   return `attendance_${days}${isFull ? '_with_class_and_remarks' : ''}`
 }
 
-/** A day's records, titles first. */
+/** A day's records, with a title row. */
 export function dayTable(records: AttendanceRecord[], { writing, isFull }: Options): string[][] {
   const rows = records.map((record) => [
     writing.day(record.date),
@@ -38,7 +38,7 @@ export function dayTable(records: AttendanceRecord[], { writing, isFull }: Optio
   return [isFull ? [...titles, 'Class', 'Remarks'] : titles, ...rows]
 }
 
-/** A range by student, a column for each day, titles first. */
+/** A range by student, with a column for each day and a title row. */
 export function rangeTable(
   students: AttendancePivotRow[],
   days: string[],

@@ -65,11 +65,13 @@ interface Day {
   data: Stats | undefined
   classId: string | undefined
   inClasses: string
-  /** Nobody is missing: nobody is expected. */
+  /** Nobody is missing, because nobody is expected. */
   isClosed: boolean
 }
 
-/** To an admin who looks at all classes: in how many of them somebody is missing. The line keeps its place meanwhile. */
+/**
+ * For an admin who views all classes: in how many of them somebody is missing. The line's space is kept while loading.
+ */
 function useInClasses(date: string, classId: string | undefined): string {
   const { data } = useUnmarked(date)
   if (!data || classId) return '\u00a0'
@@ -80,8 +82,8 @@ function useInClasses(date: string, classId: string | undefined): string {
 }
 
 /**
- * The day's figures over the students of the chosen class, or of all; today with the week before. Pressing one lists those
- * it counts.
+ * The day's figures for the chosen class, or for all; for today also the week before. Pressing a figure lists the
+ * students it counts.
  */
 export function DayFigures(props: DayFiguresProps) {
   const { date, classId, stats, isToday, chosen, onChoose } = props

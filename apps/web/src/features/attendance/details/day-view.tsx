@@ -31,7 +31,7 @@ interface DayViewProps {
 
 const toRow = (record: AttendanceRecord): DayRow => ({ ...record, record })
 
-/** One day: its figures, the classes that are missing, and the records, or those who have none. */
+/** One day: its figures, the incomplete classes, and the records, or the students without one. */
 export function DayView({ filter, history, stats, isToday, onChange, onDays, onPage }: DayViewProps) {
   const timeZone = useTimeZone()
   const { from: date, classId, status } = filter
@@ -54,7 +54,7 @@ export function DayView({ filter, history, stats, isToday, onChange, onDays, onP
       />
       {isUnmarked && <UnmarkedClasses date={date} />}
       <List
-        label={i18n.t('Attendance of {day}', { day: formatDay(date) })}
+        label={i18n.t('Attendance on {day}', { day: formatDay(date) })}
         columns={recordColumns({
           date,
           timeZone,
@@ -82,7 +82,7 @@ export function DayView({ filter, history, stats, isToday, onChange, onDays, onP
   )
 }
 
-/** With a way on: without the search, or from a day off to the last school day. */
+/** With a next step: without the search, or from a day off to the last school day. */
 function NoRecords({ filter, onChange, onDays }: Pick<DayViewProps, 'filter' | 'onChange' | 'onDays'>) {
   const { from: date, search } = filter
   const { workingDays, holidays, isOff } = useDaysOff({ from: addDays(date, -longestClosed), to: date })

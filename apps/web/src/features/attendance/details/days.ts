@@ -1,7 +1,7 @@
 import { attendanceLimits } from '@shala/contract/attendance/attendance'
 import { addDays, type Day, daysBetween } from '@shala/contract/general/days'
 
-/** What the address says of the days. */
+/** What the address says about the days. */
 export interface AskedDays {
   range?: 'week' | 'month' | 'custom' | undefined
   date?: Day | undefined
@@ -17,8 +17,8 @@ export interface ShownDays {
 const longBefore = { week: 6, month: 29 } as const
 
 /**
- * The days that an address asks for: never later than today, never backwards, and no longer than the server answers.
- * Anybody can write an address.
+ * The days that an address asks for, corrected: never later than today, never backwards, and no longer than the server
+ * answers. Anybody can write an address.
  */
 export function shownDays({ range, date, from, to }: AskedDays, today: Day): ShownDays {
   const atMost = (day: Day) => (day > today ? today : day)
@@ -31,7 +31,7 @@ export function shownDays({ range, date, from, to }: AskedDays, today: Day): Sho
   return { from: isTooLong ? addDays(last, 1 - attendanceLimits.rangeDays) : start, to: last }
 }
 
-/** Every day of a range, the first one first. */
+/** Every day of a range, in order. */
 export function daysOf({ from, to }: ShownDays): Day[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, place) => addDays(from, place))
 }

@@ -11,7 +11,7 @@ interface DetailsFilesProps {
   isEmpty: boolean
 }
 
-/** The files of what the filters find, all pages of it, and paper. */
+/** Files of everything that the filters match, all pages of it, and printing. */
 export function DetailsFiles({ filter, isEmpty }: DetailsFilesProps) {
   const { save, share } = useAttendanceFile(filter)
   const isOff = isEmpty || share !== null
@@ -30,7 +30,7 @@ export function DetailsFiles({ filter, isEmpty }: DetailsFilesProps) {
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" aria-label={i18n.t('More files, and print')} disabled={isOff}>
+          <ActionIcon variant="default" aria-label={i18n.t('More files and printing')} disabled={isOff}>
             <IconFileDownload size={20} stroke={1.75} />
           </ActionIcon>
         </Menu.Target>

@@ -26,7 +26,7 @@ interface DetailsFiltersProps extends FilterProps {
   children: ReactNode
 }
 
-/** On a phone they open and close; closed, what is set shows as chips. */
+/** On a phone they open and close; when closed, the active ones are shown as chips. */
 export function DetailsFilters({ onRefresh, isRefreshing, children, ...props }: DetailsFiltersProps) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
@@ -97,7 +97,7 @@ function FilterFields({ filter, asked, today, onDays, onChange }: FilterProps) {
   )
 }
 
-/** Everybody's marks, or one's own alone. */
+/** Everybody's marks, or only one's own. */
 function WhoseChoice({ filter: { mine: isMine = false }, onChange }: FilterProps) {
   const choices = [
     { isChosen: !isMine, value: false, label: i18n.t('All Records') },

@@ -12,9 +12,9 @@ export type DayStatus = 'present' | 'absent' | 'late' | 'unmarked'
 export interface HistoryFilter extends ShownDays {
   classId?: string | undefined
   search?: string | undefined
-  /** Only what one marked oneself. */
+  /** Only one's own marks. */
   mine?: boolean | undefined
-  /** Of one day only. */
+  /** For one day only. */
   status?: DayStatus | undefined
   page?: number | undefined
 }
@@ -42,7 +42,7 @@ export function useHistory(filter: HistoryFilter, isEnabled = true) {
   })
 }
 
-/** Who has no mark on a day. */
+/** The students without a mark on a day. */
 export function useUnmarkedStudents(
   { from: date, classId, search = '', page = 1 }: HistoryFilter,
   isEnabled: boolean,
@@ -56,7 +56,7 @@ export function useUnmarkedStudents(
   })
 }
 
-/** The figures of a day, of a class or of all: whoever marked, and whatever is searched for. */
+/** A day's figures, for one class or all: they ignore who marked and what is searched for. */
 export function useStats({ date, classId }: { date: string; classId: string | undefined }) {
   return useQuery({
     queryKey: classId === undefined ? keysOfDay(date).stats : ['attendance', 'stats', { date, classId }],
@@ -65,7 +65,7 @@ export function useStats({ date, classId }: { date: string; classId: string | un
   })
 }
 
-/** Every record of a day that the filter finds, page by page, for the file. */
+/** Every record of a day that the filter matches, page by page, for the file. */
 export function fetchWholeDay(
   filter: HistoryFilter,
   onProgress: (share: number) => void,

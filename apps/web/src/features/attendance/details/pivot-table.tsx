@@ -19,11 +19,11 @@ interface PivotTableProps {
   hasClass: boolean
 }
 
-/** Rows beyond this are drawn only while they are in sight. */
+/** Beyond this, rows are only drawn while they are in view. */
 const drawnWhole = 100
 const rowHeight = 44
 
-/** Roll No, Name, a column for each day, Status, Teacher; head and name stay in sight. */
+/** Roll No, Name, a column for each day, Status, Teacher; head and name stay in view. */
 export function PivotTable({ students, days: { from, to }, hasClass }: PivotTableProps) {
   const scroller = useRef<HTMLElement>(null)
   const isPrinting = useIsPrinting()
@@ -79,7 +79,7 @@ export function PivotTable({ students, days: { from, to }, hasClass }: PivotTabl
   )
 }
 
-/** The days off of those shown, each with the reason. */
+/** The days off among those shown, each with the reason. */
 function useOffDays(days: string[]): ReadonlyMap<string, string> {
   const [first = '', last = ''] = [days[0], days.at(-1)].sort()
   const { workingDays, holidays, isOff, wordsOf } = useDaysOff({ from: first, to: last })
@@ -90,7 +90,7 @@ function useOffDays(days: string[]): ReadonlyMap<string, string> {
   )
 }
 
-/** In place of the rows out of sight. */
+/** Takes the space of rows out of view. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? <tr style={{ height }} /> : null
 }

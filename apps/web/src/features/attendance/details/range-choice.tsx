@@ -15,7 +15,7 @@ interface RangeChoiceProps {
   onChoose: (days: AskedDays) => void
 }
 
-/** The days before today that have a name of their own; the last school day when yesterday was none. */
+/** The days before today that have their own name; the last school day if yesterday was none. */
 function useNamedDays(today: string) {
   const { workingDays, holidays } = useDaysOff({ from: addDays(today, -longestClosed), to: today })
   const yesterday = addDays(today, -1)
@@ -28,7 +28,7 @@ function useNamedDays(today: string) {
   ]
 }
 
-/** Today, Yesterday, Last 7 Days, Last 30 Days, or days of one's own. */
+/** Today, Yesterday, Last 7 Days, Last 30 Days, or custom days. */
 export function RangeChoice({ asked, shown, today, onChoose }: RangeChoiceProps) {
   const named = useNamedDays(today)
   const isNamed = named.some(({ value }) => value === shown.from)

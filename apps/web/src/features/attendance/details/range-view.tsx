@@ -11,18 +11,18 @@ import type { HistoryFilter, useHistory } from './history-queries.ts'
 import { PivotTable } from './pivot-table.tsx'
 import { useAtLeast } from './use-at-least.ts'
 
-/** An overlay that flashes reads as a fault. */
+/** An overlay that only flashes looks like a fault. */
 const overlayLasts = 300
 
 interface RangeViewProps {
   filter: HistoryFilter
   history: ReturnType<typeof useHistory>
-  /** What is being waited for. */
+  /** What the person is waiting for. */
   loadingText: string
   isBusy: boolean
 }
 
-/** Several days: what they add up to, and everybody's days in a row. */
+/** Several days: their totals, and everybody's days in a row. */
 export function RangeView({ filter, history, loadingText, isBusy }: RangeViewProps) {
   const { from, to } = filter
   const isCovered = useAtLeast(isBusy || (!history.data && history.isFetching), overlayLasts)

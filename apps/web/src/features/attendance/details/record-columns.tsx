@@ -9,7 +9,7 @@ import { formatDay, formatTime } from '#ui/format.ts'
 import type { Column } from '#ui/list/list-column.ts'
 import { statusLabel, statusMeaning } from '../attendance-words.ts'
 
-/** A student of a day, marked or not. */
+/** A student on a day, marked or not. */
 export interface DayRow extends UnmarkedStudent {
   record: AttendanceRecord | null
 }
@@ -17,11 +17,11 @@ export interface DayRow extends UnmarkedStudent {
 interface Shown {
   date: string
   timeZone: string
-  /** Of all classes: 25 students have roll number 1. */
+  /** For all classes: 25 students have roll number 1. */
   hasClass: boolean
-  /** The phone numbers to call for those who are not here. */
+  /** The phone numbers to call for those who are missing. */
   hasPhone: boolean
-  /** Tells how a mark came about. */
+  /** Shows a mark's history. */
   onChanges: (row: DayRow) => void
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** True while something goes on, and for so many milliseconds at least once it has begun. */
+/** True while something is going on, and for at least this many milliseconds once it has started. */
 export function useAtLeast(isGoingOn: boolean, ms: number): boolean {
   const [isShown, setShown] = useState(isGoingOn)
   const since = useRef(0)

@@ -11,7 +11,10 @@ import { dayTable, fileName, rangeTable } from './attendance-tables.ts'
 import { daysOf } from './days.ts'
 import { fetchRange, fetchWholeDay, type HistoryFilter } from './history-queries.ts'
 
-/** Hands over a file of what the filters find; `share` is how much of it is there, null when none is being made. */
+/**
+ * Delivers a file of everything that the filters match; `share` is how much of it is ready, null when none is being
+ * made.
+ */
 export function useAttendanceFile(filter: HistoryFilter) {
   const timeZone = useTimeZone()
   const [share, setShare] = useState<number | null>(null)

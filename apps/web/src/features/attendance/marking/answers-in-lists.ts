@@ -7,7 +7,7 @@ import { allLists } from './marking-queries.ts'
 
 type Stored = Pick<ListedStudent, 'attendanceStatus' | 'remarks'>
 
-/** The mark on the server after an answer; undefined where the answer does not tell. */
+/** The server's mark after an answer; undefined if the answer does not tell. */
 function storedAfter(answered: Answered): Stored | undefined {
   if (answered.outcome === 'refused') return undefined
   if (answered.outcome === 'saved') {
@@ -34,27 +34,27 @@ function showStored(client: QueryClient, answered: Answered[]): void {
       queryKey: allLists,
       predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey[3] === date,
     }
-    // A list that was asked for before the marks were saved would take them back.
+    // A list requested before the marks were saved would undo them on screen.
     const isAsked = client.isFetching(lists) > 0
     void client.cancelQueries(lists)
     client.setQueriesData<ListedStudent[]>(lists, (students) => patched(students, stored))
-    // A student who cannot be marked any more has left the class, or the school.
+    // A student who can no longer be marked has left the class, or the school.
     const isLeft = ofDay.some(({ outcome }) => outcome === 'refused')
     if (isAsked || isLeft) void client.invalidateQueries(lists)
   }
 }
 
 const figures = [['attendance'], ['classes']] as const
-/** From the last answer: while a class is marked tap by tap, nothing else is on its way. */
+/** Counted from the last answer: while a class is marked tap by tap, nothing else is loaded. */
 const pauseMs = 1000
 
-/** Figures are asked for again once the marking has paused; a screen that is opened before that asks by itself. */
+/** Figures are reloaded once the marking has paused; a screen that is opened earlier loads them itself. */
 function refreshing(client: QueryClient) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
     soon() {
       for (const queryKey of figures) {
-        // An answer that was asked for before the mark would count as new.
+        // An answer requested before the mark would count as new.
         void client.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined })
         void client.invalidateQueries({ queryKey, refetchType: 'none' })
       }
@@ -67,7 +67,7 @@ function refreshing(client: QueryClient) {
   }
 }
 
-/** Shows in every list and figure what the server has taken, wherever in the app one is. */
+/** Shows in every list and figure of the app what the server has accepted. */
 export function useAnswersInLists(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -8,17 +8,17 @@ import { dayToMark } from './day-to-mark.ts'
 import { classToMark } from './last-class.ts'
 import { fetchAhead, type MarkingDay } from './marking-queries.ts'
 
-/** Late enough that nothing of the first screen waits for it. */
+/** Late enough that nothing on the first screen waits for it. */
 const idleMs = 2000
 
 declare global {
   interface Navigator {
-    /** Chrome's alone. */
+    /** Only Chrome has it. */
     connection?: { saveData?: boolean }
   }
 }
 
-/** The class and day that a link to the marking leads to; undefined for any other link. */
+/** The class and day that a link to the marking opens; undefined for any other link. */
 function dayOfLink(target: EventTarget | null, known: SchoolClass[], today: string): MarkingDay | undefined {
   const link = (target as Element | null)?.closest?.<HTMLAnchorElement>('a[href^="/attendance"]')
   return link ? dayToMark(link, known, today) : undefined
@@ -38,13 +38,16 @@ function fetchOnIntent(client: QueryClient, known: SchoolClass[], today: string)
   }
 }
 
-/** Names may be in letters that no screen had before: their font would come after the first drawing, and cause a second one. */
+/**
+ * Names may be in a script that no screen has shown yet: its font would arrive after the first drawing and cause a
+ * second one.
+ */
 function loadFontsFor(text: string): void {
   const { fontFamily } = getComputedStyle(document.body)
   void document.fonts.load(`600 1rem ${fontFamily}`, text).catch(() => {})
 }
 
-/** The class that is marked next is on the device before it is opened. For the shell, once. */
+/** Loads the class that is marked next before it is opened. For the shell, once. */
 export function ClassAtHand() {
   const client = useQueryClient()
   const today = useToday()

@@ -10,19 +10,21 @@ import classes from './class-chips.module.css'
 import { classStates, ownFirst } from './class-states.ts'
 import { useOneStop } from './use-one-stop.ts'
 
-/** More classes are found by typing; a class teacher has her own first, anybody else those that are not marked. */
+/** More classes are found by typing. A class teacher sees her own first, others those that are not marked. */
 const most = 12
 
 interface ClassChipsProps {
   taught: SchoolClass[]
   date: string
-  /** The id of the class that is open. */
+  /** The open class's id. */
   chosen: string
   onChoose: (classId: string) => void
   onIntent: (classId: string) => void
 }
 
-/** The classes at hand, with how far each is marked on the day. Of too many, those that are not marked, while none is chosen. */
+/**
+ * The classes with their progress on the day. If there are too many and none is chosen, only those that are not marked.
+ */
 export const ClassChips = memo(function ClassChips(props: ClassChipsProps) {
   const { taught, date, chosen, onChoose, onIntent } = props
   const isFew = taught.length <= most || ownClasses(taught).length > 0

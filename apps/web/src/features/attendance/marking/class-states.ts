@@ -10,7 +10,7 @@ export interface ClassState {
   words: string
 }
 
-/** By class, how far its marking is on the day of an answer; nothing of a class without students. */
+/** By class, how far its marking is on an answer's day; classes without students are left out. */
 export function classStates(day: Answer<typeof unmarkedClasses> | undefined): Map<string, ClassState> {
   const states = new Map<string, ClassState>()
   for (const id of day?.completeIds ?? []) states.set(id, { isMarked: true, words: i18n.t('Marked') })
@@ -24,7 +24,7 @@ export function classStates(day: Answer<typeof unmarkedClasses> | undefined): Ma
   return states
 }
 
-/** One's own classes before the others. */
+/** One's own classes first. */
 export function ownFirst(taught: SchoolClass[]): SchoolClass[] {
   const own = ownClasses(taught)
   return [...own, ...taught.filter((one) => !own.includes(one))]

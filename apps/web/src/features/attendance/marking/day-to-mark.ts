@@ -4,14 +4,14 @@ import { mayI } from '#platform/session/roles.ts'
 import { classToMark } from './last-class.ts'
 import { fetchAhead, type MarkingDay } from './marking-queries.ts'
 
-/** A link is one. */
+/** A link has this shape too. */
 type Address = Pick<URL, 'pathname' | 'search'>
 
-/** The class and day that are marked at an address; undefined where nobody is marked. */
+/** The class and day that an address marks; undefined where nobody is marked. */
 export function dayToMark(address: Address, known: SchoolClass[], today: string): MarkingDay | undefined {
   if (address.pathname !== '/attendance') return undefined
   const search = new URLSearchParams(address.search)
-  // The router writes what could be read as a number in quotation marks.
+  // The router puts quotation marks around what could be read as a number.
   const asked = (name: string) => search.get(name)?.replaceAll('"', '')
   if (asked('tab') === 'details') return undefined
   const date = asked('date')
@@ -19,7 +19,7 @@ export function dayToMark(address: Address, known: SchoolClass[], today: string)
   return { classId: classToMark(known, asked('classId')), date: isMarked ? date : today }
 }
 
-/** Asks for the class to mark before its screen is drawn, where the app is opened at it. */
+/** Loads the class to mark before its screen is drawn, when the app is opened at it. */
 export function fetchWhatIsMarked(client: QueryClient, at: Address, known: SchoolClass[], today: string) {
   const day = mayI('attendance:mark') && dayToMark(at, known, today)
   if (day) void fetchAhead(client, day)

@@ -5,7 +5,7 @@ import type { MarkingDay } from './marking-queries.ts'
 
 interface Draft {
   text: string
-  /** The mark beside which it was typed: it says nothing of another that came meanwhile. */
+  /** The mark beside which it was typed: it does not belong to another that came meanwhile. */
   beside: AttendanceStatus | null
 }
 
@@ -16,8 +16,8 @@ const none: Drafts = new Map()
 const keyOf = ({ classId, date }: MarkingDay) => ['drafts', classId, date]
 
 /**
- * Remarks that are typed and not yet saved. They outlive another tab, class or day, and go with the rest of the cache when
- * somebody signs out.
+ * Remarks that are typed and not saved yet. They survive a change of tab, class or day, and are cleared with the cache
+ * when somebody signs out.
  */
 export function useDrafts(day: MarkingDay): Drafts {
   return useQuery({
@@ -39,16 +39,16 @@ function typedFor(drafts: Drafts, student: ListedStudent): string {
   return draftOf(drafts, student) ?? student.remarks ?? ''
 }
 
-/** In the row: as saved; before there is a mark, as typed. */
+/** In the row: as saved, or as typed before there is a mark. */
 export function remarksOf(drafts: Drafts, student: ListedStudent): string {
   return student.attendanceStatus === null ? typedFor(drafts, student) : (student.remarks ?? '')
 }
 
 export interface DraftBook {
-  /** Of this moment, not of when they were last drawn: Late may be pressed right after the last letter. */
+  /** The current ones, not those last drawn: Late may be pressed right after the last letter. */
   typedFor: (student: ListedStudent) => string
   keep: (student: ListedStudent, text: string) => void
-  /** Forgets the remarks that were saved so; text typed while saving stays. */
+  /** Forgets remarks that have been saved; text typed while saving stays. */
   forget: (saved: ReadonlyMap<string, string>) => void
 }
 

@@ -43,11 +43,11 @@ export function GiveAttendance() {
   const classId = useLastClass(taught ?? none, asked)
   const date = chosenDate && chosenDate <= today ? chosenDate : today
   const choose = useChoose(today)
-  // In the address also when it is the one marked last, so that whoever goes back to it or sends it on sees the same.
+  // In the address even when it is the class marked last, so that whoever returns to it or passes it on sees the same.
   useEffect(() => {
     if (classId === '' || classId === asked) return
     return whenIdle(() => {
-      // The next screen may be on its way, and this one still drawn.
+      // The next screen may be loading while this one is still drawn.
       if (location.pathname === '/attendance') choose({ classId })
     }, soonMs)
   }, [classId, asked, choose])
@@ -105,7 +105,7 @@ function NoClassChosen({ taught, ...choice }: NoClassChosenProps) {
     <Empty
       icon={<IconUsers size={40} stroke={1.5} aria-hidden="true" />}
       title={i18n.t('Select a Class to Begin')}
-      hint={taught.length === 0 ? i18n.t('There is no class yet.') : i18n.t('Your choice is remembered.')}
+      hint={taught.length === 0 ? i18n.t('There are no classes yet.') : i18n.t('Your choice is remembered.')}
     >
       <ClassChips taught={taught} chosen="" {...choice} />
     </Empty>

@@ -3,14 +3,16 @@ import { useEffect, useMemo, useState } from 'react'
 import { ownClasses } from '#features/classes/index.ts'
 import { lastClassKey as key, readStored, store } from '#platform/session/storage.ts'
 
-/** The class that is asked for, else the one marked last, which is remembered across visits, else one's own, else the only one. */
+/**
+ * The requested class, else the one marked last, which is remembered across visits, else one's own, else the only one.
+ */
 export function classToMark(known: SchoolClass[], asked: string | undefined, last = readStored(key)): string {
   const only = known.length === 1 ? known[0]?._id : undefined
   const candidates = [asked, last, ownClasses(known)[0]?._id, only]
   return candidates.find((id) => known.some(({ _id }) => _id === id)) ?? ''
 }
 
-/** The class to mark, by the address; from here on it is the one marked last. */
+/** The class to mark, from the address; from here on it is the one marked last. */
 export function useLastClass(known: SchoolClass[], asked: string | undefined): string {
   const [last] = useState(() => readStored(key))
   const classId = useMemo(() => classToMark(known, asked, last), [known, asked, last])

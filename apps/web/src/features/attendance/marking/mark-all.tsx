@@ -7,24 +7,24 @@ import type { MarkingActs } from './marking-acts.ts'
 import { countMarks } from './marking-counts.tsx'
 
 interface MarkAllProps {
-  /** Those who are shown. */
+  /** The students shown. */
   students: ListedStudent[]
   /** Not everybody is shown: a search leaves some out. */
   isSome: boolean
   acts: MarkingActs
 }
 
-/** Marks everybody who is shown and left; absent in a quieter place, because it is rarely meant. */
+/** Marks everybody who is shown and unmarked; absent is less prominent, because it is rarely meant. */
 export function MarkAll({ students, isSome, acts }: MarkAllProps) {
   const count = countMarks(students).unmarked
   const labels =
     isSome && count > 0
       ? {
-          present: i18n.t('Mark these {count} Present', { count }),
-          absent: i18n.t('Mark these {count} Absent', { count }),
+          present: i18n.t('Mark these {count} present', { count }),
+          absent: i18n.t('Mark these {count} absent', { count }),
         }
       : { present: i18n.t('Mark All Present'), absent: i18n.t('Mark All Absent') }
-  // Not disabled by the browser, which would take the focus from the one that was just pressed.
+  // Not disabled in the browser, which would take the focus from the button just pressed.
   const off = count === 0 ? { 'data-disabled': true, 'aria-disabled': true } : {}
   const mark = (status: 'present' | 'absent') => {
     if (count > 0) acts.markAll(students, status)

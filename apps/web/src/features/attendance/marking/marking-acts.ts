@@ -12,11 +12,11 @@ import type { Choice, MarkingDay } from './marking-queries.ts'
 interface OneMark {
   student: ListedStudent
   choice: Choice
-  /** The choice that stood there before, as far as was known. */
+  /** The previous choice, as far as it was known. */
   seen: Choice
 }
 
-/** The last act, with what takes it back. */
+/** The last act, with what undoes it. */
 export interface LastAct {
   /** 'Zoya Khan', '36 students' */
   who: string
@@ -25,19 +25,19 @@ export interface LastAct {
   back: OneMark[]
 }
 
-/** The same for as long as the class is shown, so that a row is drawn anew for its own student alone. */
+/** Stays the same object while the class is shown, so that a row is redrawn only for its own student. */
 export interface MarkingActs {
   mark: (student: ListedStudent, status: AttendanceStatus) => void
   undo: (student: ListedStudent) => void
-  /** Kept as it is typed; a mark takes it along. */
+  /** Kept as typed; a mark includes it. */
   type: (student: ListedStudent, remarks: string) => void
   /** Saves what is in the field, if there is a mark to save it with. */
   remark: (student: ListedStudent, remarks: string) => void
   /** The text in the field now. */
   typedFor: (student: ListedStudent) => string
-  /** Marks those of them who are not marked yet. */
+  /** Marks those who are not marked yet. */
   markAll: (students: ListedStudent[], status: AttendanceStatus) => void
-  /** Puts back exactly what stood before an act. */
+  /** Restores exactly what was there before an act. */
   takeBack: (act: LastAct) => void
 }
 
@@ -67,7 +67,7 @@ function toPress(
   return { studentId, studentName, classId, date, ...toMark(choice), seen: toMark(seen), isOneOfMany }
 }
 
-/** An undo takes back what came about, and nothing that somebody else did. */
+/** An undo reverts what took effect, and nothing that somebody else did. */
 function taken(act: LastAct, ends: PressEnd[]): LastAct | null {
   const back = act.back.filter((_, place) => ends[place] === 'saved' || ends[place] === 'replaced')
   if (back.length === act.back.length) return act
@@ -89,7 +89,7 @@ export function makeActs(day: MarkingDay, drafts: DraftBook, { setSaved, setLast
   const { typedFor } = drafts
   const press = async (marks: OneMark[], isOneOfMany = false): Promise<PressEnd[]> => {
     const pressed = waitingMarks().press(marks.map((one) => toPress(one, day, isOneOfMany)))
-    // Said with the answer itself, in one drawing.
+    // Shown together with the answer itself, in one drawing.
     for (const end of pressed) void end.then((how) => how === 'saved' && setSaved((count) => count + 1))
     const ends = await Promise.all(pressed)
     const kept = marks.filter((_, place) => ends[place] === 'saved')

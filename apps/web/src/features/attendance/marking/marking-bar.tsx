@@ -13,7 +13,7 @@ import type { Marking } from './use-marking.ts'
 
 const shownFor = 2000
 
-/** True for 2 seconds after each cause; 0 is none. */
+/** True for 2 seconds after each cause; 0 means none. */
 function useShownAfter(cause: number): boolean {
   const [over, setOver] = useState(0)
   useEffect(() => {
@@ -29,7 +29,7 @@ interface MarkingBarProps {
   marking: Marking
 }
 
-/** The last act with its undo, and 'Submit'. At the foot of the list, in sight from the first mark on. */
+/** The last act with its undo, and 'Submit'. At the foot of the list, in view from the first mark on. */
 export function MarkingBar({ date, students, marking }: MarkingBarProps) {
   const [submitted, setSubmitted] = useState(0)
   const isReceiptShown = useShownAfter(submitted)
@@ -76,7 +76,7 @@ export function MarkingBar({ date, students, marking }: MarkingBarProps) {
   )
 }
 
-/** The mark stays whole, however long the name. */
+/** The mark is never cut off, however long the name. */
 function Act({ who, mark }: LastAct) {
   return (
     <span className={classes.act}>
@@ -86,13 +86,13 @@ function Act({ who, mark }: LastAct) {
   )
 }
 
-/** The button that takes back is gone with what it took back. */
+/** The undo button is gone with what it undid. */
 function focusMarked({ back }: LastAct): void {
   const row = document.querySelector(`[data-student="${back[0]?.student._id}"]`)
   row?.querySelector<HTMLElement>('[data-action]')?.focus({ preventScroll: true })
 }
 
-/** Below the last act: what is not sent comes before what was saved. */
+/** Below the last act: unsent marks come before saved ones. */
 function lineOf({ unsent, done, unmarked }: { unsent: number; done: string | false; unmarked: number }) {
   if (unsent > 0) return i18n.t('{words} Trying again.', { words: unsentWords(unsent) })
   return done || (unmarked > 0 && unmarkedWords(unmarked))

@@ -16,7 +16,7 @@ export function countMarks(students: ListedStudent[]): Counts {
   return counts
 }
 
-/** How the class stands. Its place is kept while the class is loading. */
+/** The class's counts. Their space is kept while the class is loading. */
 interface MarkingCountsProps {
   students: ListedStudent[] | undefined
   /** Only one's own marks are known. */

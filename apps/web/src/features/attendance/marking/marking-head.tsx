@@ -38,7 +38,7 @@ function goToFirstRow(): void {
   document.querySelector<HTMLElement>('[data-student] [data-action="present"]')?.focus()
 }
 
-/** Which class, which day, and how many are left: always in sight. On phones the search opens when it is wanted. */
+/** The class, the day, and how many are left: always in view. On phones the search opens on demand. */
 export function MarkingHead({ students, day, search, onSearch, ...choice }: MarkingHeadProps) {
   const isPhone = useIsPhone()
   const [isSearching, setSearching] = useState(false)
@@ -96,7 +96,7 @@ interface RefreshProps {
 
 function Refresh({ isOff, onRefresh }: RefreshProps) {
   const [isRefreshing, setRefreshing] = useState(false)
-  // Its own, because the list also refreshes by itself, and nobody is to see that.
+  // A separate state, because the list also refreshes by itself, which should not be visible.
   const refresh = () => {
     setRefreshing(true)
     void onRefresh().finally(() => setRefreshing(false))
@@ -116,7 +116,7 @@ function Refresh({ isOff, onRefresh }: RefreshProps) {
 
 type Choice = Pick<MarkingHeadProps, 'taught' | 'today' | 'onClass' | 'onDate' | 'onIntent'> & MarkingDay
 
-/** The same whatever is marked. */
+/** The same, whatever is marked. */
 const ClassAndDay = memo(function ClassAndDay({ taught, classId, date, today, ...on }: Choice) {
   // A keyboard that slides in would cover the class.
   const hasFinger = useHasFinger()

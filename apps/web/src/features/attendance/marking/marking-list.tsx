@@ -33,7 +33,7 @@ interface MarkingListProps {
 
 const nobody: MarkedStudent[] = []
 
-/** By any part of the name, or by the whole roll number. */
+/** By any part of the name, or by the full roll number. */
 function matching(students: MarkedStudent[], search: string): MarkedStudent[] {
   const wanted = search.toLowerCase()
   if (!wanted) return students
@@ -42,7 +42,7 @@ function matching(students: MarkedStudent[], search: string): MarkedStudent[] {
   )
 }
 
-/** A class of a day. Found by name or roll number on the spot: the whole class is here. */
+/** A class on a day. The search runs here: the whole class is loaded. */
 export function MarkingList({ title, day, students, search }: MarkingListProps) {
   const everybody = students.data ?? nobody
   const marking = useMarking(day)
@@ -95,18 +95,18 @@ function ClassTitle({ title }: { title: string }) {
   )
 }
 
-/** The class is shown as it was seen last: what somebody else has marked meanwhile is not known here. */
+/** The class is shown as last seen: what others have marked meanwhile is unknown. */
 function MarksUnknown() {
   return (
     <Text size="sm" c="dimmed" role="status">
-      {i18n.t('The marks of this day could not be loaded. Yours are kept and sent.')}
+      {i18n.t("This day's marks could not be loaded. The ones you make are kept and sent.")}
     </Text>
   )
 }
 
 const rowsToCome = Array.from({ length: 8 }, (_, index) => index)
 
-/** Takes the place of what is loading, so that nothing moves when it is there. */
+/** Takes the space of what is loading, so that nothing moves when it arrives. */
 function RowsToCome({ title }: { title: string }) {
   return (
     <Stack gap={4} role="status">

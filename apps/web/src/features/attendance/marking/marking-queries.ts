@@ -13,9 +13,9 @@ export interface MarkingDay {
   date: string
 }
 
-/** A student with the mark as the person sees it: the one pressed last, whether or not the server has it already. */
+/** A student with the mark that the person expects: the last one pressed, whether or not the server has it already. */
 export interface MarkedStudent extends ListedStudent {
-  /** The server could not take the mark yet. */
+  /** The server could not accept the mark yet. */
   isUnsent?: boolean
 }
 
@@ -39,7 +39,7 @@ function classQuery(day: MarkingDay) {
   })
 }
 
-/** Asks for a class that is about to be shown, unless it was asked for just now. Nothing where it cannot be had. */
+/** Loads a class that is about to be shown, unless that was just done. Ignores failures. */
 export async function fetchAhead(client: QueryClient, day: MarkingDay): Promise<ListedStudent[] | undefined> {
   const query = classQuery(day)
   if (day.classId !== '') await client.prefetchQuery(query)
@@ -48,7 +48,7 @@ export async function fetchAhead(client: QueryClient, day: MarkingDay): Promise<
 
 const refreshMs = 20_000
 
-/** The students of the list of another day that this device has seen last, without marks. */
+/** The students, without marks, of the list that this device last saw for another day. */
 function rosterSeen(client: QueryClient, { classId }: MarkingDay): ListedStudent[] | undefined {
   const [newest] = client
     .getQueriesData<ListedStudent[]>({ queryKey: [...allLists, classId] })
@@ -57,13 +57,13 @@ function rosterSeen(client: QueryClient, { classId }: MarkingDay): ListedStudent
   return newest?.[1]?.map((student) => ({ ...student, attendanceStatus: null, remarks: null }))
 }
 
-/** A student of any list that this device has seen. */
+/** A student from any list that this device has seen. */
 export function studentSeen(client: QueryClient, studentId: string): ListedStudent | undefined {
   const lists = client.getQueriesData<ListedStudent[]>({ queryKey: allLists })
   return lists.flatMap(([, students]) => students ?? []).find(({ _id }) => _id === studentId)
 }
 
-/** As it was shown with that mark: the same student gives the same object, so that other rows are not drawn anew. */
+/** As shown with that mark: the same student gives the same object, so that other rows are not redrawn. */
 const shownWith = new WeakMap<WaitingMark, { student: ListedStudent; shown: MarkedStudent }>()
 
 function withMark(student: ListedStudent, mark: WaitingMark, isUnsent: boolean): MarkedStudent {
@@ -88,8 +88,8 @@ function withWaiting(
 }
 
 /**
- * Everybody who was in the class on that day, with their marks. Today that is the active students. Without a network, and for a
- * day that this device has not seen, it is the class as it was seen last (`areMarksUnknown`).
+ * Everybody who was in the class on that day, with their marks. Today that is the active students. Offline, for a day
+ * that this device has not seen, it is the class as last seen (`areMarksUnknown`).
  */
 export function useClassOfDay(day: MarkingDay, today: string) {
   const client = useQueryClient()

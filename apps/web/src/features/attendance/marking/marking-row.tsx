@@ -17,7 +17,7 @@ interface MarkingRowProps {
   /** As the row shows them. */
   remarks: string
   acts: MarkingActs
-  /** It is mounted when it is first opened, and again when another row's was open meanwhile. */
+  /** Mounted when it is first opened, and again after another row's menu was opened. */
   menu: 'none' | 'closed' | 'open'
   onMenu: (student: ListedStudent, isOpen: boolean) => void
 }
@@ -32,8 +32,8 @@ const unsent = () => (
 )
 
 /**
- * One student: who, and two large buttons. The row stays where it is when marked. Plain elements, as a class has forty of
- * them, and nothing in the props that changes with another student's mark.
+ * One student: name, and two large buttons. The row stays where it is when marked. Plain elements, as a class has forty
+ * rows, and no props that change with another student's mark.
  */
 export const MarkingRow = memo(function MarkingRow(props: MarkingRowProps) {
   const { student, remarks, acts, menu, onMenu } = props
@@ -71,7 +71,7 @@ export const MarkingRow = memo(function MarkingRow(props: MarkingRowProps) {
           id={menuId}
           className={`mantine-focus-auto mantine-active ${classes.more}`}
           data-action="menu"
-          aria-label={i18n.t('More for {name}', { name })}
+          aria-label={i18n.t('More options for {name}', { name })}
           aria-haspopup="dialog"
           aria-expanded={isMenuOpen}
           aria-controls={isMenuOpen ? `${menuId}-dropdown` : undefined}

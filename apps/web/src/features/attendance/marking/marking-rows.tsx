@@ -23,9 +23,9 @@ interface MarkingRowsProps {
 
 const drawnMs = 300
 
-/** Up to 60 stand on one page. */
+/** Up to 60 are on one page. */
 export function MarkingRows({ students, marking }: MarkingRowsProps) {
-  // As soon as the rows are drawn: a network that goes then takes nothing of the marking along.
+  // As soon as the rows are drawn: if the network is then lost, marking still works.
   useAtHand(RowMenu, drawnMs)
   useAtHand(WaitingDialog, drawnMs)
   const [pageAsked, setPage] = useState(1)
@@ -45,7 +45,7 @@ export function MarkingRows({ students, marking }: MarkingRowsProps) {
             <Pages page={page} pages={pages} total={students.length} limit={limit} onPage={setPage} />
           )}
           <Button variant="subtle" onClick={() => setWholeAsked(!isWhole)}>
-            {isWhole ? i18n.t('Show in pages of {limit}', { limit }) : i18n.t('Show the whole class')}
+            {isWhole ? i18n.t('Show {limit} per page', { limit }) : i18n.t('Show the whole class')}
           </Button>
         </Group>
       )}
@@ -53,7 +53,7 @@ export function MarkingRows({ students, marking }: MarkingRowsProps) {
   )
 }
 
-/** More than a screen holds, so that nobody sees the rest come. */
+/** More than a screen holds, so that nobody sees the rest arrive. */
 const inSight = 12
 
 function Rows({ students, marking: { acts, drafts } }: MarkingRowsProps) {
@@ -80,14 +80,14 @@ function Rows({ students, marking: { acts, drafts } }: MarkingRowsProps) {
   )
 }
 
-/** The row under a finger, but for its controls. */
+/** The row under a finger, outside its controls. */
 function rowUnder({ target }: SyntheticEvent): string | undefined {
   const element = target as Element
   if (element.closest('button, input, [role="dialog"]')) return undefined
   return element.closest<HTMLElement>('[data-student]')?.dataset.student
 }
 
-/** A finger that rests on a row opens its menu; scrolling and the buttons inside are left alone. */
+/** A finger held on a row opens its menu; scrolling and the buttons inside are left alone. */
 function useRestingFinger(open: (studentId: string) => void) {
   return useLongPress(
     (event) => {
@@ -98,7 +98,7 @@ function useRestingFinger(open: (studentId: string) => void) {
       threshold: 500,
       events: ['touch'],
       cancelOnMove: true,
-      // Lifting the finger would count as a click beside what has just opened.
+      // Lifting the finger would count as a click outside what has just opened.
       onFinish: (event) => event.preventDefault(),
     },
   )

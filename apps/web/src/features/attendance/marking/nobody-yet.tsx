@@ -12,7 +12,7 @@ import { Empty } from '#ui/page/states.tsx'
 import { toast } from '#ui/toast.tsx'
 import { type MarkingDay, useClassOfDay } from './marking-queries.ts'
 
-/** A class without anybody on a day: nobody at all, or students who are enrolled from a later day on. */
+/** A class without anybody on a day: it is empty, or its students are enrolled from a later day on. */
 export function NobodyYet({ day }: { day: MarkingDay }) {
   const today = useToday()
   const { data } = useClassOfDay({ ...day, date: today }, today)

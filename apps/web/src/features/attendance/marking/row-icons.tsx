@@ -1,6 +1,6 @@
 import classes from './row-icons.module.css'
 
-/** Tabler's, each in one path: a class has forty of each, and what an element costs is paid forty times. */
+/** Tabler's icons, each as one path: a class has forty of each, and every element costs forty times. */
 function icon(path: string, className: string | undefined) {
   return (
     <svg viewBox="0 0 24 24" className={`${classes.icon} ${className}`} aria-hidden="true">

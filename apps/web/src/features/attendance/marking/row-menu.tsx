@@ -10,7 +10,7 @@ import type { MarkingActs } from './marking-acts.ts'
 import classes from './row-menu.module.css'
 
 interface RowMenuProps {
-  /** Of the button, which names the menu. */
+  /** The button's, which names the menu. */
   id: string
   button: RefObject<HTMLButtonElement | null>
   student: ListedStudent
@@ -33,7 +33,7 @@ export function RowMenu({ id, button, student, acts, isOpen, onOpen }: RowMenuPr
       onChange={onOpen}
       position="bottom-end"
       withinPortal={false}
-      // A phone scrolls the row away as its keyboard comes; what is being typed stays in sight.
+      // A phone scrolls the row away as its keyboard opens; this keeps what is being typed in view.
       hideDetached={false}
       trapFocus
       returnFocus
@@ -43,7 +43,7 @@ export function RowMenu({ id, button, student, acts, isOpen, onOpen }: RowMenuPr
         <Standing element={button} />
       </Popover.Target>
       <Popover.Dropdown
-        aria-label={i18n.t('More for {name}', { name: student.name })}
+        aria-label={i18n.t('More options for {name}', { name: student.name })}
         className={classes.menu}
       >
         <Choices student={student} acts={acts} onLate={() => field.current?.focus()} onUndone={close} />
@@ -67,7 +67,7 @@ interface ChoicesProps extends Pick<RowMenuProps, 'student' | 'acts'> {
   onUndone: () => void
 }
 
-/** After 'Late' the menu stays: the reason is one press away. */
+/** After 'Late' the menu stays open: the reason is one press away. */
 function Choices({ student, acts, onLate, onUndone }: ChoicesProps) {
   const beLate = () => {
     acts.mark(student, 'late')
@@ -115,7 +115,7 @@ interface RemarksFieldProps {
 }
 
 function RemarksField({ inputRef, name, remarks, onType, onSave }: RemarksFieldProps) {
-  // The draft comes back a moment later; a field that waited for it would lose what is typed or entered meanwhile.
+  // The draft comes back a moment later; a field that waited for it would lose what is typed meanwhile.
   const [text, setText] = useState(remarks)
   const type = (next: string) => {
     setText(next)

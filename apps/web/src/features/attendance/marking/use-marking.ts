@@ -7,12 +7,15 @@ import type { MarkingDay } from './marking-queries.ts'
 export interface Marking {
   acts: MarkingActs
   drafts: Drafts
-  /** Counts successful markings: each shows its word anew. */
+  /** Counts successful markings: each shows its message again. */
   saved: number
   last: LastAct | null
 }
 
-/** Marks of a class on a day. They are on the device as they are pressed, and go to the server as soon as it can be reached. */
+/**
+ * A class's marks on a day. They are on the device as soon as they are pressed, and go to the server as soon as it can
+ * be reached.
+ */
 export function useMarking({ classId, date }: MarkingDay): Marking {
   const client = useQueryClient()
   const [saved, setSaved] = useState(0)

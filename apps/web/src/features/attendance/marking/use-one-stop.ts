@@ -7,7 +7,7 @@ const steps: Partial<Record<string, (place: number, last: number) => number>> = 
   End: (_, last) => last,
 }
 
-/** One stop of the Tab key for a line of buttons, among which arrows go: whoever marks by keyboard is past them at once. */
+/** One stop of the Tab key for a row of buttons, between which arrows move: keyboard users are past them at once. */
 export function useOneStop(line: RefObject<HTMLElement | null>): (event: KeyboardEvent) => void {
   return (event) => {
     const buttons: (Element | null)[] = [...(line.current?.querySelectorAll('button') ?? [])]

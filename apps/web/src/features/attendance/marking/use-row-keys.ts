@@ -8,7 +8,7 @@ function rowOf(element: Element): HTMLElement | null {
   return element.closest<HTMLElement>('[data-student]')
 }
 
-/** Moves to the row above or below, keeping the same button in hand. */
+/** Moves to the row above or below, keeping the focus on the same button. */
 function moveFocus(from: HTMLElement, target: Element, step: 1 | -1): void {
   const next = step === 1 ? from.nextElementSibling : from.previousElementSibling
   const action = target.closest<HTMLElement>('[data-action]')?.dataset.action ?? 'present'
@@ -18,7 +18,7 @@ function moveFocus(from: HTMLElement, target: Element, step: 1 | -1): void {
 const marks: Partial<Record<string, AttendanceStatus>> = { p: 'present', a: 'absent', l: 'late' }
 const steps: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A shortcut of the browser, or a key for what is typed or open. */
+/** A shortcut of the browser, or a key for something typed or open. */
 function isElsewhere({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const isTaken = (target as Element).closest('input, textarea, [role="dialog"]') !== null
   return isTaken || ctrlKey || metaKey || altKey
@@ -32,7 +32,7 @@ function focusRow(student: ListedStudent | undefined): void {
 /** Between two digits of one roll number. */
 const digitsWithinMs = 900
 
-/** Puts the digits typed one after another together, and moves to the row of that roll number. */
+/** Combines digits typed in quick succession, and moves to the row with that roll number. */
 function useRollKeys(students: ListedStudent[]): (key: string) => boolean {
   const typed = useRef({ digits: '', at: 0 })
   return (key) => {
@@ -46,7 +46,10 @@ function useRollKeys(students: ListedStudent[]): (key: string) => boolean {
   }
 }
 
-/** In the list: arrows and roll numbers move between students; P, A and L mark, U undoes. Not while remarks are being typed. */
+/**
+ * In the list: arrows and roll numbers move between students; P, A and L mark, U undoes. Not while remarks are being
+ * typed.
+ */
 export function useRowKeys(students: ListedStudent[], { mark, undo }: MarkingActs) {
   const toRoll = useRollKeys(students)
   const actOn = (student: ListedStudent, key: string): boolean => {
@@ -56,7 +59,7 @@ export function useRowKeys(students: ListedStudent[], { mark, undo }: MarkingAct
     else if (isUndo) undo(student)
     return status !== undefined || isUndo
   }
-  // Before anything has the focus, a key leads into the list and marks nobody.
+  // Before anything has the focus, a key moves into the list and marks nobody.
   useWindowEvent('keydown', (event) => {
     if (event.target !== document.body || event.ctrlKey || event.metaKey || event.altKey) return
     const isMark = marks[event.key.toLowerCase()] !== undefined

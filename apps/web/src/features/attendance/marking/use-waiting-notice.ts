@@ -6,7 +6,7 @@ import type { WaitingView } from '../waiting/waiting-parts.ts'
 import { keptWords, unsentWords } from '../waiting/waiting-words.ts'
 import { useAnswersInLists } from './answers-in-lists.ts'
 
-/** Sends what waits on this device: at once, when the network is back, and when the page is looked at again. */
+/** Sends what is waiting on this device: at once, when the network is back, and when the page is viewed again. */
 function useSending(): void {
   const isLost = useIsConnectionLost()
   useEffect(() => {
@@ -21,7 +21,7 @@ function useSending(): void {
   }, [])
 }
 
-/** Marks that the device has no room for would go with the page. */
+/** Marks that the device has no room for would be lost with the page. */
 function useLeaveQuestion(unkept: number): void {
   useEffect(() => {
     if (unkept === 0) return
@@ -31,18 +31,18 @@ function useLeaveQuestion(unkept: number): void {
   }, [unkept])
 }
 
-/** The sentence for the bar over every screen; undefined while there is nothing to say. */
+/** The message for the bar over every screen; undefined when there is nothing to say. */
 function wordsOf({ marks, unkept, failure }: WaitingView, isLost: boolean): string | undefined {
   const waiting = marks.filter(({ state }) => state === 'waiting').length
   const toSettle = marks.length - waiting
   if (unkept > 0) {
     return i18n.t(
-      'This device has no room for {count, plural, one {# mark} other {# marks}}: leave this page open until they are sent.',
+      'This device has no room for {count, plural, one {# mark} other {# marks}}. Leave this page open until everything is sent.',
       { count: unkept },
     )
   }
   if (toSettle > 0) {
-    return i18n.t('{count, plural, one {# mark was} other {# marks were}} not taken. Please decide.', {
+    return i18n.t('{count, plural, one {# mark was} other {# marks were}} not accepted. Please decide.', {
       count: toSettle,
     })
   }
@@ -51,7 +51,7 @@ function wordsOf({ marks, unkept, failure }: WaitingView, isLost: boolean): stri
   return failure && unsentWords(waiting)
 }
 
-/** Keeps what is pressed going to the server, and says what of it has not arrived. For the shell, once. */
+/** Keeps sending what was pressed, and says what has not arrived. For the shell, once. */
 export function useWaitingNotice(): {
   words: string | undefined
   isOpen: boolean

@@ -23,7 +23,7 @@ function useTagged() {
   return useQuery({
     queryKey: ['attendance-by-tag', studentId, tag],
     queryFn: () => findTagged(client, { studentId, tag }),
-    // One look for one opening: what is shown is what a press answers to.
+    // Loaded once per opening: a press answers what is shown.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -63,7 +63,7 @@ function Processing() {
 
 function MarkOf({ tagged, onNewer }: { tagged: Tagged; onNewer: () => unknown }) {
   const today = useToday()
-  // Once for one opening.
+  // Once per opening.
   const [isByItself] = useState(() => scanningUntil() !== null && tagged.isOfCard && tagged.mark === null)
   const { mutate, ...mark } = useMutation({
     mutationFn: () => markTagged(tagged, today),
@@ -136,7 +136,7 @@ function Confirmed({ name, at, isWaiting = false }: { name: string } & TagMarked
     <Outcome
       icon={<IconCircleCheck size={40} stroke={1.5} />}
       color="green"
-      title={isWaiting ? i18n.t('Kept on this device') : i18n.t('Attendance Confirmed!')}
+      title={isWaiting ? i18n.t('Saved on this device') : i18n.t('Attendance Confirmed!')}
     >
       <Text fw={650} size="lg" style={{ overflowWrap: 'anywhere' }}>
         {name}
@@ -144,14 +144,16 @@ function Confirmed({ name, at, isWaiting = false }: { name: string } & TagMarked
       <Text c="dimmed">
         {formatLongDay(dayAt(new Date(at), timeZone))}, {formatTime(at, timeZone)}
       </Text>
-      {isWaiting && <Text>{i18n.t('There is no connection. The mark is sent when it is back.')}</Text>}
+      {isWaiting && (
+        <Text>{i18n.t('There is no connection. The mark will be sent when you are back online.')}</Text>
+      )}
       <Scanning />
       <HomeButton />
     </Outcome>
   )
 }
 
-/** Says that cards mark by themselves, and how to end it. */
+/** Says that cards mark without asking, and how to end that. */
 function Scanning() {
   const [until, setUntil] = useState(scanningUntil)
   const timeZone = useTimeZone()

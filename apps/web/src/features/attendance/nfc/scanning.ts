@@ -2,7 +2,7 @@ import { readStored, scanningKey, store } from '#platform/session/storage.ts'
 
 const scanningMs = 30 * 60_000
 
-/** Until when cards mark by themselves on this device, in ms; null when they ask. */
+/** Until when cards mark without asking on this device, in ms; null when they ask. */
 export function scanningUntil(now = Date.now()): number | null {
   const until = Number(readStored(scanningKey))
   // A clock that was set back must not make it last longer.

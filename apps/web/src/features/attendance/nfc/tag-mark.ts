@@ -11,19 +11,19 @@ import { waitingMarks } from '../waiting/waiting-of-me.ts'
 
 const note = 'Marked via NFC link'
 
-/** Whom a link is of, as far as this device knows, and the mark of today that a person is shown. */
+/** The student of a link, as far as this device knows, and today's mark as shown to the person. */
 export interface Tagged {
   studentId: string
   name: string
-  /** Empty without a server, for a student whom this device has not seen. */
+  /** Empty without a server, for a student this device has not seen. */
   line: string
   classId: string
-  /** Undefined where nobody can say. */
+  /** Undefined when it is unknown. */
   mark:
     | Pick<NonNullable<Answer<typeof readTag>['attendance']>, 'status' | 'notes' | 'markedAt'>
     | null
     | undefined
-  /** Cards that are scanned may mark by themselves. */
+  /** Scanned cards may mark without asking. */
   isOfCard: boolean
 }
 
@@ -35,7 +35,7 @@ function fromDevice(client: QueryClient, studentId: string): Tagged {
   const seen = studentSeen(client, studentId)
   return {
     studentId,
-    name: seen?.name ?? i18n.t('A student whom this device has not seen yet'),
+    name: seen?.name ?? i18n.t('A student this device has not seen yet'),
     line: seen ? classLabel(seen.class) : '',
     classId: seen?.class._id ?? '',
     mark: undefined,
@@ -43,7 +43,7 @@ function fromDevice(client: QueryClient, studentId: string): Tagged {
   }
 }
 
-/** @throws ApiError, but for a device without a network */
+/** @throws ApiError, except on a device without a network */
 export async function findTagged(
   client: QueryClient,
   { studentId, tag }: { studentId: string; tag: string | undefined },
@@ -83,14 +83,17 @@ async function sendMark({ studentId, mark }: Tagged, pressedAt: number): Promise
       attendanceByNFC: true,
       markedAt,
       sentAt: new Date().toISOString(),
-      // Another's mark that came meanwhile stays, and is shown.
+      // Another person's mark that came meanwhile stays, and is shown.
       ...(mark !== undefined && { seen: { status: mark?.status ?? '', notes: mark?.notes ?? '' } }),
     },
   })
   return { at: attendance?.markedAt ?? markedAt }
 }
 
-/** Marks the student present; without a network, keeps the mark. @throws ApiError 409 where another mark was made meanwhile */
+/**
+ * Marks the student present; without a network, stores the mark.
+ * @throws ApiError 409 when another mark was made meanwhile
+ */
 export async function markTagged(tagged: Tagged, today: string): Promise<TagMarked> {
   const pressedAt = Date.now()
   try {

@@ -17,7 +17,7 @@ function monthAt(key: string): Month {
   return { key, weeks }
 }
 
-/** The months of a range of days, the newest first. */
+/** The months of a range of days, newest first. */
 export function monthsOf(from: string, to: string): Month[] {
   const months: Month[] = []
   let key = to.slice(0, 7)

@@ -17,7 +17,7 @@ interface StudentMonthProps {
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** A month of marks, each a letter on its colour; pressing one tells who made it. */
+/** A month of marks, each a letter on its colour; pressing one shows who made it. */
 export function StudentMonth({ month: { key, weeks }, ...props }: StudentMonthProps) {
   return (
     <table className={classes.month}>

@@ -7,7 +7,7 @@ export interface Year {
   to: string
 }
 
-/** A student's marks by day. Whoever has none has no row. */
+/** A student's marks by day; days without a mark have no row. */
 export function useStudentYear(studentId: string, { from, to }: Year) {
   return useQuery({
     queryKey: ['attendance', 'student', studentId, from, to],
@@ -22,7 +22,7 @@ export function useStudentYear(studentId: string, { from, to }: Year) {
   })
 }
 
-/** The mark of a student on a day, with its author, time and remark; null when it is gone. */
+/** A student's mark on a day, with its author, time and remark; null when it is gone. */
 export function useStudentDay(studentId: string, date: string) {
   return useQuery({
     queryKey: ['attendance', 'student', studentId, date],

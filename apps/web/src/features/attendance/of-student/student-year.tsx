@@ -22,7 +22,7 @@ import { StudentMonth } from './student-month.tsx'
 import classes from './student-year.module.css'
 import { useStudentDay, useStudentYear, type Year } from './student-year-queries.ts'
 
-/** A student's attendance of an academic year: what it adds up to, and a calendar. */
+/** A student's attendance in an academic year: the totals, and a calendar. */
 export function StudentYear({ studentId }: { studentId: string }) {
   const today = useToday()
   const start = useSettings()?.academicYearStart
@@ -35,17 +35,14 @@ export function StudentYear({ studentId }: { studentId: string }) {
       title={i18n.t('Attendance')}
       action={
         <Group gap={4} wrap="nowrap">
-          <ActionIcon
-            aria-label={i18n.t('The year before')}
-            onClick={() => setAnchor(addDays(year.from, -1))}
-          >
+          <ActionIcon aria-label={i18n.t('Previous year')} onClick={() => setAnchor(addDays(year.from, -1))}>
             <IconChevronLeft size={20} stroke={1.75} />
           </ActionIcon>
           <Text fw={600} className={classes.year} role="status">
             {year.name}
           </Text>
           <ActionIcon
-            aria-label={i18n.t('The year after')}
+            aria-label={i18n.t('Next year')}
             disabled={year.from >= now.from}
             onClick={() => setAnchor(addDays(year.to, 1))}
           >
@@ -101,7 +98,7 @@ function YearFigures({ marks }: { marks: Marks }) {
     <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs" mb="md">
       <StatCard
         isDense
-        label={i18n.t('Was here')}
+        label={i18n.t('Attended')}
         figure={rate === null ? '–' : formatPercent(rate)}
         context={i18n.t('{here} of {marked} marked days', {
           here: formatNumber(here),

@@ -25,7 +25,10 @@ function isUnmarked(day: ClassDay): boolean {
   return marksOf(day).unmarked === day.totalStudents
 }
 
-/** For the home screen of staff: today's attendance of each class, one's own first, then those not marked yet, and a press to mark it. Nothing on a day off without marks. */
+/**
+ * For the staff's home screen: today's attendance of each class, one's own first, then those not marked yet; a press
+ * opens one to mark it. Nothing on a day off without marks.
+ */
 export function ClassGlance() {
   const today = useToday()
   const taught = useTaughtClasses()

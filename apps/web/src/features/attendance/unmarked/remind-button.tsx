@@ -17,7 +17,7 @@ export function RemindButton({ date }: { date: string }) {
     onSuccess: ({ reminded, remindedAt, withoutTeacher }) => {
       const missing =
         withoutTeacher.length > 0
-          ? i18n.t('Without a class teacher: {classes}', { classes: withoutTeacher.join(', ') })
+          ? i18n.t('No class teacher: {classes}', { classes: withoutTeacher.join(', ') })
           : ''
       if (reminded.length === 0) return toast('info', missing || i18n.t(remindingTexts.allMarked))
       const names = reminded.join(', ')

@@ -6,7 +6,7 @@ import { formatNumber } from '#ui/format-number.ts'
 import { useIsClosed } from '../closed/closed-day.tsx'
 import { useUnmarked } from './unmarked-queries.ts'
 
-/** For the home screen of an admin: how many classes are not marked today, and the way to see which. */
+/** For an admin's home screen: how many classes are not marked today, with a link to see which. */
 export function UnmarkedCard() {
   const today = useToday()
   const { data, error } = useUnmarked(today)

@@ -13,7 +13,10 @@ import { RemindButton } from './remind-button.tsx'
 import classes from './unmarked.module.css'
 import { useUnmarked } from './unmarked-queries.ts'
 
-/** How far the marking of a day is, and which classes are missing. Nothing to who may not know, or on a day off without marks. */
+/**
+ * How far the marking of a day is, and which classes are incomplete. Nothing for people who may not know, or on a day
+ * off without marks.
+ */
 export function UnmarkedClasses({ date }: { date: string }) {
   const [isOpen, setOpen] = useState(true)
   const isOff = useIsClosed(date)
@@ -58,7 +61,7 @@ export function UnmarkedClasses({ date }: { date: string }) {
   )
 }
 
-/** Nobody is late with the marks of a school day that has not begun. */
+/** Before a school day has begun, no class is late with its marks. */
 function useIsEarly(date: string): boolean {
   const isPast = useIsPast(useSettings()?.dayStart ?? '00:00')
   return useToday() === date && !isPast
@@ -66,11 +69,11 @@ function useIsEarly(date: string): boolean {
 
 interface SinceWhenProps {
   date: string
-  /** The person could remind the teachers. */
+  /** Whether the person can remind the teachers. */
   hasButton: boolean
 }
 
-/** Since when the school day runs; nothing of another day. */
+/** When the school day started; nothing for another day. */
 function SinceWhen({ date, hasButton }: SinceWhenProps) {
   const start = useSettings()?.dayStart
   const isEarly = useIsEarly(date)
@@ -78,7 +81,7 @@ function SinceWhen({ date, hasButton }: SinceWhenProps) {
   if (!start || date !== today) return null
   const time = formatClock(start)
   return isEarly && hasButton
-    ? i18n.t('School starts at {time}. From then on you can remind the teachers.', { time })
+    ? i18n.t('School starts at {time}. You can remind teachers after that.', { time })
     : i18n.t('School starts at {time}.', { time })
 }
 

@@ -4,7 +4,7 @@ import { call } from '#platform/calls/api.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { keysOfDay } from '../attendance-queries.ts'
 
-/** Which classes of a day somebody still has to mark; asked for by staff, where it is wanted. */
+/** The classes of a day that still have to be marked; for staff, on demand. */
 export function useUnmarked(date: string, isWanted = true) {
   return useQuery({
     queryKey: keysOfDay(date).unmarked,

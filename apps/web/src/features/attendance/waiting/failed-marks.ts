@@ -1,7 +1,7 @@
 import { attendanceTexts } from '@shala/contract/attendance/attendance'
 import { i18n } from '#platform/i18n.ts'
 
-/** Each student whose mark failed is named; beyond so many, in one alert. */
+/** Each student whose mark failed is named; beyond this many, in one alert. */
 const mostAlerts = 3
 
 export function alertsFor(names: string[]): string[] {

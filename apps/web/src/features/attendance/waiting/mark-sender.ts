@@ -3,7 +3,7 @@ import { type Answered, mostAtOnce, type Round } from './send-marks.ts'
 import type { WaitingMark } from './waiting-mark.ts'
 
 interface SenderParts {
-  /** In the order in which they are to go. */
+  /** In the order in which they are sent. */
   waiting: () => WaitingMark[]
   send: (marks: WaitingMark[]) => Promise<Round>
   /** False as soon as another person, or nobody, is signed in. */
@@ -16,13 +16,13 @@ interface SenderParts {
 
 const firstPauseMs = 3000
 const longestPauseMs = 30_000
-/** The server broke at something in the call; the status of an outage is another. */
+/** The server failed on something in the call; an outage has another status. */
 const brokenAt = 500
 const signedOut = 401
-/** A server that breaks at so many single marks breaks at everything. */
+/** A server that fails on this many single marks fails on everything. */
 const mostBroken = 3
 
-/** Sends what waits, in order and in batches, and tries again until all of it is answered. */
+/** Sends what is waiting, in order and in batches, and retries until all of it is answered. */
 export class MarkSender {
   #parts: SenderParts
   #running: Promise<void> | undefined
@@ -37,14 +37,14 @@ export class MarkSender {
     this.#parts = parts
   }
 
-  /** Sends now. A call that comes while it sends is one more look at the end. */
+  /** Sends now. A call while it is sending leads to one more look at the end. */
   send(): Promise<void> {
     this.#isWanted = true
     this.#running ??= this.#run()
     return this.#running
   }
 
-  /** Sends; after a try that failed just now, a moment later: what says that the network is back may be wrong. */
+  /** Sends; shortly after a failed try it waits a moment: the signal that the network is back may be wrong. */
   nudge(): void {
     const wait = this.#failedAt + firstPauseMs - performance.now()
     if (wait <= 0) return void this.send()
@@ -58,7 +58,7 @@ export class MarkSender {
   }
 
   async #run(): Promise<void> {
-    // The first call goes out in a turn of its own, so that `#running` is set before it can end.
+    // The first call goes out in a later tick, so that `#running` is set before it can end.
     await Promise.resolve()
     try {
       while (this.#isWanted && !this.#isStopped) {
@@ -80,7 +80,7 @@ export class MarkSender {
       if (!failure) continue
       if (marks.length === 1) for (const mark of marks) broken.add(mark)
       if (failure.status !== brokenAt || broken.size >= mostBroken) return this.#goOnLater(failure)
-      // A mark at which the server breaks must not hold up the others: it is looked for by halves.
+      // A mark on which the server fails must not hold up the others: it is found by halving.
       size = Math.ceil(marks.length / 2)
       this.#lastFailure = failure
     }
@@ -100,7 +100,7 @@ export class MarkSender {
     this.#parts.onFailure(failure)
     // Nothing is tried before somebody signs in again.
     if (failure.status === signedOut || this.#isStopped) return
-    // Fifty phones would come back at once when a server does.
+    // Otherwise fifty phones would return at once when a server does.
     const spread = this.#pauseMs * (0.75 + Math.random() / 2)
     const pause = failure.retryAfter === undefined ? spread : failure.retryAfter * 1000 + spread / 3
     this.#pauseMs = Math.min(this.#pauseMs * 2, longestPauseMs)

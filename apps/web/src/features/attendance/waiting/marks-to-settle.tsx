@@ -14,11 +14,11 @@ import { markWords } from './waiting-words.ts'
 
 interface MarksToSettleProps {
   marks: readonly WaitingMark[]
-  /** The next of two marks comes when the one before is settled, so that the list below stays in reach. */
+  /** The next of two marks appears when the one before is settled, so that the list below stays within reach. */
   isOneByOne?: boolean
 }
 
-/** Marks that the server did not take, each with what the person can do about it. */
+/** Marks that the server did not accept, each with what the person can do about it. */
 export function MarksToSettle({ marks, isOneByOne = false }: MarksToSettleProps) {
   const refused = marks.filter(({ state }) => state === 'refused')
   const superseded = marks.filter(({ state }) => state === 'superseded')
@@ -64,7 +64,7 @@ function Refused({ marks }: { marks: WaitingMark[] }) {
   )
 }
 
-/** As it was pressed, but now, and knowing what stands there. */
+/** As it was pressed, but now, and knowing the server's mark. */
 function asPressed(mark: WaitingMark): Press {
   const { studentId, studentName, classId, date, status, notes, byTag = false } = mark
   const seen = mark.state === 'superseded' ? seenInstead(mark) : mark.seen
@@ -75,7 +75,7 @@ function seenInstead({ current }: WaitingMark) {
   return { status: current?.status ?? null, notes: current?.notes ?? '' }
 }
 
-/** Two people marked the same student: both marks side by side, and one press settles it. */
+/** Two people marked the same student: shows both marks side by side; one press settles it. */
 function Superseded({ mark, more }: { mark: WaitingMark; more: number }) {
   const { studentId, studentName, date, current } = mark
   const timeZone = useTimeZone()
@@ -95,7 +95,7 @@ function Superseded({ mark, more }: { mark: WaitingMark; more: number }) {
       <Text size="sm" className={layout.wide}>
         {i18n.t('A newer mark for this student is already saved.')}
         {more > 0 &&
-          ` ${i18n.t('{count, plural, one {# more follows.} other {# more follow.}}', { count: more })}`}
+          ` ${i18n.t('{count, plural, one {# more to go.} other {# more to go.}}', { count: more })}`}
       </Text>
       <div className={classes.side}>
         <Text size="sm" c="dimmed">

@@ -16,7 +16,7 @@ export type Answered = { mark: WaitingMark } & (
   | { outcome: 'refused'; reason: string }
 )
 
-/** The outcome of one call. A mark that was not answered is sent again, after the failure has passed. */
+/** The outcome of one call. A mark that was not answered is sent again once the failure has passed. */
 export interface Round {
   answered: Answered[]
   failure?: ApiError
@@ -24,7 +24,7 @@ export interface Round {
 
 const tooMany = 429
 
-/** Nothing is said about the mark itself: no answer, an outage, too many calls, or nobody is signed in. */
+/** Nothing is known about the mark itself: no answer, an outage, too many calls, or nobody is signed in. */
 function isAboutTheCall({ isOutage, status }: ApiError): boolean {
   return isOutage || status === tooMany || status === 401
 }
@@ -39,7 +39,7 @@ function toAnswered(mark: WaitingMark, { outcome, message, attendance, isOwn }: 
   return { mark, outcome, current: attendance ?? null, isOwn: isOwn ?? false }
 }
 
-/** Pairs marks with results, both in the order sent; a mark that was left out stays without. */
+/** Pairs marks with results, both in the order sent; a mark that was left out has none. */
 function inPairs(marks: WaitingMark[], results: MarkResult[]): Answered[] {
   let next = 0
   return marks.flatMap((mark) => {
@@ -61,7 +61,7 @@ async function sendTogether(marks: WaitingMark[], clock: PhoneClock): Promise<Ro
   return answered.length === marks.length ? { answered } : { answered, failure: foreign() }
 }
 
-/** Sends up to a batch of marks, one alone by the call for one. Whatever happens is in the round; nothing is thrown. */
+/** Sends up to a batch of marks, a single one by the call for one. Every outcome is in the round; nothing is thrown. */
 export async function sendMarks(marks: WaitingMark[], clock: PhoneClock): Promise<Round> {
   const [first, ...more] = marks
   if (!first) return { answered: [] }

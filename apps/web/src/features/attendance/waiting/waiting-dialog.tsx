@@ -17,7 +17,7 @@ interface WaitingDialogProps {
   onClose: () => void
 }
 
-/** All marks that the server has not taken: those to settle first, then those that only wait. */
+/** All marks that the server has not accepted: those to settle first, then those that only wait. */
 export function WaitingDialog({ opened, onClose }: WaitingDialogProps) {
   const { marks, failure } = useWaitingMarks()
   const waiting = marks.filter(({ state }) => state === 'waiting')
@@ -29,7 +29,7 @@ export function WaitingDialog({ opened, onClose }: WaitingDialogProps) {
         {waiting.length > 0 && (
           <Group justify="space-between" gap="sm">
             <Text size="sm" c="dimmed" flex="1 1 12rem">
-              {i18n.t('They are kept also when you close the page, and go out by themselves, in this order.')}
+              {i18n.t('They are kept even if you close the page, and are sent automatically in this order.')}
               {failure && ` ${failure.message}`}
             </Text>
             <Button variant="default" onClick={() => void waitingMarks().send()}>

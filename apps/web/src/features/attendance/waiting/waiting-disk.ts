@@ -1,12 +1,14 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
 import { keyOf, type WaitingMark, waitingForm } from './waiting-mark.ts'
 
-/** The marks of one person as the device keeps them. Each change is one transaction, so that tabs never lose each other's. */
+/**
+ * One person's marks as the device stores them. Each change is one transaction, so that tabs never lose each other's.
+ */
 export interface WaitingDisk {
   readAll: () => Promise<WaitingMark[]>
-  /** Keeps a mark unless a newer press of that student's day is kept. */
+  /** Stores a mark unless a newer press for that student's day is stored. */
   keep: (marks: WaitingMark[]) => Promise<void>
-  /** Removes a mark, and not a press that has replaced it. */
+  /** Removes a mark, but not a press that has replaced it. */
   remove: (marks: WaitingMark[]) => Promise<void>
 }
 
@@ -24,7 +26,7 @@ async function changeEach(
   })
 }
 
-/** @param owner the person and the school: each has a database of their own, so that no mark goes out under another name */
+/** @param owner the person and the school: each has a separate database, so that no mark is sent under another name */
 export function openWaitingDisk(owner: string): WaitingDisk {
   const withStore = createStore(`waiting-marks ${waitingForm} ${owner}`, 'marks')
   return {

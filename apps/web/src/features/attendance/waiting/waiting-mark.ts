@@ -5,13 +5,13 @@ import {
   type SentMark,
 } from '@shala/contract/attendance/attendance'
 
-/** The form of the records below. Another form has a database of its own, so that an older Shala never touches it. */
+/** The format of the records below. Another format has a separate database, so that an older Shala never touches it. */
 export const waitingForm = 1
 
-/** The server takes so many names of replaced presses. */
+/** The server accepts this many replaced presses. */
 const mostReplaced = attendanceLimits.replaces
 
-/** One press of a teacher for a student's day; `status` null undoes. */
+/** One press by a teacher for a student's day; `status` null undoes. */
 export interface Press {
   studentId: string
   studentName: string
@@ -19,51 +19,54 @@ export interface Press {
   date: string
   status: AttendanceStatus | null
   notes: string
-  /** The mark that stood there as far as the person knew; undefined where they were shown none, as by a tag. */
+  /** The mark that was there as far as the person knew; undefined when none was shown, as by a tag. */
   seen?: Pick<Press, 'status' | 'notes'>
   byTag?: boolean
   /** Pressed together with others. */
   isOneOfMany?: boolean
-  /** When it was pressed, in ms by the phone's clock, where it was sent before and is kept only now. */
+  /** When it was pressed, in ms by the phone's clock, if it was sent before and is only stored now. */
   markedAt?: number
 }
 
 /** The mark that stands instead of a superseded one. */
 export type CurrentMark = Pick<Attendance, 'status' | 'notes' | 'markedAt'>
 
-/** A mark that the server has not taken yet, as it is kept on the device. */
+/** A mark that the server has not accepted yet, as stored on the device. */
 export interface WaitingMark extends Omit<Press, 'markedAt'> {
-  /** In ms by the phone's clock, which may be wrong: with the student and the day it names the press. */
+  /** In ms by the phone's clock, which may be wrong. With the student and the day it identifies the press. */
   markedAt: number
-  /** `markedAt` of the presses that this one replaced before their answers came: they may still arrive, and must not win. */
+  /**
+   * `markedAt` of the presses that this one replaced before their answers arrived: they may still reach the server, and
+   * must not win.
+   */
   replaces: number[]
   /** The page it was pressed in, and that page's own clock in ms, which nobody can set. */
   page: string
   pageTime: number
   state: 'waiting' | 'superseded' | 'refused'
-  /** Of a refused one, in the person's language. */
+  /** For a refused one, in the person's language. */
   reason?: string
-  /** Of a superseded one; null where the newer press was an undo. */
+  /** For a superseded one; null if the newer press was an undo. */
   current?: CurrentMark | null
 }
 
-/** A student's day: the newest press of it replaces the one before. */
+/** A student's day: its newest press replaces the one before. */
 export function keyOf({ date, studentId }: Pick<Press, 'date' | 'studentId'>): string {
   return `${date} ${studentId}`
 }
 
-/** Of a press that takes the place of another. */
+/** For a press that replaces another. */
 export function replacedBy(before: WaitingMark | undefined): number[] {
   return before ? [...before.replaces, before.markedAt].slice(-mostReplaced) : []
 }
 
-/** As the server has it, as far as is known: while a press waits, what was seen before it. */
+/** What the server has, as far as is known: while a press waits, what was seen before it. */
 export function seenBy(press: Press, before: WaitingMark | undefined): Pick<Press, 'seen'> {
   const seen = before?.state === 'waiting' ? before.seen : press.seen
   return seen ? { seen } : {}
 }
 
-/** Puts back what the server has, as far as is known. */
+/** Whether a mark restores what the server has, as far as is known. */
 export function isBack({ seen, status, notes }: Press): boolean {
   return seen !== undefined && seen.status === status && seen.notes === notes
 }
@@ -76,13 +79,13 @@ export interface PhoneClock {
   pageTime: () => number
 }
 
-/** How old it is, in ms: neither a clock set back nor a page that slept makes it younger than it is. */
+/** Its age in ms: neither a clock that was set back nor a page that slept makes it younger than it is. */
 function ageOf(mark: WaitingMark, { now, page, pageTime }: PhoneClock): number {
   const byPage = mark.page === page ? pageTime() - mark.pageTime : 0
   return Math.floor(Math.max(0, now() - mark.markedAt, byPage))
 }
 
-/** As the contract has it. `markedAt` stays the same however often it is sent, and `sentAt` tells its age. */
+/** As the contract defines it. `markedAt` stays the same however often it is sent, and `sentAt` gives its age. */
 export function toSent(mark: WaitingMark, clock: PhoneClock): SentMark {
   return {
     studentId: mark.studentId,

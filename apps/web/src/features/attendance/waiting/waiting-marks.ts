@@ -6,8 +6,8 @@ import { isBack, keyOf, type Press, replacedBy, seenBy, type WaitingMark } from 
 import type { PressEnd, WaitingParts, WaitingView } from './waiting-parts.ts'
 
 /**
- * Nothing is left to decide: it was taken, a newer mark of the same person stands, or it only put back what was seen and a
- * colleague's mark has come instead.
+ * Nothing is left to decide: it was accepted, a newer mark by the same person stands, or it only restored what was seen
+ * and a colleague's mark has come instead.
  */
 function isSettled(answered: Answered): boolean {
   const { mark, outcome } = answered
@@ -17,14 +17,14 @@ function isSettled(answered: Answered): boolean {
 const marksOf = (answered: Answered[]) => answered.map(({ mark }) => mark)
 
 /**
- * The marks of one person that the server has not taken yet. A press is in it at once, is kept on the device, and goes out in
- * order until the server has answered for it; only that answer, or the person, takes it out.
+ * One person's marks that the server has not accepted yet. A press is in it at once, is stored on the device, and is
+ * sent in order until the server has answered; only that answer, or the person, removes it.
  */
 export class WaitingMarks {
   #parts: WaitingParts
   #sender: MarkSender
   #marks = new Map<string, WaitingMark>()
-  /** On their way to the device, or without room there. */
+  /** Being written to the device, or without room there. */
   #notOnDisk = new Set<WaitingMark>()
   #isDiskFailing = false
   #failure: ApiError | undefined
@@ -32,7 +32,9 @@ export class WaitingMarks {
   #watchers = new Set<() => void>()
   #listeners = new Set<(answered: Answered[]) => void>()
   #ends = new Map<WaitingMark, (end: PressEnd) => void>()
-  /** The last press of each student's day that the server took: the next one follows it, whatever happens to the clock meanwhile. */
+  /**
+   * The last accepted press for each student's day: the next one follows it, whatever happens to the clock meanwhile.
+   */
   #taken = new Map<string, WaitingMark>()
   #diskWork: Promise<void> = Promise.resolve()
   #worksOnDisk = 0
@@ -58,13 +60,13 @@ export class WaitingMarks {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** Hears what the server said of marks, before they are taken out. */
+  /** Receives the server's answers about marks, before they are removed. */
   whenAnswered(listener: (answered: Answered[]) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Takes presses at once, in the order given, and sends them as soon as can be. */
+  /** Adds presses at once, in the given order, and sends them as soon as possible. */
   press(presses: Press[]): Promise<PressEnd>[] {
     const marks = presses.map((press) => this.#toMark(press))
     const ends = marks.map((mark) => this.#put(mark))
@@ -75,21 +77,21 @@ export class WaitingMarks {
     return ends
   }
 
-  /** Takes marks out for good: the person has decided. */
+  /** Removes marks for good: the person has decided. */
   drop(marks: WaitingMark[]): void {
     for (const mark of marks) this.#takeOut(mark, 'replaced')
     this.#show()
     void this.#erase(marks)
   }
 
-  /** Reads what this and other tabs have kept on the device. */
+  /** Reads what this and other tabs have stored on the device. */
   reload(): Promise<void> {
     return this.#withDisk(async ({ readAll }) => {
       const kept = new Map((await readAll()).map((mark) => [keyOf(mark), mark]))
       for (const mark of this.#marks.values()) {
         const other = kept.get(keyOf(mark))
         const isSame = other?.markedAt === mark.markedAt && other.state === mark.state
-        // The same press stays the same object: somebody may wait for its end.
+        // The same press stays the same object: somebody may be waiting for its end.
         if (isSame || this.#notOnDisk.has(mark)) kept.set(keyOf(mark), mark)
         else this.#end(mark, 'replaced')
       }
@@ -98,7 +100,7 @@ export class WaitingMarks {
     })
   }
 
-  /** Another tab has changed what is kept, and sent these. */
+  /** Another tab has changed the stored marks, and sent these. */
   async hear(saved: WaitingMark[]): Promise<void> {
     const answered = saved.map((mark): Answered => ({ mark, outcome: 'saved' }))
     if (saved.length > 0) for (const listener of this.#listeners) listener(answered)
@@ -110,22 +112,22 @@ export class WaitingMarks {
     await this.reload()
   }
 
-  /** Sends what waits, and goes on trying while it fails. */
+  /** Sends what is waiting, and retries while it fails. */
   send(): Promise<void> {
     return this.#sender.send()
   }
 
-  /** The network may be back, or the page is looked at again. */
+  /** The network may be back, or the page is viewed again. */
   nudge(): void {
     this.#sender.nudge()
   }
 
-  /** Ends the tries of this page; what waits stays on the device. */
+  /** Stops this page's attempts; waiting marks stay on the device. */
   stop(): void {
     this.#sender.stop()
   }
 
-  /** Settled when all that was pressed until now is on the device. */
+  /** Settles when everything pressed until now is on the device. */
   whenKept(): Promise<void> {
     return this.#diskWork
   }
@@ -136,7 +138,7 @@ export class WaitingMarks {
     return {
       ...press,
       ...seenBy(press, before),
-      // A clock that was set back must not make two presses one, or the newer the older.
+      // A clock that was set back must not merge two presses, or make the newer the older.
       markedAt: Math.max(markedAt ?? now(), (before?.markedAt ?? 0) + 1),
       replaces: replacedBy(before ?? this.#taken.get(keyOf(press))),
       page,
@@ -164,7 +166,7 @@ export class WaitingMarks {
     this.#ends.delete(mark)
   }
 
-  /** Watchers draw whole lists, so they hear of a change alone. */
+  /** Watchers draw whole lists, so they are only told of changes. */
   #show(): void {
     const before = this.#view
     const sorted = [...this.#marks.values()].toSorted((one, other) => one.markedAt - other.markedAt)
@@ -177,7 +179,7 @@ export class WaitingMarks {
     for (const watcher of this.#watchers) watcher()
   }
 
-  /** One after another: what is removed was kept before. */
+  /** One after another: a mark is stored before it is removed. */
   #withDisk(run: (disk: WaitingDisk) => Promise<void>): Promise<void> {
     const tried = async () => {
       try {
@@ -195,7 +197,7 @@ export class WaitingMarks {
     return this.#diskWork
   }
 
-  /** Keeps them in the order given, after those that found no room before. */
+  /** Stores them in the given order, after those that found no room before. */
   #save(marks: WaitingMark[]): Promise<void> {
     return this.#withDisk(async ({ keep }) => {
       const isDue = (mark: WaitingMark) => marks.includes(mark) || this.#isDiskFailing
@@ -229,7 +231,7 @@ export class WaitingMarks {
     if (parked.length > 0) void this.#save(parked)
   }
 
-  /** A mark that the server did not take waits for the person, unless a newer press has replaced it. */
+  /** A mark that the server did not accept waits for the person, unless a newer press has replaced it. */
   #park(answered: Answered): WaitingMark[] {
     const { mark, outcome } = answered
     if (outcome === 'saved' || this.#marks.get(keyOf(mark)) !== mark) return []

@@ -16,7 +16,7 @@ const clock: PhoneClock = {
   pageTime: () => performance.now(),
 }
 
-/** Marks come before what was only seen: on a full device that makes room for them. */
+/** Marks take precedence over answers that were only seen: on a full device these make room. */
 function makingRoom(disk: WaitingDisk): WaitingDisk {
   const keep: WaitingDisk['keep'] = async (marks) => {
     try {
@@ -29,7 +29,10 @@ function makingRoom(disk: WaitingDisk): WaitingDisk {
   return { ...disk, keep }
 }
 
-/** Safari has been seen to answer nothing at all. @throws when the device has not answered in time */
+/**
+ * Safari sometimes does not answer at all.
+ * @throws when the device has not answered in time
+ */
 function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
   return Promise.race([
     work,
@@ -110,15 +113,15 @@ let mine: Mine | undefined
 
 const listeners = new Set<(answered: Answered[]) => void>()
 
-/** Hears what the server said of marks, whoever's screen this is by then. */
+/** Receives the server's answers about marks, whoever's screen this is by then. */
 export function whenAnswered(listener: (answered: Answered[]) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /**
- * The waiting marks of the person whose screen this is: of who is signed in, but for a screen that is still there after they
- * signed out, or after somebody else signed in by another tab.
+ * The waiting marks of this screen's person: whoever is signed in, except on a screen that is still open after they
+ * signed out, or after somebody else signed in in another tab.
  */
 export function waitingMarks(): WaitingMarks {
   const owner = isAnotherIn ? mine?.owner : sessionOwner()
@@ -129,11 +132,11 @@ export function waitingMarks(): WaitingMarks {
   return mine.marks
 }
 
-/** By another tab, while this screen waits for its person to leave what they have typed. */
+/** Done by another tab, while this screen waits for its person to leave what they have typed. */
 let isAnotherIn = false
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key !== 'token' || newValue === null || !mine) return
-  // The same person whose school was created in another tab goes on here with that school.
+  // The same person, whose school was created in another tab, continues here with that school.
   const isSamePerson = mine.owner.endsWith(` ${readClaims()?.userId}`)
   if (!isSamePerson) isAnotherIn = true
 })
@@ -141,7 +144,7 @@ whenForgotten(() => {
   isAnotherIn = false
 })
 
-/** The app has opened for whoever is signed in now: from here on the screen is theirs. */
+/** The app has opened for the person now signed in: from here on the screen is theirs. */
 export function takeOverMarks(): void {
   isAnotherIn = false
 }
@@ -150,7 +153,7 @@ export function useWaitingMarks(): WaitingView {
   return useOfWaiting((view) => view)
 }
 
-/** One part of them: a change of the rest draws nothing anew. */
+/** One part of them: changes elsewhere redraw nothing. */
 export function useOfWaiting<Part>(read: (view: WaitingView) => Part): Part {
   useSessionOwner()
   const marks = waitingMarks()

@@ -9,9 +9,9 @@ export type PressEnd = Answered['outcome'] | 'replaced'
 export interface WaitingView {
   /** In the order pressed. */
   marks: readonly WaitingMark[]
-  /** How many the device has no room for: they live as long as this page. */
+  /** How many the device has no room for: they last as long as this page. */
   unkept: number
-  /** The last failure to send; undefined while all goes well. */
+  /** The last failure to send; undefined when all goes well. */
   failure: ApiError | undefined
 }
 
@@ -21,6 +21,6 @@ export interface WaitingParts {
   send: (marks: WaitingMark[]) => Promise<Round>
   mayISend: () => boolean
   alone: (run: () => Promise<void>) => Promise<void>
-  /** Tells the other tabs that the device has changed, and which marks the server has taken. */
+  /** Tells the other tabs that the device has changed, and which marks the server has accepted. */
   tell: (saved: WaitingMark[]) => void
 }

@@ -9,9 +9,9 @@ export function markWords({ status, notes }: { status: AttendanceStatus | null; 
 }
 
 export function unsentWords(count: number): string {
-  return i18n.t('{count, plural, one {# mark is} other {# marks are}} not sent yet.', { count })
+  return i18n.t('{count, plural, one {# mark has} other {# marks have}} not been sent yet.', { count })
 }
 
 export function keptWords(count: number): string {
-  return i18n.t('{count, plural, one {# mark is} other {# marks are}} kept on this device.', { count })
+  return i18n.t('{count, plural, one {# mark is} other {# marks are}} saved on this device.', { count })
 }

@@ -15,7 +15,7 @@ interface CodeFieldProps {
   onComplete?: (code: string) => void
 }
 
-/** The digits: typed, pasted as the message shows them, or filled in whole by the phone. It takes the focus when it is emptied. */
+/** The digits: typed, pasted as in the message, or filled in by the phone. It takes the focus when it is emptied. */
 export function CodeField({
   length,
   value,
@@ -63,9 +63,9 @@ export function CodeField({
         error={error !== null}
         readOnly={isBusy}
         className={`${layout.spread} ${classes.pin}`}
-        aria-label={label ?? i18n.t('The {digits}-digit code', { digits: length })}
+        aria-label={label ?? i18n.t('{digits}-digit OTP', { digits: length })}
         getInputProps={(index) => ({
-          'aria-label': i18n.t('Digit {number} of the code', { number: index + 1 }),
+          'aria-label': i18n.t('Digit {number} of the OTP', { number: index + 1 }),
         })}
         onChange={change}
       />

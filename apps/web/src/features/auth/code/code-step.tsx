@@ -23,7 +23,7 @@ interface CodeStepProps {
   onEdit: () => void
 }
 
-/** The last digit sends the code. */
+/** The last digit submits the code. */
 export function CodeStep({ purpose, identifier, otp, error, isBusy, ...props }: CodeStepProps) {
   const [isShort, setShort] = useState(false)
   const length = digitsOfCode(purpose)

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { i18n } from '#platform/i18n.ts'
 import { configQuery } from '../public-config.ts'
 
-/** Says where to find codes that end in the server's outbox instead of a mailbox or phone. */
+/** Says where to find codes that go to the server's outbox instead of a mailbox or phone. */
 export function OutboxHint({ identifier }: { identifier: string }) {
   // Signing in and a refused password clear the cache; the screen stays as it is meanwhile.
   const config = useQuery({ ...configQuery, placeholderData: keepPreviousData })
@@ -12,7 +12,7 @@ export function OutboxHint({ identifier }: { identifier: string }) {
   return (
     <Alert color="gray" role="note" p="xs" fz="sm">
       {i18n.t(
-        'No message provider is set up: codes appear in the terminal that runs the server and in its outbox file.',
+        'No message provider is set up, so OTPs appear in the terminal running the server and in its outbox file.',
       )}
     </Alert>
   )

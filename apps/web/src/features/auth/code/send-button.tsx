@@ -12,7 +12,7 @@ interface SendButtonProps extends Omit<ButtonProps, 'children' | 'disabled'> {
   onClick?: () => void
 }
 
-/** Asks for a code; while the next one may not be asked for yet, it counts the seconds. */
+/** Requests a code, and counts down the seconds until the next one may be requested. */
 export function SendButton({ purpose, identifier, label, ...props }: SendButtonProps) {
   const seconds = useCountdown(purpose, identifier)
   return (

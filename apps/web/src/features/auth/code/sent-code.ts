@@ -3,12 +3,14 @@ import { readInTab, storeInTab } from '#platform/session/storage.ts'
 
 export type Purpose = 'login' | 'signup' | 'reset' | 'set-password' | 'prove-contact' | 'confirm'
 
-/** The person a code went to, never the code: a tab that was reloaded while they read the SMS goes on where it was. */
+/**
+ * Where a code was sent, never the code: a tab that was reloaded while the person read the SMS continues where it was.
+ */
 interface SentCode {
   identifier: string
   name?: string
   sentAt: number
-  /** As the server said. */
+  /** From the server. */
   validMinutes: number
   codeLength: number
 }

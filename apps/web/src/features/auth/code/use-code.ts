@@ -20,16 +20,16 @@ interface CodeParts<To> {
   purpose: Purpose
   send: Call<To, CodeSent>
   texts: { send: Sentences; enter: Sentences }
-  /** The person the code is for; kept in case the tab is reloaded. */
+  /** The person the code is for; stored in case the tab is reloaded. */
   whomOf: (to: To) => { identifier: string; name?: string }
   onSent: (to: To) => void
   /** The sentence to show; null once another try begins. */
   onError: (sentence: string | null) => void
-  /** True when the screen tells of that failure by other means than a sentence. */
+  /** True when the screen reports that failure by other means than a sentence. */
   onRefused?: (failure: Error, to: To) => boolean
 }
 
-/** A code: asked for, entered, and asked for again. */
+/** A code: requested, entered, and requested again. */
 export function useCode<To>({ purpose, send, texts, whomOf, onSent, onError, onRefused }: CodeParts<To>) {
   const [otp, setOtp] = useState('')
 
@@ -48,7 +48,7 @@ export function useCode<To>({ purpose, send, texts, whomOf, onSent, onError, onR
         onAsked?.()
       },
       onError: (failure) => {
-        // A code is on its way already: asked for in a tab that is gone, or on another device.
+        // A code is already on its way: requested in a closed tab, or on another device.
         if (isRefusedWith(failure, authRefusals.resendTooSoon)) goOn(to, sentBefore(failure))
         else if (!onRefused?.(failure, to)) onError(failureText(failure, texts.send))
       },

@@ -8,7 +8,7 @@ function keyOf(purpose: Purpose, identifier: string): string {
   return `resend.${purpose}.${normal}`
 }
 
-/** Starts the wait before the next code of this purpose; a reload does not shorten it. */
+/** Starts the wait before the next code for this purpose; a reload does not shorten it. */
 export function startCountdown(purpose: Purpose, identifier: string, seconds: number): void {
   storeInTab(keyOf(purpose, identifier), String(Date.now() + seconds * 1000))
 }

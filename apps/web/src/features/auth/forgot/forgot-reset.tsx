@@ -122,7 +122,7 @@ function NewPassword({ password, confirmed, onPassword, onConfirmed, problems }:
   )
 }
 
-/** How long the code is good for, and another one. */
+/** How long the code is valid, and a button for another one. */
 function CodeLine({ forgotten: { identifier, isSending, ask } }: { forgotten: Forgotten }) {
   return (
     <Group justify="space-between" gap={4} mt={4} wrap="nowrap">

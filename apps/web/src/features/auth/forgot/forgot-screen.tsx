@@ -23,12 +23,12 @@ function problemOf(identifier: string): string | null {
 function headingOf(step: Forgotten['step']): { title: string; line: string } {
   if (step === 'identifier')
     return {
-      title: i18n.t('Forgot Password'),
-      line: i18n.t('We send you a code with which you choose a new password'),
+      title: i18n.t('Forgot password'),
+      line: i18n.t('We will send you an OTP to choose a new password'),
     }
-  const title = i18n.t('Reset Your Password')
+  const title = i18n.t('Reset your password')
   if (step === 'done') return { title, line: i18n.t('You can sign in with your new password') }
-  return { title, line: i18n.t('Enter the code and choose a new password') }
+  return { title, line: i18n.t('Enter the OTP and choose a new password') }
 }
 
 export function ForgotScreen() {

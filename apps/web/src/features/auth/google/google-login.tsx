@@ -12,7 +12,7 @@ import type { SignInOutcomes } from '../login/login-mode.ts'
 import { emailIn } from './google-identity.ts'
 import { useGoogleButton } from './use-google-button.ts'
 
-/** Toasts weigh more than the page that they are rarely shown on. */
+/** Toasts are larger than the page that they are rarely shown on. */
 const GoogleFailure = lazyPart(async () => (await import('./google-failure.tsx')).GoogleFailure)
 
 function isUnanswered(failure: unknown): boolean {
@@ -45,7 +45,7 @@ export function GoogleLogin({ clientId, onSignedIn, onChoice, onUnknown }: Googl
   }
   const { place, state, retry } = useGoogleButton(clientId, (credential) => {
     if (!credential) return setFailure({ text: i18n.t(authTexts.googleNoCredential) })
-    // While there is a network for certain.
+    // While there certainly is a network.
     GoogleFailure.preload().catch(() => {})
     const email = emailIn(credential)
     login.mutate(

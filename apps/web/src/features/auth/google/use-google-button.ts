@@ -7,12 +7,12 @@ const widest = 400
 
 export type GoogleButtonState = 'loading' | 'ready' | { problem: string }
 
-/** Google draws its own button into `place`; every answer of it goes to `onCredential`. */
+/** Google draws its own button into `place`; each of its answers goes to `onCredential`. */
 export function useGoogleButton(clientId: string, onCredential: (credential: string | undefined) => void) {
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<GoogleButtonState>('loading')
   const [attempt, setAttempt] = useState(0)
-  // Mantine's hook for it is no part of the sign-in page.
+  // Mantine's hook for this is not part of the sign-in page.
   const isDark = document.documentElement.dataset.mantineColorScheme === 'dark'
   const accept = useEffectEvent(onCredential)
   const draw = useEffectEvent((identity: GoogleIdentity) => {

@@ -19,7 +19,7 @@ interface AccountChooserProps {
   onFailed: (message: string | null) => void
 }
 
-/** One phone, several accounts: siblings, or a teacher of two schools. */
+/** One phone, several accounts: siblings, or a teacher at two schools. */
 export function AccountChooser({ choice, onSignedIn, onFailed }: AccountChooserProps) {
   const choose = useChooseAccount()
   const [error, setError] = useState<string | null>(null)

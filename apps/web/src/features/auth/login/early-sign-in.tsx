@@ -6,7 +6,7 @@ import { backWords, LoginFooter } from './login-footer.tsx'
 
 const nothing = () => {}
 
-/** The sign-in screen as most people see it, of plain links: drawn before the app is there, which then takes its place. */
+/** The sign-in screen as most people see it, with plain links: drawn before the app, which then replaces it. */
 export function EarlySignIn() {
   const signUp = (
     <Anchor href="/signup" underline="always">

@@ -13,7 +13,7 @@ export function LoginFooter({ signUp }: { signUp: ReactNode }) {
     <>
       {signUp && (
         <Text mt="lg">
-          {i18n.t('New to us?')} {signUp}
+          {i18n.t('New here?')} {signUp}
         </Text>
       )}
       <Text size="sm" c="dimmed" mt="md" ta="center">

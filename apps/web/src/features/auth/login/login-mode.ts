@@ -7,7 +7,7 @@ export interface SignInOutcomes {
   onUnknown: (identifier: string) => void
 }
 
-/** Shared by signing in with a code and with a password: the typed text and the error outlive a change of mode. */
+/** Shared by signing in with a code and with a password: the typed text and the error survive a change of mode. */
 export interface LoginModeProps extends SignInOutcomes {
   identifier: string
   /** The identifier that a code was sent to; null until then. */

@@ -138,7 +138,7 @@ function useConfig(): PublicConfig | null {
   return config
 }
 
-/** Nobody can be welcomed back while there is no school. */
+/** 'Welcome back' makes no sense while there is no school. */
 const firstWords = () => ({
   title: i18n.t('Set up your school'),
   line: i18n.t('There is no school here yet.'),

@@ -1,6 +1,6 @@
 import { type Raw, text, whatIsSet } from '#platform/screens/search-params.ts'
 
-/** `next`: where the person wanted to go; only a path of our own. `mode`: with a password in place of a code. */
+/** `next`: where the person wanted to go; only one of our own paths. `mode`: with a password instead of a code. */
 export function loginSearch(raw: Raw) {
   const next = text(raw.next)
   return whatIsSet({

@@ -13,7 +13,7 @@ import type { LoginModeProps } from './login-mode.ts'
 
 const texts = { refused: authTexts.loginFailed, failed: authTexts.loginFailed }
 
-/** The password is read from its field when it is sent, and kept nowhere else. */
+/** The password is read from its field when it is sent, and stored nowhere else. */
 function usePasswordLogin({ onError, ...on }: Omit<LoginModeProps, 'identifier' | 'error' | 'onIdentifier'>) {
   const login = useLogin()
   const [missing, setMissing] = useState<string[]>([])

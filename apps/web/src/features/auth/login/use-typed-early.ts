@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { takeTyped } from '#platform/loading/early.ts'
 
-/** The page's first form ends where this one takes its place: its text goes on here, and so does what was pressed in it. */
+/** The page's first form ends when this one replaces it: its text continues here, and so does a press. */
 export function useTypedEarly(onTyped: (identifier: string) => void, onPassword: () => void): void {
   const take = useEffectEvent(() => {
     const { typed, caret, wants } = takeTyped()

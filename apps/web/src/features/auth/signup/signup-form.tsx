@@ -55,15 +55,15 @@ export function SignupForm({ initial, error, isBusy, onTyping, onSend }: SignupF
       <Stack gap="md">
         <TextInput
           {...field('name')}
-          label={i18n.t('Full Name')}
+          label={i18n.t('Full name')}
           autoFocus
           autoComplete="name"
           maxLength={peopleLimits.name}
         />
         <TextInput
           {...field('phone')}
-          label={i18n.t('Phone Number')}
-          description={i18n.t('10 digits. We send a code to it.')}
+          label={i18n.t('Phone number')}
+          description={i18n.t('10 digits. We will send an OTP to this number.')}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"

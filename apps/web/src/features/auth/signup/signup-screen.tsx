@@ -8,7 +8,7 @@ import { useSigningUp } from './use-signing-up.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The phone typed at the sign-in screen, where it had no account. */
+    /** The phone typed on the sign-in screen, where it had no account. */
     phone?: string
   }
 }
@@ -20,7 +20,7 @@ export function SignupScreen() {
   return (
     <AuthFrame
       title={isSent ? i18n.t('Verify Your Phone') : i18n.t('Create your account')}
-      line={i18n.t('For the person who sets up the school')}
+      line={i18n.t('For the person setting up the school')}
       footer={<SignupFooter />}
     >
       {isSent ? (
@@ -56,7 +56,7 @@ function SignupFooter() {
     <Text mt="lg">
       {i18n.t('Already have an account?')}{' '}
       <Anchor renderRoot={(props) => <Link to="/login" {...props} />} underline="always">
-        {i18n.t('Sign in')}
+        {i18n.t('Sign in here')}
       </Anchor>
     </Text>
   )

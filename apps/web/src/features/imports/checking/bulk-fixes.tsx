@@ -22,7 +22,7 @@ export function BulkFixes({ importing, isBusy }: BulkFixesProps) {
     <div className={`${layout.row} ${classes.fixes}`}>
       {repeated.length > 0 && (
         <Button variant="light" onClick={() => leaveOut(repeated, true)}>
-          {i18n.t('Leave out {count, plural, one {# row that is} other {# rows that are}} there twice', {
+          {i18n.t('Leave out {count, plural, one {# duplicate row} other {# duplicate rows}}', {
             count: repeated.length,
           })}
         </Button>
@@ -40,7 +40,7 @@ export function BulkFixes({ importing, isBusy }: BulkFixesProps) {
   )
 }
 
-/** Of those who are here already, what the file says otherwise is left alone unless this is chosen. */
+/** Existing people's data is only replaced by the file's if this is chosen. */
 function UpdateChoice({ importing: { update, setUpdate, verdicts, kind }, isBusy }: BulkFixesProps) {
   const count = verdicts.filter(({ standing, changes }) => standing !== 'done' && changes.length > 0).length
   const isWaiting = verdicts.some(({ standing }) => standing === 'waiting')
@@ -52,13 +52,13 @@ function UpdateChoice({ importing: { update, setUpdate, verdicts, kind }, isBusy
       label={
         kind === 'students'
           ? i18n.t(
-              'Update students who are here already ({count, plural, one {# differs} other {# differ}})',
+              'Update students who are already here ({count, plural, one {# differs} other {# differ}})',
               {
                 count,
               },
             )
           : i18n.t(
-              'Update teachers who are here already ({count, plural, one {# differs} other {# differ}})',
+              'Update teachers who are already here ({count, plural, one {# differs} other {# differ}})',
               {
                 count,
               },

@@ -22,7 +22,10 @@ const keyboards: Record<string, 'tel' | 'email' | 'numeric'> = {
   pincode: 'numeric',
 }
 
-/** One cell, with its problem below it. What is typed counts once the cell is left or Enter is pressed; Escape takes it back. */
+/**
+ * One cell, with its problem below it. What is typed counts once the cell is left or Enter is pressed; Escape reverts
+ * it.
+ */
 export function CellField({ field, verdict, isBusy, hasLabel = false, onChange, onKeyDown }: CellFieldProps) {
   const { row, standing } = verdict
   const id = useId()
@@ -34,7 +37,7 @@ export function CellField({ field, verdict, isBusy, hasLabel = false, onChange, 
     <div className={classes.cell}>
       {hasLabel && <label htmlFor={id}>{label}</label>}
       <input
-        // Written anew when it changes from elsewhere.
+        // Rebuilt when it changes from elsewhere.
         key={value}
         id={id}
         className={classes.input}

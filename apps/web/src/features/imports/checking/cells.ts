@@ -2,7 +2,7 @@ import { type DayOrder, readWrittenDay } from '@shala/contract/general/written-d
 import { normalizePhone } from '@shala/contract/people'
 import { formatDay } from '#ui/format.ts'
 
-/** A cell as it is shown and sent, and what was done to it. */
+/** A cell as shown and sent, and what was done to it. */
 export interface ReadCell {
   value: string
   hint?: { text: string; values?: Record<string, string> | undefined }
@@ -12,7 +12,7 @@ const hintTexts = {
   otherNumbers: /*i18n*/ 'The file also has {others}.',
 } as const
 
-/** Excel shows a long number so in a narrow column, and a CSV file keeps nothing more of it. */
+/** Excel shows a long number this way in a narrow column, and a CSV file keeps nothing more of it. */
 export function isShortened(text: string): boolean {
   return /^\d([.,]\d+)?e[+]?\d+$/i.test(text.trim())
 }
@@ -20,10 +20,10 @@ export function isShortened(text: string): boolean {
 /** The ways of writing that there is none. */
 const nothing = /^(n\s*[./]?\s*a\.?|nil|none|no|x+|[-–—_.]+|0+)$/i
 
-/** Digits, with what may stand between them, inside other words: '98220 12355 (father)'. */
+/** Digits, with what may separate them, inside other words: '98220 12355 (father)'. */
 const numbersInside = /[+\d०-९][\d०-९\s().-]{6,}[\d०-९]/g
 
-/** The first valid one of several numbers in a cell, whatever words stand beside it. */
+/** The first valid number in a cell, whatever words are beside it. */
 export function readPhones(written: string): ReadCell {
   const text = nothing.test(written.trim()) ? '' : written
   if (text === '' || isShortened(text) || normalizePhone(text) !== null) return { value: text }
@@ -39,7 +39,7 @@ export function readPhones(written: string): ReadCell {
     : { value: first, hint: { text: hintTexts.otherNumbers, values: { others } } }
 }
 
-/** A day as '31 Mar 2015'; anything else as it stands. */
+/** A day as '31 Mar 2015'; anything else as it is. */
 export function readDayCell(text: string, order: DayOrder): ReadCell {
   const day = readWrittenDay(text, order)
   return { value: day === null ? text : formatDay(day) }

@@ -11,7 +11,7 @@ interface CheckProgressProps {
   isSending: boolean
 }
 
-/** How many rows the server has looked at, while it looks. */
+/** How many rows the server has checked, while it checks. */
 export function CheckProgress({ counts: { all, waiting, leftOut }, checks, isSending }: CheckProgressProps) {
   if (checks.error !== null) {
     return (

@@ -11,10 +11,10 @@ import type { ImportRow, Values } from './rows.ts'
 /** A row as it goes to the server, without its line. */
 export type SentRow = Record<string, string>
 
-/** A row that has been read by the contract's own rules. */
+/** A row checked with the contract's own rules. */
 export interface CheckedRow extends ImportRow {
   sent: SentRow
-  /** Of this row by itself, and beside the others of the file. */
+  /** Within this row, and compared with the file's other rows. */
   problems: CellProblem[]
   /** Equal for rows that say the same. */
   signature: string
@@ -24,7 +24,7 @@ export interface CheckParts {
   kind: ImportKind
   dayOrder: DayOrder
   enrolledSince: string
-  /** Among those of the school and those that the import creates. */
+  /** Among the school's classes and those that the import creates. */
   findClass: (label: string) => ClassName | undefined
 }
 
@@ -77,7 +77,7 @@ function schemaProblems(kind: ImportKind, sent: SentRow): CellProblem[] {
   })
 }
 
-/** The row as it is to be sent, and what its own cells lack. */
+/** The row as it will be sent, and what its own cells lack. */
 export function checkRow(row: ImportRow, parts: CheckParts): CheckedRow {
   const label = row.values.class ?? ''
   const days = withDays(row.values, parts)

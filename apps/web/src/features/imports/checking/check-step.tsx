@@ -31,7 +31,7 @@ function importLabel(kind: Importing['kind'], count: number): string {
     : i18n.t('Import {count, plural, one {# teacher} other {# teachers}}', { count })
 }
 
-/** Every row with what the server says of it, to be put right in place; the good ones can go in at any time. */
+/** Every row with the server's verdict, to be fixed in place; the good ones can be imported at any time. */
 export function CheckStep({ importing, sending, onBack }: CheckStepProps) {
   const { kind, verdicts, update, keepAnswers } = importing
   const [shown, setShown] = useState<ShownRows>('all')
@@ -71,7 +71,7 @@ export function CheckStep({ importing, sending, onBack }: CheckStepProps) {
   )
 }
 
-/** Of the classes to be created, those that a good row is in. */
+/** Of the classes to be created, those that have a good row. */
 function neededClasses({ newClasses, verdicts }: Importing): Importing['newClasses'] {
   const used = new Set(
     verdicts.flatMap(({ standing, row }) =>
@@ -90,7 +90,7 @@ interface RowsProps {
 function Rows({ importing, shown, isBusy }: RowsProps) {
   const isPhone = useIsPhone()
   const { rows, page, pages, total, limit, setPage } = useShownRows(importing.verdicts, shown)
-  if (total === 0) return <Empty title={i18n.t('No rows here')} />
+  if (total === 0) return <Empty title={i18n.t('No rows')} />
   const List = isPhone ? RowCards : Grid
   return (
     <>

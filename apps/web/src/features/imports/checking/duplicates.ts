@@ -4,13 +4,13 @@ import type { CheckedRow, SentRow } from './check-row.ts'
 
 const texts = {
   twice: /*i18n*/ 'Line {line} says the same.',
-  roll: /*i18n*/ 'Line {line} has this roll number in the class too.',
-  admission: /*i18n*/ 'Line {line} has this admission number too.',
-  phone: /*i18n*/ 'Line {line} has this phone number too.',
-  email: /*i18n*/ 'Line {line} has this email too.',
+  roll: /*i18n*/ 'Line {line} also has this roll number in the class.',
+  admission: /*i18n*/ 'Line {line} also has this admission number.',
+  phone: /*i18n*/ 'Line {line} also has this phone number.',
+  email: /*i18n*/ 'Line {line} also has this email.',
 } as const
 
-/** What only one person of a school can have. */
+/** Something that only one person of a school can have. */
 interface Unique {
   field: string
   text: string
@@ -58,7 +58,7 @@ function linesBy(
   return lines
 }
 
-/** A row that stands in the file before, word for word: it can be left out without loss. */
+/** A row that repeats an earlier one word for word: it can be left out without loss. */
 export function repeatedLines(rows: CheckedRow[]): Map<number, number> {
   const repeated = new Map<number, number>()
   for (const [first, ...more] of linesBy(rows, ({ signature }) => signature).values()) {

@@ -14,15 +14,15 @@ import type { Verdict } from './verdicts.ts'
 
 export interface RowsViewProps {
   importing: Importing
-  /** Those of the page that is shown. */
+  /** Those on the page that is shown. */
   rows: Verdict[]
   isBusy: boolean
 }
 
-/** Enter and the arrows go up and down a column, Tab along the row. */
+/** Enter and the arrows move up and down a column, Tab along the row. */
 function walk(event: KeyboardEvent<HTMLInputElement>): void {
   const isUp = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey)
-  // A list of classes that is open has the arrows for itself.
+  // An open list of classes uses the arrows itself.
   const isArrow = /^Arrow(Up|Down)$/.test(event.key) && !event.currentTarget.list
   if (event.key !== 'Enter' && !isArrow) return
   event.preventDefault()
@@ -35,7 +35,7 @@ function walk(event: KeyboardEvent<HTMLInputElement>): void {
   input?.select()
 }
 
-/** The rows as a spreadsheet has them. */
+/** The rows as in a spreadsheet. */
 export function Grid({ importing, rows, isBusy }: RowsViewProps) {
   const fields = shownFields(importing)
   return (
@@ -121,7 +121,7 @@ const GridRow = memo(
 
 const notesOf = ({ problems, changes }: Verdict) => JSON.stringify([problems, changes])
 
-/** Rows are made anew when another one changes; what they say may be the same. */
+/** Rows are rebuilt when another one changes; their content may be the same. */
 function isSame(a: Verdict, b: Verdict): boolean {
   return a.standing === b.standing && a.row.values === b.row.values && notesOf(a) === notesOf(b)
 }
@@ -139,7 +139,7 @@ export function LeaveOutButton({ verdict: { row, standing }, isBusy, onLeaveOut 
     <ActionIcon
       disabled={isBusy}
       aria-label={
-        isOut ? i18n.t('Take line {line} in again', { line }) : i18n.t('Leave line {line} out', { line })
+        isOut ? i18n.t('Include line {line} again', { line }) : i18n.t('Leave line {line} out', { line })
       }
       onClick={() => onLeaveOut([line], !isOut)}
     >

@@ -9,7 +9,7 @@ import type { Importing } from '../use-import.ts'
 import { problemWords } from './problem-words.ts'
 import type { Verdict } from './verdicts.ts'
 
-/** The rows as they are now, with the reason and the line in the file; the import reads them again as they stand. */
+/** The rows as they are now, with the reason and the line in the file; the import can read them again. */
 export function rejectedRows(kind: Importing['kind'], verdicts: Verdict[]): string[][] {
   const fields = rowFields(kind)
   const titles = [...fields.map(({ label }) => label), 'Reason', 'Line']
@@ -21,7 +21,7 @@ export function rejectedRows(kind: Importing['kind'], verdicts: Verdict[]): stri
   return [titles, ...rows]
 }
 
-/** Hands over the rows that are to be put right, for somebody to mend them elsewhere. */
+/** Delivers the rows that need a fix, for somebody to correct elsewhere. */
 export function RejectedFile({ importing: { kind, verdicts, source } }: { importing: Importing }) {
   const bad = verdicts.filter(({ standing }) => standing === 'bad')
   if (bad.length === 0) return null

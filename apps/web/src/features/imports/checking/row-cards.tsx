@@ -13,7 +13,7 @@ import { shownFields } from './shown-fields.ts'
 import { StandingBadge } from './standing-badge.tsx'
 import type { Verdict } from './verdicts.ts'
 
-/** The rows on a phone: each as a card that shows what is to be put right, and the rest when asked. */
+/** The rows on a phone: each as a card that shows what needs a fix, and the rest on request. */
 export function RowCards({ importing, rows, isBusy }: RowsViewProps) {
   const fields = shownFields(importing)
   return (
@@ -46,7 +46,7 @@ function RowCard({ verdict, fields, isBusy, importing }: RowCardProps) {
   const [isOpen, setOpen] = useState(false)
   const [seen, setSeen] = useState<string[]>([])
   const told = [...problems, ...changes].map(({ field }) => field).filter((field) => !seen.includes(field))
-  // What was put right stays in sight.
+  // Fixed rows stay in view.
   if (told.length > 0) setSeen([...seen, ...told])
   const shown = standing === 'leftOut' ? [] : fields.filter(({ key }) => isOpen || seen.includes(key))
   return (

@@ -8,7 +8,7 @@ import { type ReadCell, readDayCell, readPhones } from './cells.ts'
 
 export type Values = Record<string, string>
 
-/** A row as it is shown: each field as the person may change it. */
+/** A row as shown, with each field as the person may change it. */
 export interface ImportRow {
   line: number
   values: Values
@@ -41,7 +41,7 @@ function readCells({ kind, plan }: RowParts, cells: string[]): Record<string, Re
   return read
 }
 
-/** The class of each spelling as its label; null for rows to be left out. */
+/** Each spelling's class as its label; null for rows to be left out. */
 function labels({ table, plan, classes }: RowParts): Map<string, string | null> {
   return new Map(
     writtenClasses(table, plan).map((written) => [

@@ -4,7 +4,7 @@ import type { Verdict } from './verdicts.ts'
 
 const always = ['name', 'rollNumber', 'class', 'phone']
 
-/** A field that no row has is not shown, unless something is said about it. */
+/** A field that no row has is hidden, unless there is a message about it. */
 export function shownFields({ kind, verdicts }: Importing): Field[] {
   const isUsed =
     (key: string) =>

@@ -12,7 +12,7 @@ function words(choice: ShownRows): string {
   if (choice === 'all') return i18n.t('All')
   if (choice === 'bad') return i18n.t('Needs a fix')
   if (choice === 'ready') return i18n.t('Ready')
-  if (choice === 'here') return i18n.t('Here already')
+  if (choice === 'here') return i18n.t('Already here')
   return choice === 'done' ? i18n.t('Imported') : i18n.t('Left out')
 }
 
@@ -22,7 +22,7 @@ interface ShownProps {
   onShow: (shown: ShownRows) => void
 }
 
-/** Counts of the rows, each of which shows only those. */
+/** Counts of the rows; pressing one shows only those. */
 export function Shown({ counts, shown, onShow }: ShownProps) {
   const offered = choices.filter((choice) => counts[choice] > 0 || choice === shown)
   return (

@@ -13,7 +13,7 @@ const meanings: Record<Standing, Meaning> = {
 
 function words(standing: Standing): string {
   if (standing === 'ready') return i18n.t('Ready')
-  if (standing === 'here') return i18n.t('Here already')
+  if (standing === 'here') return i18n.t('Already here')
   if (standing === 'bad') return i18n.t('Needs a fix')
   if (standing === 'waiting') return i18n.t('Checking')
   return standing === 'done' ? i18n.t('Imported') : i18n.t('Left out')

@@ -4,7 +4,7 @@ import { askCheck } from '../imports-queries.ts'
 import type { CheckedRow } from './check-row.ts'
 import type { Verdict } from './verdicts.ts'
 
-/** Somebody who goes from cell to cell is not asked about after each. */
+/** Somebody moving from cell to cell does not cause a request after each. */
 const pauseMs = 300
 
 interface Checks {
@@ -15,7 +15,7 @@ interface Checks {
   onAnswers: (rows: CheckedRow[], results: RowResult[]) => void
 }
 
-/** Asks the server about the rows it has not seen as they are now, so many at a time. */
+/** Asks the server about rows it has not seen in their current state, this many at a time. */
 export function useChecks({ kind, isOn, verdicts, update, onAnswers }: Checks) {
   const [error, setError] = useState<unknown>(null)
   const [isAsking, setAsking] = useState(false)

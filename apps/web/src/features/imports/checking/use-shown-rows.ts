@@ -5,8 +5,8 @@ import type { Standing, Verdict } from './verdicts.ts'
 const limit = 50
 
 /**
- * A page of the rows, those to be put right first. A row that was to be put right stays where it is once it is right: it would
- * leave under the hand that mends it.
+ * A page of the rows, those that need a fix first. A row that needed one stays where it is once fixed: it would move
+ * away under the hand that fixes it.
  */
 export function useShownRows(verdicts: Verdict[], shown: ShownRows) {
   const [wasBad, setWasBad] = useState<ReadonlySet<number>>(new Set())

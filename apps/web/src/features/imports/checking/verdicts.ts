@@ -1,21 +1,21 @@
 import type { CellProblem, RowResult } from '@shala/contract/imports/imports'
 import { type CheckedRow, shownField } from './check-row.ts'
 
-/** `done`: in the school. `here`: in the school before. `bad`: to be put right. */
+/** `done`: in the school. `here`: in the school before. `bad`: needs a fix. */
 export type Standing = 'ready' | 'here' | 'bad' | 'waiting' | 'leftOut' | 'done'
 
-/** What the server says about a row as it was then. */
+/** The server's verdict about a row as it was then. */
 export interface Answer {
   signature: string
   result: RowResult
 }
 
-/** A row with all that is known of it. */
+/** A row with everything that is known about it. */
 export interface Verdict {
   row: CheckedRow
   standing: Standing
   problems: CellProblem[]
-  /** Of somebody who is here already: what stands now and what the file says. */
+  /** For existing people: what is stored now and what the file says. */
   changes: NonNullable<RowResult['changes']>
 }
 
@@ -26,7 +26,10 @@ export interface Known {
   update: boolean
 }
 
-/** What the server said holds as long as the row says the same; for somebody who is here, as long as it is asked the same. */
+/**
+ * The server's verdict holds as long as the row is unchanged and, for existing people, as long as the question is the
+ * same.
+ */
 function currentAnswer({ line, signature }: CheckedRow, { answers, update }: Known): RowResult | undefined {
   const answer = answers.get(line)
   if (!answer || answer.signature !== signature) return undefined

@@ -8,13 +8,13 @@ export interface WrittenClass {
   key: string
   text: string
   section: string
-  /** Rows that have it. */
+  /** Rows with it. */
   count: number
 }
 
 const placeOf = (plan: Plan, field: string) => plan.columns.indexOf(field)
 
-/** The class cells of a row, as one key. */
+/** A row's class cells, as one key. */
 export function classKey(text: string, section: string): string {
   return `${text}\n${section}`
 }
@@ -27,7 +27,7 @@ export function classCells(plan: Plan, cells: string[]): [text: string, section:
   return [cells[placeOf(plan, 'class')] ?? '', cells[placeOf(plan, 'section')] ?? '']
 }
 
-/** Each spelling once, in the order of the file. */
+/** Each spelling once, in the file's order. */
 export function writtenClasses(table: Table, plan: Plan): WrittenClass[] {
   const found = new Map<string, WrittenClass>()
   if (!hasClassColumn(plan)) return []
@@ -40,7 +40,7 @@ export function writtenClasses(table: Table, plan: Plan): WrittenClass[] {
   return [...found.values()]
 }
 
-/** A class of the school that fits, else one to be created; open where the cell says neither. */
+/** A matching class of the school, else one to be created; undecided if the cell says neither. */
 function guessClass(classes: readonly ClassName[], { text, section }: WrittenClass): ClassChoice {
   const found = findClass(classes, text, section)
   if (found) return { kind: 'class', class: found }
@@ -49,7 +49,7 @@ function guessClass(classes: readonly ClassName[], { text, section }: WrittenCla
   return made ? { kind: 'create', class: made } : { kind: 'open' }
 }
 
-/** The choice of a person, else the one that the school's classes suggest. */
+/** The person's choice, else the one that the school's classes suggest. */
 export function choiceOf(plan: Plan, classes: readonly ClassName[], written: WrittenClass): ClassChoice {
   return (
     plan.classes[written.key] ??
@@ -60,7 +60,7 @@ export function choiceOf(plan: Plan, classes: readonly ClassName[], written: Wri
   )
 }
 
-/** The classes that are to be created, each once. */
+/** The classes to be created, each once. */
 export function classesToCreate(choices: Iterable<ClassChoice>): ClassName[] {
   const made = new Map<string, ClassName>()
   for (const choice of choices) {

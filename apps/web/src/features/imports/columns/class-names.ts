@@ -1,6 +1,6 @@
 import type { SchoolClass } from '@shala/contract/classes'
 
-/** Grade and section of a cell: '5' and 'A', 'LKG' and nothing. */
+/** A cell's grade and section: '5' and 'A', 'LKG' and nothing. */
 export interface NamedClass {
   grade: string
   section: string | null
@@ -16,7 +16,7 @@ const devanagari = [
   ...['सातवी|सातवीं', 'आठवी|आठवीं', 'नववी|नौवी|नौवीं', 'दहावी|दसवी|दसवीं', 'अकरावी', 'बारावी'],
 ].map((words) => words.split('|'))
 
-/** Classes before the first, each with the ways in which it is written. */
+/** Classes before the first, each with its spellings. */
 const early: [grade: string, words: RegExp][] = [
   ['Nursery', /^(nursery|nur|नर्सरी)/],
   ['Playgroup', /^(play ?group|pre ?nursery|pg\b)/],
@@ -31,7 +31,7 @@ const early: [grade: string, words: RegExp][] = [
 const devanagariZero = 0x0966
 const leading = /^(class|std|standard|grade|gr|cls|cl|इयत्ता|यत्ता|कक्षा|वर्ग|इ)(?=\s|\d|$)\s*/
 
-/** Small letters, Latin digits, single spaces, without 'Class' before it. */
+/** Lower-case letters, Latin digits, single spaces, without 'Class' before it. */
 function plain(text: string): string {
   const latin = text
     .normalize('NFC')
@@ -42,7 +42,7 @@ function plain(text: string): string {
   return latin.replace(leading, '').replace(leading, '')
 }
 
-/** 'div a', 'sec b' and 'a' are the same section; another word is a stream or a name. */
+/** 'div a', 'sec b' and 'a' are sections; another word is a stream or a name. */
 function sectionOf(rest: string): string | null {
   const words = rest.replace(/^(div|division|sec|section|तुकडी|batch)(?=\s|$)/, '').trim()
   if (words === '') return null
@@ -82,7 +82,9 @@ function fromEarly(text: string): Start | null {
   return null
 }
 
-/** '5A', 'V-A', '5th B', 'Std 5 Div A', 'पाचवी अ', 'LKG'; the section may stand in a cell of its own. Null for anything else. */
+/**
+ * '5A', 'V-A', '5th B', 'Std 5 Div A', 'पाचवी अ', 'LKG'; the section may be in a separate cell. Null for anything else.
+ */
 export function parseClass(text: string, section = ''): NamedClass | null {
   const words = plain(text)
   const start = fromEarly(words) ?? fromNumber(words) ?? fromRoman(words) ?? fromWord(words)
@@ -95,7 +97,7 @@ export type ClassName = Pick<SchoolClass, 'name' | 'section'>
 
 const same = (a: string | null, b: string | null) => (a ?? '').toLowerCase() === (b ?? '').toLowerCase()
 
-/** The class of the school that a cell means. */
+/** The school's class that a cell means. */
 export function findClass<Class extends ClassName>(
   classes: readonly Class[],
   text: string,
@@ -110,11 +112,11 @@ export function findClass<Class extends ClassName>(
   const fitting = ofGrade.find((one) =>
     same(parseClass(one.name, one.section ?? '')?.section ?? null, meant.section),
   )
-  // 'Class 5' can only be the one fifth class there is.
+  // 'Class 5' can only mean the school's single fifth class.
   return fitting ?? (meant.section === null && ofGrade.length === 1 ? ofGrade[0] : undefined)
 }
 
-/** Whether a cell names a grade of which the school has several sections, and none of them. */
+/** Whether a cell names a grade of which the school has several sections, but no section. */
 export function needsSection(classes: readonly ClassName[], text: string, section = ''): boolean {
   const meant = parseClass(text, section)
   if (!meant || meant.section !== null) return false
@@ -124,7 +126,7 @@ export function needsSection(classes: readonly ClassName[], text: string, sectio
   })
 }
 
-/** The same for one class after the other: thousands of rows have a few spellings. */
+/** The same with a cache: thousands of rows have few spellings. */
 export function classFinder<Class extends ClassName>(
   classes: readonly Class[],
 ): (text: string) => Class | undefined {
@@ -140,7 +142,7 @@ function ownWord(classes: readonly ClassName[]): string {
   return classes.map(({ name }) => /^(\p{L}[\p{L}\p{M}.]*)\s+\d/u.exec(name)?.[1]).find(Boolean) ?? 'Class'
 }
 
-/** The class to be created for a cell, named as the school names its classes; null for a cell that names none. */
+/** The class to create for a cell, named the way the school names its classes; null for a cell that names none. */
 export function newClassFor(classes: readonly ClassName[], text: string, section = ''): ClassName | null {
   const meant = parseClass(text, section)
   if (!meant) return null

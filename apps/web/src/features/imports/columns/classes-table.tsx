@@ -15,7 +15,7 @@ interface ClassesTableProps {
   onChange: (chosen: Plan['classes']) => void
 }
 
-/** Each spelling of a class in the file, with what it becomes. */
+/** Each spelling of a class in the file, with the class it will be. */
 export function ClassesTable({ importing: { table, classes: known }, plan, onChange }: ClassesTableProps) {
   const written = table ? writtenClasses(table, plan) : []
   return (
@@ -51,7 +51,7 @@ interface ChoiceFieldProps {
   onChange: (choice: ClassChoice) => void
 }
 
-/** As written, where the cell names no class that is known. */
+/** As written, if the cell names no known class. */
 function classToCreate(known: ClassName[], { text, section }: WrittenClass): ClassName | null {
   return newClassFor(known, text, section) ?? (text ? { name: text, section: section || null } : null)
 }

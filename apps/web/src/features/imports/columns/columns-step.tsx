@@ -28,11 +28,11 @@ interface ColumnsStepProps {
   onNext: () => void
 }
 
-/** The reason why the rows cannot be looked at yet. */
+/** Why the rows cannot be checked yet. */
 function lackOf({ kind, plan, table, isTooLong }: Importing): string | null {
   if (!plan || !table || table.rows.length === 0) return i18n.t(importTexts.noRows)
   if (isTooLong) return i18n.t(importTexts.tooManyRowsInFile)
-  if (!plan.columns.includes('name')) return i18n.t('Please choose the column that holds the name.')
+  if (!plan.columns.includes('name')) return i18n.t('Please choose the column with the names.')
   if (kind === 'students' && !hasClassColumn(plan) && !plan.oneClassId)
     return i18n.t(studentTexts.classMissing)
   return null
@@ -43,7 +43,7 @@ export function ColumnsStep({ importing, onSheet, onBack, onNext }: ColumnsStepP
   const [isTold, setTold] = useState(false)
   const lack = lackOf(importing)
   if (!source || !table || !plan) return null
-  // Two answers may come before the next drawing: neither takes the other's place.
+  // Two answers may arrive before the next drawing: neither overwrites the other.
   const change = (part: Partial<Plan>) => setPlan((now) => now && { ...now, ...part })
   return (
     <>
@@ -63,7 +63,7 @@ export function ColumnsStep({ importing, onSheet, onBack, onNext }: ColumnsStepP
         />
       )}
       <Section
-        title={i18n.t('What the columns hold')}
+        title={i18n.t('What the columns contain')}
         line={i18n.t(
           '{count, plural, one {# row was} other {# rows were}} found. Change what was guessed wrong.',
           {
@@ -109,7 +109,7 @@ function StudentChoices({ importing, plan, onChange, isTold }: StudentChoicesPro
         {!inColumn && (
           <ClassPicker
             className={classes.choice}
-            label={i18n.t('All of them are in')}
+            label={i18n.t('Class for all rows')}
             classes={importing.classes}
             value={plan.oneClassId}
             error={isTold && !plan.oneClassId && i18n.t(studentTexts.classMissing)}
@@ -121,7 +121,7 @@ function StudentChoices({ importing, plan, onChange, isTold }: StudentChoicesPro
             label={i18n.t('Enrolled since')}
             description={
               plan.columns.includes('enrollmentDate')
-                ? i18n.t('For rows without a day of their own. Attendance can be marked from then on.')
+                ? i18n.t('For rows without their own date. Attendance can be marked from then on.')
                 : i18n.t('Attendance can be marked from this day on.')
             }
             max={today}
@@ -134,7 +134,7 @@ function StudentChoices({ importing, plan, onChange, isTold }: StudentChoicesPro
         )}
       </div>
       {!plan.columns.includes('rollNumber') && (
-        <Alert color="amber" mt="md" title={i18n.t('No column holds roll numbers')}>
+        <Alert color="amber" mt="md" title={i18n.t('No column has roll numbers')}>
           <Checkbox
             size="md"
             label={i18n.t('Number them in the order of the file, class by class')}
@@ -165,7 +165,7 @@ function DayOrderChoice({ value, onChange }: { value: DayOrder; onChange: (order
   return (
     <Select
       className={classes.choice}
-      label={i18n.t('03/04/2026 is')}
+      label={i18n.t('Read 03/04/2026 as')}
       data={[
         { value: 'day_first', label: i18n.t('3 April 2026') },
         { value: 'month_first', label: i18n.t('4 March 2026') },

@@ -19,14 +19,14 @@ interface ColumnsTableProps {
   onChange: (columns: ColumnFields) => void
 }
 
-/** Each column with its first values and the field it holds. */
+/** Each column with its first values and its field. */
 export function ColumnsTable({ importing: { kind, table, plan }, onChange }: ColumnsTableProps) {
   if (!table || !plan) return null
   const options = [
     { value: leftOut, label: i18n.t('Leave out') },
     ...fieldsOf(kind).map(({ key, label }) => ({ value: key, label: i18n.t(label) })),
   ]
-  // A field is held by one column: choosing it here takes it from where it was.
+  // A field belongs to one column: choosing it here takes it from the other.
   const choose = (place: number, field: string) =>
     onChange(
       plan.columns.map((held, other) => (other === place ? field || null : held === field ? null : held)),

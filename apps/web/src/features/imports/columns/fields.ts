@@ -1,17 +1,17 @@
 import type { ImportKind } from '@shala/contract/imports/imports'
 
-/** What a column of a file can hold. */
+/** What a file's column can contain. */
 export interface Field {
   key: string
   /** In English, translated where it is shown. */
   label: string
-  /** Finds the field in a title as `plainTitle` makes it. */
+  /** Finds the field in a title from `plainTitle`. */
   words: RegExp
   /** A title with these is about somebody or something else. */
   not?: RegExp
-  /** Of several titles that fit, the one with these. */
+  /** Of several matching titles, the one with these. */
   best?: RegExp
-  /** In columns only: it is joined to another field. */
+  /** Only in columns: it is joined to another field. */
   isPart?: true
 }
 
@@ -41,7 +41,7 @@ const phone: Field = {
 }
 const email: Field = { key: 'email', label: /*i18n*/ 'Email', words: /\be ?mail|ईमेल|ई मेल/ }
 
-/** In the order in which titles are asked: the most telling words first. */
+/** In the order in which titles are tried: the most specific words first. */
 const studentFields: Field[] = [
   {
     key: 'enrollmentDate',
@@ -129,14 +129,14 @@ const order: Record<ImportKind, string[]> = {
   ],
 }
 
-/** The fields of a row, in the order in which a person reads them. */
+/** A row's fields, in reading order. */
 export function rowFields(kind: ImportKind): Field[] {
   return order[kind].flatMap((key) => fields[kind].find((field) => field.key === key) ?? [])
 }
 
 export const dayFields: readonly string[] = ['enrollmentDate', 'dob']
 
-/** 'Adm. No' and 'AdmNo' as 'adm no', 'D.O.B.' as 'dob': small letters, nothing but words. */
+/** 'Adm. No' and 'AdmNo' become 'adm no', 'D.O.B.' becomes 'dob': lower-case letters, words only. */
 export function plainTitle(title: string): string {
   return title
     .normalize('NFC')

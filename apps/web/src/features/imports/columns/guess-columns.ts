@@ -3,7 +3,7 @@ import { normalizePhone } from '@shala/contract/people'
 import { parseClass } from './class-names.ts'
 import { type Field, fieldsOf, fits, plainTitle } from './fields.ts'
 
-/** The field of each column, by its place; null leaves the column out. */
+/** Each column's field, by its place; null leaves the column out. */
 export type ColumnFields = (string | null)[]
 
 interface Column {
@@ -40,7 +40,7 @@ function share(values: string[], holds: (value: string) => boolean): number {
   return filled.length === 0 ? 0 : filled.filter(holds).length / filled.length
 }
 
-/** By titles first; a column without a title, or with one that says nothing, by what it holds. */
+/** By titles first; a column with no title, or an unknown one, by its values. */
 export function guessColumns(kind: ImportKind, columns: Column[]): ColumnFields {
   const fields: ColumnFields = columns.map(() => null)
   for (const field of fieldsOf(kind)) {
@@ -49,7 +49,7 @@ export function guessColumns(kind: ImportKind, columns: Column[]): ColumnFields 
   }
   const hasTitles = fields.some((field) => field !== null)
   for (const [key, holds] of looksLike[kind]) {
-    // Among titles that are known, what an unknown one holds is for nobody to say, but for names.
+    // If some titles are known, an unknown column's values are not guessed from, except for names.
     if (fields.includes(key) || (hasTitles && key !== 'name')) continue
     const free = columns.flatMap((column, place) =>
       fields[place] === null && (!hasTitles || column.title === '')

@@ -9,7 +9,7 @@ function whyWords(why: LeftOutLine['why']): string {
   return why === 'total' ? i18n.t('a total or a footer') : i18n.t('an example')
 }
 
-/** The lines of the file that are taken for no person. */
+/** The file's lines that are taken not to be a person. */
 export function LeftOutLines({ lines }: { lines: LeftOutLine[] }) {
   if (lines.length === 0) return null
   return (

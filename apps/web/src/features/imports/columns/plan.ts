@@ -12,24 +12,24 @@ export type ClassChoice =
   | { kind: 'leaveOut' }
   | { kind: 'open' }
 
-/** The reading of a table's rows. */
+/** How a table's rows are to be read. */
 export interface Plan {
   columns: ColumnFields
   dayOrder: DayOrder
-  /** What a person chose for a spelling of a class, by `classKey`. */
+  /** A person's choice for a spelling of a class, by `classKey`. */
   classes: Record<string, ClassChoice>
-  /** The class of all rows, where no column has one; empty for none. */
+  /** The class for all rows, when no column has one; empty for none. */
   oneClassId: string
-  /** `YYYY-MM-DD`, for rows without a day of their own. */
+  /** `YYYY-MM-DD`, for rows without their own date. */
   enrolledSince: string
-  /** Students without a roll number get one in the order of the file, class by class. */
+  /** Students without a roll number get one in the file's order, class by class. */
   numbersRolls: boolean
 }
 
-/** As many rows say what a column holds as all of them. */
+/** This many rows show what a column contains as well as all of them. */
 const looked = 300
 
-/** Days say by themselves that they are written month first, when some can be nothing else, and none can only be day first. */
+/** Days are written month first when some cannot be read otherwise and none can only be read day first. */
 export function dayOrderOf(table: Table, columns: ColumnFields): DayOrder {
   const places = columns.flatMap((field, place) => (field && dayFields.includes(field) ? [place] : []))
   const some = (holds: (text: string) => boolean) =>

@@ -3,10 +3,13 @@ import { askWorker } from '#platform/files/ask-worker.ts'
 import type { FileRead, FileToRead } from './reading-worker.ts'
 import { type Sheet, UnreadableFile } from './sheet.ts'
 
-/** In milliseconds. 5,000 rows take some seconds on a cheap phone; what is meant to take for ever gets no more. */
+/** In milliseconds. 5,000 rows take some seconds on a cheap phone; a file built to take for ever gets no more. */
 const longestReading = 120_000
 
-/** Beside the page, which would stand still for a large file. @throws UnreadableFile; ApiError when the reader did not come */
+/**
+ * In a worker, because a large file would freeze the page.
+ * @throws UnreadableFile; ApiError when the reader could not be loaded
+ */
 async function readBeside(asked: FileToRead): Promise<Sheet[]> {
   const worker = new Worker(new URL('./reading-worker.ts', import.meta.url), { type: 'module' })
   const answer = await askWorker<FileRead>(worker, asked, {

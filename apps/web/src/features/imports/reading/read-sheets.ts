@@ -5,7 +5,7 @@ import { readWorkbook } from './read-workbook.ts'
 import { type Sheet, UnreadableFile, type UnreadableReason } from './sheet.ts'
 
 const zip = [0x50, 0x4b, 0x03, 0x04]
-/** An old workbook, or a new one behind a password. */
+/** An old workbook, or a new one with a password. */
 const compound = [0xd0, 0xcf, 0x11, 0xe0]
 
 const startsWith = (bytes: Uint8Array, start: number[]) => start.every((byte, place) => bytes[place] === byte)
@@ -27,7 +27,10 @@ function refusalOf(name: string, bytes: Uint8Array): UnreadableReason | null {
 
 const isFilled = ({ rows }: Sheet) => rows.some((row) => row.some((cell) => cell !== ''))
 
-/** The sheets of a file that have anything in them. @throws UnreadableFile */
+/**
+ * A file's sheets that are not empty.
+ * @throws UnreadableFile
+ */
 export async function readSheets(name: string, buffer: ArrayBuffer): Promise<Sheet[]> {
   const bytes = new Uint8Array(buffer)
   const refusal = refusalOf(name, bytes)

@@ -1,10 +1,10 @@
 import Papa from 'papaparse'
 import type { Sheet } from './sheet.ts'
 
-/** A CSV file or cells pasted from a spreadsheet, whatever stands between the cells. */
+/** A CSV file or cells pasted from a spreadsheet, whatever separates the cells. */
 export function readText(text: string): Sheet[] {
   const withoutMark = text.replace(/^\uFEFF/, '')
-  // Excel writes this line for itself where the separator is not the country's own.
+  // Excel writes this line for itself when the separator is not the country's usual one.
   const separator = /^sep=(.)\r?\n/i.exec(withoutMark)
   const body = separator ? withoutMark.slice(separator[0].length) : withoutMark
   const { data } = Papa.parse<string[]>(body, {

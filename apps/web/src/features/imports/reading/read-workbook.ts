@@ -1,16 +1,16 @@
-// The one that starts no worker of its own, which a strict content policy would refuse.
+// The variant that starts no worker of its own, which a strict content policy would refuse.
 import { importLimits } from '@shala/contract/imports/imports'
 import readWorkbookFile from 'read-excel-file/universal'
 import { type Sheet, UnreadableFile } from './sheet.ts'
 import { unfoldedSize } from './unfolded-size.ts'
 
-/** A cell of a workbook as text; a day without its time. */
+/** A workbook's cell as text; a day without its time. */
 function cellText(cell: unknown): string {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
   return cell === null || cell === undefined ? '' : String(cell).trim()
 }
 
-/** @throws UnreadableFile when the file is damaged, or unfolds to more than a list can need */
+/** @throws UnreadableFile when the file is damaged, or unpacks to more than a list can need */
 export async function readWorkbook(bytes: ArrayBuffer): Promise<Sheet[]> {
   if (unfoldedSize(bytes) > importLimits.unfoldedBytes) throw new UnreadableFile('tooLarge')
   try {

@@ -1,6 +1,6 @@
-/** A sheet as it stands in the file, with blank rows, so that a row's place tells its line. */
+/** A sheet as in the file, with blank rows, so that a row's place gives its line. */
 export interface Sheet {
-  /** Empty where the file has no sheets. */
+  /** Empty when the file has no sheets. */
   name: string
   rows: string[][]
 }

@@ -5,7 +5,7 @@ import { fieldsOf, fits } from '../columns/fields.ts'
 export interface TableColumn {
   /** Its place in the cells of a row. */
   place: number
-  /** Empty where the file has none. */
+  /** Empty when the file has none. */
   title: string
 }
 
@@ -24,11 +24,11 @@ export interface LeftOutLine {
 export interface Table {
   columns: TableColumn[]
   rows: TableRow[]
-  /** Lines that are no rows of people. */
+  /** Lines that are not people. */
   leftOut: LeftOutLine[]
 }
 
-/** School name, date and notes stand above the titles, seldom more. */
+/** School name, date and notes are above the titles, seldom more. */
 const searched = 20
 const totalWords =
   /^(grand |sub ?)?total\b|^(boys|girls|male|female|present|strength)\s*[:=]|^(signature|prepared by|checked by|principal|head ?master|class teacher|note)\b|^(कुल|एकूण|एकुण|योग|टीप)/i
@@ -45,13 +45,13 @@ function knownTitles(kind: ImportKind, cells: string[]): number {
 
 const isOfPeople = (cell: string) => normalizePhone(cell) !== null || /\d{3}|@/.test(cell)
 
-/** Titles may stand in two rows, the upper one merged over several columns. */
+/** Titles may span two rows, the upper one merged over several columns. */
 function titleRows(kind: ImportKind, rows: TableRow[]): { from: number; to: number } | null {
   const scores = rows
     .slice(0, searched)
     .map(({ cells }) => (cells.some(isOfPeople) ? 0 : knownTitles(kind, cells)))
   const most = Math.max(0, ...scores)
-  // Titles may be printed again further down: the first row that can be titles is.
+  // Titles may be repeated further down: the first row that can be titles counts.
   const at = scores.findIndex((score) => score > 0 && score >= Math.max(most / 2, Math.min(2, most)))
   if (at < 0 || (most === 1 && filledOf(rows[at]?.cells ?? []).length > 3)) return null
   const isPart = (index: number) => {
@@ -75,7 +75,10 @@ function whyLeftOut(cells: string[], titles: string[]): LeftOutLine['why'] | nul
   return isTitles ? 'titles' : null
 }
 
-/** Finds the titles below whatever stands above them, and leaves out what is no person. Blank lines and empty columns go silently. */
+/**
+ * Finds the titles below whatever is above them, and leaves out what is not a person. Blank lines and empty columns are
+ * dropped silently.
+ */
 export function readTable(kind: ImportKind, sheet: readonly string[][]): Table {
   const all = sheet
     .map((cells, index) => ({ line: index + 1, cells }))

@@ -2,7 +2,7 @@ const endMark = 0x06054b50
 const entryMark = 0x02014b50
 const endLength = 22
 const entryLength = 46
-/** A comment may stand behind the end. */
+/** A comment may follow the end. */
 const longestEnd = endLength + 0xffff
 
 function findEnd(view: DataView): number | undefined {
@@ -14,8 +14,8 @@ function findEnd(view: DataView): number | undefined {
 }
 
 /**
- * How many bytes a workbook has once it is unfolded, by the list at the end of its zip (APPNOTE 4.3.12). NaN for what is no zip,
- * or a list that goes beyond the file.
+ * How many bytes a workbook has once unpacked, from the directory at the end of its zip (APPNOTE 4.3.12). NaN for what
+ * is not a zip, or a directory that goes beyond the file.
  */
 export function unfoldedSize(buffer: ArrayBuffer): number {
   const view = new DataView(buffer)

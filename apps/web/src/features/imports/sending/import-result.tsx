@@ -23,7 +23,7 @@ function doneWords(kind: Importing['kind'], added: number, updated: number): str
   return [added > 0 || updated === 0 ? first : '', updated > 0 ? second : ''].filter(Boolean).join(' ')
 }
 
-/** The class into which all of them went; undefined where there are several. */
+/** The class of all imported students; undefined when there are several. */
 function useOneClass({ verdicts }: Importing) {
   const classes = useTaughtClasses() ?? []
   const labels = new Set(

@@ -10,7 +10,7 @@ interface SendingBarProps {
   onGoOn: () => void
 }
 
-/** How far the rows have come, and a way out. */
+/** The progress of sending, and a way out. */
 export function SendingBar({
   progress: { done, total, isLost, isStopping },
   onStop,
@@ -25,9 +25,9 @@ export function SendingBar({
       <Progress value={(100 * done) / Math.max(1, total)} aria-label={words} />
       {isLost && (
         <Alert color="amber" role="alert" mt="xs">
-          {i18n.t('No connection. What was sent is kept; the rest goes on by itself.')}{' '}
+          {i18n.t('No connection. What was sent is kept; the rest continues when you are back online.')}{' '}
           <Button size="compact-md" variant="default" onClick={onGoOn}>
-            {i18n.t('Go on')}
+            {i18n.t('Continue')}
           </Button>
         </Alert>
       )}

@@ -6,13 +6,13 @@ import type { CheckedRow } from '../checking/check-row.ts'
 import type { ClassName } from '../columns/class-names.ts'
 import { begin, sendRows, useReloadPeople } from '../imports-queries.ts'
 
-/** Between two tries while the network is away. */
+/** Between two tries while offline. */
 const againMs = 3000
 
 export interface Progress {
   done: number
   total: number
-  /** No answer comes; it goes on by itself, or when asked to. */
+  /** No answer comes; it continues by itself, or when asked to. */
   isLost: boolean
   isStopping: boolean
 }
@@ -23,7 +23,7 @@ export interface Sending {
   rows: CheckedRow[]
   update: boolean
   newClasses: ClassName[]
-  /** Hears of each part that has been answered. */
+  /** Called for each part that has been answered. */
   onResults: (rows: CheckedRow[], results: RowResult[]) => void
 }
 
@@ -34,16 +34,16 @@ interface Begun {
 
 const keyOf = (one: ClassName) => classLabel(one).toLowerCase()
 
-/** The network is away, the server restarts, or it asks for a pause: none is a reason to give up. */
+/** The network is down, the server restarts, or it asks for a pause: none is a reason to give up. */
 function isPassing(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.isOutage || error.status === 429)
 }
 
-/** Asks again for as long as the network is away, or until it is stopped. */
+/** Retries as long as the network is down, or until it is stopped. */
 function usePatience(change: (part: Partial<Progress>) => void) {
   const isStopped = useRef(false)
   const goOn = useRef(() => {})
-  // Nobody would see what goes on after the page is left.
+  // After the page is left, nobody would see what goes on.
   useEffect(
     () => () => {
       isStopped.current = true
@@ -72,7 +72,7 @@ function usePatience(change: (part: Partial<Progress>) => void) {
   return { untilAnswered, isStopped, goOn }
 }
 
-/** One import for all that is sent from a file, unless it lacks a class that is needed by now. */
+/** One import for everything sent from a file, unless it lacks a class that is now needed. */
 function useBegun(untilAnswered: ReturnType<typeof usePatience>['untilAnswered']) {
   const [importIds, setImportIds] = useState<string[]>([])
   const begun = useRef<Begun | null>(null)
@@ -92,7 +92,7 @@ function useBegun(untilAnswered: ReturnType<typeof usePatience>['untilAnswered']
   return { importIds, beginOnce, forget }
 }
 
-/** Sends rows part by part. What was answered stays answered: the same line sent again changes nothing twice. */
+/** Sends rows part by part. What was answered stays answered: sending the same line again changes nothing twice. */
 export function useSending() {
   const [progress, setProgress] = useState<Progress | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -131,7 +131,7 @@ export function useSending() {
     }
   }
 
-  /** After the part that is under way. */
+  /** After the part under way. */
   const stop = () => {
     isStopped.current = true
     change({ isStopping: true })

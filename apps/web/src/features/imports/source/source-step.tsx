@@ -18,10 +18,10 @@ interface SourceStepProps {
   onKind: (kind: ImportKind) => void
   pasted: string
   onPasted: (text: string) => void
-  /** The file that has been read already. */
+  /** The file that has already been read. */
   fileName: string | undefined
   onRead: (fileName: string, sheets: Sheet[]) => void
-  /** Back to where the file that has been read is. */
+  /** Returns to the file that has been read. */
   onGoOn: () => void
 }
 
@@ -84,7 +84,7 @@ export function SourceStep({ kind, onKind, pasted, onPasted, fileName, onRead, o
         <StepActions>
           {fileName !== undefined && (
             <Button variant="default" onClick={onGoOn}>
-              {i18n.t('Go on with {name}', { name: fileName || i18n.t('pasted rows') })}
+              {i18n.t('Continue with {name}', { name: fileName || i18n.t('pasted rows') })}
             </Button>
           )}
           {pasted.trim() !== '' && (

@@ -30,7 +30,7 @@ const examples: Record<ImportKind, Record<string, string>[]> = {
   ],
 }
 
-/** The titles that the import knows, in English whatever the language is, and two examples that it leaves out. */
+/** The titles that the import knows, in English whatever the language, and two examples that it leaves out. */
 export function templateRows(kind: ImportKind): string[][] {
   const fields = rowFields(kind)
   const rows = examples[kind].map((example) =>

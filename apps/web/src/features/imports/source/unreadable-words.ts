@@ -3,7 +3,7 @@ import { ApiError } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { UnreadableFile } from '../reading/sheet.ts'
 
-/** The reason why a file cannot be read, with the way out. */
+/** Why a file cannot be read, with what to do. */
 export function unreadableWords(error: unknown, name: string): string {
   if (error instanceof ApiError) return error.message
   const reason = error instanceof UnreadableFile ? error.reason : 'damaged'
@@ -25,7 +25,7 @@ export function unreadableWords(error: unknown, name: string): string {
     )
   if (reason === 'locked')
     return i18n.t(
-      '{name} is protected by a password. Please save a copy without it, or paste its cells below.',
+      '{name} is password-protected. Please save a copy without the password, or paste its cells below.',
       {
         name,
       },

@@ -192,10 +192,10 @@ describe('an ugly file of students', () => {
     const { rows } = await ofFile('twice.csv')
     expect(problems(rows)).toEqual([
       [3, 'name', 'Line 2 says the same.'],
-      [4, 'rollNumber', 'Line 5 has this roll number in the class too.'],
-      [4, 'admissionNumber', 'Line 6 has this admission number too.'],
-      [5, 'rollNumber', 'Line 4 has this roll number in the class too.'],
-      [6, 'admissionNumber', 'Line 4 has this admission number too.'],
+      [4, 'rollNumber', 'Line 5 also has this roll number in the class.'],
+      [4, 'admissionNumber', 'Line 6 also has this admission number.'],
+      [5, 'rollNumber', 'Line 4 also has this roll number in the class.'],
+      [6, 'admissionNumber', 'Line 4 also has this admission number.'],
     ])
   })
 
@@ -305,7 +305,7 @@ describe('an ugly file of teachers', () => {
       aadhaarNumber: '234123412346',
       pincode: '412207',
     })
-    expect(problems(rows)).toEqual([[3, 'phone', 'A phone number or an email is needed to sign in with.']])
+    expect(problems(rows)).toEqual([[3, 'phone', 'A phone number or an email is needed to sign in.']])
   })
 })
 

@@ -13,7 +13,7 @@ interface Asked {
   since: ChangedSince
 }
 
-/** Takes imports back, the last one first; asks once where something has changed since. */
+/** Undoes imports, the last one first; asks once if something has changed since. */
 export function useUndo(onUndone: (id: string) => void) {
   const undo = useUndoImport()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -54,7 +54,7 @@ export function useUndo(onUndone: (id: string) => void) {
 function whyWords(why: ChangedSince['people'][number]['why']): string {
   if (why === 'changed') return i18n.t('changed since')
   if (why === 'removed') return i18n.t('removed since')
-  return why === 'marked' ? i18n.t('has attendance') : i18n.t('another student has the roll number now')
+  return why === 'marked' ? i18n.t('has attendance') : i18n.t('another student now has the roll number')
 }
 
 function Changed({ since: { people, total, others } }: { since: ChangedSince }) {

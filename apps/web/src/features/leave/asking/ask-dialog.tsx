@@ -13,7 +13,7 @@ import { leaveToast } from '../leave-toast.ts'
 import { type AskDraft, type AskForm, useAskForm } from './ask-draft.ts'
 import { AskFields } from './ask-fields.tsx'
 
-/** Sends what is typed, which stays until it has been taken. */
+/** Sends what is typed, which stays until it has been accepted. */
 function useAsking(form: AskForm, onAsked: (leave: LeaveRequest) => void) {
   const [failure, setFailure] = useState<ReactNode>(null)
   const [isInvalid, setInvalid] = useState(false)
@@ -32,7 +32,7 @@ function useAsking(form: AskForm, onAsked: (leave: LeaveRequest) => void) {
       else setFailure(failureWords(error))
     }
   }
-  // It is said until every field is put right.
+  // Shown until every field is fixed.
   const hasErrors = Object.keys(form.errors).length > 0
   const shown = isInvalid && hasErrors ? i18n.t(leaveTexts.formInvalid) : failure
   const refuse = () => {
@@ -42,7 +42,7 @@ function useAsking(form: AskForm, onAsked: (leave: LeaveRequest) => void) {
   return { failure: shown, share, ask, refuse, isPending }
 }
 
-/** Without an answer the form is all there is of the request, so it says that it keeps it. */
+/** Without an answer the form is the only copy of the request, so it says that it keeps it. */
 function failureWords(error: unknown): ReactNode {
   const words = messageOf(error, /*i18n*/ 'Failed to submit leave request')
   if (!(error instanceof ApiError) || error.code !== outageCodes.noAnswer) return words
@@ -61,7 +61,7 @@ interface AskDialogProps {
   onAsked: (leave: LeaveRequest) => void
 }
 
-/** 'New Leave Request': what one asks for, and how many days of which kind that is. */
+/** 'New Leave Request': what is applied for, and how many days of which kind that is. */
 export function AskDialog({ onClose, onAsked }: AskDialogProps) {
   const form = useAskForm()
   const { failure, share, ask, refuse, isPending } = useAsking(form, onAsked)

@@ -29,20 +29,20 @@ export function useAskForm() {
 }
 export type AskForm = ReturnType<typeof useAskForm>
 
-/** The first day moves the last one along; until it was chosen, a leave is for one day. */
+/** Moving the first day moves the last one; until that was chosen, a leave is for one day. */
 export function withFirstDay(draft: AskDraft, fromDate: string): AskDraft {
   const toDate = draft.toDate < fromDate ? fromDate : draft.toDate
   return withOneHalf({ ...draft, fromDate, toDate }, 'from')
 }
 
-/** Of one day, one half at most is left out: 'from the second half to the first half' would be none of it. */
+/** Of one day, at most one half is left out: 'from the second half to the first half' would leave nothing. */
 export function withOneHalf(draft: AskDraft, chosen: 'from' | 'to'): AskDraft {
   const { fromDate, toDate, fromDuration, toDuration } = draft
   if (fromDate !== toDate || fromDuration === 'full day' || toDuration === 'full day') return draft
   return chosen === 'from' ? { ...draft, toDuration: 'full day' } : { ...draft, fromDuration: 'full day' }
 }
 
-/** The part of a single day that is asked for; undefined of several days, and while a day is missing. */
+/** The part of a single day that is applied for; undefined for several days, and while a day is missing. */
 export function partOfDay({
   fromDate,
   toDate,
@@ -53,7 +53,7 @@ export function partOfDay({
   return fromDuration === 'second half' ? 'second half' : toDuration
 }
 
-/** Of a single day, its first half ends at midday and its second half begins there. */
+/** A single day's first half ends at midday, and its second half starts there. */
 export function withPartOfDay(draft: AskDraft, part: LeaveDuration): AskDraft {
   return {
     ...draft,

@@ -58,7 +58,7 @@ export function AskFields({ form }: AskFieldsProps) {
 
 const dayFields = ['fromDate', 'fromDuration', 'toDate', 'toDuration'] as const
 
-/** A change of one field that brings others along. What is said of the fields beside them stays. */
+/** A change to one field that also changes others. Messages about neighbouring fields stay. */
 function useTake({ getValues, setFieldValue, clearFieldError }: AskForm) {
   return (change: (draft: AskDraft) => AskDraft) => {
     const next = change(getValues())
@@ -108,7 +108,7 @@ function Days({ form }: AskFieldsProps) {
   )
 }
 
-/** One day can be halved in one press; the choices of the first and the last day say the same in two places. */
+/** One day can be halved with one press; choices for the first and the last day would say the same in two places. */
 function PartOfDay({ form }: AskFieldsProps) {
   const take = useTake(form)
   const part = partOfDay(form.values)

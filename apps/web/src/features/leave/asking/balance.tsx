@@ -11,7 +11,7 @@ interface BalanceProps {
   today: string
 }
 
-/** The days left of the chosen type in the year in which the leave begins; nothing where there is no allowance. */
+/** The days left of the chosen type in the year in which the leave begins; nothing without an allowance. */
 export function Balance({ values, today }: BalanceProps) {
   const { leaveType, fromDate } = values
   const { data } = useLeaveBalances(fromDate || today)

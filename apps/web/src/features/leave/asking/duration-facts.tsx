@@ -9,7 +9,7 @@ import classes from '../leave.module.css'
 import { daysLabel } from '../leave-words.ts'
 import type { AskDraft } from './ask-draft.ts'
 
-/** How long the leave is, and how many of its days the school is closed anyway. */
+/** How long the leave is, and on how many of its days the school is closed anyway. */
 export function DurationFacts({ values }: { values: AskDraft }) {
   const { fromDate, toDate } = values
   const days = fromDate && toDate ? leaveDays(values) : 0

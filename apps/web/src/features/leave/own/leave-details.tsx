@@ -13,7 +13,7 @@ import { useOwnRequest } from '../leave-queries.ts'
 import { daysLabel, statusLabel, statusMeaning, typeLabel } from '../leave-words.ts'
 import { NoteLink } from '../note-link.tsx'
 
-/** '22 Nov 2026, 9:05 am' by the school's clocks. */
+/** '22 Nov 2026, 9:05 am' on the school's clock. */
 function momentLabel(instant: string, timeZone: string): string {
   return `${formatDay(dayAt(new Date(instant), timeZone))}, ${formatTime(instant, timeZone)}`
 }
@@ -21,14 +21,14 @@ function momentLabel(instant: string, timeZone: string): string {
 interface LeaveDetailsProps {
   /** As the list had it. */
   opened: LeaveRequest
-  /** The question before cancelling lies over it. */
+  /** The question before cancelling covers it. */
   isCovered: boolean
   isCancelling: boolean
   onCancel: (leave: LeaveRequest) => void
   onClose: () => void
 }
 
-/** The whole of one's own request, as it stands: it may be decided while it is read. */
+/** One's own request in full and as it is now: it may be decided while it is read. */
 export function LeaveDetails({ opened, isCovered, isCancelling, onCancel, onClose }: LeaveDetailsProps) {
   const leave = useOwnRequest(opened)
   const timeZone = useTimeZone()

@@ -127,7 +127,7 @@ function Actions({ leave, onCancel, onOpen }: Acts & { leave: LeaveRequest }) {
     days: rangeLabel(leave),
   })
   const { target, menu } = useMenu(label, [
-    { label: i18n.t('See Details'), icon: IconEye, act: () => onOpen(leave) },
+    { label: i18n.t('View Details'), icon: IconEye, act: () => onOpen(leave) },
     {
       label: i18n.t('Cancel Request'),
       icon: IconBan,

@@ -9,7 +9,7 @@ import type { FilterProps } from '../filter-selects.tsx'
 import classes from '../leave.module.css'
 import { isNarrowed } from '../leave-search.ts'
 
-/** The words are searched for on Enter or by the button; a choice counts at once. */
+/** Words are searched for on Enter or by the button; a choice applies at once. */
 export function OwnFilters(filter: FilterProps) {
   const { search, onChange } = filter
   const [text, setText] = useState(search.search ?? '')

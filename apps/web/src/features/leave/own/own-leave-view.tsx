@@ -39,7 +39,7 @@ function tilesOf(data: Listed): Tile[] {
   ]
 }
 
-/** A new request is in sight, whatever the filters hid. */
+/** Shows a new request, whatever the filters hid. */
 function searchFor({ from_date, to_date }: LeaveRequest, thisYear: number): LeaveSearch {
   const isThisYear = from_date <= `${thisYear}-12-31` && to_date >= `${thisYear}-01-01`
   return {
@@ -51,7 +51,7 @@ function searchFor({ from_date, to_date }: LeaveRequest, thisYear: number): Leav
   }
 }
 
-/** One's own requests: ask, look, take back. */
+/** One's own requests: apply, view, cancel. */
 export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
   const thisYear = Number(useToday().slice(0, 4))
   const list = useLeaveList({ of: 'own', search, thisYear })

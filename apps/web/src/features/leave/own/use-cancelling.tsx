@@ -8,7 +8,7 @@ import { useCancel } from '../leave-queries.ts'
 import { leaveToast } from '../leave-toast.ts'
 import { CancelQuestion } from './dialogs-later.ts'
 
-/** Asks, then takes a request back. */
+/** Asks, then cancels a request. */
 export function useCancelling(): {
   cancel: (leave: LeaveRequest) => void
   question: ReactNode

@@ -6,7 +6,7 @@ import classes from '../leave.module.css'
 
 const places = [0, 1, 2, 3, 4, 5]
 
-/** The shape of the requests, from 150 ms on. */
+/** The shape of the requests, after 150 ms. */
 export function CardsSkeleton() {
   const isShown = useLasting(150)
   if (!isShown) return null

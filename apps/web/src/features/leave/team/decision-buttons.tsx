@@ -14,8 +14,8 @@ interface DecisionButtonsProps {
   onDecide: (status: 'Approved' | 'Declined', remark?: string) => void
 }
 
-/** One press decides; a remark for the person is there for those who want one. */
-/** Wide text puts one below the other: neither is ever cut. */
+/** One press decides; a remark for the person is optional. */
+/** Wide text moves one below the other: neither is ever cut off. */
 const wide = { flex: '1 1 auto', miw: 'max-content', px: 'sm' }
 
 export function DecisionButtons({ name, busy, onDecide }: DecisionButtonsProps) {

@@ -4,7 +4,7 @@ import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import classes from '../leave.module.css'
 
-/** Two lines of it, and the rest on a press: a long one would push the next request off the screen. */
+/** Two lines, and the rest on a press: a long reason would push the next request off the screen. */
 export function Reason({ text }: { text: string }) {
   const words = useRef<HTMLParagraphElement>(null)
   const [isOpen, setOpen] = useState(false)

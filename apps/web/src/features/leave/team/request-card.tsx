@@ -18,7 +18,7 @@ import { RequestFacts } from './request-facts.tsx'
 
 interface RequestCardProps {
   leave: LeaveRequest
-  /** The decision on it that is under way. */
+  /** The decision on it that is being saved. */
   busy: Decision['status'] | undefined
   /** Why the last one was refused. */
   problem: string | undefined
@@ -29,7 +29,7 @@ interface RequestCardProps {
 /** A finger needs 44 px where the box has 20. */
 const roomForFinger = { p: 'sm', m: '-2px -8px -12px -12px' }
 
-/** One request of the school. While it waits it stands out, with its buttons. */
+/** One of the school's requests. While it is pending it stands out and has buttons. */
 export function RequestCard({ leave, busy, problem, selection, onDecide }: RequestCardProps) {
   const { _id, user_id: person, status } = leave
   const card = useRef<HTMLLIElement>(null)
@@ -37,7 +37,7 @@ export function RequestCard({ leave, busy, problem, selection, onDecide }: Reque
   const isPending = status === 'Pending'
   const isMine = !leave.needsAnother
   const decide = (next: Decision['status'], remark?: string) => {
-    // The cards below stay where they are when the buttons go.
+    // The cards below stay where they are when the buttons disappear.
     setHeight(card.current?.getBoundingClientRect().height)
     onDecide(next, remark)
   }

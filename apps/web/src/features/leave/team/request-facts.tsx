@@ -13,7 +13,7 @@ import { daysLabel, rangeLabel, statusLabel, timesLabel, typeLabel } from '../le
 import { NoteLink } from '../note-link.tsx'
 import { Reason } from './reason.tsx'
 
-/** The days asked for, the reason, and everything that helps to decide. */
+/** The days applied for, the reason, and everything that helps to decide. */
 export function RequestFacts({ leave }: { leave: LeaveRequest }) {
   return (
     <div className={classes.facts}>
@@ -91,7 +91,7 @@ function Balance({ balance, days }: Pick<LeaveRequest, 'balance' | 'days'>) {
         })}
         {days > left && (
           <Text component="span" size="sm" display="block" c="var(--mantine-color-amber-text)">
-            {i18n.t('{days} more than is left', { days: formatNumber(days - left) })}
+            {i18n.t('{days} more than they have left', { days: formatNumber(days - left) })}
           </Text>
         )}
       </Text>

@@ -14,7 +14,7 @@ interface SeveralBarProps {
   deciding: Deciding
 }
 
-/** Approves or declines all that are selected, with one remark for them. */
+/** Approves or declines all selected requests, with one remark for them. */
 export function SeveralBar({ selection, requests, deciding }: SeveralBarProps) {
   const { decideSeveral, isDecidingSeveral } = deciding
   const [remark, setRemark] = useState('')
@@ -27,7 +27,7 @@ export function SeveralBar({ selection, requests, deciding }: SeveralBarProps) {
     <BulkBar selection={selection}>
       <TextInput
         className={classes.severalRemark}
-        aria-label={i18n.t('Remark for all of them')}
+        aria-label={i18n.t('Remark for all')}
         placeholder={i18n.t('Remark (optional)')}
         value={remark}
         maxLength={leaveLimits.remark}

@@ -6,7 +6,7 @@ import { FilterBar } from '../filter-bar.tsx'
 import type { FilterProps } from '../filter-selects.tsx'
 import classes from '../leave.module.css'
 
-/** 'Filter Requests': what is typed counts half a second after the last letter. */
+/** 'Filter Requests': typed text applies half a second after the last letter. */
 export function TeamFilters(props: FilterProps) {
   const { search, onChange } = props
   return (

@@ -34,13 +34,13 @@ function tilesOf(data: List['data']): Tile[] {
   ]
 }
 
-/** The requests of the school, to be decided. */
+/** The school's requests, to be decided. */
 export function TeamLeaveView({ search, onChange }: LeaveViewProps) {
   const thisYear = Number(useToday().slice(0, 4))
   const list = useLeaveList({ of: 'team', search, thisYear })
   const deciding = useDeciding()
   const { error, isFetching, isLoadingError, refetch } = list
-  // Beside a list that is there, the banner is enough: the network comes back by itself.
+  // When a list is shown, the banner is enough: the network comes back by itself.
   useEffect(() => {
     if (isLoadingError) leaveToast('error', i18n.t(loadFailed))
   }, [isLoadingError])
@@ -91,7 +91,7 @@ function Failure({ message, isBusy = false, onRetry }: FailureProps) {
   )
 }
 
-/** At the end of a year the requests that wait may all begin in the next one. */
+/** At the end of a year all pending requests may begin in the next one. */
 function OtherYears({ search, list, onChange }: LeaveViewProps & { list: List }) {
   const waiting = usePendingLeave() ?? 0
   const shown = list.data?.summary.totalPending ?? waiting
@@ -102,8 +102,8 @@ function OtherYears({ search, list, onChange }: LeaveViewProps & { list: List })
     <Alert color="blue" py="xs">
       <Group justify="space-between" gap="xs">
         {hidden === 1
-          ? i18n.t('1 more request waits in another year.')
-          : i18n.t('{count} more requests wait in other years.', { count: hidden })}
+          ? i18n.t('1 more request is waiting in another year.')
+          : i18n.t('{count} more requests are waiting in other years.', { count: hidden })}
         <Button variant="default" onClick={() => onChange({ year: 'all' })}>
           {i18n.t('Show all years')}
         </Button>
@@ -140,7 +140,7 @@ function Requests({ list: { data, isPlaceholderData, error }, search, deciding }
           </Button>
         </div>
       )}
-      <ul className={`${layout.stack} ${classes.cards}`} aria-label={i18n.t('Leave requests')}>
+      <ul className={`${layout.stack} ${classes.cards}`} aria-label={i18n.t('Leave Requests')}>
         {shown.map((leave) => (
           <RequestCard
             key={leave._id}

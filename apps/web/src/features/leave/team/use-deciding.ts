@@ -25,12 +25,12 @@ const failures = {
   Pending: /*i18n*/ 'Failed to undo decision. Please try again.',
 } as const
 
-/** The request as it stands, where a refusal brings it along. */
+/** The current request, if a refusal includes it. */
 function currentOf(error: unknown): LeaveRequest | undefined {
   return error instanceof ApiError ? (error.body.current as LeaveRequest | undefined) : undefined
 }
 
-/** A decision that did not get through, to be tried again. */
+/** A decision that did not get through, to be retried. */
 interface Failure {
   message: string
   retry: () => void
@@ -51,7 +51,7 @@ export function useDeciding() {
     const { request, status } = decision
     const current = currentOf(error)
     if (current) takeRequests([current])
-    // A refusal is about this request; everything else may go better a second time.
+    // A refusal is about this request; anything else may succeed the second time.
     if (error instanceof ApiError && error.hasOwnWords) return setProblem(request._id, error.message)
     const message = messageOf(error, failures[status])
     leaveToast('error', message)
@@ -105,7 +105,7 @@ function tellSeveral(status: Decisions['status'], results: { outcome: string }[]
   if (count > 0) leaveToast('success', severalWords(status, count))
   const left = results.length - count
   if (left > 0)
-    leaveToast('error', i18n.t('{count} could not be decided. Their cards say why.', { count: left }))
+    leaveToast('error', i18n.t('{count} could not be decided. Their cards show why.', { count: left }))
 }
 
 function severalWords(status: Decisions['status'], count: number): string {

@@ -37,7 +37,7 @@ interface ConfirmContactProps {
   onClose: () => void
 }
 
-/** The code sent there and, because an open browser is not its person, the password or a second code. */
+/** The code sent there and, because an open browser proves nothing, the password or a second code. */
 export function ConfirmContactDialog({ user, channel, onClose }: ConfirmContactProps) {
   const [isByPassword, setByPassword] = useState(user.hasPassword)
   const form = useSchemaForm<Proof>(rulesFor(isByPassword), empty)
@@ -92,7 +92,7 @@ interface PartProps {
 }
 
 function codeLabel(channel: Channel): string {
-  return channel === 'email' ? i18n.t('Code from your email') : i18n.t('Code from your phone')
+  return channel === 'email' ? i18n.t('OTP from your email') : i18n.t('OTP from your phone')
 }
 
 function CodeSentThere({
@@ -129,7 +129,7 @@ function OwnProof({ form, user, isByPassword, onOther, onFailed }: OwnProofProps
   const certain = (isByPhone ? phone : email) ?? ''
   return (
     <div>
-      <Text mb="xs">{i18n.t('And to be sure that it is you:')}</Text>
+      <Text mb="xs">{i18n.t('To confirm that it is you:')}</Text>
       {isByPassword ? (
         <PasswordField
           label={i18n.t('Current password')}

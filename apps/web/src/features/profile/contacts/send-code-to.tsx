@@ -12,13 +12,13 @@ interface SendCodeToProps {
   identifier: string
   send: Parameters<typeof useCode<void>>[0]['send']
   onFailed: (message: string | null) => void
-  /** Shown in place of sending, when nothing can be sent yet. */
+  /** Shown instead of sending, when nothing can be sent yet. */
   obstacle?: string | null
   /** The field that the code is entered in. */
   children: ReactNode
 }
 
-/** A field for a code, with the button that sends it beside it and the words on where it went below. */
+/** A field for a code, with a button that sends it, and a line on where it went. */
 export function SendCodeTo({ purpose, identifier, send, onFailed, obstacle, children }: SendCodeToProps) {
   const [isSent, setSent] = useState(false)
   const { ask, isSending } = useCode<void>({

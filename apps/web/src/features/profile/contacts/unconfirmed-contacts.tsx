@@ -14,7 +14,7 @@ function unconfirmed({ email, emailVerified, phone, phoneVerified }: CurrentUser
   return found
 }
 
-/** What the person typed in and nobody proved: it is confirmed, or taken away. */
+/** Contacts that the person typed in and nobody has proven: to be confirmed or removed. */
 export function UnconfirmedContacts({ user }: { user: CurrentUser }) {
   const [isConfirming, setConfirming] = useState<Channel | null>(null)
   const remove = useRemoveContact()

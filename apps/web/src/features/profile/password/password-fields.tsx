@@ -8,7 +8,7 @@ export interface NewPassword extends Record<string, unknown> {
   confirm: string
 }
 
-/** The new password twice, with the requirements that it still lacks. */
+/** The new password twice, with the requirements it does not meet yet. */
 export function NewPasswordFields<Values extends NewPassword>({ form }: { form: UseFormReturnType<Values> }) {
   return (
     <>

@@ -12,7 +12,7 @@ export interface ChangePassword extends NewPassword {
 
 type Problem<Values> = [field: keyof Values & string, message: string, isThere: boolean]
 
-/** Problems in the order of the form; the first of each field is shown. */
+/** Problems in the form's order; the first of each field is shown. */
 export function schemaOf<Values>(problemsOf: (values: Values) => Problem<Values>[]) {
   return {
     safeParse(values: unknown) {

@@ -102,7 +102,7 @@ function SetPasswordForm({ user }: { user: CurrentUser }) {
           obstacle={obstacleOf(user)}
         >
           <TextInput
-            label={i18n.t('Code from your phone')}
+            label={i18n.t('OTP from your phone')}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={longOtpLength}

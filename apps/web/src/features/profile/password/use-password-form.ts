@@ -21,7 +21,7 @@ export function usePasswordForm<Values extends NewPassword>({ rules, empty, fail
     const { confirm: _, ...sent } = values as NewPassword
     setFailure(null)
     try {
-      // Awaited: once a password is set this form gives way to the one that changes it.
+      // Awaited: once a password is set, this form is replaced by the one that changes it.
       const { message } = await save.mutateAsync(sent)
       form.reset()
       profileToast('success', i18n.t(message))

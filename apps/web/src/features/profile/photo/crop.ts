@@ -5,7 +5,7 @@ export interface Size {
   height: number
 }
 
-/** The part of a picture that is kept: its middle as a share of the sides, and the zoom, from 1. */
+/** The part of a picture to keep: its centre as a share of the sides, and the zoom, from 1. */
 export interface Crop {
   x: number
   y: number
@@ -23,7 +23,7 @@ export function squareOf({ width, height }: Size, { x, y, zoom }: Crop) {
   return { left: start(width, x), top: start(height, y), side }
 }
 
-/** The crop after a move by so many sides of its square, held within the picture. */
+/** The crop moved by a number of its square's sides, kept within the picture. */
 export function moved(size: Size, crop: Crop, right: number, down: number): Crop {
   const { left, top, side } = squareOf(size, crop)
   const wanted = {
@@ -37,7 +37,10 @@ export function moved(size: Size, crop: Crop, right: number, down: number): Crop
 
 const longest = 1024
 
-/** The square alone, small enough for any limit: a camera's 8 MB become about 150 KB. @throws Error when the browser cannot draw it */
+/**
+ * The square alone, small enough for any limit: a camera's 8 MB become about 150 KB.
+ * @throws Error when the browser cannot draw it
+ */
 export async function cut(picture: ImageBitmap, crop: Crop): Promise<File> {
   const { left, top, side } = squareOf(picture, crop)
   const length = Math.min(side, longest)

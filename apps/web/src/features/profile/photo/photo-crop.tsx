@@ -17,7 +17,7 @@ interface PhotoCropProps {
   onChange: (crop: Crop) => void
 }
 
-/** The move of each arrow key, in sides of the square: to the right and down. */
+/** The move for each arrow key, in sides of the square: to the right and down. */
 const keySteps: Record<string, [number, number]> = {
   ArrowLeft: [-0.05, 0],
   ArrowRight: [0.05, 0],
@@ -25,7 +25,7 @@ const keySteps: Record<string, [number, number]> = {
   ArrowDown: [0, 0.05],
 }
 
-/** The square that is kept: moved by dragging or the arrow keys, and zoomed. */
+/** The square to keep: moved by dragging or the arrow keys, and zoomed. */
 export function PhotoCrop({ picture, crop, onChange }: PhotoCropProps) {
   const id = useId()
   const last = useRef<{ x: number; y: number } | null>(null)
@@ -46,7 +46,7 @@ export function PhotoCrop({ picture, crop, onChange }: PhotoCropProps) {
       <button
         type="button"
         className={classes.frame}
-        aria-label={i18n.t('Part of the photo that is kept')}
+        aria-label={i18n.t('Part of the photo to keep')}
         aria-describedby={`${id}-how`}
         onKeyDown={press}
         onPointerDown={({ currentTarget, pointerId, clientX, clientY }) => {

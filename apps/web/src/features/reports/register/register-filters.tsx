@@ -12,7 +12,7 @@ interface RegisterFiltersProps {
   onChange: (change: ReportsSearch) => void
 }
 
-/** The class and the month, up to the one that is running. */
+/** The class and the month, up to the current one. */
 export function RegisterFilters({ classId, month, latest, onChange }: RegisterFiltersProps) {
   const taught = useTaughtClasses() ?? []
   return (

@@ -22,7 +22,7 @@ function sumTitles(): [short: string, long: string][] {
   ]
 }
 
-/** Students by days, with their sums, and below them those of each day. */
+/** Students by days, with their totals, and below them each day's totals. */
 export function RegisterGrid({ register }: { register: Register }) {
   const { days, students } = register
   return (
@@ -107,7 +107,7 @@ function DayCell({ row, day }: { row: RegisterRow; day: RegisterDay }) {
       data-off={day.kind !== 'working' || undefined}
       data-outside={isOutside(row, day.date) || undefined}
     >
-      {/* An empty cell says nothing to the eye; each has its words for those who listen. */}
+      {/* An empty cell is clear to the eye; screen readers get words for each. */}
       <span
         role="img"
         aria-label={label}

@@ -22,12 +22,12 @@ import { RegisterFilters } from './register-filters.tsx'
 import { RegisterGrid } from './register-grid.tsx'
 import { registerTable } from './register-words.ts'
 
-/** A class teacher's own register is the one that is kept. */
+/** Class teachers keep their own class's register. */
 function firstOf(taught: SchoolClass[]): SchoolClass | undefined {
   return ownClasses(taught)[0] ?? taught[0]
 }
 
-/** A month of a class as its register has it. */
+/** A class's month as in its register. */
 export function RegisterReport({ search, onChange }: ReportProps) {
   const latest = monthOf(useToday())
   const taught = useTaughtClasses()
@@ -78,13 +78,13 @@ function aboutOf({ class: one, month, year, classTeacher }: Register) {
 
 function NoClasses() {
   return (
-    <Empty title={i18n.t('No classes yet')} hint={i18n.t('A register belongs to a class. Add one first.')}>
+    <Empty title={i18n.t('No classes yet')} hint={i18n.t('A register needs a class. Add one first.')}>
       <Link to="/classes">{i18n.t('Open Classes')}</Link>
     </Empty>
   )
 }
 
-/** More take two pages of paper. */
+/** More than this take two pages of paper. */
 const studentsOnAPage = 45
 
 /** Below the students: present, late and absent. */
@@ -117,7 +117,7 @@ function Legend({ workingDays, markedDays }: Register) {
   return (
     <Text size="sm" className={classes.working}>
       {i18n.t(
-        'Working days: {month} this month ({monthMarked} marked), {before} brought forward ({beforeMarked} marked), {all} carried forward ({allMarked} marked). B/F and C/F of a student: days attended / days marked.',
+        "Working days: {month} this month ({monthMarked} marked), {before} brought forward ({beforeMarked} marked), {all} carried forward ({allMarked} marked). A student's B/F and C/F: days attended / days marked.",
         {
           month: number(workingDays.month),
           monthMarked: number(markedDays.month),

@@ -11,7 +11,10 @@ const letters: Record<AttendanceStatus, string> = { present: 'P', absent: 'A', l
 
 export const isOutside = ({ from, to }: RegisterRow, date: string) => date < from || date > to
 
-/** P, A or L; H for a holiday and a dash for a weekly day off; nothing where nobody marked, or the student was not in the class. */
+/**
+ * P, A or L; H for a holiday and a dash for a weekly day off; empty if nobody marked, or the student was not in the
+ * class.
+ */
 export function cellOf(row: RegisterRow, { date, kind }: RegisterDay): string {
   const status = row.marks[date]
   if (status) return letters[status]
@@ -41,7 +44,7 @@ interface Counts {
   late: number
 }
 
-/** '20/22': days attended, of those with a mark. */
+/** '20/22': days attended, out of those with a mark. */
 export function attendedWords({ present, absent, late }: Counts): string {
   const marks = present + absent + late
   return marks === 0 ? '–' : `${present + late}/${marks}`
@@ -50,7 +53,7 @@ export function attendedWords({ present, absent, late }: Counts): string {
 const attended = ({ present, late }: Counts) => present + late
 const marked = ({ present, absent, late }: Counts) => present + absent + late
 
-/** The rows of the paper, figures as numbers; titles first, the totals of the days below. */
+/** The rows for paper, figures as numbers, with a title row and the days' totals at the end. */
 export function registerTable({ students, days, totals, workingDays, markedDays }: Register): Table {
   const titles = [
     i18n.t('Roll No'),

@@ -44,7 +44,7 @@ function columnsOf(year: number): ReportColumn<ReportedLeave>[] {
     },
     figure('requests', i18n.t('Approved requests')),
     figure('days', i18n.t('Days')),
-    figure('pending', i18n.t('Waiting')),
+    figure('pending', i18n.t('Pending')),
   ]
 }
 
@@ -64,7 +64,7 @@ function barsOf(rows: readonly ReportedLeave[]) {
     }))
 }
 
-/** Leave of everybody. */
+/** Everybody's leave. */
 export function LeaveReport(props: ReportProps) {
   const query = useReport(leaveReport, props.days)
   const totals = query.data?.totals
@@ -75,21 +75,19 @@ export function LeaveReport(props: ReportProps) {
       report="leave"
       query={query}
       figures={[
-        { label: i18n.t('Days of leave'), figure: figure(totals?.days), meaning: 'info' },
+        { label: i18n.t('Leave days'), figure: figure(totals?.days), meaning: 'info' },
         { label: i18n.t('Approved requests'), figure: figure(totals?.requests) },
-        { label: i18n.t('Waiting'), figure: figure(totals?.pending), meaning: 'waiting' },
+        { label: i18n.t('Pending'), figure: figure(totals?.pending), meaning: 'waiting' },
         { label: i18n.t('People'), figure: figure(totals?.people) },
       ]}
-      counted={i18n.t(
-        'Counted: approved requests, and of them the days within these dates, future days included.',
-      )}
-      chart={{ label: i18n.t('Days of approved leave by type'), bars: barsOf(query.data?.rows ?? []) }}
+      counted={i18n.t('Counts the days of approved requests within these dates, including future days.')}
+      chart={{ label: i18n.t('Approved leave days by type'), bars: barsOf(query.data?.rows ?? []) }}
       columns={columnsOf(yearOf(props.days.to))}
       rows={query.data?.rows}
       rowKey={({ userId, leave_type: type }) => `${userId} ${type}`}
       empty={{
         title: i18n.t('No leave on these days'),
-        hint: i18n.t('Requests that are approved or wait to be decided are counted here.'),
+        hint: i18n.t('Approved and pending requests are counted here.'),
       }}
     />
   )

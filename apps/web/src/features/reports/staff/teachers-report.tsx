@@ -12,7 +12,7 @@ import { useReport } from '../reports-queries.ts'
 import type { ReportColumn } from '../view/report-column.ts'
 import { ReportView } from '../view/report-view.tsx'
 
-/** 7.5 of 450 minutes, as payroll adds it up. */
+/** Turns 450 minutes into 7.5 hours, as payroll adds it up. */
 function hoursOf(minutes: number): number {
   return Math.round(minutes / 6) / 10
 }
@@ -74,7 +74,7 @@ function barsOf(teachers: readonly ReportedTeacher[]) {
   }))
 }
 
-/** The attendance of teachers. */
+/** Teachers' attendance. */
 export function TeachersReport(props: ReportProps) {
   const query = useReport(teachersReport, props.days)
   const { data } = query
@@ -94,9 +94,9 @@ export function TeachersReport(props: ReportProps) {
         { label: i18n.t('On leave'), figure: figure(sum('leave')), meaning: 'info' },
         { label: i18n.t('Hours'), figure: minutes === undefined ? undefined : figure(hoursOf(minutes)) },
       ]}
-      counted={i18n.t('Counted: days up to today, as they stand after corrections.')}
+      counted={i18n.t('Counts days up to today, after corrections.')}
       chart={{
-        label: i18n.t('Days of each teacher'),
+        label: i18n.t("Each teacher's days"),
         bars: barsOf(data?.teachers ?? []),
         series: [...markSeries(), { meaning: 'info', label: i18n.t('On leave') }],
       }}

@@ -51,7 +51,7 @@ export function AbsenceReport(props: ReportProps) {
         { label: i18n.t('Students with marks'), figure: data && formatNumber(data.counted) },
       ]}
       chart={{
-        label: i18n.t('Students by how much they attended'),
+        label: i18n.t('Students by attendance'),
         bars: countBars(
           (data?.bands ?? [])
             .map(({ from, students: count }, place) => ({

@@ -21,7 +21,7 @@ import { markBar, markFigures } from './mark-figures.ts'
 import { markColumns } from './student-columns.tsx'
 import { StudentsReport } from './students-report.tsx'
 
-/** The attendance of students, put together in one of four ways. */
+/** Students' attendance, grouped in one of four ways. */
 export function AttendanceReport(props: ReportProps) {
   const { by = 'class' } = props.search
   return by === 'student' ? (
@@ -44,7 +44,7 @@ interface GroupLinkProps {
   search: ReportsSearch
 }
 
-/** A class leads to the marks of these days, a month to its classes. */
+/** A class links to these days' marks, a month to its classes. */
 function GroupLink({ group, by, days, search }: GroupLinkProps) {
   const name = groupName(group, by)
   if (by === 'weekday' || group.key === totalKey) return name

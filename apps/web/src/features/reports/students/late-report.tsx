@@ -62,7 +62,7 @@ export function LateReport(props: ReportProps) {
       query={query}
       figures={[
         { label: i18n.t('Students listed'), figure: data && formatNumber(data.students.length) },
-        { label: i18n.t('Late marks in all'), figure: data && formatNumber(data.late), meaning: 'waiting' },
+        { label: i18n.t('Total late marks'), figure: data && formatNumber(data.late), meaning: 'waiting' },
         { label: i18n.t('Most often'), figure: data && formatNumber(most?.late ?? 0) },
       ]}
       chart={{ label: i18n.t('Late most often'), bars: bars(data?.students ?? []) }}

@@ -21,7 +21,7 @@ export function markFigures(totals: AttendanceCounts | undefined) {
   ]
 }
 
-/** A bar of which present, late and absent are parts. */
+/** A bar made up of present, late and absent. */
 export function markBar(
   key: string,
   label: string,
@@ -41,7 +41,7 @@ export function markBar(
   }
 }
 
-/** Bars that show how many there are of each, the most filling the width. */
+/** Bars that compare counts; the largest fills the width. */
 export function countBars(counts: { key: string; label: string; count: number; value?: string }[]): Bar[] {
   const most = Math.max(1, ...counts.map(({ count }) => count))
   return counts.map(({ key, label, count, value = formatNumber(count) }) => ({
@@ -52,10 +52,10 @@ export function countBars(counts: { key: string; label: string; count: number; v
   }))
 }
 
-/** '60% to 70%', of the band at a place. */
+/** '60% to 70%', for the band at a place. */
 export function bandLabel(place: number): string {
   const [from = 0, end] = [absenceBands[place], absenceBands[place + 1]]
-  if (end === undefined) return i18n.t('{percent} and more', { percent: formatPercent(from) })
+  if (end === undefined) return i18n.t('{percent} or more', { percent: formatPercent(from) })
   if (place === 0) return i18n.t('Below {percent}', { percent: formatPercent(end) })
   return i18n.t('{from} to {to}', { from: formatPercent(from), to: formatPercent(end) })
 }

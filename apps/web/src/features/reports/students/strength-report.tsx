@@ -29,7 +29,7 @@ function titleOf(by: StrengthGrouping): string {
   const titles = {
     class: i18n.t('Class'),
     status: i18n.t('Status'),
-    year: i18n.t('Year of admission'),
+    year: i18n.t('Admission year'),
   }
   return titles[by]
 }
@@ -38,7 +38,7 @@ function chartTitle(by: StrengthGrouping): string {
   const titles = {
     class: i18n.t('Students by class'),
     status: i18n.t('Students by status'),
-    year: i18n.t('Students by year of admission'),
+    year: i18n.t('Students by admission year'),
   }
   return titles[by]
 }

@@ -17,11 +17,11 @@ interface Named {
 
 interface StudentNameProps {
   student: Named
-  /** Undefined of somebody who has no page any more. */
+  /** Undefined for somebody who no longer has a page. */
   id: string | undefined
 }
 
-/** A student whose name leads to their page, with roll number and class below it. */
+/** A student whose name links to their page, with roll number and class below it. */
 function StudentName({ id, student: { name, photo, rollNumber, class: ofClass } }: StudentNameProps) {
   const line = i18n.t('{class} · Roll {rollNumber}', { class: classWords(ofClass), rollNumber })
   const person = <Person name={name} photo={photo} line={line} size={32} />
@@ -43,7 +43,7 @@ function StudentName({ id, student: { name, photo, rollNumber, class: ofClass } 
   )
 }
 
-/** Name, roll number and class of anything that is about a student. */
+/** Name, roll number and class, for any table about students. */
 export function namedColumns<Row extends Named>(idOf: (row: Row) => string | undefined): ReportColumn<Row>[] {
   return [
     {
@@ -68,7 +68,7 @@ export function namedColumns<Row extends Named>(idOf: (row: Row) => string | und
   ]
 }
 
-/** Present, late, absent and the share attended, as every table of marks has them. */
+/** Present, late, absent and the percentage attended, as in every table of marks. */
 export function markColumns<
   Row extends { present: number; late: number; absent: number; percent: number | null },
 >(): ReportColumn<Row>[] {
@@ -93,7 +93,7 @@ export function markColumns<
   ]
 }
 
-/** The same with the figures of the days. */
+/** The same with the day figures. */
 export function studentColumns(): ReportColumn<ReportedStudent>[] {
   return [
     ...namedColumns<ReportedStudent>(({ _id, isActive }) => (isActive ? _id : undefined)),

@@ -30,7 +30,7 @@ export function StudentsReport(props: ReportProps) {
       report="attendance"
       query={query}
       figures={markFigures(query.data?.totals)}
-      chart={{ label: i18n.t('Students by how much they attended'), bars: bandBars(students ?? []) }}
+      chart={{ label: i18n.t('Students by attendance'), bars: bandBars(students ?? []) }}
       columns={studentColumns()}
       rows={students}
       rowKey={({ _id }) => _id}

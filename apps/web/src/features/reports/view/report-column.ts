@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Column } from '#ui/list/list-column.ts'
 
-/** A column of a report: what stands in a file and puts rows in order, and how it is drawn where that is not the same. */
+/** A report's column: the value for files and for sorting, and how it is drawn when that differs. */
 export interface ReportColumn<Row> extends Omit<Column<Row>, 'render' | 'sort' | 'head'> {
-  /** '' where there is nothing. */
+  /** '' for nothing. */
   value: (row: Row) => string | number
   render?: (row: Row) => ReactNode
-  /** On screen another column says it as well. */
+  /** On screen another column already shows it. */
   isInFileAlone?: boolean
 }
 
 export type Table = (string | number)[][]
 
-/** The rows of a file, titles first. */
+/** A file's rows, with a title row. */
 export function fileOf<Row>(columns: readonly ReportColumn<Row>[], rows: readonly Row[]): Table {
   return [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ value }) => value(row)))]
 }
@@ -22,7 +22,7 @@ function compare(one: string | number, other: string | number): number {
   return String(one).localeCompare(String(other), undefined, { numeric: true })
 }
 
-/** In the order of a column, the rows without a value last; as they come without one. */
+/** In a column's order, the rows without a value last; unsorted without a column. */
 export function inOrder<Row>(
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],

@@ -5,7 +5,7 @@ import layout from '#ui/layout.module.css'
 import classes from '../reports.module.css'
 import { type ReportFile, useReportFile } from './use-report-file.ts'
 
-/** Paper and files; undefined while there is nothing to take along. */
+/** Printing and files; undefined while there is nothing to export. */
 export function ReportFiles({ file }: { file: ReportFile | undefined }) {
   const { mutate, isPending, variables } = useReportFile()
   const button = (format: 'csv' | 'xlsx', label: string, Icon: typeof IconTable) => (

@@ -13,13 +13,13 @@ import type { ReportFile } from './use-report-file.ts'
 
 interface ReportHeadProps {
   report: Report
-  /** The days and the rest that it is of, each in words; they stand on paper, where no filters are. */
+  /** The report's days and other limits in words, for paper, which shows no filters. */
   about: (string | null | undefined)[]
   file: ReportFile | undefined
   filters: ReactNode
 }
 
-/** The report's name, what it tells, its files and its filters. */
+/** The report's name, what it shows, its files and its filters. */
 export function ReportHead({ report, about, file, filters }: ReportHeadProps) {
   return (
     <>

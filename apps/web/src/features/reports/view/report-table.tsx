@@ -34,13 +34,13 @@ function drawn<Row>({ value, render, isInFileAlone: _, ...column }: ReportColumn
   return { ...column, render: render ?? plain }
 }
 
-/** Figures are wanted from the largest, words from A. */
+/** Figures are sorted from the largest, words from A. */
 function nextSort<Row>({ key, align }: ReportColumn<Row>, sort: string | undefined): string {
   const [first, other] = align === 'right' ? [`-${key}`, key] : [key, `-${key}`]
   return sort === first ? other : first
 }
 
-/** The rows: a table, cards on phones, and on paper all of them as a table. */
+/** The rows: a table, cards on phones, and on paper a table of all of them. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const { label, total, rowKey, source, empty, sort, onSort } = props
   const rows = props.rows

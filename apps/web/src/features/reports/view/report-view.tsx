@@ -29,7 +29,7 @@ interface ReportViewProps<Data, Row> extends ReportProps {
   chart: { label: string; bars: Bar[]; series?: Series[] }
   columns: ReportColumn<Row>[]
   rows: Row[] | undefined
-  /** Last in the table and in files, in whatever order the rows are. */
+  /** Last in the table and in files, whatever the rows' order. */
   total?: Row | undefined
   rowKey: (row: Row) => string
   empty: { title: string; hint: string }

@@ -5,10 +5,10 @@ import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { type FileFormat, saveTable } from '#platform/tables/save-table.ts'
 import type { Table } from './report-column.ts'
 
-/** A report on its way to a file. */
+/** A report being saved as a file. */
 export interface ReportFile {
   report: Report
-  /** With what it is of: `attendance_class_2026-11-01_to_2026-11-20`. */
+  /** With its scope: `attendance_class_2026-11-01_to_2026-11-20`. */
   name: string
   table: () => Table
   class?: string | undefined
@@ -17,7 +17,7 @@ export interface ReportFile {
   month?: string | undefined
 }
 
-/** Has it written down who takes the report along, then hands it over. */
+/** Records who exports the report, then delivers it. */
 export function useReportFile() {
   return useMutation({
     mutationFn: async ({ file, format }: { file: ReportFile; format: FileFormat }) => {

@@ -28,7 +28,7 @@ export function DeletionCard() {
         <>
           <Text mb="md">
             {i18n.t(
-              'Students, teachers, attendance, documents and everything else of {name} are deleted for good, {days} days after you ask for it. Until then nothing changes, and any administrator can keep the school. Download your data first.',
+              '{name} will be deleted for good {days} days after you ask for it, with its students, teachers, attendance, documents and everything else. Until then nothing changes, and any administrator can keep the school. Download your data first.',
               { name: school.schoolName, days: deletionDays },
             )}
           </Text>
@@ -62,18 +62,18 @@ function DeletionDialog({ school, onClose }: { school: School; onClose: () => vo
       <Form form={form} onSubmit={submit}>
         <Stack gap="md">
           <Text>
-            {i18n.t('In {days} days everything is deleted, and nobody can bring it back.', {
+            {i18n.t('In {days} days everything is deleted, and nobody can restore it.', {
               days: deletionDays,
             })}
           </Text>
           <div>
             <Text size="sm" c="dimmed">
-              {i18n.t('To go on, type the name of the school:')}
+              {i18n.t('To continue, type the name of the school:')}
             </Text>
             <Text fw={600}>{school.schoolName}</Text>
           </div>
           <TextInput
-            label={i18n.t('Name of the school')}
+            label={i18n.t('School name')}
             data-autofocus
             autoComplete="off"
             {...form.getInputProps('schoolName')}

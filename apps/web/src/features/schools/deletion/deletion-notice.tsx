@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.tsx'
 import { schoolQuery } from '../schools-queries.ts'
 import { useUndoDeletion } from '../settings-queries.ts'
 
-/** The day on which the school is deleted, and the way back. Empty while nobody has asked for it. */
+/** The day on which the school will be deleted, and a way to keep it. Empty unless deletion was requested. */
 export function DeletionNotice({ className }: { className?: string | undefined }) {
   const { data: school } = useQuery(schoolQuery)
   const undo = useUndoDeletion()

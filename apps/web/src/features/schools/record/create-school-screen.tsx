@@ -89,7 +89,7 @@ export function CreateSchoolScreen() {
   )
 }
 
-/** True when the same person has registered the school on another device meanwhile. */
+/** True when the same person has meanwhile registered the school on another device. */
 function isDoneElsewhere(error: unknown): boolean {
   return isRefusedWith(error, schoolRefusals.alreadyYours)
 }

@@ -18,12 +18,12 @@ import { type SchoolValues, valuesOf } from './school-values.ts'
 import { useGoBack } from './use-go-back.ts'
 
 export function EditSchoolScreen() {
-  // Fetched afresh: saving an old copy would undo changes that somebody else has made since.
+  // Loaded freshly: saving an old copy would undo what somebody else has changed since.
   const fresh = useQuery({ ...schoolQuery, refetchOnMount: 'always', staleTime: 0 })
   const [school, setSchool] = useState<School | null>(null)
   if (!school && fresh.data && fresh.isFetchedAfterMount && !fresh.isError) setSchool(fresh.data)
   return (
-    <Page title={i18n.t('Edit School Details')} purpose={i18n.t('What everybody in your school sees of it.')}>
+    <Page title={i18n.t('Edit School Details')} purpose={i18n.t('What everyone at your school sees.')}>
       {school && <EditSchool school={school} />}
       {!school && fresh.isError && (
         <Failed

@@ -7,12 +7,12 @@ import classes from './school-form.module.css'
 
 interface FormFooterProps {
   hasErrors: boolean
-  /** The reason why the last press failed. */
+  /** Why the last press failed. */
   failure: ReactNode
   children: ReactNode
 }
 
-/** The buttons stay in sight, together with the reason why they failed. */
+/** The buttons stay in view, together with the reason why they failed. */
 export function FormFooter({ hasErrors, failure, children }: FormFooterProps) {
   return (
     <div className={`${layout.row} ${layout.footer} ${classes.footer}`}>

@@ -1,4 +1,4 @@
-/** The states and union territories, by the alphabet. */
+/** The states and union territories, in alphabetical order. */
 export const indianStates = [
   'Andaman and Nicobar Islands',
   'Andhra Pradesh',
@@ -51,7 +51,7 @@ export const unionTerritories: readonly State[] = [
   'Puducherry',
 ]
 
-/** First digits of PIN codes that lie in one state alone; of several that fit the longest counts, and null is no answer. */
+/** First digits of pincodes that belong to one state; the longest match counts, and null means unknown. */
 const byPrefix: Record<string, State | null> = {
   11: 'Delhi',
   12: 'Haryana',
@@ -77,7 +77,7 @@ const byPrefix: Record<string, State | null> = {
   33: 'Rajasthan',
   34: 'Rajasthan',
   36: 'Gujarat',
-  // Diu lies among them.
+  // Diu is among them.
   362: null,
   37: 'Gujarat',
   38: 'Gujarat',
@@ -157,7 +157,7 @@ const byPrefix: Record<string, State | null> = {
   85: 'Bihar',
 }
 
-/** The state of a PIN code of India; null for anything else, and when two states share its first digits. */
+/** The state of an Indian pincode; null for anything else, and when two states share its first digits. */
 export function stateOfPin(pin: string): State | null {
   if (!/^\d{6}$/.test(pin)) return null
   const known = [5, 4, 3, 2].map((length) => pin.slice(0, length)).find((prefix) => prefix in byPrefix)

@@ -14,7 +14,7 @@ interface QuickAction {
   permission: Permission
 }
 
-/** The screens that people go to from here: a line each. */
+/** Links to the usual next screens, one line each. */
 function quickActions(): QuickAction[] {
   const all: QuickAction[] = [
     {

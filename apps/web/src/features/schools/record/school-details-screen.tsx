@@ -20,7 +20,7 @@ export function SchoolDetailsScreen() {
   return (
     <Page
       title={i18n.t('School Dashboard')}
-      purpose={i18n.t("Your school's record, as everybody in it sees it.")}
+      purpose={i18n.t("Your school's record, as everyone at school sees it.")}
       actions={school && mayI('schools:write') && <EditLink />}
     >
       {isPending && <LoadingSchool />}
@@ -77,7 +77,7 @@ function LoadingSchool() {
   )
 }
 
-/** None, or none that could be loaded: an admin who has one after all is led on from 'Create New School'. */
+/** None exists, or none could be loaded: an admin who has one after all is sent on from 'Create New School'. */
 function NoSchool({ reason }: { reason: string | null }) {
   const mayCreate = mayI('schools:create')
   return (
@@ -85,7 +85,7 @@ function NoSchool({ reason }: { reason: string | null }) {
       title={i18n.t('No School Found')}
       hint={
         reason ??
-        (mayCreate ? i18n.t('Create it in a minute.') : i18n.t('Please ask the office of your school.'))
+        (mayCreate ? i18n.t('Creating one takes a minute.') : i18n.t("Please ask your school's office."))
       }
       icon={<IconSchoolOff size={40} stroke={1.5} aria-hidden="true" />}
     >

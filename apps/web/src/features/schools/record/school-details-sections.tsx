@@ -24,8 +24,8 @@ export function BasicDetails({ school }: Of) {
     <Section title={i18n.t('Basic Information')}>
       <Details
         rows={[
-          [i18n.t('School Name'), schoolName],
-          [i18n.t('School Type'), schoolTypeLabel(schoolType)],
+          [i18n.t('School name'), schoolName],
+          [i18n.t('School type'), schoolTypeLabel(schoolType)],
           ...optional(i18n.t('Established'), establishmentYear),
           [i18n.t('Age'), ageOf(school)],
         ]}
@@ -42,10 +42,10 @@ export function AddressDetails({ school }: Of) {
         rows={[
           [i18n.t('Address'), address && <span className={layout.written}>{address}</span>],
           ...optional(i18n.t('Village'), village),
-          ...optional(i18n.t('Post Office'), postOffice),
+          ...optional(i18n.t('Post office'), postOffice),
           [i18n.t('City'), city],
           [i18n.t('State'), state],
-          [i18n.t('PIN code'), pincode],
+          [i18n.t('Pincode'), pincode],
           [i18n.t('Country'), countryName(school)],
         ]}
       />

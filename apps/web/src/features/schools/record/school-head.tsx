@@ -52,7 +52,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** Registration asks for little; the missing fields are asked for here, gently. */
+/** Registration asks for little; this politely asks for the missing fields. */
 export function IncompleteRecord({ school: { address, primaryPhone, email } }: { school: School }) {
   if (address && primaryPhone && email) return null
   return (
@@ -62,10 +62,10 @@ export function IncompleteRecord({ school: { address, primaryPhone, email } }: {
         <Title order={2} size="h3" id="incomplete">
           {i18n.t("Complete your school's record")}
         </Title>
-        {i18n.t('With its address, phone and email, your staff and students know where to turn.')}
+        {i18n.t('Add its address, phone and email so that staff and students know how to reach it.')}
       </div>
       <Button variant="default" renderRoot={(props) => <Link to="/editSchool" {...props} />}>
-        {i18n.t('Add what is missing')}
+        {i18n.t('Add missing details')}
       </Button>
     </Card>
   )

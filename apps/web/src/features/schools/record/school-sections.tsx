@@ -10,7 +10,7 @@ import { useStateByPin } from './use-state-by-pin.ts'
 
 interface SectionProps {
   form: UseFormReturnType<SchoolValues>
-  /** Every field of the record; registration asks for the few it sends. */
+  /** Every field of the record; registration asks only for those it sends. */
   isWhole?: boolean
 }
 
@@ -19,21 +19,21 @@ export function BasicSection({ form, isWhole = false }: SectionProps) {
     <FormSection title={i18n.t('Basic Information')}>
       <TextInput
         className={wideField}
-        label={i18n.t('School Name')}
+        label={i18n.t('School name')}
         withAsterisk
         autoComplete="organization"
         maxLength={schoolLimits.name}
         {...form.getInputProps('schoolName')}
       />
       <Select
-        label={i18n.t('School Type')}
+        label={i18n.t('School type')}
         placeholder={i18n.t('Choose a type')}
         withAsterisk
         data={schoolTypes.map((type) => ({ value: type, label: schoolTypeLabel(type) }))}
         {...form.getInputProps('schoolType')}
       />
       <NumberInput
-        label={i18n.t('Establishment Year')}
+        label={i18n.t('Year established')}
         inputMode="numeric"
         hideControls
         allowDecimal={false}
@@ -83,7 +83,7 @@ export function AddressSection({ form, isWhole = false }: SectionProps) {
         {...form.getInputProps('country')}
       />
       <TextInput
-        label={i18n.t('PIN code')}
+        label={i18n.t('Pincode')}
         withAsterisk
         inputMode="numeric"
         autoComplete="postal-code"
@@ -131,7 +131,7 @@ function StreetFields({ form }: SectionProps) {
         {...form.getInputProps('village')}
       />
       <TextInput
-        label={i18n.t('Post Office')}
+        label={i18n.t('Post office')}
         maxLength={schoolLimits.place}
         {...form.getInputProps('postOffice')}
       />
@@ -143,7 +143,7 @@ export function ContactSection({ form }: SectionProps) {
   const website = form.getInputProps('website')
   const leaveWebsite = () => {
     const written = form.values.website.trim()
-    // 'school.example' is how people write it.
+    // People write 'school.example'.
     if (/^[^\s:]+\.[^\s:]+$/.test(written)) form.setFieldValue('website', `https://${written}`)
     website.onBlur()
   }
@@ -173,7 +173,7 @@ export function ContactSection({ form }: SectionProps) {
       />
       <TextInput
         label={i18n.t('Website')}
-        description={i18n.t('Such as https://school.example')}
+        description={i18n.t('For example, https://school.example')}
         type="url"
         autoComplete="url"
         maxLength={schoolLimits.website}

@@ -1,6 +1,6 @@
 import type { CountryCode, School, SchoolType } from '@shala/contract/schools/schools'
 
-/** The values of both forms of a school: each knows every field of the record. */
+/** The values of both school forms: each knows every field of the record. */
 export const emptySchool = {
   schoolName: '',
   schoolType: null as unknown as SchoolType,

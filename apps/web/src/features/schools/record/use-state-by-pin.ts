@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { stateOfPin } from './indian-states.ts'
 
-/** The state that a PIN code fills in, until somebody writes another; null when it fills in none. */
+/** The state that a pincode fills in, until somebody types another; null when it fills in none. */
 export function useStateByPin() {
   const told = useRef('')
   return (pincode: string, state: string): string | null => {

@@ -24,7 +24,7 @@ const codeWords = {
   }),
   rotating: () => ({
     label: i18n.t('A code that changes every 30 seconds'),
-    description: i18n.t('On a tablet or screen at the gate. A photo of it is over within a minute.'),
+    description: i18n.t('On a tablet or screen at the gate. A photo of it stops working within a minute.'),
   }),
 }
 
@@ -45,7 +45,9 @@ export function CheckInSection({ form }: SectionProps) {
   return (
     <Section
       title={i18n.t('Teachers’ check-in')}
-      line={i18n.t('Teachers scan a QR code when they come and when they leave. Times are the server’s own.')}
+      line={i18n.t(
+        'Teachers scan a QR code when they arrive and when they leave. Times are from the server’s clock.',
+      )}
     >
       <Stack gap="md" id="check-in">
         <Radio.Group label={i18n.t('QR code')} {...form.getInputProps('attendanceCode')}>
@@ -69,7 +71,7 @@ export function CheckInSection({ form }: SectionProps) {
   )
 }
 
-/** As a map shows it: five decimals are a metre. */
+/** As maps show it: five decimals are a metre. */
 const rounded = (degrees: number) => Math.round(degrees * 100_000) / 100_000
 
 /** '18.5204, 73.8567', as maps give it. */
@@ -78,7 +80,7 @@ function readPlace(text: string): { latitude: number; longitude: number } | null
   return latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude) } : null
 }
 
-/** Changes the place; one coordinate alone, both as a map gives them, or where this device is. */
+/** Changes the place: one coordinate, both as pasted from a map, or this device's location. */
 function usePlace(form: SectionProps['form']) {
   const [words, setWords] = useState<string | null>(null)
   const change = (part: Partial<AttendancePlace>) => {
@@ -91,9 +93,9 @@ function usePlace(form: SectionProps['form']) {
   }
   const locate = () => {
     const isUnknown = () =>
-      setWords(i18n.t('Your position is not known here. Allow it for this page, or copy it from a map.'))
+      setWords(i18n.t('Your location could not be found. Allow it for this page, or copy it from a map.'))
     if (!navigator.geolocation) return isUnknown()
-    setWords(i18n.t('Looking where you are...'))
+    setWords(i18n.t('Finding your location...'))
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         change({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) })
@@ -129,7 +131,7 @@ function Place({ form, place }: SectionProps & { place: AttendancePlace }) {
     <div className={`${layout.loose} ${layout.halves} ${classes.fields}`}>
       <NumberInput
         {...field('latitude', i18n.t('Latitude'))}
-        description={i18n.t('Both can be pasted as a map gives them.')}
+        description={i18n.t('You can paste both from a map.')}
         inputMode="decimal"
         decimalScale={6}
       />
@@ -149,7 +151,7 @@ function Place({ form, place }: SectionProps & { place: AttendancePlace }) {
           leftSection={<IconCurrentLocation size={18} stroke={1.75} aria-hidden="true" />}
           onClick={locate}
         >
-          {i18n.t('Use where I am now')}
+          {i18n.t('Use my current location')}
         </Button>
         {words && (
           <Text size="sm" mt={4} role="status">

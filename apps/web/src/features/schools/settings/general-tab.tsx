@@ -9,7 +9,7 @@ import { LogoCard } from './logo-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsSummary } from './settings-summary.tsx'
 
-/** The school's logo and settings; people who are no admins read the settings only. */
+/** The school's logo and settings; people who are not admins can only read the settings. */
 export function GeneralTab() {
   const { data: settings, error, isFetching, refetch } = useQuery(settingsQuery)
   if (!settings && error) {

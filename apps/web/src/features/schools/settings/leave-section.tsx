@@ -11,13 +11,13 @@ interface SectionProps {
   form: UseFormReturnType<SchoolSettings>
 }
 
-/** How many days of each type somebody may take in a year. */
+/** How many days of each type a person may take in a year. */
 export function LeaveSection({ form }: SectionProps) {
   return (
     <Section
       title={i18n.t('Leave')}
       line={i18n.t(
-        'Days that everybody may take in an academic year. A type without a number is not counted; more than is left can still be asked for.',
+        'Days each person may take in an academic year. A type without a number is not counted. People can still apply for more than they have left.',
       )}
     >
       <ul className={layout.stack}>
@@ -57,8 +57,8 @@ function Allowance({ type, form }: SectionProps & { type: LeaveType }) {
       />
       <Checkbox
         py="10px"
-        label={i18n.t('What is left counts in the next year')}
-        aria-label={i18n.t('{type}: what is left counts in the next year', { type: label })}
+        label={i18n.t('Unused days carry over to the next year')}
+        aria-label={i18n.t('{type}: unused days carry over to the next year', { type: label })}
         disabled={!allowance}
         checked={allowance?.isCarried ?? false}
         onChange={({ currentTarget }) => change({ isCarried: currentTarget.checked })}

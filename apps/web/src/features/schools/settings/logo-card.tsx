@@ -16,7 +16,7 @@ import { schoolQuery } from '../schools-queries.ts'
 import { useRemoveLogo, useSaveLogo } from '../settings-queries.ts'
 import classes from './school-settings.module.css'
 
-/** The school's logo, shown in place of the product's own on screen and on paper. */
+/** The school's logo, shown instead of the product's own on screen and on paper. */
 export function LogoCard() {
   const logo = useQuery(schoolQuery).data?.logo ?? null
   const { choose, remove, failure, share } = useLogo(logo)
@@ -24,12 +24,12 @@ export function LogoCard() {
   return (
     <Section
       title={i18n.t('Logo')}
-      line={i18n.t('Shown beside the name of your school, and on what you print. At most 2 MB.')}
+      line={i18n.t("Shown beside your school's name and on printouts. At most 2 MB.")}
     >
       <div className={`${layout.row} ${classes.logo}`}>
         <div className={`${layout.centred} ${classes.picture}`}>
           {logo ? (
-            <img src={largePhoto(logo)} alt={i18n.t('The logo of your school')} />
+            <img src={largePhoto(logo)} alt={i18n.t("Your school's logo")} />
           ) : (
             <IconPhoto size={40} stroke={1.5} aria-hidden="true" />
           )}

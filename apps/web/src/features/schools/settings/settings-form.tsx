@@ -13,7 +13,7 @@ import { LeaveSection } from './leave-section.tsx'
 import classes from './school-settings.module.css'
 import { AcademicYearSection, DaySection, PlaceSection } from './settings-sections.tsx'
 
-/** Only the values that differ: a setting that somebody else changed meanwhile stays theirs. */
+/** Only the values that differ: a setting that somebody else changed meanwhile keeps their value. */
 function changesOf(before: SchoolSettings, after: SchoolSettings): Partial<SchoolSettings> {
   const changed = Object.entries(after).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof SchoolSettings]),
@@ -25,7 +25,7 @@ function pick(settings: SchoolSettings, fields: object): Partial<SchoolSettings>
   return Object.fromEntries(Object.entries(settings).filter(([field]) => field in fields))
 }
 
-/** The form and its first values: until something is typed, they follow what somebody else saves. */
+/** The form and its initial values: until something is typed, they follow what others save. */
 function useSettingsForm(settings: SchoolSettings) {
   const [start, setStart] = useState(settings)
   const form = useSchemaForm(settingsForm, settings)
@@ -51,7 +51,7 @@ export function SettingsForm({ settings }: { settings: SchoolSettings }) {
       update.mutateAsync(pick(start, changes)).catch((error) => toast('error', messageOf(error)))
     try {
       const { settings: saved } = await update.mutateAsync(changes)
-      // Text typed while this was on its way stays.
+      // Text typed while this was being saved stays.
       begin(saved, changesOf(sent, form.getValues()))
       toast('success', i18n.t(settingsTexts.saved), { onUndo: undo })
     } catch (error) {
@@ -76,7 +76,7 @@ export function SettingsForm({ settings }: { settings: SchoolSettings }) {
             {i18n.t('Discard changes')}
           </Button>
           <Button type="submit" disabled={!isDirty} loading={update.isPending}>
-            {i18n.t('Save changes')}
+            {i18n.t('Save Changes')}
           </Button>
         </div>
       </Stack>

@@ -56,7 +56,7 @@ export function DaySection({ form }: SectionProps) {
     <Section
       title={i18n.t('School days')}
       line={i18n.t(
-        'Other days are marked as closed. By these times teachers come in time, late, or for half a day.',
+        'Other days are marked as closed. These times decide who is on time, late or here for half a day.',
       )}
     >
       <div className={`${layout.loose} ${layout.halves} ${classes.fields}`}>
@@ -64,7 +64,7 @@ export function DaySection({ form }: SectionProps) {
         <TextInput label={i18n.t('Day starts')} {...timeProps(form, 'dayStart')} />
         <NumberInput
           label={i18n.t('Late after')}
-          description={i18n.t('Minutes after the start from which somebody is late.')}
+          description={i18n.t('How many minutes after the start someone is late.')}
           suffix={` ${i18n.t('min')}`}
           inputMode="numeric"
           min={0}
@@ -140,7 +140,7 @@ export function AcademicYearSection({ form }: SectionProps) {
     form.setFieldValue('academicYearStart', `${two(month)}-${two(Math.min(day, daysOfMonth(month)))}`)
   const year = academicYearAt(todayIn(timeZone), academicYearStart)
   return (
-    <Section title={i18n.t('Academic year')} line={i18n.t('Days of leave are counted in it.')}>
+    <Section title={i18n.t('Academic year')} line={i18n.t('Leave days are counted within it.')}>
       <div className={`${layout.loose} ${layout.halves} ${classes.fields}`}>
         <div className={`${layout.tight} ${classes.pair}`}>
           <Select

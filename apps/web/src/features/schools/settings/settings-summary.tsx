@@ -38,7 +38,7 @@ export function SettingsSummary({ settings }: { settings: SchoolSettings }) {
               to: formatDay(year.to),
             }),
           ],
-          [i18n.t('Leave in a year'), allowancesOf(settings)],
+          [i18n.t('Leave per year'), allowancesOf(settings)],
           [i18n.t('Time zone'), `${timeZone}: ${clockIn(timeZone, new Date())}`],
           [i18n.t('Language'), languages[language]],
         ]}

@@ -19,9 +19,9 @@ import { additionFailure } from './addition-failure.ts'
 
 interface AddStudentDialogProps {
   classes: SchoolClass[]
-  /** The class that is being looked at. */
+  /** The class being viewed. */
   classId: string | undefined
-  /** Passed-out students can be added once there are students at all (docs/product.md, Students). */
+  /** Students who have passed out can be added once there are any students (docs/product.md, Students). */
   hasStudents: boolean
   onClose: () => void
   onAdded: (student: StudentDetails) => void

@@ -6,9 +6,9 @@ import { i18n } from '#platform/i18n.ts'
 import { studentQuery } from '../students-queries.ts'
 
 function documentLabel(field: DocumentField): string {
-  if (field === 'aadhaarCard') return i18n.t('Aadhaar Card')
-  if (field === 'birthCertificate') return i18n.t('Birth Certificate')
-  return field === 'transferCertificate' ? i18n.t('Transfer Certificate') : i18n.t('Marksheet')
+  if (field === 'aadhaarCard') return i18n.t('Aadhaar card')
+  if (field === 'birthCertificate') return i18n.t('Birth certificate')
+  return field === 'transferCertificate' ? i18n.t('Transfer certificate') : i18n.t('Marksheet')
 }
 
 /** Each document that a student may have. */

@@ -19,9 +19,9 @@ import { documentsOf, useDocumentOwner } from './documents.ts'
 import { StudentFacts } from './student-facts.tsx'
 
 interface StudentDetailsDialogProps {
-  /** As listed; it stands there until the rest has come. */
+  /** As listed; shown until the rest is loaded. */
   student: ListedStudent
-  /** Missing for those who may not. */
+  /** Undefined for people who may not edit. */
   onEdit: (() => void) | undefined
   onClose: () => void
 }

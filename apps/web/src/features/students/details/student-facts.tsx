@@ -13,14 +13,14 @@ function factsOf(student: Shown): [label: string, value: string | null][] {
     student
   const passing: [string, string | null][] = [
     [i18n.t('Session'), session],
-    [i18n.t('Passout Year'), passoutYear === null ? null : String(passoutYear)],
+    [i18n.t('Passout year'), passoutYear === null ? null : String(passoutYear)],
   ]
   return [
-    [i18n.t('Roll Number'), rollNumber],
+    [i18n.t('Roll number'), rollNumber],
     [i18n.t('Admission number'), admissionNumber],
     [i18n.t('Class'), classLabel(student.class)],
     [i18n.t('Status'), statusLabel(status)],
-    [i18n.t('Enrollment Date'), enrollmentDate ? formatDay(enrollmentDate) : null],
+    [i18n.t('Enrollment date'), enrollmentDate ? formatDay(enrollmentDate) : null],
     [i18n.t('Phone'), phone],
     [i18n.t('Email'), email],
     ...(status === 'passout' ? passing : []),

@@ -16,7 +16,7 @@ interface EditStudentDialogProps {
 export function EditStudentDialog({ student, onClose, onSaved }: EditStudentDialogProps) {
   const [isDirty, setDirty] = useState(false)
   const details = useQuery({ ...studentQuery(student._id), refetchOnMount: 'always' })
-  // What was seen before may have been changed since, so the form waits for what is stored now.
+  // What was seen before may have changed since, so the form waits for the stored state.
   const isFresh = details.isFetchedAfterMount
   return (
     <Dialog opened title={i18n.t('Edit Student')} size={720} isDirty={isDirty} onClose={onClose}>

@@ -25,7 +25,7 @@ interface EditStudentFormProps {
   onSaved: () => void
 }
 
-/** What the form began with: the record may be loaded anew below it, and then nothing typed may be lost. */
+/** The form's initial values: the record may be reloaded meanwhile, and then nothing typed may be lost. */
 function useStored(student: StudentDetails): StudentDraft {
   const [stored] = useState(() => draftOf(student))
   return stored

@@ -3,24 +3,26 @@ import type { Student } from '@shala/contract/students/students'
 import { i18n } from '#platform/i18n.ts'
 import { statusLabel } from '../student-columns.tsx'
 
-/** The columns of the file, under titles that an import knows again. Days are ISO, which every spreadsheet reads as a date. */
+/**
+ * The file's columns, under titles that an import recognises. Days are ISO, which every spreadsheet reads as a date.
+ */
 function columns(): [title: string, value: (student: Student) => string | null][] {
   return [
     [i18n.t('Admission number'), ({ admissionNumber }) => admissionNumber],
-    [i18n.t('Roll Number'), ({ rollNumber }) => rollNumber],
+    [i18n.t('Roll number'), ({ rollNumber }) => rollNumber],
     [i18n.t('Name'), ({ name }) => name],
     [i18n.t('Class'), (student) => classLabel(student.class)],
     [i18n.t('Status'), ({ status }) => statusLabel(status)],
     [i18n.t('Phone'), ({ phone }) => phone],
     [i18n.t('Email'), ({ email }) => email],
     [i18n.t('Address'), ({ address }) => address],
-    [i18n.t('Enrollment Date'), ({ enrollmentDate }) => enrollmentDate],
+    [i18n.t('Enrollment date'), ({ enrollmentDate }) => enrollmentDate],
     [i18n.t('Session'), ({ session }) => session],
-    [i18n.t('Passout Year'), ({ passoutYear }) => (passoutYear === null ? null : String(passoutYear))],
+    [i18n.t('Passout year'), ({ passoutYear }) => (passoutYear === null ? null : String(passoutYear))],
   ]
 }
 
-/** Titles first. */
+/** With a title row. */
 export function studentTable(students: Student[]): string[][] {
   const shown = columns()
   return [

@@ -32,7 +32,7 @@ async function takeChosen(ids: string[]): Promise<Student[]> {
   return students
 }
 
-/** Makes a file of students and hands it over. */
+/** Creates a file of students and delivers it. */
 export function useStudentFile() {
   const today = useToday()
   return useMutation({

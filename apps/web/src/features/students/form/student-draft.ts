@@ -5,7 +5,7 @@ import { type StudentDetails, type StudentForm, studentForm } from '@shala/contr
 export type StudentFileField = 'photo' | DocumentField
 export type StudentTextField = Exclude<keyof StudentForm, StudentFileField | 'role' | 'status'>
 
-/** The values in the form: one for every field of the contract's form. The link of a file stands for what is stored. */
+/** The form's values: one for every field of the contract's form. A file's link stands for what is stored. */
 export type StudentDraft = Record<StudentTextField, string> &
   Record<StudentFileField, File | string | null> & { role: 'student'; status: UserStatus }
 
@@ -23,7 +23,7 @@ export function emptyDraft({ today, classId }: { today: string; classId: string 
   }
 }
 
-/** A stored student as the form has them. */
+/** A stored student as form values. */
 export function draftOf(student: StudentDetails): StudentDraft {
   const texts = Object.keys(studentForm.shape)
     .filter((field) => !files.includes(field) && field !== 'class')

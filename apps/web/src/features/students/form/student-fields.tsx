@@ -13,7 +13,7 @@ interface StudentFieldsProps {
   classes: SchoolClass[]
   hasStudents: boolean
   today: string
-  /** On edit the class and the status are chosen freely. */
+  /** On edit, class and status are chosen freely. */
   isEdit?: boolean
 }
 

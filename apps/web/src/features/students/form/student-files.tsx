@@ -22,7 +22,7 @@ interface FileEntry {
   withAsterisk?: boolean
 }
 
-/** Larger files are taken on edit; two of them are marked as required there, but not checked. */
+/** On edit, larger files are accepted; two of them are marked as required there, but not checked. */
 function entries(isEdit: boolean): FileEntry[] {
   const rule = isEdit ? editedDocumentRule : studentDocumentRule
   return [
@@ -32,9 +32,9 @@ function entries(isEdit: boolean): FileEntry[] {
       rule: isEdit ? editedPhotoRule : studentPhotoRule,
       ...(isEdit && { description: i18n.t('JPG, PNG, GIF (Max: 5MB)') }),
     },
-    { field: 'aadhaarCard', label: i18n.t('Aadhaar Card'), rule, withAsterisk: isEdit },
-    { field: 'birthCertificate', label: i18n.t('Birth Certificate'), rule, withAsterisk: isEdit },
-    { field: 'transferCertificate', label: i18n.t('Transfer Certificate'), rule },
+    { field: 'aadhaarCard', label: i18n.t('Aadhaar card'), rule, withAsterisk: isEdit },
+    { field: 'birthCertificate', label: i18n.t('Birth certificate'), rule, withAsterisk: isEdit },
+    { field: 'transferCertificate', label: i18n.t('Transfer certificate'), rule },
     { field: 'marksheet', label: i18n.t('Marksheet'), rule },
   ]
 }

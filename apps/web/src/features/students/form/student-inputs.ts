@@ -13,20 +13,20 @@ export interface StudentInput
   label: string
   /** Written in several lines. */
   isLong?: true
-  /** Asked only of those who have passed out. */
+  /** Only for students who have passed out. */
   isOfPassout?: true
 }
 
 /**
- * The form's fields, in its order; those without an input of their own are texts. Phone, enrollment date and address are
- * marked as required, but not checked (docs/product.md, Students).
+ * The form's fields, in order; those without a special input are texts. Phone, enrollment date and address are marked
+ * as required, but not checked (docs/product.md, Students).
  */
 export function studentInputs(today: string): StudentInput[] {
   return [
     { field: 'name', label: i18n.t('Name'), required: true, maxLength: peopleLimits.name },
     {
       field: 'rollNumber',
-      label: i18n.t('Roll Number'),
+      label: i18n.t('Roll number'),
       required: true,
       maxLength: studentLimits.rollNumber,
     },
@@ -52,7 +52,7 @@ export function studentInputs(today: string): StudentInput[] {
       inputMode: 'email',
       maxLength: peopleLimits.email,
     },
-    { field: 'enrollmentDate', label: i18n.t('Enrollment Date'), withAsterisk: true },
+    { field: 'enrollmentDate', label: i18n.t('Enrollment date'), withAsterisk: true },
     {
       field: 'session',
       label: i18n.t('Session'),
@@ -62,8 +62,8 @@ export function studentInputs(today: string): StudentInput[] {
     },
     {
       field: 'passoutYear',
-      label: i18n.t('Passout Year'),
-      description: i18n.t('Empty means {year}.', { year: today.slice(0, 4) }),
+      label: i18n.t('Passout year'),
+      description: i18n.t('Leave empty for {year}.', { year: today.slice(0, 4) }),
       inputMode: 'numeric',
       maxLength: 4,
       isOfPassout: true,

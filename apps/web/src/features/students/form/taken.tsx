@@ -9,7 +9,7 @@ function conflictIn(error: unknown): StudentConflict | undefined {
   return isRefusedWith(error, studentRefusals.exists) ? (error.body.current as StudentConflict) : undefined
 }
 
-/** Below the refusal, at its field: who has the number or the email, and the next free number, one press away. */
+/** Below a refusal, at its field: who has the number or the email, and the next free number, one press away. */
 export function showWhoHasIt<Values extends { rollNumber: string }>(
   form: UseFormReturnType<Values>,
   error: unknown,

@@ -13,7 +13,7 @@ import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
 import classes from './student-page.module.css'
 
-/** Lists the classes of a student, each with its days, reason and author. */
+/** Lists a student's classes, each with its days, reason and author. */
 export function ClassHistory({ studentId }: { studentId: string }) {
   const history = useQuery({
     queryKey: ['students', 'history', studentId],

@@ -31,7 +31,7 @@ const load = () => import('./dialogs.ts')
 const DocumentViewer = pressedPart(async () => (await load()).DocumentViewer)
 const EditStudentDialog = pressedPart(async () => (await load()).EditStudentDialog)
 
-/** Everything that the school knows of one student. */
+/** Everything that the school knows about one student. */
 export function StudentScreen() {
   const { studentId } = useParams({ from: '/signed-in/students/$studentId' })
   const student = useQuery(studentQuery(studentId))

@@ -19,7 +19,7 @@ function actionLabel(action: PromotionAction): string {
 
 function clashText({ rollNumber, holder: { name }, isHolderSelected }: PromotionClash): string {
   return isHolderSelected
-    ? i18n.t('{name} moves with roll number {rollNumber} too.', { name, rollNumber })
+    ? i18n.t('{name} is also moving with roll number {rollNumber}.', { name, rollNumber })
     : i18n.t('{name} has roll number {rollNumber} there.', { name, rollNumber })
 }
 
@@ -28,7 +28,7 @@ interface ClashesProps {
   planning: Planning
 }
 
-/** The students whose roll number is taken in the class, each with what is to become of them. */
+/** The students whose roll number is taken in the class, each with the choice of what should happen. */
 export function Clashes({ students, planning }: ClashesProps) {
   const { clashes, choices, choose, renumberAll, isCurrent } = planning
   const shown = students.filter(({ _id }) => clashes.has(_id) || _id in choices)
@@ -44,7 +44,7 @@ export function Clashes({ students, planning }: ClashesProps) {
             ? i18n.t('{count, plural, one {# roll number clashes} other {# roll numbers clash}}', {
                 count: clashes.size,
               })
-            : i18n.t('No roll numbers clash any more')
+            : i18n.t('No more roll number clashes')
         }
       >
         {clashes.size > 0 && (
@@ -70,7 +70,7 @@ export function Clashes({ students, planning }: ClashesProps) {
 
 interface ClashRowProps {
   student: ListedStudent
-  /** Missing once it is resolved. */
+  /** Undefined once it is resolved. */
   clash: PromotionClash | undefined
   choice: Choice
   onChoose: (choice: Choice) => void
@@ -107,7 +107,7 @@ function ClashRow({ student: { name, rollNumber }, clash, choice, onChoose }: Cl
           <TextInput
             flex="1 1 6rem"
             maw="9rem"
-            aria-label={i18n.t('New roll number of {name}', { name })}
+            aria-label={i18n.t('New roll number for {name}', { name })}
             value={choice.rollNumber ?? ''}
             maxLength={studentLimits.rollNumber}
             autoComplete="off"

@@ -14,7 +14,7 @@ interface PassingOutFieldsProps {
   onChange: (change: Partial<PassingOut>) => void
 }
 
-/** Asked only of those who move to the passout class. */
+/** Only for students who move to the passout class. */
 export function PassingOutFields({ values, isYearWrong, thisYear, onChange }: PassingOutFieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -27,8 +27,8 @@ export function PassingOutFields({ values, isYearWrong, thisYear, onChange }: Pa
         onChange={({ currentTarget }) => onChange({ session: currentTarget.value })}
       />
       <TextInput
-        label={i18n.t('Passout Year')}
-        description={i18n.t('Empty means {year}.', { year: thisYear })}
+        label={i18n.t('Passout year')}
+        description={i18n.t('Leave empty for {year}.', { year: thisYear })}
         value={values.year}
         inputMode="numeric"
         maxLength={4}

@@ -37,7 +37,7 @@ function usePassingOut() {
   }
 }
 
-/** Clashes are shown, and settled, before anybody moves. */
+/** Clashes are shown and settled before anybody moves. */
 export function PromoteDialog({ students, onClose, onPromoted }: PromoteDialogProps) {
   const classes = useClasses().data?.classes
   const planning = usePromotionPlan(students)

@@ -7,18 +7,18 @@ function listed(people: { name: string }[]): string {
   return firstNames(people).join(', ')
 }
 
-/** The people who stay as they are, each with the reason. */
+/** The people who are not moved, each with the reason. */
 export function PromotionNotes({ planning: { left, preview } }: { planning: Planning }) {
   const there = preview.data?.alreadyThere ?? []
   return (
     <>
       {left.length > 0 && (
         <Text size="sm">
-          {i18n.t('Have left the school, so they stay: {names}', { names: listed(left) })}
+          {i18n.t('Not moved, because they have left the school: {names}', { names: listed(left) })}
         </Text>
       )}
       {there.length > 0 && (
-        <Text size="sm">{i18n.t('In this class already: {names}', { names: listed(there) })}</Text>
+        <Text size="sm">{i18n.t('Already in this class: {names}', { names: listed(there) })}</Text>
       )}
     </>
   )

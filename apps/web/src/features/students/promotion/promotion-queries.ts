@@ -9,7 +9,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
 import { useReload } from '../students-queries.ts'
 
-/** What is to become of one student. */
+/** What should happen to one student. */
 export interface Choice {
   action: PromotionAction
   /** With `renumber`. */
@@ -44,7 +44,7 @@ export function usePromote() {
   })
 }
 
-/** Those that can still be undone. Loaded anew with the students. */
+/** Those that can still be undone. Reloaded with the students. */
 export function usePromotions() {
   return useQuery({
     queryKey: ['students', 'promotions'],

@@ -7,7 +7,7 @@ import layout from '#ui/layout.module.css'
 import { PromotionsDialog } from '../dialogs-later.ts'
 import { usePromotions } from './promotion-queries.ts'
 
-/** Leads to the promotions that can still be undone; not there while there are none. */
+/** Opens the promotions that can still be undone; hidden when there are none. */
 export function RecentPromotions() {
   const [isOpen, setOpen] = useState(false)
   const promotions = usePromotions().data ?? []

@@ -8,10 +8,10 @@ import type { PassingOut } from './passing-out.tsx'
 import { type PromotionPlan, usePromote, useUndoPromotion } from './promotion-queries.ts'
 import { promotionWords } from './promotion-words.ts'
 
-/** Long enough to see that the wrong class was chosen. */
+/** Long enough to notice that the wrong class was chosen. */
 const undoSeconds = 15
 
-/** Takes a promotion back as one piece, and says so or why not. */
+/** Undoes a promotion as one piece, and reports the result. */
 function useUndo() {
   const undo = useUndoPromotion()
   return (id: string) =>

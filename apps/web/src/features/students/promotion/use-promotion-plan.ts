@@ -4,7 +4,7 @@ import type { ListedStudent } from '@shala/contract/students/students'
 import { useState } from 'react'
 import { type Choice, usePreview } from './promotion-queries.ts'
 
-/** While a roll number is typed. */
+/** While a roll number is being typed. */
 const typingMs = 300
 
 type Choices = Record<string, Choice>
@@ -13,11 +13,11 @@ function renumbered({ nextRollNumber }: PromotionClash): Choice {
   return { action: 'renumber', rollNumber: nextRollNumber }
 }
 
-/** The selected students, the class they move to, and what is chosen for those whose roll number clashes there. */
+/** The selected students, the class they move to, and the choices for those whose roll number clashes there. */
 export function usePromotionPlan(students: ListedStudent[]) {
   const [classId, setClassId] = useState('')
   const [choices, setChoices] = useState<Choices>({})
-  // Whoever has left the school can only be held back.
+  // Students who have left the school can only be held back.
   const left = students.filter(({ status }) => status === 'leaved')
   const held: Choices = Object.fromEntries(left.map(({ _id }) => [_id, { action: 'hold_back' }]))
   const plan = {
@@ -25,7 +25,7 @@ export function usePromotionPlan(students: ListedStudent[]) {
     classId,
     choices: Object.entries({ ...choices, ...held }).map(([studentId, choice]) => ({ studentId, ...choice })),
   }
-  // By its text: the plan is another object each time.
+  // By its text: the plan is a new object each time.
   const wanted = JSON.stringify(plan)
   const [asked] = useDebouncedValue(wanted, typingMs, { leading: true })
   const preview = usePreview(JSON.parse(asked))
@@ -34,7 +34,7 @@ export function usePromotionPlan(students: ListedStudent[]) {
   return {
     plan,
     preview,
-    /** The preview is of the plan as it stands. */
+    /** The preview belongs to the current plan. */
     isCurrent,
     clashes,
     left,

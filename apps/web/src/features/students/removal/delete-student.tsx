@@ -24,7 +24,7 @@ export function DeleteStudent({ student, onClose }: DeleteStudentProps) {
           const error = deletion?.failure
           if (error) toast('error', failureText(error, deletionWords))
           else toast('success', i18n.t('{name} has been deleted successfully', { name }))
-          // Trying a refusal again would be refused again.
+          // Another try would be refused again.
           if (!(error instanceof ApiError && error.isOutage)) onClose()
         },
       },
@@ -38,7 +38,7 @@ export function DeleteStudent({ student, onClose }: DeleteStudentProps) {
           <span role="alert">{failureText(failure, deletionWords)}</span>
         ) : (
           i18n.t(
-            'They leave every list and can no longer sign in. Attendance already recorded stays in history.',
+            'They disappear from every list and can no longer sign in. Attendance already recorded stays in history.',
           )
         )
       }

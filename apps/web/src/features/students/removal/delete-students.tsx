@@ -22,7 +22,7 @@ function countsOf(deletions: Deletion[], left: Deletion[]) {
   return { deleted: deletions.length - left.length, failed: left.length, isLost }
 }
 
-/** Those who could not be deleted stand here with the reason, and can be tried again. */
+/** Those who could not be deleted are listed with the reason, and can be retried. */
 export function DeleteStudents({ students, onClose, onDeleted }: DeleteStudentsProps) {
   const remove = useDeleteStudents()
   const [done, setDone] = useState(0)
@@ -59,7 +59,7 @@ export function DeleteStudents({ students, onClose, onDeleted }: DeleteStudentsP
       isDanger
       isBusy={remove.isPending}
       onConfirm={confirm}
-      // A deletion that has begun goes on to its end, and is told of here.
+      // A deletion that has started runs to its end, and its result is shown here.
       onCancel={() => !remove.isPending && onClose()}
     />
   )
@@ -70,7 +70,7 @@ function Wanted({ students }: { students: ListedStudent[] }) {
     <>
       <Names people={students} />
       {i18n.t(
-        'They leave every list and can no longer sign in. Attendance already recorded stays in history.',
+        'They disappear from every list and can no longer sign in. Attendance already recorded stays in history.',
       )}
     </>
   )

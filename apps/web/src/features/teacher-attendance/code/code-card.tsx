@@ -9,7 +9,7 @@ import { Section } from '#ui/page/section.tsx'
 
 const CodeDialog = lazyPart(async () => (await import('./code-dialog.tsx')).CodeDialog)
 
-/** For the home of an admin: the code that teachers scan, to show or to print. */
+/** For an admin's home screen: the code that teachers scan, to show or to print. */
 export function TeacherCodeCard() {
   const isRotating = useSettings()?.attendanceCode === 'rotating'
   const [isShown, setShown] = useState(false)
@@ -30,7 +30,7 @@ export function TeacherCodeCard() {
       line={
         isRotating
           ? i18n.t('It changes every 30 seconds: show it on a screen at the gate.')
-          : i18n.t('Teachers scan it when they come and when they leave. Print it and hang it at the gate.')
+          : i18n.t('Teachers scan it when they arrive and when they leave. Print it and hang it at the gate.')
       }
     >
       <Group gap="xs">

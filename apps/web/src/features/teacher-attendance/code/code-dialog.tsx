@@ -19,7 +19,7 @@ import { useEndGate, useMakeGate, useTeacherCode } from '../teacher-attendance-q
 import classes from './code.module.css'
 import { codeSizes } from './draw-code.ts'
 
-/** The code that teachers scan now, and the link of the screen at the gate. */
+/** The code that teachers scan now, and the link for the screen at the gate. */
 export function CodeDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isFetching, refetch } = useTeacherCode()
   const isHere = data && /^https?:\/\/(localhost|127\.|\[::1\])/.test(data.origin)
@@ -44,13 +44,13 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
         )}
         <Text c="dimmed" size="sm" maw={420}>
           {data?.code
-            ? i18n.t('It changes every 30 seconds: a photo of it is over within a minute.')
+            ? i18n.t('It changes every 30 seconds, so a photo of it stops working within a minute.')
             : i18n.t('It stays the same. Teachers scan it in the app, or with the camera of their phone.')}
         </Text>
         {isHere && (
           <Alert color="amber" ta="start">
             {i18n.t(
-              'This code leads to {origin}, which works on this computer only. Open the product by the address that phones use, or set PUBLIC_URL.',
+              'This code leads to {origin}, which works only on this computer. Open Shala at the address that phones use, or set PUBLIC_URL.',
               { origin: data.origin },
             )}
           </Alert>
@@ -98,7 +98,7 @@ function useGateLink() {
   return { url, isAsking, setAsking, makeLink, endLink, isMaking: make.isPending, isEnding: end.isPending }
 }
 
-/** A screen that needs nobody signed in: a new link ends the one before. */
+/** A screen on which nobody needs to be signed in: a new link ends the previous one. */
 function GateLink({ gate }: { gate: Gate }) {
   const timeZone = useTimeZone()
   const { url, isAsking, setAsking, makeLink, endLink, isMaking, isEnding } = useGateLink()
@@ -109,7 +109,7 @@ function GateLink({ gate }: { gate: Gate }) {
       </Title>
       <Text size="sm">
         {i18n.t(
-          'Open this link on a tablet at the gate: it shows the code, large, and nothing else. Nobody has to be signed in there.',
+          'Open this link on a tablet at the gate. It shows a large code and nothing else, and no one needs to sign in there.',
         )}
       </Text>
       {url ? (
@@ -117,7 +117,7 @@ function GateLink({ gate }: { gate: Gate }) {
       ) : (
         gate && (
           <Text size="sm" c="dimmed">
-            {i18n.t('{name} made a link on {date}. It is shown only once.', {
+            {i18n.t('{name} created a link on {date}. It is shown only once.', {
               name: gate.madeBy,
               date: formatDay(dayAt(new Date(gate.madeAt), timeZone)),
             })}
@@ -131,7 +131,7 @@ function GateLink({ gate }: { gate: Gate }) {
           loading={isMaking}
           onClick={() => (gate ? setAsking(true) : makeLink())}
         >
-          {gate ? i18n.t('Make a new link') : i18n.t('Make a link')}
+          {gate ? i18n.t('Create a new link') : i18n.t('Create a link')}
         </Button>
         {gate && (
           <Button variant="subtle" color="red" loading={isEnding} onClick={endLink}>
@@ -142,9 +142,9 @@ function GateLink({ gate }: { gate: Gate }) {
       {isAsking && (
         <Confirm
           opened
-          title={i18n.t('Make a new link?')}
+          title={i18n.t('Create a new link?')}
           text={i18n.t('A screen that still uses the old link goes blank within 30 seconds.')}
-          confirmLabel={i18n.t('Make a new link')}
+          confirmLabel={i18n.t('Create a new link')}
           onConfirm={makeLink}
           onCancel={() => setAsking(false)}
         />

@@ -7,7 +7,7 @@ const whole = codeSizes.code + 2 * (codeSizes.margin + codeSizes.border)
 /** Black modules on white, a margin around them, and a frame around that: 300 by 300. */
 function drawCode(context: CanvasRenderingContext2D, text: string): void {
   const { code, margin, border } = codeSizes
-  // The library gives none without a border of its own.
+  // The library gives none without its own border.
   const modules = encode(text, 'raw', { ecc: 'high', border: 1 })
     .slice(1, -1)
     .map((row) => row.slice(1, -1))

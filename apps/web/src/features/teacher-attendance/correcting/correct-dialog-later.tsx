@@ -5,7 +5,7 @@ import type { CorrectDialogProps } from './correct-dialog.tsx'
 
 const Brought = pressedPart(async () => (await import('./correct-dialog.tsx')).CorrectDialog)
 
-/** Loads the dialog while nothing else is going on. */
+/** Loads the dialog when idle. */
 export function useCorrectDialogAtHand(): void {
   useAtHand(Brought)
 }

@@ -28,7 +28,7 @@ export interface CorrectDialogProps extends Corrected {
   onClose: () => void
 }
 
-/** Saves what is typed; a day that has changed meanwhile is shown as it stands now, and what is typed stays. */
+/** Saves what is typed; a day that has changed meanwhile is shown as it is now, and what is typed stays. */
 function useCorrecting(form: CorrectionForm, { teacher, day: opened }: Corrected, onDone: () => void) {
   const [day, setDay] = useState(opened)
   const [failure, setFailure] = useState<string | null>(null)
@@ -49,7 +49,7 @@ function useCorrecting(form: CorrectionForm, { teacher, day: opened }: Corrected
   return { day, hasChanged: day !== opened, failure, setFailure, save, isPending }
 }
 
-/** A day of a teacher: what is known of it, and a form that puts it right. */
+/** A teacher's day: what is known about it, and a form that corrects it. */
 export function CorrectDialog({ teacher, day: opened, onClose }: CorrectDialogProps) {
   const form = useCorrectionForm(opened, useTimeZone())
   const { day, hasChanged, failure, setFailure, save, isPending } = useCorrecting(

@@ -3,7 +3,7 @@ import { correctionForm, isHalfOfDay, wasThere } from '@shala/contract/teacher-a
 import { storedStatuses, type TeacherDay } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { useSchemaForm } from '#ui/form/form.tsx'
 
-/** The fields of a correction: times as `HH:MM` by the school's clocks, '' for none. */
+/** A correction's fields: times as `HH:MM` on the school's clock, '' for none. */
 function draftOf({ status, checkIn, checkOut, isHalfDay }: TeacherDay, timeZone: string) {
   const clock = (instant: string | null) => (instant ? timeAt(new Date(instant), timeZone) : '')
   return {
@@ -17,7 +17,7 @@ function draftOf({ status, checkIn, checkOut, isHalfDay }: TeacherDay, timeZone:
 
 type Draft = ReturnType<typeof draftOf>
 
-/** Times of somebody who was not there are out of sight: they stay, for a change of mind, and count for nothing. */
+/** The times of an absent teacher are hidden: they are kept for a change of mind, but not saved. */
 function whatCounts(draft: Draft): Draft {
   return wasThere(draft.status) ? draft : { ...draft, checkIn: '', checkOut: '', isHalfDay: false }
 }
@@ -29,7 +29,7 @@ export function useCorrectionForm(day: TeacherDay, timeZone: string) {
 }
 export type CorrectionForm = ReturnType<typeof useCorrectionForm>
 
-/** The fields after a time was typed: until somebody says otherwise, the times decide whether it was half a day. */
+/** The fields after a time was typed: until somebody decides otherwise, the times decide whether it was half a day. */
 export function withTime(
   draft: Draft,
   time: Partial<Pick<Draft, 'checkIn' | 'checkOut'>>,

@@ -50,7 +50,7 @@ export function CorrectionFields({ form }: { form: CorrectionForm }) {
       )}
       <Textarea
         label={i18n.t('Reason')}
-        description={i18n.t('Kept with the day and in the activity.')}
+        description={i18n.t('Saved with the day and in the activity log.')}
         required
         autosize
         minRows={2}

@@ -38,7 +38,7 @@ function cardsOf(summary: TeacherSummary | undefined, isToday: boolean) {
   ] as const
 }
 
-/** The figures of a day. Pressing one lists those it counts. */
+/** The figures of a day. Pressing one lists the teachers it counts. */
 export function DayFigures({ day: { data, error }, chosen, isToday, onChoose }: DayFiguresProps) {
   const press = (status: Status | undefined) => onChoose(chosen === status ? undefined : status)
   return (
@@ -72,7 +72,7 @@ interface OthersProps {
   onPress: (status: Status) => void
 }
 
-/** The teachers whom no card counts: on leave, or not here yet. */
+/** The teachers that no card counts: on leave, or not here yet. */
 function Others({ summary: { notYet, leave }, chosen, onPress }: OthersProps) {
   const others = [
     { status: 'notyet', count: notYet, label: i18n.t('{count} not here yet', { count: notYet }) },

@@ -8,7 +8,7 @@ import type { Column } from '#ui/list/list-column.ts'
 import { dayWords, statusMeaning } from '../teacher-attendance-words.ts'
 import { timeColumns } from '../time-columns.tsx'
 
-/** The phone to call beside those who are not here. */
+/** The phone number to call, for those who are not here. */
 function lineOf({ status, phone, correction }: TeacherRecord) {
   if (correction) return i18n.t('Corrected: {reason}', { reason: correction.reason })
   return (status === 'absent' || status === 'notyet') && phone ? phone : null
@@ -53,7 +53,7 @@ export function teacherDayColumns(
       align: 'right',
       render: (record) => (
         <ActionIcon
-          aria-label={i18n.t('Correct the day of {name}', { name: record.name })}
+          aria-label={i18n.t("Correct {name}'s day", { name: record.name })}
           onClick={() => onCorrect(record)}
         >
           <IconPencil size={18} stroke={1.75} />

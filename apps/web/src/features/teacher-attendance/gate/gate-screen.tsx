@@ -10,7 +10,7 @@ import layout from '#ui/layout.module.css'
 import classes from './gate.module.css'
 import { type ShownGate, useGate, useSeconds, useStayAwake } from './use-gate.ts'
 
-/** By the server's clock, as far as the last answer told it. */
+/** The server's time, as far as the last answer told it. */
 function serverTime(shown: ShownGate | null, now: number): string {
   if (!shown) return '\u00a0'
   const serverNow = Date.parse(shown.now) + Math.max(0, now - shown.cameAt)
@@ -42,8 +42,8 @@ export function GateScreen() {
           <Alert color="amber" role="status">
             <span className={classes.note}>
               {shown
-                ? i18n.t('No connection. The next code comes as soon as it is back.')
-                : i18n.t('No connection. The code comes as soon as it is back.')}
+                ? i18n.t('No connection. The next code will appear when it is back.')
+                : i18n.t('No connection. The code will appear when it is back.')}
             </span>
           </Alert>
         )}
@@ -90,7 +90,7 @@ function Code({ shown }: { shown: ShownGate }) {
       )}
       <p className={classes.words}>
         {i18n.t(
-          'Teachers: scan this code in the app, or with the camera of your phone, when you come and when you leave.',
+          "Teachers: scan this code in the app, or with your phone's camera, when you arrive and when you leave.",
         )}
       </p>
     </>

@@ -7,14 +7,14 @@ import { ApiError } from '#platform/calls/api-error.ts'
 
 type Gate = Answer<typeof showGate>
 
-/** A code that never changes is asked for again now and then: the setting may. */
+/** A code that never changes is still reloaded now and then: the setting may change. */
 const lookAgainMs = 30_000
 const tryAgainMs = 3000
-/** A code is taken for this long after its own time. */
+/** A code is accepted for this long after its own time. */
 const graceMs = (gateSeconds.valid - gateSeconds.changes) * 1000
 
 export interface ShownGate extends Gate {
-  /** By the clock of the tablet. */
+  /** On the tablet's clock. */
   cameAt: number
 }
 
@@ -22,7 +22,7 @@ function isUnknownKey(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** When to ask for the next code: as soon as there is one; after a failure, soon. */
+/** When to load the next code: as soon as there is one, and soon after a failure. */
 function nextAskMs(data: ShownGate | undefined, error: unknown): number {
   if (error) return isUnknownKey(error) ? lookAgainMs : tryAgainMs
   return data?.code ? data.changesIn + 150 : lookAgainMs
@@ -38,7 +38,7 @@ export function useSeconds(): number {
   return now
 }
 
-/** The code of now, also without a network for as long as it is taken; then none. */
+/** The current code, even offline for as long as it is accepted; then none. */
 export function useGate(key: string, now: number) {
   const { data, error } = useQuery({
     queryKey: ['gate', key],
@@ -54,7 +54,7 @@ export function useGate(key: string, now: number) {
   const isUnknown = isUnknownKey(error)
   const isOver = data?.code != null && now - data.cameAt > data.changesIn + graceMs
   return {
-    /** The school and its clock, also while there is no code to show. */
+    /** The school and its clock, even while there is no code to show. */
     named: isUnknown ? null : (data ?? null),
     shown: data && !isUnknown && !isOver ? data : null,
     isUnknown,
@@ -62,7 +62,7 @@ export function useGate(key: string, now: number) {
   }
 }
 
-/** A tablet at the gate stays lit while this is shown, where the browser lets it. */
+/** Keeps a tablet at the gate lit while this is shown, if the browser allows it. */
 export function useStayAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null

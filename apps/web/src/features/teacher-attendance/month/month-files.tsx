@@ -15,7 +15,7 @@ import classes from '../teacher-attendance.module.css'
 import { dayLetter, dayWords } from '../teacher-attendance-words.ts'
 import { monthFileName, monthTable, timesTable } from './month-tables.ts'
 
-/** The month for payroll, with its figures or with every time, and paper. */
+/** The month for payroll, with its figures or with every time, and printing. */
 export function MonthFiles({ months }: { months: Answer<typeof teacherMonths> | undefined }) {
   const timeZone = useTimeZone()
   const [isBusy, setBusy] = useState(false)
@@ -41,7 +41,7 @@ export function MonthFiles({ months }: { months: Answer<typeof teacherMonths> | 
     }
   }
   const isOff = !months || months.teachers.length === 0 || isBusy
-  const label = i18n.t('More files, and print')
+  const label = i18n.t('More files and printing')
   const { target, menu } = useMenu(label, [
     { label: i18n.t('CSV for payroll'), act: () => void save('csv', false) },
     { label: i18n.t('Excel with every time'), act: () => void save('xlsx', true) },

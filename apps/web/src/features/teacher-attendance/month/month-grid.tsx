@@ -20,7 +20,7 @@ interface MonthGridProps {
   holidays: { date: string; name: string }[]
 }
 
-/** Teachers by days, with what each month adds up to. The name leads to the teacher's own month. */
+/** Teachers by days, with each month's totals. The name links to the teacher's own month. */
 export function MonthGrid({ teachers, days, month, holidays: found }: MonthGridProps) {
   const workingDays = useSettings()?.workingDays
   const scroller = useLatestInSight(days, month)
@@ -81,7 +81,7 @@ export function MonthGrid({ teachers, days, month, holidays: found }: MonthGridP
   )
 }
 
-/** A month that is running opens at its last days, and one that is over at its sums. */
+/** The current month opens at its last days, a past one at its totals. */
 function useLatestInSight(days: string[], month: string) {
   const scroller = useRef<HTMLElement>(null)
   const today = useToday()
@@ -100,7 +100,7 @@ const legend: [Pick<TeacherDay, 'status' | 'isHalfDay'>, () => string][] = [
   [{ status: 'present', isHalfDay: false }, () => statusLabel('present')],
   [{ status: 'late', isHalfDay: false }, () => statusLabel('late')],
   [{ status: 'absent', isHalfDay: false }, () => statusLabel('absent')],
-  [{ status: 'leave', isHalfDay: false }, () => i18n.t('Excused, on leave')],
+  [{ status: 'leave', isHalfDay: false }, () => i18n.t('On leave, excused')],
   [{ status: 'holiday', isHalfDay: false }, () => statusLabel('holiday')],
   [{ status: 'present', isHalfDay: true }, () => i18n.t('Half a day')],
   [{ status: 'none', isHalfDay: false }, () => statusLabel('none')],

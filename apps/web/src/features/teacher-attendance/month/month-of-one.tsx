@@ -19,11 +19,11 @@ interface MonthOfOneProps {
   month: TeacherMonth | undefined
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }
   label: string
-  /** Admins correct a day; a teacher only reads. */
+  /** Admins correct a day; teachers only read. */
   onDay?: (day: TeacherDay) => void
 }
 
-/** One teacher's month: what it adds up to, then day by day, the latest first. */
+/** One teacher's month: the totals, then day by day, the latest first. */
 export function MonthOfOne({ month, query, label, onDay }: MonthOfOneProps) {
   const timeZone = useTimeZone()
   return (
@@ -37,7 +37,7 @@ export function MonthOfOne({ month, query, label, onDay }: MonthOfOneProps) {
         empty={
           <Empty
             title={i18n.t('No days in this month')}
-            hint={i18n.t('Days appear here from the day on which a teacher is added.')}
+            hint={i18n.t('Days appear here from the day a teacher is added.')}
           />
         }
         {...(onDay && { onOpen: onDay })}

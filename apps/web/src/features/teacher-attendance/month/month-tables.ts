@@ -1,6 +1,6 @@
 import type { TeacherMonth } from '@shala/contract/teacher-attendance/months'
 
-/** How things are written for people; given, so that this file knows no clock and no language. */
+/** How things are written for people; passed in, so that this file needs no clock and no language. */
 export interface MonthWriting {
   day: (day: string) => string
   time: (instant: string) => string
@@ -10,7 +10,7 @@ export interface MonthWriting {
 
 type Table = (string | number)[][]
 
-/** 7.5 of 450 minutes, with two decimals at most, as payroll adds it up. */
+/** Turns 450 minutes into 7.5 hours, with two decimals at most, as payroll adds it up. */
 function decimalHours(minutes: number): number {
   return Math.round((minutes / 60) * 100) / 100
 }
@@ -20,7 +20,7 @@ export function monthFileName(month: string, hasTimes: boolean): string {
   return `teacher_attendance_${month}${hasTimes ? '_times' : ''}`
 }
 
-/** A row for each teacher, with a letter for each day and what the month adds up to; titles first. */
+/** A row per teacher, with a letter for each day and the month's totals; with a title row. */
 export function monthTable(teachers: TeacherMonth[], days: string[], writing: MonthWriting): Table {
   const titles = [
     'Teacher',
@@ -56,7 +56,7 @@ export function monthTable(teachers: TeacherMonth[], days: string[], writing: Mo
   return [titles, ...rows]
 }
 
-/** A row for each teacher and day with its times; titles first. */
+/** A row per teacher and day with its times; with a title row. */
 export function timesTable(teachers: TeacherMonth[], writing: MonthWriting): Table {
   const titles = [
     'Teacher',

@@ -2,7 +2,7 @@ import type { Position } from '@shala/contract/teacher-attendance/teacher-attend
 
 const waitMs = 15_000
 
-/** `denied`: the person or the browser said no. `unknown`: the phone does not know where it is. */
+/** `denied`: the person or the browser refused. `unknown`: the phone does not know where it is. */
 export type PositionAnswer = { position: Position } | { problem: 'denied' | 'unknown' }
 
 /** Whether the browser would ask the person first. */

@@ -1,6 +1,6 @@
 import { i18n } from '#platform/i18n.ts'
 
-/** Names that a browser gives to what went wrong with a camera, in words with a way out (docs/product.md, Teacher attendance). */
+/** The browser's names for camera errors, as messages that say what to do (docs/product.md, Teacher attendance). */
 export function cameraProblem(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
   switch (name) {
@@ -11,7 +11,7 @@ export function cameraProblem(error: unknown): string {
       )
     case 'SecurityError':
       return i18n.t(
-        'This browser lets no page use the camera. Please check its settings, or use another one.',
+        'This browser does not let any page use the camera. Please check its settings, or use another one.',
       )
     case 'NotFoundError':
     case 'DevicesNotFoundError':
@@ -25,7 +25,7 @@ export function cameraProblem(error: unknown): string {
     case 'AbortError':
       return i18n.t('The camera stopped by itself. Please try again.')
     case 'InsecureContext':
-      return i18n.t('A camera works only over https. Please open the address that begins with https://.')
+      return i18n.t('The camera works only over https. Please open the address that starts with https://.')
     default:
       return i18n.t('The camera could not be started. Please try again.')
   }

@@ -5,7 +5,7 @@ import { InsecureContext } from './camera-problem.ts'
 const framesPerSecond = 10
 const chosenKey = 'camera'
 
-/** A camera that runs, and whose frames are read for QR codes. */
+/** A running camera whose frames are read for QR codes. */
 export interface Camera {
   deviceId: string | undefined
   /** Every camera of the device, this one included. */
@@ -16,16 +16,16 @@ export interface Camera {
 
 interface Wanted {
   video: HTMLVideoElement
-  /** The back camera, or the one used last, unless given. */
+  /** By default the back camera, or the one used last. */
   deviceId?: string | undefined
   onCodes: (codes: string[]) => void
   /** It stopped by itself. */
   onLost: (error: unknown) => void
-  /** Ends it, and whatever of it has not begun. */
+  /** Ends it, including what has not started yet. */
   signal: AbortSignal
 }
 
-/** The light of a camera, which lib.dom does not know. */
+/** A camera's light, which lib.dom does not know. */
 type WithTorch = MediaTrackCapabilities & { torch?: boolean }
 
 async function openStream(deviceId: string | undefined): Promise<MediaStream> {
@@ -35,7 +35,7 @@ async function openStream(deviceId: string | undefined): Promise<MediaStream> {
   return await navigator.mediaDevices.getUserMedia({ audio: false, video: { ...which, ...size } })
 }
 
-/** The one that was used last; where it is gone, the back camera. */
+/** The one used last or, if it is gone, the back camera. */
 async function openWanted(deviceId: string | undefined): Promise<MediaStream> {
   const last = deviceId ? null : readStored(chosenKey)
   if (!last) return await openStream(deviceId)
@@ -76,7 +76,7 @@ export async function startCamera(wanted: Wanted): Promise<Camera> {
   const [track] = stream.getVideoTracks()
   const end = () => {
     for (const one of stream.getTracks()) one.stop()
-    // A camera that was chosen meanwhile is shown there by now.
+    // By now a camera that was chosen meanwhile is shown there.
     if (video.srcObject === stream) video.srcObject = null
   }
   signal.addEventListener('abort', end)
@@ -87,7 +87,7 @@ export async function startCamera(wanted: Wanted): Promise<Camera> {
   await video.play()
   if (deviceId) store(chosenKey, deviceId)
   void readFrames(wanted)
-  // Their names are told once one may be used.
+  // Their names are disclosed once one may be used.
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
   const capabilities: WithTorch = track?.getCapabilities?.() ?? {}
   return {

@@ -12,13 +12,13 @@ import { dayWords, timeWords } from '../teacher-attendance-words.ts'
 
 const Scanner = lazyPart(async () => (await import('./scanner.tsx')).Scanner)
 
-/** For the home of a teacher: whether they have checked in, and the camera for the school's code. */
+/** For a teacher's home screen: whether they have checked in, and the camera for the school's code. */
 export function TeacherScanCard({ isWanted = false }: { isWanted?: boolean }) {
   const [isOpen, setOpen] = useState(isWanted)
   return (
     <Section
       title={i18n.t('Your attendance')}
-      line={i18n.t('Scan the code of your school when you come and when you leave.')}
+      line={i18n.t("Scan your school's code when you arrive and when you leave.")}
     >
       <OwnDay />
       {isOpen ? (

@@ -20,16 +20,16 @@ export interface ScanResult {
   type?: Scan['type']
   name?: string
   at?: string
-  /** The place is missing or vague: what a person can change, and try again. */
+  /** The place is missing or vague: the person can change that and retry. */
   isPlace?: true
 }
 
-/** A tab may hold an older or another page's words. */
+/** A tab may contain the result of an older version or another page. */
 function isResult(value: unknown): value is ScanResult {
   return typeof value === 'object' && value !== null && 'kind' in value && 'message' in value
 }
 
-/** Of one person: another one may sign in in this tab and go back to the page. */
+/** For one person: another may sign in in this tab and return to the page. */
 const keyOf = (opening: string) => `scan ${sessionOwner() ?? ''} ${opening}`
 
 /** The result of an earlier call of this very opening: `sent` when nobody waited for its answer. */
@@ -67,7 +67,7 @@ function toFailure(error: unknown): ScanResult {
   }
 }
 
-/** For a page that is loaded again; a missing place can be tried again. */
+/** For a page that is reloaded; a missing place can be retried. */
 function keep(opening: string, result: ScanResult): ScanResult {
   storeInTab(keyOf(opening), result.isPlace ? null : JSON.stringify(result))
   return result
@@ -76,11 +76,11 @@ function keep(opening: string, result: ScanResult): ScanResult {
 interface Asked {
   code?: string | undefined
   position?: Position | undefined
-  /** Hears of the teacher's day as it is now. */
+  /** Receives the teacher's day as it is now. */
   onDay: (day: Scan['attendance']) => void
 }
 
-/** Makes the call, and keeps its result. */
+/** Makes the call, and stores its result. */
 export async function sendScan(opening: string, { code, position, onDay }: Asked): Promise<ScanResult> {
   storeInTab(keyOf(opening), '"sent"')
   try {
@@ -89,7 +89,7 @@ export async function sendScan(opening: string, { code, position, onDay }: Asked
     return keep(opening, toResult(scan))
   } catch (error) {
     const failure = toFailure(error)
-    // A page that is left gives its call up as well, and the call may have arrived.
+    // Leaving the page aborts its call too, which may still have arrived.
     const isOutage = !(error instanceof ApiError) || error.isOutage
     return isOutage ? failure : keep(opening, failure)
   }

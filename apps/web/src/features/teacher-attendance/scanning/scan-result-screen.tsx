@@ -29,14 +29,14 @@ const refusedPlace = (problem: 'denied' | 'unknown'): ScanResult => ({
   message:
     problem === 'denied'
       ? i18n.t(
-          'Your school checks that you are there, and your position is not allowed for this page. Tap the lock beside the address, allow the location, then try again.',
+          'Your school checks that you are at school, but this page may not use your location. Tap the lock beside the address, allow the location, then try again.',
         )
       : i18n.t(
           'Your phone does not know where it is right now. Turn on its location or step outside, then try again.',
         ),
 })
 
-/** One call for one opening, with the position first where the school asks for it. */
+/** One call per opening, with the position first where the school asks for it. */
 function useScan() {
   const opening = useOpening()
   const { code } = useSearch({ from: '/signed-in/scanedTeacherAttendence' })
@@ -90,7 +90,10 @@ export function ScanResultScreen() {
 }
 
 function notForYou(): ScanResult {
-  return { kind: 'info', message: i18n.t('Teachers check in here. You are signed in as somebody else.') }
+  return {
+    kind: 'info',
+    message: i18n.t('This is where teachers check in. You are not signed in as a teacher.'),
+  }
 }
 
 function useWayHome(isOver: boolean) {
@@ -109,7 +112,7 @@ function useWayHome(isOver: boolean) {
 interface ShownProps {
   step: Step
   onLocate: () => void
-  /** Missing for somebody who has nothing to scan. */
+  /** Undefined for somebody who has nothing to scan. */
   onAgain?: () => void
   onHome: () => void
 }
@@ -134,10 +137,10 @@ function Shown({ step, onLocate, onAgain, onHome }: ShownProps) {
       >
         <Text>
           {i18n.t(
-            'Your school asks for your position when you check in. It is compared with the place of the school and not kept.',
+            "Your school asks for your location when you check in. It is compared with the school's location and not kept.",
           )}
         </Text>
-        <Button onClick={onLocate}>{i18n.t('Share my position')}</Button>
+        <Button onClick={onLocate}>{i18n.t('Share my location')}</Button>
         <Button variant="default" onClick={onHome}>
           {i18n.t('Not now')}
         </Button>
@@ -148,7 +151,7 @@ function Shown({ step, onLocate, onAgain, onHome }: ShownProps) {
     <Outcome
       icon={<Loader size={36} aria-hidden="true" />}
       color="gray"
-      title={step === 'locating' ? i18n.t('Looking where you are...') : i18n.t('Processing attendance...')}
+      title={step === 'locating' ? i18n.t('Finding your location...') : i18n.t('Processing attendance...')}
     />
   )
 }
@@ -193,7 +196,7 @@ function Result({ result, onLocate, onAgain, onHome }: { result: ScanResult } & 
       )}
       {!isPlace && (
         <Text size="sm" c="dimmed">
-          {i18n.t('Your home screen comes by itself in a few seconds.')}
+          {i18n.t('Your home screen will open in a few seconds.')}
         </Text>
       )}
     </Outcome>

@@ -11,12 +11,12 @@ import { cameraProblem } from './camera-problem.ts'
 import classes from './scanner.module.css'
 import { useCamera } from './use-camera.ts'
 
-/** How long the success is shown before the result is asked for. */
+/** How long the success is shown before the result is loaded. */
 const goOnAfterMs = 1000
 
 type Outcome = { kind: 'right'; code: string } | { kind: 'wrong' } | null
 
-/** The camera's view: a right code goes on to the result by itself, a wrong one stops the camera. */
+/** The camera's view: a right code continues to the result by itself, a wrong one stops the camera. */
 function useScan() {
   const [outcome, setOutcome] = useState<Outcome>(null)
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ export function Scanner({ onStop }: { onStop: () => void }) {
       {problem !== null && <Problem problem={problem} onRetry={again} />}
       {active && (
         <Text size="sm" c="dimmed" role="status">
-          {i18n.t('Hold the code of your school inside the box.')}
+          {i18n.t("Hold your school's code inside the box.")}
         </Text>
       )}
       <Group gap="xs">
@@ -143,9 +143,7 @@ function Problem({ problem, onRetry }: { problem: unknown; onRetry: () => void }
     <Alert color="red" role="alert" title={i18n.t('The camera does not work')}>
       <Stack gap="sm" align="flex-start">
         <Text>{cameraProblem(problem)}</Text>
-        <Text>
-          {i18n.t('Or open the camera app of your phone and point it at the code: it leads here by itself.')}
-        </Text>
+        <Text>{i18n.t("Or open your phone's camera app and point it at the code: it opens this app.")}</Text>
         <Button variant="default" onClick={onRetry}>
           {i18n.t('Try again')}
         </Button>

@@ -3,7 +3,7 @@ import { type Camera, startCamera } from './camera.ts'
 
 type State = { is: 'loading' } | { is: 'active'; camera: Camera } | { is: 'stopped'; problem: unknown }
 
-/** A camera for as long as this is on screen; `problem` is null where it was stopped on purpose. */
+/** A camera for as long as this is on screen; `problem` is null if it was stopped on purpose. */
 export function useCamera(onCodes: (codes: string[]) => void) {
   const video = useRef<HTMLVideoElement>(null)
   const running = useRef(new AbortController())
@@ -20,7 +20,7 @@ export function useCamera(onCodes: (codes: string[]) => void) {
     running.current = own
     if (!video.current) return
     setState({ is: 'loading' })
-    // News of an earlier start is about a camera that is gone.
+    // News from an earlier start is about a camera that is gone.
     const ifMine = (act: () => void) => !own.signal.aborted && act()
     const onLost = (error: unknown) => ifMine(() => stop(error))
     const wanted = { video: video.current, deviceId, onCodes, onLost, signal: own.signal }

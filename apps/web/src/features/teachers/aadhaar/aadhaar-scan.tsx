@@ -13,12 +13,12 @@ import { ScanSteps } from './scan-steps.tsx'
 import { useScan } from './use-scan.ts'
 
 interface AadhaarScanProps {
-  /** The card that the form has already. */
+  /** The card that the form already has. */
   file?: File | null
   onScan: (file: File) => unknown
-  /** Answers the names of the fields that stay as they were typed. */
+  /** Returns the names of the fields that stay as they were typed. */
   onApply: (found: AadhaarReading) => string[]
-  /** The form takes out again what was applied. */
+  /** The form removes what was applied. */
   onClear: () => void
 }
 

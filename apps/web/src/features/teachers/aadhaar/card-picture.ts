@@ -8,7 +8,7 @@ export type UnreadableReason =
   | 'brokenPdf'
   | 'lockedPdf'
 
-/** The file is no picture of a card that could be looked at. */
+/** The file is not a usable picture of a card. */
 export class UnreadableCard extends Error {
   readonly reason: UnreadableReason
 
@@ -21,11 +21,11 @@ export class UnreadableCard extends Error {
 const mostBytes = 25 * 1024 * 1024
 /** More would take all the memory of a phone. */
 const mostPixels = 100_000_000
-/** Longest side that is looked at: the digits of a card that fills a quarter of it are still legible. */
+/** The longest side that is used: the digits of a card that fills a quarter of it are still legible. */
 const longestSide = 3200
 const pdfScale = 3
 
-/** Asked of a picture without unfolding it. */
+/** Found without decoding the picture. */
 async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
   const image = new Image()
   const url = URL.createObjectURL(file)
@@ -43,7 +43,7 @@ async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
   }
 }
 
-/** The reader's input: a picture, or a file and how large it is to be unfolded. */
+/** The reader's input: a picture, or a file and the size to decode it at. */
 export type CardPicture = ImageBitmap | { file: Blob; options: ImageBitmapOptions }
 
 async function imageOf(file: Blob): Promise<CardPicture> {
@@ -55,7 +55,7 @@ async function imageOf(file: Blob): Promise<CardPicture> {
   return { file, options: isLarge ? { ...size, resizeQuality: 'medium' } : {} }
 }
 
-/** The first page, as large as three times its print, or smaller where that would be too large. */
+/** The first page at three times its print size, or smaller where that would be too large. */
 async function pictureOfPdf(file: Blob, signal: AbortSignal): Promise<ImageBitmap> {
   const { openPdf } = await importPart(() => import('#platform/files/open-pdf.ts'))
   const opened = openPdf(file)
@@ -81,7 +81,7 @@ async function pictureOfPdf(file: Blob, signal: AbortSignal): Promise<ImageBitma
 
 /**
  * The picture of a card in a file: the image itself, or the first page of a PDF, whose drawing the signal ends.
- * @throws UnreadableCard; ApiError when what opens a PDF did not come
+ * @throws UnreadableCard; ApiError when the PDF reader could not be loaded
  */
 export async function pictureOf(file: File, signal: AbortSignal): Promise<CardPicture> {
   const isPdf = file.type === 'application/pdf'

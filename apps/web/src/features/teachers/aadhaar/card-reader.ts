@@ -7,7 +7,7 @@ export type ScanStep = 'preparing' | 'extracting' | 'processing'
 
 export interface ScanNews {
   step: ScanStep
-  /** Of the step 'extracting', 0 to 100. */
+  /** For the step 'extracting', 0 to 100. */
   percent: number
 }
 
@@ -15,11 +15,11 @@ type OnNews = (news: ScanNews) => void
 
 export interface CardReader {
   /**
-   * The number and fields of a card, from its code and its print.
-   * @throws UnreadableCard; ApiError when a part of the reader did not come
+   * A card's number and fields, from its code and its print.
+   * @throws UnreadableCard; ApiError when a part of the reader could not be loaded
    */
   read(file: File, onNews: OnNews): Promise<CardRead>
-  /** Ends it, whatever it is doing; what it was asked is never answered. */
+  /** Ends it, whatever it is doing; a pending request is never answered. */
   close(): void
 }
 
@@ -33,7 +33,7 @@ async function ask(worker: Worker, picture: CardPicture, onNews: OnNews): Promis
       else reject(new Error(data.problem))
     }
     worker.onerror = ({ message }) => {
-      // A script that runs fails with a message; one that did not come, without.
+      // A running script fails with a message; one that could not be loaded, without.
       if (message) reject(new Error(message))
       else void whyMissing('card-worker').then(reject)
     }
@@ -41,7 +41,7 @@ async function ask(worker: Worker, picture: CardPicture, onNews: OnNews): Promis
   })
 }
 
-/** Opens what reads cards, which is loaded with the first one and stays for the next. Nothing leaves the device. */
+/** Opens the card reader, which is loaded for the first card and stays for the next. Nothing leaves the device. */
 export function openCardReader(): CardReader {
   let worker: Worker | undefined
   let turn = 0
@@ -70,9 +70,9 @@ export function openCardReader(): CardReader {
       const own = turn
       return new Promise((resolve, reject) => {
         readNow(file, onNews).then(resolve, (error: unknown) => {
-          // Closed meanwhile: nobody waits for it.
+          // Closed meanwhile: nobody is waiting for it.
           if (own !== turn) return
-          // A worker that failed once may be broken from then on.
+          // A worker that failed once may stay broken.
           close()
           reject(error)
         })

@@ -25,7 +25,7 @@ export function filledBy({ aadhaarNumber, details }: AadhaarReading, form: CardF
   return Object.fromEntries(filled)
 }
 
-/** The same fields as they were before, but for those that were changed since. */
+/** The same fields as before, except those changed since. */
 export function takenBack(
   filled: Partial<CardFields>,
   { before, now }: { before: CardFields; now: CardFields },

@@ -4,7 +4,7 @@ import { detailLabels } from './scan-words.ts'
 
 const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** The labels of the fields in which the form stays with something else than the card says. */
+/** The labels of the fields where the form keeps something other than what the card says. */
 export function keptFields({ details }: AadhaarReading, form: CardFields): string[] {
   if (!details) return []
   return detailLabels().flatMap(([field, label]) => {

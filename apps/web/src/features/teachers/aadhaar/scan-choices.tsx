@@ -11,15 +11,15 @@ const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/
 const icon = (Icon: typeof IconScan) => <Icon size={18} stroke={1.75} aria-hidden="true" />
 
 interface ScanChoicesProps {
-  /** The card that the form has already. */
+  /** The card that the form already has. */
   file: File | null
-  /** The last scan failed; with its file, where that may be read the next time. */
+  /** The last scan failed; with its file if another try may succeed. */
   failed: { again: File | null } | null
   ref: Ref<{ focus: () => void }>
   onScan: (file: File) => unknown
 }
 
-/** The ways to give a card to be read. After a failure 'Try again' is the first of them. */
+/** The ways to provide a card. After a failure 'Try again' comes first. */
 export function ScanChoices({ file, failed, ref, onScan }: ScanChoicesProps) {
   const hasFinger = useHasFinger()
   const choose = (words: ReactNode, sign: ReactNode, isFirst: boolean) => (

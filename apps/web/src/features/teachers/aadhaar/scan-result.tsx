@@ -8,7 +8,7 @@ import type { AadhaarReading } from './aadhaar-reading.ts'
 import classes from './aadhaar-scan.module.css'
 import { detailLabels } from './scan-words.ts'
 
-/** The fields of the card's code, in the order of the card. */
+/** The fields of the card's code, in the card's order. */
 function detailRows({ details }: AadhaarReading): [label: string, value: string][] {
   if (!details) return []
   return detailLabels().flatMap(([field, label]): [string, string][] => {
@@ -38,13 +38,13 @@ function FoundNumber({ reading: { aadhaarNumber, lastFour } }: { reading: Aadhaa
 
 interface ScanResultProps {
   reading: AadhaarReading
-  /** Once it was applied: the names of the fields that stay as they were typed. */
+  /** After applying: the names of the fields that stay as they were typed. */
   kept: string[] | null
   onApply: () => void
   onClear: () => void
 }
 
-/** The fields found, to be taken into the form or not. */
+/** The fields found, to be used in the form or not. */
 export function ScanResult({ reading, kept, onApply, onClear }: ScanResultProps) {
   const rows = detailRows(reading)
   const isWhole = reading.aadhaarNumber !== null
@@ -88,14 +88,14 @@ export function ScanResult({ reading, kept, onApply, onClear }: ScanResultProps)
 function Kept({ fields }: { fields: string[] }) {
   return (
     <Text size="sm" role="status">
-      {i18n.t('The card says something else, but these stay as you typed them: {fields}.', {
+      {i18n.t('The card differs, but these stay as you typed them: {fields}.', {
         fields: fields.join(', '),
       })}
     </Text>
   )
 }
 
-/** Takes the focus that went with the button before it, and from nobody who types elsewhere meanwhile. */
+/** Takes the focus that was lost with the previous button, but not from somebody typing elsewhere. */
 function ApplyButton({ isDone, onPress }: { isDone: boolean; onPress: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

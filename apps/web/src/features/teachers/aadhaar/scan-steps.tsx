@@ -12,7 +12,7 @@ const icons = {
   later: <IconCircle size={20} stroke={1.5} aria-hidden="true" />,
 }
 
-/** The three steps of a scan. A screen reader hears each as it begins, and not every percent. */
+/** The three steps of a scan. A screen reader announces each step, but not every percent. */
 export function ScanSteps({ step, percent }: ScanNews) {
   const current = scanSteps.indexOf(step)
   const standing = (at: number) => (at === current ? 'now' : at < current ? 'done' : 'later')

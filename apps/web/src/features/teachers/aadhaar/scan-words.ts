@@ -33,21 +33,21 @@ function unreadableWords(reason: UnreadableReason): string {
 
 export function failureWords(error: unknown): string {
   if (error instanceof UnreadableCard) return unreadableWords(error.reason)
-  // A network that is away says so: a clearer scan would not help.
+  // A lost network is reported as such: a clearer scan would not help.
   if (error instanceof ApiError) return error.message
   return i18n.t('Failed to extract Aadhaar number. Please try a clearer scan.')
 }
 
 type Detail = Exclude<keyof CardDetails, 'district'>
 
-/** The fields that a card fills in beside the number, in its order, with their names in the form. */
+/** The fields, other than the number, that a card fills in, in its order, with their names in the form. */
 export function detailLabels(): [field: Detail, label: string][] {
   return [
     ['name', i18n.t('Name')],
-    ['dob', i18n.t('Date of Birth')],
+    ['dob', i18n.t('Date of birth')],
     ['village', i18n.t('Village')],
     ['vtc', i18n.t('VTC')],
-    ['postOffice', i18n.t('Post Office')],
+    ['postOffice', i18n.t('Post office')],
     ['subDistrict', i18n.t('District / Sub-District')],
     ['state', i18n.t('State')],
     ['pincode', i18n.t('Pincode')],

@@ -8,14 +8,14 @@ export type ScanState =
   | { kind: 'idle' }
   | ({ kind: 'busy' } & ScanNews)
   | { kind: 'found'; reading: AadhaarReading }
-  /** `again` is the file when the same one may be read the next time. */
+  /** `again` is the file if another try with it may succeed. */
   | { kind: 'failed'; words: string; again: File | null }
 
 function failed(error: unknown, file: File): ScanState {
   return { kind: 'failed', words: failureWords(error), again: error instanceof UnreadableCard ? null : file }
 }
 
-/** Reads one card at a time; what it reads with stays open for the next one. */
+/** Reads one card at a time; its reader stays open for the next one. */
 export function useScan(onFailed: (words: string) => void) {
   const [state, setState] = useState<ScanState>({ kind: 'idle' })
   const reader = useRef<CardReader>(null)

@@ -23,7 +23,7 @@ import { aadhaarCardOf, certificatesOf, useTeacherDocuments } from './teacher-do
 import { TeacherFacts } from './teacher-facts.tsx'
 
 interface TeacherDetailsDialogProps {
-  /** As listed; it stands there until the rest has come. */
+  /** As listed; shown until the rest is loaded. */
   teacher: ListedTeacher
   onEdit: () => void
   onClose: () => void

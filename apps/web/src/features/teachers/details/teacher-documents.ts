@@ -16,7 +16,7 @@ export function certificatesOf({ qualifications }: Teacher) {
 
 export function aadhaarCardOf({ aadhaarCard }: Teacher) {
   const isHeld = aadhaarCard !== null
-  return { key: isHeld ? keyOf(aadhaarCard) : 'aadhaarCard', label: i18n.t('Aadhaar Card'), isHeld }
+  return { key: isHeld ? keyOf(aadhaarCard) : 'aadhaarCard', label: i18n.t('Aadhaar card'), isHeld }
 }
 
 export function useTeacherDocuments({ _id, name }: { _id: string; name: string }): DocumentOwner {

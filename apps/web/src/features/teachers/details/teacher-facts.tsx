@@ -9,17 +9,17 @@ import classes from './teacher-details.module.css'
 interface Fact {
   label: string
   value: string | null
-  /** Long: it takes a line of its own. */
+  /** Long: takes a whole line. */
   isWhole?: true
-  /** Left out where there is none. */
+  /** Left out when there is none. */
   isRare?: true
 }
 
 function personFacts({ email, phone, dob, aadhaarNumber, role, remark, _id }: ListedTeacher): Fact[] {
   return [
-    { label: i18n.t('Mobile Number'), value: phone },
-    { label: i18n.t('Date of Birth'), value: dob && formatUsDay(dob) },
-    { label: i18n.t('Aadhaar Number'), value: aadhaarNumber },
+    { label: i18n.t('Mobile number'), value: phone },
+    { label: i18n.t('Date of birth'), value: dob && formatUsDay(dob) },
+    { label: i18n.t('Aadhaar number'), value: aadhaarNumber },
     { label: i18n.t('Role'), value: roleLabel(role) },
     { label: i18n.t('Email'), value: email, isWhole: true },
     { label: i18n.t('ID'), value: _id, isWhole: true },
@@ -32,7 +32,7 @@ function addressFacts(teacher: ListedTeacher): Fact[] {
   return [
     { label: i18n.t('Village'), value: village },
     { label: i18n.t('VTC'), value: vtc, isRare: true },
-    { label: i18n.t('Post Office'), value: postOffice },
+    { label: i18n.t('Post office'), value: postOffice },
     { label: i18n.t('District / Sub-District'), value: subDistrict },
     { label: i18n.t('State'), value: state },
     { label: i18n.t('Pincode'), value: pincode },

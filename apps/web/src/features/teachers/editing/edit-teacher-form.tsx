@@ -23,7 +23,7 @@ interface EditTeacherFormProps {
   onSaved: () => void
 }
 
-/** The record that the form began with. It may be loaded anew below the form, and then nothing typed may be lost. */
+/** The form's initial record. It may be reloaded meanwhile, and then nothing typed may be lost. */
 function useStored(teacher: Teacher) {
   const [begun] = useState(() => ({ teacher, draft: draftOf(teacher) }))
   return begun

@@ -7,7 +7,7 @@ interface AadhaarInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   onChange: (text: string) => void
 }
 
-/** Twelve digits in groups of four as they are typed; the caret stays with the digit it was behind. */
+/** Twelve digits, grouped in fours as they are typed; the caret stays behind the same digit. */
 export function AadhaarInput({ value, onChange, ...props }: AadhaarInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)

@@ -8,9 +8,13 @@ import { TeacherFileField } from './teacher-file.tsx'
 
 export function AadhaarSection({ form, isEdit = false }: SectionProps) {
   return (
-    <FormSection isPlain title={i18n.t('Aadhaar')} hint={i18n.t('Number and card are kept encrypted.')}>
+    <FormSection
+      isPlain
+      title={i18n.t('Aadhaar')}
+      hint={i18n.t('The number and the card are stored encrypted.')}
+    >
       <AadhaarInput
-        label={i18n.t('Aadhaar Number')}
+        label={i18n.t('Aadhaar number')}
         required={!isEdit}
         {...form.getInputProps('aadhaarNumber')}
         value={form.values.aadhaarNumber}
@@ -19,7 +23,7 @@ export function AadhaarSection({ form, isEdit = false }: SectionProps) {
         form={form}
         path="aadhaarCard"
         value={form.values.aadhaarCard}
-        label={i18n.t('Aadhaar Card')}
+        label={i18n.t('Aadhaar card')}
         rule={teacherAadhaarRule}
         withAsterisk={!isEdit}
         missing={isEdit ? undefined : teacherTexts.aadhaarCardMissing}

@@ -5,7 +5,7 @@ function countDigits(text: string): number {
   return text.match(digit)?.length ?? 0
 }
 
-/** The caret's place after so many digits of '2341 2341 2346'. */
+/** The caret's place after this many digits of '2341 2341 2346'. */
 function caretAfter(count: number): number {
   return count + Math.floor(Math.max(0, count - 1) / 4)
 }

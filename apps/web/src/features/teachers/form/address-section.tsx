@@ -5,14 +5,14 @@ import { i18n } from '#platform/i18n.ts'
 import { FormSection } from '#ui/form/form-section.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** The states, then the union territories; before them one that is stored in other words. */
+/** The states, then the union territories; before them a stored one that is spelled otherwise. */
 function stateChoices(stored: string) {
   const isKnown = stored === '' || indianStates.some((state) => state === stored)
   const isTerritory = (state: (typeof indianStates)[number]) => unionTerritories.includes(state)
   return [
-    ...(isKnown ? [] : [{ group: i18n.t('As entered'), items: [stored] }]),
+    ...(isKnown ? [] : [{ group: i18n.t('Entered before'), items: [stored] }]),
     { group: i18n.t('States'), items: indianStates.filter((state) => !isTerritory(state)) },
-    { group: i18n.t('Union Territories'), items: [...unionTerritories] },
+    { group: i18n.t('Union territories'), items: [...unionTerritories] },
   ]
 }
 
@@ -49,7 +49,7 @@ export function AddressSection({ form, isEdit = false }: SectionProps) {
         onChange={(state) => form.setFieldValue('state', state ?? '')}
       />
       <TextInput label={i18n.t('District / Sub-District')} {...place} {...of('subDistrict')} />
-      <TextInput label={i18n.t('Post Office')} {...place} {...of('postOffice')} />
+      <TextInput label={i18n.t('Post office')} {...place} {...of('postOffice')} />
       <TextInput label={i18n.t('Village')} {...place} {...of('village')} />
       <TextInput
         label={i18n.t('VTC')}

@@ -7,7 +7,7 @@ import { type CardFields, filledBy, takenBack } from '../aadhaar/fill-from-card.
 import { keptFields } from '../aadhaar/kept-fields.ts'
 import type { SectionProps } from './section-props.ts'
 
-/** A card that fills in the form comes first, before anything is typed that it says too. */
+/** A card that fills in the form comes first, before anything it contains is typed. */
 export function CardSection({ form }: SectionProps) {
   const applied = useRef<{ filled: Partial<CardFields>; before: CardFields } | null>(null)
   const card = useCardOfScan(form)
@@ -42,7 +42,7 @@ export function CardSection({ form }: SectionProps) {
   )
 }
 
-/** The file that is scanned is the form's Aadhaar card too, unless another was chosen there. */
+/** The scanned file is also the form's Aadhaar card, unless another was chosen there. */
 function useCardOfScan(form: SectionProps['form']) {
   const scanned = useRef<File | null>(null)
   const lent = useRef<File | null>(null)

@@ -17,7 +17,7 @@ function ContactFields({ form }: Pick<SectionProps, 'form'>) {
   return (
     <>
       <TextInput
-        label={i18n.t('Mobile Number')}
+        label={i18n.t('Mobile number')}
         required
         type="tel"
         inputMode="tel"
@@ -66,7 +66,7 @@ export function PersonSection({ form, today, isEdit = false }: SectionProps & { 
   return (
     <FormSection isPlain title={i18n.t('Personal details')}>
       <TextInput
-        label={i18n.t('Full Name')}
+        label={i18n.t('Full name')}
         required
         autoComplete="off"
         maxLength={peopleLimits.name}
@@ -75,7 +75,7 @@ export function PersonSection({ form, today, isEdit = false }: SectionProps & { 
       />
       <ContactFields form={form} />
       <DayField
-        label={i18n.t('Date of Birth')}
+        label={i18n.t('Date of birth')}
         required={!isEdit}
         max={today}
         takesAny
@@ -94,7 +94,7 @@ export function PersonSection({ form, today, isEdit = false }: SectionProps & { 
         form={form}
         path="photo"
         value={form.values.photo}
-        label={i18n.t('Profile Photo')}
+        label={i18n.t('Profile photo')}
         rule={teacherPhotoRule}
       />
       {isEdit && (

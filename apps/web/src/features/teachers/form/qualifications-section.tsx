@@ -13,7 +13,7 @@ import type { SectionProps } from './section-props.ts'
 import { emptyQualification } from './teacher-draft.ts'
 import { TeacherFileField } from './teacher-file.tsx'
 
-/** One row at least where a teacher is added; on edit there may be none. */
+/** At least one row when a teacher is added; on edit there may be none. */
 export function QualificationsSection({ form, isEdit = false }: SectionProps) {
   const { qualifications } = form.values
   const fewest = isEdit ? 0 : 1
@@ -48,7 +48,7 @@ export function QualificationsSection({ form, isEdit = false }: SectionProps) {
           disabled={qualifications.length >= teacherLimits.qualifications}
           onClick={add}
         >
-          {i18n.t('Add Qualification')}
+          {i18n.t('Add qualification')}
         </Button>
       </div>
     </FormSection>

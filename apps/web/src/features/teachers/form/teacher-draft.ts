@@ -2,11 +2,11 @@ import type { UserStatus } from '@shala/contract/people'
 import { certificateField } from '@shala/contract/teachers/qualifications'
 import type { Teacher } from '@shala/contract/teachers/teachers'
 
-/** The link of a file stands for what is stored. */
+/** A file's link stands for what is stored. */
 export type TeacherFile = File | string | null
 
 export interface QualificationDraft {
-  /** Of the row on screen. */
+  /** For the row on screen. */
   key: string
   type: string
   institution: string
@@ -33,12 +33,12 @@ const textFields = [
 export interface TeacherDraft extends Record<(typeof textFields)[number], string>, Record<string, unknown> {
   role: 'teacher'
   status: UserStatus
-  /** On edit alone. */
+  /** Only on edit. */
   remark?: string
   photo: TeacherFile
   aadhaarCard: TeacherFile
   qualifications: QualificationDraft[]
-  /** Only among changes: the list that they began with. */
+  /** Only in changes: the list they are based on. */
   seenQualifications?: QualificationDraft[]
 }
 
@@ -60,7 +60,7 @@ export function emptyTeacher(): TeacherDraft {
   }
 }
 
-/** A stored teacher as the form has them. */
+/** A stored teacher as form values. */
 export function draftOf(teacher: Teacher): TeacherDraft {
   const { status, photo, aadhaarCard, remark, qualifications } = teacher
   return {
@@ -98,7 +98,7 @@ export function changesIn(draft: TeacherDraft, stored: TeacherDraft): Partial<Te
   }
 }
 
-/** A list as JSON, its new certificates beside it. */
+/** A list as JSON, with its new certificates beside it. */
 function appendQualifications(form: FormData, qualifications: QualificationDraft[]): void {
   const list = qualifications.map(({ type, institution, year, file }) => ({
     type,
@@ -124,7 +124,7 @@ function jsonOfSeen(qualifications: QualificationDraft[]): string {
   )
 }
 
-/** Files get names of ours: the names that a phone gives its pictures are private. An empty text takes away. */
+/** Files get generic names: the names that a phone gives its pictures are private. An empty text removes the file. */
 export function formOf({ qualifications, seenQualifications, ...draft }: Partial<TeacherDraft>): FormData {
   const form = new FormData()
   for (const [field, value] of Object.entries(draft)) {
@@ -136,7 +136,7 @@ export function formOf({ qualifications, seenQualifications, ...draft }: Partial
   return form
 }
 
-/** The path of a field in the form that the server calls otherwise. */
+/** The path of a form field that has another name on the server. */
 export function pathOf(field: string): string {
   return field.replace(/^qualification_(\d+)_file$/, 'qualifications.$1.file')
 }

@@ -10,18 +10,18 @@ import type { TeacherDraft, TeacherFile } from './teacher-draft.ts'
 interface TeacherFileFieldProps {
   form: UseFormReturnType<TeacherDraft>
   path: string
-  /** Its path once a picture has been made smaller, where rows may have moved meanwhile; null when its row is gone. */
+  /** The field's path after a picture was made smaller, when rows may have moved; null when its row is gone. */
   pathNow?: (() => string | null) | undefined
   value: TeacherFile
   label: string
   rule: FileRule
   description?: string
   withAsterisk?: boolean
-  /** Said at the field once its file is taken away again. */
+  /** Shown at the field once its file is removed. */
   missing?: string | undefined
 }
 
-/** One file of a teacher. A file that cannot be taken leaves the one that is there. */
+/** One of a teacher's files. A file that cannot be accepted leaves the existing one. */
 export function TeacherFileField({
   form,
   path,

@@ -13,7 +13,7 @@ interface DeleteTeachersProps {
   onDeleted: () => void
 }
 
-/** A sentence of the whole and of its part: nobody is told that all are gone while some are not. */
+/** One message for all and one for some: nobody is told that all are gone while some are not. */
 function tell(deletions: Deletion[], left: Deletion[]): void {
   const count = deletions.length - left.length
   const [first] = deletions
@@ -28,7 +28,7 @@ function tell(deletions: Deletion[], left: Deletion[]): void {
   )
 }
 
-/** One or several. Those who could not be deleted stand here with the reason, and can be tried again. */
+/** One or several. Those who could not be deleted are listed with the reason, and can be retried. */
 export function DeleteTeachers({ teachers, onClose, onDeleted }: DeleteTeachersProps) {
   const remove = useDeleteTeachers()
   const [done, setDone] = useState(0)
@@ -65,7 +65,7 @@ export function DeleteTeachers({ teachers, onClose, onDeleted }: DeleteTeachersP
       isDanger
       isBusy={remove.isPending}
       onConfirm={confirm}
-      // A deletion that has begun goes on to its end, and is told of here.
+      // A deletion that has started runs to its end, and its result is shown here.
       onCancel={() => !remove.isPending && onClose()}
     />
   )
@@ -74,7 +74,7 @@ export function DeleteTeachers({ teachers, onClose, onDeleted }: DeleteTeachersP
 function Question({ teachers }: { teachers: NamedTeacher[] }) {
   const [first] = teachers
   const count = teachers.length
-  const after = i18n.t('They leave every list and can no longer sign in. What they recorded stays.')
+  const after = i18n.t('They disappear from every list and can no longer sign in. What they recorded stays.')
   if (count === 1 && first) {
     return (
       <>

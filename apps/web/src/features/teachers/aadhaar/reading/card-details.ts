@@ -1,7 +1,7 @@
-/** The fields of a card's code beside the number; one that it lacks is null. */
+/** The fields of a card's code other than the number; a missing one is null. */
 export interface CardDetails {
   name: string | null
-  /** `YYYY-MM-DD`; null also where the card has the year alone. */
+  /** `YYYY-MM-DD`; null also if the card has only the year. */
   dob: string | null
   village: string | null
   vtc: string | null
@@ -12,9 +12,9 @@ export interface CardDetails {
   pincode: string | null
 }
 
-/** A card's code, read. */
+/** What a card's code contains. */
 export interface CardCode {
-  /** Twelve digits; newer codes hold the last four alone. */
+  /** Twelve digits; newer codes have only the last four. */
   number: string | null
   lastFour: string | null
   details: CardDetails
@@ -22,7 +22,7 @@ export interface CardCode {
 
 const longest = 120
 
-/** One line of text as a form takes it, without marks that turn the direction of what follows; null when there is none. */
+/** One line of text for a form, without marks that change the direction of what follows; null when there is none. */
 export function tidy(text: string | undefined): string | null {
   const plain = (text ?? '')
     .replace(/\p{Cf}/gu, '')
@@ -31,7 +31,7 @@ export function tidy(text: string | undefined): string | null {
   return plain === '' ? null : plain.slice(0, longest)
 }
 
-/** `YYYY-MM-DD` of a day in the card's own ways (31-12-1980, 31/12/1980, 1980-12-31); null for what is no day. */
+/** A day written as on cards (31-12-1980, 31/12/1980, 1980-12-31) as `YYYY-MM-DD`; null for what is not a day. */
 export function dayOf(text: string | undefined): string | null {
   const [, first = '', month = '', last = ''] =
     /^(\d{2,4})[-/.](\d{2})[-/.](\d{2,4})$/.exec((text ?? '').trim()) ?? []

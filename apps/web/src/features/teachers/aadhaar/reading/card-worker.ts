@@ -11,14 +11,14 @@ export type CardNews =
   | { kind: 'percent'; percent: number }
   | { kind: 'read'; read: CardRead }
   | { kind: 'brokenImage' }
-  /** The reader of codes or of text did not load. */
+  /** The reader of codes or of text could not be loaded. */
   | { kind: 'partMissing' }
   | { kind: 'failed'; problem: string }
 
 const tell = (news: CardNews) => self.postMessage(news)
 
 const longestMs = 30_000
-/** The print can only contradict a number that the code has said. */
+/** The print can only contradict a number that the code has given. */
 const longestBesideCodeMs = 6000
 
 let reader: Promise<TextReader> | undefined
@@ -47,7 +47,10 @@ async function codesIn(picture: ImageBitmap): Promise<Seen> {
   return { codes, rest }
 }
 
-/** Nothing found after so long: the text reader can spend minutes on a picture full of noise. It cannot be stopped, only ended. */
+/**
+ * Gives up after this long: the text reader can spend minutes on a picture full of noise. It cannot be paused, only
+ * ended.
+ */
 async function inTime(
   finding: Promise<FoundNumber>,
   opened: TextReader,
@@ -64,7 +67,7 @@ async function inTime(
   return await Promise.race([finding, givenUp]).finally(() => clearTimeout(timer))
 }
 
-/** Null when the reader of text did not load. */
+/** Null when the text reader could not be loaded. */
 async function findPrint(rest: OffscreenCanvas, code: CardCode | null): Promise<FoundNumber | null> {
   reader ??= openTextReader()
   const opened = await reader.catch(() => null)

@@ -11,9 +11,9 @@ interface Search {
   picture: Picture
   reader: TextReader
   lastFour?: string | undefined
-  /** Only upright and upside down, where the number is known already and another one is looked for. */
+  /** Only upright and upside down, when the number is already known and another one is looked for. */
   isBrief?: boolean
-  /** Gets how far it is, 0 to 1. */
+  /** Receives the progress, 0 to 1. */
   onPart: (part: number) => void
 }
 
@@ -38,13 +38,13 @@ function viewsOf(picture: Picture): View[] {
   return [...views, { turn: across, scale, around }, { turn: across + 180, scale, around }]
 }
 
-/** A line with room at both ends for the group that would make it another number. */
+/** A line with room at both ends for a group that would make it another number. */
 function lineAround({ x0, y0, x1, y1 }: Box): Box {
   const [more, high] = [(x1 - x0) * 0.36, (y1 - y0) * 0.5]
   return { x0: x0 - more, y0: y0 - high, x1: x1 + more, y1: y1 + high }
 }
 
-/** The same line, looked at again by itself and larger or smaller: a digit misread once is not misread in the same way twice. */
+/** The same line, read again by itself and at another size: a digit misread once is not misread the same way twice. */
 async function isConfirmed(
   { picture, reader, lastFour }: Search,
   view: View,
@@ -69,7 +69,7 @@ async function readView(
   return await reader.read(seen, { isLine: false, onPart })
 }
 
-/** The number in a picture of a card: what is not certain is not found. */
+/** The number in a picture of a card; an uncertain one counts as not found. */
 export async function findNumber(search: Search): Promise<FoundNumber> {
   const views = viewsOf(search.picture).slice(0, search.isBrief ? 2 : undefined)
   for (const [at, view] of views.entries()) {

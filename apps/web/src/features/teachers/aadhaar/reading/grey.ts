@@ -1,4 +1,4 @@
-/** A picture in grey: one byte a pixel, 0 is black. */
+/** A grey picture: one byte per pixel, 0 is black. */
 export interface Grey {
   width: number
   height: number
@@ -13,7 +13,7 @@ export function greyOf({ width, height, data }: ImageData): Grey {
   return { width, height, data: grey }
 }
 
-/** As a file of the simplest kind there is, which costs nothing to make or to read. */
+/** As the simplest kind of file, which costs nothing to write or read. */
 export function pgmOf({ width, height, data }: Grey): Uint8Array {
   const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`)
   const file = new Uint8Array(head.length + data.length)
@@ -22,7 +22,7 @@ export function pgmOf({ width, height, data }: Grey): Uint8Array {
   return file
 }
 
-/** Sums of all that is above and left of a pixel, so that the mean around any pixel costs four look-ups. */
+/** Sums of everything above and left of a pixel, so that the mean around any pixel takes four look-ups. */
 function sumsOf({ width, height, data }: Grey, power: 1 | 2): Float64Array {
   const wide = width + 1
   const sums = new Float64Array(wide * (height + 1))
@@ -67,7 +67,7 @@ const step = 8
 interface Cells {
   columns: number
   cells: Around[]
-  /** Of the places with the most contrast, which are text. */
+  /** At the places with the most contrast, which are text. */
   widest: number
 }
 
@@ -87,7 +87,7 @@ function percentile(values: number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0
 }
 
-/** Of the brightest there is. */
+/** Relative to the brightest there is. */
 const paper = 0.75
 
 /** Tells where paper may be: the bright parts of its surroundings are nearly as bright as any in the picture. */
@@ -98,7 +98,7 @@ export function paperIn(grey: Grey, radius: number): (x: number, y: number) => b
   return (x, y) => (bright[Math.floor(y / step) * columns + Math.floor(x / step)] ?? 0) >= limit
 }
 
-/** How far a pixel is from its neighbours' mean, where nothing is: most of a picture. */
+/** How far a pixel is from its neighbours' mean where there is nothing, which is most of a picture. */
 function noiseOf({ width, height, data }: Grey): number {
   const differences: number[] = []
   for (let at = width + 1; at < width * (height - 1) - 1; at += 97) {
@@ -125,12 +125,12 @@ function calmed({ width, height, data }: Grey): Grey {
   return { width, height, data: calm }
 }
 
-/** Of the contrast of text. */
+/** Relative to the contrast of text. */
 const muchNoise = 0.06
 
 /**
- * Even light and full contrast: what is clearly darker than its surroundings turns black, in soft steps, whatever shadow
- * or dim lamp the picture was taken in. `radius` is about the height of a line of text.
+ * Evens out light and contrast: what is clearly darker than its surroundings turns black, in soft steps, despite
+ * shadows or dim light. `radius` is about the height of a line of text.
  */
 export function evenLight(seen: Grey, radius: number): Grey {
   const first = cellsOf(seen, radius)

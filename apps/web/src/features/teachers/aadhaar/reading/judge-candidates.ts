@@ -12,10 +12,10 @@ export interface Candidate {
 export type Verdict =
   | { kind: 'found'; candidate: Candidate }
   | { kind: 'none' }
-  /** Different numbers, each as good as the other. */
+  /** Different numbers that are equally likely. */
   | { kind: 'unclear' }
 
-/** Letters that are read in place of digits; each may stand for any of these. */
+/** Letters that are read for digits; each may stand for any of these. */
 const digitsOf: Record<string, string> = {
   O: '0',
   o: '0',
@@ -48,13 +48,13 @@ function isInLine(a: Box, b: Box): boolean {
   return Math.abs(middleOf(a) - middleOf(b)) < 0.5 * high && high < 2.2 * low
 }
 
-/** Groups stand about one digit apart, and a digit is at most as wide as it is high. */
+/** Groups are about one digit apart, and a digit is at most as wide as it is high. */
 function isNext(a: Box, b: Box): boolean {
   const gap = b.x0 - a.x1
   return isInLine(a, b) && gap < 2 * Math.max(heightOf(a), heightOf(b)) && b.x0 > a.x0
 }
 
-/** Words one after the other on a line. What stands next to a number belongs to it, also when it was read badly. */
+/** Consecutive words on a line. What is next to a number belongs to it, even if it was misread. */
 function chainsOf(words: readonly ReadWord[]): ReadWord[][] {
   const waiting = [...words].sort((a, b) => a.box.x0 - b.box.x0)
   const chains: ReadWord[][] = []
@@ -108,8 +108,8 @@ function candidateOf(chain: ReadWord[]): Candidate | null {
 }
 
 /**
- * The one Aadhaar number among the words of a picture. `lastFour`, from the card's own code, decides between several.
- * A number that stands there twice is one; two different ones are none.
+ * The only Aadhaar number among a picture's words. `lastFour`, from the card's own code, decides between several. A
+ * number that appears twice is one; two different ones count as none.
  */
 export function judgeCandidates(words: readonly ReadWord[], lastFour?: string): Verdict {
   const candidates = chainsOf(words)

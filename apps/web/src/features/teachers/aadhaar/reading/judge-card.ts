@@ -11,7 +11,9 @@ const nothing: CardRead = { number: null, code: null }
 
 const several = (values: (string | null)[]) => new Set(values.filter((value) => value !== null)).size > 1
 
-/** The code of the one card in a picture, which may be printed several times; `unclear` when they are of two. */
+/**
+ * The code of the only card in a picture, which may be printed several times; `unclear` when they belong to two cards.
+ */
 export function judgeCodes(codes: readonly CardCode[]): CardCode | 'unclear' | null {
   const isUnclear =
     several(codes.map(({ number }) => number)) || several(codes.map(({ lastFour }) => lastFour))
@@ -19,7 +21,7 @@ export function judgeCodes(codes: readonly CardCode[]): CardCode | 'unclear' | n
   return codes.find(({ number }) => number !== null) ?? codes[0] ?? null
 }
 
-/** Code and print of a card together: where they tell of two numbers, nothing is certain. */
+/** A card's code and print together: if they give two numbers, nothing is certain. */
 export function judgeCard(code: CardCode | null, print: FoundNumber): CardRead {
   if (print.kind === 'unclear') return code?.number ? nothing : { number: null, code }
   if (print.kind === 'none') return { number: code?.number ?? null, code }

@@ -14,7 +14,7 @@ function decoded(text: string): string {
 }
 
 /**
- * Attributes wherever they stand, under small names. Printers left out heads, doubled them and forgot to escape, so that
+ * Attributes wherever they are, under lower-case names. Printers left out heads, doubled them and forgot to escape, so
  * an XML parser refuses many a genuine card.
  */
 function attributesOf(text: string): Map<string, string> {
@@ -28,10 +28,12 @@ function attributesOf(text: string): Map<string, string> {
   return found
 }
 
-/** The root element, behind heads of any number and shape. */
+/** The root element, after any number of heads of any shape. */
 const root = /^\uFEFF?\s*(?:<[/?][^<>]*>\s*)*<PrintLetterBarcodeData\s/i
 
-/** The code of a card printed until 2018, which names its fields and holds the whole number. Null for another code. */
+/**
+ * The code of a card printed until 2018, which names its fields and contains the full number. Null for another code.
+ */
 export function readPrintedCode(text: string): CardCode | null {
   const [head] = (text.length <= mostLength && root.exec(text)) || []
   if (head === undefined) return null

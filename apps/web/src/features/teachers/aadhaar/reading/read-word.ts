@@ -1,4 +1,4 @@
-/** Pixels of the picture that was read. */
+/** In pixels of the picture that was read. */
 export interface Box {
   x0: number
   y0: number

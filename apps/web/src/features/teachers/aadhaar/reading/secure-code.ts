@@ -1,8 +1,8 @@
 import { type CardCode, dayOf, pincodeOf, tidy } from './card-details.ts'
 
-/** The largest QR code holds 7,089 digits. */
+/** The largest QR code has 7,089 digits. */
 const mostDigits = 7089
-/** Genuine ones hold some kilobytes; a few bytes can be made to unfold into gigabytes. */
+/** Genuine ones have some kilobytes; a few bytes can be made to unpack into gigabytes. */
 const mostBytes = 64 * 1024
 const fieldEnd = 255
 const fieldsBeforePhoto = 16
@@ -15,7 +15,7 @@ function bytesOf(digits: string): Uint8Array<ArrayBuffer> {
   )
 }
 
-/** Unpacked as far as it goes, and no further than a genuine one. */
+/** Unpacked as far as possible, and no further than a genuine one. */
 async function unpacked(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')).getReader()
   const all = new Uint8Array(mostBytes)
@@ -49,14 +49,14 @@ function fieldsOf(bytes: Uint8Array): string[] {
 }
 
 /**
- * The code of a card printed since 2018: one long number, which is packed fields, a photo and a signature. Of
- * the Aadhaar number it holds the last four digits. Null for another code; it never fails, whatever the text is.
+ * The code of a card printed since 2018: one long number with packed fields, a photo and a signature. It contains the
+ * last four digits of the Aadhaar number. Null for another code; it never fails, whatever the text is.
  */
 export async function readSecureCode(text: string): Promise<CardCode | null> {
   if (text.length < 100 || text.length > mostDigits || !/^\d+$/.test(text)) return null
   const fields = fieldsOf(await unpacked(bytesOf(text)))
   const [first = ''] = fields
-  // The first ones named no version.
+  // The first ones had no version.
   const [
     flag = '',
     reference = '',

@@ -2,7 +2,10 @@ import { evenLight, type Grey, paperIn } from './grey.ts'
 
 /** How lines of text run in a picture. */
 export interface Slant {
-  /** Degrees by which the lines fall to the right, -20 to 20, after the picture was turned to the left if `isOnItsSide`. */
+  /**
+   * Degrees by which the lines slope down to the right, -20 to 20, after the picture was turned to the left if
+   * `isOnItsSide`.
+   */
   degrees: number
   isOnItsSide: boolean
 }
@@ -17,7 +20,7 @@ interface Points {
   count: number
 }
 
-/** Of what is on paper, the brightest thing around: the grain of a table runs its own way. */
+/** Only on paper, the brightest thing around: the grain of a table has its own direction. */
 function inkOf({ width, height, data }: Grey, isPaper: (x: number, y: number) => boolean): Points {
   const across = new Int16Array(data.length)
   const down = new Int16Array(data.length)
@@ -33,7 +36,7 @@ function inkOf({ width, height, data }: Grey, isPaper: (x: number, y: number) =>
   return { across, down, count }
 }
 
-/** How sharply rows of ink and empty rows follow each other when looked at along that slant. */
+/** How sharply rows of ink and empty rows alternate along that slant. */
 function sharpness({ across, down, count }: Points, degrees: number, size: number): number {
   const sin = Math.sin((degrees * Math.PI) / 180)
   const cos = Math.cos((degrees * Math.PI) / 180)
@@ -64,7 +67,7 @@ function along(points: Points, size: number): { degrees: number; score: number }
   return best(points, size, range(rough.degrees - 0.5, rough.degrees + 0.5, 0.5))
 }
 
-/** Finds out how the lines of text run. For a small picture: each pixel is looked at some ninety times. */
+/** Finds how the lines of text run. For a small picture: each pixel is read some ninety times. */
 export function slantOf(seen: Grey): Slant {
   const grey = evenLight(seen, lineRadius)
   const size = Math.max(grey.width, grey.height)

@@ -6,13 +6,13 @@ import type { ReadWord } from './read-word.ts'
 const parts = () => new URL(import.meta.env.VITE_OCR_PATH ?? '', self.location.origin).href
 
 export interface TextReader {
-  /** The words of digits in a picture; `isLine` says that it holds one line. */
+  /** The words of digits in a picture; `isLine` means that it contains one line. */
   read(picture: Grey, asked: { isLine: boolean; onPart?: (part: number) => void }): Promise<ReadWord[]>
-  /** Ends it, also in the middle of a picture. */
+  /** Ends it, even in the middle of a picture. */
   close(): void
 }
 
-/** Digits alone are read, so that no word list is asked what may follow. */
+/** Only digits are read, so no word list influences what may follow. */
 const parameters = {
   tessedit_char_whitelist: '0123456789',
   tessedit_do_invert: '0',
@@ -31,7 +31,10 @@ const withoutWords = {
 const script = 'worker.min.js'
 const core = 'tesseract-core-simd-lstm.js'
 
-/** All parts at once, into the browser's cache: by itself it asks for one after the other, and waits for ever for a core that does not come. */
+/**
+ * All parts at once, into the browser's cache: by itself it loads one after the other, and waits for ever for a core
+ * that does not arrive.
+ */
 async function fetchParts(): Promise<void> {
   const names = [script, core, core.replace('.js', '.wasm'), 'eng.traineddata.gz']
   await Promise.all(
@@ -53,10 +56,10 @@ function startWorker(onPart: (part: number) => void): Promise<Worker> {
         corePath: `${parts()}/${core}`,
         langPath: parts(),
         workerBlobURL: false,
-        // The browser's own cache and the service worker keep it.
+        // The browser's own cache and the service worker store it.
         cacheMethod: 'none',
         logger: ({ status, progress }) => status === 'recognizing text' && onPart(progress),
-        // Of a part that did not come it tells here alone.
+        // A part that could not be loaded is only reported here.
         errorHandler: reject,
       },
       withoutWords,
@@ -64,7 +67,7 @@ function startWorker(onPart: (part: number) => void): Promise<Worker> {
   })
 }
 
-/** Starts what reads text: some four megabytes the first time. It lives as long as the worker that asks for it. */
+/** Starts the text reader: some four megabytes the first time. It lives as long as the worker that uses it. */
 export async function openTextReader(): Promise<TextReader> {
   let tell: ((part: number) => void) | undefined
   let mode: PSM | null = null

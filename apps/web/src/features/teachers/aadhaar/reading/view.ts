@@ -3,11 +3,11 @@ import type { Box } from './read-word.ts'
 
 export type Picture = ImageBitmap | OffscreenCanvas
 
-/** A picture as it is looked at: turned by so many degrees clockwise, and so large. */
+/** A view of a picture: turned clockwise by some degrees, and of some size. */
 export interface View {
   turn: number
   scale: number
-  /** The colour around the picture: none that would be the brightest or darkest there is. */
+  /** The colour around the picture: neither the brightest nor the darkest there is. */
   around: string
 }
 
@@ -24,7 +24,7 @@ function contextOf(width: number, height: number): OffscreenCanvasRenderingConte
   return context
 }
 
-/** The colour of a picture as a whole. */
+/** A picture's average colour. */
 export function meanColor(picture: Picture): string {
   const context = contextOf(1, 1)
   context.drawImage(picture, 0, 0, 1, 1)
@@ -41,7 +41,7 @@ function sizeOf({ width, height }: Sizes, { turn, scale }: View): Sizes {
   }
 }
 
-/** Draws a picture, or the part of its view that `box` holds, `zoom` times as large. */
+/** Draws a picture, or the part of its view inside `box`, enlarged by `zoom`. */
 export function look(
   picture: Picture,
   view: View,
