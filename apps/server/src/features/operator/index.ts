@@ -1,1 +1,1 @@
-export { type OperatorParts, operate } from './operator.rules.ts'
+export { operate } from './operator.rules.ts'

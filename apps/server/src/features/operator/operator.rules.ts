@@ -13,7 +13,7 @@ import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { StartRefusal } from '#platform/process/start-refusal'
 import { measureSchool } from './operator.store.ts'
 
-export interface OperatorParts {
+interface OperatorParts {
   auth: Pick<SharedAuth, 'authDb'>
   bindToSchool: (schoolId: string) => SchoolDb
   now: Date
@@ -151,7 +151,7 @@ async function carryOut(parts: OperatorParts, act: Act, written: string | undefi
   parts.say(act.done)
 }
 
-export const usage = `npm run admin -- schools              each school, with how much it has
+const usage = `npm run admin -- schools              each school, with how much it has
 npm run admin -- who WHO              who has an id, a phone or an email
 npm run admin -- superadmin WHO       make an administrator a superadmin, whose access stays the operator's
 npm run admin -- admin WHO            make a superadmin an administrator again

@@ -23,7 +23,6 @@ import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { fillTempFile } from '#platform/files/temp-file'
 import { WrittenAnswer } from '#platform/files/written-answer'
-import type { Asked } from '#platform/http/route'
 import { permissionRule } from '#platform/permissions'
 import { openBreaks } from '#platform/process/breaks'
 import { Refused, refusedFields } from '#platform/refused'
@@ -175,6 +174,12 @@ async function* writeMonths(
   yield ']}'
 }
 
+interface AskedMonth {
+  query: Received<typeof teacherMonths, 'query'>
+  /** Aborted when nobody waits for the answer any longer. */
+  signal: AbortSignal
+}
+
 /**
  * A month of every teacher, or of one. Teachers who were not there at all are left out, unless one of them is asked
  * for.
@@ -183,7 +188,7 @@ async function* writeMonths(
 export async function showMonths(
   calendar: CalendarParts,
   context: Context,
-  { query: { month = monthOf(context.today), teacherId }, signal }: Asked<typeof teacherMonths>,
+  { query: { month = monthOf(context.today), teacherId }, signal }: AskedMonth,
 ): Promise<WrittenAnswer<Months>> {
   const { today } = context
   const only = whoseMonth(context, teacherId)

@@ -11,15 +11,15 @@ import type { SchoolDb } from '../database/school-db.ts'
 import { WrittenAnswer } from '../files/written-answer.ts'
 import { Refused } from '../refused.ts'
 import type { SchoolMeasure } from '../school-measure.ts'
-import { parse } from '../validation.ts'
 import { jsonReader, leaveFormsUnread } from './bodies.ts'
+import { type Call, readCall, rowsOf } from './call.ts'
 import { EarlyReads } from './early-read.ts'
 import { EventStream, OpenStreams, StreamAnswer } from './event-stream.ts'
 import { FileAnswer, sendFile, sendWritten } from './file-answer.ts'
 import { bearer } from './flood-stop.ts'
-import { formReceiver, largestForm, type ReceivedForm } from './forms/receiving.ts'
+import { formReceiver, largestForm } from './forms/receiving.ts'
 import { routeSchema } from './json-schema.ts'
-import type { Access, Asked, Route } from './route.ts'
+import type { Access, Route } from './route.ts'
 import { isRead, refuseUndeclared } from './route-declarations.ts'
 
 declare module 'fastify' {
@@ -83,61 +83,8 @@ function contextOf(
   return { db: parts.bindToSchool(schoolId, reads), actor, now, today: dayAt(now, timeZone), measure }
 }
 
-function readJson({ body }: FastifyRequest): unknown {
-  const isObject = typeof body === 'object' && !Array.isArray(body)
-  if (body !== undefined && !isObject) throw new Refused(generalRefusals.malformed)
-  return body
-}
-
-function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  if (raw.destroyed) gone.abort()
-  raw.once('close', () => gone.abort())
-  return gone.signal
-}
-
-interface Call {
-  request: FastifyRequest
-  reply: FastifyReply
-  form: ReceivedForm | null
-  now: Date
-}
-
-function read(
-  { endpoint: { params, query, body } }: Route,
-  { request, reply, form, now }: Call,
-  publicUrl: string | null,
-): Asked<Route['endpoint']> {
-  return {
-    params: (params && readParams(params, request.params)) as undefined,
-    query: (query && parse(query, request.query)) as undefined,
-    body: (body && parse(body, form ? form.fields : readJson(request))) as undefined,
-    ipAddress: request.ip,
-    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-    origin: publicUrl ?? `${request.protocol}://${request.host}`,
-    now,
-    // Made only on demand: most calls are over before a client could leave.
-    get signal() {
-      return goneSignal(reply)
-    },
-  }
-}
-
-/** An id that cannot be one belongs to nothing: a 404, like another school's. */
-function readParams(schema: NonNullable<Route['endpoint']['params']>, sent: unknown): unknown {
-  const result = schema.safeParse(sent)
-  if (!result.success) throw new Refused(generalRefusals.notFound)
-  return result.data
-}
-
-/** How many rows a call may change: one, plus one for each entry of a list that it sends. */
-function rowsOf(body: unknown): number {
-  const lists = Object.values((body ?? {}) as object).filter(Array.isArray)
-  return lists.reduce((rows, list) => rows + list.length, 1)
-}
-
 async function act(route: Route, call: Call, actor: Actor | null, parts: RoutingParts): Promise<unknown> {
-  const asked = read(route, call, parts.publicUrl)
+  const asked = readCall(route, call, parts.publicUrl)
   const reads = isRead(route.access)
   const context = contextOf(actor, { now: call.now, reads }, parts)
   if (context && !reads) {
