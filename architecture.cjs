@@ -9,7 +9,7 @@ const uses = {
   access: ['activity', 'auth', 'people', 'schools'],
   deliveries: ['activity', 'auth'],
   classes: ['activity', 'people'],
-  files: ['activity', 'people'],
+  files: ['activity', 'auth', 'people'],
   students: ['activity', 'auth', 'classes', 'files', 'people'],
   teachers: ['activity', 'auth', 'files', 'people'],
   imports: ['activity', 'auth', 'classes', 'people', 'students', 'teachers'],

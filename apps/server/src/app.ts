@@ -180,6 +180,7 @@ function allRoutes(
   { auth, files, calendar, turns, underWay, isReady, warn }: Features,
 ): Route[] {
   const { deliveries, google, publicUrl, secrets, support, documentViewerUrl, chatModel } = parts
+  const { gateCodes } = secrets
   const { bindToSchool } = auth
   const people = { files, numberKeys: secrets.numbers }
   const invitations = { auth, deliveries, publicUrl, onUndelivered: warn('an invitation could not be sent') }
@@ -217,9 +218,9 @@ function allRoutes(
     ...teachersRoutes({ ...people, auth }),
     ...importsRoutes({ ...people, auth, turns: turns.lists }),
     ...usersRoutes({ ...people, auth }),
-    ...filesRoutes(files, { bindToSchool }),
+    ...filesRoutes(files, { auth, bindToSchool }),
     ...attendanceRoutes(turns.lists),
-    ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, calendar, bindToSchool }),
+    ...teacherAttendanceRoutes({ gateCodes, calendar, bindToSchool, turns: turns.lists }),
     ...leaveRoutes(files),
     ...calendarRoutes({ calendar, fileTurns: turns.calendarFiles, bindToSchool, auth }),
     ...announcementsRoutes(),

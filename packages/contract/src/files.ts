@@ -146,6 +146,8 @@ export const getDocument = endpoint({
     exp: z.coerce.number().check(z.int()),
     /** The id of the person the link was given to. */
     by: idSchema,
+    /** Of that person: the link ends with it. */
+    session: idSchema,
     sig: z.string().check(z.minLength(1), z.maxLength(100)),
     download: z.optional(z.string()),
   }),

@@ -4,7 +4,7 @@ export const byteOrderMark = '\uFEFF'
 export type CsvCell = string | number | boolean | Date | null | undefined
 
 /** What other programs separate cells with, followed by a sign that starts a formula. */
-const hiddenFormula = /([;\t|\r\n]\s*)(?=[=+\-@＝＋－＠])/g
+const hiddenFormula = /([;\t|\r\n][^\S\t\r\n]*)(?=[=+\-@＝＋－＠])/g
 
 /**
  * How every file of this product is written, by papaparse on both sides: lines as spreadsheets expect them, and an

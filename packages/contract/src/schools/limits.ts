@@ -42,3 +42,10 @@ export const schoolFull = {
       /*i18n*/ 'Your school has added more than {limit} MB of files today. Please continue tomorrow, or ask whoever runs this server.',
   },
 } as const satisfies Record<string, Refusal>
+
+/** Of one person, so that nobody uses up what their school may do on a day. */
+export const tooManyOfPerson = {
+  code: 'schools.too_many_of_person',
+  status: 429,
+  message: /*i18n*/ 'You have made as many changes today as one person may. Please continue tomorrow.',
+} as const satisfies Refusal

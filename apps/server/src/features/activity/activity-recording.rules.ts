@@ -2,6 +2,7 @@ import type { ActivityAction } from '@shala/contract/activity/activity'
 import type { Context } from '#platform/context'
 import { lockByName } from '#platform/database/locks'
 import type { SchoolDb } from '#platform/database/school-db'
+import { before, minute } from '#platform/durations'
 import { newId } from '#platform/ids'
 import * as store from './activity-recording.store.ts'
 
@@ -27,10 +28,22 @@ export async function recordActivity(context: Acting, activity: Activity): Promi
   await recordActivities(context, [activity])
 }
 
+/** Somebody who goes back and forth between two screens looks at the same thing again. */
+const sameLook = 10 * minute
+
+/** Writes down that somebody looked at somebody, once in ten minutes. */
+export async function recordLook(context: Acting, entity: string, entityId: string): Promise<void> {
+  const { db, actor, now } = context
+  const action = 'users.view'
+  const look = { action, actorId: actor.userId, entityId }
+  if (await store.hasEntrySince(db, look, before(now, sameLook))) return
+  await recordActivity(context, { action, entity, entityId })
+}
+
 /** The same for many changes made at once. */
 export async function recordActivities({ db, actor, now }: Acting, activities: Activity[]): Promise<void> {
-  const entries = activities.map(({ before, after, ...activity }) => {
-    return { id: newId(), at: now, actor, ...activity, before: encode(before), after: encode(after) }
+  const entries = activities.map(({ before: was, after, ...activity }) => {
+    return { id: newId(), at: now, actor, ...activity, before: encode(was), after: encode(after) }
   })
   if (entries.length > 0) await store.insertEntries(db, entries)
 }

@@ -63,3 +63,24 @@ export async function findLastEntry(db: SchoolDb, kind: Kind): Promise<Date | un
   const last = await entriesOf(db, kind).orderBy('at', 'desc').select('at').limit(1).executeTakeFirst()
   return last?.at
 }
+
+interface Look {
+  action: string
+  actorId: string
+  entityId: string
+}
+
+/** Whether this person has done this to that one since then. */
+export async function hasEntrySince(db: SchoolDb, look: Look, since: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('activity_log')
+    .where('school_id', '=', db.schoolId)
+    .where('actor_id', '=', look.actorId)
+    .where('at', '>', since)
+    .where('entity_id', '=', look.entityId)
+    .where('action', '=', look.action)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

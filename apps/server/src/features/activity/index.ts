@@ -5,6 +5,7 @@ export {
   findLastRecorded,
   recordActivities,
   recordActivity,
+  recordLook,
   takeTurn,
 } from './activity-recording.rules.ts'
 export { exportedActivity } from './activity-table.rules.ts'

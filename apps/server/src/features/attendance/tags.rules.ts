@@ -8,7 +8,7 @@ import { findMark } from './attendance.rules.ts'
 import * as store from './tags.store.ts'
 
 /** A class is far smaller; one sheet of paper has ten cards. */
-const mostOfClass = 500
+const mostOfClass = 2000
 /** 96 bits. */
 const tagLength = 16
 

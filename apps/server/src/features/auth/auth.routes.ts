@@ -20,6 +20,10 @@ function claimOf(
     : { purpose, channel: 'phone', identifier: phone ?? '' }
 }
 
+/** Nobody must be kept from these by what others of the school have changed. */
+const ending = { may: 'self:read', changes: [], isUncounted: true } as const
+const changingOwn = { ...ending, may: 'self:write' } as const
+
 export function authRoutes(parts: AuthParts): Route[] {
   const contextOf = (asked: Pick<Asked<typeof contract.logout>, 'now' | 'userAgent' | 'ipAddress'>) =>
     authContext(parts, asked)
@@ -59,21 +63,17 @@ export function authRoutes(parts: AuthParts): Route[] {
     routeWithoutSchool(contract.listSessions, { may: 'self:read' }, async ({ actor }, asked) => ({
       sessions: await listDevices(contextOf(asked), actor),
     })),
-    routeWithoutSchool(
-      contract.revokeSession,
-      { may: 'self:write', changes: [] },
-      async ({ actor }, asked) => {
-        await signDeviceOut(contextOf(asked), actor, asked.params.id)
-        return { message: contract.authTexts.signedOutThere }
-      },
-    ),
+    routeWithoutSchool(contract.revokeSession, changingOwn, async ({ actor }, asked) => {
+      await signDeviceOut(contextOf(asked), actor, asked.params.id)
+      return { message: contract.authTexts.signedOutThere }
+    }),
     routeWithoutSchool(contract.listAccounts, { may: 'self:read' }, async ({ actor }, asked) => ({
       accounts: await listAccounts(contextOf(asked), actor),
     })),
-    routeWithoutSchool(contract.switchAccount, { may: 'self:write', changes: [] }, ({ actor }, asked) =>
+    routeWithoutSchool(contract.switchAccount, changingOwn, ({ actor }, asked) =>
       switchAccount(contextOf(asked), actor, asked.body.userId),
     ),
-    routeWithoutSchool(contract.logout, { may: 'self:read', changes: [] }, async ({ actor }, asked) => {
+    routeWithoutSchool(contract.logout, ending, async ({ actor }, asked) => {
       await signOut(contextOf(asked), actor)
       return undefined
     }),

@@ -112,7 +112,9 @@ function isOwnId(id: string): boolean {
 async function update(context: Context, before: store.Entry, form: CalendarEntry): Promise<CalendarEvent> {
   const after = { ...before, ...form }
   await store.updateEntry(context.db, after, context.now)
-  await refuseCrowded(context.db, after)
+  // A calendar that is already too full can still be corrected.
+  const isWithin = after.from >= before.from && after.to <= before.to
+  if (!isWithin) await refuseCrowded(context.db, after)
   await record(context, 'change', { id: before.id, before, after })
   return ofEntry(after)
 }

@@ -3,6 +3,7 @@ import { instantAt } from '@shala/contract/general/clock-times'
 import { addDays, type Day, dayAt, daysBetween } from '@shala/contract/general/days'
 import { onlySeen, tidyLine } from '@shala/contract/general/lines'
 import ical from 'ical.js'
+import { zonesOfOutlook } from './outlook-zones.ts'
 
 export interface IcsTask {
   text: string
@@ -43,29 +44,10 @@ const mostTimes = 50_000
 const mostTaken = 366
 const longestName = 100
 const longestUid = 500
+/** Events that are left out and named. */
+const mostLeft = 200
 /** A program that exports one calendar per event stays far below this. */
 const mostCalendars = 1000
-
-/** Outlook's names for time zones, where the file does not describe them. */
-const zonesOfOutlook: Record<string, string> = {
-  'India Standard Time': 'Asia/Kolkata',
-  'Nepal Standard Time': 'Asia/Kathmandu',
-  'Sri Lanka Standard Time': 'Asia/Colombo',
-  'Bangladesh Standard Time': 'Asia/Dhaka',
-  'Pakistan Standard Time': 'Asia/Karachi',
-  'Arabian Standard Time': 'Asia/Dubai',
-  'Singapore Standard Time': 'Asia/Singapore',
-  'China Standard Time': 'Asia/Shanghai',
-  'Tokyo Standard Time': 'Asia/Tokyo',
-  'GMT Standard Time': 'Europe/London',
-  'W. Europe Standard Time': 'Europe/Berlin',
-  'Romance Standard Time': 'Europe/Paris',
-  'Eastern Standard Time': 'America/New_York',
-  'Central Standard Time': 'America/Chicago',
-  'Pacific Standard Time': 'America/Los_Angeles',
-  'E. South America Standard Time': 'America/Sao_Paulo',
-  'AUS Eastern Standard Time': 'Australia/Sydney',
-}
 
 function zoneNamed(name: string | undefined): string | undefined {
   if (!name) return undefined
@@ -127,6 +109,10 @@ function storableUid(uid: string): string {
   return isStorable ? uid : createHash('sha256').update(uid).digest('hex')
 }
 
+function leaveOut({ left }: ReadIcs, name: string, reason: LeftReason): void {
+  if (left.length < mostLeft) left.push({ name, reason })
+}
+
 function isCancelled(component: Component): boolean {
   return String(component.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED'
 }
@@ -136,7 +122,7 @@ function take(
   { component, uid, start, end }: { component: Component; uid: string; start: Time; end: Time },
 ): void {
   const name = nameOf(component)
-  const leave = (reason: LeftReason) => read.left.push({ name, reason })
+  const leave = (reason: LeftReason) => leaveOut(read, name, reason)
   if (isCancelled(component)) return void leave('cancelled')
   if (!name) return void leave('unnamed')
   const { from, to } = daysFrom(component, start, end, timeZone)
@@ -151,8 +137,8 @@ function takeTimes(reading: Reading, event: Event, uid: string): void {
   const { read, most } = reading
   const own: ReadIcs = { days: [], left: [], hasTooMany: false }
   takeEachTime({ ...reading, read: own, most: mostTaken }, event, uid)
-  if (own.hasTooMany) return void read.left.push({ name: nameOf(event.component), reason: 'tooOften' })
-  read.left.push(...own.left)
+  if (own.hasTooMany) return void leaveOut(read, nameOf(event.component), 'tooOften')
+  for (const { name, reason } of own.left) leaveOut(read, name, reason)
   read.days.push(...own.days)
   read.hasTooMany ||= read.days.length > most
 }
@@ -205,7 +191,7 @@ function takeGroup(reading: Reading, { master, changed }: Group): void {
   }
   const event = new ical.Event(master, { exceptions: changed, strictExceptions: false })
   if (!event.isRecurring()) takeAlone(reading, master)
-  else if (isCancelled(master)) reading.read.left.push({ name: nameOf(master), reason: 'cancelled' })
+  else if (isCancelled(master)) leaveOut(reading.read, nameOf(master), 'cancelled')
   else takeTimes(reading, event, event.uid ?? '')
 }
 
@@ -240,7 +226,7 @@ export function readIcs(task: IcsTask): ReadIcs {
       takeGroup({ ...task, read }, group)
     } catch {
       const [first] = [group.master, ...group.changed].filter((one) => one !== undefined)
-      read.left.push({ name: first ? nameOf(first) : '', reason: 'unreadable' })
+      leaveOut(read, first ? nameOf(first) : '', 'unreadable')
     }
     if (read.hasTooMany) break
   }

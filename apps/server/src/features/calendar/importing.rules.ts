@@ -29,8 +29,6 @@ const script = new URL('./ics-reading.worker.ts', import.meta.url)
 const limits = { patience: second, megabytes: 128 }
 /** A file may contain days this far before and after today. */
 const span = { before: 2 * 366, after: 3 * 366 }
-/** At most this many of the events left out are reported. */
-const mostLeft = 200
 
 const reasons: Record<LeftReason, string> = {
   cancelled: calendarTexts.leftCancelled,
@@ -182,6 +180,6 @@ export async function importIcs(
   return {
     message: fill(calendarTexts.imported, { count }),
     days: result.planned,
-    left: left.slice(0, mostLeft).map(({ name, reason }) => ({ name, reason: reasons[reason] })),
+    left: left.map(({ name, reason }) => ({ name, reason: reasons[reason] })),
   }
 }

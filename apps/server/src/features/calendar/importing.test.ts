@@ -211,22 +211,17 @@ describe('an .ics file', () => {
 describe('the time that files take', () => {
   it('is a school’s own of one day: who has used it up is told to come back tomorrow, and others are not', async () => {
     const time = new ReadingTime(30)
-    const at = (schoolId: string, today: string) =>
-      ({
-        db: { schoolId },
-        actor: { school: { timeZone: 'Asia/Kolkata' } },
-        now: new Date('2026-11-20T03:00:00Z'),
-        today,
-      }) as unknown as Context
+    const at = (schoolId: string, now: string) =>
+      ({ db: { schoolId }, now: new Date(now) }) as unknown as Context
     const long = () => sleep(40)
-    await time.count(at('a', '2026-11-20'), long)
-    const refused = time.count(at('a', '2026-11-20'), long)
+    await time.count(at('a', '2026-11-20T03:00:00Z'), long)
+    const refused = time.count(at('a', '2026-11-20T08:30:00Z'), long)
     await expect(refused).rejects.toMatchObject({
       refusal: { code: 'calendar.too_many_files' },
       details: { retryAfter: 15.5 * 3600 },
     })
-    await time.count(at('b', '2026-11-20'), long)
-    await time.count(at('a', '2026-11-21'), long)
+    await time.count(at('b', '2026-11-20T08:30:00Z'), long)
+    await time.count(at('a', '2026-11-21T00:00:00Z'), long)
   })
 })
 

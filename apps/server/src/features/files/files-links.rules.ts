@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { fileRefusals } from '@shala/contract/files'
 import { recordActivity } from '#features/activity/index'
+import { type AuthParts, authOf, findLiveSessions } from '#features/auth/index'
 import { findPerson } from '#features/people/index'
 import type { Context } from '#platform/context'
 import type { SchoolDb } from '#platform/database/school-db'
@@ -18,10 +19,12 @@ interface DocumentLink {
   /** Seconds since 1970. */
   exp: number
   by: string
+  /** The session that it was made in, and ends with. */
+  session: string
 }
 
-function signatureOf(linkKey: Key, { schoolId, fileId, exp, by }: DocumentLink): Buffer {
-  return createHmac('sha256', linkKey.bytes).update(`${schoolId}/${fileId}/${exp}/${by}`).digest()
+function signatureOf(linkKey: Key, { schoolId, fileId, exp, by, session }: DocumentLink): Buffer {
+  return createHmac('sha256', linkKey.bytes).update(`${schoolId}/${fileId}/${exp}/${by}/${session}`).digest()
 }
 
 /** Stable: the same as long as the photo is. */
@@ -31,9 +34,10 @@ export function photoLink(schoolId: string, fileId: string): string {
 
 export function documentLink({ linkKeys }: FilesParts, { db, actor, now }: Context, fileId: string): string {
   const exp = Math.floor(after(now, linkLife).getTime() / second)
-  const link = { schoolId: db.schoolId, fileId, exp, by: actor.userId }
+  const { userId: by, sessionId: session } = actor
+  const link = { schoolId: db.schoolId, fileId, exp, by, session }
   const sig = `${linkKeys.current.id}.${signatureOf(linkKeys.current, link).toString('base64url')}`
-  return `/api/files/documents/${db.schoolId}/${fileId}?exp=${exp}&by=${actor.userId}&sig=${sig}`
+  return `/api/files/documents/${db.schoolId}/${fileId}?exp=${exp}&by=${by}&session=${session}&sig=${sig}`
 }
 
 /** Links to people's documents, signed for the person who asks: by owner, then by field (certificates by their id). */
@@ -100,9 +104,12 @@ export async function fetchOwned(
   }
 }
 
-/** A document. Opening it is recorded before the first byte is sent. */
+/**
+ * A document. Opening it is recorded before the first byte is sent.
+ * @throws Refused 404 for a link that was not made here, 403 for one that has expired or whose session is over
+ */
 export async function serveDocument(
-  parts: FilesParts,
+  { auth, ...parts }: FilesParts & { auth: AuthParts },
   { db, now }: { db: SchoolDb; now: Date },
   { sig, ...link }: DocumentLink & { sig: string },
 ): Promise<ServedFile> {
@@ -110,6 +117,8 @@ export async function serveDocument(
   const [file, viewer] = await Promise.all([store.findServed(db, link.fileId), findPerson(db, link.by)])
   if (!file?.ownerId || viewer?.status !== 'active' || file.field === 'photo')
     throw new Refused(fileRefusals.notFound)
+  const live = await findLiveSessions(authOf(auth, link.schoolId), [link.session], now)
+  if (!live.has(link.session)) throw new Refused(fileRefusals.expired)
   const bytes = await fetchBytes(parts, db.schoolId, link.fileId, 'whole')
   const actor = { userId: link.by, name: viewer.name }
   await recordActivity(

@@ -1,4 +1,5 @@
 import * as contract from '@shala/contract/files'
+import type { AuthParts } from '#features/auth/index'
 import type { SchoolDb } from '#platform/database/school-db'
 import { day, second } from '#platform/durations'
 import { FileAnswer } from '#platform/http/file-answer'
@@ -24,7 +25,7 @@ function answer(file: ServedFile, more: { isAttachment?: boolean; maxAge?: numbe
 /** Public, because an image element sends no token: the link itself gives access. */
 export function filesRoutes(
   parts: FilesParts,
-  { bindToSchool }: { bindToSchool: (schoolId: string) => SchoolDb },
+  { auth, bindToSchool }: { auth: AuthParts; bindToSchool: (schoolId: string) => SchoolDb },
 ): Route[] {
   return [
     publicRoute(contract.getPhoto, async ({ params: { schoolId, fileId }, query: { size } }) =>
@@ -32,7 +33,7 @@ export function filesRoutes(
     ),
     publicRoute(contract.getDocument, async ({ params, query: { download, ...link }, now }) => {
       const context = { db: bindToSchool(params.schoolId), now }
-      const file = await serveDocument(parts, context, { ...params, ...link })
+      const file = await serveDocument({ ...parts, auth }, context, { ...params, ...link })
       return answer(file, { isAttachment: download === '1' })
     }),
   ]

@@ -6,6 +6,7 @@ import { type Bucket, BucketUnavailable } from '#platform/files/bucket'
 import { seal, unseal } from '#platform/files/sealing'
 import type { KeyRing } from '#platform/process/key-ring'
 import { Refused } from '#platform/refused'
+import type { Counted } from '#platform/school-measure'
 import * as store from './files.store.ts'
 import type { PictureParts, ReadFile } from './files-reading.rules.ts'
 
@@ -87,12 +88,12 @@ export async function clearLeftOver(
 const megabyte = 1024 * 1024
 
 /** @throws Refused 409 or 429 when a school's files would exceed its limit, in total or for today */
-async function refuseTooLarge({ db, today, measure }: Context, files: ReadFile[]): Promise<void> {
+async function countFiles({ db, actor, now, measure }: Context, files: ReadFile[]): Promise<Counted> {
   const more = files.reduce((sum, { size }) => sum + size, 0)
-  const school = { schoolId: db.schoolId, today }
+  const school = { schoolId: db.schoolId, now }
   const inAll = (await store.countBytes(db)) + more
   measure.refuseOver('fileMegabytes', school, Math.ceil(inAll / megabyte))
-  measure.count('fileMegabytesPerDay', school, more / megabyte)
+  return measure.count('fileMegabytesPerDay', school, actor, more / megabyte)
 }
 
 /**
@@ -107,7 +108,7 @@ export async function keepFiles<R>(
 ): Promise<R> {
   if (files.length === 0) return await act()
   const { db, actor, now } = context
-  await refuseTooLarge(context, files)
+  const counted = await countFiles(context, files)
   const { id: keyId } = parts.documentKeys.current
   const rows = files.map((file) => ({ ...file, keyId: file.kind === 'document' ? keyId : null }))
   await store.insertFiles(db, rows, { by: actor.userId, at: now })
@@ -117,6 +118,7 @@ export async function keepFiles<R>(
     })
     return await act()
   } catch (error) {
+    counted.giveBack()
     await removeUnowned(
       parts,
       context,

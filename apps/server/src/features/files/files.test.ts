@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { logout } from '@shala/contract/auth/auth'
 import { fileTexts } from '@shala/contract/files'
 import { updateProfile } from '@shala/contract/profile'
 import type { StudentDetails } from '@shala/contract/students/students'
@@ -155,6 +156,21 @@ describe('a document', () => {
     expect(log).toMatchObject([
       { actor_id: school.adminId, entity_id: _id, after: { field: 'birthCertificate' } },
     ])
+  })
+
+  it('no longer opens by a link whose session is over, nor by another session put in its place', async () => {
+    const teacher = await school.signInAs('teacher')
+    const { _id } = await addedWith({ birthCertificate: anyPdf() })
+    const { body } = await app.call(getUser, { token: teacher.token, params: { id: _id } })
+    const link = (body.user as StudentDetails).birthCertificate ?? ''
+    expect((await open(link)).statusCode).toBe(200)
+    await app.call(logout, { token: teacher.token })
+    const after = await open(link)
+    expect([after.statusCode, after.json().code]).toEqual([403, 'files.link_expired'])
+    const other = (await app.call(getUser, { token: school.admin, params: { id: _id } })).body
+    const [, session = ''] =
+      /session=([^&]+)/.exec((other.user as StudentDetails).birthCertificate ?? '') ?? []
+    expect((await open(link.replace(/session=[^&]+/, `session=${session}`))).statusCode).toBe(404)
   })
 
   it('no longer opens by the link of somebody who was removed', async () => {

@@ -68,7 +68,7 @@ describe('the operator', () => {
 
   it('signs somebody out everywhere', async () => {
     const teacher = await school.signInAs('teacher')
-    await run(['sign-out', teacher.phone])
+    await run(['sign-out', `+91 ${teacher.phone}`])
     expect((await app.call(getMe, { token: teacher.token })).status).toBe(401)
     expect(await recorded()).toEqual([['operator.sign_out', 'The operator of this server']])
   })

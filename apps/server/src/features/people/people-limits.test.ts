@@ -1,15 +1,19 @@
+import { markAttendance } from '@shala/contract/attendance/attendance'
+import { logout } from '@shala/contract/auth/auth'
 import { createClass, deleteClass } from '@shala/contract/classes'
-import { beginImport } from '@shala/contract/imports/imports'
+import { beginImport, checkStudentRows } from '@shala/contract/imports/imports'
+import { readNotifications } from '@shala/contract/notifications/notifications'
 import { updateProfile } from '@shala/contract/profile'
 import { registerUser } from '@shala/contract/users'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#platform/ids'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { anyPdf, formOf } from '../../../test/test-files.ts'
 import { importsOf, linesOf } from '../../../test/test-import.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
 
-const schoolLimits = { students: 10, teachers: 4, classes: 3, changesPerDay: 60 }
+const schoolLimits = { students: 10, teachers: 4, classes: 3, changesPerDay: 180 }
 const lines: string[] = []
 
 let app: TestApp
@@ -98,22 +102,45 @@ describe('a school has so many', () => {
 })
 
 describe('a school does so much on a day', () => {
-  it('of changes: each row of a list is one, another day is another, and others go on', async () => {
+  it('of changes: each row of a list is one, another day is another, and other schools go on', async () => {
     const imports = importsOf(app, school)
     const id = await imports.begin()
-    let sent = await imports.send(id, linesOf(students(1, 20)))
-    for (let again = 0; again < 3; again += 1) sent = await imports.send(id, linesOf(students(1, 20)))
-    expect([sent.status, sent.error.code]).toEqual([429, 'schools.too_many_changes'])
-    expect((await addStudent('1')).status).toBe(201)
+    const others = await Promise.all(Array.from({ length: 4 }, () => school.signInAs('admin')))
+    const codes: string[] = []
+    for (const token of [school.admin, ...others.map(({ token }) => token)]) {
+      const send = () => app.call(checkStudentRows, { token, body: { rows: linesOf(students(1, 20)) } })
+      let sent = await send()
+      while (sent.status !== 429) sent = await send()
+      codes.push(sent.error.code)
+    }
+    expect(codes.slice(0, 2)).toEqual(['schools.too_many_of_person', 'schools.too_many_of_person'])
+    expect(codes.at(-1)).toBe('schools.too_many_changes')
     const other = await openTestSchool(app)
     expect((await app.call(createClass, { token: other.admin, body: { name: 'Class 1' } })).status).toBe(201)
     app.clock.now = new Date('2026-11-21T06:00:00Z')
     expect((await imports.send(id, linesOf(students(2, 9)))).status).toBe(200)
   })
 
+  it('of which one person has a part, a student a small one; what is refused counts for nothing', async () => {
+    const own = await openTestApp({ beside: app, schoolLimits: { changesPerDay: 300 } })
+    own.clock.now = app.clock.now
+    const student = await school.signInAs('student')
+    const read = (token: string) => own.call(readNotifications, { token, body: { ids: [newId()] } })
+    const asked = [await read(student.token), await read(student.token)]
+    expect(asked.map(({ status }) => status)).toEqual([200, 429])
+    expect(asked[1]?.error).toMatchObject({ code: 'schools.too_many_of_person', retryAfter: 18 * 3600 })
+    expect((await own.call(logout, { token: student.token })).status).toBe(204)
+    const teacher = await school.signInAs('teacher')
+    const mark = (studentId: string) =>
+      own.call(markAttendance, { token: teacher.token, body: { studentId, status: 'present' } })
+    for (let tries = 0; tries < 110; tries += 1) expect((await mark(newId())).status).toBe(404)
+    expect((await mark(await school.addStudent(classId, '1'))).status).toBe(200)
+    await own.close()
+  })
+
   it.each([
     ['in all', { fileMegabytes: 1 }, 'schools.full_of_files'],
-    ['on one day', { fileMegabytesPerDay: 1 }, 'schools.too_many_files'],
+    ['on one day', { fileMegabytesPerDay: 3 }, 'schools.too_many_of_person'],
   ])('of files %s', async (_, limits, code) => {
     const small = await openTestApp({ schoolLimits: limits })
     const { admin: token, addClass } = await openTestSchool(small)

@@ -7,7 +7,7 @@ import {
   studentSorts,
 } from '@shala/contract/students/students'
 import { studentRefusals } from '@shala/contract/students/texts'
-import { recordActivity } from '#features/activity/index'
+import { recordLook } from '#features/activity/index'
 import { documentLinks, type FilesParts } from '#features/files/index'
 import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
@@ -105,7 +105,7 @@ export async function showStudent(files: FilesParts, context: Context, id: strin
   if (id !== context.actor.userId) readStudents.require(context.actor)
   const student = await readStudent(files, context, id)
   if (id !== context.actor.userId) {
-    await recordActivity(context, { action: 'users.view', entity: 'student', entityId: id })
+    await recordLook(context, 'student', id)
   }
   return student
 }

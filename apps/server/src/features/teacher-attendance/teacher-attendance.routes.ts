@@ -3,8 +3,10 @@ import * as gate from '@shala/contract/teacher-attendance/gate'
 import { teacherMonths } from '@shala/contract/teacher-attendance/months'
 import * as contract from '@shala/contract/teacher-attendance/teacher-attendance'
 import type { CalendarParts } from '#features/calendar/index'
+import { claimantOf } from '#platform/context'
 import type { SchoolDb } from '#platform/database/school-db'
 import { publicRoute, type Route, route } from '#platform/http/route'
+import type { Turns } from '#platform/process/turns'
 import { correctDay } from './correcting.rules.ts'
 import { endGate, makeGate, showCode, showGate } from './gates.rules.ts'
 import { scan } from './scanning.rules.ts'
@@ -15,10 +17,12 @@ export interface TeacherAttendanceParts {
   gateCodes: Uint8Array
   calendar: CalendarParts
   bindToSchool: (schoolId: string) => SchoolDb
+  /** Writing everybody's months takes one. */
+  turns: Turns
 }
 
 export function teacherAttendanceRoutes(parts: TeacherAttendanceParts): Route[] {
-  const { gateCodes, calendar, bindToSchool } = parts
+  const { gateCodes, calendar, bindToSchool, turns } = parts
   return [
     route(
       contract.scanTeacher,
@@ -30,7 +34,7 @@ export function teacherAttendanceRoutes(parts: TeacherAttendanceParts): Route[] 
     ),
     // It writes a file, which a read that is begun early could leave behind.
     route(teacherMonths, { may: 'teacher-attendance:month' }, (context, asked) =>
-      showMonths(calendar, context, asked),
+      turns.take(claimantOf(context), () => showMonths(calendar, context, asked), asked.signal),
     ),
     route(
       correctTeacherDay,

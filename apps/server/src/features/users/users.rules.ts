@@ -6,7 +6,7 @@ import { studentEditTexts } from '@shala/contract/students/editing'
 import { studentRefusals, studentTexts } from '@shala/contract/students/texts'
 import { teacherTexts } from '@shala/contract/teachers/texts'
 import { type getUser, type registerUser, type updateUser, userRefusals } from '@shala/contract/users'
-import { recordActivity } from '#features/activity/index'
+import { recordActivity, recordLook } from '#features/activity/index'
 import { type AuthParts, authOfActor, signOutEverywhere } from '#features/auth/index'
 import { deletePerson, findPerson, lockPeople, type Person } from '#features/people/index'
 import { addStudent, editStudent, endEnrolment, findStudent } from '#features/students/index'
@@ -73,7 +73,7 @@ export async function showUser(parts: TeachersParts, context: Context, id: strin
   if (!mayRead(context, found)) throw new Refused(generalRefusals.forbidden)
   const shown = await showFound(parts, context, found)
   if (id !== actor.userId) {
-    await recordActivity(context, { action: 'users.view', entity: found.role, entityId: id })
+    await recordLook(context, found.role, id)
   }
   return shown
 }

@@ -209,4 +209,18 @@ describe('looking at a person', () => {
       ['users.view', school.adminId, studentId],
     ])
   })
+
+  it('is written down once in ten minutes, however often one goes back and forth', async () => {
+    const look = () => app.call(getUser, { token: school.admin, params: { id: studentId } })
+    const count = async () => {
+      const { body } = await app.call(listActivity, { token: school.admin, query: { area: 'users' } })
+      return body.pagination.total
+    }
+    const start = app.clock.now.getTime()
+    for (let looks = 0; looks < 3; looks += 1) await look()
+    expect(await count()).toBe(1)
+    app.clock.now = new Date(start + 10 * 60_000)
+    await look()
+    expect(await count()).toBe(2)
+  })
 })

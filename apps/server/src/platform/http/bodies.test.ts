@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { endpoint } from '@shala/contract/general/endpoint'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -14,6 +15,7 @@ const answer = z.object({ ok: z.boolean() })
 const base = { method: 'POST', summary: 'x', body: z.looseObject({}), answer } as const
 const usual = endpoint({ ...base, path: '/api/usual' })
 const batch = endpoint({ ...base, path: '/api/batch', maxBody: 200 * kilobyte })
+const slow = endpoint({ method: 'GET', path: '/api/slow', summary: 'x', answer })
 const form = endpoint({ ...base, path: '/api/form', form: { maxBytes: 1024 * kilobyte } })
 
 let server: Awaited<ReturnType<typeof createServer>>
@@ -29,7 +31,12 @@ async function listen(bodies?: Partial<LoadLimits['bodies']>): Promise<number> {
       return { schoolId, userId }
     },
     loadLimits: { ...usualLimits, bodies: { ...usualLimits.bodies, ...bodies } },
-    routes: [publicRoute(usual, ok), publicRoute(batch, ok), publicRoute(form, ok)],
+    routes: [
+      publicRoute(usual, ok),
+      publicRoute(batch, ok),
+      publicRoute(form, ok),
+      publicRoute(slow, () => sleep(300, { ok: true })),
+    ],
   })
   await server.listen({ port: 0, host: '127.0.0.1' })
   return (server.server.address() as AddressInfo).port
@@ -130,6 +137,21 @@ describe('bodies on their way', () => {
     again.finish()
     await expect.poll(again.answer).toBe('HTTP/1.1 200 OK')
     await Promise.all([second, other, again].map(({ leave }) => leave()))
+  })
+
+  it('are given back by whoever leaves, with many requests waiting on one connection', async () => {
+    const port = await listen({ inMemory: limits })
+    const socket = connect(port, '127.0.0.1')
+    const head = (line: string, bytes: number) =>
+      `${line} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer a.1\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n`
+    const body = ofLength(10_000)
+    socket.write(head(`GET ${slow.path}`, 0))
+    for (let request = 0; request < 20; request += 1) socket.write(head(`POST ${usual.path}`, 10_000) + body)
+    await sleep(100)
+    socket.destroy()
+    const again = async () =>
+      (await send(batch.path, ofLength(200 * kilobyte), { authorization: 'Bearer a.1' })).statusCode
+    await expect.poll(again).toBe(200)
   })
 
   it('have a limit in all, which keeps nobody from what is small', async () => {

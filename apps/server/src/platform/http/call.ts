@@ -4,6 +4,7 @@ import { Refused } from '../refused.ts'
 import { parse } from '../validation.ts'
 import type { ReceivedForm } from './forms/receiving.ts'
 import type { Asked, Route } from './route.ts'
+import { whenOver } from './when-over.ts'
 
 function readJson({ body }: FastifyRequest): unknown {
   const isObject = typeof body === 'object' && !Array.isArray(body)
@@ -11,10 +12,10 @@ function readJson({ body }: FastifyRequest): unknown {
   return body
 }
 
-function goneSignal({ raw }: FastifyReply): AbortSignal {
+function goneSignal(request: FastifyRequest, reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  if (raw.destroyed) gone.abort()
-  raw.once('close', () => gone.abort())
+  if (reply.raw.destroyed) gone.abort()
+  whenOver(request, reply, () => gone.abort())
   return gone.signal
 }
 
@@ -41,7 +42,7 @@ export function readCall(
     now,
     // Made only on demand: most calls are over before a client could leave.
     get signal() {
-      return goneSignal(reply)
+      return goneSignal(request, reply)
     },
   }
 }

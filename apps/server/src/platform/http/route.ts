@@ -42,6 +42,8 @@ export type Access =
        * declares them.
        */
       changes?: readonly LiveTopic[]
+      /** Not counted among a school's changes of the day: nobody must be kept from signing out. */
+      isUncounted?: true
       /**
        * Receives each text of a form as it arrives, before the files after it; throws if this person may not send it.
        */

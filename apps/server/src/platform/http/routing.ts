@@ -10,7 +10,7 @@ import type { Actor, Context } from '../context.ts'
 import type { SchoolDb } from '../database/school-db.ts'
 import { WrittenAnswer } from '../files/written-answer.ts'
 import { Refused } from '../refused.ts'
-import type { SchoolMeasure } from '../school-measure.ts'
+import type { Counted, SchoolMeasure } from '../school-measure.ts'
 import { jsonReader, leaveFormsUnread } from './bodies.ts'
 import { type Call, readCall, rowsOf } from './call.ts'
 import { EarlyReads } from './early-read.ts'
@@ -19,7 +19,7 @@ import { FileAnswer, sendFile, sendWritten } from './file-answer.ts'
 import { bearer } from './flood-stop.ts'
 import { formReceiver, largestForm } from './forms/receiving.ts'
 import { routeSchema } from './json-schema.ts'
-import type { Access, Route } from './route.ts'
+import type { Access, Asked, Route } from './route.ts'
 import { isRead, refuseUndeclared } from './route-declarations.ts'
 
 declare module 'fastify' {
@@ -83,15 +83,30 @@ function contextOf(
   return { db: parts.bindToSchool(schoolId, reads), actor, now, today: dayAt(now, timeZone), measure }
 }
 
+/** @throws Refused 429 for a school, or a person, that has made its changes of today */
+function countOf(
+  { endpoint: { method }, access }: Route,
+  context: Context | null,
+  { body, now }: Asked<Route['endpoint']>,
+  { measure }: RoutingParts,
+): Counted | undefined {
+  const isCounted = method !== 'GET' && !('isUncounted' in access && access.isUncounted)
+  if (!context || !isCounted) return undefined
+  return measure.count('changesPerDay', { schoolId: context.db.schoolId, now }, context.actor, rowsOf(body))
+}
+
 async function act(route: Route, call: Call, actor: Actor | null, parts: RoutingParts): Promise<unknown> {
   const asked = readCall(route, call, parts.publicUrl)
   const reads = isRead(route.access)
   const context = contextOf(actor, { now: call.now, reads }, parts)
-  if (context && !reads) {
-    const school = { schoolId: context.db.schoolId, today: context.today }
-    parts.measure.count('changesPerDay', school, rowsOf(asked.body))
+  const counted = countOf(route, context, asked, parts)
+  try {
+    return await route.act(asked, { actor, context })
+  } catch (error) {
+    // Nothing was changed.
+    if (error instanceof Refused) counted?.giveBack()
+    throw error
   }
-  return await route.act(asked, { actor, context })
 }
 
 function send({ endpoint }: Route, { reply }: Call, answered: unknown): FastifyReply {

@@ -1,4 +1,4 @@
-import { idSchema } from '@shala/contract/people'
+import { emailSchema, idSchema, phoneSchema } from '@shala/contract/people'
 import type { SharedAuth } from '../auth-context.ts'
 import * as store from './logins.store.ts'
 
@@ -15,8 +15,10 @@ export async function findAccounts(
   written: string,
 ): Promise<store.Login[]> {
   if (idSchema.safeParse(written).success) return await store.findByIds(authDb, [written])
-  const channel = written.includes('@') ? 'email' : 'phone'
-  return await store.findByIdentifier(authDb, channel, written.toLowerCase())
+  const email = emailSchema.safeParse(written).data
+  if (email) return await store.findByIdentifier(authDb, 'email', email)
+  const phone = phoneSchema.safeParse(written).data
+  return phone ? await store.findByIdentifier(authDb, 'phone', phone) : []
 }
 
 /** Whether any school has been registered here. */

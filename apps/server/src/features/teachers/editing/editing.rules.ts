@@ -3,7 +3,7 @@ import type { Answer } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
 import { type TeacherEdit, teacherEditTexts, type updateTeacher } from '@shala/contract/teachers/editing'
 import { teacherRefusals } from '@shala/contract/teachers/texts'
-import { recordActivity } from '#features/activity/index'
+import { recordActivity, recordLook } from '#features/activity/index'
 import { type AuthParts, authOfActor, signOutEverywhere } from '#features/auth/index'
 import {
   attachFiles,
@@ -102,7 +102,7 @@ async function saveEdit(
     const names = namesOf({ ...files, added: [...files.added, ...(wanted?.added ?? [])] })
     if (Object.keys({ ...after, ...names }).length === 0) {
       // The answer shows the whole number and links all the same.
-      await recordActivity(context, { action: 'users.view', entity: 'teacher', entityId: id })
+      await recordLook(context, 'teacher', id)
       return false
     }
     await savePerson(context, stored, change, files)

@@ -12,7 +12,9 @@ function cellText(cell: unknown): string {
 
 /** @throws UnreadableFile when the file is damaged, or unpacks to more than a list can need */
 export async function readWorkbook(bytes: ArrayBuffer): Promise<Sheet[]> {
-  if (unfoldedSize(bytes) > importLimits.unfoldedBytes) throw new UnreadableFile('tooLarge')
+  const size = unfoldedSize(bytes)
+  if (Number.isNaN(size)) throw new UnreadableFile('damaged')
+  if (size > importLimits.unfoldedBytes) throw new UnreadableFile('tooLarge')
   try {
     const sheets = await readWorkbookFile(bytes)
     return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellText)) }))

@@ -1,4 +1,7 @@
 const endMark = 0x06054b50
+/** Of a directory elsewhere, for files of more than 4 GB. */
+const otherDirectoryMark = 0x07064b50
+const otherDirectoryLength = 20
 const entryMark = 0x02014b50
 const endLength = 22
 const entryLength = 46
@@ -21,7 +24,9 @@ export function unfoldedSize(buffer: ArrayBuffer): number {
   const view = new DataView(buffer)
   const end = findEnd(view)
   if (end === undefined) return Number.NaN
-  const count = view.getUint16(end + 10, true)
+  const elsewhere = end - otherDirectoryLength
+  if (elsewhere >= 0 && view.getUint32(elsewhere, true) === otherDirectoryMark) return Number.NaN
+  const count = view.getUint16(end + 8, true)
   let at = view.getUint32(end + 16, true)
   let size = 0
   for (let entry = 0; entry < count; entry += 1) {

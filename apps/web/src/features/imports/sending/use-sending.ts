@@ -34,9 +34,13 @@ interface Begun {
 
 const keyOf = (one: ClassName) => classLabel(one).toLowerCase()
 
+/** In seconds. Someone who has to wait longer, such as until tomorrow, is told so. */
+const longestPause = 600
+
 /** The network is down, the server restarts, or it asks for a pause: none is a reason to give up. */
 function isPassing(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.isOutage || error.status === 429)
+  if (!(error instanceof ApiError)) return false
+  return error.isOutage || (error.status === 429 && (error.retryAfter ?? 0) <= longestPause)
 }
 
 /** Retries as long as the network is down, or until it is stopped. */

@@ -1,0 +1,20 @@
+/** Outlook's names for time zones, where the file does not describe them. */
+export const zonesOfOutlook: Record<string, string> = {
+  'India Standard Time': 'Asia/Kolkata',
+  'Nepal Standard Time': 'Asia/Kathmandu',
+  'Sri Lanka Standard Time': 'Asia/Colombo',
+  'Bangladesh Standard Time': 'Asia/Dhaka',
+  'Pakistan Standard Time': 'Asia/Karachi',
+  'Arabian Standard Time': 'Asia/Dubai',
+  'Singapore Standard Time': 'Asia/Singapore',
+  'China Standard Time': 'Asia/Shanghai',
+  'Tokyo Standard Time': 'Asia/Tokyo',
+  'GMT Standard Time': 'Europe/London',
+  'W. Europe Standard Time': 'Europe/Berlin',
+  'Romance Standard Time': 'Europe/Paris',
+  'Eastern Standard Time': 'America/New_York',
+  'Central Standard Time': 'America/Chicago',
+  'Pacific Standard Time': 'America/Los_Angeles',
+  'E. South America Standard Time': 'America/Sao_Paulo',
+  'AUS Eastern Standard Time': 'Australia/Sydney',
+}
