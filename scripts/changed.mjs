@@ -37,12 +37,32 @@ export function browserTestsFor(files, all) {
   return all.filter((path) => names.has(/([\w-]+)[.]test[.]ts$/.exec(path)?.[1]))
 }
 
+/**
+ * Where the unit tests are of the features that a change touches; null when it touches more than features. By imports alone
+ * each change of the server would touch every test, since they all open the whole server.
+ */
+export function unitFoldersFor(files) {
+  const source = files.filter((file) => /^(apps|packages|scripts)\//.test(file))
+  const features = source.map(featureOf)
+  if (source.length === 0 || features.includes(undefined)) return null
+  return [...new Set(features.flatMap(affectedFeatures))].flatMap((name) => [
+    `apps/server/src/features/${name}/`,
+    `apps/web/src/features/${name}/`,
+    `packages/contract/src/${name}`,
+  ])
+}
+
 const general = ['first-session', 'story', 'accessibility']
 
-function testsForSource(file) {
-  const feature =
+function featureOf(file) {
+  return (
     /^apps\/(?:server|web)\/src\/features\/([\w-]+)\//.exec(file)?.[1] ??
     /^packages\/contract\/src\/(?!general\/)([a-z-]+)/.exec(file)?.[1]
+  )
+}
+
+function testsForSource(file) {
+  const feature = featureOf(file)
   if (feature) return affectedFeatures(feature)
   return /^(apps|packages)\/.*[.](tsx?|css|html|sql)$/.test(file) && !/[.]test[.]/.test(file) ? general : []
 }

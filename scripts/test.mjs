@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { bootstrap, refuse, root, seconds } from './bootstrap.mjs'
 import { findOrInstallBrowser } from './browser.mjs'
-import { browserTestsFor, changedSince, touchesAllUnits } from './changed.mjs'
+import { browserTestsFor, changedSince, touchesAllUnits, unitFoldersFor } from './changed.mjs'
 import { check } from './check.mjs'
 import { sourceFiles } from './source-files.mjs'
 
@@ -52,7 +52,8 @@ function wordAfter(flag) {
 
 async function unitTests() {
   const file = join(reports, 'unit.json')
-  const narrowed = changed && !touchesAllUnits(changed) ? ['--changed', since] : []
+  const folders = changed && unitFoldersFor(changed)
+  const narrowed = folders ?? (changed && !touchesAllUnits(changed) ? ['--changed', since] : [])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...narrowed, ...reporters])
   return count(code, file, (report) => {

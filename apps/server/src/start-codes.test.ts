@@ -38,7 +38,8 @@ describe('codes without a provider', () => {
   it('are shown in a terminal', async () => {
     const server = await start(dataDir, {}, 'terminal')
     await post(server.url, '/api/auth/signup/send-otp', { ...someone, phone: '9876500002' })
-    expect(server.output()).toContain('in this terminal')
+    // What is greeted with comes a moment after the first answer.
+    await expect.poll(() => server.output()).toContain('in this terminal')
     await expect.poll(() => server.output()).toContain(lastCode(dataDir))
     await stop(server)
   })
