@@ -17,7 +17,7 @@ test('a tag asks to mark its student, after signing in, once, and goes home', as
   await expect(page.getByText('Class 6, Roll 1')).toBeVisible()
   await expect(page.getByText('Powered by NFC Technology')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  // A link without the card's secret, as any page may hold it, is never marked by itself.
+  // Every web page may hold a link without the card's secret: it never marks by itself.
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   expect(marks).toBe(0)
   await page.route('**/api/attendance/manual', (route) => route.abort('connectionreset'))

@@ -44,7 +44,7 @@ async function tellOfDays({ auth, calendar, clock, onChanged }: Parts, schoolId:
   if (isNew) onChanged(schoolId, ['notifications', 'teacher-attendance'], { tab: null, isNews: true })
 }
 
-/** What the server does by itself every ten minutes. A chore that fails does not stop the next. */
+/** The chores that the server does by itself every ten minutes. One that fails does not stop the next. */
 export function choresOf(parts: Parts): Task {
   const { auth, files, clock, log, warn } = parts
   const own = authOf(auth, 'server')

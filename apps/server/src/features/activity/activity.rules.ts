@@ -57,7 +57,7 @@ export async function listActivity(
   }
 }
 
-/** What was done to a person's own access, newest first. Somebody without a school has no activity. */
+/** Changes to a person's own access, newest first. Somebody without a school has no activity. */
 export async function listOwnActivity(
   context: Context | null,
   { page, limit }: Received<typeof listOwnEndpoint, 'query'>,

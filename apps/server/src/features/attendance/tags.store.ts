@@ -1,3 +1,4 @@
+import { sameSchool } from '#platform/database/joins'
 import type { SchoolDb } from '#platform/database/school-db'
 
 export async function findTagKey(db: SchoolDb): Promise<Buffer> {
@@ -40,9 +41,7 @@ export interface TaggedStudent {
 export async function findTagged(db: SchoolDb, id: string): Promise<TaggedStudent | undefined> {
   return await students(db)
     .where('users.id', '=', id)
-    .innerJoin('classes', (join) =>
-      join.onRef('classes.school_id', '=', 'users.school_id').onRef('classes.id', '=', 'users.class_id'),
-    )
+    .innerJoin('classes', sameSchool('classes.id', 'users.class_id'))
     .select([
       'users.id',
       'users.name',

@@ -40,7 +40,7 @@ interface Asking {
   share?: string
 }
 
-/** What a rule about signing in receives. */
+/** The context that rules about signing in receive. */
 export interface AuthContext extends SharedAuth, Asking {
   /** The network that limits count by. */
   network: string

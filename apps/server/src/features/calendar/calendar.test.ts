@@ -112,6 +112,11 @@ interface Row {
   isClosed?: boolean
 }
 
+const own = async (timeMin: string, timeMax: string) =>
+  (await app.call(listCalendar, { token: school.admin, query: { timeMin, timeMax } })).body.events.filter(
+    ({ source }) => source === 'school',
+  )
+
 async function insert(rows: Row[]): Promise<void> {
   const values = rows.map(({ name, from, to, isClosed = false }) => ({
     school_id: school.schoolId,
@@ -268,6 +273,23 @@ describe('an admin', () => {
     )
   })
 
+  it('can be corrected where it is too full from before: renamed and shortened, not moved into', async () => {
+    await insert(
+      Array.from({ length: 42 }, (_, index) => ({
+        name: `Old ${index}`,
+        from: '2026-11-10',
+        to: '2026-11-12',
+      })),
+    )
+    const [old] = await own('2026-11-10', '2026-11-12')
+    const id = old?.id ?? ''
+    expect((await change(id, day('Renamed', '2026-11-10', '2026-11-12'))).status).toBe(200)
+    expect((await change(id, day('Renamed', '2026-11-11', '2026-11-12'))).status).toBe(200)
+    expect((await change(id, day('Renamed', '2026-11-10', '2026-11-12'))).error.code).toBe(
+      'calendar.day_full',
+    )
+  })
+
   it('has room for 500 entries that begin in a year', async () => {
     const rows = Array.from({ length: 500 }, (_, index) => {
       const date = addDays('2027-01-01', Math.floor(index / 2))
@@ -278,7 +300,7 @@ describe('an admin', () => {
     expect((await add(day('One', '2026-12-30', '2027-01-04'))).status).toBe(201)
   })
 
-  it('names a crowded day as far as anybody reads', async () => {
+  it('names at most 200 characters of a crowded day', async () => {
     const names = Array.from({ length: 9 }, (_, index) => `${index} ${'x'.repeat(28)}`)
     await insert(names.map((name) => ({ name, from: '2026-12-01', to: '2026-12-02', isClosed: true })))
     const items = await holidays({ timeMin: '2026-12-01', timeMax: '2026-12-02' })

@@ -5,7 +5,14 @@ import { addDays, dayAt } from '@shala/contract/general/days'
 import type { Answer } from '@shala/contract/general/endpoint'
 import { idSchema } from '@shala/contract/people'
 import { recordActivity } from '#features/activity/index'
-import { type AuthParts, authOf, authOfActor, findLogin, readingAuthOfActor } from '#features/auth/index'
+import {
+  type AuthParts,
+  authOf,
+  authOfActor,
+  findLogin,
+  readingAuthOfActor,
+  type SharedAuth,
+} from '#features/auth/index'
 import type { Context } from '#platform/context'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { Refused } from '#platform/refused'
@@ -21,7 +28,7 @@ const told = { before: 366, after: 732 }
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
 /** For the person's account: it goes up whenever all of their sign-ins are ended. */
-async function signInVersion(auth: Parameters<typeof findLogin>[0], userId: string): Promise<number> {
+async function signInVersion(auth: SharedAuth, userId: string): Promise<number> {
   return (await findLogin(auth, userId)).version
 }
 

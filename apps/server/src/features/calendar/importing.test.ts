@@ -125,6 +125,14 @@ describe('an .ics file', () => {
     expect(body.left).toEqual([{ name: 'Morning assembly', reason: calendarTexts.leftTooOften }])
   })
 
+  it('names 200 of the events that are left out, however many there are', async () => {
+    const off = Array.from({ length: 250 }, (_, number) =>
+      event(`off ${number}`, '20270101', `Off ${number}`, 'STATUS:CANCELLED\n'),
+    )
+    const { body } = await send(icsFile(calendarOf(off.join('\n'))), { isTrial: 'true' })
+    expect(body.left).toHaveLength(200)
+  })
+
   it('has names as they are typed: with the joiners of Devanagari, without what nobody sees', async () => {
     const names = ['क्\u200dषमा दिन', 'Fe\u0302te\u00a0 day\u200b', 'Sports\u202e\u2028day\u{e0041}']
     const lines = names.map((name, place) => event(`n${place}`, `2027010${place + 4}`, name)).join('\n')

@@ -1,4 +1,5 @@
 import { fileRefusals } from '@shala/contract/files'
+import { megabyte } from '#platform/bytes'
 import type { Context } from '#platform/context'
 import type { SchoolDb } from '#platform/database/school-db'
 import { before, hour } from '#platform/durations'
@@ -84,8 +85,6 @@ export async function clearLeftOver(
     if (left.length === 0 || !(await removeUnowned(parts, context, left))) return
   }
 }
-
-const megabyte = 1024 * 1024
 
 /** @throws Refused 409 or 429 when a school's files would exceed its limit, in total or for today */
 async function countFiles({ db, actor, now, measure }: Context, files: ReadFile[]): Promise<Counted> {

@@ -16,7 +16,7 @@ import * as store from './push.store.ts'
 
 /** Browsers per person. */
 const mostBrowsers = 10
-/** Whoever was away longer sees the rest in the app. */
+/** Older notifications are seen in the app alone. */
 const worthPushing = hour
 const sentAtOnce = 10
 

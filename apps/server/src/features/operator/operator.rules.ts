@@ -9,6 +9,7 @@ import {
   signOutEverywhere,
 } from '#features/auth/index'
 import { lockPeople, updatePerson } from '#features/people/index'
+import { megabyte } from '#platform/bytes'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { StartRefusal } from '#platform/process/start-refusal'
 import { measureSchool } from './operator.store.ts'
@@ -26,8 +27,6 @@ type Account = Awaited<ReturnType<typeof findAccounts>>[number]
 
 /** Of nobody: the activity names who acted, and the operator has no account. */
 const operator = { userId: '00000000-0000-0000-0000-000000000000', name: 'The operator of this server' }
-
-const megabyte = 1024 * 1024
 
 async function listSchools({ auth, bindToSchool, say }: OperatorParts): Promise<void> {
   const ids = await findOpenSchools(auth)

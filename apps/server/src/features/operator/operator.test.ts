@@ -19,7 +19,7 @@ beforeEach(async () => {
   school = await openTestSchool(app)
 })
 
-/** What was asked and said; refused ones as `refused: …`. */
+/** The lines that a command asks and says; a refusal reads `refused: …`. */
 async function run(words: string[], answer = true): Promise<string[]> {
   const said: string[] = []
   const parts = {

@@ -4,6 +4,7 @@ import { createClass, deleteClass } from '@shala/contract/classes'
 import { beginImport, checkStudentRows } from '@shala/contract/imports/imports'
 import { readNotifications } from '@shala/contract/notifications/notifications'
 import { updateProfile } from '@shala/contract/profile'
+import { updateSettings } from '@shala/contract/schools/settings'
 import { registerUser } from '@shala/contract/users'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -119,6 +120,18 @@ describe('a school does so much on a day', () => {
     expect((await app.call(createClass, { token: other.admin, body: { name: 'Class 1' } })).status).toBe(201)
     app.clock.now = new Date('2026-11-21T06:00:00Z')
     expect((await imports.send(id, linesOf(students(2, 9)))).status).toBe(200)
+  })
+
+  it('by days that no school can set: another time zone begins no new one', async () => {
+    const own = await openTestApp({ beside: app, schoolLimits: { changesPerDay: 30 } })
+    own.clock.now = app.clock.now
+    const { admin: token } = school
+    const change = (timeZone: string) => own.call(updateSettings, { token, body: { timeZone } })
+    const zones = ['Pacific/Kiritimati', 'Pacific/Niue']
+    let answer = await change('Asia/Kolkata')
+    for (let changes = 0; changes < 12; changes += 1) answer = await change(zones[changes % 2] ?? '')
+    expect([answer.status, answer.error.code]).toEqual([429, 'schools.too_many_of_person'])
+    await own.close()
   })
 
   it('of which one person has a part, a student a small one; what is refused counts for nothing', async () => {

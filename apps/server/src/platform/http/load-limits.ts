@@ -1,3 +1,4 @@
+import { megabyte } from '../bytes.ts'
 import { minute, second } from '../durations.ts'
 import type { ReceivingLimits } from './body-budget.ts'
 
@@ -40,8 +41,6 @@ export interface TimeLimits {
   /** How often all of this is checked. */
   look: number
 }
-
-const megabyte = 1024 * 1024
 
 export const usualLimits: LoadLimits = {
   requestsPerMinute: 6000,

@@ -29,7 +29,7 @@ function abortOf(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** As long as any other answer counts as fresh: the app may come late, and until then nobody tells it what changed. */
+/** Every answer counts as fresh for this long. The app may load late, and no hint of a change reaches it before. */
 const goodForMs = 30_000
 const isFresh = (askedAt: number) => Date.now() - askedAt <= goodForMs
 

@@ -19,6 +19,8 @@ const shades = Object.fromEntries(
 
 const rounded = { fontWeight: '650', lineHeight: '1.3' }
 const field = { size: 'md', inputWrapperOrder: ['label', 'input', 'error', 'description'] }
+/** A toast that came before must not cover what was opened after it; see toasts.tsx. */
+const aboveToasts = 450
 
 export const theme = createTheme({
   colors: shades,
@@ -85,8 +87,15 @@ export const theme = createTheme({
     },
     Drawer: { classNames: { content: classes.modal } },
     // Like a select's options: inside its button's landmark, where a screen reader looks for it.
-    Menu: { defaultProps: { shadow: 'md', withinPortal: false, withInitialFocusPlaceholder: false } },
-    Popover: { defaultProps: { shadow: 'md' } },
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        withinPortal: false,
+        withInitialFocusPlaceholder: false,
+        zIndex: aboveToasts,
+      },
+    },
+    Popover: { defaultProps: { shadow: 'md', zIndex: aboveToasts } },
     Badge: {
       classNames: { root: classes.badge, label: classes.badgeLabel },
       defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 },

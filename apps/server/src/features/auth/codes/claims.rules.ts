@@ -8,7 +8,7 @@ import { wasUsedFrom } from '../sessions/known-networks.store.ts'
 
 export type Purpose = 'login' | 'signup' | 'reset' | 'set-password' | 'prove-contact' | 'confirm'
 
-/** What a code proves about a person: a phone or an email, for one purpose. */
+/** A claim that a code proves: a person has this phone or email, for one purpose. */
 export interface Claim {
   purpose: Purpose
   channel: Message['channel']

@@ -155,7 +155,7 @@ function isOutage(error: unknown): boolean {
 }
 
 interface Uses<R> {
-  /** What the codes are for. */
+  /** The act that the codes allow. */
   act: (used: Pick<Used, 'isKnownOnly'>) => Promise<R>
   /** Made from the claims whose code was wrong. */
   refusal?: (wrong: Claim[]) => Refused

@@ -12,7 +12,7 @@ import { makeTicket, useTicket } from '../tickets/tickets.rules.ts'
 /** A working day: a teacher at two schools, or a parent, can switch without a new code. */
 const proofLife = 12 * hour
 
-/** What tells them apart. One query per school: only a school can read its classes. */
+/** Adds the details that tell accounts apart. One query per school: only a school can read its classes. */
 async function toAccounts({ bindToSchool }: AuthContext, logins: Login[]): Promise<Account[]> {
   const bySchool = Map.groupBy(logins, ({ schoolId }) => schoolId)
   const found = await Promise.all(

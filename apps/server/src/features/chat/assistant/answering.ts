@@ -35,7 +35,7 @@ export interface Intent {
   patterns: Pattern[]
   answer: Perhaps
   heeds: ReadonlySet<Heeded>
-  /** What its patterns speak of: a word that means something else asks for more than it answers. */
+  /** The concepts in its patterns: a word that means something else asks for more than this kind answers. */
   subjects: ReadonlySet<Concept>
   /** The permission of the call that the answer reads; null where its own rule decides. */
   may: ReturnType<typeof permissionRule> | null

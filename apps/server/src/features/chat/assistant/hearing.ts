@@ -39,7 +39,7 @@ export interface Heard {
   isNameLikely: boolean
   words: readonly string[]
   roles: readonly Part[]
-  /** What each word means. */
+  /** The concepts that each word stands for. */
   meanings: readonly (readonly Concept[])[]
   days: readonly Mention[]
   /** Whether the verb says that it was, or that it will be. */

@@ -352,7 +352,7 @@ const asked: Record<string, string[]> = {
   'who are you': ['Who are you?', 'आप कौन हैं?', 'aap kaun ho'],
 }
 
-/** What the screens say in Hindi, by their English. */
+/** The screens' Hindi texts, by their English ones. */
 const catalogue = readFileSync(new URL('../../../../../web/src/locales/hi.po', import.meta.url), 'utf8')
 const shown = new Map(
   [...catalogue.matchAll(/^msgid "(.*)"\nmsgstr "(.*)"$/gm)].map(([, english, hindi]) => [english, hindi]),

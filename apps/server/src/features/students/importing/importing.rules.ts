@@ -37,7 +37,7 @@ async function readClasses(
   return new Map(standing.map((one) => [classKey(one), one]))
 }
 
-/** What the school has of all that the rows name; for an import, locked until the transaction ends. */
+/** The school's classes and people that the rows name; for an import, locked until the transaction ends. */
 async function readKnown(
   context: Context,
   rows: ImportedStudent[],

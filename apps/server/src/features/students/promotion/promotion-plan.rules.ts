@@ -56,7 +56,7 @@ function freeNumbers(used: string[]): () => string {
   }
 }
 
-/** Who has which number, compared as the database does. */
+/** The holder of each roll number, compared as the database does. */
 class Numbers {
   readonly #holders = new Map<string, { holder: Holder; isSelected: boolean }>()
 
@@ -100,7 +100,7 @@ function placeAll(
   return { moves, clashes }
 }
 
-/** What a promotion would do; it is possible when nothing clashes and everybody is active. */
+/** The effect of a promotion, which is possible when nothing clashes and everybody is active. */
 export function planPromotion({ target, students, holders, choices }: Asked): PromotionPlan {
   const choiceOf = new Map(choices.map((choice) => [choice.studentId, choice]))
   const going = students.filter(({ id }) => choiceOf.get(id)?.action !== 'hold_back')

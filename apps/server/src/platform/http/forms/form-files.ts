@@ -1,10 +1,9 @@
 import type { FileHandle } from 'node:fs/promises'
 import { generalRefusals } from '@shala/contract/general/refusal'
+import { megabyte } from '../../bytes.ts'
 import { openNamelessFile } from '../../files/nameless-file.ts'
 import { UploadedFile } from '../../files/uploaded-file.ts'
 import { Refused } from '../../refused.ts'
-
-const megabyte = 1024 * 1024
 
 /** In bytes. Above every single field's limit, so that the field's own message can report a file that is too large. */
 const largestFile = 10 * megabyte

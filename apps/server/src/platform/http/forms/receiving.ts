@@ -1,5 +1,6 @@
 import { generalRefusals } from '@shala/contract/general/refusal'
 import type { FastifyRequest } from 'fastify'
+import { megabyte } from '../../bytes.ts'
 import { second } from '../../durations.ts'
 import { Turns } from '../../process/turns.ts'
 import { Refused } from '../../refused.ts'
@@ -7,7 +8,6 @@ import { FormFiles, mostText } from './form-files.ts'
 import { receiveJson } from './json-form.ts'
 import { type OnText, receiveMultipart } from './multipart.ts'
 
-const megabyte = 1024 * 1024
 /** Besides its files a form may contain one larger than its field allows, so that the field can say so. */
 const besidesFiles = 14 * megabyte
 const dropMilliseconds = 10_000

@@ -1,0 +1,2 @@
+/** Sizes, in bytes. */
+export const megabyte = 1024 * 1024
