@@ -138,7 +138,7 @@ describe('a school does so much on a day', () => {
     const own = await openTestApp({ beside: app, schoolLimits: { changesPerDay: 300 } })
     own.clock.now = app.clock.now
     const student = await school.signInAs('student')
-    const read = (token: string) => own.call(readNotifications, { token, body: { ids: [newId()] } })
+    const read = (token: string) => own.call(readNotifications, { token, body: { ids: [newId(), newId()] } })
     const asked = [await read(student.token), await read(student.token)]
     expect(asked.map(({ status }) => status)).toEqual([200, 429])
     expect(asked[1]?.error).toMatchObject({ code: 'schools.too_many_of_person', retryAfter: 18 * 3600 })

@@ -10,6 +10,7 @@ import { teacherMonths } from '@shala/contract/teacher-attendance/months'
 import { listTeacherDay, scanTeacher } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { deleteUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#platform/ids'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
 
@@ -191,5 +192,27 @@ describe('the strength', () => {
       ['2025-26', 1],
       ['2024-25', 1],
     ])
+  })
+})
+
+describe('the attendance of a thousand teachers', () => {
+  it('is read in parts, which changes no figure and no order', async () => {
+    const range = ['2026-10-26', '2026-11-20'] as const
+    const before = await teachers(...range)
+    const rows = Array.from({ length: 1000 }, (_, index) => ({
+      school_id: school.schoolId,
+      id: newId(),
+      role: 'teacher',
+      name: `B teacher ${index}`,
+      created_at: new Date('2026-11-01T06:00:00Z'),
+    }))
+    await app.bind(school.schoolId).insertInto('users').values(rows).execute()
+    const after = await teachers(...range)
+    const own = new Set(before.teachers.map(({ _id }) => _id))
+    expect(after.teachers.filter(({ _id }) => own.has(_id))).toEqual(before.teachers)
+    expect(after.workingDays).toBe(before.workingDays)
+    const names = after.teachers.map(({ name }) => name.toLowerCase())
+    expect(names).toEqual(names.toSorted())
+    expect(names.length).toBe(1002)
   })
 })

@@ -19,10 +19,17 @@ const slow = endpoint({ method: 'GET', path: '/api/slow', summary: 'x', answer }
 const form = endpoint({ ...base, path: '/api/form', form: { maxBytes: 1024 * kilobyte } })
 
 let server: Awaited<ReturnType<typeof createServer>>
-afterEach(() => server.close())
+/** Never, until the test is over. */
+let over: Promise<{ ok: boolean }>
+let end: (answer: { ok: boolean }) => void
+afterEach(async () => {
+  end({ ok: true })
+  await server.close()
+})
 
 /** Tokens are `school.person`. */
 async function listen(bodies?: Partial<LoadLimits['bodies']>): Promise<number> {
+  ;({ promise: over, resolve: end } = Promise.withResolvers<{ ok: boolean }>())
   const ok = () => ({ ok: true })
   server = await createServer({
     ...bareParts,
@@ -35,7 +42,7 @@ async function listen(bodies?: Partial<LoadLimits['bodies']>): Promise<number> {
       publicRoute(usual, ok),
       publicRoute(batch, ok),
       publicRoute(form, ok),
-      publicRoute(slow, () => sleep(300, { ok: true })),
+      publicRoute(slow, () => over),
     ],
   })
   await server.listen({ port: 0, host: '127.0.0.1' })

@@ -5,7 +5,6 @@ import { Refused } from '../refused.ts'
 import { BodyBudget } from './body-budget.ts'
 import type { BodyLimits } from './load-limits.ts'
 import { networkOf } from './network.ts'
-import { whenOver } from './when-over.ts'
 
 /** The deepest nesting of lists and objects: what is read from JSON is walked recursively. */
 const mostNested = 32
@@ -77,7 +76,7 @@ export function boundBodies(app: FastifyInstance, limits: BodyLimits): void {
     const release = config.largestForm
       ? onDisk.reserve(whose, sizeOf(request, config.largestForm))
       : inMemory.reserve(whose, sizeOf(request, bodyLimit))
-    whenOver(request, reply, release)
+    reply.raw.once('close', release)
     return payload
   })
   const readerOf = jsonReader(app)

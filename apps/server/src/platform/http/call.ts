@@ -4,7 +4,6 @@ import { Refused } from '../refused.ts'
 import { parse } from '../validation.ts'
 import type { ReceivedForm } from './forms/receiving.ts'
 import type { Asked, Route } from './route.ts'
-import { whenOver } from './when-over.ts'
 
 function readJson({ body }: FastifyRequest): unknown {
   const isObject = typeof body === 'object' && !Array.isArray(body)
@@ -12,10 +11,10 @@ function readJson({ body }: FastifyRequest): unknown {
   return body
 }
 
-function goneSignal(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  if (reply.raw.destroyed) gone.abort()
-  whenOver(request, reply, () => gone.abort())
+  if (raw.destroyed) gone.abort()
+  raw.once('close', () => gone.abort())
   return gone.signal
 }
 
@@ -42,7 +41,7 @@ export function readCall(
     now,
     // Made only on demand: most calls are over before a client could leave.
     get signal() {
-      return goneSignal(request, reply)
+      return goneSignal(reply)
     },
   }
 }

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
 import { second } from '../durations.ts'
-import { whenOver } from './when-over.ts'
 
 /** Shorter than proxies wait for data. */
 const heartbeat = 20 * second
@@ -57,9 +56,7 @@ export class EventStream {
     }
     if (raw.destroyed) this.#stop(false)
     const { socket } = this.#reply.request.raw
-    whenOver(this.#reply.request, this.#reply, () =>
-      this.#stop(!(raw.writableEnded || this.#isCut || socket.errored)),
-    )
+    raw.once('close', () => this.#stop(!(raw.writableEnded || this.#isCut || socket.errored)))
   }
 
   end(): void {
@@ -88,7 +85,7 @@ export class OpenStreams {
   add(userId: string, stream: EventStream, reply: FastifyReply): void {
     const streams = this.#open.get(userId) ?? new Set()
     this.#open.set(userId, streams.add(stream))
-    whenOver(reply.request, reply, () => {
+    reply.raw.once('close', () => {
       streams.delete(stream)
       if (streams.size === 0) this.#open.delete(userId)
     })

@@ -11,6 +11,7 @@ describe('lines of a CSV', () => {
     const cells: CsvCell[] = [null, undefined, true, false, new Date('2026-11-20T03:35:00Z'), -5, '-5', '']
     expect(csvLines([cells])).toBe(`,,yes,no,2026-11-20T03:35:00.000Z,-5,"'-5",\r\n`)
     expect(csvLines([])).toBe('')
+    expect(csvLines([['Flat 2; Lane 3', 'a|b', 'plain']])).toBe('"Flat 2; Lane 3","a|b",plain\r\n')
   })
 
   it('hold every text as it is, Devanagari, quotes and lines included', () => {
