@@ -66,8 +66,8 @@ const studentRow = z.object({
   /** Either of these says that the student has left. */
   leavingDate,
   certificateNumber,
-  /** Somebody has looked at what is asked about this row, and it is right. */
-  confirmed: z._default(z.boolean(), false),
+  /** The questions about this row, by their texts, that somebody has answered with yes. */
+  confirmed: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(10)), []),
 })
 
 /** Reads one row as sent. */

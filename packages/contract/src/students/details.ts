@@ -51,6 +51,8 @@ export interface DetailField<Key extends string = string> {
   titles: RegExp
   /** A title with these is about something else. */
   not?: RegExp
+  /** Most lists have it, so that the import's template does. */
+  isCommon?: true
 }
 
 function field<const Key extends string>(one: DetailField<Key>): DetailField<Key> {
@@ -110,7 +112,7 @@ const minorities: readonly Choice[] = [
 const ofNumber = /phone|mobile|contact|\b(mob|tel|ph|cell)\b|whats ?app|फोन|मोबाइल|मोबाईल|संपर्क/
 const notAName =
   /phone|mobile|contact|\b(mob|tel|ph|cell|no|num|number|id|code)\b|mail|occupation|profession|job|tongue|education|qualif|income|a+dha+r|\buid\b|relation|address|photo|nation|फोन|मोबाइल|मोबाईल|व्यवसाय|पेशा|आधार|शिक्षा|शिक्षण|भाषा|पता|पत्ता/
-const mother = /mother|माता|आईचे|\bआई\b|माँ|मां/
+const mother = /mother|माता|आईचे|(^| )(आई|माँ|मां)( |$)/
 const father = /father|पिता|वडील|वडिल/
 const guardian = /guardian|parent|पालक|अभिभावक/
 const both = (a: RegExp, b: RegExp) => new RegExp(`(${a.source}).*(${b.source})|(${b.source}).*(${a.source})`)
@@ -123,6 +125,7 @@ export const detailFields = [
   field({
     key: 'birthDate',
     label: /*i18n*/ 'Date of birth',
+    isCommon: true,
     section: 'identity',
     kind: 'day',
     titles: /\bdob\b|birth ?(date|day|dt)|date of birth|birth$|जन्म ?(तिथि|दिनांक|तारीख|दि)|^जन्म/,
@@ -131,6 +134,7 @@ export const detailFields = [
   field({
     key: 'gender',
     label: /*i18n*/ 'Gender',
+    isCommon: true,
     section: 'identity',
     kind: 'choice',
     choices: genders,
@@ -161,6 +165,7 @@ export const detailFields = [
   field({
     key: 'motherName',
     label: /*i18n*/ "Mother's name",
+    isCommon: true,
     section: 'family',
     kind: 'name',
     titles: mother,
@@ -184,6 +189,7 @@ export const detailFields = [
   field({
     key: 'fatherName',
     label: /*i18n*/ "Father's name",
+    isCommon: true,
     section: 'family',
     kind: 'name',
     titles: father,
@@ -320,6 +326,7 @@ export const detailFields = [
   field({
     key: 'admissionDate',
     label: /*i18n*/ 'Date of admission',
+    isCommon: true,
     section: 'admission',
     kind: 'day',
     titles: /\bdoa\b|date of adm|adm\w* (date|dt|on)\b|प्रवेश (दिनांक|तारीख|तिथि|दि)/,
@@ -352,7 +359,7 @@ export const detailFields = [
     section: 'leaving',
     kind: 'day',
     titles:
-      /(date|day) of (leaving|withdrawal|leave|tc)|(leaving|withdrawal|left) (date|dt|on)|\bdol\b|शाळा सोडल्या|छोड़ने की/,
+      /last day|(date|day) of (leaving|withdrawal|leave|tc)|(leaving|withdrawal|left) (date|dt|on)|\bdol\b|शाळा सोडल्या|छोड़ने की/,
     not: /reason/,
   }),
   field({

@@ -45,7 +45,10 @@ describe('what could be wrong in a row is asked about, and goes in once confirme
   ])('%s', async (_, more, field, text) => {
     const row = { ...ravi, ...more }
     expect(await outcomes([row])).toEqual([['refused', [field, text, true]]])
-    expect(await outcomes([{ ...row, confirmed: true }])).toEqual([['added']])
+    expect(await outcomes([{ ...row, confirmed: ['another question'] }])).toEqual([
+      ['refused', [field, text, true]],
+    ])
+    expect(await outcomes([{ ...row, confirmed: [text] }])).toEqual([['added']])
     const [stored] = await imports.students()
     expect(await read(stored?._id ?? '')).toMatchObject({ leavingDate: null, certificateNumber: null })
   })
@@ -59,7 +62,8 @@ describe('what could be wrong in a row is asked about, and goes in once confirme
     const asked = ['refused', ['phone', studentRowTexts.sharedPhone, true]]
     expect(await outcomes(rows.slice(0, 5))).toEqual([...Array(4).fill(['added']), asked])
     expect(await outcomes(rows.slice(5))).toEqual([asked])
-    expect(await outcomes([{ ...rows[5], confirmed: true }])).toEqual([['added']])
+    const confirmed = [studentRowTexts.sharedPhone]
+    expect(await outcomes([{ ...rows[5], confirmed }])).toEqual([['added']])
   })
 
   it('the same name and phone in another class, and the same name and roll number in a class that is not here', async () => {

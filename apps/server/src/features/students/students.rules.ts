@@ -26,6 +26,7 @@ import { findNamedClasses, patternsOf } from './students-search.store.ts'
 import type { StudentOrder } from './students-sql.store.ts'
 
 const readStudents = permissionRule('students:read')
+const seeGuarded = permissionRule('students:guarded')
 
 export function toStudent<R extends store.FoundStudent>({
   id,
@@ -59,15 +60,18 @@ export async function readFilter(
   }
 }
 
-/** Teachers see neither a child's social category nor government numbers. */
-export function withSeenDetails<S extends StudentDetailValues>({ actor }: Context, student: S): S {
-  if (actor.role !== 'teacher') return student
+/** Of colleagues only administrators see a child's social category and government numbers; families see their own. */
+export function withSeenDetails<S extends StudentDetailValues & { _id: string }>(
+  { actor }: Context,
+  student: S,
+): S {
+  if (student._id === actor.userId || seeGuarded.isHeldBy(actor)) return student
   return { ...student, ...guarded }
 }
 
-/** @throws Refused 422 to a teacher for what only administrators see */
+/** @throws Refused 422 by field for what the person may not see either */
 export function refuseGuarded({ actor }: Context, sent: Partial<Record<DetailKey, unknown>>): void {
-  if (actor.role !== 'teacher') return
+  if (seeGuarded.isHeldBy(actor)) return
   const own = Object.keys(guarded).filter((key) => sent[key as DetailKey] !== undefined)
   const refused = own.map((key) => [key, detailTexts.administratorsOnly])
   if (refused.length > 0) throw refusedFields(Object.fromEntries(refused))

@@ -266,7 +266,8 @@ function planOne(
   if (match.student) return planMatched(numbered, match.student, { register, update: asked.update })
   const clashes = register.clashes(row)
   if (clashes.length > 0) return refused(clashes)
-  const questions = row.confirmed ? [] : questionsOf(row, { register, known })
+  const asks = questionsOf(row, { register, known })
+  const questions = asks.filter(({ text }) => !row.confirmed.includes(text))
   if (questions.length > 0) return refused(questions)
   register.enter(row, `line ${line}`)
   return { line, outcome: 'added', row, classId: known.classes.get(classKey(classOfRow(row)))?.id }

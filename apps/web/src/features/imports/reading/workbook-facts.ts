@@ -31,7 +31,7 @@ function mergedOf(xml: string): SheetFacts['merged'] {
 }
 
 function errorsOf(xml: string): SheetFacts['errors'] {
-  const cells = xml.matchAll(/<(?:\w+:)?c\s([^>]*\bt="e"[^>]*[^/])>.{0,2000}?<(?:\w+:)?v>([^<]*)</gs)
+  const cells = xml.matchAll(/<(?:\w+:)?c\s([^>]*\bt="e"[^>]*)(?<!\/)>.{0,2000}?<(?:\w+:)?v>([^<]*)</gs)
   return [...cells].map(([, tag = '', text = '']) => ({ ...place(attribute(` ${tag}`, 'r')), text }))
 }
 
