@@ -60,6 +60,7 @@ describe('reading a person', () => {
       transferCertificate: null,
       marksheet: null,
       ...(Object.fromEntries(detailKeys.map((key) => [key, null])) as StudentDetailValues),
+      own: {},
     } satisfies StudentDetails)
     expect((await readStudent(studentId)).body.student).toEqual(body.user)
   })
