@@ -166,10 +166,13 @@ export async function shownOwn<S extends { own: Record<string, string> }>(
 }
 
 /** Fields as the activity tells them: a field of the school's own by its name. */
-export async function toldBy({ db }: Context, fields: object): Promise<Record<string, unknown>> {
+export async function toldBy(context: Context, fields: object): Promise<Record<string, unknown>> {
   if (!Object.keys(fields).some(isOwnKey)) return { ...fields }
-  const labels = new Map((await store.findOwnFields(db)).map(({ _id, label }) => [ownKey(_id), label]))
-  return Object.fromEntries(
-    Object.entries(fields).map(([key, value]) => [isOwnKey(key) ? (labels.get(key) ?? key) : key, value]),
-  )
+  const labels = await ownLabels(context)
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [labels[key] ?? key, value]))
+}
+
+/** The names of the school's own fields, by key. */
+export async function ownLabels({ db }: Context): Promise<Record<string, string>> {
+  return Object.fromEntries((await store.findOwnFields(db)).map(({ _id, label }) => [ownKey(_id), label]))
 }

@@ -114,7 +114,8 @@ describe("a student's value", () => {
     await edit({ [houseId]: 'Red', [weight]: null })
     expect((await read(user._id)).own).toEqual({ [houseId]: 'Red', [born]: '2026-03-31' })
     const { entries } = (await app.call(listActivity, { token: school.admin })).body
-    expect(JSON.stringify(entries[0]?.changes)).toContain('"House"')
+    const update = entries.find(({ action }) => action === 'students.update')
+    expect(update?.changes).toMatchObject([{ field: 'House' }, { field: 'Weight' }])
     const { body: file } = await app.call(exportStudents, {
       token: school.admin,
       body: { studentIds: [user._id] },
@@ -165,6 +166,9 @@ describe("a student's value", () => {
       { outcome: 'updated', changes: [{ field: `own.${houseId}`, before: 'Red', after: 'Blue (new)' }] },
     ])
     expect((await read(id)).own).toEqual({ [houseId]: 'Blue (new)' })
+    const { entries } = (await app.call(listActivity, { token: school.admin })).body
+    const update = entries.find(({ action }) => action === 'imports.update')
+    expect(update?.changes).toEqual([{ field: 'House', before: 'Red', after: 'Blue (new)' }])
     await imports.undo(second.id)
     expect((await read(id)).own).toEqual({ [houseId]: 'Red' })
   })

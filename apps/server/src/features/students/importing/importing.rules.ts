@@ -16,7 +16,7 @@ import {
   toRowResult,
 } from '#features/people/index'
 import type { Context } from '#platform/context'
-import { readOwn } from '../form/form.rules.ts'
+import { ownLabels, readOwn } from '../form/form.rules.ts'
 import { findOwnFields } from '../form/form.store.ts'
 import { enrol, type NewStudent, toNewStudent } from '../students-enrolment.rules.ts'
 import * as store from './importing.store.ts'
@@ -166,5 +166,6 @@ export async function takeInRows(context: Context, sent: SentRows, findTaken: Fi
     })),
   )
   if (added.size > 0) await enrol(context, [...added.values()], 'imported')
-  return { results: planned.map((one) => toRowResult(one, added.get(one.line)?.id)), saved }
+  const results = planned.map((one) => toRowResult(one, added.get(one.line)?.id))
+  return { results, saved, labels: await ownLabels(context) }
 }
