@@ -280,6 +280,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       reads ? bindToReadSchool(schoolPool, schoolId) : bindToSchool(schoolId),
     routes,
     onChanged,
+    onEnded: (check) => parts.hints.onEnded(check),
     measure: new SchoolMeasure(parts.schoolLimits, (school) =>
       log.warn(school, 'a school comes near a limit of SCHOOL_LIMITS'),
     ),

@@ -28,8 +28,8 @@ export function filesRoutes(
   { auth, bindToSchool }: { auth: AuthParts; bindToSchool: (schoolId: string) => SchoolDb },
 ): Route[] {
   return [
-    publicRoute(contract.getPhoto, async ({ params: { schoolId, fileId }, query: { size } }) =>
-      answer(await servePhoto(parts, bindToSchool(schoolId), { fileId, size }), { maxAge: photoAge }),
+    publicRoute(contract.getPhoto, async ({ params: { schoolId, fileId }, query }) =>
+      answer(await servePhoto(parts, bindToSchool(schoolId), { fileId, ...query }), { maxAge: photoAge }),
     ),
     publicRoute(contract.getDocument, async ({ params, query: { download, ...link }, now }) => {
       const context = { db: bindToSchool(params.schoolId), now }

@@ -140,7 +140,9 @@ export async function findFilesOf(db: SchoolDb, ownerIds: string[]): Promise<Own
 export async function findServed(
   db: SchoolDb,
   id: string,
-): Promise<{ ownerId: string | null; field: string; mediaType: string } | undefined> {
+): Promise<
+  { ownerId: string | null; field: string; mediaType: string; linkKey: string | null } | undefined
+> {
   return await db
     .selectFrom('files')
     .leftJoin('users', sameSchool('users.id', 'files.owner_id'))
@@ -149,7 +151,7 @@ export async function findServed(
     .where('files.attached_at', 'is not', null)
     .where('files.removed_at', 'is', null)
     .where('users.deleted_at', 'is', null)
-    .select(['users.id as ownerId', 'files.field', 'files.media_type as mediaType'])
+    .select(['users.id as ownerId', 'files.field', 'files.media_type as mediaType', 'files.link_key as linkKey'])
     .executeTakeFirst()
 }
 

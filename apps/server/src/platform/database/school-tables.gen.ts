@@ -182,6 +182,7 @@ export interface Files {
   field: string;
   id: string;
   key_id: string | null;
+  link_key: string | null;
   made_at: Timestamp;
   made_by: string;
   media_type: string;
