@@ -46,6 +46,7 @@ const uses = {
     'teacher-attendance',
   ],
   live: [],
+  privacy: ['activity', 'files', 'leave', 'people', 'teachers'],
   exports: ['activity', 'schools'],
 }
 
@@ -108,8 +109,8 @@ const tables = {
   },
   chat_usage: { owner: 'chat', notExported: 'counts the questions of the last days' },
   classes: { owner: 'classes', readers: ['activity', 'attendance', 'operator', 'people', 'students'] },
-  enrolments: { owner: 'students', readers: ['attendance'] },
-  files: { owner: 'files', readers: ['operator'] },
+  enrolments: { owner: 'students', readers: ['attendance', 'privacy'] },
+  files: { owner: 'files', readers: ['operator', 'privacy'] },
   gates: { owner: 'teacher-attendance', notExported: 'holds nothing but the key of a screen' },
   imported_classes: { owner: 'imports', notExported: 'their creation is in the activity' },
   imported_people: { owner: 'imports' },
@@ -134,7 +135,7 @@ const tables = {
     owner: 'teacher-attendance',
     notExported: 'the day of the first scan, which the scans say',
   },
-  teaching: { owner: 'teacher-attendance' },
+  teaching: { owner: 'teacher-attendance', readers: ['privacy'] },
   teachers: { owner: 'teachers' },
   users: {
     owner: 'people',
@@ -150,6 +151,7 @@ const tables = {
       'leave',
       'notifications',
       'operator',
+      'privacy',
       'students',
       'teacher-attendance',
       'teachers',

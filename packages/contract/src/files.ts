@@ -130,7 +130,8 @@ const ofSchool = z.object({ schoolId: idSchema, fileId: idSchema })
 export const getPhoto = endpoint({
   method: 'GET',
   path: '/api/files/photos/:schoolId/:fileId',
-  summary: 'A photo as WebP; its link cannot be guessed, and ends when the phone or email of its person is replaced',
+  summary:
+    'A photo as WebP; its link cannot be guessed, and ends when the phone or email of its person is replaced',
   params: ofSchool,
   query: z.object({
     size: z._default(z.enum(['small', 'large']), 'small'),

@@ -6,8 +6,6 @@ import { idSchema, optionalText, type Role } from '../people.ts'
 
 export const notificationLimits = {
   pageSize: 20,
-  /** Days for which one is stored. */
-  keptDays: 90,
   /** Marked as read in one call. */
   marked: 200,
 } as const

@@ -140,9 +140,7 @@ export async function findFilesOf(db: SchoolDb, ownerIds: string[]): Promise<Own
 export async function findServed(
   db: SchoolDb,
   id: string,
-): Promise<
-  { ownerId: string | null; field: string; mediaType: string; linkKey: string | null } | undefined
-> {
+): Promise<{ ownerId: string | null; field: string; mediaType: string; linkKey: string | null } | undefined> {
   return await db
     .selectFrom('files')
     .leftJoin('users', sameSchool('users.id', 'files.owner_id'))
@@ -151,7 +149,12 @@ export async function findServed(
     .where('files.attached_at', 'is not', null)
     .where('files.removed_at', 'is', null)
     .where('users.deleted_at', 'is', null)
-    .select(['users.id as ownerId', 'files.field', 'files.media_type as mediaType', 'files.link_key as linkKey'])
+    .select([
+      'users.id as ownerId',
+      'files.field',
+      'files.media_type as mediaType',
+      'files.link_key as linkKey',
+    ])
     .executeTakeFirst()
 }
 
@@ -180,6 +183,18 @@ export async function removeByIds(db: SchoolDb, ownerId: string, ids: string[], 
     .where('school_id', '=', db.schoolId)
     .where('owner_id', '=', ownerId)
     .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
+/** Everything that some people own, but for the images of their conversations, which end with those. */
+export async function removeAllOf(db: SchoolDb, ownerIds: string[], now: Date): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ removed_at: now })
+    .where('school_id', '=', db.schoolId)
+    .where(sql<SqlBool>`owner_id = any(${ownerIds}::uuid[])`)
+    .where('field', '<>', 'chatImage')
     .where('removed_at', 'is', null)
     .execute()
 }

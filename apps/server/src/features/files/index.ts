@@ -3,6 +3,7 @@ export {
   attachFiles,
   attachToSchool,
   clearLeftOver,
+  detachAllFiles,
   detachFile,
   detachFiles,
   detachFromSchool,

@@ -220,9 +220,11 @@ describe('the stream of hints', () => {
     const { now } = app.clock
     app.clock.now = new Date(now.getTime() + 31 * 24 * 3_600_000)
     vi.advanceTimersByTime(60_000)
-    await vi.waitFor(() => expect(stream.heard.isOver).toBe(true), 60_000).finally(() => {
-      app.clock.now = now
-    })
+    await vi
+      .waitFor(() => expect(stream.heard.isOver).toBe(true), 60_000)
+      .finally(() => {
+        app.clock.now = now
+      })
   })
 
   it('does not keep a server from stopping', async () => {

@@ -326,6 +326,11 @@ export interface Schools {
   description: string | null;
   email: string | null;
   establishment_year: number | null;
+  kept_activity_months: number | null;
+  kept_chat_days: Generated<number>;
+  kept_leaver_months: number | null;
+  kept_notice_days: Generated<number>;
+  kept_shorter_since: Timestamp | null;
   language: Generated<string>;
   late_after_minutes: Generated<number>;
   leave_allowances: Generated<Json>;

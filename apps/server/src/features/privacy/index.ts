@@ -1,0 +1,1 @@
+export { clearByRetention } from './retention.rules.ts'
