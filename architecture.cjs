@@ -47,7 +47,7 @@ const uses = {
   ],
   live: [],
   privacy: ['activity', 'files', 'leave', 'people', 'teachers'],
-  exports: ['activity', 'schools'],
+  exports: ['activity', 'files', 'people', 'schools'],
 }
 
 /** The same for the web: beside ui, platform and the contract, a feature uses these, through their index.ts. */

@@ -22,7 +22,14 @@ import {
   suggestLocally,
   suggestOfGoogle,
 } from '#features/calendar/index'
-import { type ChatLimits, chatRoutes, openChatTurns, Pace, UnderWay } from '#features/chat/index'
+import {
+  type ChatLimits,
+  chatRoutes,
+  exportedConversation,
+  openChatTurns,
+  Pace,
+  UnderWay,
+} from '#features/chat/index'
 import { classesRoutes, exportedClasses } from '#features/classes/index'
 import { dashboardRoutes } from '#features/dashboard/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
@@ -230,7 +237,12 @@ function allRoutes(
     ...chatRoutes(chat),
     ...liveRoutes(parts.hints),
     ...activityRoutes(turns.downloads),
-    ...exportsRoutes({ turns: turns.downloads, tables: exportedTables }),
+    ...exportsRoutes({
+      turns: turns.downloads,
+      files,
+      tables: exportedTables,
+      ownTables: [exportedConversation],
+    }),
   ]
   return routes
 }

@@ -13,7 +13,7 @@ import * as chat from '@shala/contract/chat/chat'
 import * as classes from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
 import { testDelivery } from '@shala/contract/deliveries'
-import { exportSchool } from '@shala/contract/exports'
+import { exportOwn, exportPerson, exportSchool } from '@shala/contract/exports'
 import * as files from '@shala/contract/files'
 import * as imports from '@shala/contract/imports/imports'
 import { decideLeave, decideLeaves } from '@shala/contract/leave/deciding'
@@ -376,6 +376,8 @@ const marks: Row[] = [
   row(activity.listOwnActivity, signedIn, 'One’s own; none to somebody without a school.'),
   row(activity.exportActivity, { '': admins, teacher: admins, ...strangeIds(admins, 'nothing', 422) }),
   row(exportSchool, admins),
+  row(exportOwn, ofSchool, 'Of oneself.'),
+  row(exportPerson, { student: admins, teacher: admins, ...strangeIds(admins) }),
 ]
 
 /** What every route answers to everybody, in the order of the server's routes (docs/security.md shows it). */

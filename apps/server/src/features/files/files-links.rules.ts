@@ -56,6 +56,17 @@ export async function documentLinks(
   return links
 }
 
+const endings: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
+
+export function endingOf(mediaType: string): string {
+  return endings[mediaType] ?? 'bin'
+}
+
 export interface ServedFile {
   bytes: Buffer
   mediaType: string

@@ -136,6 +136,24 @@ export async function findFilesOf(db: SchoolDb, ownerIds: string[]): Promise<Own
   return await filesOf.all(db, { ownerIds })
 }
 
+/** What a person owns, the newest first. */
+export async function findOwned(
+  db: SchoolDb,
+  ownerId: string,
+  most: number,
+): Promise<{ id: string; field: string; mediaType: string }[]> {
+  return await db
+    .selectFrom('files')
+    .where('school_id', '=', db.schoolId)
+    .where('owner_id', '=', ownerId)
+    .where('removed_at', 'is', null)
+    .orderBy('made_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .select(['id', 'field', 'media_type as mediaType'])
+    .execute()
+}
+
 /** A file of a person who still exists, or of the school itself. */
 export async function findServed(
   db: SchoolDb,

@@ -5,6 +5,7 @@ export const exportedNotifications = exportedTable({
   name: 'notifications',
   about: 'Each person’s notifications that are still kept, and when they were read.',
   tables: ['notifications'],
+  person: 'user_id',
   query: (db) =>
     db
       .selectFrom('notifications')
