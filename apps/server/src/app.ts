@@ -40,6 +40,12 @@ import { exportedLeave, leaveRoutes } from '#features/leave/index'
 import { liveRoutes } from '#features/live/index'
 import { exportedNotifications, notificationsRoutes, pushNotifications } from '#features/notifications/index'
 import { exportedAdministrators } from '#features/people/index'
+import {
+  exportedConsents,
+  exportedNotices,
+  exportedPrivacyRequests,
+  privacyRoutes,
+} from '#features/privacy/index'
 import { profileRoutes } from '#features/profile/index'
 import { reportsRoutes } from '#features/reports/index'
 import { exportedSchool, schoolsRoutes } from '#features/schools/index'
@@ -178,6 +184,9 @@ export const exportedTables: ExportedTable[] = [
   exportedImports,
   exportedImportedPeople,
   exportedNotifications,
+  exportedNotices,
+  exportedConsents,
+  exportedPrivacyRequests,
   exportedActivity,
 ]
 
@@ -236,6 +245,7 @@ function allRoutes(
     ...notificationsRoutes(parts.webPush),
     ...chatRoutes(chat),
     ...liveRoutes(parts.hints),
+    ...privacyRoutes(),
     ...activityRoutes(turns.downloads),
     ...exportsRoutes({
       turns: turns.downloads,

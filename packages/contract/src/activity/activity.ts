@@ -66,6 +66,12 @@ export const activityActions = {
   'contacts.remove': /*i18n*/ 'Removed an unconfirmed contact',
   'files.open': /*i18n*/ 'Opened a document',
   'privacy.clear': /*i18n*/ 'Deleted what is no longer kept',
+  'privacy.notice': /*i18n*/ 'Wrote a new privacy notice',
+  'privacy.consent': /*i18n*/ 'Recorded a consent',
+  'privacy.withdraw': /*i18n*/ 'Withdrew a consent',
+  'privacy.ask': /*i18n*/ 'Asked for a correction or erasure',
+  'privacy.answer': /*i18n*/ 'Answered a request about data',
+  'privacy.erase': /*i18n*/ 'Erased a student for good',
   'access.invite': /*i18n*/ 'Gave someone access',
   'access.change': /*i18n*/ "Changed someone's access",
   'deliveries.test': /*i18n*/ 'Sent a test message',
@@ -108,6 +114,9 @@ export const activityAreas = {
   exports: /*i18n*/ 'Downloads',
 } as const satisfies Record<ActivityArea, string>
 
+/** Who saw what is known about somebody: their details, a document, everything as one file. */
+export const lookActions = ['users.view', 'files.open', 'exports.person'] as const satisfies ActivityAction[]
+
 export const activityLimits = {
   search: 100,
   /** How many entries a list's pages reach back: counting further took longer than listing. */
@@ -140,6 +149,8 @@ const filter = {
       z.optional(z.enum(areas, activityTexts.areaUnknown)),
     ),
   ),
+  /** Only who looked at somebody. */
+  looks: z.optional(z.literal('true')),
   /** Days of the school, both included. */
   from: optionalText(daySchema),
   to: optionalText(daySchema),

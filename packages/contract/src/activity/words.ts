@@ -1,5 +1,7 @@
 import { languages } from '../general/languages.gen.ts'
 import { leaveTypeTexts } from '../leave/types.ts'
+import { relationTexts } from '../privacy/consent.ts'
+import { requestTexts } from '../privacy/requests.ts'
 import { reportTitles } from '../reports/reports.ts'
 
 /** The activity's names for a record's fields. One that is missing is shown by its own name, in words. */
@@ -90,6 +92,11 @@ const fieldLabels: Record<string, string> = {
   keptChatDays: /*i18n*/ 'Conversations kept (days)',
   keptNoticeDays: /*i18n*/ 'Notifications kept (days)',
   leavers: /*i18n*/ 'People whose files were deleted',
+  version: /*i18n*/ 'Version of the notice',
+  givenBy: /*i18n*/ 'Given by',
+  relation: /*i18n*/ 'Relation',
+  way: /*i18n*/ 'How',
+  request: /*i18n*/ 'Request',
   hasLogo: /*i18n*/ 'Logo',
   channel: /*i18n*/ 'By',
   deletesAt: /*i18n*/ 'Deleted on',
@@ -139,6 +146,9 @@ const valueLabels: Record<string, Record<string, string>> = {
     Declined: /*i18n*/ 'Declined',
     Cancelled: /*i18n*/ 'Cancelled',
   },
+  relation: relationTexts,
+  way: { app: /*i18n*/ 'In the app', paper: /*i18n*/ 'On paper' },
+  request: requestTexts.kinds,
   kind: { students: /*i18n*/ 'Students', teachers: /*i18n*/ 'Teachers' },
   leaveType: leaveTypeTexts,
   fromDuration: durations,

@@ -164,6 +164,21 @@ export interface Classes {
   sort_key: Generated<string>;
 }
 
+export interface Consents {
+  given_by: string;
+  given_on: string;
+  id: string;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  relation: string;
+  school_id: string;
+  student_id: string;
+  version: number;
+  way: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
 export interface Enrolments {
   class_id: string;
   from_date: string;
@@ -263,6 +278,27 @@ export interface Notifications {
   school_id: string;
   user_id: string;
   values: Json;
+}
+
+export interface PrivacyNotices {
+  made_at: Timestamp;
+  made_by: string;
+  school_id: string;
+  text_en: string;
+  text_hi: string;
+  version: number;
+}
+
+export interface PrivacyRequests {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_at: Timestamp;
+  id: string;
+  kind: string;
+  school_id: string;
+  text: string;
+  user_id: string;
 }
 
 export interface PromotedStudents {
@@ -410,6 +446,7 @@ export interface Users {
   email: string | null;
   email_verified: Generated<boolean>;
   enrollment_date: string | null;
+  erased_at: Timestamp | null;
   id: string;
   job_title: string | null;
   name: string;
@@ -439,6 +476,7 @@ export interface DB {
   chat_exchanges: ChatExchanges;
   chat_usage: ChatUsage;
   classes: Classes;
+  consents: Consents;
   enrolments: Enrolments;
   files: Files;
   gates: Gates;
@@ -447,6 +485,8 @@ export interface DB {
   imports: Imports;
   leave_requests: LeaveRequests;
   notifications: Notifications;
+  privacy_notices: PrivacyNotices;
+  privacy_requests: PrivacyRequests;
   promoted_students: PromotedStudents;
   promotions: Promotions;
   push_subscriptions: PushSubscriptions;

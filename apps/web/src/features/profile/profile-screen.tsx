@@ -3,6 +3,7 @@ import type { CurrentUser } from '@shala/contract/profile'
 import { profileTexts } from '@shala/contract/profile'
 import { useQuery } from '@tanstack/react-query'
 import { OwnActivity } from '#features/activity/index.ts'
+import { OwnDataCard } from '#features/exports/index.ts'
 import { isRefusedWith, outageCodes } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
@@ -52,6 +53,7 @@ function Sections({ user }: { user: CurrentUser }) {
       <div className={layout.loose}>
         <PasswordSection user={user} />
         <DevicesSection />
+        {user.schoolId && <OwnDataCard />}
         {user.schoolId && <OwnActivity />}
       </div>
     </div>

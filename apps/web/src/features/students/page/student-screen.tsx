@@ -10,6 +10,7 @@ import { ActivityAbout } from '#features/activity/index.ts'
 import { StudentTag, StudentYear } from '#features/attendance/index.ts'
 import { classWords } from '#features/classes/index.ts'
 import { DocumentList, type HeldDocument } from '#features/documents/index.ts'
+import { PersonDataCard } from '#features/exports/index.ts'
 import { isRefusedWith, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { useAtHand } from '#platform/loading/at-hand.ts'
@@ -101,6 +102,7 @@ function Record({ student }: { student: StudentDetails }) {
         {student.status === 'active' && (
           <StudentTag studentId={id} name={student.name} classId={student.class._id} />
         )}
+        {mayI('exports:read') && <PersonDataCard id={id} />}
         {mayI('activity:read') && <ActivityAbout id={id} />}
       </div>
       {isEditing && (
