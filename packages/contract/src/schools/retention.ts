@@ -15,8 +15,8 @@ export const retentionKinds = {
 export type RetentionKind = keyof typeof retentionKinds
 
 export const retentionTexts = {
-  leaverMonths: /*i18n*/ 'Please enter 1 to 240 months, or choose no limit.',
-  activityMonths: /*i18n*/ 'Please enter 12 to 240 months, or choose no limit.',
+  leaverMonths: /*i18n*/ 'Please enter 1 to 240 months, or leave it empty.',
+  activityMonths: /*i18n*/ 'Please enter 12 to 240 months, or leave it empty.',
   chatDays: /*i18n*/ 'Please enter 1 to 365 days.',
   noticeDays: /*i18n*/ 'Please enter 30 to 365 days.',
 } as const

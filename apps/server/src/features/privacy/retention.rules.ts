@@ -21,7 +21,7 @@ function monthsBefore(now: Date, months: number): Date {
 }
 
 /** Detaches a person's photo and documents, whatever refers to them; a chore removes their bytes. */
-export async function forgetFiles(context: Served, ids: string[]): Promise<void> {
+async function forgetFiles(context: Served, ids: string[]): Promise<void> {
   await forgetPhotos(context.db, ids)
   await forgetCertificates(context.db, ids)
   await forgetNotes(context.db, ids)

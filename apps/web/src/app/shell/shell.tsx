@@ -6,6 +6,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { ClassAtHand } from '#features/attendance/index.ts'
 import { DayMark } from '#features/calendar/index.ts'
 import { Chat, ChatPlace } from '#features/chat/index.ts'
+import { ConsentBanner } from '#features/privacy/index.ts'
 import { DeletionNotice } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { useAtHand } from '#platform/loading/at-hand.ts'
@@ -92,6 +93,7 @@ export function Shell() {
         <main id="main" tabIndex={-1} className={classes.main}>
           <Letterhead />
           {!isBare && mayI('schools:write') && <DeletionNotice className={classes.notice} />}
+          {!isBare && mayI('privacy:consent') && <ConsentBanner className={classes.notice} />}
           <DayMarkContext value={DayMark}>
             <MenuPart value={Choices}>
               <Outlet />
