@@ -98,13 +98,19 @@ declare
   own uuid := nullif(current_setting('app.school_id', true), '')::uuid;
   nobody constant text := 'Erased student';
 begin
-  update school.users
-    set name = nobody, phone = null, email = null, address = null, remark = null, photo = null, admission_number = null,
-      roll_number = '-', roll_order = null, deleted_at = at, erased_at = at
+  update school.users set name = nobody, roll_number = '-', deleted_at = at, erased_at = at
     where school_id = own and id = student and role = 'student' and status <> 'active' and deleted_at is null;
   if not found then
     return false;
   end if;
+  -- Every other field, also one that is added later: what stays is named here.
+  execute (
+    select format('update school.users set %s where school_id = $1 and id = $2', string_agg(format('%I = null', attname), ', '))
+    from pg_attribute
+    where attrelid = 'school.users'::regclass and attnum > 0 and not attisdropped and not attnotnull and attgenerated = ''
+      and attname not in ('class_id', 'class_key', 'roll_number', 'enrollment_date', 'session', 'passout_year', 'deleted_at',
+        'erased_at')
+  ) using own, student;
   update school.attendance set notes = '', previous_notes = case when previous_notes is not null then '' end
     where school_id = own and student_id = student;
   update school.attendance_changes set from_notes = '', to_notes = ''

@@ -190,13 +190,15 @@ export const exportedTables: ExportedTable[] = [
   exportedActivity,
 ]
 
+/** Only in the file with a person's own data. */
+const ownTables: ExportedTable[] = [exportedConversation]
+
 /** Every feature by its name. */
 function allRoutes(
   parts: AppParts,
   { auth, files, calendar, turns, underWay, isReady, warn }: Features,
 ): Route[] {
   const { deliveries, google, publicUrl, secrets, support, documentViewerUrl, chatModel } = parts
-  const { gateCodes } = secrets
   const { bindToSchool } = auth
   const people = { files, numberKeys: secrets.numbers }
   const invitations = { auth, deliveries, publicUrl, onUndelivered: warn('an invitation could not be sent') }
@@ -236,7 +238,7 @@ function allRoutes(
     ...usersRoutes({ ...people, auth }),
     ...filesRoutes(files, { auth, bindToSchool }),
     ...attendanceRoutes(turns.lists),
-    ...teacherAttendanceRoutes({ gateCodes, calendar, bindToSchool, turns: turns.lists }),
+    ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, calendar, bindToSchool, turns: turns.lists }),
     ...leaveRoutes(files),
     ...calendarRoutes({ calendar, fileTurns: turns.calendarFiles, bindToSchool, auth }),
     ...announcementsRoutes(),
@@ -247,12 +249,7 @@ function allRoutes(
     ...liveRoutes(parts.hints),
     ...privacyRoutes(),
     ...activityRoutes(turns.downloads),
-    ...exportsRoutes({
-      turns: turns.downloads,
-      files,
-      tables: exportedTables,
-      ownTables: [exportedConversation],
-    }),
+    ...exportsRoutes({ turns: turns.downloads, files, tables: exportedTables, ownTables }),
   ]
   return routes
 }

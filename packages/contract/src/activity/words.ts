@@ -1,8 +1,8 @@
 import { languages } from '../general/languages.gen.ts'
 import { leaveTypeTexts } from '../leave/types.ts'
-import { relationTexts } from '../privacy/consent.ts'
-import { requestTexts } from '../privacy/requests.ts'
+import { privacyFields, privacyValues } from '../privacy/activity-words.ts'
 import { reportTitles } from '../reports/reports.ts'
+import { type DetailField, detailFields } from '../students/details.ts'
 
 /** The activity's names for a record's fields. One that is missing is shown by its own name, in words. */
 const fieldLabels: Record<string, string> = {
@@ -87,16 +87,7 @@ const fieldLabels: Record<string, string> = {
   attendanceCode: /*i18n*/ "Teachers' QR code",
   attendancePlace: /*i18n*/ 'School location',
   leaveAllowances: /*i18n*/ 'Leave allowances',
-  keptLeaverMonths: /*i18n*/ 'Files of leavers kept (months)',
-  keptActivityMonths: /*i18n*/ 'Activity kept (months)',
-  keptChatDays: /*i18n*/ 'Conversations kept (days)',
-  keptNoticeDays: /*i18n*/ 'Notifications kept (days)',
-  leavers: /*i18n*/ 'People whose files were deleted',
-  version: /*i18n*/ 'Version of the notice',
-  givenBy: /*i18n*/ 'Given by',
-  relation: /*i18n*/ 'Relation',
-  way: /*i18n*/ 'How',
-  request: /*i18n*/ 'Request',
+  ...privacyFields,
   hasLogo: /*i18n*/ 'Logo',
   channel: /*i18n*/ 'By',
   deletesAt: /*i18n*/ 'Deleted on',
@@ -115,7 +106,11 @@ const fieldLabels: Record<string, string> = {
   text: /*i18n*/ 'Text',
   until: /*i18n*/ 'Shown until',
   isPinned: /*i18n*/ 'Pinned',
+  ...Object.fromEntries(detailFields.map(({ key, label }) => [key, label])),
 }
+
+const details: readonly DetailField[] = detailFields
+const detailChoices = new Map(details.map(({ key, choices }) => [key, choices]))
 
 const order = Object.keys(fieldLabels)
 
@@ -146,9 +141,7 @@ const valueLabels: Record<string, Record<string, string>> = {
     Declined: /*i18n*/ 'Declined',
     Cancelled: /*i18n*/ 'Cancelled',
   },
-  relation: relationTexts,
-  way: { app: /*i18n*/ 'In the app', paper: /*i18n*/ 'On paper' },
-  request: requestTexts.kinds,
+  ...privacyValues,
   kind: { students: /*i18n*/ 'Students', teachers: /*i18n*/ 'Teachers' },
   leaveType: leaveTypeTexts,
   fromDuration: durations,
@@ -223,6 +216,8 @@ export function fieldWords(field: string, { word }: Pick<ActivityWriting, 'word'
 
 function textWords(field: string, text: string, writing: ActivityWriting): string {
   if (namesFields.has(field)) return fieldWords(text, writing)
+  const choice = detailChoices.get(field)?.find(({ value }) => value === text)
+  if (choice) return writing.word(choice.label)
   const labels = field === 'status' && writing.entity === 'teacher' ? teacherStatuses : valueLabels[field]
   const label = labels?.[text]
   if (label) return writing.word(label)

@@ -19,6 +19,8 @@ export const permissions = {
   'students:read': staff,
   'students:add': staff,
   'students:edit': staff,
+  /** A child's social category and government numbers. */
+  'students:guarded': admins,
   'students:promote': admins,
   'users:read': everyone,
   'users:add': staff,

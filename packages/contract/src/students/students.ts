@@ -16,6 +16,7 @@ import {
   textsOrNull,
   userStatuses,
 } from '../people.ts'
+import { detailsStored, detailsToAdd } from './details.ts'
 import { studentLimits, studentTexts } from './texts.ts'
 
 export const rollNumber = z
@@ -112,6 +113,7 @@ export const studentForm = z.object({
   ),
   passoutYear: optionalYear(),
   ...studentTextSchemas,
+  ...detailsToAdd,
   photo: fileField,
   aadhaarCard: fileField,
   birthCertificate: fileField,
@@ -148,8 +150,13 @@ export const student = z.extend(studentRecord, { _id: z.string(), class: student
 
 export type Student = z.output<typeof student>
 
+/** A student with all that is written down of them. */
+export const studentWithDetails = z.extend(student, detailsStored)
+
+export type StudentWithDetails = z.output<typeof studentWithDetails>
+
 /** A student with their documents as signed links; null for none. */
-export const studentDetails = z.extend(student, {
+export const studentDetails = z.extend(studentWithDetails, {
   role: z.literal('student'),
   aadhaarCard: z.nullable(z.string()),
   birthCertificate: z.nullable(z.string()),

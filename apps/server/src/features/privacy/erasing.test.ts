@@ -26,7 +26,15 @@ afterAll(() => app.close())
 
 const phone = anyPhone()
 /** What nobody may find of Ravi afterwards. */
-const traces = ['Ramprasad', phone, 'ramprasad@x.example', 'Behind the old mill', 'ADM-4711', 'Gauri Bai']
+const traces = [
+  'Ramprasad',
+  phone,
+  'ramprasad@x.example',
+  'Behind the old mill',
+  'ADM-4711',
+  'Gauri Bai',
+  'Marwari',
+]
 
 const erase = (name = 'Ramprasad Yadav', studentId = ravi, token = school.admin) =>
   app.call(eraseStudent, { token, params: { studentId }, body: { name } })
@@ -42,6 +50,8 @@ async function addRavi(): Promise<string> {
     email: 'ramprasad@x.example',
     address: 'Behind the old mill',
     admissionNumber: 'ADM-4711',
+    motherName: 'Gauri Bai',
+    motherTongue: 'Marwari',
     photo: await anyPhoto(),
     birthCertificate: anyPdf(),
   }

@@ -16,7 +16,7 @@ import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
 import { inTransaction } from '#platform/database/school-db'
 import { refusedFields } from '#platform/refused'
-import { readStudent } from './students.rules.ts'
+import { readStudent, refuseGuarded, withSeenDetails } from './students.rules.ts'
 import { asStudentRefusal, withHolder } from './students-conflicts.rules.ts'
 import { enrol, findChosenClass, refuseWrongDays, toNewStudent } from './students-enrolment.rules.ts'
 
@@ -61,6 +61,7 @@ export async function addStudent(
   context: Context,
   form: StudentForm,
 ): Promise<StudentDetails> {
+  refuseGuarded(context, form)
   refuseWrongDays(form, context.today)
   const read = await readFiles(files, context, { ...form }, fileRules)
   const id = await keepFiles(files, context, read, () => insertStudent(context, form, read)).catch(
@@ -68,5 +69,5 @@ export async function addStudent(
       throw await withHolder(context, { ...form, classId: form.class }, error)
     },
   )
-  return await readStudent(files, context, id)
+  return withSeenDetails(context, await readStudent(files, context, id))
 }

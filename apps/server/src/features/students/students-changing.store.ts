@@ -1,10 +1,11 @@
+import { detailKeys, type StudentDetailValues } from '@shala/contract/students/details'
 import { type StudentRecord, studentRecordFields } from '@shala/contract/students/students'
 import { type SqlBool, sql } from 'kysely'
 import { columnsAs } from '#platform/database/columns'
 import type { SchoolDb } from '#platform/database/school-db'
 
 /** What is stored about a student. */
-export interface StoredStudent extends StudentRecord {
+export interface StoredStudent extends StudentRecord, StudentDetailValues {
   id: string
   classId: string
 }
@@ -18,6 +19,7 @@ function liveStudents(db: SchoolDb, ids: string[]) {
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .select(['users.id', 'users.class_id as classId', ...columnsAs('users', studentRecordFields)])
+    .select(columnsAs('users', detailKeys))
     .$castTo<StoredStudent>()
 }
 

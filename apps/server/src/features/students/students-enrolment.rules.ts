@@ -1,5 +1,6 @@
 import { type Day, yearOf } from '@shala/contract/general/days'
 import { idSchema, type UserStatus } from '@shala/contract/people'
+import { detailKeys, detailTexts, type StudentDetailValues } from '@shala/contract/students/details'
 import { rollOrder } from '@shala/contract/students/roll-numbers'
 import {
   isPassoutYear,
@@ -17,7 +18,7 @@ import { refusedFields } from '#platform/refused'
 import * as store from './students-enrolment.store.ts'
 
 /** A student as stored, new to the school. */
-export interface NewStudent extends StudentRecord {
+export interface NewStudent extends StudentRecord, StudentDetailValues {
   id: string
   classId: string
 }
@@ -26,12 +27,13 @@ type Given = Partial<StudentForm> & Pick<StudentForm, 'class' | 'status'>
 
 /** The form's days and years that depend on today. */
 export function refuseWrongDays(
-  { enrollmentDate, passoutYear }: Pick<Given, 'enrollmentDate' | 'passoutYear'>,
+  { enrollmentDate, passoutYear, birthDate }: Pick<Given, 'enrollmentDate' | 'passoutYear' | 'birthDate'>,
   today: Day,
 ): void {
   if (enrollmentDate && enrollmentDate > today) {
     throw refusedFields({ enrollmentDate: studentTexts.enrollmentInFuture })
   }
+  if (birthDate && birthDate > today) throw refusedFields({ birthDate: detailTexts.birthInFuture })
   if (passoutYear !== undefined && !isPassoutYear(passoutYear, today)) {
     throw refusedFields({ passoutYear: studentTexts.passoutYear })
   }
@@ -57,9 +59,12 @@ export async function findChosenClass(
  */
 export function toNewStudent(given: Given, { today }: Context, photo: string | null = null): NewStudent {
   const hasPassedOut = given.status === 'passout'
-  const fields = studentRecordFields.map((field) => [field, given[field as keyof Given] ?? null])
+  const fields = [...studentRecordFields, ...detailKeys].map((field) => [
+    field,
+    given[field as keyof Given] ?? null,
+  ])
   return {
-    ...(Object.fromEntries(fields) as StudentRecord),
+    ...(Object.fromEntries(fields) as StudentRecord & StudentDetailValues),
     id: newId(),
     classId: given.class,
     enrollmentDate: given.enrollmentDate ?? today,

@@ -1,9 +1,13 @@
 import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { detailKeys, type StudentDetailValues } from '@shala/contract/students/details'
 import { type exportStudents as exportEndpoint, exportLimits } from '@shala/contract/students/export'
 import { recordActivity } from '#features/activity/index'
 import type { Context } from '#platform/context'
-import { readFilter, readOrder, toStudent } from './students.rules.ts'
+import { readFilter, readOrder, toStudent, withSeenDetails } from './students.rules.ts'
+import { findDetails } from './students.store.ts'
 import { findStudents } from './students-listing.store.ts'
+
+const noDetails = Object.fromEntries(detailKeys.map((key) => [key, null])) as StudentDetailValues
 
 /** A page of the students for a file. Every export is recorded, with the number of students. */
 export async function exportStudents(
@@ -24,6 +28,12 @@ export async function exportStudents(
     entityId: db.schoolId,
     after: { students: rows.length, ...(view.class && { class: view.class }) },
   })
-  const students = rows.map(({ attendanceStatus: _, remarks: __, ...row }) => toStudent(row))
+  const details = await findDetails(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const students = rows.map(({ attendanceStatus: _, remarks: __, ...row }) =>
+    withSeenDetails(context, { ...toStudent(row), ...(details.get(row.id) ?? noDetails) }),
+  )
   return { students, pagination: { total, pages: Math.ceil(total / limit), page, limit } }
 }

@@ -1,6 +1,7 @@
 import { fieldWords } from '@shala/contract/activity/words'
 import { classLabel } from '@shala/contract/classes'
 import { dayAt } from '@shala/contract/general/days'
+import { detailKeys } from '@shala/contract/students/details'
 import { studentTextFields } from '@shala/contract/students/students'
 import { columnsAs } from '#platform/database/columns'
 import { sameSchool } from '#platform/database/joins'
@@ -8,9 +9,9 @@ import type { SchoolDb } from '#platform/database/school-db'
 import { exportedTable } from '#platform/tables/exported-table'
 
 /** With the titles that the activity uses. */
-const textColumns = studentTextFields.map((field) => ({
+const textColumns = [...studentTextFields, ...detailKeys].map((field) => ({
   title: fieldWords(field, { word: (english) => english }),
-  value: (row: Record<typeof field, string | null>) => row[field],
+  value: (row: Partial<Record<typeof field, string | null>>) => row[field],
 }))
 
 export const exportedStudents = exportedTable({
@@ -30,7 +31,8 @@ export const exportedStudents = exportedTable({
         ...columnsAs('users', studentTextFields),
         'classes.name as className',
         'classes.section as classSection',
-      ]),
+      ])
+      .select(columnsAs('users', detailKeys)),
   columns: [
     { title: 'Student id', value: ({ id }) => id },
     { title: 'Name', value: ({ name }) => name },

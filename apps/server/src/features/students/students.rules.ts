@@ -1,6 +1,13 @@
 import { documentFields } from '@shala/contract/files'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import {
+  type DetailKey,
+  detailFields,
+  detailTexts,
+  isGuarded,
+  type StudentDetailValues,
+} from '@shala/contract/students/details'
+import {
   type ListedStudent,
   type listStudents as listEndpoint,
   type StudentDetails,
@@ -11,7 +18,7 @@ import { recordLook } from '#features/activity/index'
 import { documentLinks, type FilesParts } from '#features/files/index'
 import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
-import { Refused } from '#platform/refused'
+import { Refused, refusedFields } from '#platform/refused'
 import * as store from './students.store.ts'
 import { findStudents, type StudentFilter } from './students-listing.store.ts'
 import { noSearch, readSearch } from './students-search.rules.ts'
@@ -19,6 +26,7 @@ import { findNamedClasses, patternsOf } from './students-search.store.ts'
 import type { StudentOrder } from './students-sql.store.ts'
 
 const readStudents = permissionRule('students:read')
+const seeGuarded = permissionRule('students:guarded')
 
 export function toStudent<R extends store.FoundStudent>({
   id,
@@ -29,6 +37,8 @@ export function toStudent<R extends store.FoundStudent>({
 }: R) {
   return { _id: id, ...rest, class: { _id: classId, name: className, section: classSection } }
 }
+
+const guarded = Object.fromEntries(detailFields.filter(isGuarded).map(({ key }) => [key, null]))
 
 const listed = { by: 'roll', isBackwards: false } as const
 
@@ -48,6 +58,23 @@ export async function readFilter(
     classId,
     passoutYear: year === undefined ? undefined : Number(year),
   }
+}
+
+/** Of colleagues only administrators see a child's social category and government numbers; families see their own. */
+export function withSeenDetails<S extends StudentDetailValues & { _id: string }>(
+  { actor }: Context,
+  student: S,
+): S {
+  if (student._id === actor.userId || seeGuarded.isHeldBy(actor)) return student
+  return { ...student, ...guarded }
+}
+
+/** @throws Refused 422 by field for what the person may not see either */
+export function refuseGuarded({ actor }: Context, sent: Partial<Record<DetailKey, unknown>>): void {
+  if (seeGuarded.isHeldBy(actor)) return
+  const own = Object.keys(guarded).filter((key) => sent[key as DetailKey] !== undefined)
+  const refused = own.map((key) => [key, detailTexts.administratorsOnly])
+  if (refused.length > 0) throw refusedFields(Object.fromEntries(refused))
 }
 
 /** A page of students with the marks of a day, and the figures of the whole selection. */
@@ -103,7 +130,7 @@ export async function readStudent(files: FilesParts, context: Context, id: strin
  */
 export async function showStudent(files: FilesParts, context: Context, id: string): Promise<StudentDetails> {
   if (id !== context.actor.userId) readStudents.require(context.actor)
-  const student = await readStudent(files, context, id)
+  const student = withSeenDetails(context, await readStudent(files, context, id))
   if (id !== context.actor.userId) {
     await recordLook(context, 'student', id)
   }

@@ -2,6 +2,7 @@ import { changeAccess } from '@shala/contract/access'
 import { listActivity } from '@shala/contract/activity/activity'
 import { attendanceHistory, markAttendance } from '@shala/contract/attendance/attendance'
 import { getMe } from '@shala/contract/profile'
+import { detailKeys, type StudentDetailValues } from '@shala/contract/students/details'
 import {
   getStudent,
   listStudents,
@@ -57,6 +58,7 @@ describe('reading a person', () => {
       birthCertificate: null,
       transferCertificate: null,
       marksheet: null,
+      ...(Object.fromEntries(detailKeys.map((key) => [key, null])) as StudentDetailValues),
     } satisfies StudentDetails)
     expect((await readStudent(studentId)).body.student).toEqual(body.user)
   })

@@ -92,8 +92,7 @@ export function Shell() {
         )}
         <main id="main" tabIndex={-1} className={classes.main}>
           <Letterhead />
-          {!isBare && mayI('schools:write') && <DeletionNotice className={classes.notice} />}
-          {!isBare && mayI('privacy:consent') && <ConsentBanner className={classes.notice} />}
+          {!isBare && <Notices />}
           <DayMarkContext value={DayMark}>
             <MenuPart value={Choices}>
               <Outlet />
@@ -115,6 +114,12 @@ export function Shell() {
       <AllToasts />
     </ChatPlace>
   )
+}
+
+/** Above every screen: what waits for this person. */
+function Notices() {
+  if (mayI('schools:write')) return <DeletionNotice className={classes.notice} />
+  return mayI('privacy:consent') && <ConsentBanner className={classes.notice} />
 }
 
 interface DrawerProps {

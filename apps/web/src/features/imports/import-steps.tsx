@@ -69,7 +69,8 @@ export function ImportSteps({ pasted, onPasted, onKind, ...parts }: ImportStepsP
           onPasted={onPasted}
           fileName={importing.source?.fileName}
           onRead={(fileName, sheets) => {
-            importing.take({ fileName, sheets, sheet: 0 })
+            const seen = sheets.findIndex(({ isHidden }) => !isHidden)
+            importing.take({ fileName, sheets, sheet: Math.max(0, seen), withHidden: false })
             sending.forget()
             setStep('columns')
           }}

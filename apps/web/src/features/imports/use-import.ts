@@ -7,6 +7,7 @@ import { type ImportRow, rowsOf, type Values } from './checking/rows.ts'
 import { type Answer, type Verdict, verdictOf } from './checking/verdicts.ts'
 import { choiceOf, classesToCreate, writtenClasses } from './columns/class-choices.ts'
 import { classFinder } from './columns/class-names.ts'
+import { isLegacyFont } from './columns/legacy-font.ts'
 import { type Plan, planFor } from './columns/plan.ts'
 import type { Sheet } from './reading/sheet.ts'
 import { readTable, type Table } from './reading/table.ts'
@@ -16,6 +17,8 @@ export interface Source {
   fileName: string
   sheets: Sheet[]
   sheet: number
+  /** Rows that the file hides are read too. */
+  withHidden: boolean
 }
 
 interface ImportParts {
@@ -28,6 +31,7 @@ const nothing = {
   edits: new Map<number, Values>(),
   leftOut: new Set<number>(),
   answers: new Map<number, Answer>(),
+  confirmed: new Map<number, readonly string[]>(),
 }
 
 /** Each row is checked once, however often another one changes. */
@@ -45,7 +49,8 @@ function useSource({ kind, start }: ImportParts) {
   const [table, setTable] = useState<Table | null>(null)
   const [plan, setPlan] = useState<Plan | null>(null)
   const take = (next: Source) => {
-    const read = readTable(kind, next.sheets[next.sheet]?.rows ?? [])
+    const sheet = next.sheets[next.sheet] ?? { name: '', rows: [] }
+    const read = readTable(kind, sheet, { withHidden: next.withHidden })
     setSource(next)
     setTable(read)
     setPlan(planFor(kind, read, start))
@@ -62,7 +67,7 @@ function useSource({ kind, start }: ImportParts) {
  * What a person changed in a row, which rows are left out, and the server's verdicts: by line, whatever the plan is.
  */
 function useWork() {
-  const [{ edits, leftOut, answers }, setState] = useState(nothing)
+  const [{ edits, leftOut, answers, confirmed }, setState] = useState(nothing)
   const [sent, setSent] = useState<ReadonlyMap<number, RowResult>>(new Map())
   const keepAnswers = (asked: CheckedRow[], results: RowResult[]) =>
     setState((now) => ({ ...now, answers: withAnswers(now.answers, asked, results) }))
@@ -70,8 +75,16 @@ function useWork() {
     edits,
     leftOut,
     answers,
+    confirmed,
     sent,
     keepAnswers,
+    /** Says yes to a question about rows. */
+    confirm: (lines: number[], text: string) =>
+      setState((now) => {
+        const next = new Map(now.confirmed)
+        for (const line of lines) next.set(line, [...(next.get(line) ?? []), text])
+        return { ...now, confirmed: next }
+      }),
     edit: (line: number, values: Values) =>
       setState((now) => ({
         ...now,
@@ -108,7 +121,7 @@ type Read = Pick<ReturnType<typeof useSource>, 'table' | 'plan'>
 function useRows(
   { kind, classes }: ImportParts,
   { table, plan: chosen }: Read,
-  { edits, leftOut, sent }: Work,
+  { edits, leftOut, sent, confirmed }: Work,
 ) {
   // Thousands of rows are not re-read between a press and its effect.
   const plan = useDeferredValue(chosen)
@@ -123,17 +136,20 @@ function useRows(
   const findClass = useMemo(() => classFinder([...classes, ...newClasses]), [classes, newClasses])
   const check = useMemo(() => {
     const { dayOrder = 'day_first', enrolledSince = '' } = plan ?? {}
-    return cached((row) => checkRow(row, { kind, dayOrder, enrolledSince, findClass }))
-  }, [kind, plan, findClass])
+    const names = base.slice(0, 500).map(({ values }) => values.name ?? '')
+    const parts = { kind, dayOrder, enrolledSince, findClass, isLegacyFont: isLegacyFont(names) }
+    return cached((row) => checkRow(row, parts))
+  }, [kind, plan, base, findClass])
   const rows = useMemo(() => {
     const edited = base.map((row) => {
-      const values = edits.get(row.line)
-      return check(values ? { ...row, values: { ...row.values, ...values } } : row)
+      const [values, yes] = [edits.get(row.line), confirmed.get(row.line)]
+      if (!values && !yes) return check(row)
+      return check({ ...row, values: { ...row.values, ...values }, ...(yes && { confirmed: yes }) })
     })
     const open = edited.filter(({ line }) => !leftOut.has(line) && !sent.has(line))
     const among = new Map(withDuplicates(kind, open).map((row) => [row.line, row]))
     return edited.map((row) => among.get(row.line) ?? row)
-  }, [kind, base, edits, check, leftOut, sent])
+  }, [kind, base, edits, check, leftOut, sent, confirmed])
   return { rows, newClasses, findClass }
 }
 

@@ -20,7 +20,7 @@ import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
 import { inTransaction } from '#platform/database/school-db'
 import { Refused } from '#platform/refused'
-import { readStudent } from '../students.rules.ts'
+import { readStudent, refuseGuarded, withSeenDetails } from '../students.rules.ts'
 import { lockStudents, type StoredStudent } from '../students-changing.store.ts'
 import { asStudentRefusal, withHolder } from '../students-conflicts.rules.ts'
 import {
@@ -149,9 +149,11 @@ export async function editStudent(
   id: string,
   edit: StudentEdit,
 ): Promise<StudentDetails> {
-  const { enrollmentDate, passoutYear } = edit
+  refuseGuarded(context, edit)
+  const { enrollmentDate, passoutYear, birthDate } = edit
   const current = await readStudent(parts.files, context, id)
-  refuseWrongDays({ enrollmentDate, passoutYear: passoutYear ?? undefined }, context.today)
+  const days = { enrollmentDate, passoutYear: passoutYear ?? undefined, birthDate: birthDate ?? undefined }
+  refuseWrongDays(days, context.today)
   const files = await readFileChanges(parts.files, context, { edit, current, rules: fileRules })
   const isSignedOut = await keepFiles(parts.files, context, files.added, () =>
     saveEdit(context, id, { edit, files }),
@@ -161,5 +163,5 @@ export async function editStudent(
     throw await withHolder(context, { email, admissionNumber, classId, rollNumber }, error)
   })
   if (isSignedOut) await signOutEverywhere(authOfActor(parts.auth, context.actor), [id], context.now)
-  return await readStudent(parts.files, context, id)
+  return withSeenDetails(context, await readStudent(parts.files, context, id))
 }

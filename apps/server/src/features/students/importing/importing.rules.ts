@@ -1,5 +1,5 @@
 import type { RowResult } from '@shala/contract/imports/imports'
-import { type ImportedStudent, importedStudent } from '@shala/contract/imports/students'
+import { type ImportedStudent, importedDetailKeys, importedStudent } from '@shala/contract/imports/students'
 import { lockClasses } from '#features/classes/index'
 import {
   changePeople,
@@ -51,13 +51,21 @@ async function readKnown(
       return classId === undefined ? [] : [{ classId, rollNumber }]
     }),
     admissionNumbers: given(rows.map(({ admissionNumber }) => admissionNumber)),
+    phones: given(rows.map(({ phone }) => phone)),
+    names: given(
+      rows.map(({ name, className, section }) =>
+        classes.has(classKey({ name: className, section })) ? undefined : name,
+      ),
+    ),
   }
   const students = await store.findNamed(db, named, { isHeld: !isCheck })
+  const phones = await store.countByPhone(db, named.phones)
   const holders = await store.findEmailHolders(db, given(rows.map(({ email }) => email)))
   return {
     classes,
     students,
     emailHolders: new Map(holders.map((one) => [one.email, one])),
+    phones: new Map(phones.map((one) => [one.phone, one])),
     taken: await findTaken(students.map(({ id }) => id)),
   }
 }
@@ -85,6 +93,7 @@ const savedFields = [
   'enrollmentDate',
   'photo',
   'session',
+  ...importedDetailKeys,
 ] as const
 
 function addedRow(line: number, student: NewStudent): SavedRow {
@@ -123,7 +132,9 @@ export async function takeInRows(context: Context, sent: SentRows, findTaken: Fi
   const saved: SavedRow[] = []
   for (const one of planned) {
     if (one.outcome === 'added' && one.classId) {
-      const student = toNewStudent({ ...one.row, class: one.classId, status: 'active' }, context)
+      // Whoever was confirmed to be here has not left, whatever the file says.
+      const { leavingDate: _, certificateNumber: __, ...row } = one.row
+      const student = toNewStudent({ ...row, class: one.classId, status: 'active' }, context)
       added.set(one.line, student)
       saved.push(addedRow(one.line, student))
     }

@@ -11,7 +11,8 @@ import type { Verdict } from './verdicts.ts'
 
 /** The rows as they are now, with the reason and the line in the file; the import can read them again. */
 export function rejectedRows(kind: Importing['kind'], verdicts: Verdict[]): string[][] {
-  const fields = rowFields(kind)
+  const isUsed = (key: string) => verdicts.some(({ row }) => Boolean(row.values[key]))
+  const fields = rowFields(kind).filter(({ key, detail }) => !detail || isUsed(key))
   const titles = [...fields.map(({ label }) => label), 'Reason', 'Line']
   const rows = verdicts.map(({ row, problems }) => [
     ...fields.map(({ key }) => row.values[key] ?? ''),

@@ -47,6 +47,9 @@ export function guessColumns(kind: ImportKind, columns: Column[]): ColumnFields 
     const place = placeFor(field, columns, fields)
     if (place >= 0) fields[place] = field.key
   }
+  // The only name in a list is the student's, whatever its title adds.
+  const inAadhaar = fields.indexOf('nameInAadhaar')
+  if (inAadhaar >= 0 && !fields.includes('name')) fields[inAadhaar] = 'name'
   const hasTitles = fields.some((field) => field !== null)
   for (const [key, holds] of looksLike[kind]) {
     // If some titles are known, an unknown column's values are not guessed from, except for names.

@@ -1,10 +1,12 @@
 import { Text } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
 import type { ListedStudent, StudentDetails } from '@shala/contract/students/students'
+import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { statusLabel } from '../student-columns.tsx'
+import { seenSections, writtenIn } from './detail-words.ts'
 
 type Shown = ListedStudent | StudentDetails
 
@@ -29,9 +31,30 @@ function factsOf(student: Shown): [label: string, value: string | null][] {
 }
 
 export function StudentFacts({ student }: { student: Shown }) {
+  const today = useToday()
+  const sections = 'gender' in student ? seenSections() : []
+  return (
+    <>
+      <Facts facts={factsOf(student)} />
+      {sections.map(({ section, title }) => {
+        const facts = 'gender' in student ? writtenIn(section, student, today) : []
+        return facts.length === 0 ? null : (
+          <section key={section} aria-label={title}>
+            <Text component="h3" fw={600} mt="md" mb="xs">
+              {title}
+            </Text>
+            <Facts facts={facts} />
+          </section>
+        )
+      })}
+    </>
+  )
+}
+
+function Facts({ facts }: { facts: [label: string, value: string | null][] }) {
   return (
     <dl className={layout.facts}>
-      {factsOf(student).map(([label, value]) => (
+      {facts.map(([label, value]) => (
         <div key={label}>
           <Text component="dt" size="sm" c="dimmed">
             {label}
