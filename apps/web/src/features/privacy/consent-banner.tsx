@@ -15,10 +15,10 @@ const AgreeDialog = pressedPart(async () => (await import('./notice-dialog.tsx')
 /** For as long as the app is open; the next time it asks again. */
 const putOff = new Set<string>()
 
-/** Asked once the screen is drawn: nobody waits for it. */
+/** Asked once the screen is drawn, so that nothing on it waits. */
 function useNotice() {
   const [isIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
+  useEffect(() => whenIdle(() => setIdle(true), 300), [])
   return useQuery({ ...noticeQuery, enabled: isIdle }).data
 }
 
