@@ -4,7 +4,7 @@ export const usualNotice = {
 
 Why: to run the school – to mark attendance, to know who is in which class, to reach you, and to keep the records that the law asks of a school. Nothing is used for advertising, and nothing is sold.
 
-What: your child's name, class, roll and admission number, photo, your phone and email, address, documents that you gave to the school (such as a birth certificate or an Aadhaar card), attendance with remarks, leave requests, and who changed or looked at these.
+What: what the admission form asks for (such as name, date of birth, parents or guardians with their phones, address, category, and numbers that the government gives), class and roll number, photo, documents that you gave to the school (such as a birth certificate or an Aadhaar card), attendance with remarks, leave requests, and who changed or looked at these.
 
 Who sees it: teachers and the office of this school. The company or person who runs this software for the school handles it on the school's behalf.
 
@@ -17,7 +17,7 @@ Questions and complaints: {contact}. If the school does not help, you can compla
 
 क्यों: स्कूल चलाने के लिए – उपस्थिति दर्ज करने, कौन किस कक्षा में है यह जानने, आपसे संपर्क करने और वे रिकॉर्ड रखने के लिए जो क़ानून स्कूल से माँगता है। विज्ञापन के लिए कुछ भी इस्तेमाल नहीं होता और कुछ भी बेचा नहीं जाता।
 
-क्या: आपके बच्चे का नाम, कक्षा, रोल नंबर और प्रवेश क्रमांक, फ़ोटो, आपका फ़ोन और ईमेल, पता, वे दस्तावेज़ जो आपने स्कूल को दिए (जैसे जन्म प्रमाण पत्र या आधार कार्ड), टिप्पणियों के साथ उपस्थिति, छुट्टी के आवेदन, और इन्हें किसने बदला या देखा।
+क्या: जो प्रवेश फ़ॉर्म में पूछा जाता है (जैसे नाम, जन्म तिथि, माता-पिता या अभिभावक और उनके फ़ोन, पता, वर्ग, और सरकार के दिए नंबर), कक्षा और रोल नंबर, फ़ोटो, वे दस्तावेज़ जो आपने स्कूल को दिए (जैसे जन्म प्रमाण पत्र या आधार कार्ड), टिप्पणियों के साथ उपस्थिति, छुट्टी के आवेदन, और इन्हें किसने बदला या देखा।
 
 कौन देखता है: इस स्कूल के शिक्षक और कार्यालय। जो कंपनी या व्यक्ति स्कूल के लिए यह सॉफ़्टवेयर चलाता है, वह स्कूल की ओर से इसे संभालता है।
 
