@@ -8,7 +8,7 @@ test('a family reads the notice and agrees, downloads its data and asks the scho
   browser,
 }) => {
   const family = new Person()
-  await school.addStudent({ name: 'Om Patil', rollNumber: '1', phone: family.phone })
+  await school.addStudent({ name: 'Om Patil', rollNumber: '40', phone: family.phone })
   await family.signIn()
   await family.enter(page)
   const bar = page.getByRole('region', { name: 'How the school uses data' })
