@@ -105,11 +105,11 @@ begin
   end if;
   -- Every other field, also one that is added later: what stays is named here.
   execute (
-    select format('update school.users set %s where school_id = $1 and id = $2', string_agg(format('%I = null', attname), ', '))
+    select format('update school.users set %s where school_id = $1 and id = $2', string_agg(format('%I = default', attname), ', '))
     from pg_attribute
-    where attrelid = 'school.users'::regclass and attnum > 0 and not attisdropped and not attnotnull and attgenerated = ''
-      and attname not in ('class_id', 'class_key', 'roll_number', 'enrollment_date', 'session', 'passout_year', 'deleted_at',
-        'erased_at')
+    where attrelid = 'school.users'::regclass and attnum > 0 and not attisdropped and (not attnotnull or atthasdef) and attgenerated = ''
+      and attname not in ('status', 'class_id', 'class_key', 'roll_number', 'enrollment_date', 'session', 'passout_year',
+        'deleted_at', 'erased_at')
   ) using own, student;
   update school.attendance set notes = '', previous_notes = case when previous_notes is not null then '' end
     where school_id = own and student_id = student;

@@ -36,3 +36,29 @@ alter table school.users
 -- Who else would sign in with a phone is asked for each row of an import.
 create index users_student_phone on school.users (school_id, phone) include (name)
   where role = 'student' and deleted_at is null;
+
+-- What one school alone writes down: its fields, and their values by field.
+alter table school.users add column own_details jsonb not null default '{}'
+  check (jsonb_typeof(own_details) = 'object');
+
+create table school.student_fields (
+  school_id uuid not null references school.schools (school_id),
+  id uuid not null,
+  label text not null check (length(label) between 1 and 60),
+  kind text not null check (kind in ('text', 'choice', 'day', 'phone', 'number')),
+  choices text[] not null default '{}',
+  made_by uuid not null,
+  made_at timestamptz not null,
+  removed_at timestamptz,
+  primary key (school_id, id),
+  foreign key (school_id, made_by) references school.users (school_id, id)
+);
+create unique index student_fields_label on school.student_fields (school_id, lower(label)) where removed_at is null;
+call system.build_wall('school.student_fields');
+
+-- The sections of details that a school uses; one without a row uses all.
+create table school.student_forms (
+  school_id uuid primary key references school.schools (school_id),
+  sections text[] not null
+);
+call system.build_wall('school.student_forms');

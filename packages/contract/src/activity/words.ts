@@ -106,6 +106,8 @@ const fieldLabels: Record<string, string> = {
   text: /*i18n*/ 'Text',
   until: /*i18n*/ 'Shown until',
   isPinned: /*i18n*/ 'Pinned',
+  ownField: /*i18n*/ 'Field of the school’s own',
+  sections: /*i18n*/ 'Sections',
   ...Object.fromEntries(detailFields.map(({ key, label }) => [key, label])),
 }
 

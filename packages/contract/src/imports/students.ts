@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { classForm, classSection } from '../classes.ts'
 import { nameSchema, optionalText } from '../people.ts'
 import { type DetailField, type DetailKey, detailFields, detailsToAdd } from '../students/details.ts'
+import { sentOwnValues } from '../students/own-fields.ts'
 import { rollNumber, studentText } from '../students/students.ts'
 import { studentTexts } from '../students/texts.ts'
 import { rowOfTexts, writtenDay } from './cells.ts'
@@ -63,6 +64,8 @@ const studentRow = z.object({
   /** The first day in the class; today by default. */
   enrollmentDate: optionalText(writtenDay),
   ...storedDetails,
+  /** By the field's id. */
+  own: sentOwnValues,
   /** Either of these says that the student has left. */
   leavingDate,
   certificateNumber,

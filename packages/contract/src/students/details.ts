@@ -403,14 +403,18 @@ function read(text: (written: string) => string | null, message: string) {
   )
 }
 
-/** A choice by its value, its label or any of the ways in which lists write it. */
-export function readChoice({ choices = [] }: DetailField, written: string): string | null {
-  const text = written
+const plainChoice = (text: string) =>
+  text
     .toLowerCase()
     .replace(/[().\s]+/g, ' ')
     .trim()
+
+/** A choice by its value, its label or any of the ways in which lists write it. */
+export function readChoice({ choices = [] }: DetailField, written: string): string | null {
+  const text = plainChoice(written)
   const found = choices.find(
-    ({ value, label, written: way }) => value === text || label.toLowerCase() === text || way.test(text),
+    ({ value, label, written: way }) =>
+      plainChoice(value) === text || plainChoice(label) === text || way.test(text),
   )
   return found?.value ?? null
 }

@@ -4,6 +4,7 @@ import { daySchema } from '../general/days.ts'
 import { endpoint } from '../general/endpoint.ts'
 import { clearable, idSchema, nameSchema, userStatuses } from '../people.ts'
 import { detailsToEdit } from './details.ts'
+import { sentOwnValues } from './own-fields.ts'
 import { classReference, passoutYear, rollNumber, studentForm, studentText } from './students.ts'
 import { studentTexts } from './texts.ts'
 
@@ -33,6 +34,7 @@ export const studentEdit = z.object({
   address: clearable(studentText.address),
   session: clearable(studentText.session),
   ...detailsToEdit,
+  own: sentOwnValues,
   photo: fileField,
   aadhaarCard: fileField,
   birthCertificate: fileField,

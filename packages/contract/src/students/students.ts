@@ -17,6 +17,7 @@ import {
   userStatuses,
 } from '../people.ts'
 import { detailsStored, detailsToAdd } from './details.ts'
+import { ownValues, sentOwnValues } from './own-fields.ts'
 import { studentLimits, studentTexts } from './texts.ts'
 
 export const rollNumber = z
@@ -114,6 +115,7 @@ export const studentForm = z.object({
   passoutYear: optionalYear(),
   ...studentTextSchemas,
   ...detailsToAdd,
+  own: sentOwnValues,
   photo: fileField,
   aadhaarCard: fileField,
   birthCertificate: fileField,
@@ -151,7 +153,7 @@ export const student = z.extend(studentRecord, { _id: z.string(), class: student
 export type Student = z.output<typeof student>
 
 /** A student with all that is written down of them. */
-export const studentWithDetails = z.extend(student, detailsStored)
+export const studentWithDetails = z.extend(student, { ...detailsStored, own: ownValues })
 
 export type StudentWithDetails = z.output<typeof studentWithDetails>
 

@@ -14,6 +14,8 @@ export interface PersonChange {
     address?: string | null
     admissionNumber?: string | null
     rollNumber?: string
+    /** Values of the school's own fields, by 'own.' and the field's id. */
+    [own: `own.${string}`]: string | null
   } & Partial<StudentDetailValues>
 }
 
@@ -53,6 +55,8 @@ export async function changePeople(db: SchoolDb, wanted: PersonChange[]): Promis
     set name = coalesce(change ->> 'name', users.name), ${optional('phone', 'phone')}, ${optional('email', 'email')},
       ${optional('address', 'address')}, ${optional('admission_number', 'admissionNumber')},
       ${optional('roll_number', 'rollNumber')}, ${sql.join(details)},
+      own_details = jsonb_strip_nulls(users.own_details || coalesce(
+        (select jsonb_object_agg(substr(key, 5), value) from jsonb_each(change) where key like 'own.%'), '{}')),
       roll_order = case when change ? 'rollNumber' then (change ->> 'rollOrder')::bigint else users.roll_order end,
       phone_verified = users.phone_verified or change ? 'phone',
       email_verified = users.email_verified or change ? 'email'

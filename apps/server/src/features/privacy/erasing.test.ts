@@ -114,6 +114,9 @@ async function fillHistory(): Promise<string> {
   const { body: request } = await app.call(askPrivacy, { token, body: asked })
   const params = { id: request.request._id }
   await app.call(answerRequest, { token: school.admin, params, body: { answer: 'Dear Gauri Bai, no.' } })
+  // In a field of the school's own.
+  const own = { own_details: { caste: 'Gauri Bai told us: Marwari' } }
+  await app.bind(school.schoolId).updateTable('users').set(own).where('id', '=', ravi).execute()
   await change({ remark: 'Ramprasad sings', name: 'Ramprasad Yadav' })
   return token
 }

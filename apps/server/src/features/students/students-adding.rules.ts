@@ -16,6 +16,7 @@ import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
 import { inTransaction } from '#platform/database/school-db'
 import { refusedFields } from '#platform/refused'
+import { requireOwn, toldBy } from './form/form.rules.ts'
 import { readStudent, refuseGuarded, withSeenDetails } from './students.rules.ts'
 import { asStudentRefusal, withHolder } from './students-conflicts.rules.ts'
 import { enrol, findChosenClass, refuseWrongDays, toNewStudent } from './students-enrolment.rules.ts'
@@ -36,18 +37,28 @@ function refuseHalfPassout(form: StudentForm, chosen: ClassRow): void {
   }
 }
 
-async function insertStudent(context: Context, form: StudentForm, files: ReadFile[]): Promise<string> {
+async function insertStudent(
+  context: Context,
+  { own: sentOwn, ...form }: StudentForm,
+  files: ReadFile[],
+): Promise<string> {
   return await inTransaction(context, async (context) => {
     refuseHalfPassout(form, await findChosenClass(context.db, form.class))
     const photo = files.find(({ field }) => field === 'photo')
-    const student = toNewStudent(form, context, photo && photoLink(context.db.schoolId, photo.id))
+    const own = await requireOwn(context, sentOwn)
+    const student = toNewStudent({ ...form, own }, context, photo && photoLink(context.db.schoolId, photo.id))
     await enrol(context, [student], 'added')
+    const { ownDetails: _, ...record } = student
     await attachFiles(context, student.id, files)
     await recordActivity(context, {
       action: 'students.create',
       entity: 'student',
       entityId: student.id,
-      after: { ...toColumns(student), files: files.map(({ field, id }) => ({ field, id })) },
+      after: {
+        ...toColumns(record),
+        ...(await toldBy(context, own)),
+        files: files.map(({ field, id }) => ({ field, id })),
+      },
     })
     return student.id
   }).catch((error) => {

@@ -1,6 +1,7 @@
 import { type Day, yearOf } from '@shala/contract/general/days'
 import { idSchema, type UserStatus } from '@shala/contract/people'
 import { detailKeys, detailTexts, type StudentDetailValues } from '@shala/contract/students/details'
+import { type OwnByKey, ownOf } from '@shala/contract/students/own-fields'
 import { rollOrder } from '@shala/contract/students/roll-numbers'
 import {
   isPassoutYear,
@@ -21,9 +22,11 @@ import * as store from './students-enrolment.store.ts'
 export interface NewStudent extends StudentRecord, StudentDetailValues {
   id: string
   classId: string
+  /** Values of the school's own fields, by id. */
+  ownDetails: Record<string, string>
 }
 
-type Given = Partial<StudentForm> & Pick<StudentForm, 'class' | 'status'>
+type Given = Partial<Omit<StudentForm, 'own'>> & Pick<StudentForm, 'class' | 'status'> & { own?: OwnByKey }
 
 /** The form's days and years that depend on today. */
 export function refuseWrongDays(
@@ -67,6 +70,7 @@ export function toNewStudent(given: Given, { today }: Context, photo: string | n
     ...(Object.fromEntries(fields) as StudentRecord & StudentDetailValues),
     id: newId(),
     classId: given.class,
+    ownDetails: ownOf(given.own ?? {}),
     enrollmentDate: given.enrollmentDate ?? today,
     session: (hasPassedOut && given.session) || null,
     passoutYear: hasPassedOut ? (given.passoutYear ?? yearOf(today)) : null,

@@ -3,11 +3,15 @@ import { detailKeys, type StudentDetailValues } from '@shala/contract/students/d
 import { type exportStudents as exportEndpoint, exportLimits } from '@shala/contract/students/export'
 import { recordActivity } from '#features/activity/index'
 import type { Context } from '#platform/context'
+import { shownOwn } from './form/form.rules.ts'
 import { readFilter, readOrder, toStudent, withSeenDetails } from './students.rules.ts'
 import { findDetails } from './students.store.ts'
 import { findStudents } from './students-listing.store.ts'
 
-const noDetails = Object.fromEntries(detailKeys.map((key) => [key, null])) as StudentDetailValues
+const noDetails = {
+  ...(Object.fromEntries(detailKeys.map((key) => [key, null])) as StudentDetailValues),
+  own: {},
+}
 
 /** A page of the students for a file. Every export is recorded, with the number of students. */
 export async function exportStudents(
@@ -35,5 +39,8 @@ export async function exportStudents(
   const students = rows.map(({ attendanceStatus: _, remarks: __, ...row }) =>
     withSeenDetails(context, { ...toStudent(row), ...(details.get(row.id) ?? noDetails) }),
   )
-  return { students, pagination: { total, pages: Math.ceil(total / limit), page, limit } }
+  return {
+    students: await shownOwn(context, students),
+    pagination: { total, pages: Math.ceil(total / limit), page, limit },
+  }
 }

@@ -19,6 +19,7 @@ import { documentLinks, type FilesParts } from '#features/files/index'
 import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
 import { Refused, refusedFields } from '#platform/refused'
+import { shownOwn } from './form/form.rules.ts'
 import * as store from './students.store.ts'
 import { findStudents, type StudentFilter } from './students-listing.store.ts'
 import { noSearch, readSearch } from './students-search.rules.ts'
@@ -111,9 +112,10 @@ export async function findStudent(
     documentLinks(files, context, [id]),
   ])
   if (!found) return undefined
-  const own = links.get(id) ?? {}
-  const documents = Object.fromEntries(documentFields.map((field) => [field, own[field] ?? null]))
-  return { ...toStudent(found), role: 'student', ...documents } as StudentDetails
+  const held = links.get(id) ?? {}
+  const documents = Object.fromEntries(documentFields.map((field) => [field, held[field] ?? null]))
+  const [shown = found] = await shownOwn(context, [found])
+  return { ...toStudent(shown), role: 'student', ...documents } as StudentDetails
 }
 
 /** @throws Refused 404 when this school has no such student */

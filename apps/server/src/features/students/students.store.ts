@@ -16,7 +16,7 @@ export interface FoundStudent extends StudentRecord {
 }
 
 /** With all that is written down of them. */
-export type DetailedStudent = FoundStudent & StudentDetailValues
+export type DetailedStudent = FoundStudent & StudentDetailValues & { own: Record<string, string> }
 
 export const studentColumns = [
   'users.id',
@@ -37,20 +37,24 @@ export async function findStudent(db: SchoolDb, id: string): Promise<DetailedStu
     .where('users.deleted_at', 'is', null)
     .select(studentColumns)
     .select(columnsAs('users', detailKeys))
+    .select('users.own_details as own')
     .$castTo<DetailedStudent>()
     .executeTakeFirst()
 }
 
 /** What is written down of students beside their record, by id. */
-export async function findDetails(db: SchoolDb, ids: string[]): Promise<Map<string, StudentDetailValues>> {
+export async function findDetails(
+  db: SchoolDb,
+  ids: string[],
+): Promise<Map<string, Pick<DetailedStudent, keyof StudentDetailValues | 'own'>>> {
   const found = await db
     .selectFrom('users')
     .where('school_id', '=', db.schoolId)
     .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
     .where('role', '=', sql.lit('student'))
-    .select('id')
+    .select(['id', 'own_details as own'])
     .select(columnsAs('users', detailKeys))
-    .$castTo<StudentDetailValues & { id: string }>()
+    .$castTo<StudentDetailValues & { id: string; own: Record<string, string> }>()
     .execute()
   return new Map(found.map(({ id, ...details }) => [id, details]))
 }

@@ -394,6 +394,22 @@ export interface StudentCounts {
   students: number;
 }
 
+export interface StudentFields {
+  choices: Generated<string[]>;
+  id: string;
+  kind: string;
+  label: string;
+  made_at: Timestamp;
+  made_by: string;
+  removed_at: Timestamp | null;
+  school_id: string;
+}
+
+export interface StudentForms {
+  school_id: string;
+  sections: string[];
+}
+
 export interface TeacherAttendance {
   changed_at: Timestamp;
   checked_in_at: Timestamp | null;
@@ -476,6 +492,7 @@ export interface Users {
   name: string;
   name_in_aadhaar: string | null;
   nationality: string | null;
+  own_details: Generated<Json>;
   passout_year: number | null;
   pen: string | null;
   phone: string | null;
@@ -525,6 +542,8 @@ export interface DB {
   qualifications: Qualifications;
   schools: Schools;
   student_counts: StudentCounts;
+  student_fields: StudentFields;
+  student_forms: StudentForms;
   teacher_attendance: TeacherAttendance;
   teacher_attendance_starts: TeacherAttendanceStarts;
   teachers: Teachers;

@@ -10,6 +10,7 @@ import {
 } from '@shala/contract/imports/students'
 import { normalizeName } from '@shala/contract/people'
 import { detailTexts } from '@shala/contract/students/details'
+import { type OwnByKey, type OwnKey, ownByKey } from '@shala/contract/students/own-fields'
 import { studentTexts } from '@shala/contract/students/texts'
 import type { ClassRow } from '#features/classes/index'
 import { changesOf, isSameName } from '#features/people/index'
@@ -38,13 +39,15 @@ export interface Asked {
 export interface NumberedRow {
   line: number
   row: ImportedStudent
+  /** Values of the school's own fields. */
+  own: OwnByKey
 }
 
-type Changes = ReturnType<typeof changesOf<(typeof importedFields)[number]>>
+type Changes = ReturnType<typeof changesOf<(typeof importedFields)[number] | OwnKey>>
 
 export type PlannedRow = { line: number } & (
   | { outcome: 'refused'; problems: CellProblem[] }
-  | { outcome: 'added'; row: ImportedStudent; classId: string | undefined }
+  | { outcome: 'added'; row: ImportedStudent; own: OwnByKey; classId: string | undefined }
   | { outcome: 'unchanged'; personId: string }
   | { outcome: 'differs'; personId: string; changes: Changes }
   | { outcome: 'updated'; personId: string; changes: Changes; classId: string; place: string }
@@ -160,7 +163,7 @@ class Register {
     const { name, rollNumber, phone = null, email = null, admissionNumber = null } = row
     const { name: className, section: classSection } = classOfRow(row)
     const one = { id, name, rollNumber, email, admissionNumber, className, classSection }
-    this.#list({ ...noDetails, ...one, status: 'active', phone: null, address: null, classId: '' })
+    this.#list({ ...noDetails, own: {}, ...one, status: 'active', phone: null, address: null, classId: '' })
     if (email) this.emails.set(email, { id, name })
     if (phone) this.#phones.set(phone, { name, count: (this.#phones.get(phone)?.count ?? 0) + 1 })
     this.seen.add(id)
@@ -187,6 +190,13 @@ const noDetails = Object.fromEntries(importedDetailKeys.map((key) => [key, null]
   ImportedDetail,
   null
 >
+
+/** An empty cell changes nothing. */
+function withoutNulls(own: OwnByKey): Partial<Record<OwnKey, string>> {
+  return Object.fromEntries(
+    Object.entries(own).filter((entry): entry is [OwnKey, string] => entry[1] !== null),
+  )
+}
 
 /** What may be right or wrong about a new student: a person has to say. */
 function questionsOf(
@@ -235,12 +245,15 @@ function matchOf(row: ImportedStudent, register: Register): Match {
 }
 
 function planMatched(
-  { line, row }: NumberedRow,
+  { line, row, own }: NumberedRow,
   student: KnownStudent,
   { register, update }: { register: Register; update: boolean },
 ): PlannedRow {
   const { id: personId } = student
-  const changes = changesOf(student, row, importedFields).filter(
+  const keys = Object.keys(own) as OwnKey[]
+  const stored = Object.fromEntries(keys.map((key) => [key, ownByKey(student.own)[key] ?? null]))
+  const ofOwn = changesOf(stored as Record<OwnKey, string | null>, withoutNulls(own), keys)
+  const changes: Changes = [...changesOf(student, row, importedFields), ...ofOwn].filter(
     ({ before, after }) => !isSameNumber(before, after),
   )
   const problems = update && changes.length > 0 ? register.clashes(row, personId) : []
@@ -257,7 +270,7 @@ function planOne(
   numbered: NumberedRow,
   { register, known, asked }: { register: Register; known: Known; asked: Asked },
 ): PlannedRow {
-  const { line, row } = numbered
+  const { line, row, own } = numbered
   const refused = (problems: CellProblem[]): PlannedRow => ({ line, outcome: 'refused', problems })
   const problems = problemsOf(row, known, asked)
   if (problems.length > 0) return refused(problems)
@@ -270,7 +283,7 @@ function planOne(
   const questions = asks.filter(({ text }) => !row.confirmed.includes(text))
   if (questions.length > 0) return refused(questions)
   register.enter(row, `line ${line}`)
-  return { line, outcome: 'added', row, classId: known.classes.get(classKey(classOfRow(row)))?.id }
+  return { line, outcome: 'added', row, own, classId: known.classes.get(classKey(classOfRow(row)))?.id }
 }
 
 type Leaving = Extract<PlannedRow, { outcome: 'updated' }>

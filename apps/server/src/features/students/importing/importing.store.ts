@@ -18,6 +18,7 @@ export interface KnownStudent extends Record<ImportedDetail, string | null> {
   email: string | null
   address: string | null
   admissionNumber: string | null
+  own: Record<string, string>
 }
 
 /** The rows' classes, roll numbers and other numbers. The database lower-cases them itself, as its indexes do. */
@@ -82,6 +83,7 @@ export async function findNamed(
       sql<string | null>`case when users.email_verified then users.email end`.as('email'),
       'users.address',
       'users.admission_number as admissionNumber',
+      'users.own_details as own',
     ])
     .select(columnsAs('users', importedDetailKeys))
     .$castTo<KnownStudent>()
