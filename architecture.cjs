@@ -86,7 +86,7 @@ const webUses = {
   students: ['activity', 'attendance', 'classes', 'documents', 'exports', 'privacy', 'schools', 'totals'],
   notifications: [],
   'teacher-attendance': ['notifications', 'schools'],
-  teachers: ['documents', 'schools', 'totals'],
+  teachers: ['documents', 'exports', 'schools', 'totals'],
   totals: [],
 }
 

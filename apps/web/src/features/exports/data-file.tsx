@@ -38,6 +38,23 @@ export function PersonDataCard({ id }: { id: string }) {
   )
 }
 
+/** The same where there is room for a button alone. */
+export function PersonDataButton({ id }: { id: string }) {
+  const { isRunning, error, start } = useDownload(exportPerson, { id })
+  return (
+    <>
+      <Button variant="default" loading={isRunning} onClick={() => void start()}>
+        {i18n.t('Download their data')}
+      </Button>
+      {error !== null && (
+        <Text role="alert" c="red" size="sm">
+          {messageOf(error)}
+        </Text>
+      )}
+    </>
+  )
+}
+
 interface DataFileProps {
   words: string
   label: string
