@@ -32,7 +32,11 @@ async function clearSchool(
   signal: AbortSignal,
 ): Promise<void> {
   const context = { db: auth.bindToSchool(schoolId), now: clock() }
-  const retention = await showRetention(context)
+  // Null also while a shorter time waits: until then nothing more is deleted than before.
+  const retention = await showRetention(context).catch((error) => {
+    warn('how long a school keeps what could not be read')(error)
+    return null
+  })
   const chatDays = retention?.keptChatDays ?? retentionKinds.keptChatDays.most
   const noticeDays = retention?.keptNoticeDays ?? retentionKinds.keptNoticeDays.most
   await clearOldNotifications(context, noticeDays).catch(warn('old notifications could not be deleted'))

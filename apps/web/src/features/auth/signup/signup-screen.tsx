@@ -65,7 +65,7 @@ function SignupFooter() {
           {i18n.t('Sign in here')}
         </Anchor>
       </Text>
-      <Text mt="sm" size="sm" c="dimmed">
+      <Text mt="sm" size="sm" c="dimmed" ta="center">
         {i18n.t('Your name and phone are kept to sign you in.')}{' '}
         <Anchor
           component="button"
