@@ -49,7 +49,12 @@ import {
 import { profileRoutes } from '#features/profile/index'
 import { reportsRoutes } from '#features/reports/index'
 import { exportedSchool, schoolsRoutes } from '#features/schools/index'
-import { exportedEnrolments, exportedStudents, studentsRoutes } from '#features/students/index'
+import {
+  exportedEnrolments,
+  exportedStudentFields,
+  exportedStudents,
+  studentsRoutes,
+} from '#features/students/index'
 import { isMigrated, systemRoutes } from '#features/system/index'
 import {
   exportedTeacherAttendance,
@@ -168,6 +173,7 @@ export const exportedTables: ExportedTable[] = [
   exportedSchool,
   exportedClasses,
   exportedStudents,
+  exportedStudentFields,
   exportedEnrolments,
   exportedTeachers,
   exportedQualifications,

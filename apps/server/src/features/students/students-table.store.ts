@@ -45,6 +45,7 @@ export const exportedStudents = exportedTable({
     },
     { title: 'Status', value: ({ status }) => status },
     ...textColumns,
+    { title: 'Fields of the school', value: ({ own_details }) => JSON.stringify(own_details) },
     { title: 'Remark', value: ({ remark }) => remark },
     { title: 'Enrolled on', value: ({ enrollment_date }) => enrollment_date },
     { title: 'Passout year', value: ({ passout_year }) => passout_year },
@@ -53,6 +54,23 @@ export const exportedStudents = exportedTable({
       title: 'Removed on',
       value: ({ deleted_at }, { timeZone }) => deleted_at && dayAt(deleted_at, timeZone),
     },
+  ],
+})
+
+export const exportedStudentFields = exportedTable({
+  name: 'student-fields',
+  about: "The fields of students that the school made itself. A student's values name them by their id.",
+  tables: ['student_fields'],
+  query: (db) =>
+    db.selectFrom('student_fields').where('school_id', '=', db.schoolId).orderBy('id').selectAll(),
+  columns: [
+    { title: 'Field id', value: ({ id }) => id },
+    { title: 'Name', value: ({ label }) => label },
+    { title: 'Kind', value: ({ kind }) => kind },
+    { title: 'Choices', value: ({ choices }) => choices.join('; ') },
+    { title: 'Made by id', value: ({ made_by }) => made_by },
+    { title: 'Made at', value: ({ made_at }) => made_at },
+    { title: 'Removed at', value: ({ removed_at }) => removed_at },
   ],
 })
 

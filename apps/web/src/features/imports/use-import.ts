@@ -1,5 +1,6 @@
 import { classLabel, isPassout, type SchoolClass } from '@shala/contract/classes'
 import { type ImportKind, importLimits, type RowResult } from '@shala/contract/imports/imports'
+import type { OwnField } from '@shala/contract/students/own-fields'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { type CheckedRow, checkRow } from './checking/check-row.ts'
 import { withDuplicates } from './checking/duplicates.ts'
@@ -25,6 +26,8 @@ interface ImportParts {
   kind: ImportKind
   classes: SchoolClass[]
   start: Pick<Plan, 'oneClassId' | 'enrolledSince'>
+  /** The school's own fields of students. */
+  own: OwnField[]
 }
 
 const nothing = {
@@ -44,7 +47,7 @@ function cached(check: (row: ImportRow) => CheckedRow): (row: ImportRow) => Chec
   }
 }
 
-function useSource({ kind, start }: ImportParts) {
+function useSource({ kind, start, own }: ImportParts) {
   const [source, setSource] = useState<Source | null>(null)
   const [table, setTable] = useState<Table | null>(null)
   const [plan, setPlan] = useState<Plan | null>(null)
@@ -53,7 +56,7 @@ function useSource({ kind, start }: ImportParts) {
     const read = readTable(kind, sheet, { withHidden: next.withHidden })
     setSource(next)
     setTable(read)
-    setPlan(planFor(kind, read, start))
+    setPlan(planFor(kind, read, { ...start, own }))
   }
   const clear = () => {
     setSource(null)
@@ -119,7 +122,7 @@ type Read = Pick<ReturnType<typeof useSource>, 'table' | 'plan'>
 
 /** The rows as the plan reads them and the person changed them, each checked by itself and against the others. */
 function useRows(
-  { kind, classes }: ImportParts,
+  { kind, classes, own }: ImportParts,
   { table, plan: chosen }: Read,
   { edits, leftOut, sent, confirmed }: Work,
 ) {
@@ -130,16 +133,16 @@ function useRows(
     return plan ? classesToCreate(written.map((one) => choiceOf(plan, classes, one))) : []
   }, [table, plan, classes])
   const base = useMemo(
-    () => (table && plan ? rowsOf({ kind, table, plan, classes }) : []),
-    [kind, table, plan, classes],
+    () => (table && plan ? rowsOf({ kind, table, plan, classes, own }) : []),
+    [kind, table, plan, classes, own],
   )
   const findClass = useMemo(() => classFinder([...classes, ...newClasses]), [classes, newClasses])
   const check = useMemo(() => {
     const { dayOrder = 'day_first', enrolledSince = '' } = plan ?? {}
     const names = base.slice(0, 500).map(({ values }) => values.name ?? '')
-    const parts = { kind, dayOrder, enrolledSince, findClass, isLegacyFont: isLegacyFont(names) }
+    const parts = { kind, own, dayOrder, enrolledSince, findClass, isLegacyFont: isLegacyFont(names) }
     return cached((row) => checkRow(row, parts))
-  }, [kind, plan, base, findClass])
+  }, [kind, own, plan, base, findClass])
   const rows = useMemo(() => {
     const edited = base.map((row) => {
       const [values, yes] = [edits.get(row.line), confirmed.get(row.line)]
@@ -170,6 +173,7 @@ export function useImport(given: ImportParts) {
     ...read,
     ...work,
     kind: given.kind,
+    own: given.own,
     classes,
     /** A class typed in any spelling becomes the school's own. */
     edit: (line: number, { class: typed, ...values }: Values) => {

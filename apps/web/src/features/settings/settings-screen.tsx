@@ -7,6 +7,7 @@ import { CalendarTab } from '#features/calendar/index.ts'
 import { DeliveriesTab } from '#features/deliveries/index.ts'
 import { PrivacyTab } from '#features/privacy/index.ts'
 import { GeneralTab } from '#features/schools/index.ts'
+import { StudentFormTab } from '#features/students/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { Page } from '#ui/page/page.tsx'
@@ -36,6 +37,7 @@ function tabs(): Tab[] {
   return [
     { name: 'general', title: i18n.t('General'), content: <GeneralTab /> },
     { name: 'calendar', title: i18n.t('Calendar'), content: <CalendarTab /> },
+    { name: 'students', title: i18n.t('Students'), content: <StudentFormTab /> },
     { name: 'access', title: i18n.t('People'), content: <AccessTab /> },
     { name: 'messages', title: i18n.t('Messages'), content: <DeliveriesTab /> },
     { name: 'activity', title: i18n.t('Activity'), content: <Activity /> },

@@ -2,6 +2,7 @@ import { type DayOrder, readWrittenDay } from '@shala/contract/general/written-d
 import type { CellProblem, ImportKind } from '@shala/contract/imports/imports'
 import { importedStudent, studentRowTexts } from '@shala/contract/imports/students'
 import { importedTeacher } from '@shala/contract/imports/teachers'
+import { asDetail, isOwnKey, type OwnField, ownKey, ownOf } from '@shala/contract/students/own-fields'
 import { studentTexts } from '@shala/contract/students/texts'
 import type { ClassName } from '../columns/class-names.ts'
 import { dayFields, rowFields } from '../columns/fields.ts'
@@ -29,6 +30,8 @@ export interface CheckParts {
   findClass: (label: string) => ClassName | undefined
   /** The names are written in a font that shows other letters than it stores. */
   isLegacyFont: boolean
+  /** The school's own fields. */
+  own?: readonly OwnField[]
 }
 
 /** What is asked about a row before the server sees it. */
@@ -47,12 +50,14 @@ export function shownField(field: string): string {
 
 const details = new Map(rowFields('students').map(({ key, detail }) => [key, detail]))
 
-function withDays(values: Values, { dayOrder }: CheckParts): SentRow {
+function withDays(values: Values, { dayOrder, own = [] }: CheckParts): SentRow {
+  const ownDetails = new Map(own.map((field) => [ownKey(field._id) as string, asDetail(field)]))
   const sent: SentRow = {}
   for (const [field, value] of Object.entries(values)) {
     if (value === '' || field === 'class') continue
-    const detail = details.get(field)
-    if (dayFields.includes(field)) sent[field] = readWrittenDay(value, dayOrder) ?? value
+    const detail = details.get(field) ?? ownDetails.get(field)
+    if (dayFields.includes(field) || detail?.kind === 'day')
+      sent[field] = readWrittenDay(value, dayOrder) ?? value
     else sent[field] = detail?.kind === 'choice' ? choiceValue(detail, value) : value
   }
   return sent
@@ -128,5 +133,12 @@ export function asSent({
   sent,
   confirmed = [],
 }: CheckedRow): Record<string, unknown> & { line: number } {
-  return { ...sent, line, ...(confirmed.length > 0 && { confirmed }) }
+  const own = ownOf(sent)
+  const others = Object.fromEntries(Object.entries(sent).filter(([field]) => !isOwnKey(field)))
+  return {
+    ...others,
+    line,
+    ...(Object.keys(own).length > 0 && { own }),
+    ...(confirmed.length > 0 && { confirmed }),
+  }
 }

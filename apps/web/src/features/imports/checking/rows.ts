@@ -1,5 +1,6 @@
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import type { ImportKind } from '@shala/contract/imports/imports'
+import type { OwnField } from '@shala/contract/students/own-fields'
 import { choiceOf, classCells, classKey, hasClassColumn, writtenClasses } from '../columns/class-choices.ts'
 import { dayFields, type Field, phoneFields, rowFields } from '../columns/fields.ts'
 import type { ClassChoice, Plan } from '../columns/plan.ts'
@@ -25,6 +26,8 @@ export interface RowParts {
   table: Table
   plan: Plan
   classes: readonly SchoolClass[]
+  /** The school's own fields. */
+  own?: readonly OwnField[]
 }
 
 /** Of the school's own making. */
@@ -38,8 +41,9 @@ function joinedName(plan: Plan, cells: string[]): string {
 }
 
 function readCell({ key, detail }: Field, text: string, plan: Plan): ReadCell {
-  if (phoneFields.includes(key)) return readPhones(text)
-  if (dayFields.includes(key)) return readDayCell(plan.swapsDays ? swapDay(text) : text, plan.dayOrder)
+  if (phoneFields.includes(key) || detail?.kind === 'phone') return readPhones(text)
+  if (dayFields.includes(key) || detail?.kind === 'day')
+    return readDayCell(plan.swapsDays ? swapDay(text) : text, plan.dayOrder)
   if (detail?.kind === 'choice') return { value: shownChoice(detail, text) }
   return { value: numbers.includes(key) || detail?.kind === 'digits' ? withoutDecimals(text) : text }
 }
@@ -51,9 +55,9 @@ function familyPhone(read: Record<string, ReadCell>): ReadCell {
 }
 
 /** Texts of the file, by field. */
-function readCells({ kind, plan }: RowParts, cells: string[]): Record<string, ReadCell> {
+function readCells({ kind, plan, own }: RowParts, cells: string[]): Record<string, ReadCell> {
   const read: Record<string, ReadCell> = {}
-  for (const field of rowFields(kind)) {
+  for (const field of rowFields(kind, own)) {
     const { key } = field
     const text = key === 'name' ? joinedName(plan, cells) : (cells[plan.columns.indexOf(key)] ?? '')
     read[key] = readCell(field, text, plan)

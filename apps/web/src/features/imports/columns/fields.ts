@@ -1,5 +1,6 @@
 import type { ImportKind } from '@shala/contract/imports/imports'
 import { type DetailField, detailFields } from '@shala/contract/students/details'
+import { asDetail, type OwnField, ownKey } from '@shala/contract/students/own-fields'
 
 /** What a file's column can contain. */
 export interface Field {
@@ -133,8 +134,17 @@ const teacherFields: Field[] = [
 
 const fields: Record<ImportKind, Field[]> = { students: studentFields, teachers: teacherFields }
 
-export function fieldsOf(kind: ImportKind): Field[] {
-  return fields[kind]
+/** Its title is its name, in any case. */
+const ofSchool = (field: OwnField): Field => ({
+  key: ownKey(field._id),
+  label: field.label,
+  words: new RegExp(`^${plainTitle(field.label)}$`),
+  detail: asDetail(field),
+})
+
+/** `own`: the school's own fields of students. */
+export function fieldsOf(kind: ImportKind, own: readonly OwnField[] = []): Field[] {
+  return kind === 'students' ? [...own.map(ofSchool), ...fields.students] : fields.teachers
 }
 
 const order: Record<ImportKind, string[]> = {
@@ -149,8 +159,9 @@ const order: Record<ImportKind, string[]> = {
 }
 
 /** A row's fields, in reading order. */
-export function rowFields(kind: ImportKind): Field[] {
-  return order[kind].flatMap((key) => fields[kind].find((field) => field.key === key) ?? [])
+export function rowFields(kind: ImportKind, own: readonly OwnField[] = []): Field[] {
+  const usual = order[kind].flatMap((key) => fields[kind].find((field) => field.key === key) ?? [])
+  return kind === 'students' ? [...usual, ...own.map(ofSchool)] : usual
 }
 
 export const dayFields: readonly string[] = [

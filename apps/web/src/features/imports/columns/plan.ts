@@ -1,5 +1,6 @@
 import { type DayOrder, isDayFirst, isMonthFirst } from '@shala/contract/general/written-days'
 import type { ImportKind } from '@shala/contract/imports/imports'
+import type { OwnField } from '@shala/contract/students/own-fields'
 import type { Table } from '../reading/table.ts'
 import type { ClassName } from './class-names.ts'
 import { dayFields } from './fields.ts'
@@ -59,7 +60,7 @@ export function swappedDays({ rows }: Table, columns: ColumnFields): string[] {
 export function planFor(
   kind: ImportKind,
   table: Table,
-  start: Pick<Plan, 'oneClassId' | 'enrolledSince'>,
+  { own = [], ...start }: Pick<Plan, 'oneClassId' | 'enrolledSince'> & { own?: readonly OwnField[] },
 ): Plan {
   const width = Math.max(0, ...table.columns.map(({ place }) => place + 1))
   const titles = new Map(table.columns.map(({ place, title }) => [place, title]))
@@ -70,6 +71,7 @@ export function planFor(
       title: titles.get(place) ?? '',
       values: rows.map(({ cells }) => cells[place] ?? ''),
     })),
+    own,
   )
   return {
     columns,

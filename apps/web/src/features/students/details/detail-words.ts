@@ -8,13 +8,15 @@ import {
   guardedSections,
   type StudentDetailValues,
 } from '@shala/contract/students/details'
+import { asDetail, type OwnField, type StudentFormShape } from '@shala/contract/students/own-fields'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { formatDay } from '#ui/format.ts'
 
-/** The sections that this person may see, with their titles. */
-export function seenSections(): { section: DetailSection; title: string }[] {
-  const sections = Object.keys(detailSections) as DetailSection[]
+/** The sections that the school uses and this person may see, with their titles. */
+export function seenSections({
+  sections,
+}: Pick<StudentFormShape, 'sections'>): { section: DetailSection; title: string }[] {
   return sections
     .filter((section) => mayI('students:guarded') || !guardedSections.includes(section))
     .map((section) => ({ section, title: i18n.t(detailSections[section]) }))
@@ -40,5 +42,16 @@ export function writtenIn(
     const age = field.key === 'birthDate' ? fullYears(value, today) : null
     const whole = age === null ? words : i18n.t('{day} ({age} years old)', { day: words, age })
     return [[i18n.t(field.label), whole]]
+  })
+}
+
+/** What is written in the school's own fields. */
+export function writtenInOwn(
+  fields: readonly OwnField[],
+  own: Record<string, string>,
+): [label: string, words: string][] {
+  return fields.flatMap((field): [string, string][] => {
+    const value = own[field._id]
+    return value ? [[field.label, detailWords(asDetail(field), value)]] : []
   })
 }

@@ -5,8 +5,9 @@ import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
+import { useStudentForm } from '../form/student-form-queries.ts'
 import { statusLabel } from '../student-columns.tsx'
-import { seenSections, writtenIn } from './detail-words.ts'
+import { seenSections, writtenIn, writtenInOwn } from './detail-words.ts'
 
 type Shown = ListedStudent | StudentDetails
 
@@ -31,23 +32,35 @@ function factsOf(student: Shown): [label: string, value: string | null][] {
 }
 
 export function StudentFacts({ student }: { student: Shown }) {
-  const today = useToday()
-  const sections = 'gender' in student ? seenSections() : []
   return (
     <>
       <Facts facts={factsOf(student)} />
-      {sections.map(({ section, title }) => {
-        const facts = 'gender' in student ? writtenIn(section, student, today) : []
-        return facts.length === 0 ? null : (
-          <section key={section} aria-label={title}>
-            <Text component="h3" fw={600} mt="md" mb="xs">
-              {title}
-            </Text>
-            <Facts facts={facts} />
-          </section>
-        )
-      })}
+      {'gender' in student && <Details student={student} />}
     </>
+  )
+}
+
+/** Each section in which something is written. */
+function Details({ student }: { student: StudentDetails }) {
+  const today = useToday()
+  const { data: shape } = useStudentForm()
+  if (!shape) return null
+  const sections = [
+    ...seenSections(shape).map(({ section, title }) => ({
+      title,
+      facts: writtenIn(section, student, today),
+    })),
+    { title: i18n.t('More about the student'), facts: writtenInOwn(shape.own, student.own) },
+  ]
+  return sections.map(({ title, facts }) =>
+    facts.length === 0 ? null : (
+      <section key={title} aria-label={title}>
+        <Text component="h3" fw={600} mt="md" mb="xs">
+          {title}
+        </Text>
+        <Facts facts={facts} />
+      </section>
+    ),
   )
 }
 

@@ -1,5 +1,6 @@
 import { classLabel } from '@shala/contract/classes'
 import { type DetailField, type DetailKey, detailFields } from '@shala/contract/students/details'
+import type { OwnField } from '@shala/contract/students/own-fields'
 import type { StudentWithDetails } from '@shala/contract/students/students'
 import { i18n } from '#platform/i18n.ts'
 import { detailWords } from '../details/detail-words.ts'
@@ -37,8 +38,14 @@ function detailColumns(students: StudentWithDetails[]): ReturnType<typeof column
 }
 
 /** With a title row. */
-export function studentTable(students: StudentWithDetails[]): string[][] {
-  const shown = [...columns(), ...detailColumns(students)]
+export function studentTable(students: StudentWithDetails[], own: readonly OwnField[]): string[][] {
+  const ofOwn = own
+    .filter(({ _id }) => students.some((student) => student.own[_id]))
+    .map((field): ReturnType<typeof columns>[number] => [
+      field.label,
+      (student) => student.own[field._id] ?? null,
+    ])
+  const shown = [...columns(), ...detailColumns(students), ...ofOwn]
   return [
     shown.map(([title]) => title),
     ...students.map((student) => shown.map(([, value]) => value(student) ?? '')),

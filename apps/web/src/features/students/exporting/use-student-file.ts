@@ -1,4 +1,5 @@
 import { exportLimits, exportStudents } from '@shala/contract/students/export'
+import { getStudentForm } from '@shala/contract/students/own-fields'
 import type { StudentWithDetails } from '@shala/contract/students/students'
 import { useMutation } from '@tanstack/react-query'
 import { useToday } from '#features/schools/index.ts'
@@ -37,8 +38,9 @@ export function useStudentFile() {
   const today = useToday()
   return useMutation({
     mutationFn: async ({ wanted, format }: { wanted: Wanted; format: FileFormat }) => {
+      const { form } = await call(getStudentForm, {})
       const students = await ('view' in wanted ? takeView(wanted.view) : takeChosen(wanted.studentIds))
-      await saveTable(`students_${today}`, format, studentTable(students))
+      await saveTable(`students_${today}`, format, studentTable(students, form.own))
       return students.length
     },
     onSuccess: (count) =>
