@@ -4,6 +4,7 @@ import { checkDigitFor } from '@shala/contract/general/aadhaar'
 import { enrolEarlier } from '@shala/contract/students/editing'
 import { exportStudents } from '@shala/contract/students/export'
 import { getStudentHistory } from '@shala/contract/students/history'
+import * as ownFields from '@shala/contract/students/own-fields'
 import * as promotion from '@shala/contract/students/promotion'
 import type { StudentDetails } from '@shala/contract/students/students'
 import * as students from '@shala/contract/students/students'
@@ -99,6 +100,25 @@ async function promotionId(world: World, named: string): Promise<string> {
   return body.promotionId
 }
 
+/** A second call with the same sections would change nothing. */
+let usesFamily = false
+
+/** Those made by earlier calls. A school has room for few. */
+const madeFields: { token: string; id: string }[] = []
+
+async function fieldId(world: World, named: string): Promise<string> {
+  if (named === 'nobodys') return newId()
+  if (named === 'malformed') return 'nonsense'
+  const { admin: token } = named === 'elsewhere' ? world.elsewhere : world.own
+  for (const made of madeFields.splice(0)) {
+    await world.app.call(ownFields.removeOwnField, { token: made.token, params: { id: made.id } })
+  }
+  const body = { label: `Field ${another()}`, kind: 'text' as const }
+  const id = (await world.app.call(ownFields.addOwnField, { token, body })).body.field._id
+  madeFields.push({ token, id })
+  return id
+}
+
 export const peopleMakers: Makers = [
   [
     students.listStudents,
@@ -122,6 +142,22 @@ export const peopleMakers: Makers = [
       body: { studentIds: [await personId(world, caller, named)], enrollmentDate: '2020-01-01' },
     }),
   ],
+  [
+    ownFields.changeStudentForm,
+    () => {
+      usesFamily = !usesFamily
+      return { body: { sections: usesFamily ? ['identity', 'family'] : ['identity'] } }
+    },
+  ],
+  [ownFields.addOwnField, () => ({ body: { label: `Field ${another()}`, kind: 'text' } })],
+  [
+    ownFields.changeOwnField,
+    async (world, _, named) => ({
+      params: { id: await fieldId(world, named) },
+      body: { label: `Field ${another()}` },
+    }),
+  ],
+  [ownFields.removeOwnField, async (world, _, named) => ({ params: { id: await fieldId(world, named) } })],
   [promotion.previewPromotion, promoting],
   [promotion.promoteStudents, promoting],
   [promotion.undoPromotion, async (world, _, named) => ({ params: { id: await promotionId(world, named) } })],

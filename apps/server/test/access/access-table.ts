@@ -35,6 +35,7 @@ import * as settings from '@shala/contract/schools/settings'
 import { enrolEarlier } from '@shala/contract/students/editing'
 import { exportStudents } from '@shala/contract/students/export'
 import { getStudentHistory } from '@shala/contract/students/history'
+import * as ownFields from '@shala/contract/students/own-fields'
 import * as promotion from '@shala/contract/students/promotion'
 import * as students from '@shala/contract/students/students'
 import * as system from '@shala/contract/system'
@@ -101,6 +102,11 @@ const people: Row[] = [
   row(students.listStudents, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
   row(exportStudents, { student: staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
   row(students.studentTotal, ofSchool),
+  row(ownFields.getStudentForm, staff),
+  row(ownFields.changeStudentForm, admins),
+  row(ownFields.addOwnField, admins),
+  row(ownFields.changeOwnField, { field: admins, ...strangeIds(admins) }),
+  row(ownFields.removeOwnField, { field: admins, ...strangeIds(admins) }),
   row(
     students.getStudent,
     {
