@@ -10,6 +10,7 @@ export const bareParts: ServerParts = {
   log: pino({ level: 'silent' }),
   authenticate: async () => null,
   onChanged: () => {},
+  onEnded: () => {},
   bindToSchool: () => {
     throw new Error('no school here')
   },

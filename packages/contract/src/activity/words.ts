@@ -1,5 +1,6 @@
 import { languages } from '../general/languages.gen.ts'
 import { leaveTypeTexts } from '../leave/types.ts'
+import { privacyFields, privacyValues } from '../privacy/activity-words.ts'
 import { reportTitles } from '../reports/reports.ts'
 import { type DetailField, detailFields } from '../students/details.ts'
 
@@ -86,6 +87,7 @@ const fieldLabels: Record<string, string> = {
   attendanceCode: /*i18n*/ "Teachers' QR code",
   attendancePlace: /*i18n*/ 'School location',
   leaveAllowances: /*i18n*/ 'Leave allowances',
+  ...privacyFields,
   hasLogo: /*i18n*/ 'Logo',
   channel: /*i18n*/ 'By',
   deletesAt: /*i18n*/ 'Deleted on',
@@ -141,6 +143,7 @@ const valueLabels: Record<string, Record<string, string>> = {
     Declined: /*i18n*/ 'Declined',
     Cancelled: /*i18n*/ 'Cancelled',
   },
+  ...privacyValues,
   kind: { students: /*i18n*/ 'Students', teachers: /*i18n*/ 'Teachers' },
   leaveType: leaveTypeTexts,
   fromDuration: durations,

@@ -52,6 +52,10 @@ export const permissions = {
   'reports:read': staff,
   /** Teachers' attendance and leave. */
   'reports:staff': admins,
+  /** A family agrees for its child, with the child's login. */
+  'privacy:consent': ['student'],
+  'privacy:read': admins,
+  'privacy:write': admins,
   'activity:read': admins,
   'exports:read': admins,
 } as const satisfies Record<string, readonly Role[]>

@@ -4,6 +4,7 @@ import { endpoint } from '../general/endpoint.ts'
 import { type Language, languages } from '../general/languages.gen.ts'
 import type { Refusal } from '../general/refusal.ts'
 import { leaveAllowances } from '../leave/types.ts'
+import { retentionFields, usualRetention } from './retention.ts'
 import { type Weekday, weekdays } from './school-days.ts'
 import { type CountryCode, countries, school } from './schools.ts'
 
@@ -127,6 +128,7 @@ const fields = {
   /** Null: teachers may check in anywhere. */
   attendancePlace: z.nullable(attendancePlace),
   leaveAllowances,
+  ...retentionFields,
 }
 
 interface SchoolDay {
@@ -164,6 +166,7 @@ export const schoolSettings = z.object({
   attendanceCode: z.enum(attendanceCodes),
   attendancePlace: z.nullable(attendancePlace),
   leaveAllowances,
+  ...retentionFields,
 })
 
 export type SchoolSettings = z.output<typeof schoolSettings>
@@ -183,6 +186,7 @@ export function settingsOfCountry(country: CountryCode): SchoolSettings {
     attendanceCode: 'static',
     attendancePlace: null,
     leaveAllowances: {},
+    ...usualRetention,
   }
 }
 

@@ -26,6 +26,10 @@ const standard = {
   attendanceCode: 'static',
   attendancePlace: null,
   leaveAllowances: {},
+  keptLeaverMonths: 36,
+  keptActivityMonths: null,
+  keptChatDays: 90,
+  keptNoticeDays: 90,
 }
 
 async function settingsOf(token: string) {

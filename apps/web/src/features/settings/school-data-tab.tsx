@@ -1,12 +1,13 @@
 import { ExportCard } from '#features/exports/index.ts'
-import { DeletionCard } from '#features/schools/index.ts'
+import { DeletionCard, RetentionCard } from '#features/schools/index.ts'
 import { Sections } from '#ui/page/section.tsx'
 
-/** The export of the school's data, and the deletion of the school. */
+/** The export of the school's data, how long it is kept, and the deletion of the school. */
 export function SchoolDataTab() {
   return (
     <Sections>
       <ExportCard />
+      <RetentionCard />
       <DeletionCard />
     </Sections>
   )

@@ -5,6 +5,7 @@ import { AccessTab } from '#features/access/index.ts'
 import { ActivityTab, readActivityFilters } from '#features/activity/index.ts'
 import { CalendarTab } from '#features/calendar/index.ts'
 import { DeliveriesTab } from '#features/deliveries/index.ts'
+import { PrivacyTab } from '#features/privacy/index.ts'
 import { GeneralTab } from '#features/schools/index.ts'
 import { StudentFormTab } from '#features/students/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -40,6 +41,7 @@ function tabs(): Tab[] {
     { name: 'access', title: i18n.t('People'), content: <AccessTab /> },
     { name: 'messages', title: i18n.t('Messages'), content: <DeliveriesTab /> },
     { name: 'activity', title: i18n.t('Activity'), content: <Activity /> },
+    { name: 'privacy', title: i18n.t('Privacy'), content: <PrivacyTab /> },
     { name: 'data', title: i18n.t('Data'), content: <SchoolDataTab /> },
   ]
 }

@@ -10,6 +10,7 @@ import {
   DocumentViewer,
   type HeldDocument,
 } from '#features/documents/index.ts'
+import { PersonDataButton } from '#features/exports/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
@@ -49,6 +50,7 @@ export function TeacherDetailsDialog({ teacher, onEdit, onClose }: TeacherDetail
         />
       )}
       <DialogActions>
+        <PersonDataButton id={teacher._id} />
         <Button
           variant="default"
           leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
