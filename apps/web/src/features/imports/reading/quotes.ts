@@ -9,31 +9,42 @@ interface Separated {
   guessed: number[]
 }
 
-/** The usual number of cells in a row. */
-function usualWidth(records: string[][]): number {
+/** This many lines show how many cells a row has as well as all of them. */
+const looked = 500
+
+const hasPairs = (line: string) => line.split('"').length % 2 === 1
+const cellsIn = (text: string, delimiter: string) => Papa.parse<string[]>(text, { delimiter }).data[0] ?? ['']
+
+/** The usual number of cells in a row. A line with an odd quotation mark is part of a cell, or one to be guessed. */
+function usualWidth(lines: string[], delimiter: string): number {
   const counts = new Map<number, number>()
-  for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1)
-  const [[width] = [0]] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])
+  for (const line of lines.slice(0, looked)) {
+    const width = hasPairs(line) ? cellsIn(line, delimiter).length : 0
+    if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1)
+  }
+  const [[width] = [2]] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])
   return width
 }
 
-/** Whether a text opens a quoted cell that it does not close. */
-function isOpen(text: string, delimiter: string): boolean {
-  let isQuoted = false
-  let isStart = true
+/** Whether a text's last quoted cell is still open, and whether letters follow the end of one: then it was not its end. */
+function quotesOf(text: string, delimiter: string): { isOpen: boolean; isBroken: boolean } {
+  let [isQuoted, isStart, isBroken] = [false, true, false]
   for (let at = 0; at < text.length; at += 1) {
     const letter = text[at]
     if (isQuoted && letter === '"') {
       if (text[at + 1] === '"') at += 1
-      else isQuoted = false
+      else {
+        isQuoted = false
+        isBroken ||= at + 1 < text.length && text[at + 1] !== delimiter
+      }
     } else if (!isQuoted && isStart && letter === '"') isQuoted = true
     isStart = !isQuoted && letter === delimiter
   }
-  return isQuoted
+  return { isOpen: isQuoted, isBroken }
 }
 
 /** The cells of one line whose quotation mark has no partner: what follows it up to the usual width is one cell. */
-function cellsOf(line: string, delimiter: string, width: number): string[] {
+function guessCells(line: string, delimiter: string, width: number): string[] {
   const parts = line.split(delimiter)
   const from = parts.findIndex((part) => part.startsWith('"') && !/^".*"$/.test(part))
   const more = Math.max(0, parts.length - width)
@@ -43,32 +54,47 @@ function cellsOf(line: string, delimiter: string, width: number): string[] {
   return cells.map((cell) => cell.replace(/^"(.*)"$/, '$1').replaceAll('""', '"'))
 }
 
+interface Reading {
+  lines: string[]
+  delimiter: string
+  width: number
+}
+
+/** The record that begins at a line, and the last line of it. */
+function recordAt({ lines, delimiter, width }: Reading, at: number) {
+  const line = lines[at] ?? ''
+  const isRow = (next: string) => hasPairs(next) && cellsIn(next, delimiter).length >= width
+  let [text, end] = [line, at]
+  while (end + 1 < lines.length && end - at < linesOfCell && quotesOf(text, delimiter).isOpen) {
+    const next = lines[end + 1] ?? ''
+    if (isRow(next)) break
+    end += 1
+    text += `\n${next}`
+  }
+  const cells = cellsIn(text, delimiter)
+  const { isOpen, isBroken } = quotesOf(text, delimiter)
+  // Another quotation mark without a partner further down is not the end of this one.
+  const isWhole = !isOpen && (end === at || (!isBroken && cells.length === width))
+  return isWhole
+    ? { cells, end, isGuessed: false }
+    : { cells: guessCells(line, delimiter, width), end: at, isGuessed: true }
+}
+
 /**
  * A quotation mark without a partner swallows the lines after it, up to the next one. A cell may have several lines; but
  * when one of them has as many cells as a row, it is a row.
  */
 export function separateLines(body: string, read: string[][], delimiter: string): Separated {
-  const hasLongCell = read.some((cells) => cells.some((cell) => cell.includes('\n') || cell.includes('\r')))
-  if (!hasLongCell) return { records: read, guessed: [] }
+  const hasLongCell = read.some((cells) => cells.some((cell) => /[\n\r]/.test(cell)))
+  if (!hasLongCell && hasPairs(body)) return { records: read, guessed: [] }
   const lines = body.split(/\r\n|\n|\r/)
-  const width = Math.max(2, usualWidth(lines.map((line) => line.split(delimiter))))
-  const isRow = (line: string) => line.split(delimiter).length >= width
-  const goesOn = (text: string, more: number) => more < linesOfCell && isOpen(text, delimiter)
+  const reading = { lines, delimiter, width: usualWidth(lines, delimiter) }
   const records: string[][] = []
   const guessed: number[] = []
   for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] ?? ''
-    let [text, end] = [line, at]
-    while (end + 1 < lines.length && goesOn(text, end - at) && !isRow(lines[end + 1] ?? '')) {
-      end += 1
-      text += `\n${lines[end]}`
-    }
-    if (isOpen(text, delimiter)) {
-      guessed.push(records.length)
-      records.push(cellsOf(line, delimiter, width))
-      continue
-    }
-    records.push(Papa.parse<string[]>(text, { delimiter }).data[0] ?? [''])
+    const { cells, end, isGuessed } = recordAt(reading, at)
+    if (isGuessed) guessed.push(records.length)
+    records.push(cells)
     at = end
   }
   return { records, guessed }
