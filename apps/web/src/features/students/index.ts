@@ -1,3 +1,4 @@
+export { studentTable } from './exporting/student-table.ts'
 export { useAddOwnField, useStudentForm } from './form/student-form-queries.ts'
 export { StudentFormTab } from './settings/student-form-tab.tsx'
 export { statusLabel } from './student-columns.tsx'

@@ -3,8 +3,7 @@ import { i18n } from '#platform/i18n.ts'
 
 /** A choice in the reader's language; anything else as it is. */
 export function shownChoice(field: DetailField, text: string): string {
-  const value = readChoice(field, text)
-  const choice = field.choices?.find((one) => one.value === value)
+  const choice = field.choices?.find(({ value }) => value === choiceValue(field, text))
   return choice ? i18n.t(choice.label) : text
 }
 

@@ -1,12 +1,15 @@
 import type { ImportKind } from '@shala/contract/imports/imports'
 import { type DetailField, detailFields } from '@shala/contract/students/details'
 import { asDetail, type OwnField, ownKey } from '@shala/contract/students/own-fields'
+import { i18n } from '#platform/i18n.ts'
 
 /** What a file's column can contain. */
 export interface Field {
   key: string
   /** In English, translated where it is shown. */
   label: string
+  /** What the list of students calls it. */
+  otherLabel?: string
   /** Finds the field in a title from `plainTitle`. */
   words: RegExp
   /** A title with these is about somebody or something else. */
@@ -63,6 +66,7 @@ const studentFields: Field[] = [
   {
     key: 'enrollmentDate',
     label: /*i18n*/ 'Enrolled since',
+    otherLabel: /*i18n*/ 'Enrollment date',
     words: /\bdoj\b|date of (join|enrol)|(enrol\w*|join\w*) (date|dt|on|since)|enrol\w* since/,
   },
   {
@@ -186,7 +190,13 @@ export function plainTitle(title: string): string {
     .trim()
 }
 
+/** The name that Shala's own lists give the field, in the language of the screen. */
+export function isOwnTitle(field: Field, title: string): boolean {
+  const { label, otherLabel = label } = field
+  return [label, otherLabel].some((own) => plainTitle(i18n.t(own)) === plainTitle(title))
+}
+
 export function fits(field: Field, title: string): boolean {
   const plain = plainTitle(title)
-  return field.words.test(plain) && !field.not?.test(plain)
+  return isOwnTitle(field, title) || (field.words.test(plain) && !field.not?.test(plain))
 }

@@ -2,7 +2,7 @@ import type { ImportKind } from '@shala/contract/imports/imports'
 import { normalizePhone } from '@shala/contract/people'
 import type { OwnField } from '@shala/contract/students/own-fields'
 import { parseClass } from './class-names.ts'
-import { type Field, fieldsOf, fits, phoneFields, plainTitle } from './fields.ts'
+import { type Field, fieldsOf, fits, isOwnTitle, phoneFields, plainTitle } from './fields.ts'
 
 /** Each column's field, by its place; null leaves the column out. */
 export type ColumnFields = (string | null)[]
@@ -41,24 +41,37 @@ function share(values: string[], holds: (value: string) => boolean): number {
   return filled.length === 0 ? 0 : filled.filter(holds).length / filled.length
 }
 
+/** What Shala wrote itself says exactly what it is; then the words of each title, the most telling first. */
+function guessByTitles(columns: Column[], known: Field[]): ColumnFields {
+  const fields: ColumnFields = columns.map(() => null)
+  for (const [place, { title }] of columns.entries()) {
+    const field = known.find((one) => isOwnTitle(one, title))
+    if (field && !fields.includes(field.key)) fields[place] = field.key
+  }
+  for (const field of known.filter(({ key }) => !fields.includes(key))) {
+    const place = placeFor(field, columns, fields)
+    if (place >= 0) fields[place] = field.key
+  }
+  return fields
+}
+
+/** The only name, and the only number, of a list is the student's, whatever its title adds. */
+function withOnly(fields: ColumnFields): ColumnFields {
+  const numbers = fields.filter((field) => field !== null && phoneFields.includes(field))
+  const isOnlyName = !fields.includes('name')
+  return fields.map((field) => {
+    if (field === 'nameInAadhaar' && isOnlyName) return 'name'
+    return field !== null && numbers.length === 1 && numbers.includes(field) ? 'phone' : field
+  })
+}
+
 /** By titles first; a column with no title, or an unknown one, by its values. */
 export function guessColumns(
   kind: ImportKind,
   columns: Column[],
   own: readonly OwnField[] = [],
 ): ColumnFields {
-  const fields: ColumnFields = columns.map(() => null)
-  for (const field of fieldsOf(kind, own)) {
-    const place = placeFor(field, columns, fields)
-    if (place >= 0) fields[place] = field.key
-  }
-  // The only name in a list is the student's, whatever its title adds.
-  const inAadhaar = fields.indexOf('nameInAadhaar')
-  if (inAadhaar >= 0 && !fields.includes('name')) fields[inAadhaar] = 'name'
-  // Where a list has one number of each child, the family signs in with it, whoever it belongs to.
-  const numbers = fields.flatMap((field, place) => (field && phoneFields.includes(field) ? [place] : []))
-  const [only = -1, ...more] = numbers
-  if (more.length === 0 && only >= 0) fields[only] = 'phone'
+  const fields = withOnly(guessByTitles(columns, fieldsOf(kind, own)))
   const hasTitles = fields.some((field) => field !== null)
   for (const [key, holds] of looksLike[kind]) {
     // If some titles are known, an unknown column's values are not guessed from, except for names.

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { SchoolClass } from '@shala/contract/classes'
 import type { ImportKind } from '@shala/contract/imports/imports'
+import type { OwnField } from '@shala/contract/students/own-fields'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import writeWorkbook, { type SheetData } from 'write-excel-file/node'
 import { type CheckedRow, checkRow } from '../checking/check-row.ts'
@@ -50,24 +51,25 @@ export interface Take {
   kind?: ImportKind
   sheet?: number
   change?: Partial<Plan>
+  own?: OwnField[]
 }
 
 /** What the import makes of a file before anybody has changed anything. */
 export async function take(
   name: string,
   bytes: ArrayBuffer,
-  { kind = 'students', sheet = 0, change }: Take = {},
+  { kind = 'students', sheet = 0, change, own = [] }: Take = {},
 ) {
   const sheets = await readSheets(name, bytes)
   const table = readTable(kind, sheets[sheet] ?? { name: '', rows: [] })
-  const plan = { ...planFor(kind, table, { oneClassId: '', enrolledSince: '2026-06-01' }), ...change }
+  const plan = { ...planFor(kind, table, { oneClassId: '', enrolledSince: '2026-06-01', own }), ...change }
   const choices = writtenClasses(table, plan).map((written) => choiceOf(plan, classes, written))
   const created = classesToCreate(choices)
   const findClass = classFinder([...classes, ...created])
-  const read = rowsOf({ kind, table, plan, classes })
+  const read = rowsOf({ kind, table, plan, classes, own })
   const names = read.map(({ values }) => values.name ?? '')
   const { dayOrder, enrolledSince } = plan
-  const parts = { kind, dayOrder, enrolledSince, findClass, isLegacyFont: isLegacyFont(names) }
+  const parts = { kind, own, dayOrder, enrolledSince, findClass, isLegacyFont: isLegacyFont(names) }
   const checked = read.map((row) => checkRow(row, parts))
   return { sheets, table, plan, created, rows: withDuplicates(kind, checked) }
 }
