@@ -17,7 +17,7 @@ const uses = {
   announcements: ['activity'],
   calendar: ['activity', 'auth', 'leave', 'schools'],
   operator: ['activity', 'auth', 'people'],
-  attendance: ['classes', 'notifications', 'students'],
+  attendance: ['classes', 'notifications', 'people', 'students'],
   // It reads by the calls of the others: see platform/own-reads.
   chat: ['files'],
   notifications: ['auth'],
@@ -41,6 +41,7 @@ const uses = {
     'calendar',
     'classes',
     'leave',
+    'people',
     'schools',
     'students',
     'teacher-attendance',
@@ -98,7 +99,11 @@ const tables = {
   announcements: { owner: 'announcements' },
   attendance: { owner: 'attendance', readers: ['classes', 'operator', 'students'] },
   attendance_changes: { owner: 'attendance' },
-  attendance_days: { owner: 'attendance', readers: ['classes'], notExported: 'counted from attendance' },
+  attendance_days: {
+    owner: 'attendance',
+    readers: ['classes', 'people'],
+    notExported: 'counted from attendance',
+  },
   calendar_days: { owner: 'calendar' },
   calendar_feeds: { owner: 'calendar', notExported: 'holds nothing but the keys of addresses' },
   calendar_removals: { owner: 'calendar' },
@@ -122,7 +127,7 @@ const tables = {
   qualifications: { owner: 'teachers' },
   schools: {
     owner: 'schools',
-    readers: ['activity', 'announcements', 'attendance', 'calendar', 'operator', 'system'],
+    readers: ['activity', 'announcements', 'attendance', 'calendar', 'operator', 'people', 'system'],
   },
   student_counts: {
     owner: 'students',

@@ -11,7 +11,8 @@ const end = '<!-- end -->'
 const headings: Record<Column, string> = {
   nobody: 'answer',
   student: 'student',
-  teacher: 'teacher',
+  teacher: 'teacher, another class',
+  classTeacher: 'teacher, own class',
   admin: 'admin',
   superadmin: 'superadmin',
   newcomer: 'admin without a school',
@@ -27,13 +28,16 @@ route without a row.
 - **own**: oneself, or what is one's own. **school**: whatever the call can name of one's own school. **student**, **teacher**, **admin**,
   **superadmin**, **class**: such another one of one's own school. **unfiltered**: the call without its filter. **nothing**: the call
   succeeds and holds nothing of what was named.
+- **Teacher, own class**: the class teacher of every class and student that the call names; **another class**: a teacher of none of
+  them, in a school that shows teachers the details of their own classes alone. **names**: the call succeeds without phones, emails,
+  addresses, admission numbers and documents.
 - **Another school's** and **what nobody has** are answered the same, byte for byte. To those who may call that is a 404 in a path, 404 or 422
   in a form, **nothing** in a filter. A **malformed** id is a 404 in a path and a 422 elsewhere;
   in a batch of marks each such mark is refused by itself.
 - A refusal holds no name and no contact of anybody. It writes nothing, but for the count of tries and the activity of sign-ins.`
 
 /** Successes first. */
-const order: Cell[] = ['yes', 'nothing', 403, 404, 409, 422, 401]
+const order: Cell[] = ['yes', 'names', 'nothing', 403, 404, 409, 422, 401]
 
 function groupsOf(lines: [string, Line][], place: number): [Cell, string[]][] {
   const groups = order.map((cell): [Cell, string[]] => [

@@ -43,9 +43,12 @@ import * as teachers from '@shala/contract/teachers/teachers'
 import * as users from '@shala/contract/users'
 import {
   admins,
+  contactsRule,
   everybody,
   instead,
   type Line,
+  line,
+  ofClass,
   ofSchool,
   type Row,
   row,
@@ -56,11 +59,11 @@ import {
 import { accountRows, signingInRows } from './access-rows-account.ts'
 
 /** To a student every id but their own is the same, before it is looked up. */
-const malformedPerson: Line = [401, 404, 404, 404, 404, 403]
+const malformedPerson: Line = line({ student: 404, teacher: 404, admin: 404 })
 
 const ofTheSchool: Row[] = [
   row(schools.getSchools, signedIn, 'One’s own; none to somebody without a school.'),
-  row(schools.createSchool, [401, 403, 403, 409, 409, 'yes'], '409 to an admin who has one.'),
+  row(schools.createSchool, line({ admin: 409, newcomer: 'yes' }), '409 to an admin who has one.'),
   row(schools.updateSchool, admins),
   row(settings.getSettings, ofSchool),
   row(settings.updateSettings, admins),
@@ -72,7 +75,7 @@ const ofTheSchool: Row[] = [
   row(
     access.changeAccess,
     {
-      own: [401, 403, 403, 'yes', 403, 403],
+      own: line({ admin: 'yes', superadmin: 403 }),
       student: instead(admins, 404),
       teacher: admins,
       admin: admins,
@@ -89,24 +92,38 @@ const ofTheSchool: Row[] = [
 ]
 
 const people: Row[] = [
-  row(students.listStudents, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
-  row(exportStudents, { student: staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
+  row(
+    students.listStudents,
+    { '': ofClass('names'), class: staff, ...strangeIds(staff, 'nothing', 422) },
+    contactsRule,
+  ),
+  row(
+    exportStudents,
+    {
+      student: ofClass('nothing'),
+      class: ofClass(403),
+      elsewhere: line({ teacher: 403, admin: 'nothing' }),
+      nobodys: line({ teacher: 403, admin: 'nothing' }),
+      malformed: instead(staff, 422),
+    },
+    'Students whose contacts the person may see.',
+  ),
   row(students.studentTotal, ofSchool),
   row(
     students.getStudent,
     {
-      own: [401, 'yes', 404, 404, 404, 403],
-      student: staff,
+      own: line({ student: 'yes', teacher: 404, admin: 404 }),
+      student: ofClass('names'),
       teacher: instead(staff, 404),
       ...strangeIds(staff),
       malformed: malformedPerson,
     },
-    'A student reads themself.',
+    'A student reads themself. Contacts and documents are for the class teacher and admins.',
   ),
   row(
     getStudentHistory,
     {
-      own: [401, 'yes', 404, 404, 404, 403],
+      own: line({ student: 'yes', teacher: 404, admin: 404 }),
       student: staff,
       teacher: instead(staff, 404),
       ...strangeIds(staff),
@@ -153,33 +170,38 @@ const people: Row[] = [
   row(imports.undoImport, { import: admins, ...strangeIds(admins) }),
   row(
     users.registerUser,
-    { student: staff, teacher: admins, admin: instead(staff, 422), ...strangeIds(staff, 422) },
+    {
+      student: ofClass('names'),
+      teacher: admins,
+      admin: instead(staff, 422),
+      ...strangeIds(staff, 422),
+    },
     'A teacher adds students only. Nobody adds an admin here.',
   ),
   row(
     users.getUser,
     {
       own: ofSchool,
-      student: staff,
+      student: ofClass('names'),
       teacher: admins,
       admin: admins,
       superadmin: admins,
       ...strangeIds(staff),
       malformed: malformedPerson,
     },
-    'A student reads themself; a teacher reads themself and students.',
+    'A student reads themself; a teacher reads themself and students. Contacts and documents are for the class teacher and admins.',
   ),
   row(
     users.updateUser,
     {
-      own: [401, 403, 403, 404, 404, 403],
-      student: staff,
-      teacher: [401, 403, 403, 404, 404, 403],
-      admin: [401, 403, 403, 404, 404, 403],
-      superadmin: [401, 403, 403, 404, 404, 403],
+      own: line({ admin: 404 }),
+      student: ofClass(403),
+      teacher: line({ admin: 404 }),
+      admin: line({ admin: 404 }),
+      superadmin: line({ admin: 404 }),
       ...strangeIds(staff),
     },
-    'Students alone are changed here.',
+    'Students alone are changed here, by those who may see their contacts.',
   ),
   row(
     users.deleteUser,
@@ -188,7 +210,7 @@ const people: Row[] = [
       student: admins,
       teacher: admins,
       admin: admins,
-      superadmin: [401, 403, 403, 403, 'yes', 403],
+      superadmin: line({ superadmin: 'yes' }),
       ...strangeIds(admins),
     },
     'Nobody removes themself; only a superadmin removes a superadmin.',
@@ -200,7 +222,7 @@ const people: Row[] = [
       student: admins,
       teacher: admins,
       admin: admins,
-      superadmin: [401, 403, 403, 403, 'yes', 403],
+      superadmin: line({ superadmin: 'yes' }),
       ...strangeIds(admins),
     },
     'Only a superadmin signs a superadmin out.',
@@ -236,20 +258,20 @@ const marks: Row[] = [
   row(
     attendance.attendanceHistory,
     {
-      '': ofSchool,
-      own: [401, 'yes', 'nothing', 'nothing', 'nothing', 403],
-      student: [401, 404, 'yes', 'yes', 'yes', 403],
-      elsewhere: [401, 404, 'nothing', 'nothing', 'nothing', 403],
-      nobodys: [401, 404, 'nothing', 'nothing', 'nothing', 403],
+      '': line({ student: 'yes', teacher: 'names', classTeacher: 'yes', admin: 'yes' }),
+      own: line({ student: 'yes', teacher: 'nothing', admin: 'nothing' }),
+      student: line({ student: 404, teacher: 'names', classTeacher: 'yes', admin: 'yes' }),
+      elsewhere: line({ student: 404, teacher: 'nothing', admin: 'nothing' }),
+      nobodys: line({ student: 404, teacher: 'nothing', admin: 'nothing' }),
       malformed: instead(ofSchool, 422),
     },
-    'A student sees their own marks.',
+    'A student sees their own marks. Contacts of students to the class teacher and admins.',
   ),
   row(
     attendanceChanges,
     {
-      own: [401, 'yes', 404, 404, 404, 403],
-      student: [401, 404, 'yes', 'yes', 'yes', 403],
+      own: line({ student: 'yes', teacher: 404, admin: 404 }),
+      student: line({ student: 404, teacher: 'yes', admin: 'yes' }),
       ...strangeIds(ofSchool, 404, 422),
     },
     'A student sees how their own marks came about.',
@@ -261,20 +283,24 @@ const marks: Row[] = [
     { '': admins, class: admins, ...strangeIds(admins, 'nothing', 422) },
     'Classes of another school are nobody’s.',
   ),
-  row(unmarkedStudents, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
+  row(
+    unmarkedStudents,
+    { '': ofClass('names'), class: staff, ...strangeIds(staff, 'nothing', 422) },
+    contactsRule,
+  ),
   row(listTags, { class: staff, ...strangeIds(staff, 'nothing', 422) }),
   row(readTag, { student: staff, teacher: instead(staff, 404), ...strangeIds(staff) }),
   row(attendance.attendanceToday, ofSchool),
-  row(teacherAttendance.scanTeacher, [401, 403, 'yes', 403, 403, 403], 'For oneself.'),
+  row(teacherAttendance.scanTeacher, line({ teacher: 'yes' }), 'For oneself.'),
   row(teacherAttendance.listTeacherDay, admins),
   row(
     teacherMonths,
     {
       '': staff,
-      own: [401, 403, 'yes', 404, 404, 403],
-      student: [401, 403, 403, 404, 404, 403],
+      own: line({ teacher: 'yes', admin: 404 }),
+      student: line({ admin: 404 }),
       teacher: admins,
-      ...strangeIds([401, 403, 403, 'yes', 'yes', 403]),
+      ...strangeIds(line({ admin: 'yes' })),
       malformed: instead(staff, 422),
     },
     'A teacher sees their own month.',
@@ -294,7 +320,7 @@ const marks: Row[] = [
   ),
   row(
     leave.listLeave,
-    { '': ofSchool, 'of the school': [401, 403, 403, 'yes', 'yes', 403] },
+    { '': ofSchool, 'of the school': line({ admin: 'yes' }) },
     'One’s own to everybody, those of the school to those who decide.',
   ),
   row(leave.leaveBalances, ofSchool),
@@ -339,7 +365,7 @@ const marks: Row[] = [
   row(reports.attendanceReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
   row(reports.studentsReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
   row(reports.absenceReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
-  row(reports.streaksReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
+  row(reports.streaksReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }, contactsRule),
   row(reports.lateReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
   row(registerReport, { class: staff, ...strangeIds(staff, 404, 422) }),
   row(strengthReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
@@ -347,8 +373,13 @@ const marks: Row[] = [
   row(leaveReport, admins),
   row(
     recordReportDownload,
-    { '': staff, 'of teachers': admins, class: staff, ...strangeIds(staff, 404, 422) },
-    'A report of the staff to those alone who may read it.',
+    {
+      '': admins,
+      'of teachers': admins,
+      class: ofClass(403),
+      ...strangeIds(staff, 404, 422),
+    },
+    'A report of the staff to those alone who may read it; of students by teachers for their own classes.',
   ),
   row(notifications.listNotifications, ofSchool, 'One’s own.'),
   row(

@@ -26,6 +26,7 @@ const standard = {
   attendanceCode: 'static',
   attendancePlace: null,
   leaveAllowances: {},
+  teachersSee: 'own_details',
 }
 
 async function settingsOf(token: string) {

@@ -18,7 +18,13 @@ import { inTransaction } from '#platform/database/school-db'
 import { refusedFields } from '#platform/refused'
 import { readStudent } from './students.rules.ts'
 import { asStudentRefusal, withHolder } from './students-conflicts.rules.ts'
-import { enrol, findChosenClass, refuseWrongDays, toNewStudent } from './students-enrolment.rules.ts'
+import {
+  enrol,
+  findChosenClass,
+  refuseUnseenClass,
+  refuseWrongDays,
+  toNewStudent,
+} from './students-enrolment.rules.ts'
 
 const fileRules = {
   photo: studentPhotoRule,
@@ -62,6 +68,7 @@ export async function addStudent(
   form: StudentForm,
 ): Promise<StudentDetails> {
   refuseWrongDays(form, context.today)
+  await refuseUnseenClass(context, form.class)
   const read = await readFiles(files, context, { ...form }, fileRules)
   const id = await keepFiles(files, context, read, () => insertStudent(context, form, read)).catch(
     async (error) => {

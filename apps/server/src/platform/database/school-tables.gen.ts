@@ -98,6 +98,7 @@ export interface AttendanceDays {
   class_id: string;
   date: string;
   late: number;
+  markers: Generated<string[]>;
   present: number;
   school_id: string;
 }
@@ -338,6 +339,7 @@ export interface Schools {
   secondary_phone: string | null;
   state: string;
   tag_key: Generated<Buffer>;
+  teachers_see: Generated<string>;
   time_zone: string;
   type: string;
   village: string | null;

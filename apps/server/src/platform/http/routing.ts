@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts'
 import type { Actor, Context } from '../context.ts'
 import type { SchoolDb } from '../database/school-db.ts'
 import { WrittenAnswer } from '../files/written-answer.ts'
+import { Once } from '../once.ts'
 import { Refused } from '../refused.ts'
 import type { Counted, SchoolMeasure } from '../school-measure.ts'
 import { jsonReader, leaveFormsUnread } from './bodies.ts'
@@ -80,7 +81,8 @@ function contextOf(
   if (!actor?.school) return null
   const { schoolId, timeZone } = actor.school
   const { measure } = parts
-  return { db: parts.bindToSchool(schoolId, reads), actor, now, today: dayAt(now, timeZone), measure }
+  const db = parts.bindToSchool(schoolId, reads)
+  return { db, actor, now, today: dayAt(now, timeZone), measure, once: new Once() }
 }
 
 /** @throws Refused 429 for a school, or a person, that has made its changes of today */
