@@ -59,7 +59,7 @@ const webUses = {
   auth: [],
   calendar: ['schools'],
   chat: [],
-  classes: ['totals'],
+  classes: ['schools', 'totals'],
   dashboard: [
     'announcements',
     'attendance',

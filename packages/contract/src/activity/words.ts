@@ -85,6 +85,7 @@ const fieldLabels: Record<string, string> = {
   attendanceCode: /*i18n*/ "Teachers' QR code",
   attendancePlace: /*i18n*/ 'School location',
   leaveAllowances: /*i18n*/ 'Leave allowances',
+  teachersSee: /*i18n*/ 'Teachers see',
   hasLogo: /*i18n*/ 'Logo',
   channel: /*i18n*/ 'By',
   deletesAt: /*i18n*/ 'Deleted on',
@@ -141,6 +142,11 @@ const valueLabels: Record<string, Record<string, string>> = {
   attendanceCode: {
     static: /*i18n*/ 'A code that stays the same',
     rotating: /*i18n*/ 'A code that changes every 30 seconds',
+  },
+  teachersSee: {
+    everything: /*i18n*/ 'Everything, of all classes',
+    own_details: /*i18n*/ 'Names and attendance of all classes, details of their own',
+    own_classes: /*i18n*/ 'Only their own classes',
   },
   role: {
     admin: /*i18n*/ 'Administrator',

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import type { AttendanceRecord } from '@shala/contract/attendance/attendance'
 import type { UnmarkedStudent } from '@shala/contract/attendance/unmarked'
 import { classLabel } from '@shala/contract/classes'
+import { hiddenWords } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Person } from '#ui/display/person.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
@@ -50,7 +51,16 @@ function phoneColumn(): Column<DayRow> {
     key: 'phone',
     isShort: true,
     title: i18n.t('Phone'),
-    render: (row) => (row.phone && isAway(row) ? <PhoneLink phone={row.phone} /> : ''),
+    render: (row) => {
+      if (!isAway(row)) return ''
+      if (row.isLimited)
+        return (
+          <Text size="sm" c="dimmed">
+            {hiddenWords()}
+          </Text>
+        )
+      return row.phone ? <PhoneLink phone={row.phone} /> : ''
+    },
     inCard: 'detail',
   }
 }
