@@ -42,7 +42,7 @@ export function readOrder(sort = ''): StudentOrder {
 const hidden = { phone: null, email: null, address: null, admissionNumber: null, isLimited: true } as const
 
 /** The same, without what the person who asks may not see. */
-export function toSeen<R extends store.FoundStudent>({ detailed }: Sight, row: R) {
+function toSeen<R extends store.FoundStudent>({ detailed }: Sight, row: R) {
   return { ...toStudent(row), ...(!sees(detailed, row.classId) && hidden) }
 }
 
