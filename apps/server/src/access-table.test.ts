@@ -10,7 +10,7 @@ import { showGate } from '@shala/contract/teacher-attendance/gate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makerOf } from '../test/access/access-calls.ts'
 import { openDigests } from '../test/access/access-digest.ts'
-import { type Cell, type Column, columns, nameOf, type Row, roleOf } from '../test/access/access-row.ts'
+import { type Cell, type Column, columns, nameOf, postOfColumn, type Row } from '../test/access/access-row.ts'
 import { accessTable } from '../test/access/access-table.ts'
 import {
   anyAddress,
@@ -165,8 +165,8 @@ function isNarrowed({ endpoint, lines }: Row): boolean {
   const { access } = world.app.routes.find((one) => one.endpoint === endpoint) ?? {}
   if (!access || !('may' in access)) return false
   const places = columns.flatMap((column, place) => {
-    const role = roleOf[column]
-    return role && may(role, access.may) ? [place] : []
+    const post = postOfColumn[column]
+    return post && may(post, access.may) ? [place] : []
   })
   return Object.values(lines).some((line) => new Set(places.map((place) => line[place])).size > 1)
 }

@@ -1,5 +1,5 @@
 import type { Day } from '@shala/contract/general/days'
-import type { Role } from '@shala/contract/people'
+import type { Duty, Role } from '@shala/contract/people'
 import type { SchoolDb } from './database/school-db.ts'
 import type { Once } from './once.ts'
 import type { Claimant } from './process/turns.ts'
@@ -13,6 +13,7 @@ export interface Actor {
   /** A link. */
   photo: string | null
   role: Role
+  duty: Duty
   school: { schoolId: string; timeZone: string } | null
 }
 

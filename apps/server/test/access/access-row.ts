@@ -1,26 +1,31 @@
 import type { Endpoint } from '@shala/contract/general/endpoint'
-import type { Role } from '@shala/contract/people'
+import type { Post } from '@shala/contract/people'
 
 /**
  * The people of the table, in the order of its columns; a `classTeacher` is the class teacher of every class that a call
- * names, a `teacher` of none, and a `newcomer` is an admin who has no school yet.
+ * names, a `teacher` of none, an `office` and a `principal` are admins with that duty, an `admin` is an administrator, and a
+ * `newcomer` is an admin who has no school yet.
  */
 export const columns = [
   'nobody',
   'student',
   'teacher',
   'classTeacher',
+  'office',
+  'principal',
   'admin',
   'superadmin',
   'newcomer',
 ] as const
 export type Column = (typeof columns)[number]
 
-/** Of those who belong to the school. */
-export const roleOf: Partial<Record<Column, Role>> = {
+/** What their permissions go by, of those who belong to the school. */
+export const postOfColumn: Partial<Record<Column, Post>> = {
   student: 'student',
   teacher: 'teacher',
   classTeacher: 'teacher',
+  office: 'office',
+  principal: 'principal',
   admin: 'admin',
   superadmin: 'superadmin',
 }
@@ -41,7 +46,12 @@ export interface Row {
 }
 
 /** Those who are not named are like the ones here, else they may not call. */
-const like: Partial<Record<Column, Column>> = { classTeacher: 'teacher', superadmin: 'admin' }
+const like: Partial<Record<Column, Column>> = {
+  classTeacher: 'teacher',
+  office: 'admin',
+  principal: 'admin',
+  superadmin: 'admin',
+}
 
 /** A line of the table; without a token the answer is 401. */
 export function line(cells: Partial<Record<Column, Cell>>): Line {
@@ -54,7 +64,14 @@ export const everybody = line({ nobody: 'yes', ...everyRole, newcomer: 'yes' })
 export const signedIn = line({ ...everyRole, newcomer: 'yes' })
 export const ofSchool = line(everyRole)
 export const staff = line({ teacher: 'yes', admin: 'yes' })
-export const admins = line({ admin: 'yes' })
+export const allAdmins = line({ admin: 'yes' })
+export const administrators = line({ admin: 'yes', office: 403, principal: 403 })
+export const offices = line({ admin: 'yes', principal: 403 })
+export const principals = line({ admin: 'yes', office: 403 })
+/** Those who change students. */
+export const editors = line({ teacher: 'yes', admin: 'yes', principal: 403 })
+/** Those who mark students. */
+export const markers = line({ teacher: 'yes', admin: 'yes', office: 403, principal: 403 })
 
 /** The rule of calls that hide the contacts of students of other classes; `sight.test.ts` tests them all. */
 export const contactsRule = 'Contacts of students to the class teacher and admins.'

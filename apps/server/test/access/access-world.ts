@@ -60,6 +60,12 @@ async function newCaller(app: TestApp, place: Place, column: Column): Promise<Ca
   if (column === 'nobody') return { column, token: undefined, userId: newId(), phone }
   if (column === 'newcomer') return { column, ...(await signUpAdmin(app)) }
   if (column === 'classTeacher') return { column, ...(await place.signInAs('teacher')) }
+  if (column === 'office' || column === 'principal') {
+    const admin = await place.signInAs('admin')
+    const users = app.bind(place.schoolId).updateTable('users').where('id', '=', admin.userId)
+    await users.set({ duty: column }).execute()
+    return { column, ...admin }
+  }
   if (column !== 'student') return { column, ...(await place.signInAs(column)) }
   const userId = await place.addStudent(place.classId, another(), { phone })
   return { column, userId, phone, token: await signInByPhone(app, phone) }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../general/endpoint.ts'
 import { isStrongPassword, passwordLimits, passwordTexts } from '../general/passwords.ts'
-import { emailSchema, idSchema, nameSchema, normalizePhone, phoneSchema, roles } from '../people.ts'
+import { duties, emailSchema, idSchema, nameSchema, normalizePhone, phoneSchema, roles } from '../people.ts'
 import { authTexts, isWholeOtp } from './texts.ts'
 
 export {
@@ -49,6 +49,8 @@ export type SessionUser = z.output<typeof sessionUser>
 export const tokenClaims = z.object({
   userId: z.string(),
   role: z.enum(roles),
+  /** When the token was made; absent from older ones. */
+  duty: z.optional(z.enum(duties)),
   schoolId: z.nullable(z.string()),
   name: z.string(),
   photo: z.nullable(z.string()),

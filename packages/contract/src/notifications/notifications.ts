@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../general/endpoint.ts'
 import { pagination, pagingQuery } from '../general/paging.ts'
 import { may, type Permission } from '../general/permissions.ts'
-import { idSchema, optionalText, type Role } from '../people.ts'
+import { idSchema, optionalText, type Post } from '../people.ts'
 
 export const notificationLimits = {
   pageSize: 20,
@@ -89,11 +89,11 @@ export const notificationKindNames = Object.keys(notificationKinds) as [
   ...NotificationKind[],
 ]
 
-/** The kinds that a role is notified of. */
-export function kindsFor(role: Role): NotificationKind[] {
+/** The kinds that somebody is notified of. */
+export function kindsFor(post: Post): NotificationKind[] {
   return notificationKindNames.filter((name) => {
     const kind = notificationKinds[name]
-    return !('may' in kind) || may(role, kind.may)
+    return !('may' in kind) || may(post, kind.may)
   })
 }
 

@@ -403,6 +403,7 @@ export interface Users {
   class_key: string | null;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  duty: Generated<string>;
   email: string | null;
   email_verified: Generated<boolean>;
   enrollment_date: string | null;

@@ -4,6 +4,7 @@ import { may } from '@shala/contract/general/permissions'
 import { generalRefusals } from '@shala/contract/general/refusal'
 import { tabHeader } from '@shala/contract/general/tab-header'
 import type { LiveTopic } from '@shala/contract/live'
+import { postOf } from '@shala/contract/people'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Actor, Context } from '../context.ts'
@@ -65,12 +66,12 @@ const mostStreams = 8
 function authorize(access: Access, actor: Actor | null): void {
   if ('public' in access) return
   if (!actor) throw new Refused(generalRefusals.signedOut)
-  if (!may(actor.role, access.may)) throw new Refused(generalRefusals.forbidden)
+  if (!may(postOf(actor), access.may)) throw new Refused(generalRefusals.forbidden)
   if (access.school === 'needed' && !actor.school) throw new Refused(generalRefusals.noSchool)
 }
 
 function mayCall(access: Access, actor: Actor): boolean {
-  return 'public' in access || may(actor.role, access.may)
+  return 'public' in access || may(postOf(actor), access.may)
 }
 
 function contextOf(
