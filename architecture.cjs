@@ -52,7 +52,7 @@ const uses = {
 
 /** The same for the web: beside ui, platform and the contract, a feature uses these, through their index.ts. */
 const webUses = {
-  access: ['auth'],
+  access: ['auth', 'schools'],
   activity: ['schools'],
   announcements: ['schools'],
   attendance: ['calendar', 'classes', 'schools'],

@@ -86,6 +86,7 @@ const fieldLabels: Record<string, string> = {
   attendancePlace: /*i18n*/ 'School location',
   leaveAllowances: /*i18n*/ 'Leave allowances',
   teachersSee: /*i18n*/ 'Teachers see',
+  duty: /*i18n*/ 'Rights',
   hasLogo: /*i18n*/ 'Logo',
   channel: /*i18n*/ 'By',
   deletesAt: /*i18n*/ 'Deleted on',
@@ -142,6 +143,11 @@ const valueLabels: Record<string, Record<string, string>> = {
   attendanceCode: {
     static: /*i18n*/ 'A code that stays the same',
     rotating: /*i18n*/ 'A code that changes every 30 seconds',
+  },
+  duty: {
+    administrator: /*i18n*/ 'Administrator',
+    principal: /*i18n*/ 'Principal',
+    office: /*i18n*/ 'Office',
   },
   teachersSee: {
     everything: /*i18n*/ 'Everything, of all classes',

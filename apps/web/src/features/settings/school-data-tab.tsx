@@ -1,5 +1,6 @@
 import { ExportCard } from '#features/exports/index.ts'
 import { DeletionCard } from '#features/schools/index.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { Sections } from '#ui/page/section.tsx'
 
 /** The export of the school's data, and the deletion of the school. */
@@ -7,7 +8,7 @@ export function SchoolDataTab() {
   return (
     <Sections>
       <ExportCard />
-      <DeletionCard />
+      {mayI('schools:write') && <DeletionCard />}
     </Sections>
   )
 }

@@ -105,7 +105,7 @@ function Record({ student }: { student: StudentDetails }) {
           </Card>
         )}
         <ClassHistory studentId={id} />
-        {student.status === 'active' && (
+        {student.status === 'active' && mayI('attendance:mark') && (
           <StudentTag studentId={id} name={student.name} classId={student.class._id} />
         )}
         {mayI('activity:read') && <ActivityAbout id={id} />}

@@ -25,7 +25,8 @@ import { TeacherFacts } from './teacher-facts.tsx'
 interface TeacherDetailsDialogProps {
   /** As listed; shown until the rest is loaded. */
   teacher: ListedTeacher
-  onEdit: () => void
+  /** Undefined for people who may not edit. */
+  onEdit: (() => void) | undefined
   onClose: () => void
 }
 
@@ -48,15 +49,17 @@ export function TeacherDetailsDialog({ teacher, onEdit, onClose }: TeacherDetail
           isRetrying={details.isFetching}
         />
       )}
-      <DialogActions>
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={onEdit}
-        >
-          {i18n.t('Edit')}
-        </Button>
-      </DialogActions>
+      {onEdit && (
+        <DialogActions>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={onEdit}
+          >
+            {i18n.t('Edit')}
+          </Button>
+        </DialogActions>
+      )}
       {viewed && (
         <DocumentViewer
           owner={owner}
