@@ -22,7 +22,7 @@ export function AccessTab() {
   return (
     <div className={layout.loose}>
       <Section
-        title={i18n.t('People with access')}
+        title={i18n.t('Access')}
         line={i18n.t(
           'Administrators can do everything. Principals see everything and decide on leave; the office keeps the records of people and their documents. What each may do is in the table below.',
         )}

@@ -56,7 +56,7 @@ export function StudentDetailsDialog({ student, onEdit, onClose }: StudentDetail
         >
           {i18n.t('Attendance and history')}
         </Button>
-        {onEdit && !details.data?.isLimited && (
+        {onEdit && !(details.data ?? student).isLimited && (
           <Button
             variant="default"
             leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
