@@ -68,6 +68,7 @@ const fieldLabels: Record<string, string> = {
   to: /*i18n*/ 'To',
   kind: /*i18n*/ 'People in the file',
   students: /*i18n*/ 'Students',
+  people: /*i18n*/ 'People',
   newClasses: /*i18n*/ 'New classes',
   removed: /*i18n*/ 'Removed again',
   restored: /*i18n*/ 'Restored',

@@ -40,6 +40,12 @@ export async function recordLook(context: Acting, entity: string, entityId: stri
   await recordActivity(context, { action, entity, entityId })
 }
 
+/** Writes down that somebody was shown the contacts of so many people in a few minutes. */
+export async function recordManyLooks(context: Acting & { db: SchoolDb }, people: number): Promise<void> {
+  const { schoolId: entityId } = context.db
+  await recordActivity(context, { action: 'users.view_many', entity: 'school', entityId, after: { people } })
+}
+
 /** The same for many changes made at once. */
 export async function recordActivities({ db, actor, now }: Acting, activities: Activity[]): Promise<void> {
   const entries = activities.map(({ before: was, after, ...activity }) => {

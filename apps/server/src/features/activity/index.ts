@@ -6,6 +6,7 @@ export {
   recordActivities,
   recordActivity,
   recordLook,
+  recordManyLooks,
   takeTurn,
 } from './activity-recording.rules.ts'
 export { exportedActivity } from './activity-table.rules.ts'

@@ -26,6 +26,11 @@ export async function sightOf({ db, actor, today, once }: Context): Promise<Sigh
   })
 }
 
+/** Those of a list whom the person who asks could now call. */
+export function callable<R extends { phone: string | null }>(rows: readonly R[]): R[] {
+  return rows.filter(({ phone }) => phone !== null)
+}
+
 export function sees(classes: readonly string[] | null, classId: string): boolean {
   return classes === null || classes.includes(classId)
 }

@@ -21,6 +21,7 @@ import { FileAnswer, sendFile, sendWritten } from './file-answer.ts'
 import { bearer } from './flood-stop.ts'
 import { formReceiver, largestForm } from './forms/receiving.ts'
 import { routeSchema } from './json-schema.ts'
+import type { ManyLooks } from './many-looks.ts'
 import type { Access, Asked, Route } from './route.ts'
 import { isRead, refuseUndeclared } from './route-declarations.ts'
 
@@ -46,6 +47,7 @@ export interface RoutingParts {
   bindToSchool: (schoolId: string, reads: boolean) => SchoolDb
   routes: Route[]
   measure: SchoolMeasure
+  manyLooks: ManyLooks
   /** Called after each call that changed something, with the browser tab it came from. */
   onChanged: (
     schoolId: string,
@@ -142,12 +144,17 @@ async function admit(
 async function answerRead(route: Route, call: Call, parts: Parts): Promise<FastifyReply> {
   const token = bearer(call.request)
   if (!token) throw new Refused(generalRefusals.signedOut)
+  let asker: Actor | null = null
   const answered = await parts.earlyReads.read({
     token,
-    authenticate: () => authenticate(call.request, token, parts),
+    authenticate: async () => {
+      asker = await authenticate(call.request, token, parts)
+      return asker
+    },
     authorize: (actor) => authorize(route.access, actor),
     read: (actor) => act(route, call, actor, parts),
   })
+  parts.manyLooks.note(route, answered, { actor: asker, now: call.now })
   return send(route, call, answered)
 }
 
@@ -201,6 +208,7 @@ async function answer(
     const call = { request, reply, form, now: parts.clock() }
     const answered = await act(route, call, request.actor, parts)
     tellOf(route, request, parts)
+    parts.manyLooks.note(route, answered, { actor: request.actor, now: call.now })
     if (answered instanceof StreamAnswer) return sendStream(route, call, { answered, parts })
     return send(route, call, answered)
   } finally {

@@ -56,7 +56,8 @@ function columns(): ReportColumn<AbsenceStreak>[] {
             {phone}
           </a>
         ) : isLimited ? (
-          <Text size="sm" c="dimmed">
+          // The column of phones is narrow, and may wrap this alone.
+          <Text size="sm" c="dimmed" style={{ whiteSpace: 'normal' }}>
             {hiddenWords()}
           </Text>
         ) : (
