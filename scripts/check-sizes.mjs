@@ -9,7 +9,7 @@ const most = { file: 250, function: 60 }
 
 /** What may be longer, up to how many lines, and why. */
 const exceptions = {
-  'apps/server/src/app.ts': [292, 'names every feature'],
+  'apps/server/src/app.ts': [293, 'names every feature'],
   'apps/server/src/features/attendance/attendance.store.ts saveMarks': [90, 'one statement of SQL'],
   'apps/server/src/features/calendar/india-holidays.ts': [400, 'the dates of the holidays'],
   'apps/server/src/features/chat/assistant/hearing.ts': [

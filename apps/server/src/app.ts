@@ -2,7 +2,7 @@ import type { PublicConfig } from '@shala/contract/system'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { accessRoutes } from '#features/access/index'
-import { activityRoutes, exportedActivity, recordManyLooks } from '#features/activity/index'
+import { activityRoutes, exportedActivity, manyLooksRecorder } from '#features/activity/index'
 import { announcementsRoutes, exportedAnnouncements } from '#features/announcements/index'
 import { attendanceRoutes, exportedAttendance, exportedAttendanceChanges } from '#features/attendance/index'
 import {
@@ -281,11 +281,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       reads ? bindToReadSchool(schoolPool, schoolId) : bindToSchool(schoolId),
     routes,
     onChanged,
-    manyLooks: new ManyLooks(({ school, ...actor }, people, now) => {
-      if (!school) return
-      const context = { db: bindToSchool(school.schoolId), actor, now }
-      recordManyLooks(context, people).catch(warn('many looks could not be recorded'))
-    }),
+    manyLooks: new ManyLooks(manyLooksRecorder(bindToSchool, warn('many looks could not be recorded'))),
     measure: new SchoolMeasure(parts.schoolLimits, (school) =>
       log.warn(school, 'a school comes near a limit of SCHOOL_LIMITS'),
     ),

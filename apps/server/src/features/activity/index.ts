@@ -3,10 +3,10 @@ export {
   type Activity,
   countRecorded,
   findLastRecorded,
+  manyLooksRecorder,
   recordActivities,
   recordActivity,
   recordLook,
-  recordManyLooks,
   takeTurn,
 } from './activity-recording.rules.ts'
 export { exportedActivity } from './activity-table.rules.ts'

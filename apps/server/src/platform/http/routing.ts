@@ -144,17 +144,13 @@ async function admit(
 async function answerRead(route: Route, call: Call, parts: Parts): Promise<FastifyReply> {
   const token = bearer(call.request)
   if (!token) throw new Refused(generalRefusals.signedOut)
-  let asker: Actor | null = null
-  const answered = await parts.earlyReads.read({
+  const { actor, answered } = await parts.earlyReads.read({
     token,
-    authenticate: async () => {
-      asker = await authenticate(call.request, token, parts)
-      return asker
-    },
+    authenticate: () => authenticate(call.request, token, parts),
     authorize: (actor) => authorize(route.access, actor),
-    read: (actor) => act(route, call, actor, parts),
+    read: async (actor) => ({ actor, answered: await act(route, call, actor, parts) }),
   })
-  parts.manyLooks.note(route, answered, { actor: asker, now: call.now })
+  parts.manyLooks.note(route, answered, { actor, now: call.now })
   return send(route, call, answered)
 }
 

@@ -44,6 +44,8 @@ const MenuDrawer = pressedPart(async () => (await import('./overlays.ts')).MenuD
 /** What runs behind every screen. */
 function useShellWork(): void {
   useFollowDuty()
+  // The bars show what a person may open.
+  useOwnPost()
   usePageHeading()
   useScreensAtHand()
   useSchoolLanguage()
@@ -68,7 +70,6 @@ export function Shell() {
     getInitialValueInEffect: false,
   })
   useShellWork()
-  useOwnPost()
   const owner = useSessionOwner()
   return (
     <ChatPlace owner={owner}>

@@ -45,6 +45,18 @@ function useWidth() {
   return isWide ? 'wide' : 'narrow'
 }
 
+function actionsFor(onTask: (task: TeacherTask) => void) {
+  return {
+    onView: (teacher: ListedTeacher) => onTask({ kind: 'view', teacher }),
+    ...(mayI('teachers:edit') && {
+      onEdit: (teacher: ListedTeacher) => onTask({ kind: 'edit', teacher }),
+    }),
+    ...(mayI('users:delete') && {
+      onDelete: (teacher: ListedTeacher) => onTask({ kind: 'delete', teachers: [teacher] }),
+    }),
+  }
+}
+
 export function TeacherList({ filter, added, isBehind, firstStep, onPage, onClear }: TeacherListProps) {
   const width = useWidth()
   const teachers = useTeacherList(filter)
@@ -59,15 +71,7 @@ export function TeacherList({ filter, added, isBehind, firstStep, onPage, onClea
   const selected = (rows ?? []).filter(({ _id }) => selection.has(_id))
   useFailureToast(teachers.error, isBehind || task !== null)
   const mayDelete = mayI('users:delete')
-  const actions = {
-    onView: (teacher: ListedTeacher) => setTask({ kind: 'view', teacher }),
-    ...(mayI('teachers:edit') && {
-      onEdit: (teacher: ListedTeacher) => setTask({ kind: 'edit', teacher }),
-    }),
-    ...(mayDelete && {
-      onDelete: (teacher: ListedTeacher) => setTask({ kind: 'delete', teachers: [teacher] }),
-    }),
-  }
+  const actions = actionsFor(setTask)
   return (
     <>
       <List
