@@ -23,6 +23,9 @@ const hidden = {
   email: 'zubeda.q@x.example',
   address: '7 Peacock Lane',
   admissionNumber: 'ADM-ZQ-77',
+  motherName: 'Rukhsana Bano',
+  motherPhone: '9123450790',
+  nameInAadhaar: 'Jubeda Kureshi',
 }
 const details = Object.values(hidden).slice(1)
 

@@ -36,7 +36,12 @@ import { exportedAdministrators } from '#features/people/index'
 import { profileRoutes } from '#features/profile/index'
 import { reportsRoutes } from '#features/reports/index'
 import { exportedSchool, schoolsRoutes } from '#features/schools/index'
-import { exportedEnrolments, exportedStudents, studentsRoutes } from '#features/students/index'
+import {
+  exportedEnrolments,
+  exportedStudentFields,
+  exportedStudents,
+  studentsRoutes,
+} from '#features/students/index'
 import { isMigrated, systemRoutes } from '#features/system/index'
 import {
   exportedTeacherAttendance,
@@ -156,6 +161,7 @@ export const exportedTables: ExportedTable[] = [
   exportedSchool,
   exportedClasses,
   exportedStudents,
+  exportedStudentFields,
   exportedEnrolments,
   exportedTeachers,
   exportedQualifications,

@@ -64,6 +64,7 @@ export const updateUser = endpoint({
   path: '/api/users/:id',
   summary: 'Change a student; absent fields stay as they are',
   params,
+  edits: true,
   body: studentEdit,
   form: studentEditForm,
   answer: z.object({ message: z.string(), user: studentDetails }),

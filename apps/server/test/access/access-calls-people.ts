@@ -3,6 +3,7 @@ import { checkDigitFor } from '@shala/contract/general/aadhaar'
 import { enrolEarlier } from '@shala/contract/students/editing'
 import { exportStudents } from '@shala/contract/students/export'
 import { getStudentHistory } from '@shala/contract/students/history'
+import * as ownFields from '@shala/contract/students/own-fields'
 import * as promotion from '@shala/contract/students/promotion'
 import type { StudentDetails } from '@shala/contract/students/students'
 import * as students from '@shala/contract/students/students'
@@ -86,6 +87,15 @@ const promoting: Maker = async (world, caller, named) => ({
   },
 })
 
+const anyField = () => ({ label: `Field ${another()}`, kind: 'text' as const, choices: [] })
+
+async function ownFieldId({ app, own, elsewhere }: World, named: string): Promise<string> {
+  if (named === 'nobodys') return newId()
+  if (named === 'malformed') return 'nonsense'
+  const token = (named === 'elsewhere' ? elsewhere : own).admin
+  return (await app.call(ownFields.addOwnField, { token, body: anyField() })).body.field._id
+}
+
 async function promotionId(world: World, named: string): Promise<string> {
   if (named === 'nobodys') return newId()
   if (named === 'malformed') return 'nonsense'
@@ -112,6 +122,16 @@ export const peopleMakers: Makers = [
           : { class: await classId(world, named) },
     }),
   ],
+  [
+    ownFields.changeStudentForm,
+    (_, { column }) => ({ body: { sections: [column === 'superadmin' ? 'family' : 'identity'] } }),
+  ],
+  [ownFields.addOwnField, () => ({ body: anyField() })],
+  [
+    ownFields.changeOwnField,
+    async (world, _, named) => ({ params: { id: await ownFieldId(world, named) }, body: anyField() }),
+  ],
+  [ownFields.removeOwnField, async (world, _, named) => ({ params: { id: await ownFieldId(world, named) } })],
   [students.getStudent, naming('student')],
   [getStudentHistory, naming('student')],
   [

@@ -31,6 +31,7 @@ import * as settings from '@shala/contract/schools/settings'
 import { enrolEarlier } from '@shala/contract/students/editing'
 import { exportStudents } from '@shala/contract/students/export'
 import { getStudentHistory } from '@shala/contract/students/history'
+import * as ownFields from '@shala/contract/students/own-fields'
 import * as promotion from '@shala/contract/students/promotion'
 import * as students from '@shala/contract/students/students'
 import * as system from '@shala/contract/system'
@@ -118,6 +119,11 @@ const people: Row[] = [
     'Students whose contacts the person may see.',
   ),
   row(students.studentTotal, ofSchool),
+  row(ownFields.getStudentForm, staff),
+  row(ownFields.changeStudentForm, administrators),
+  row(ownFields.addOwnField, administrators),
+  row(ownFields.changeOwnField, { field: administrators, ...strangeIds(administrators) }),
+  row(ownFields.removeOwnField, { field: administrators, ...strangeIds(administrators) }),
   row(
     students.getStudent,
     {

@@ -1,6 +1,7 @@
 import { languages } from '../general/languages.gen.ts'
 import { leaveTypeTexts } from '../leave/types.ts'
 import { reportTitles } from '../reports/reports.ts'
+import { type DetailField, detailFields } from '../students/details.ts'
 
 /** The activity's names for a record's fields. One that is missing is shown by its own name, in words. */
 const fieldLabels: Record<string, string> = {
@@ -106,7 +107,13 @@ const fieldLabels: Record<string, string> = {
   text: /*i18n*/ 'Text',
   until: /*i18n*/ 'Shown until',
   isPinned: /*i18n*/ 'Pinned',
+  ownField: /*i18n*/ 'Field of the school’s own',
+  sections: /*i18n*/ 'Sections',
+  ...Object.fromEntries(detailFields.map(({ key, label }) => [key, label])),
 }
+
+const details: readonly DetailField[] = detailFields
+const detailChoices = new Map(details.map(({ key, choices }) => [key, choices]))
 
 const order = Object.keys(fieldLabels)
 
@@ -221,6 +228,8 @@ export function fieldWords(field: string, { word }: Pick<ActivityWriting, 'word'
 
 function textWords(field: string, text: string, writing: ActivityWriting): string {
   if (namesFields.has(field)) return fieldWords(text, writing)
+  const choice = detailChoices.get(field)?.find(({ value }) => value === text)
+  if (choice) return writing.word(choice.label)
   const labels = field === 'status' && writing.entity === 'teacher' ? teacherStatuses : valueLabels[field]
   const label = labels?.[text]
   if (label) return writing.word(label)

@@ -28,6 +28,12 @@ export function yearOf(day: Day): number {
   return Number(day.slice(0, 4))
 }
 
+/** An age in whole years on a day. */
+export function fullYears(birth: Day, on: Day): number {
+  const years = yearOf(on) - yearOf(birth)
+  return on.slice(5) < birth.slice(5) ? years - 1 : years
+}
+
 /** How many days from one day to another: 1 to the next day. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

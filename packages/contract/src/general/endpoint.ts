@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly body?: Schema
   /** How large the body may be, in bytes of JSON; `usualBody` by default. */
   readonly maxBody?: number
+  /** The body names what changes, by itself or inside `updates`; without one known field there is nothing to do. */
+  readonly edits?: true
   /** The body may also be sent as a form; how many bytes its files may have together. */
   readonly form?: { readonly maxBytes: number }
   /** The success status; 200 by default. */

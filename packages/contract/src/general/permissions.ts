@@ -23,6 +23,8 @@ export const permissions = {
   'students:read': staff,
   'students:add': [...offices, 'teacher'],
   'students:edit': [...offices, 'teacher'],
+  /** A child's social category and government numbers. */
+  'students:guarded': admins,
   'students:promote': offices,
   'users:read': everyone,
   'users:add': [...offices, 'teacher'],

@@ -42,6 +42,11 @@ export const generalRefusals = {
     status: 415,
     message: /*i18n*/ 'This kind of content is not accepted here.',
   },
+  nothingToChange: {
+    code: 'request.nothing_to_change',
+    status: 422,
+    message: /*i18n*/ 'Please say what to change.',
+  },
   invalid: { code: 'request.invalid', status: 422, message: /*i18n*/ 'Please check what you entered.' },
   tooMany: {
     code: 'request.too_many',

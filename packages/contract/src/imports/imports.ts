@@ -134,6 +134,8 @@ export const cellProblem = z.object({
   field: z.string(),
   text: z.string(),
   values: z.optional(z.record(z.string(), z.string())),
+  /** A question: the row goes in when it is sent again with this text in `confirmed`. */
+  isQuestion: z.optional(z.boolean()),
 })
 export type CellProblem = z.output<typeof cellProblem>
 

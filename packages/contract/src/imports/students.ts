@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { classForm, classSection } from '../classes.ts'
 import { nameSchema, optionalText } from '../people.ts'
+import { type DetailField, type DetailKey, detailFields, detailsToAdd } from '../students/details.ts'
+import { sentOwnValues } from '../students/own-fields.ts'
 import { rollNumber, studentText } from '../students/students.ts'
 import { studentTexts } from '../students/texts.ts'
 import { rowOfTexts, writtenDay } from './cells.ts'
@@ -14,23 +16,61 @@ export const studentRowTexts = {
   inAnotherClass: /*i18n*/ '{name} is in {class}. Promote or edit them to move them.',
   notActive: /*i18n*/ '{name} is no longer an active student. Edit them to bring them back.',
   sentTwice: /*i18n*/ 'Another row of this file is the same student.',
+  nameWithoutLetter: /*i18n*/ 'A name has letters.',
+  nobodysPhone: /*i18n*/ 'Nobody has this phone number.',
+  sharedPhone:
+    /*i18n*/ '{count} students would sign in with this phone number, {name} among them. Is that right?',
+  samePhone: /*i18n*/ '{name} is in {class}, with the same phone number. Is this another student?',
+  sameRoll: /*i18n*/ '{name} is in {class}, with the same roll number. Is this another student?',
+  hasLeft: /*i18n*/ 'The file says that this student has left. Import all the same?',
 } as const
 
+/** More students than this with one phone number are asked about. Brothers and sisters share one. */
+export const mostWithOnePhone = 4
+
+/** A number that is typed where there is none: 9999999999, 0000000000, 1234567890. */
+export function isNobodysPhone(phone: string): boolean {
+  return /^(\d)\1{9}$/.test(phone) || '01234567890'.includes(phone) || phone === '0987654321'
+}
+
+const isOfRow = ({ section }: DetailField) => section !== 'leaving'
+
+/** The details that an import stores. Who has left is asked about, and not stored as if still here. */
+export const importedDetails = detailFields.filter(isOfRow)
+export type ImportedDetail = Exclude<DetailKey, 'leavingDate' | 'leavingReason' | 'certificateNumber'>
+export const importedDetailKeys = importedDetails.map(({ key }) => key as ImportedDetail)
+
+const { leavingDate, leavingReason: _, certificateNumber, ...storedDetails } = detailsToAdd
+const letter = /\p{L}/u
+const somebodysPhone = studentText.phone.check(
+  z.refine((phone) => !isNobodysPhone(phone), studentRowTexts.nobodysPhone),
+)
+
 /**
- * A student's row. It means the student with its admission number or, if the row or the student has none, the same roll
- * number and name in the class. Only active students are imported.
+ * A student's row. It means the student with its admission number or, if the row or the student has none, the same name
+ * and roll number, or name and phone, in the class. Only active students are imported.
  */
 const studentRow = z.object({
-  name: nameSchema(studentTexts.nameMissing),
+  name: nameSchema(studentTexts.nameMissing).check(
+    z.refine((name) => letter.test(name), studentRowTexts.nameWithoutLetter),
+  ),
   rollNumber: rollNumber,
   className: classForm.shape.name,
   section: optionalText(classSection),
   admissionNumber: optionalText(studentText.admissionNumber),
-  phone: optionalText(studentText.phone),
+  phone: optionalText(somebodysPhone),
   email: optionalText(studentText.email),
   address: optionalText(studentText.address),
-  /** Today by default. */
+  /** The first day in the class; today by default. */
   enrollmentDate: optionalText(writtenDay),
+  ...storedDetails,
+  /** By the field's id. */
+  own: sentOwnValues,
+  /** Either of these says that the student has left. */
+  leavingDate,
+  certificateNumber,
+  /** The questions about this row, by their texts, that somebody has answered with yes. */
+  confirmed: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(10)), []),
 })
 
 /** Reads one row as sent. */

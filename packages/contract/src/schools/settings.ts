@@ -212,6 +212,7 @@ export const updateSettings = endpoint({
   method: 'PUT',
   path: '/api/schools/settings',
   summary: 'Change settings; absent ones stay as they are',
+  edits: true,
   body: z.partial(z.object(fields)),
   answer: z.object({ message: z.string(), settings: schoolSettings, school }),
 })

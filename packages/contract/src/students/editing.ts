@@ -3,6 +3,8 @@ import { documentFields, editedDocumentRule, editedPhotoRule, fileField, formOf 
 import { daySchema } from '../general/days.ts'
 import { endpoint } from '../general/endpoint.ts'
 import { clearable, idSchema, nameSchema, userStatuses } from '../people.ts'
+import { detailsToEdit } from './details.ts'
+import { sentOwnValues } from './own-fields.ts'
 import { classReference, passoutYear, rollNumber, studentForm, studentText } from './students.ts'
 import { studentTexts } from './texts.ts'
 
@@ -31,6 +33,8 @@ export const studentEdit = z.object({
   phone: clearable(studentText.phone),
   address: clearable(studentText.address),
   session: clearable(studentText.session),
+  ...detailsToEdit,
+  own: sentOwnValues,
   photo: fileField,
   aadhaarCard: fileField,
   birthCertificate: fileField,

@@ -3,7 +3,7 @@ import { endpoint } from '../general/endpoint.ts'
 import { asLine } from '../general/lines.ts'
 import { pagination } from '../general/paging.ts'
 import { idSchema, optionalText } from '../people.ts'
-import { student } from './students.ts'
+import { studentWithDetails } from './students.ts'
 import { studentLimits } from './texts.ts'
 
 export const exportLimits = { rowsAtOnce: 1000 } as const
@@ -28,5 +28,5 @@ export const exportStudents = endpoint({
     sort: z.optional(z.string()),
     page: z._default(z.int().check(z.gte(1), z.lte(1000)), 1),
   }),
-  answer: z.object({ students: z.array(student), pagination }),
+  answer: z.object({ students: z.array(studentWithDetails), pagination }),
 })

@@ -16,6 +16,8 @@ import {
   textsOrNull,
   userStatuses,
 } from '../people.ts'
+import { detailsStored, detailsToAdd } from './details.ts'
+import { ownValues, sentOwnValues } from './own-fields.ts'
 import { studentLimits, studentTexts } from './texts.ts'
 
 export const rollNumber = z
@@ -112,6 +114,8 @@ export const studentForm = z.object({
   ),
   passoutYear: optionalYear(),
   ...studentTextSchemas,
+  ...detailsToAdd,
+  own: sentOwnValues,
   photo: fileField,
   aadhaarCard: fileField,
   birthCertificate: fileField,
@@ -153,8 +157,13 @@ export const student = z.extend(studentRecord, {
 
 export type Student = z.output<typeof student>
 
+/** A student with all that is written down of them. */
+export const studentWithDetails = z.extend(student, { ...detailsStored, own: ownValues })
+
+export type StudentWithDetails = z.output<typeof studentWithDetails>
+
 /** A student with their documents as signed links; null for none. */
-export const studentDetails = z.extend(student, {
+export const studentDetails = z.extend(studentWithDetails, {
   role: z.literal('student'),
   aadhaarCard: z.nullable(z.string()),
   birthCertificate: z.nullable(z.string()),

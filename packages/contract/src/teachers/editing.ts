@@ -79,6 +79,7 @@ export const updateTeacher = endpoint({
   summary:
     'Change a teacher; what is absent stays as it is; 409 with `current` when the qualifications have changed since they were seen',
   params: z.object({ id: idSchema }),
+  edits: true,
   body: teacherEdit,
   form: teacherFormFiles,
   answer: z.object({ message: z.string(), user: teacher }),

@@ -11,7 +11,7 @@ import {
 import { recordActivities, recordActivity } from '#features/activity/index'
 import { type AuthParts, authOfActor, signOutEverywhere } from '#features/auth/index'
 import { addMissingClasses } from '#features/classes/index'
-import type { Importer, SavedRow, SentRow, SentRows } from '#features/people/index'
+import type { Fields, Importer, SavedRow, SentRow, SentRows, TakenIn } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { before, day } from '#platform/durations'
 import { newId } from '#platform/ids'
@@ -98,15 +98,21 @@ function toResult({ line, personId, outcome, before, after }: store.ImportedRow)
   return { line, outcome, personId, changes }
 }
 
-async function recordRows(context: Context, { entity }: Importer, saved: SavedRow[]): Promise<void> {
+async function recordRows(
+  context: Context,
+  { entity }: Importer,
+  { saved, labels = {} }: TakenIn,
+): Promise<void> {
+  const told = (fields: Fields) =>
+    Object.fromEntries(Object.entries(fields).map(([field, value]) => [labels[field] ?? field, value]))
   await recordActivities(
     context,
     saved.map(({ personId, outcome, before, after }) => ({
       action: outcome === 'added' ? 'imports.add' : 'imports.update',
       entity,
       entityId: personId,
-      before,
-      after,
+      before: before && told(before),
+      after: told(after),
     })),
   )
 }
@@ -133,9 +139,10 @@ export async function takeInRows(
     const done = new Map((await store.findImported(db, id, lines)).map((one) => [one.line, toResult(one)]))
     const sent = withoutRepeats(rows.filter(({ line }) => !done.has(line)))
     const findTaken = (personIds: string[]) => store.findTouched(db, id, personIds)
-    const { results, saved } = await importer.takeIn(context, { rows: sent, update }, findTaken)
+    const taken = await importer.takeIn(context, { rows: sent, update }, findTaken)
+    const { results, saved } = taken
     await store.insertImported(db, id, saved)
-    await recordRows(context, importer, saved)
+    await recordRows(context, importer, taken)
     for (const result of results) done.set(result.line, result)
     return { answer: lines.flatMap((line) => done.get(line) ?? []), replaced: replacedContacts(saved) }
   })

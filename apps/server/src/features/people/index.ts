@@ -27,6 +27,7 @@ export {
   inOrderSent,
   isSameName,
   noneTaken,
+  type ReadRow,
   readRows,
   type SavedRow,
   type SentRow,

@@ -1,5 +1,7 @@
+import { detailFields, type StudentDetailValues } from '@shala/contract/students/details'
 import { rollOrder } from '@shala/contract/students/roll-numbers'
 import { sql } from 'kysely'
+import { columnOf } from '#platform/database/columns'
 import type { SchoolDb } from '#platform/database/school-db'
 
 /** Changes many people at once, each in different fields. What the school enters is certain. */
@@ -12,7 +14,9 @@ export interface PersonChange {
     address?: string | null
     admissionNumber?: string | null
     rollNumber?: string
-  }
+    /** Values of the school's own fields, by 'own.' and the field's id. */
+    [own: `own.${string}`]: string | null
+  } & Partial<StudentDetailValues>
 }
 
 function encode({ fields }: PersonChange): string {
@@ -32,6 +36,10 @@ export async function changePeople(db: SchoolDb, wanted: PersonChange[]): Promis
   const optional = (column: string, field: string) =>
     sql`${sql.ref(column)} = case when change ? ${sql.lit(field)} then change ->> ${sql.lit(field)}
       else users.${sql.ref(column)} end`
+  const details = detailFields.map(
+    ({ key, kind }) => sql`${sql.ref(columnOf(key))} = case when change ? ${sql.lit(key)}
+      then (change ->> ${sql.lit(key)})${kind === 'day' ? sql`::date` : sql``} else users.${sql.ref(columnOf(key))} end`,
+  )
   // Contacts and numbers are unique at every moment: everybody gives theirs up before anybody gets another's.
   await sql`
     update users
@@ -46,7 +54,9 @@ export async function changePeople(db: SchoolDb, wanted: PersonChange[]): Promis
     update users
     set name = coalesce(change ->> 'name', users.name), ${optional('phone', 'phone')}, ${optional('email', 'email')},
       ${optional('address', 'address')}, ${optional('admission_number', 'admissionNumber')},
-      ${optional('roll_number', 'rollNumber')},
+      ${optional('roll_number', 'rollNumber')}, ${sql.join(details)},
+      own_details = jsonb_strip_nulls(users.own_details || coalesce(
+        (select jsonb_object_agg(substr(key, 5), value) from jsonb_each(change) where key like 'own.%'), '{}')),
       roll_order = case when change ? 'rollNumber' then (change ->> 'rollOrder')::bigint else users.roll_order end,
       phone_verified = users.phone_verified or change ? 'phone',
       email_verified = users.email_verified or change ? 'email'

@@ -47,6 +47,8 @@ export interface TakenIn {
   /** In the order sent. */
   results: RowResult[]
   saved: SavedRow[]
+  /** What the activity calls fields that the school made itself. */
+  labels?: Record<string, string>
 }
 
 export interface ChangedPerson {

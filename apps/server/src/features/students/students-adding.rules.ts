@@ -16,7 +16,8 @@ import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
 import { inTransaction } from '#platform/database/school-db'
 import { refusedFields } from '#platform/refused'
-import { readStudent } from './students.rules.ts'
+import { requireOwn, toldBy } from './form/form.rules.ts'
+import { readStudent, refuseGuarded, withSeenDetails } from './students.rules.ts'
 import { asStudentRefusal, withHolder } from './students-conflicts.rules.ts'
 import {
   enrol,
@@ -42,18 +43,28 @@ function refuseHalfPassout(form: StudentForm, chosen: ClassRow): void {
   }
 }
 
-async function insertStudent(context: Context, form: StudentForm, files: ReadFile[]): Promise<string> {
+async function insertStudent(
+  context: Context,
+  { own: sentOwn, ...form }: StudentForm,
+  files: ReadFile[],
+): Promise<string> {
   return await inTransaction(context, async (context) => {
     refuseHalfPassout(form, await findChosenClass(context.db, form.class))
     const photo = files.find(({ field }) => field === 'photo')
-    const student = toNewStudent(form, context, photo && photoLink(context.db.schoolId, photo.id))
+    const own = await requireOwn(context, sentOwn)
+    const student = toNewStudent({ ...form, own }, context, photo && photoLink(context.db.schoolId, photo.id))
     await enrol(context, [student], 'added')
+    const { ownDetails: _, ...record } = student
     await attachFiles(context, student.id, files)
     await recordActivity(context, {
       action: 'students.create',
       entity: 'student',
       entityId: student.id,
-      after: { ...toColumns(student), files: files.map(({ field, id }) => ({ field, id })) },
+      after: {
+        ...toColumns(record),
+        ...(await toldBy(context, own)),
+        files: files.map(({ field, id }) => ({ field, id })),
+      },
     })
     return student.id
   }).catch((error) => {
@@ -67,6 +78,7 @@ export async function addStudent(
   context: Context,
   form: StudentForm,
 ): Promise<StudentDetails> {
+  refuseGuarded(context, form)
   refuseWrongDays(form, context.today)
   await refuseUnseenClass(context, form.class)
   const read = await readFiles(files, context, { ...form }, fileRules)
@@ -75,5 +87,5 @@ export async function addStudent(
       throw await withHolder(context, { ...form, classId: form.class }, error)
     },
   )
-  return await readStudent(files, context, id)
+  return withSeenDetails(context, await readStudent(files, context, id))
 }

@@ -1,13 +1,20 @@
+import { detailKeys, type StudentDetailValues } from '@shala/contract/students/details'
+import { type OwnByKey, ownByKey } from '@shala/contract/students/own-fields'
 import { type StudentRecord, studentRecordFields } from '@shala/contract/students/students'
 import { type SqlBool, sql } from 'kysely'
 import { columnsAs } from '#platform/database/columns'
 import type { SchoolDb } from '#platform/database/school-db'
 
 /** What is stored about a student. */
-export interface StoredStudent extends StudentRecord {
+export interface StoredStudent extends StudentRecord, StudentDetailValues, OwnByKey {
   id: string
   classId: string
 }
+
+const withOwn = ({ own, ...student }: StoredStudent & { own: Record<string, string> }): StoredStudent => ({
+  ...student,
+  ...ownByKey(own),
+})
 
 function liveStudents(db: SchoolDb, ids: string[]) {
   return db
@@ -18,11 +25,13 @@ function liveStudents(db: SchoolDb, ids: string[]) {
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .select(['users.id', 'users.class_id as classId', ...columnsAs('users', studentRecordFields)])
-    .$castTo<StoredStudent>()
+    .select(columnsAs('users', detailKeys))
+    .select('users.own_details as own')
+    .$castTo<StoredStudent & { own: Record<string, string> }>()
 }
 
 export async function findStoredStudents(db: SchoolDb, ids: string[]): Promise<StoredStudent[]> {
-  return await liveStudents(db, ids).execute()
+  return (await liveStudents(db, ids).execute()).map(withOwn)
 }
 
 /**
@@ -30,5 +39,5 @@ export async function findStoredStudents(db: SchoolDb, ids: string[]): Promise<S
  * The class they go to is locked before them.
  */
 export async function lockStudents(db: SchoolDb, ids: string[]): Promise<StoredStudent[]> {
-  return await liveStudents(db, ids).forUpdate().execute()
+  return (await liveStudents(db, ids).forUpdate().execute()).map(withOwn)
 }

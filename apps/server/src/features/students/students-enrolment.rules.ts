@@ -1,5 +1,7 @@
 import { type Day, yearOf } from '@shala/contract/general/days'
 import { idSchema, type UserStatus } from '@shala/contract/people'
+import { detailKeys, detailTexts, type StudentDetailValues } from '@shala/contract/students/details'
+import { type OwnByKey, ownOf } from '@shala/contract/students/own-fields'
 import { rollOrder } from '@shala/contract/students/roll-numbers'
 import {
   isPassoutYear,
@@ -17,21 +19,24 @@ import { refusedFields } from '#platform/refused'
 import * as store from './students-enrolment.store.ts'
 
 /** A student as stored, new to the school. */
-export interface NewStudent extends StudentRecord {
+export interface NewStudent extends StudentRecord, StudentDetailValues {
   id: string
   classId: string
+  /** Values of the school's own fields, by id. */
+  ownDetails: Record<string, string>
 }
 
-type Given = Partial<StudentForm> & Pick<StudentForm, 'class' | 'status'>
+type Given = Partial<Omit<StudentForm, 'own'>> & Pick<StudentForm, 'class' | 'status'> & { own?: OwnByKey }
 
 /** The form's days and years that depend on today. */
 export function refuseWrongDays(
-  { enrollmentDate, passoutYear }: Pick<Given, 'enrollmentDate' | 'passoutYear'>,
+  { enrollmentDate, passoutYear, birthDate }: Pick<Given, 'enrollmentDate' | 'passoutYear' | 'birthDate'>,
   today: Day,
 ): void {
   if (enrollmentDate && enrollmentDate > today) {
     throw refusedFields({ enrollmentDate: studentTexts.enrollmentInFuture })
   }
+  if (birthDate && birthDate > today) throw refusedFields({ birthDate: detailTexts.birthInFuture })
   if (passoutYear !== undefined && !isPassoutYear(passoutYear, today)) {
     throw refusedFields({ passoutYear: studentTexts.passoutYear })
   }
@@ -63,11 +68,15 @@ export async function refuseUnseenClass(context: Context, id: string): Promise<v
  */
 export function toNewStudent(given: Given, { today }: Context, photo: string | null = null): NewStudent {
   const hasPassedOut = given.status === 'passout'
-  const fields = studentRecordFields.map((field) => [field, given[field as keyof Given] ?? null])
+  const fields = [...studentRecordFields, ...detailKeys].map((field) => [
+    field,
+    given[field as keyof Given] ?? null,
+  ])
   return {
-    ...(Object.fromEntries(fields) as StudentRecord),
+    ...(Object.fromEntries(fields) as StudentRecord & StudentDetailValues),
     id: newId(),
     classId: given.class,
+    ownDetails: ownOf(given.own ?? {}),
     enrollmentDate: given.enrollmentDate ?? today,
     session: (hasPassedOut && given.session) || null,
     passoutYear: hasPassedOut ? (given.passoutYear ?? yearOf(today)) : null,

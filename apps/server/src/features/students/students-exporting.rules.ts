@@ -5,7 +5,9 @@ import { recordActivity } from '#features/activity/index'
 import { sees } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { Refused } from '#platform/refused'
-import { readFilter, readOrder, toStudent } from './students.rules.ts'
+import { shownOwn } from './form/form.rules.ts'
+import { noDetails, readFilter, readOrder, toStudent, withSeenDetails } from './students.rules.ts'
+import { findDetails } from './students.store.ts'
 import { findStudents } from './students-listing.store.ts'
 
 /**
@@ -34,6 +36,15 @@ export async function exportStudents(
     entityId: db.schoolId,
     after: { students: rows.length, ...(view.class && { class: view.class }) },
   })
-  const students = rows.map(({ attendanceStatus: _, remarks: __, ...row }) => toStudent(row))
-  return { students, pagination: { total, pages: Math.ceil(total / limit), page, limit } }
+  const details = await findDetails(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const students = rows.map(({ attendanceStatus: _, remarks: __, ...row }) =>
+    withSeenDetails(context, { ...toStudent(row), ...(details.get(row.id) ?? noDetails) }),
+  )
+  return {
+    students: await shownOwn(context, students),
+    pagination: { total, pages: Math.ceil(total / limit), page, limit },
+  }
 }

@@ -1,6 +1,7 @@
 import { fieldWords } from '@shala/contract/activity/words'
 import { classLabel } from '@shala/contract/classes'
 import { dayAt } from '@shala/contract/general/days'
+import { detailKeys } from '@shala/contract/students/details'
 import { studentTextFields } from '@shala/contract/students/students'
 import { columnsAs } from '#platform/database/columns'
 import { sameSchool } from '#platform/database/joins'
@@ -8,9 +9,9 @@ import type { SchoolDb } from '#platform/database/school-db'
 import { exportedTable } from '#platform/tables/exported-table'
 
 /** With the titles that the activity uses. */
-const textColumns = studentTextFields.map((field) => ({
+const textColumns = [...studentTextFields, ...detailKeys].map((field) => ({
   title: fieldWords(field, { word: (english) => english }),
-  value: (row: Record<typeof field, string | null>) => row[field],
+  value: (row: Partial<Record<typeof field, string | null>>) => row[field],
 }))
 
 export const exportedStudents = exportedTable({
@@ -29,7 +30,8 @@ export const exportedStudents = exportedTable({
         ...columnsAs('users', studentTextFields),
         'classes.name as className',
         'classes.section as classSection',
-      ]),
+      ])
+      .select(columnsAs('users', detailKeys)),
   columns: [
     { title: 'Student id', value: ({ id }) => id },
     { title: 'Name', value: ({ name }) => name },
@@ -42,6 +44,7 @@ export const exportedStudents = exportedTable({
     },
     { title: 'Status', value: ({ status }) => status },
     ...textColumns,
+    { title: 'Fields of the school', value: ({ own_details }) => JSON.stringify(own_details) },
     { title: 'Remark', value: ({ remark }) => remark },
     { title: 'Enrolled on', value: ({ enrollment_date }) => enrollment_date },
     { title: 'Passout year', value: ({ passout_year }) => passout_year },
@@ -50,6 +53,23 @@ export const exportedStudents = exportedTable({
       title: 'Removed on',
       value: ({ deleted_at }, { timeZone }) => deleted_at && dayAt(deleted_at, timeZone),
     },
+  ],
+})
+
+export const exportedStudentFields = exportedTable({
+  name: 'student-fields',
+  about: "The fields of students that the school made itself. A student's values name them by their id.",
+  tables: ['student_fields'],
+  query: (db) =>
+    db.selectFrom('student_fields').where('school_id', '=', db.schoolId).orderBy('id').selectAll(),
+  columns: [
+    { title: 'Field id', value: ({ id }) => id },
+    { title: 'Name', value: ({ label }) => label },
+    { title: 'Kind', value: ({ kind }) => kind },
+    { title: 'Choices', value: ({ choices }) => choices.join('; ') },
+    { title: 'Made by id', value: ({ made_by }) => made_by },
+    { title: 'Made at', value: ({ made_at }) => made_at },
+    { title: 'Removed at', value: ({ removed_at }) => removed_at },
   ],
 })
 

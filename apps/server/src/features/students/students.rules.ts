@@ -1,6 +1,13 @@
 import { documentFields } from '@shala/contract/files'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import {
+  type DetailKey,
+  detailFields,
+  detailTexts,
+  isGuarded,
+  type StudentDetailValues,
+} from '@shala/contract/students/details'
+import {
   type ListedStudent,
   type listStudents as listEndpoint,
   type StudentDetails,
@@ -12,7 +19,8 @@ import { documentLinks, type FilesParts } from '#features/files/index'
 import { type Sight, sees, sightOf } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
-import { Refused } from '#platform/refused'
+import { Refused, refusedFields } from '#platform/refused'
+import { shownOwn } from './form/form.rules.ts'
 import * as store from './students.store.ts'
 import { findStudents, type StudentFilter } from './students-listing.store.ts'
 import { noSearch, readSearch } from './students-search.rules.ts'
@@ -20,6 +28,7 @@ import { findNamedClasses, patternsOf } from './students-search.store.ts'
 import type { StudentOrder } from './students-sql.store.ts'
 
 const readStudents = permissionRule('students:read')
+const seeGuarded = permissionRule('students:guarded')
 
 export function toStudent<R extends store.FoundStudent>({
   id,
@@ -29,6 +38,14 @@ export function toStudent<R extends store.FoundStudent>({
   ...rest
 }: R) {
   return { _id: id, ...rest, class: { _id: classId, name: className, section: classSection } }
+}
+
+const guarded = Object.fromEntries(detailFields.filter(isGuarded).map(({ key }) => [key, null]))
+
+/** Nothing is written down beside the record, as far as the person who asks is concerned. */
+export const noDetails = {
+  ...(Object.fromEntries(detailFields.map(({ key }) => [key, null])) as StudentDetailValues),
+  own: {},
 }
 
 const listed = { by: 'roll', isBackwards: false } as const
@@ -61,6 +78,23 @@ export async function readFilter(
     classId,
     passoutYear: year === undefined ? undefined : Number(year),
   }
+}
+
+/** Of colleagues only administrators see a child's social category and government numbers; families see their own. */
+export function withSeenDetails<S extends StudentDetailValues & { _id: string }>(
+  { actor }: Context,
+  student: S,
+): S {
+  if (student._id === actor.userId || seeGuarded.isHeldBy(actor)) return student
+  return { ...student, ...guarded }
+}
+
+/** @throws Refused 422 by field for what the person may not see either */
+export function refuseGuarded({ actor }: Context, sent: Partial<Record<DetailKey, unknown>>): void {
+  if (seeGuarded.isHeldBy(actor)) return
+  const own = Object.keys(guarded).filter((key) => sent[key as DetailKey] !== undefined)
+  const refused = own.map((key) => [key, detailTexts.administratorsOnly])
+  if (refused.length > 0) throw refusedFields(Object.fromEntries(refused))
 }
 
 /** A page of students with the marks of a day, and the figures of the whole selection. */
@@ -98,9 +132,11 @@ export async function findStudent(
     sightOf(context),
   ])
   if (!found || !sees(sight.listed, found.classId)) return undefined
-  const own = sees(sight.detailed, found.classId) ? (links.get(id) ?? {}) : {}
-  const documents = Object.fromEntries(documentFields.map((field) => [field, own[field] ?? null]))
-  return { ...toSeen(sight, found), role: 'student', ...documents } as StudentDetails
+  const isSeen = sees(sight.detailed, found.classId)
+  const held = (isSeen && links.get(id)) || {}
+  const documents = Object.fromEntries(documentFields.map((field) => [field, held[field] ?? null]))
+  const [shown = found] = isSeen ? await shownOwn(context, [found]) : [{ ...found, ...noDetails }]
+  return { ...toSeen(sight, shown), role: 'student', ...documents } as StudentDetails
 }
 
 /** @throws Refused 404 when this school has no such student */
@@ -117,7 +153,7 @@ export async function readStudent(files: FilesParts, context: Context, id: strin
  */
 export async function showStudent(files: FilesParts, context: Context, id: string): Promise<StudentDetails> {
   if (id !== context.actor.userId) readStudents.require(context.actor)
-  const student = await readStudent(files, context, id)
+  const student = withSeenDetails(context, await readStudent(files, context, id))
   if (id !== context.actor.userId) {
     await recordLook(context, 'student', id)
   }

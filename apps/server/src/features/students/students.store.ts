@@ -1,3 +1,4 @@
+import { detailKeys, type StudentDetailValues } from '@shala/contract/students/details'
 import { type StudentRecord, studentRecordFields } from '@shala/contract/students/students'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { isAmong, type Sight } from '#features/people/index'
@@ -15,6 +16,9 @@ export interface FoundStudent extends StudentRecord {
   classSection: string | null
 }
 
+/** With all that is written down of them. */
+export type DetailedStudent = FoundStudent & StudentDetailValues & { own: Record<string, string> }
+
 export const studentColumns = [
   'users.id',
   ...columnsAs('users', studentRecordFields),
@@ -24,7 +28,7 @@ export const studentColumns = [
 ] as const
 
 /** A live student. */
-export async function findStudent(db: SchoolDb, id: string): Promise<FoundStudent | undefined> {
+export async function findStudent(db: SchoolDb, id: string): Promise<DetailedStudent | undefined> {
   return await db
     .selectFrom('users')
     .innerJoin('classes', sameSchool('classes.id', 'users.class_id'))
@@ -33,8 +37,27 @@ export async function findStudent(db: SchoolDb, id: string): Promise<FoundStuden
     .where('users.role', '=', 'student')
     .where('users.deleted_at', 'is', null)
     .select(studentColumns)
-    .$castTo<FoundStudent>()
+    .select(columnsAs('users', detailKeys))
+    .select('users.own_details as own')
+    .$castTo<DetailedStudent>()
     .executeTakeFirst()
+}
+
+/** What is written down of students beside their record, by id. */
+export async function findDetails(
+  db: SchoolDb,
+  ids: string[],
+): Promise<Map<string, Pick<DetailedStudent, keyof StudentDetailValues | 'own'>>> {
+  const found = await db
+    .selectFrom('users')
+    .where('school_id', '=', db.schoolId)
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .where('role', '=', sql.lit('student'))
+    .select(['id', 'own_details as own'])
+    .select(columnsAs('users', detailKeys))
+    .$castTo<StudentDetailValues & { id: string; own: Record<string, string> }>()
+    .execute()
+  return new Map(found.map(({ id, ...details }) => [id, details]))
 }
 
 /** 'All Classes' leaves the passout class out. */

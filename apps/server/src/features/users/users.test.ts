@@ -1,14 +1,16 @@
 import { changeAccess } from '@shala/contract/access'
 import { listActivity } from '@shala/contract/activity/activity'
 import { attendanceHistory, markAttendance } from '@shala/contract/attendance/attendance'
+import { generalRefusals } from '@shala/contract/general/refusal'
 import { getMe } from '@shala/contract/profile'
+import { detailKeys, type StudentDetailValues } from '@shala/contract/students/details'
 import {
   getStudent,
   listStudents,
   type StudentDetails,
   studentTotal,
 } from '@shala/contract/students/students'
-import { deleteUser, getUser, registerUser } from '@shala/contract/users'
+import { deleteUser, getUser, registerUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
 import { whileHeld } from '../../../test/held-transaction.ts'
@@ -57,6 +59,8 @@ describe('reading a person', () => {
       birthCertificate: null,
       transferCertificate: null,
       marksheet: null,
+      ...(Object.fromEntries(detailKeys.map((key) => [key, null])) as StudentDetailValues),
+      own: {},
     } satisfies StudentDetails)
     expect((await readStudent(studentId)).body.student).toEqual(body.user)
   })
@@ -222,5 +226,26 @@ describe('looking at a person', () => {
     app.clock.now = new Date(start + 10 * 60_000)
     await look()
     expect(await count()).toBe(2)
+  })
+})
+
+describe('an edit', () => {
+  const edit = (body: object) =>
+    app.call(updateUser, { token: school.admin, params: { id: studentId }, body })
+
+  it('may be wrapped as updates', async () => {
+    expect((await edit({ updates: { name: 'Wrapped' } })).body).toMatchObject({ user: { name: 'Wrapped' } })
+  })
+
+  it.each([[{}], [{ updates: {} }], [{ updates: { shoeSize: 7 } }], [{ nickname: 'R' }]])(
+    'of %j says that there is nothing to change',
+    async (body) => {
+      const { status, body: answer } = await edit(body)
+      expect([status, answer]).toMatchObject([422, { code: generalRefusals.nothingToChange.code }])
+    },
+  )
+
+  it('with updates that are no object cannot be read', async () => {
+    expect((await edit({ updates: 7 })).status).toBe(400)
   })
 })

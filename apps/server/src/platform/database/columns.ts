@@ -4,13 +4,14 @@ type Snake<S extends string> = S extends `${infer First}${infer Rest}`
     : `_${Lowercase<First>}${Snake<Rest>}`
   : S
 
-function snake(field: string): string {
+/** 'rollNumber' is `roll_number`. */
+export function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 /** A record with the names of columns: `{ rollNumber: '7' }` is `{ roll_number: '7' }`. */
 export function toColumns<R extends object>(record: R): { [K in keyof R & string as Snake<K>]: R[K] } {
-  const columns = Object.entries(record).map(([field, value]) => [snake(field), value])
+  const columns = Object.entries(record).map(([field, value]) => [columnOf(field), value])
   return Object.fromEntries(columns)
 }
 
@@ -19,7 +20,7 @@ export function columnsAs<T extends string, F extends string>(
   table: T,
   fields: readonly F[],
 ): { [K in F]: `${T}.${Snake<K>} as ${K}` }[F][] {
-  return fields.map((field) => `${table}.${snake(field)} as ${field}`) as {
+  return fields.map((field) => `${table}.${columnOf(field)} as ${field}`) as {
     [K in F]: `${T}.${Snake<K>} as ${K}`
   }[F][]
 }

@@ -354,6 +354,22 @@ export interface StudentCounts {
   students: number;
 }
 
+export interface StudentFields {
+  choices: Generated<string[]>;
+  id: string;
+  kind: string;
+  label: string;
+  made_at: Timestamp;
+  made_by: string;
+  removed_at: Timestamp | null;
+  school_id: string;
+}
+
+export interface StudentForms {
+  school_id: string;
+  sections: string[];
+}
+
 export interface TeacherAttendance {
   changed_at: Timestamp;
   checked_in_at: Timestamp | null;
@@ -398,7 +414,16 @@ export interface Teaching {
 
 export interface Users {
   address: string | null;
+  admission_class: string | null;
+  admission_date: string | null;
   admission_number: string | null;
+  apaar_consent: string | null;
+  apaar_id: string | null;
+  below_poverty_line: string | null;
+  birth_date: string | null;
+  blood_group: string | null;
+  category: string | null;
+  certificate_number: string | null;
   class_id: string | null;
   class_key: string | null;
   created_at: Timestamp;
@@ -407,20 +432,44 @@ export interface Users {
   email: string | null;
   email_verified: Generated<boolean>;
   enrollment_date: string | null;
+  father_name: string | null;
+  father_occupation: string | null;
+  father_phone: string | null;
+  gender: string | null;
+  guardian_name: string | null;
+  guardian_occupation: string | null;
+  guardian_phone: string | null;
+  guardian_relation: string | null;
   id: string;
   job_title: string | null;
+  leaving_date: string | null;
+  leaving_reason: string | null;
+  minority: string | null;
+  mother_name: string | null;
+  mother_occupation: string | null;
+  mother_phone: string | null;
+  mother_tongue: string | null;
   name: string;
+  name_in_aadhaar: string | null;
+  nationality: string | null;
+  own_details: Generated<Json>;
   passout_year: number | null;
+  pen: string | null;
   phone: string | null;
   phone_verified: Generated<boolean>;
   photo: string | null;
+  previous_school: string | null;
   remark: string | null;
+  right_to_education: string | null;
   role: string;
   roll_number: string | null;
   roll_order: Int8 | null;
   school_id: string;
   search_text: Generated<string>;
+  second_phone: string | null;
   session: string | null;
+  special_needs: string | null;
+  state_student_id: string | null;
   status: Generated<string>;
 }
 
@@ -450,6 +499,8 @@ export interface DB {
   qualifications: Qualifications;
   schools: Schools;
   student_counts: StudentCounts;
+  student_fields: StudentFields;
+  student_forms: StudentForms;
   teacher_attendance: TeacherAttendance;
   teacher_attendance_starts: TeacherAttendanceStarts;
   teachers: Teachers;

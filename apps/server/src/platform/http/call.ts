@@ -1,5 +1,6 @@
 import { generalRefusals } from '@shala/contract/general/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import { Refused } from '../refused.ts'
 import { parse } from '../validation.ts'
 import type { ReceivedForm } from './forms/receiving.ts'
@@ -25,16 +26,37 @@ export interface Call {
   now: Date
 }
 
+/** In a form, which has only texts, `updates` is JSON. */
+function contentOf(updates: unknown): unknown {
+  if (typeof updates !== 'string') return updates
+  try {
+    return JSON.parse(updates)
+  } catch {
+    throw new Refused(generalRefusals.malformed)
+  }
+}
+
+function readBody(schema: NonNullable<Route['endpoint']['body']>, sent: unknown, edits = false): unknown {
+  if (!edits || typeof sent !== 'object' || sent === null) return parse(schema, sent)
+  const { updates, ...others } = sent as Record<string, unknown>
+  const content = updates === undefined ? {} : contentOf(updates)
+  if (typeof content !== 'object' || content === null) throw new Refused(generalRefusals.malformed)
+  const body: Record<string, unknown> = { ...others, ...content }
+  const known = Object.keys((schema as z.ZodMiniObject).shape)
+  if (!known.some((field) => body[field] !== undefined)) throw new Refused(generalRefusals.nothingToChange)
+  return parse(schema, body)
+}
+
 /** What a call asks, checked against its contract. @throws Refused 400, 404 or 422 */
 export function readCall(
-  { endpoint: { params, query, body } }: Route,
+  { endpoint: { params, query, body, edits } }: Route,
   { request, reply, form, now }: Call,
   publicUrl: string | null,
 ): Asked<Route['endpoint']> {
   return {
     params: (params && readParams(params, request.params)) as undefined,
     query: (query && parse(query, request.query)) as undefined,
-    body: (body && parse(body, form ? form.fields : readJson(request))) as undefined,
+    body: (body && readBody(body, form ? form.fields : readJson(request), edits)) as undefined,
     ipAddress: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     origin: publicUrl ?? `${request.protocol}://${request.host}`,

@@ -48,6 +48,7 @@ function deeds(): Deed[] {
     },
     { name: i18n.t('Add students'), permission: 'students:add' },
     { name: i18n.t('Edit students'), permission: 'students:edit', isOfClass: true },
+    { name: i18n.t('See and edit social category and government numbers'), permission: 'students:guarded' },
     { name: i18n.t('Promote students'), permission: 'students:promote' },
     { name: i18n.t('Import students and teachers'), permission: 'imports:write' },
     { name: i18n.t('See teachers and their documents'), permission: 'teachers:read' },

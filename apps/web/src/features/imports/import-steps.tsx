@@ -1,5 +1,6 @@
 import type { SchoolClass } from '@shala/contract/classes'
 import type { ImportKind } from '@shala/contract/imports/imports'
+import type { OwnField } from '@shala/contract/students/own-fields'
 import { useEffect, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { LeaveQuestion } from '#ui/form/leave-question.tsx'
@@ -23,6 +24,7 @@ interface ImportStepsProps {
   kind: ImportKind
   classes: SchoolClass[]
   start: Pick<Plan, 'oneClassId' | 'enrolledSince'>
+  own: OwnField[]
   pasted: string
   onPasted: (text: string) => void
   onKind: (kind: ImportKind) => void
@@ -69,7 +71,8 @@ export function ImportSteps({ pasted, onPasted, onKind, ...parts }: ImportStepsP
           onPasted={onPasted}
           fileName={importing.source?.fileName}
           onRead={(fileName, sheets) => {
-            importing.take({ fileName, sheets, sheet: 0 })
+            const seen = sheets.findIndex(({ isHidden }) => !isHidden)
+            importing.take({ fileName, sheets, sheet: Math.max(0, seen), withHidden: false })
             sending.forget()
             setStep('columns')
           }}

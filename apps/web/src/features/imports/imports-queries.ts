@@ -18,7 +18,7 @@ import type { ClassName } from './columns/class-names.ts'
 
 export interface RowsCall {
   kind: ImportKind
-  rows: { line: number; [field: string]: string | number }[]
+  rows: { line: number; [field: string]: unknown }[]
   /** Existing people get the values of the file. */
   update: boolean
   signal?: AbortSignal

@@ -1,5 +1,6 @@
 import { classLabel, isPassout, type SchoolClass } from '@shala/contract/classes'
 import { type ImportKind, importLimits, type RowResult } from '@shala/contract/imports/imports'
+import type { OwnField } from '@shala/contract/students/own-fields'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { type CheckedRow, checkRow } from './checking/check-row.ts'
 import { withDuplicates } from './checking/duplicates.ts'
@@ -7,6 +8,7 @@ import { type ImportRow, rowsOf, type Values } from './checking/rows.ts'
 import { type Answer, type Verdict, verdictOf } from './checking/verdicts.ts'
 import { choiceOf, classesToCreate, writtenClasses } from './columns/class-choices.ts'
 import { classFinder } from './columns/class-names.ts'
+import { isLegacyFont } from './columns/legacy-font.ts'
 import { type Plan, planFor } from './columns/plan.ts'
 import type { Sheet } from './reading/sheet.ts'
 import { readTable, type Table } from './reading/table.ts'
@@ -16,18 +18,23 @@ export interface Source {
   fileName: string
   sheets: Sheet[]
   sheet: number
+  /** Rows that the file hides are read too. */
+  withHidden: boolean
 }
 
 interface ImportParts {
   kind: ImportKind
   classes: SchoolClass[]
   start: Pick<Plan, 'oneClassId' | 'enrolledSince'>
+  /** The school's own fields of students. */
+  own: OwnField[]
 }
 
 const nothing = {
   edits: new Map<number, Values>(),
   leftOut: new Set<number>(),
   answers: new Map<number, Answer>(),
+  confirmed: new Map<number, readonly string[]>(),
 }
 
 /** Each row is checked once, however often another one changes. */
@@ -40,15 +47,16 @@ function cached(check: (row: ImportRow) => CheckedRow): (row: ImportRow) => Chec
   }
 }
 
-function useSource({ kind, start }: ImportParts) {
+function useSource({ kind, start, own }: ImportParts) {
   const [source, setSource] = useState<Source | null>(null)
   const [table, setTable] = useState<Table | null>(null)
   const [plan, setPlan] = useState<Plan | null>(null)
   const take = (next: Source) => {
-    const read = readTable(kind, next.sheets[next.sheet]?.rows ?? [])
+    const sheet = next.sheets[next.sheet] ?? { name: '', rows: [] }
+    const read = readTable(kind, sheet, { withHidden: next.withHidden })
     setSource(next)
     setTable(read)
-    setPlan(planFor(kind, read, start))
+    setPlan(planFor(kind, read, { ...start, own }))
   }
   const clear = () => {
     setSource(null)
@@ -62,7 +70,7 @@ function useSource({ kind, start }: ImportParts) {
  * What a person changed in a row, which rows are left out, and the server's verdicts: by line, whatever the plan is.
  */
 function useWork() {
-  const [{ edits, leftOut, answers }, setState] = useState(nothing)
+  const [{ edits, leftOut, answers, confirmed }, setState] = useState(nothing)
   const [sent, setSent] = useState<ReadonlyMap<number, RowResult>>(new Map())
   const keepAnswers = (asked: CheckedRow[], results: RowResult[]) =>
     setState((now) => ({ ...now, answers: withAnswers(now.answers, asked, results) }))
@@ -70,8 +78,16 @@ function useWork() {
     edits,
     leftOut,
     answers,
+    confirmed,
     sent,
     keepAnswers,
+    /** Says yes to a question about rows. */
+    confirm: (lines: number[], text: string) =>
+      setState((now) => {
+        const next = new Map(now.confirmed)
+        for (const line of lines) next.set(line, [...(next.get(line) ?? []), text])
+        return { ...now, confirmed: next }
+      }),
     edit: (line: number, values: Values) =>
       setState((now) => ({
         ...now,
@@ -106,9 +122,9 @@ type Read = Pick<ReturnType<typeof useSource>, 'table' | 'plan'>
 
 /** The rows as the plan reads them and the person changed them, each checked by itself and against the others. */
 function useRows(
-  { kind, classes }: ImportParts,
+  { kind, classes, own }: ImportParts,
   { table, plan: chosen }: Read,
-  { edits, leftOut, sent }: Work,
+  { edits, leftOut, sent, confirmed }: Work,
 ) {
   // Thousands of rows are not re-read between a press and its effect.
   const plan = useDeferredValue(chosen)
@@ -117,23 +133,26 @@ function useRows(
     return plan ? classesToCreate(written.map((one) => choiceOf(plan, classes, one))) : []
   }, [table, plan, classes])
   const base = useMemo(
-    () => (table && plan ? rowsOf({ kind, table, plan, classes }) : []),
-    [kind, table, plan, classes],
+    () => (table && plan ? rowsOf({ kind, table, plan, classes, own }) : []),
+    [kind, table, plan, classes, own],
   )
   const findClass = useMemo(() => classFinder([...classes, ...newClasses]), [classes, newClasses])
   const check = useMemo(() => {
     const { dayOrder = 'day_first', enrolledSince = '' } = plan ?? {}
-    return cached((row) => checkRow(row, { kind, dayOrder, enrolledSince, findClass }))
-  }, [kind, plan, findClass])
+    const names = base.slice(0, 500).map(({ values }) => values.name ?? '')
+    const parts = { kind, own, dayOrder, enrolledSince, findClass, isLegacyFont: isLegacyFont(names) }
+    return cached((row) => checkRow(row, parts))
+  }, [kind, own, plan, base, findClass])
   const rows = useMemo(() => {
     const edited = base.map((row) => {
-      const values = edits.get(row.line)
-      return check(values ? { ...row, values: { ...row.values, ...values } } : row)
+      const [values, yes] = [edits.get(row.line), confirmed.get(row.line)]
+      if (!values && !yes) return check(row)
+      return check({ ...row, values: { ...row.values, ...values }, ...(yes && { confirmed: yes }) })
     })
     const open = edited.filter(({ line }) => !leftOut.has(line) && !sent.has(line))
     const among = new Map(withDuplicates(kind, open).map((row) => [row.line, row]))
     return edited.map((row) => among.get(row.line) ?? row)
-  }, [kind, base, edits, check, leftOut, sent])
+  }, [kind, base, edits, check, leftOut, sent, confirmed])
   return { rows, newClasses, findClass }
 }
 
@@ -154,6 +173,7 @@ export function useImport(given: ImportParts) {
     ...read,
     ...work,
     kind: given.kind,
+    own: given.own,
     classes,
     /** A class typed in any spelling becomes the school's own. */
     edit: (line: number, { class: typed, ...values }: Values) => {

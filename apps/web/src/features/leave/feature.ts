@@ -10,6 +10,7 @@ export const leave = describeFeature({
   screens: {
     '/leaveRequest': {
       title: /*i18n*/ 'Leave Requests',
+      description: /*i18n*/ 'Ask for leave, and see what became of it',
       permission: 'leave:ask',
       component: lazyScreen(() => import('./leave-screen.tsx'), 'LeaveScreen'),
       // The screen parses it, as its filters need the contract's names.

@@ -7,6 +7,7 @@ import { ActivityTab, readActivityFilters } from '#features/activity/index.ts'
 import { CalendarTab } from '#features/calendar/index.ts'
 import { DeliveriesTab } from '#features/deliveries/index.ts'
 import { GeneralTab } from '#features/schools/index.ts'
+import { StudentFormTab } from '#features/students/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { Page } from '#ui/page/page.tsx'
@@ -38,6 +39,12 @@ function tabs(): Tab[] {
   const all: Tab[] = [
     { name: 'general', title: i18n.t('General'), permission: 'schools:read', content: <GeneralTab /> },
     { name: 'calendar', title: i18n.t('Calendar'), permission: 'calendar:write', content: <CalendarTab /> },
+    {
+      name: 'students',
+      title: i18n.t('Students'),
+      permission: 'schools:write',
+      content: <StudentFormTab />,
+    },
     { name: 'access', title: i18n.t('People'), permission: 'access:read', content: <AccessTab /> },
     {
       name: 'messages',

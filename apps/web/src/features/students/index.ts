@@ -1,1 +1,3 @@
+export { useAddOwnField, useStudentForm } from './form/student-form-queries.ts'
+export { StudentFormTab } from './settings/student-form-tab.tsx'
 export { statusLabel } from './student-columns.tsx'

@@ -95,6 +95,7 @@ function formOf(draft: Partial<StudentDraft>): FormData {
   const form = new FormData()
   for (const [field, value] of Object.entries(draft)) {
     if (value instanceof File) form.append(field, value, field)
+    else if (value !== null && typeof value === 'object') form.append(field, JSON.stringify(value))
     else form.append(field, value ?? '')
   }
   return form

@@ -1,6 +1,7 @@
 import { type DocumentField, editedDocumentRule, editedPhotoRule, type FileRule } from '@shala/contract/files'
 import { yearOf } from '@shala/contract/general/days'
 import type { StudentEdit } from '@shala/contract/students/editing'
+import { isOwnKey, type OwnByKey, ownOf } from '@shala/contract/students/own-fields'
 import { rollOrder } from '@shala/contract/students/roll-numbers'
 import type { StudentDetails, StudentRecord } from '@shala/contract/students/students'
 import { studentRefusals } from '@shala/contract/students/texts'
@@ -20,7 +21,8 @@ import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
 import { inTransaction } from '#platform/database/school-db'
 import { Refused } from '#platform/refused'
-import { readStudent } from '../students.rules.ts'
+import { requireOwn, toldBy } from '../form/form.rules.ts'
+import { readStudent, refuseGuarded, withSeenDetails } from '../students.rules.ts'
 import { lockStudents, type StoredStudent } from '../students-changing.store.ts'
 import { asStudentRefusal, withHolder } from '../students-conflicts.rules.ts'
 import {
@@ -47,7 +49,8 @@ const fileRules = { photo: editedPhotoRule, ...documentRules }
 
 /** The record after an edit. Only students who have passed out have a session and a passout year. */
 function toEdited(
-  { class: classId, ...edit }: StudentEdit,
+  { class: classId, ...edit }: Omit<StudentEdit, 'own'>,
+  own: OwnByKey,
   stored: StoredStudent,
   year: number,
 ): StoredStudent {
@@ -55,6 +58,7 @@ function toEdited(
   const edited: StoredStudent = {
     ...stored,
     ...Object.fromEntries(given),
+    ...own,
     classId: classId ?? stored.classId,
     photo: stored.photo,
   }
@@ -65,16 +69,21 @@ function toEdited(
 /** The fields that differ, with their new values. */
 function changesOf(before: StoredStudent, after: StoredStudent): Partial<StoredStudent> {
   const fields = Object.keys(after) as (keyof StoredStudent)[]
-  return Object.fromEntries(
-    fields.flatMap((field) => (before[field] === after[field] ? [] : [[field, after[field]]])),
-  )
+  const changed = fields.filter((field) => (before[field] ?? null) !== (after[field] ?? null))
+  return Object.fromEntries(changed.map((field) => [field, after[field]])) as Partial<StoredStudent>
 }
 
 /** A contact that the school enters is certain. */
-function toChange(changes: Partial<StudentRecord>) {
+function toChange(changes: Partial<StoredStudent>, after: StoredStudent) {
   const { rollNumber, email, phone } = changes
+  const [own, others] = Object.entries(changes).reduce<[boolean, Partial<StudentRecord>]>(
+    ([hasOwn, rest], [field, value]) =>
+      isOwnKey(field) ? [true, rest] : [hasOwn, { ...rest, [field]: value }],
+    [false, {}],
+  )
   return {
-    ...toColumns(changes),
+    ...toColumns(others),
+    ...(own && { own_details: JSON.stringify(ownOf(after)) }),
     ...(rollNumber !== undefined && { roll_order: rollOrder(rollNumber) }),
     ...(email !== undefined && { email_verified: true }),
     ...(phone !== undefined && { phone_verified: true }),
@@ -115,22 +124,26 @@ async function saveEdit(
     if (edit.class !== undefined) await findChosenClass(db, edit.class)
     const [before] = await lockStudents(db, [id])
     if (!before) throw new Refused(studentRefusals.notFound)
-    const edited = toEdited(edit, before, yearOf(today))
+    const { own: sentOwn, ...record } = edit
+    const edited = toEdited(record, await requireOwn(context, sentOwn), before, yearOf(today))
     const after = { ...edited, photo: photoAfter(context, before.photo, files) }
     const changes = changesOf(before, after)
     const names = namesOf(files)
     if (Object.keys({ ...changes, ...names }).length === 0) return false
-    if (Object.keys(changes).length > 0) await updatePerson(db, id, toChange(changes))
+    if (Object.keys(changes).length > 0) await updatePerson(db, id, toChange(changes, after))
     await placeEdited(context, before, after)
     await saveFiles(context, id, files)
     await recordActivity(context, {
       action: 'students.update',
       entity: 'student',
       entityId: id,
-      before: Object.fromEntries(
-        Object.keys(changes).map((field) => [field, before[field as keyof StoredStudent]]),
+      before: await toldBy(
+        context,
+        Object.fromEntries(
+          Object.keys(changes).map((field) => [field, before[field as keyof StoredStudent] ?? null]),
+        ),
       ),
-      after: { ...changes, ...names },
+      after: { ...(await toldBy(context, changes)), ...names },
     })
     const hasLeft = before.status === 'active' && after.status !== 'active'
     return hasLeft || isReplaced(before.phone, after.phone) || isReplaced(before.email, after.email)
@@ -150,11 +163,13 @@ export async function editStudent(
   id: string,
   edit: StudentEdit,
 ): Promise<StudentDetails> {
-  const { enrollmentDate, passoutYear } = edit
+  refuseGuarded(context, edit)
+  const { enrollmentDate, passoutYear, birthDate } = edit
   const current = await readStudent(parts.files, context, id)
   if (current.isLimited) throw new Refused(studentRefusals.notOwnClass)
   if (edit.class !== undefined) await refuseUnseenClass(context, edit.class)
-  refuseWrongDays({ enrollmentDate, passoutYear: passoutYear ?? undefined }, context.today)
+  const days = { enrollmentDate, passoutYear: passoutYear ?? undefined, birthDate: birthDate ?? undefined }
+  refuseWrongDays(days, context.today)
   const files = await readFileChanges(parts.files, context, { edit, current, rules: fileRules })
   const isSignedOut = await keepFiles(parts.files, context, files.added, () =>
     saveEdit(context, id, { edit, files }),
@@ -164,5 +179,5 @@ export async function editStudent(
     throw await withHolder(context, { email, admissionNumber, classId, rollNumber }, error)
   })
   if (isSignedOut) await signOutEverywhere(authOfActor(parts.auth, context.actor), [id], context.now)
-  return await readStudent(parts.files, context, id)
+  return withSeenDetails(context, await readStudent(parts.files, context, id))
 }

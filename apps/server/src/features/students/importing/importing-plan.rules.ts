@@ -1,7 +1,16 @@
 import { classLabel, isPassout } from '@shala/contract/classes'
 import type { Day } from '@shala/contract/general/days'
 import type { CellProblem } from '@shala/contract/imports/imports'
-import { type ImportedStudent, studentRowTexts } from '@shala/contract/imports/students'
+import {
+  type ImportedDetail,
+  type ImportedStudent,
+  importedDetailKeys,
+  mostWithOnePhone,
+  studentRowTexts,
+} from '@shala/contract/imports/students'
+import { normalizeName } from '@shala/contract/people'
+import { detailTexts } from '@shala/contract/students/details'
+import { type OwnByKey, type OwnKey, ownByKey } from '@shala/contract/students/own-fields'
 import { studentTexts } from '@shala/contract/students/texts'
 import type { ClassRow } from '#features/classes/index'
 import { changesOf, isSameName } from '#features/people/index'
@@ -14,6 +23,8 @@ export interface Known {
   students: KnownStudent[]
   /** By email. */
   emailHolders: Map<string, { id: string; name: string }>
+  /** By phone: how many active students sign in with it, and the name of one. */
+  phones: Map<string, { count: number; name: string }>
   /** People that other rows of the same import have added or changed. */
   taken: Set<string>
 }
@@ -28,19 +39,24 @@ export interface Asked {
 export interface NumberedRow {
   line: number
   row: ImportedStudent
+  /** Values of the school's own fields. */
+  own: OwnByKey
 }
 
-type Changes = ReturnType<typeof changesOf<(typeof importedFields)[number]>>
+type Changes = ReturnType<typeof changesOf<(typeof importedFields)[number] | OwnKey>>
 
 export type PlannedRow = { line: number } & (
   | { outcome: 'refused'; problems: CellProblem[] }
-  | { outcome: 'added'; row: ImportedStudent; classId: string | undefined }
+  | { outcome: 'added'; row: ImportedStudent; own: OwnByKey; classId: string | undefined }
   | { outcome: 'unchanged'; personId: string }
   | { outcome: 'differs'; personId: string; changes: Changes }
   | { outcome: 'updated'; personId: string; changes: Changes; classId: string; place: string }
 )
 
-export const importedFields = ['name', 'rollNumber', 'admissionNumber', 'phone', 'email', 'address'] as const
+export const importedFields = [
+  ...(['name', 'rollNumber', 'admissionNumber', 'phone', 'email', 'address'] as const),
+  ...importedDetailKeys,
+] as const
 
 /**
  * Letter by letter, as the database does it: lower-casing a whole Greek word would give its last sigma another form.
@@ -58,41 +74,72 @@ const classOfRow = ({ className, section }: ImportedStudent) => ({
   section: section ?? null,
 })
 const classOf = (one: KnownStudent) => ({ name: one.className, section: one.classSection })
-const seat = (key: string, rollNumber: string) => `${key}\n${lower(rollNumber)}`
+/** Spreadsheets take the zeros from '01'. */
+const numberKey = (number: string) => lower(number).replace(/^0+(?=\d+$)/, '')
+const seat = (key: string, rollNumber: string) => `${key}\n${numberKey(rollNumber)}`
+const isInClass = (one: KnownStudent, row: ImportedStudent) =>
+  classKey(classOf(one)) === classKey(classOfRow(row))
 const seatOf = (one: KnownStudent) => seat(classKey(classOf(one)), one.rollNumber)
+
+/** Whether two texts are one number, written with and without the zeros before it. */
+const isSameNumber = (before: string | null, after: string) =>
+  before !== null && /^\d+$/.test(before) && numberKey(before) === numberKey(after)
+
+/** Both have an admission number, and not the same. */
+function hasOtherNumber(one: KnownStudent, row: ImportedStudent): boolean {
+  const [stored, sent] = [one.admissionNumber, row.admissionNumber]
+  return Boolean(stored && sent) && numberKey(stored ?? '') !== numberKey(sent ?? '')
+}
 
 /** Knows who has each roll number, email and admission number while the rows are planned in turn. */
 class Register {
   readonly #byAdmissionNumber = new Map<string, KnownStudent>()
   readonly #bySeat = new Map<string, KnownStudent[]>()
   readonly #seats = new Map<string, { id: string; name: string }>()
+  readonly #byName = new Map<string, KnownStudent[]>()
+  readonly #phones: Map<string, { count: number; name: string }>
   readonly emails: Map<string, { id: string; name: string }>
   readonly seen: Set<string>
 
-  constructor({ students, emailHolders, taken }: Known, leaving: Set<string>) {
+  constructor({ students, emailHolders, phones, taken }: Known, leaving: Set<string>) {
     this.emails = new Map(emailHolders)
     this.seen = new Set(taken)
+    this.#phones = new Map(phones)
     for (const one of students) this.#list(one, leaving)
   }
 
   #list(one: KnownStudent, leaving = new Set<string>()): void {
-    if (one.admissionNumber) this.#byAdmissionNumber.set(lower(one.admissionNumber), one)
+    if (one.admissionNumber) this.#byAdmissionNumber.set(numberKey(one.admissionNumber), one)
+    const name = lower(normalizeName(one.name))
+    this.#byName.set(name, [...(this.#byName.get(name) ?? []), one])
     this.#bySeat.set(seatOf(one), [...(this.#bySeat.get(seatOf(one)) ?? []), one])
     if (one.status === 'active' && !leaving.has(one.id)) this.#seats.set(seatOf(one), one)
   }
 
   withAdmissionNumber(number: string | undefined): KnownStudent | undefined {
-    return number === undefined ? undefined : this.#byAdmissionNumber.get(lower(number))
+    return number === undefined ? undefined : this.#byAdmissionNumber.get(numberKey(number))
   }
 
   /** The student with the same name and roll number in the class, unless both have different admission numbers. */
   inSeat(row: ImportedStudent): KnownStudent | undefined {
     const here = this.#bySeat.get(seat(classKey(classOfRow(row)), row.rollNumber)) ?? []
-    return here.find(({ name, admissionNumber }) => {
-      const isOther =
-        row.admissionNumber && admissionNumber && !isSameName(admissionNumber, row.admissionNumber)
-      return isSameName(name, row.name) && !isOther
-    })
+    return here.find((one) => isSameName(one.name, row.name) && !hasOtherNumber(one, row))
+  }
+
+  /** Active students with the same name and phone, or the same name and roll number in another class. */
+  namesakes(row: ImportedStudent): { samePhone: KnownStudent[]; sameRoll: KnownStudent[] } {
+    const named = this.#byName.get(lower(row.name)) ?? []
+    const others = named.filter((one) => one.status === 'active' && !hasOtherNumber(one, row))
+    return {
+      samePhone: others.filter(({ phone }) => phone !== null && phone === row.phone),
+      sameRoll: others.filter(({ rollNumber }) => numberKey(rollNumber) === numberKey(row.rollNumber)),
+    }
+  }
+
+  /** The others who would sign in with the row's phone, if they are too many for one family. */
+  crowd({ phone }: ImportedStudent): { count: number; name: string } | undefined {
+    const held = phone === undefined ? undefined : this.#phones.get(phone)
+    return held && held.count >= mostWithOnePhone ? held : undefined
   }
 
   /** The people other than `personId` who have the row's roll number or email. */
@@ -113,18 +160,19 @@ class Register {
 
   /** Later rows find it as if it were stored. */
   enter(row: ImportedStudent, id: string): void {
-    const { name, rollNumber, email = null, admissionNumber = null } = row
+    const { name, rollNumber, phone = null, email = null, admissionNumber = null } = row
     const { name: className, section: classSection } = classOfRow(row)
     const one = { id, name, rollNumber, email, admissionNumber, className, classSection }
-    this.#list({ ...one, status: 'active', phone: null, address: null, classId: '' })
+    this.#list({ ...noDetails, own: {}, ...one, status: 'active', phone: null, address: null, classId: '' })
     if (email) this.emails.set(email, { id, name })
+    if (phone) this.#phones.set(phone, { name, count: (this.#phones.get(phone)?.count ?? 0) + 1 })
     this.seen.add(id)
   }
 }
 
 function problemsOf(row: ImportedStudent, { classes }: Known, { today, isCheck }: Asked): CellProblem[] {
   const problems: CellProblem[] = []
-  const { enrollmentDate } = row
+  const { enrollmentDate, birthDate } = row
   const chosen = classes.get(classKey(classOfRow(row)))
   if (chosen?.is_passout || isPassout(classOfRow(row))) {
     problems.push({ field: 'className', text: studentRowTexts.passout })
@@ -134,7 +182,42 @@ function problemsOf(row: ImportedStudent, { classes }: Known, { today, isCheck }
   if (enrollmentDate && enrollmentDate > today) {
     problems.push({ field: 'enrollmentDate', text: studentTexts.enrollmentInFuture })
   }
+  if (birthDate && birthDate > today) problems.push({ field: 'birthDate', text: detailTexts.birthInFuture })
   return problems
+}
+
+const noDetails = Object.fromEntries(importedDetailKeys.map((key) => [key, null])) as Record<
+  ImportedDetail,
+  null
+>
+
+/** An empty cell changes nothing. */
+function withoutNulls(own: OwnByKey): Partial<Record<OwnKey, string>> {
+  return Object.fromEntries(
+    Object.entries(own).filter((entry): entry is [OwnKey, string] => entry[1] !== null),
+  )
+}
+
+/** What may be right or wrong about a new student: a person has to say. */
+function questionsOf(
+  row: ImportedStudent,
+  { register, known }: { register: Register; known: Known },
+): CellProblem[] {
+  const questions: CellProblem[] = []
+  const ask = (field: string, text: string, values?: Record<string, string>) =>
+    questions.push({ field, text, isQuestion: true, ...(values && { values }) })
+  if (row.leavingDate) ask('leavingDate', studentRowTexts.hasLeft)
+  else if (row.certificateNumber) ask('certificateNumber', studentRowTexts.hasLeft)
+  const crowd = register.crowd(row)
+  if (crowd) ask('phone', studentRowTexts.sharedPhone, { name: crowd.name, count: String(crowd.count + 1) })
+  const { samePhone, sameRoll } = register.namesakes(row)
+  const isNewClass = !known.classes.has(classKey(classOfRow(row)))
+  const [other] = samePhone.length > 0 ? samePhone : isNewClass ? sameRoll : []
+  if (other) {
+    const values = { name: other.name, class: classLabel(classOf(other)) }
+    ask('name', samePhone.length > 0 ? studentRowTexts.samePhone : studentRowTexts.sameRoll, values)
+  }
+  return questions
 }
 
 /** The student that a row means, or why it can mean nobody. */
@@ -143,7 +226,8 @@ type Match = { problem: CellProblem } | { student: KnownStudent | undefined }
 function matchOf(row: ImportedStudent, register: Register): Match {
   const numbered = register.withAdmissionNumber(row.admissionNumber)
   const seated = register.inSeat(row)
-  const student = numbered ?? seated
+  const [moved] = register.namesakes(row).samePhone.filter((one) => isInClass(one, row))
+  const student = numbered ?? seated ?? moved
   if (!student) return { student }
   const field = numbered ? 'admissionNumber' : 'rollNumber'
   const values = { name: student.name, class: classLabel(classOf(student)) }
@@ -154,19 +238,24 @@ function matchOf(row: ImportedStudent, register: Register): Match {
   if (student.status !== 'active') {
     return { problem: { field, text: studentRowTexts.notActive, values: { name: student.name } } }
   }
-  if (classKey(classOf(student)) !== classKey(classOfRow(row))) {
+  if (!isInClass(student, row)) {
     return { problem: { field: 'className', text: studentRowTexts.inAnotherClass, values } }
   }
   return { student }
 }
 
 function planMatched(
-  { line, row }: NumberedRow,
+  { line, row, own }: NumberedRow,
   student: KnownStudent,
   { register, update }: { register: Register; update: boolean },
 ): PlannedRow {
   const { id: personId } = student
-  const changes = changesOf(student, row, importedFields)
+  const keys = Object.keys(own) as OwnKey[]
+  const stored = Object.fromEntries(keys.map((key) => [key, ownByKey(student.own)[key] ?? null]))
+  const ofOwn = changesOf(stored as Record<OwnKey, string | null>, withoutNulls(own), keys)
+  const changes: Changes = [...changesOf(student, row, importedFields), ...ofOwn].filter(
+    ({ before, after }) => !isSameNumber(before, after),
+  )
   const problems = update && changes.length > 0 ? register.clashes(row, personId) : []
   if (problems.length > 0) return { line, outcome: 'refused', problems }
   register.seen.add(personId)
@@ -181,7 +270,7 @@ function planOne(
   numbered: NumberedRow,
   { register, known, asked }: { register: Register; known: Known; asked: Asked },
 ): PlannedRow {
-  const { line, row } = numbered
+  const { line, row, own } = numbered
   const refused = (problems: CellProblem[]): PlannedRow => ({ line, outcome: 'refused', problems })
   const problems = problemsOf(row, known, asked)
   if (problems.length > 0) return refused(problems)
@@ -190,8 +279,11 @@ function planOne(
   if (match.student) return planMatched(numbered, match.student, { register, update: asked.update })
   const clashes = register.clashes(row)
   if (clashes.length > 0) return refused(clashes)
+  const asks = questionsOf(row, { register, known })
+  const questions = asks.filter(({ text }) => !row.confirmed.includes(text))
+  if (questions.length > 0) return refused(questions)
   register.enter(row, `line ${line}`)
-  return { line, outcome: 'added', row, classId: known.classes.get(classKey(classOfRow(row)))?.id }
+  return { line, outcome: 'added', row, own, classId: known.classes.get(classKey(classOfRow(row)))?.id }
 }
 
 type Leaving = Extract<PlannedRow, { outcome: 'updated' }>

@@ -1,3 +1,4 @@
+import { isOwnKey } from '@shala/contract/students/own-fields'
 import { lockClasses } from '#features/classes/index'
 import { findFileOwners } from '#features/files/index'
 import {
@@ -74,8 +75,8 @@ async function findChanged(context: Context, saved: SavedRow[]): Promise<Changed
 }
 
 function backwards({ personId: id, before }: SavedRow): PersonChange {
-  const given = Object.entries(before ?? ({} as Fields)).filter(([field]) =>
-    (importedFields as readonly string[]).includes(field),
+  const given = Object.entries(before ?? ({} as Fields)).filter(
+    ([field]) => isOwnKey(field) || (importedFields as readonly string[]).includes(field),
   )
   return { id, fields: Object.fromEntries(given) }
 }

@@ -1,5 +1,6 @@
 import type { RowResult } from '@shala/contract/imports/imports'
-import { type ImportedStudent, importedStudent } from '@shala/contract/imports/students'
+import { type ImportedStudent, importedDetailKeys, importedStudent } from '@shala/contract/imports/students'
+import { type OwnField, ownByKey } from '@shala/contract/students/own-fields'
 import { lockClasses } from '#features/classes/index'
 import {
   changePeople,
@@ -7,6 +8,7 @@ import {
   type FindTaken,
   inOrderSent,
   noneTaken,
+  type ReadRow,
   readRows,
   type SavedRow,
   type SentRows,
@@ -14,6 +16,8 @@ import {
   toRowResult,
 } from '#features/people/index'
 import type { Context } from '#platform/context'
+import { ownLabels, readOwn } from '../form/form.rules.ts'
+import { findOwnFields } from '../form/form.store.ts'
 import { enrol, type NewStudent, toNewStudent } from '../students-enrolment.rules.ts'
 import * as store from './importing.store.ts'
 import { type Asked, classKey, type Known, type PlannedRow, planRows } from './importing-plan.rules.ts'
@@ -51,26 +55,44 @@ async function readKnown(
       return classId === undefined ? [] : [{ classId, rollNumber }]
     }),
     admissionNumbers: given(rows.map(({ admissionNumber }) => admissionNumber)),
+    phones: given(rows.map(({ phone }) => phone)),
+    names: given(
+      rows.map(({ name, className, section }) =>
+        classes.has(classKey({ name: className, section })) ? undefined : name,
+      ),
+    ),
   }
   const students = await store.findNamed(db, named, { isHeld: !isCheck })
+  const phones = await store.countByPhone(db, named.phones)
   const holders = await store.findEmailHolders(db, given(rows.map(({ email }) => email)))
   return {
     classes,
     students,
     emailHolders: new Map(holders.map((one) => [one.email, one])),
+    phones: new Map(phones.map((one) => [one.phone, one])),
     taken: await findTaken(students.map(({ id }) => id)),
   }
+}
+
+/** A row with the values of the school's own fields, or why one cannot be read. */
+function withOwn(fields: readonly OwnField[], one: ReadRow<ImportedStudent>) {
+  if ('problems' in one) return one
+  const { values: own, problems } = readOwn(fields, one.row.own)
+  const found = Object.entries(problems).map(([field, text]) => ({ field, text }))
+  return found.length > 0 ? { line: one.line, problems: found } : { ...one, own }
 }
 
 /** The plan of each row, in the order sent. */
 async function plan(context: Context, { rows, update }: SentRows, reading: Reading): Promise<PlannedRow[]> {
   const read = readRows(importedStudent, rows)
-  const good = read.flatMap((one) => ('row' in one ? [one] : []))
+  const fields = await findOwnFields(context.db)
+  const readOwns = read.map((one) => withOwn(fields, one))
+  const good = readOwns.flatMap((one) => ('row' in one ? [one] : []))
   const sent = good.map(({ row }) => row)
   const known = await readKnown(context, sent, reading)
   const { today } = context
   const planned = planRows(good, known, { today, update, isCheck: reading.isCheck })
-  return inOrderSent(read, planned)
+  return inOrderSent(readOwns, planned)
 }
 
 const savedFields = [
@@ -85,10 +107,14 @@ const savedFields = [
   'enrollmentDate',
   'photo',
   'session',
+  ...importedDetailKeys,
 ] as const
 
 function addedRow(line: number, student: NewStudent): SavedRow {
-  const after = Object.fromEntries(savedFields.map((field) => [field, student[field]]))
+  const after = {
+    ...Object.fromEntries(savedFields.map((field) => [field, student[field]])),
+    ...(ownByKey(student.ownDetails) as Fields),
+  }
   return { line, personId: student.id, outcome: 'added', before: null, after }
 }
 
@@ -123,7 +149,9 @@ export async function takeInRows(context: Context, sent: SentRows, findTaken: Fi
   const saved: SavedRow[] = []
   for (const one of planned) {
     if (one.outcome === 'added' && one.classId) {
-      const student = toNewStudent({ ...one.row, class: one.classId, status: 'active' }, context)
+      // Whoever was confirmed to be here has not left, whatever the file says.
+      const { leavingDate: _, certificateNumber: __, own: ___, ...row } = one.row
+      const student = toNewStudent({ ...row, own: one.own, class: one.classId, status: 'active' }, context)
       added.set(one.line, student)
       saved.push(addedRow(one.line, student))
     }
@@ -138,5 +166,6 @@ export async function takeInRows(context: Context, sent: SentRows, findTaken: Fi
     })),
   )
   if (added.size > 0) await enrol(context, [...added.values()], 'imported')
-  return { results: planned.map((one) => toRowResult(one, added.get(one.line)?.id)), saved }
+  const results = planned.map((one) => toRowResult(one, added.get(one.line)?.id))
+  return { results, saved, labels: await ownLabels(context) }
 }

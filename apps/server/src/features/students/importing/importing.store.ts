@@ -1,10 +1,12 @@
+import { type ImportedDetail, importedDetailKeys } from '@shala/contract/imports/students'
 import type { UserStatus } from '@shala/contract/people'
 import { type SqlBool, sql } from 'kysely'
+import { columnsAs } from '#platform/database/columns'
 import { sameSchool } from '#platform/database/joins'
 import type { SchoolDb } from '#platform/database/school-db'
 
 /** A live student that a row of a file may mean. A contact that is only claimed does not count. */
-export interface KnownStudent {
+export interface KnownStudent extends Record<ImportedDetail, string | null> {
   id: string
   name: string
   classId: string
@@ -16,29 +18,42 @@ export interface KnownStudent {
   email: string | null
   address: string | null
   admissionNumber: string | null
+  own: Record<string, string>
 }
 
 /** The rows' classes, roll numbers and other numbers. The database lower-cases them itself, as its indexes do. */
 export interface Named {
   seats: { classId: string; rollNumber: string }[]
   admissionNumbers: string[]
+  phones: string[]
+  /** Of rows whose class is not here: a class that was renamed has its students under another name. */
+  names: string[]
 }
 
 /** In its own statement: joined to what follows, a plan made for an empty school would read it once per student. */
-async function findNamedIds(db: SchoolDb, { seats, admissionNumbers }: Named): Promise<string[]> {
+async function findNamedIds(
+  db: SchoolDb,
+  { seats, admissionNumbers, phones, names }: Named,
+): Promise<string[]> {
   const classIds = seats.map(({ classId }) => classId)
   const rollNumbers = seats.map(({ rollNumber }) => rollNumber)
   const { rows } = await sql<{ id: string }>`
     select id from users
     where school_id = ${db.schoolId} and role = 'student' and deleted_at is null
-      and class_id = any(${classIds}::uuid[]) and (class_id, lower(roll_number)) in (
-        select class_id, lower(number) from unnest(${classIds}::uuid[], ${rollNumbers}::text[]) as seat (class_id, number))
+      and class_id = any(${classIds}::uuid[]) and (class_id, ltrim(lower(roll_number), '0')) in (
+        select class_id, ltrim(lower(number), '0') from unnest(${classIds}::uuid[], ${rollNumbers}::text[]) as seat (class_id, number))
     union
     select id from users
     where school_id = ${db.schoolId} and role = 'student' and deleted_at is null
-      and lower(admission_number) in (select lower(number) from unnest(${admissionNumbers}::text[]) as number)`.execute(
-    db,
-  )
+      and ltrim(lower(admission_number), '0') in (
+        select ltrim(lower(number), '0') from unnest(${admissionNumbers}::text[]) as number)
+    union
+    select id from users
+    where school_id = ${db.schoolId} and role = 'student' and deleted_at is null and phone = any(${phones}::text[])
+    union
+    select id from users
+    where school_id = ${db.schoolId} and role = 'student' and deleted_at is null
+      and lower(name) in (select lower(name) from unnest(${names}::text[]) as name)`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -68,9 +83,33 @@ export async function findNamed(
       sql<string | null>`case when users.email_verified then users.email end`.as('email'),
       'users.address',
       'users.admission_number as admissionNumber',
+      'users.own_details as own',
     ])
+    .select(columnsAs('users', importedDetailKeys))
+    .$castTo<KnownStudent>()
   const found = await (isHeld ? query.forUpdate('users') : query).execute()
   return found.toSorted((a, b) => Number(b.status === 'active') - Number(a.status === 'active'))
+}
+
+/** How many active students sign in with each phone, and the name of one. */
+export async function countByPhone(
+  db: SchoolDb,
+  phones: string[],
+): Promise<{ phone: string; count: number; name: string }[]> {
+  return await db
+    .selectFrom('users')
+    .where('school_id', '=', db.schoolId)
+    .where(sql<SqlBool>`phone = any(${phones}::text[])`)
+    .where('role', '=', sql.lit('student'))
+    .where('status', '=', sql.lit('active'))
+    .where('deleted_at', 'is', null)
+    .groupBy('phone')
+    .select([
+      sql<string>`phone`.as('phone'),
+      sql<number>`count(*)::int`.as('count'),
+      sql<string>`min(name)`.as('name'),
+    ])
+    .execute()
 }
 
 /** People of the school, in any role, who certainly have one of these emails. */

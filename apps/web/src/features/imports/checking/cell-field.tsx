@@ -31,7 +31,7 @@ export function CellField({ field, verdict, isBusy, hasLabel = false, onChange, 
   const id = useId()
   const value = row.values[field.key] ?? ''
   const notes = notesOf(verdict, field.key)
-  const isBad = verdict.problems.some((problem) => problem.field === field.key)
+  const isBad = verdict.problems.some((problem) => problem.field === field.key && !problem.isQuestion)
   const label = i18n.t(field.label)
   return (
     <div className={classes.cell}>
@@ -72,7 +72,7 @@ export function CellField({ field, verdict, isBusy, hasLabel = false, onChange, 
 }
 
 interface Note {
-  kind: 'problem' | 'change' | 'hint'
+  kind: 'problem' | 'question' | 'change' | 'hint'
   words: string
 }
 
@@ -80,7 +80,12 @@ function notesOf({ row, problems, changes, standing }: Verdict, key: string): No
   const mine = problems.filter(({ field }: CellProblem) => field === key)
   const hint = row.hints[key]
   return [
-    ...mine.map((problem): Note => ({ kind: 'problem', words: problemWords(problem) })),
+    ...mine.map(
+      (problem): Note => ({
+        kind: problem.isQuestion ? 'question' : 'problem',
+        words: problemWords(problem),
+      }),
+    ),
     ...changes
       .filter(({ field }) => field === key)
       .map(({ before, after }): Note => ({ kind: 'change', words: changeWords(before, after) })),

@@ -2,10 +2,12 @@ import { type DayOrder, readWrittenDay } from '@shala/contract/general/written-d
 import type { CellProblem, ImportKind } from '@shala/contract/imports/imports'
 import { importedStudent, studentRowTexts } from '@shala/contract/imports/students'
 import { importedTeacher } from '@shala/contract/imports/teachers'
+import { asDetail, isOwnKey, type OwnField, ownKey, ownOf } from '@shala/contract/students/own-fields'
 import { studentTexts } from '@shala/contract/students/texts'
 import type { ClassName } from '../columns/class-names.ts'
-import { dayFields } from '../columns/fields.ts'
-import { isShortened } from './cells.ts'
+import { dayFields, rowFields } from '../columns/fields.ts'
+import { spoiledBy, spoiledNumberBy } from './cells.ts'
+import { choiceValue } from './choices.ts'
 import type { ImportRow, Values } from './rows.ts'
 
 /** A row as it goes to the server, without its line. */
@@ -26,10 +28,17 @@ export interface CheckParts {
   enrolledSince: string
   /** Among the school's classes and those that the import creates. */
   findClass: (label: string) => ClassName | undefined
+  /** The names are written in a font that shows other letters than it stores. */
+  isLegacyFont: boolean
+  /** The school's own fields. */
+  own?: readonly OwnField[]
 }
 
-const texts = {
-  shortened: /*i18n*/ 'Excel has shortened this number. Please type it in full.',
+/** What is asked about a row before the server sees it. */
+export const questionTexts = {
+  guessed: /*i18n*/ 'The quotation marks of this line do not match. Are its cells right?',
+  legacyFont:
+    /*i18n*/ 'This looks like a name in an old font (Kruti Dev). Is it written as it should be read?',
 } as const
 
 /** The fields of the contract that the grid shows as one. */
@@ -39,11 +48,17 @@ export function shownField(field: string): string {
   return shownAs[field] ?? field
 }
 
-function withDays(values: Values, { dayOrder }: CheckParts): SentRow {
+const details = new Map(rowFields('students').map(({ key, detail }) => [key, detail]))
+
+function withDays(values: Values, { dayOrder, own = [] }: CheckParts): SentRow {
+  const ownDetails = new Map(own.map((field) => [ownKey(field._id) as string, asDetail(field)]))
   const sent: SentRow = {}
   for (const [field, value] of Object.entries(values)) {
     if (value === '' || field === 'class') continue
-    sent[field] = dayFields.includes(field) ? (readWrittenDay(value, dayOrder) ?? value) : value
+    const detail = details.get(field) ?? ownDetails.get(field)
+    if (dayFields.includes(field) || detail?.kind === 'day')
+      sent[field] = readWrittenDay(value, dayOrder) ?? value
+    else sent[field] = detail?.kind === 'choice' ? choiceValue(detail, value) : value
   }
   return sent
 }
@@ -63,18 +78,30 @@ function classProblem(label: string, { findClass }: CheckParts): CellProblem[] {
   return findClass(label) ? [] : [{ field: 'class', text: studentRowTexts.classUnknown }]
 }
 
-const numbers = ['phone', 'aadhaarNumber']
+const numbers = ['phone', 'aadhaarNumber', 'rollNumber', 'admissionNumber', 'class']
+
+/** What a spreadsheet has made of cells. */
+function spoiledCells(values: Values): CellProblem[] {
+  return Object.entries(values).flatMap(([field, value]) => {
+    const spoiled = spoiledBy(value) ?? (numbers.includes(field) ? spoiledNumberBy(value) : null)
+    return spoiled ? [{ field, text: spoiled.text, ...(spoiled.values && { values: spoiled.values }) }] : []
+  })
+}
+
+function questionsOf({ isGuessed, confirmed = [] }: ImportRow, { isLegacyFont }: CheckParts): CellProblem[] {
+  const asked = [isGuessed && questionTexts.guessed, isLegacyFont && questionTexts.legacyFont]
+  return asked.flatMap((text) =>
+    text && !confirmed.includes(text) ? [{ field: 'name', text, isQuestion: true }] : [],
+  )
+}
 
 function schemaProblems(kind: ImportKind, sent: SentRow): CellProblem[] {
   const parsed = (kind === 'students' ? importedStudent : importedTeacher).safeParse(sent)
   if (parsed.success) return []
-  return parsed.error.issues.map(({ path, message }) => {
-    const field = shownField(String(path[0] ?? 'name'))
-    return {
-      field,
-      text: numbers.includes(field) && isShortened(sent[field] ?? '') ? texts.shortened : message,
-    }
-  })
+  return parsed.error.issues.map(({ path, message }) => ({
+    field: shownField(String(path[0] ?? 'name')),
+    text: message,
+  }))
 }
 
 /** The row as it will be sent, and what its own cells lack. */
@@ -82,9 +109,36 @@ export function checkRow(row: ImportRow, parts: CheckParts): CheckedRow {
   const label = row.values.class ?? ''
   const days = withDays(row.values, parts)
   const sent = parts.kind === 'students' ? withClass(days, label, parts) : days
+  const spoiled = spoiledCells(row.values)
   const ofClass = parts.kind === 'students' ? classProblem(label, parts) : []
-  const others = schemaProblems(parts.kind, sent).filter(
-    ({ field }) => field !== 'class' || ofClass.length === 0,
-  )
-  return { ...row, sent, problems: [...ofClass, ...others], signature: JSON.stringify(sent) }
+  const told = new Set([...ofClass, ...spoiled].map(({ field }) => field))
+  const others = schemaProblems(parts.kind, sent).filter(({ field }) => !told.has(field))
+  const problems = [
+    ...spoiled,
+    ...ofClass.filter(() => !spoiled.some(({ field }) => field === 'class')),
+    ...others,
+  ]
+  const { confirmed = [] } = row
+  return {
+    ...row,
+    sent,
+    problems: [...problems, ...questionsOf(row, parts)],
+    signature: JSON.stringify([sent, confirmed]),
+  }
+}
+
+/** The row as the server takes it. */
+export function asSent({
+  line,
+  sent,
+  confirmed = [],
+}: CheckedRow): Record<string, unknown> & { line: number } {
+  const own = ownOf(sent)
+  const others = Object.fromEntries(Object.entries(sent).filter(([field]) => !isOwnKey(field)))
+  return {
+    ...others,
+    line,
+    ...(Object.keys(own).length > 0 && { own }),
+    ...(confirmed.length > 0 && { confirmed }),
+  }
 }

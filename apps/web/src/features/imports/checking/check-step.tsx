@@ -12,7 +12,9 @@ import { StepActions } from '../step-actions.tsx'
 import type { Importing } from '../use-import.ts'
 import { BulkFixes } from './bulk-fixes.tsx'
 import { CheckProgress } from './check-progress.tsx'
+import { CheckSummary } from './check-summary.tsx'
 import { Grid } from './grid.tsx'
+import { Questions } from './questions.tsx'
 import { RowCards } from './row-cards.tsx'
 import { Shown, type ShownRows } from './shown.tsx'
 import { useChecks } from './use-checks.ts'
@@ -50,7 +52,9 @@ export function CheckStep({ importing, sending, onBack }: CheckStepProps) {
     })
   return (
     <>
+      <CheckSummary importing={importing} counts={counts} />
       <Shown counts={counts} shown={shown} onShow={setShown} />
+      <Questions importing={importing} isBusy={isSending} />
       <BulkFixes importing={importing} isBusy={isSending} />
       <Rows importing={importing} shown={shown} isBusy={isSending} />
       <StepActions failure={sending.error ? messageOf(sending.error) : null}>

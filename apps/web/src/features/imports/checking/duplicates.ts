@@ -1,4 +1,5 @@
 import type { CellProblem, ImportKind } from '@shala/contract/imports/imports'
+import { mostWithOnePhone, studentRowTexts } from '@shala/contract/imports/students'
 import { normalizeEmail, normalizePhone } from '@shala/contract/people'
 import type { CheckedRow, SentRow } from './check-row.ts'
 
@@ -67,21 +68,50 @@ export function repeatedLines(rows: CheckedRow[]): Map<number, number> {
   return repeated
 }
 
+/** Rows that have in common what only one person can have. */
+function sharedIn(
+  rows: CheckedRow[],
+  { field, text, keyOf }: Unique,
+): [line: number, problem: CellProblem][] {
+  const shared = [...linesBy(rows, ({ sent }) => keyOf(sent)).values()].filter(({ length }) => length > 1)
+  return shared.flatMap((lines) =>
+    lines.map((line): [number, CellProblem] => {
+      const other = lines.find((one) => one !== line) ?? line
+      return [line, { field, text, values: { line: String(other) } }]
+    }),
+  )
+}
+
+/** More students with one phone number than a family has. */
+function crowded(rows: CheckedRow[]): [line: number, question: CellProblem][] {
+  const text = studentRowTexts.sharedPhone
+  const names = new Map(rows.map(({ line, values }) => [line, values.name ?? '']))
+  const confirmed = new Set(rows.flatMap((row) => (row.confirmed?.includes(text) ? [row.line] : [])))
+  const byPhone = linesBy(rows, ({ sent }) => sent.phone && normalizePhone(sent.phone))
+  return [...byPhone.values()].flatMap((lines) =>
+    lines.length <= mostWithOnePhone
+      ? []
+      : lines
+          .filter((line) => !confirmed.has(line))
+          .map((line): [number, CellProblem] => {
+            const name = names.get(lines.find((other) => other !== line) ?? line) ?? ''
+            const values = { count: String(lines.length), name }
+            return [line, { field: 'phone', text, values, isQuestion: true }]
+          }),
+  )
+}
+
 /** Adds to each row what it shares with another row of the file. */
 export function withDuplicates(kind: ImportKind, rows: CheckedRow[]): CheckedRow[] {
   const found = new Map<number, CellProblem[]>()
-  const add = (line: number, field: string, text: string, other: number) =>
-    found.set(line, [...(found.get(line) ?? []), { field, text, values: { line: String(other) } }])
+  const tell = (line: number, problem: CellProblem) => found.set(line, [...(found.get(line) ?? []), problem])
   const repeated = repeatedLines(rows)
-  for (const [line, first] of repeated) add(line, 'name', texts.twice, first)
-  const once = rows.filter(({ line }) => !repeated.has(line))
-  for (const { field, text, keyOf } of unique[kind]) {
-    for (const lines of linesBy(once, ({ sent }) => keyOf(sent)).values()) {
-      for (const line of lines.length > 1 ? lines : []) {
-        add(line, field, text, lines.find((other) => other !== line) ?? line)
-      }
-    }
+  for (const [line, first] of repeated) {
+    tell(line, { field: 'name', text: texts.twice, values: { line: String(first) } })
   }
+  const once = rows.filter(({ line }) => !repeated.has(line))
+  for (const one of unique[kind]) for (const [line, problem] of sharedIn(once, one)) tell(line, problem)
+  for (const [line, question] of kind === 'students' ? crowded(once) : []) tell(line, question)
   if (found.size === 0) return rows
   return rows.map((row) => {
     const more = found.get(row.line)

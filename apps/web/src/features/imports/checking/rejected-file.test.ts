@@ -11,13 +11,15 @@ import type { Verdict } from './verdicts.ts'
 const values = { name: '=HYPERLINK("x")', rollNumber: '7', class: 'Class 5 - A', phone: '98' }
 const problem = { field: 'phone', text: 'Please enter a valid phone number.' }
 const rejected: Verdict = {
-  row: { line: 12, values, hints: {}, sent: {}, problems: [problem], signature: '' },
+  row: { line: 12, values, isGuessed: false, hints: {}, sent: {}, problems: [problem], signature: '' },
   standing: 'bad',
   problems: [problem, { field: 'rollNumber', text: 'Line {line} has this too.', values: { line: '4' } }],
   changes: [],
 }
 const csvOf = (rows: string[][]) => Papa.unparse(rows, csvFormat)
 const start = { oneClassId: '', enrolledSince: '2026-06-01' }
+
+const noSheet = { name: '', rows: [] }
 
 describe('the file of rejected rows', () => {
   const rows = rejectedRows('students', [rejected])
@@ -29,7 +31,7 @@ describe('the file of rejected rows', () => {
   })
 
   it('is read again as it was written', () => {
-    const table = readTable('students', readText(csvOf(rows))[0]?.rows ?? [])
+    const table = readTable('students', readText(csvOf(rows))[0] ?? noSheet)
     const { columns } = planFor('students', table, start)
     expect(columns.slice(0, 4)).toEqual(['rollNumber', 'name', 'class', 'phone'])
     expect(columns.slice(-2)).toEqual([null, null])
@@ -38,7 +40,7 @@ describe('the file of rejected rows', () => {
 
 describe.each(['students', 'teachers'] as const)('the template for %s', (kind) => {
   it('has a title for every field, each known again, and examples that are left out', () => {
-    const table = readTable(kind, readText(csvOf(templateRows(kind)))[0]?.rows ?? [])
+    const table = readTable(kind, readText(csvOf(templateRows(kind)))[0] ?? noSheet)
     const { columns } = planFor(kind, table, start)
     expect(columns).not.toContain(null)
     expect(new Set(columns).size).toBe(columns.length)

@@ -10,8 +10,13 @@ import { problemWords } from './problem-words.ts'
 import type { Verdict } from './verdicts.ts'
 
 /** The rows as they are now, with the reason and the line in the file; the import can read them again. */
-export function rejectedRows(kind: Importing['kind'], verdicts: Verdict[]): string[][] {
-  const fields = rowFields(kind)
+export function rejectedRows(
+  kind: Importing['kind'],
+  verdicts: Verdict[],
+  own: Importing['own'] = [],
+): string[][] {
+  const isUsed = (key: string) => verdicts.some(({ row }) => Boolean(row.values[key]))
+  const fields = rowFields(kind, own).filter(({ key, detail }) => !detail || isUsed(key))
   const titles = [...fields.map(({ label }) => label), 'Reason', 'Line']
   const rows = verdicts.map(({ row, problems }) => [
     ...fields.map(({ key }) => row.values[key] ?? ''),
@@ -22,11 +27,12 @@ export function rejectedRows(kind: Importing['kind'], verdicts: Verdict[]): stri
 }
 
 /** Delivers the rows that need a fix, for somebody to correct elsewhere. */
-export function RejectedFile({ importing: { kind, verdicts, source } }: { importing: Importing }) {
+export function RejectedFile({ importing: { kind, verdicts, source, own } }: { importing: Importing }) {
   const bad = verdicts.filter(({ standing }) => standing === 'bad')
   if (bad.length === 0) return null
   const name = fill('{name}-to-put-right', { name: (source?.fileName ?? '').replace(/[.]\w+$/, '') || kind })
-  const save = (format: FileFormat) => saveTable(name, format, rejectedRows(kind, bad)).catch(toastFailure)
+  const save = (format: FileFormat) =>
+    saveTable(name, format, rejectedRows(kind, bad, own)).catch(toastFailure)
   return (
     <Menu position="bottom-start">
       <Menu.Target>

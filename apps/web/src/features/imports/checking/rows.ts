@@ -1,10 +1,12 @@
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import type { ImportKind } from '@shala/contract/imports/imports'
+import type { OwnField } from '@shala/contract/students/own-fields'
 import { choiceOf, classCells, classKey, hasClassColumn, writtenClasses } from '../columns/class-choices.ts'
-import { dayFields, rowFields } from '../columns/fields.ts'
+import { dayFields, type Field, phoneFields, rowFields } from '../columns/fields.ts'
 import type { ClassChoice, Plan } from '../columns/plan.ts'
 import type { Table } from '../reading/table.ts'
-import { type ReadCell, readDayCell, readPhones } from './cells.ts'
+import { type ReadCell, readDayCell, readPhones, swapDay, withoutDecimals } from './cells.ts'
+import { shownChoice } from './choices.ts'
 
 export type Values = Record<string, string>
 
@@ -13,6 +15,10 @@ export interface ImportRow {
   line: number
   values: Values
   hints: Partial<Record<string, ReadCell['hint']>>
+  /** The file's quotation marks do not match there, so that the cells were guessed. */
+  isGuessed: boolean
+  /** The questions about the row, by their texts, that the person has answered with yes. */
+  confirmed?: readonly string[]
 }
 
 export interface RowParts {
@@ -20,7 +26,12 @@ export interface RowParts {
   table: Table
   plan: Plan
   classes: readonly SchoolClass[]
+  /** The school's own fields. */
+  own?: readonly OwnField[]
 }
+
+/** Of the school's own making. */
+const numbers = ['rollNumber', 'admissionNumber', 'class', 'section']
 
 const rollOfPerson = /^[\d०-९]+$/
 
@@ -29,16 +40,29 @@ function joinedName(plan: Plan, cells: string[]): string {
   return parts.filter(Boolean).join(' ')
 }
 
+function readCell({ key, detail }: Field, text: string, plan: Plan): ReadCell {
+  if (phoneFields.includes(key) || detail?.kind === 'phone') return readPhones(text)
+  if (dayFields.includes(key) || detail?.kind === 'day')
+    return readDayCell(plan.swapsDays ? swapDay(text) : text, plan.dayOrder)
+  if (detail?.kind === 'choice') return { value: shownChoice(detail, text) }
+  return { value: numbers.includes(key) || detail?.kind === 'digits' ? withoutDecimals(text) : text }
+}
+
+/** Where a list has the parents' numbers alone, the family signs in with the first of them. */
+function familyPhone(read: Record<string, ReadCell>): ReadCell {
+  const [first] = phoneFields.flatMap((key) => (read[key]?.value ? [read[key]] : []))
+  return { value: first?.value ?? '' }
+}
+
 /** Texts of the file, by field. */
-function readCells({ kind, plan }: RowParts, cells: string[]): Record<string, ReadCell> {
+function readCells({ kind, plan, own }: RowParts, cells: string[]): Record<string, ReadCell> {
   const read: Record<string, ReadCell> = {}
-  for (const { key } of rowFields(kind)) {
+  for (const field of rowFields(kind, own)) {
+    const { key } = field
     const text = key === 'name' ? joinedName(plan, cells) : (cells[plan.columns.indexOf(key)] ?? '')
-    if (key === 'phone') read[key] = readPhones(text)
-    else if (dayFields.includes(key)) read[key] = readDayCell(text, plan.dayOrder)
-    else read[key] = { value: text }
+    read[key] = readCell(field, text, plan)
   }
-  return read
+  return plan.columns.includes('phone') ? read : { ...read, phone: familyPhone(read) }
 }
 
 /** Each spelling's class as its label; null for rows to be left out. */
@@ -51,8 +75,12 @@ function labels({ table, plan, classes }: RowParts): Map<string, string | null> 
   )
 }
 
+/** Stands for the class of the row before; no class has this label. */
+const asAbove = '\n'
+
 function labelOf(choice: ClassChoice, text: string): string | null {
   if (choice.kind === 'leaveOut') return null
+  if (choice.kind === 'above') return asAbove
   return choice.kind === 'open' ? text : classLabel(choice.class)
 }
 
@@ -78,18 +106,19 @@ export function rowsOf(parts: RowParts): ImportRow[] {
   const byKey = labels(parts)
   const one = classes.find(({ _id }) => _id === plan.oneClassId)
   const rows: ImportRow[] = []
-  for (const { line, cells } of table.rows) {
+  let above: string | null | undefined
+  for (const { line, cells, isGuessed } of table.rows) {
     const read = readCells(parts, cells)
-    const label = hasClassColumn(plan)
-      ? byKey.get(classKey(...classCells(plan, cells)))
-      : one && classLabel(one)
+    const own = byKey.get(classKey(...classCells(plan, cells)))
+    const label = hasClassColumn(plan) ? (own === asAbove ? above : own) : one && classLabel(one)
+    above = label
     if (label === null) continue
     const values: Values = Object.fromEntries(
       Object.entries(read).map(([field, { value }]) => [field, value]),
     )
     if (kind === 'students') values.class = label ?? ''
     const hints = Object.fromEntries(Object.entries(read).map(([field, { hint }]) => [field, hint]))
-    rows.push({ line, values, hints })
+    rows.push({ line, values, hints, isGuessed })
   }
   if (kind === 'students' && plan.numbersRolls) numberRolls(rows)
   return rows

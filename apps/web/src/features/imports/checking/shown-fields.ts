@@ -5,10 +5,10 @@ import type { Verdict } from './verdicts.ts'
 const always = ['name', 'rollNumber', 'class', 'phone']
 
 /** A field that no row has is hidden, unless there is a message about it. */
-export function shownFields({ kind, verdicts }: Importing): Field[] {
+export function shownFields({ kind, verdicts, own }: Importing): Field[] {
   const isUsed =
     (key: string) =>
     ({ row, problems }: Verdict) =>
       Boolean(row.values[key]) || problems.some(({ field }) => field === key)
-  return rowFields(kind).filter(({ key }) => always.includes(key) || verdicts.some(isUsed(key)))
+  return rowFields(kind, own).filter(({ key }) => always.includes(key) || verdicts.some(isUsed(key)))
 }

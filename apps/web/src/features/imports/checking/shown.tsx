@@ -5,12 +5,13 @@ import layout from '#ui/layout.module.css'
 import classes from './rows.module.css'
 import type { Counts } from './verdicts.ts'
 
-const choices = ['all', 'bad', 'ready', 'here', 'done', 'leftOut'] as const
+const choices = ['all', 'bad', 'asked', 'ready', 'here', 'done', 'leftOut'] as const
 export type ShownRows = (typeof choices)[number]
 
 function words(choice: ShownRows): string {
   if (choice === 'all') return i18n.t('All')
   if (choice === 'bad') return i18n.t('Needs a fix')
+  if (choice === 'asked') return i18n.t('Needs a look')
   if (choice === 'ready') return i18n.t('Ready')
   if (choice === 'here') return i18n.t('Already here')
   return choice === 'done' ? i18n.t('Imported') : i18n.t('Left out')

@@ -6,6 +6,7 @@ const meanings: Record<Standing, Meaning> = {
   ready: 'good',
   here: 'info',
   bad: 'bad',
+  asked: 'waiting',
   waiting: 'none',
   leftOut: 'none',
   done: 'good',
@@ -15,6 +16,7 @@ function words(standing: Standing): string {
   if (standing === 'ready') return i18n.t('Ready')
   if (standing === 'here') return i18n.t('Already here')
   if (standing === 'bad') return i18n.t('Needs a fix')
+  if (standing === 'asked') return i18n.t('Needs a look')
   if (standing === 'waiting') return i18n.t('Checking')
   return standing === 'done' ? i18n.t('Imported') : i18n.t('Left out')
 }

@@ -1,7 +1,7 @@
 import { type ImportKind, importLimits, type RowResult } from '@shala/contract/imports/imports'
 import { useEffect, useRef, useState } from 'react'
 import { askCheck } from '../imports-queries.ts'
-import type { CheckedRow } from './check-row.ts'
+import { asSent, type CheckedRow } from './check-row.ts'
 import type { Verdict } from './verdicts.ts'
 
 /** Somebody moving from cell to cell does not cause a request after each. */
@@ -32,8 +32,7 @@ export function useChecks({ kind, isOn, verdicts, update, onAnswers }: Checks) {
       isFirst.current = false
       setAsking(true)
       try {
-        const sent = rows.map(({ line, sent }) => ({ ...sent, line }))
-        onAnswers(rows, await askCheck({ kind, rows: sent, update }))
+        onAnswers(rows, await askCheck({ kind, rows: rows.map(asSent), update }))
       } catch (failure) {
         setError(failure)
       } finally {

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import type { CheckedRow } from './check-row.ts'
 import { type Known, verdictOf } from './verdicts.ts'
 
-const row: CheckedRow = { line: 3, values: {}, hints: {}, sent: {}, problems: [], signature: 'as it is' }
+const row: CheckedRow = {
+  line: 3,
+  values: {},
+  isGuessed: false,
+  hints: {},
+  sent: {},
+  problems: [],
+  signature: 'as it is',
+}
 const known = (result: Partial<RowResult>, more: Partial<Known> = {}): Known => ({
   answers: new Map([[3, { signature: 'as it is', result: { line: 3, outcome: 'added', ...result } }]]),
   sent: new Map(),

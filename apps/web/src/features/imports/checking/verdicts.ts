@@ -1,8 +1,8 @@
 import type { CellProblem, RowResult } from '@shala/contract/imports/imports'
 import { type CheckedRow, shownField } from './check-row.ts'
 
-/** `done`: in the school. `here`: in the school before. `bad`: needs a fix. */
-export type Standing = 'ready' | 'here' | 'bad' | 'waiting' | 'leftOut' | 'done'
+/** `done`: in the school. `here`: in the school before. `bad`: needs a fix. `asked`: right once somebody says so. */
+export type Standing = 'ready' | 'here' | 'bad' | 'asked' | 'waiting' | 'leftOut' | 'done'
 
 /** The server's verdict about a row as it was then. */
 export interface Answer {
@@ -37,9 +37,13 @@ function currentAnswer({ line, signature }: CheckedRow, { answers, update }: Kno
   return isStale ? undefined : answer.result
 }
 
+function withProblems(problems: CellProblem[]): Standing {
+  return problems.length > 0 && problems.every(({ isQuestion }) => isQuestion) ? 'asked' : 'bad'
+}
+
 function standingOf(result: RowResult | undefined): Standing {
   if (!result) return 'waiting'
-  if (result.outcome === 'refused') return 'bad'
+  if (result.outcome === 'refused') return withProblems(result.problems ?? [])
   return result.outcome === 'added' || result.outcome === 'updated' ? 'ready' : 'here'
 }
 
@@ -51,7 +55,9 @@ export function verdictOf(row: CheckedRow, known: Known): Verdict {
   const sent = known.sent.get(row.line)
   if (sent) return { row, standing: 'done', problems: [], changes: changesOf(sent) }
   if (known.leftOut.has(row.line)) return { row, standing: 'leftOut', problems: [], changes: [] }
-  if (row.problems.length > 0) return { row, standing: 'bad', problems: row.problems, changes: [] }
+  if (row.problems.length > 0) {
+    return { row, standing: withProblems(row.problems), problems: row.problems, changes: [] }
+  }
   const result = currentAnswer(row, known)
   const problems = (result?.problems ?? []).map((problem) => ({
     ...problem,
@@ -63,7 +69,8 @@ export function verdictOf(row: CheckedRow, known: Known): Verdict {
 export type Counts = Record<Standing | 'all', number>
 
 export function countsOf(verdicts: Verdict[]): Counts {
-  const counts: Counts = { all: verdicts.length, ready: 0, here: 0, bad: 0, waiting: 0, leftOut: 0, done: 0 }
+  const none = { ready: 0, here: 0, bad: 0, asked: 0, waiting: 0, leftOut: 0, done: 0 }
+  const counts: Counts = { all: verdicts.length, ...none }
   for (const { standing } of verdicts) counts[standing] += 1
   return counts
 }

@@ -1,4 +1,5 @@
 import { classLabel, isPassout } from '@shala/contract/classes'
+import { isMadeDay, spoiledBy } from '../checking/cells.ts'
 import type { Table } from '../reading/table.ts'
 import { type ClassName, findClass, needsSection, newClassFor } from './class-names.ts'
 import type { ClassChoice, Plan } from './plan.ts'
@@ -42,6 +43,7 @@ export function writtenClasses(table: Table, plan: Plan): WrittenClass[] {
 
 /** A matching class of the school, else one to be created; undecided if the cell says neither. */
 function guessClass(classes: readonly ClassName[], { text, section }: WrittenClass): ClassChoice {
+  if (isMadeDay(text) || spoiledBy(text)) return { kind: 'open' }
   const found = findClass(classes, text, section)
   if (found) return { kind: 'class', class: found }
   if (needsSection(classes, text, section)) return { kind: 'open' }

@@ -1,8 +1,10 @@
 import type { SchoolClass } from '@shala/contract/classes'
 
-/** A cell's grade and section: '5' and 'A', 'LKG' and nothing. */
+/** A cell's grade, stream and section: '5' and 'A', 'LKG' and nothing, '11', 'Science' and 'A'. */
 export interface NamedClass {
   grade: string
+  /** Only of a class that has a section besides. */
+  stream?: string
   section: string | null
 }
 
@@ -25,6 +27,15 @@ const early: [grade: string, words: RegExp][] = [
   ['KG 1', /^kg ?(1|i)\b/],
   ['KG 2', /^kg ?(2|ii)\b/],
   ['KG', /^(kg|kindergarten)\b/],
+  ['Balvatika 1', /^(bal ?vatika|bv|बालवाटिका) ?(1|i)(?![\di])/],
+  ['Balvatika 2', /^(bal ?vatika|bv|बालवाटिका) ?(2|ii)(?![\di])/],
+  ['Balvatika 3', /^(bal ?vatika|bv|बालवाटिका) ?(3|iii)(?![\di])/],
+  ['Balvatika', /^(bal ?vatika|बालवाटिका)/],
+  ['Pre-Primary 1', /^(pp|pre ?primary) ?(1|i)(?![\di])/],
+  ['Pre-Primary 2', /^(pp|pre ?primary) ?(2|ii)(?![\di])/],
+  ['Pre-Primary 3', /^(pp|pre ?primary) ?(3|iii)(?![\di])/],
+  ['Pre-Primary', /^pre ?primary/],
+  ['Prep', /^prep(aratory)?\b/],
   ['Balwadi', /^(balwadi|anganwadi|बालवाडी|अंगणवाडी)/],
 ]
 
@@ -49,6 +60,19 @@ function sectionOf(rest: string): string | null {
   return words.length <= 2
     ? words.toUpperCase()
     : words.replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase())
+}
+
+/** Streams that schools shorten. */
+const streams: [name: string, words: RegExp][] = [
+  ['science', /^sci(ence)?$/],
+  ['commerce', /^com(m|merce)?$/],
+  ['arts', /^(arts?|humanities|hum)$/],
+]
+
+/** Equal for 'Sci' and 'Science'. */
+function streamKey(words: string): string {
+  const text = words.trim().toLowerCase()
+  return streams.find(([, way]) => way.test(text))?.[0] ?? text
 }
 
 type Start = [grade: string, rest: string]
@@ -90,12 +114,15 @@ export function parseClass(text: string, section = ''): NamedClass | null {
   const start = fromEarly(words) ?? fromNumber(words) ?? fromRoman(words) ?? fromWord(words)
   if (!start) return null
   const [grade, rest] = start
-  return { grade, section: sectionOf(plain(section)) ?? sectionOf(rest.trim()) }
+  const [own, more] = [sectionOf(plain(section)), sectionOf(rest.trim())]
+  // 'XI Sci' with the section A in its own cell is not 'XI Commerce' A; '5 A' with A is the same class said twice.
+  const hasStream = own !== null && more !== null && own.toLowerCase() !== more.toLowerCase()
+  return { grade, ...(hasStream && { stream: more }), section: own ?? more }
 }
 
 export type ClassName = Pick<SchoolClass, 'name' | 'section'>
 
-const same = (a: string | null, b: string | null) => (a ?? '').toLowerCase() === (b ?? '').toLowerCase()
+const same = (a: string | null = '', b: string | null = '') => streamKey(a ?? '') === streamKey(b ?? '')
 
 /** The school's class that a cell means. */
 export function findClass<Class extends ClassName>(
@@ -108,7 +135,10 @@ export function findClass<Class extends ClassName>(
   if (exact) return exact
   const meant = parseClass(text, section)
   if (!meant) return undefined
-  const ofGrade = classes.filter((one) => parseClass(one.name, one.section ?? '')?.grade === meant.grade)
+  const ofGrade = classes.filter((one) => {
+    const known = parseClass(one.name, one.section ?? '')
+    return known?.grade === meant.grade && same(known.stream, meant.stream)
+  })
   const fitting = ofGrade.find((one) =>
     same(parseClass(one.name, one.section ?? '')?.section ?? null, meant.section),
   )
@@ -146,6 +176,11 @@ function ownWord(classes: readonly ClassName[]): string {
 export function newClassFor(classes: readonly ClassName[], text: string, section = ''): ClassName | null {
   const meant = parseClass(text, section)
   if (!meant) return null
-  const name = /^\d+$/.test(meant.grade) ? `${ownWord(classes)} ${meant.grade}` : meant.grade
-  return { name, section: meant.section }
+  const { grade, stream, section: letter } = meant
+  if (/^(Balvatika|Pre-Primary)/.test(grade) && (letter === null || section !== '')) {
+    return { name: text.trim(), section: letter }
+  }
+  const name = /^\d+$/.test(grade) ? `${ownWord(classes)} ${grade}` : grade
+  const ofStream = text.includes('(') ? ` (${stream})` : ` ${stream}`
+  return { name: stream ? name + ofStream : name, section: letter }
 }

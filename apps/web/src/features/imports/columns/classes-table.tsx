@@ -44,6 +44,11 @@ function nameOf({ text, section }: WrittenClass): string {
   return [text, section].filter(Boolean).join(' ') || i18n.t('No class')
 }
 
+/** Some lists write a class beside its first child alone. */
+function aboveOption(): [string, ClassChoice] {
+  return [i18n.t('The class of the row above'), { kind: 'above' }]
+}
+
 interface ChoiceFieldProps {
   written: WrittenClass
   known: ClassName[]
@@ -68,6 +73,7 @@ function ChoiceField({ written, known, choice, onChange }: ChoiceFieldProps) {
           ],
         ]
       : []),
+    ...(written.text === '' ? [aboveOption()] : []),
     [i18n.t('Leave these rows out'), { kind: 'leaveOut' }],
   ]
   const isChosen = (other: ClassChoice) =>

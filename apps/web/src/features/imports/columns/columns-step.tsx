@@ -11,14 +11,16 @@ import { formatNumber } from '#ui/format-number.ts'
 import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import classes from '../imports.module.css'
+import type { Sheet } from '../reading/sheet.ts'
 import { StepActions } from '../step-actions.tsx'
 import type { Importing } from '../use-import.ts'
 import { hasClassColumn } from './class-choices.ts'
 import { ClassesTable } from './classes-table.tsx'
 import { ColumnsTable } from './columns-table.tsx'
 import { dayFields } from './fields.ts'
+import { FileNotes } from './file-notes.tsx'
 import { LeftOutLines } from './left-out-lines.tsx'
-import { dayOrderOf, type Plan } from './plan.ts'
+import { dayOrderOf, type Plan, swappedDays } from './plan.ts'
 
 interface ColumnsStepProps {
   importing: Importing
@@ -32,6 +34,9 @@ interface ColumnsStepProps {
 function lackOf({ kind, plan, table, isTooLong }: Importing): string | null {
   if (!plan || !table || table.rows.length === 0) return i18n.t(importTexts.noRows)
   if (isTooLong) return i18n.t(importTexts.tooManyRowsInFile)
+  if (plan.swapsDays === null && swappedDays(table, plan.columns).length > 0) {
+    return i18n.t('Please say whether Excel has swapped days and months.')
+  }
   if (!plan.columns.includes('name')) return i18n.t('Please choose the column with the names.')
   if (kind === 'students' && !hasClassColumn(plan) && !plan.oneClassId)
     return i18n.t(studentTexts.classMissing)
@@ -51,13 +56,10 @@ export function ColumnsStep({ importing, onSheet, onBack, onNext }: ColumnsStepP
         <Select
           className={classes.choice}
           label={i18n.t('Sheet')}
-          data={source.sheets.map(({ name, rows }, place) => ({
-            value: String(place),
-            label: i18n.t('{name} ({count} lines)', { name, count: formatNumber(rows.length) }),
-          }))}
+          data={source.sheets.map((sheet, place) => ({ value: String(place), label: sheetWords(sheet) }))}
           value={String(source.sheet)}
           onChange={(place) => {
-            take({ ...source, sheet: Number(place) })
+            take({ ...source, sheet: Number(place), withHidden: false })
             onSheet()
           }}
         />
@@ -76,6 +78,7 @@ export function ColumnsStep({ importing, onSheet, onBack, onNext }: ColumnsStepP
           onChange={(columns) => change({ columns, dayOrder: dayOrderOf(table, columns) })}
         />
         <LeftOutLines lines={table.leftOut} />
+        <FileNotes importing={importing} onSource={take} onSwap={(swapsDays) => change({ swapsDays })} />
       </Section>
       {kind === 'students' && (
         <StudentChoices importing={importing} plan={plan} onChange={change} isTold={isTold} />
@@ -91,6 +94,13 @@ export function ColumnsStep({ importing, onSheet, onBack, onNext }: ColumnsStepP
       </StepActions>
     </>
   )
+}
+
+function sheetWords({ name, rows, isHidden }: Sheet): string {
+  const values = { name, count: formatNumber(rows.length) }
+  return isHidden
+    ? i18n.t('{name} ({count} lines, hidden in the file)', values)
+    : i18n.t('{name} ({count} lines)', values)
 }
 
 interface StudentChoicesProps {

@@ -1,4 +1,6 @@
 import type { ImportKind } from '@shala/contract/imports/imports'
+import { type DetailField, detailFields } from '@shala/contract/students/details'
+import { asDetail, type OwnField, ownKey } from '@shala/contract/students/own-fields'
 
 /** What a file's column can contain. */
 export interface Field {
@@ -13,10 +15,24 @@ export interface Field {
   best?: RegExp
   /** Only in columns: it is joined to another field. */
   isPart?: true
+  /** For a detail of a student. */
+  detail?: DetailField
 }
+
+const studentDetails: Field[] = detailFields.map((detail: DetailField) => ({
+  key: detail.key,
+  label: detail.label,
+  words: detail.titles,
+  ...(detail.not && { not: detail.not }),
+  detail,
+}))
 
 const others =
   /father|mother|parent|guardian|school|user|wife|husband|spouse|पालक|पिता|माता|वडील|आई|शाळ|विद्यालय/
+
+/** A title with these is of a number, a day or a kind, whoever's it is. */
+const notNames =
+  /\b(no|num|number|id|code|uid|dob|class|std|section|category|gender|sex|age|type|status|photo|phone|mobile|mail|address|bank|account|date)\b|a+dha+r|birth|आधार|क्रमांक|संख्या/
 
 const lastName: Field = {
   key: 'lastName',
@@ -43,11 +59,11 @@ const email: Field = { key: 'email', label: /*i18n*/ 'Email', words: /\be ?mail|
 
 /** In the order in which titles are tried: the most specific words first. */
 const studentFields: Field[] = [
+  ...studentDetails,
   {
     key: 'enrollmentDate',
     label: /*i18n*/ 'Enrolled since',
-    words:
-      /\bdoa\b|\bdoj\b|date of (adm|join|enrol)|(adm\w*|enrol\w*|join\w*) (date|dt|on|since)|enrol\w* since|प्रवेश (दिनांक|तारीख|तिथि|दि)/,
+    words: /\bdoj\b|date of (join|enrol)|(enrol\w*|join\w*) (date|dt|on|since)|enrol\w* since/,
   },
   {
     key: 'admissionNumber',
@@ -75,7 +91,8 @@ const studentFields: Field[] = [
     key: 'class',
     label: /*i18n*/ 'Class',
     words: /\b(class|std|standard|grade|cls)\b|कक्षा|इयत्ता|यत्ता|वर्ग/,
-    not: /teacher|roll|medium|शिक्षक/,
+    not: /teacher|roll|medium|previous|last|admi|leav|passed|promot|school|शिक्षक|मागील|आधी|पिछल|पूर्व/,
+    best: /present|current|studying|now/,
   },
   lastName,
   middleName,
@@ -83,8 +100,8 @@ const studentFields: Field[] = [
     key: 'name',
     label: /*i18n*/ 'Name',
     words: /\bname\b|student|pupil|child|नाम|नाव|विद्यार्थी|छात्र/,
-    not: others,
-    best: /student|full|pupil|child|first|विद्यार्थी|छात्र/,
+    not: new RegExp(`${others.source}|${notNames.source}`),
+    best: /name.*(student|full|pupil|child)|(student|full|pupil|child|first).*name|विद्यार्थी|छात्र/,
   },
 ]
 
@@ -117,12 +134,24 @@ const teacherFields: Field[] = [
 
 const fields: Record<ImportKind, Field[]> = { students: studentFields, teachers: teacherFields }
 
-export function fieldsOf(kind: ImportKind): Field[] {
-  return fields[kind]
+/** Its title is its name, in any case. */
+const ofSchool = (field: OwnField): Field => ({
+  key: ownKey(field._id),
+  label: field.label,
+  words: new RegExp(`^${plainTitle(field.label)}$`),
+  detail: asDetail(field),
+})
+
+/** `own`: the school's own fields of students. */
+export function fieldsOf(kind: ImportKind, own: readonly OwnField[] = []): Field[] {
+  return kind === 'students' ? [...own.map(ofSchool), ...fields.students] : fields.teachers
 }
 
 const order: Record<ImportKind, string[]> = {
-  students: ['rollNumber', 'name', 'class', 'phone', 'enrollmentDate', 'admissionNumber', 'email', 'address'],
+  students: [
+    ...['rollNumber', 'name', 'class', 'phone', 'enrollmentDate', 'admissionNumber', 'email', 'address'],
+    ...studentDetails.map(({ key }) => key),
+  ],
   teachers: [
     ...['name', 'phone', 'email', 'subject', 'dob', 'aadhaarNumber', 'village', 'vtc', 'postOffice'],
     ...['subDistrict', 'state', 'pincode'],
@@ -130,11 +159,20 @@ const order: Record<ImportKind, string[]> = {
 }
 
 /** A row's fields, in reading order. */
-export function rowFields(kind: ImportKind): Field[] {
-  return order[kind].flatMap((key) => fields[kind].find((field) => field.key === key) ?? [])
+export function rowFields(kind: ImportKind, own: readonly OwnField[] = []): Field[] {
+  const usual = order[kind].flatMap((key) => fields[kind].find((field) => field.key === key) ?? [])
+  return kind === 'students' ? [...usual, ...own.map(ofSchool)] : usual
 }
 
-export const dayFields: readonly string[] = ['enrollmentDate', 'dob']
+export const dayFields: readonly string[] = [
+  ...['enrollmentDate', 'dob'],
+  ...studentDetails.flatMap(({ key, detail }) => (detail?.kind === 'day' ? [key] : [])),
+]
+
+export const phoneFields: readonly string[] = [
+  'phone',
+  ...studentDetails.flatMap(({ key, detail }) => (detail?.kind === 'phone' ? [key] : [])),
+]
 
 /** 'Adm. No' and 'AdmNo' become 'adm no', 'D.O.B.' becomes 'dob': lower-case letters, words only. */
 export function plainTitle(title: string): string {

@@ -29,9 +29,8 @@ const titles: Record<string, string[]> = {
     'Mobile No.',
     'Phone',
     'Contact Number',
-    "Father's Mobile",
     'WhatsApp No',
-    'Parent Contact',
+    'Mobile Number (of student/parent/Guardian)',
     'मोबाइल',
     'फोन',
   ],
@@ -45,28 +44,29 @@ const titles: Record<string, string[]> = {
     'AdmNo',
     'दाखला क्रमांक',
   ],
-  enrollmentDate: [
-    'DOA',
-    'Admission Date',
-    'Date of Admission',
-    'Adm. Date',
-    'Joining Date',
-    'Enrolled since',
-    'प्रवेश दिनांक',
-  ],
+  enrollmentDate: ['DOJ', 'Joining Date', 'Date of joining', 'Enrolled since', 'Enrollment date'],
+  admissionDate: ['DOA', 'Admission Date', 'Date of Admission', 'Adm. Date', 'प्रवेश दिनांक'],
+  fatherName: ['Father Name', "Father's Name (Full Name)", 'पिता का नाम', 'वडिलांचे नाव'],
+  fatherPhone: ["Father's Mobile", 'Mobile (Father)'],
+  motherName: ["Mother's Name", 'Mother', 'माता का नाम', 'आईचे नाव'],
+  guardianName: ['Guardian', "Parent's Name", 'पालकाचे नाव'],
+  birthDate: ['DOB', 'D.O.B.', 'Date of Birth (DD/MM/YYYY)', 'जन्म तारीख'],
+  gender: ['Gender', 'Sex', 'लिंग'],
+  category: ['Caste', 'Social Category', 'Category'],
+  bloodGroup: ['Blood Group', 'रक्तगट'],
+  admissionClass: ['Class to which admitted', 'Class of admission', 'Admission Class'],
+  leavingDate: ['Date of Leaving', 'Leaving Date'],
+  certificateNumber: ['TC No', 'T.C. No.'],
+  pen: ['PEN', 'Permanent Education Number'],
   email: ['Email', 'E-mail', 'Email ID', 'E Mail Address', 'ईमेल'],
   address: ['Address', 'Residential Address', 'पत्ता'],
 }
 const unknown = [
-  'Father Name',
-  "Mother's Name",
-  'DOB',
-  'Caste',
-  'Blood Group',
-  'Gender',
   'Remarks',
-  'Guardian',
-  'पालकाचे नाव',
+  'Student ID',
+  "Student's AADHAAR Number",
+  'Class studied in the Previous Year',
+  'Class Teacher',
 ]
 
 describe('the columns of a file', () => {
@@ -124,7 +124,10 @@ describe('the columns of a file', () => {
       )
     expect(guess('Sr. No', 'Roll No', 'Name')).toEqual([null, 'rollNumber', 'name'])
     expect(guess('Sr. No', 'Name')).toEqual(['rollNumber', 'name'])
-    expect(guess("Father's Mobile", 'Mobile')).toEqual([null, 'phone'])
+    expect(guess("Father's Mobile", 'Mobile')).toEqual(['fatherPhone', 'phone'])
+    expect(guess('Class studied in the Previous Year', 'Studying in Class')).toEqual([null, 'class'])
+    expect(guess('Student ID', 'Student Name')).toEqual([null, 'name'])
+    expect(guess('Name as per Aadhaar', 'Roll')).toEqual(['name', 'rollNumber'])
     expect(guess('Class', 'Section', 'Surname', 'Name')).toEqual(['class', 'section', 'lastName', 'name'])
   })
 })

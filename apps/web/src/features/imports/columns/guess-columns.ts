@@ -1,5 +1,6 @@
 import type { ImportKind } from '@shala/contract/imports/imports'
 import { normalizePhone } from '@shala/contract/people'
+import type { OwnField } from '@shala/contract/students/own-fields'
 import { parseClass } from './class-names.ts'
 import { type Field, fieldsOf, fits, plainTitle } from './fields.ts'
 
@@ -41,12 +42,19 @@ function share(values: string[], holds: (value: string) => boolean): number {
 }
 
 /** By titles first; a column with no title, or an unknown one, by its values. */
-export function guessColumns(kind: ImportKind, columns: Column[]): ColumnFields {
+export function guessColumns(
+  kind: ImportKind,
+  columns: Column[],
+  own: readonly OwnField[] = [],
+): ColumnFields {
   const fields: ColumnFields = columns.map(() => null)
-  for (const field of fieldsOf(kind)) {
+  for (const field of fieldsOf(kind, own)) {
     const place = placeFor(field, columns, fields)
     if (place >= 0) fields[place] = field.key
   }
+  // The only name in a list is the student's, whatever its title adds.
+  const inAadhaar = fields.indexOf('nameInAadhaar')
+  if (inAadhaar >= 0 && !fields.includes('name')) fields[inAadhaar] = 'name'
   const hasTitles = fields.some((field) => field !== null)
   for (const [key, holds] of looksLike[kind]) {
     // If some titles are known, an unknown column's values are not guessed from, except for names.

@@ -6,6 +6,8 @@ import type { LeftOutLine } from '../reading/table.ts'
 function whyWords(why: LeftOutLine['why']): string {
   if (why === 'above') return i18n.t('above the titles')
   if (why === 'titles') return i18n.t('the titles again')
+  if (why === 'class') return i18n.t('the class of the lines below it')
+  if (why === 'hidden') return i18n.t('hidden in the file')
   return why === 'total' ? i18n.t('a total or a footer') : i18n.t('an example')
 }
 

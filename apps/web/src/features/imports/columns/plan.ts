@@ -1,5 +1,6 @@
 import { type DayOrder, isDayFirst, isMonthFirst } from '@shala/contract/general/written-days'
 import type { ImportKind } from '@shala/contract/imports/imports'
+import type { OwnField } from '@shala/contract/students/own-fields'
 import type { Table } from '../reading/table.ts'
 import type { ClassName } from './class-names.ts'
 import { dayFields } from './fields.ts'
@@ -10,12 +11,16 @@ export type ClassChoice =
   | { kind: 'class'; class: ClassName }
   | { kind: 'create'; class: ClassName }
   | { kind: 'leaveOut' }
+  /** The class of the row before: some lists write it for the first child alone. */
+  | { kind: 'above' }
   | { kind: 'open' }
 
 /** How a table's rows are to be read. */
 export interface Plan {
   columns: ColumnFields
   dayOrder: DayOrder
+  /** Excel has taken some days month first: put them right? Null until somebody has said. */
+  swapsDays: boolean | null
   /** A person's choice for a spelling of a class, by `classKey`. */
   classes: Record<string, ClassChoice>
   /** The class for all rows, when no column has one; empty for none. */
@@ -37,10 +42,25 @@ export function dayOrderOf(table: Table, columns: ColumnFields): DayOrder {
   return some(isMonthFirst) && !some(isDayFirst) ? 'month_first' : 'day_first'
 }
 
+/**
+ * Days that Excel read month first, where it could: they have become dates, with a day up to 12, while those that it
+ * could not read have stayed as texts, with a day above. Up to three of them.
+ */
+export function swappedDays({ rows }: Table, columns: ColumnFields): string[] {
+  const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+  const found = columns.flatMap((field, place) => {
+    const texts = field && dayFields.includes(field) ? rows.map(({ cells }) => cells[place] ?? '') : []
+    const dates = texts.filter(isDate)
+    const isHalf = dates.every((text) => Number(text.slice(8)) <= 12) && texts.some(isDayFirst)
+    return isHalf ? dates : []
+  })
+  return found.slice(0, 3)
+}
+
 export function planFor(
   kind: ImportKind,
   table: Table,
-  start: Pick<Plan, 'oneClassId' | 'enrolledSince'>,
+  { own = [], ...start }: Pick<Plan, 'oneClassId' | 'enrolledSince'> & { own?: readonly OwnField[] },
 ): Plan {
   const width = Math.max(0, ...table.columns.map(({ place }) => place + 1))
   const titles = new Map(table.columns.map(({ place, title }) => [place, title]))
@@ -51,6 +71,14 @@ export function planFor(
       title: titles.get(place) ?? '',
       values: rows.map(({ cells }) => cells[place] ?? ''),
     })),
+    own,
   )
-  return { columns, dayOrder: dayOrderOf(table, columns), classes: {}, numbersRolls: false, ...start }
+  return {
+    columns,
+    dayOrder: dayOrderOf(table, columns),
+    classes: {},
+    swapsDays: null,
+    numbersRolls: false,
+    ...start,
+  }
 }

@@ -1,4 +1,6 @@
 import Papa from 'papaparse'
+import { mendCells } from './mend-cells.ts'
+import { separateLines } from './quotes.ts'
 import type { Sheet } from './sheet.ts'
 
 /** A CSV file or cells pasted from a spreadsheet, whatever separates the cells. */
@@ -7,10 +9,10 @@ export function readText(text: string): Sheet[] {
   // Excel writes this line for itself when the separator is not the country's usual one.
   const separator = /^sep=(.)\r?\n/i.exec(withoutMark)
   const body = separator ? withoutMark.slice(separator[0].length) : withoutMark
-  const { data } = Papa.parse<string[]>(body, {
-    skipEmptyLines: false,
-    ...(separator?.[1] && { delimiter: separator[1] }),
-  })
-  const rows = data.map((row) => row.map((cell) => cell.trim()))
-  return [{ name: '', rows: separator ? [[], ...rows] : rows }]
+  const delimiter = separator?.[1] ?? Papa.parse<string[]>(body, { preview: 50 }).meta.delimiter
+  const { data } = Papa.parse<string[]>(body, { skipEmptyLines: false, delimiter })
+  const { records, guessed } = separateLines(body, data, delimiter)
+  const above = separator ? 1 : 0
+  const sheet = mendCells([...Array.from({ length: above }, () => []), ...records])
+  return [{ name: '', ...sheet, guessedRows: guessed.map((place) => place + above) }]
 }

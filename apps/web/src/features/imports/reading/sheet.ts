@@ -3,6 +3,13 @@ export interface Sheet {
   /** Empty when the file has no sheets. */
   name: string
   rows: string[][]
+  isHidden?: boolean
+  /** Places of rows that the file keeps out of sight, by hand or by a filter. */
+  hiddenRows?: number[]
+  /** Places of rows whose quotation marks do not match, so that their cells were guessed. */
+  guessedRows?: number[]
+  /** Letters that another program had spoiled were put right: 'à¤°à¤µà¤¿' is 'रवि'. */
+  isMended?: boolean
 }
 
 export const fileTypes = [

@@ -1,6 +1,8 @@
 import type { ImportKind } from '@shala/contract/imports/imports'
 import { normalizePhone } from '@shala/contract/people'
+import { parseClass } from '../columns/class-names.ts'
 import { fieldsOf, fits } from '../columns/fields.ts'
+import type { Sheet } from './sheet.ts'
 
 export interface TableColumn {
   /** Its place in the cells of a row. */
@@ -13,12 +15,14 @@ interface TableRow {
   /** In the file, from 1, as a spreadsheet shows it. */
   line: number
   cells: string[]
+  /** Its quotation marks do not match, so that its cells were guessed. */
+  isGuessed: boolean
 }
 
 export interface LeftOutLine {
   line: number
   text: string
-  why: 'above' | 'titles' | 'total' | 'example'
+  why: 'above' | 'titles' | 'total' | 'example' | 'class' | 'hidden'
 }
 
 export interface Table {
@@ -75,31 +79,70 @@ function whyLeftOut(cells: string[], titles: string[]): LeftOutLine['why'] | nul
   return isTitles ? 'titles' : null
 }
 
+/** A line of its own above its students: 'Class : 5 - A'. A person's line has more than one cell. */
+function classAbove(kind: ImportKind, cells: string[]): string | null {
+  const [text = '', ...others] = filledOf(cells)
+  if (kind !== 'students' || others.length > 0 || text.length > 40 || /^\d+$|\d{4}/.test(text)) return null
+  const meant = parseClass(text)
+  return meant && (meant.section ?? '').length <= 12 ? text : null
+}
+
+/** Gives each row the class of the line above it, in the column of classes or in one of its own. */
+function withClassesAbove(table: Table, width: number, above: Map<number, string>): Table {
+  const lines = [...above].toSorted(([a], [b]) => b - a)
+  if (lines.length === 0) return table
+  const classField = fieldsOf('students').find(({ key }) => key === 'class')
+  const own = table.columns.find(({ title }) => classField && fits(classField, title))
+  const place = own?.place ?? width
+  const rows = table.rows.map((row) => {
+    const [, text = ''] = lines.find(([line]) => line < row.line) ?? []
+    if (row.cells[place]) return row
+    return {
+      ...row,
+      cells: Array.from({ length: width + 1 }, (_, at) => (at === place ? text : (row.cells[at] ?? ''))),
+    }
+  })
+  const columns = own ? table.columns : [...table.columns, { place, title: 'Class' }]
+  return { ...table, rows, columns }
+}
+
+interface Reading {
+  /** Rows that the file hides are people too. */
+  withHidden?: boolean
+}
+
 /**
  * Finds the titles below whatever is above them, and leaves out what is not a person. Blank lines and empty columns are
  * dropped silently.
  */
-export function readTable(kind: ImportKind, sheet: readonly string[][]): Table {
-  const all = sheet
-    .map((cells, index) => ({ line: index + 1, cells }))
+export function readTable(kind: ImportKind, sheet: Sheet, { withHidden = false }: Reading = {}): Table {
+  const [hidden, guessed] = [new Set(sheet.hiddenRows), new Set(sheet.guessedRows)]
+  const all = sheet.rows
+    .map((cells, index) => ({ line: index + 1, cells, isGuessed: guessed.has(index) }))
     .filter(({ cells }) => filledOf(cells).length > 0)
   const width = Math.max(0, ...all.map(({ cells }) => cells.length))
   const found = titleRows(kind, all)
   const heads = found ? all.slice(found.from, found.to + 1) : []
   const titles = Array.from({ length: width }, (_, place) => titleAt(heads, place))
-  const leftOut: LeftOutLine[] = all
-    .slice(0, found?.from ?? 0)
-    .map(({ line, cells }) => ({ line, text: textOf(cells), why: 'above' }))
+  const leftOut: LeftOutLine[] = []
   const rows: TableRow[] = []
-  for (const row of all.slice(found ? found.to + 1 : 0)) {
-    const why = whyLeftOut(row.cells, titles)
+  const above = new Map<number, string>()
+  const whyOf = (row: TableRow, isAbove: boolean): LeftOutLine['why'] | null => {
+    if (isAbove) return 'above'
+    if (above.has(row.line)) return 'class'
+    return whyLeftOut(row.cells, titles) ?? (hidden.has(row.line - 1) && !withHidden ? 'hidden' : null)
+  }
+  for (const row of all.filter((_, index) => !found || index < found.from || index > found.to)) {
+    const ofClass = classAbove(kind, row.cells)
+    if (ofClass) above.set(row.line, ofClass)
+    const why = whyOf(row, found !== null && row.line < (heads[0]?.line ?? 0))
     if (why) leftOut.push({ line: row.line, text: textOf(row.cells), why })
     else rows.push(row)
   }
   const columns = titles
     .map((title, place) => ({ title, place }))
     .filter(({ title, place }) => title !== '' || rows.some(({ cells }) => cells[place]))
-  return { columns, rows, leftOut }
+  return withClassesAbove({ columns, rows, leftOut }, width, above)
 }
 
 /** Up to three different values of a column. */

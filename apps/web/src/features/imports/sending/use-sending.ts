@@ -2,7 +2,7 @@ import { classLabel } from '@shala/contract/classes'
 import { type ImportKind, importLimits, type RowResult } from '@shala/contract/imports/imports'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#platform/calls/api-error.ts'
-import type { CheckedRow } from '../checking/check-row.ts'
+import { asSent, type CheckedRow } from '../checking/check-row.ts'
 import type { ClassName } from '../columns/class-names.ts'
 import { begin, sendRows, useReloadPeople } from '../imports-queries.ts'
 
@@ -114,8 +114,7 @@ export function useSending() {
       start += importLimits.rowsAtOnce
     ) {
       const part = rows.slice(start, start + importLimits.rowsAtOnce)
-      const sent = part.map((row) => ({ ...row.sent, line: row.line }))
-      const results = await untilAnswered(() => sendRows(id, { kind, rows: sent, update }))
+      const results = await untilAnswered(() => sendRows(id, { kind, rows: part.map(asSent), update }))
       if (results) onResults(part, results)
       change({ done: start + part.length })
     }

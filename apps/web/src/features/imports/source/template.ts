@@ -15,6 +15,11 @@ const examples: Record<ImportKind, Record<string, string>[]> = {
       admissionNumber: '1001',
       email: 'ravi@example.org',
       address: '12 Main Road, Pune',
+      birthDate: '31/03/2015',
+      gender: 'Male',
+      fatherName: 'Suresh Kumar',
+      motherName: 'Anita Kumar',
+      admissionDate: '14/06/2021',
     },
     { rollNumber: '2', name: 'आरोही शिंदे', class: '5-A', phone: '9876543211' },
   ],
@@ -32,7 +37,7 @@ const examples: Record<ImportKind, Record<string, string>[]> = {
 
 /** The titles that the import knows, in English whatever the language, and two examples that it leaves out. */
 export function templateRows(kind: ImportKind): string[][] {
-  const fields = rowFields(kind)
+  const fields = rowFields(kind).filter(({ detail }) => !detail || detail.isCommon)
   const rows = examples[kind].map((example) =>
     fields.map(({ key }) => (key === 'name' ? `${exampleWord} ${example.name}` : (example[key] ?? ''))),
   )

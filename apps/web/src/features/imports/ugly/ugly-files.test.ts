@@ -1,80 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import type { SchoolClass } from '@shala/contract/classes'
-import type { ImportKind } from '@shala/contract/imports/imports'
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import writeWorkbook, { type SheetData } from 'write-excel-file/node'
-import { type CheckedRow, checkRow } from '../checking/check-row.ts'
-import { withDuplicates } from '../checking/duplicates.ts'
-import { rowsOf } from '../checking/rows.ts'
-import { choiceOf, classesToCreate, writtenClasses } from '../columns/class-choices.ts'
-import { classFinder } from '../columns/class-names.ts'
-import { type Plan, planFor } from '../columns/plan.ts'
 import { readSheets } from '../reading/read-sheets.ts'
-import { readTable } from '../reading/table.ts'
-
-const schoolClass = (name: string, section: string | null = null): SchoolClass => ({
-  _id: `${name} ${section}`,
-  name,
-  section,
-  totalStudents: 0,
-  totalPresentToday: 0,
-  classTeacher: null,
-})
-const classes = [schoolClass('Class 5', 'A'), schoolClass('Class 5', 'B'), schoolClass('passout')]
-
-function buffer(bytes: Uint8Array): ArrayBuffer {
-  return new Uint8Array(bytes).buffer
-}
-
-async function file(name: string): Promise<ArrayBuffer> {
-  return buffer(await readFile(new URL(name, import.meta.url)))
-}
-
-async function workbook(...sheets: SheetData[]): Promise<ArrayBuffer> {
-  const named = sheets.map((data, index) => ({ data, sheet: `Sheet ${index + 1}` }))
-  return buffer(await writeWorkbook(named).toBuffer())
-}
-
-/** With what a spreadsheet has made of each formula beside it, as it saves them. */
-function withResults(bytes: ArrayBuffer, results: string[]): ArrayBuffer {
-  const files = unzipSync(new Uint8Array(bytes))
-  const path = Object.keys(files).find((name) => name.endsWith('sheet1.xml')) ?? ''
-  const sheet = strFromU8(files[path] ?? new Uint8Array())
-  const next = results.values()
-  const filled = sheet.replace(/<\/f>(<v\s*\/>|<v><\/v>)?/g, () => `</f><v>${next.next().value}</v>`)
-  return buffer(zipSync({ ...files, [path]: strToU8(filled) }))
-}
-
-interface Take {
-  kind?: ImportKind
-  sheet?: number
-  change?: Partial<Plan>
-}
-
-/** What the import makes of a file before anybody has changed anything. */
-async function take(name: string, bytes: ArrayBuffer, { kind = 'students', sheet = 0, change }: Take = {}) {
-  const sheets = await readSheets(name, bytes)
-  const table = readTable(kind, sheets[sheet]?.rows ?? [])
-  const plan = { ...planFor(kind, table, { oneClassId: '', enrolledSince: '2026-06-01' }), ...change }
-  const choices = writtenClasses(table, plan).map((written) => choiceOf(plan, classes, written))
-  const created = classesToCreate(choices)
-  const findClass = classFinder([...classes, ...created])
-  const parts = { kind, dayOrder: plan.dayOrder, enrolledSince: plan.enrolledSince, findClass }
-  const checked = rowsOf({ kind, table, plan, classes }).map((row) => checkRow(row, parts))
-  return { sheets, table, plan, created, rows: withDuplicates(kind, checked) }
-}
-
-const ofFile = async (name: string, more?: Take) => take(name, await file(name), more)
-const sent = (rows: CheckedRow[]) => rows.map((row) => row.sent)
-const problems = (rows: CheckedRow[]) =>
-  rows.flatMap((row) =>
-    row.problems.map(({ field, text, values }) => [
-      row.line,
-      field,
-      text.replace('{line}', values?.line ?? ''),
-    ]),
-  )
+import { buffer, ofFile, problems, sent, take, withResults, workbook } from './take-file.ts'
 
 describe('an ugly file of students', () => {
   it('has its titles in two rows below the name of the school, blank lines, titles again and a total', async () => {
@@ -87,16 +13,17 @@ describe('an ugly file of students', () => {
         className: 'Class 5',
         section: 'A',
         admissionNumber: '1001',
-        enrollmentDate: '2026-06-15',
+        admissionDate: '2026-06-15',
+        enrollmentDate: '2026-06-01',
         phone: '9526018159',
         email: 'aarav@example.org',
       },
       expect.objectContaining({
         name: 'Ananya Kulkarni',
-        enrollmentDate: '2026-06-16',
+        admissionDate: '2026-06-16',
         phone: '+91 96091 39099',
       }),
-      expect.objectContaining({ name: 'Zoya Khan', section: 'B', enrollmentDate: '2015-03-31' }),
+      expect.objectContaining({ name: 'Zoya Khan', section: 'B', admissionDate: '2015-03-31' }),
       expect.objectContaining({ name: "Myra D'Souza", section: 'B', phone: '9268465632' }),
     ])
     expect(rows[3]?.hints.phone?.values).toEqual({ others: '9268465633' })
@@ -150,9 +77,17 @@ describe('an ugly file of students', () => {
         section: 'A',
         admissionNumber: 'A-17',
         phone: '9876543210',
+        fatherName: 'Suresh Patil',
+        fatherPhone: '9876543210',
+        birthDate: '2016-02-01',
         enrollmentDate: '2026-06-01',
       },
-      expect.objectContaining({ name: 'Meera Joshi', section: 'B', rollNumber: '4' }),
+      expect.objectContaining({
+        name: 'Meera Joshi',
+        section: 'B',
+        rollNumber: '4',
+        fatherName: 'Ramesh Joshi',
+      }),
     ])
   })
 
@@ -173,7 +108,7 @@ describe('an ugly file of students', () => {
     const { rows } = await ofFile('line-breaks.csv', { change: { oneClassId: 'Class 5 A' } })
     expect(problems(rows)).toEqual([])
     expect(sent(rows)).toMatchObject([
-      { name: 'Kumar, Ravi', address: '12 Main Road\r\nPune 411001' },
+      { name: 'Kumar, Ravi', address: '12 Main Road\nPune 411001' },
       { name: 'Sita "Mini" Devi', address: '=HYPERLINK("x")' },
     ])
   })
@@ -201,7 +136,7 @@ describe('an ugly file of students', () => {
 
   it('writes the month first, as one of its days proves', async () => {
     const { rows } = await ofFile('month-first.csv')
-    expect(sent(rows)).toMatchObject([{ enrollmentDate: '2026-06-15' }, { enrollmentDate: '2026-06-04' }])
+    expect(sent(rows)).toMatchObject([{ admissionDate: '2026-06-15' }, { admissionDate: '2026-06-04' }])
   })
 
   it('is in Marathi from its titles to its total', async () => {
@@ -212,8 +147,8 @@ describe('an ugly file of students', () => {
       { name: 'Class 5', section: 'ब' },
     ])
     expect(sent(rows)).toMatchObject([
-      { rollNumber: '१', name: 'आरोही शिंदे', enrollmentDate: '2026-06-15', address: 'वाघोली' },
-      { name: 'रवि जाधव', phone: '9822012345', enrollmentDate: '2026-06-16' },
+      { rollNumber: '१', name: 'आरोही शिंदे', admissionDate: '2026-06-15', address: 'वाघोली' },
+      { name: 'रवि जाधव', phone: '9822012345', admissionDate: '2026-06-16' },
     ])
   })
 
@@ -256,8 +191,8 @@ describe('an ugly file of students', () => {
       'Admission Date',
     ])
     expect(sent(rows)).toMatchObject([
-      { rollNumber: '1', phone: '9948219935', section: 'A', enrollmentDate: '2026-06-15' },
-      { rollNumber: '2', section: 'ब', enrollmentDate: '2026-06-15' },
+      { rollNumber: '1', phone: '9948219935', section: 'A', admissionDate: '2026-06-15' },
+      { rollNumber: '2', section: 'ब', admissionDate: '2026-06-15' },
     ])
   })
 

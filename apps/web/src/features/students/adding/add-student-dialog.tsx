@@ -10,6 +10,7 @@ import { useDirtyNews } from '#ui/dialog/use-dirty-news.ts'
 import { Sending } from '#ui/display/sending.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
 import { toast } from '#ui/toast.tsx'
+import { DetailFields } from '../form/detail-fields.tsx'
 import { emptyDraft, type StudentDraft } from '../form/student-draft.ts'
 import { StudentFields } from '../form/student-fields.tsx'
 import { StudentFiles } from '../form/student-files.tsx'
@@ -76,6 +77,7 @@ function AddStudentForm({ classes, classId, hasStudents, onDirty, onDone, onAdde
   return (
     <Form form={form} onSubmit={submit} label={i18n.t('Add Student')}>
       <StudentFields form={form} classes={classes} hasStudents={hasStudents} today={today} />
+      <DetailFields form={form} today={today} />
       <StudentFiles form={form} />
       <DialogActions failure={failure}>
         {add.isPending && share > 0 && <Sending share={share} />}

@@ -2,10 +2,13 @@ import { Text } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
 import type { ListedStudent, StudentDetails } from '@shala/contract/students/students'
 import { hiddenWords } from '#features/classes/index.ts'
+import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
+import { useStudentForm } from '../form/student-form-queries.ts'
 import { statusLabel } from '../student-columns.tsx'
+import { seenSections, writtenIn, writtenInOwn } from './detail-words.ts'
 
 type Shown = ListedStudent | StudentDetails
 
@@ -32,8 +35,41 @@ function factsOf(student: Shown): [label: string, value: string | null][] {
 
 export function StudentFacts({ student }: { student: Shown }) {
   return (
+    <>
+      <Facts facts={factsOf(student)} />
+      {'gender' in student && <Details student={student} />}
+    </>
+  )
+}
+
+/** Each section in which something is written. */
+function Details({ student }: { student: StudentDetails }) {
+  const today = useToday()
+  const { data: shape } = useStudentForm()
+  if (!shape) return null
+  const sections = [
+    ...seenSections(shape).map(({ section, title }) => ({
+      title,
+      facts: writtenIn(section, student, today),
+    })),
+    { title: i18n.t('More about the student'), facts: writtenInOwn(shape.own, student.own) },
+  ]
+  return sections.map(({ title, facts }) =>
+    facts.length === 0 ? null : (
+      <section key={title} aria-label={title}>
+        <Text component="h3" fw={600} mt="md" mb="xs">
+          {title}
+        </Text>
+        <Facts facts={facts} />
+      </section>
+    ),
+  )
+}
+
+function Facts({ facts }: { facts: [label: string, value: string | null][] }) {
+  return (
     <dl className={layout.facts}>
-      {factsOf(student).map(([label, value]) => (
+      {facts.map(([label, value]) => (
         <div key={label}>
           <Text component="dt" size="sm" c="dimmed">
             {label}

@@ -11,6 +11,7 @@ import { useDirtyNews } from '#ui/dialog/use-dirty-news.ts'
 import { Sending } from '#ui/display/sending.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
 import { toast } from '#ui/toast.tsx'
+import { DetailFields } from '../form/detail-fields.tsx'
 import { changesIn, draftOf, type StudentDraft } from '../form/student-draft.ts'
 import { StudentFields } from '../form/student-fields.tsx'
 import { StudentFiles } from '../form/student-files.tsx'
@@ -67,6 +68,7 @@ export function EditStudentForm({ student, onDirty, onDone, onSaved }: EditStude
   return (
     <Form form={form} onSubmit={submit} label={i18n.t('Edit Student')}>
       <StudentFields form={form} classes={classes} hasStudents today={today} isEdit />
+      <DetailFields form={form} today={today} />
       <StudentFiles form={form} isEdit />
       <DialogActions failure={failure}>
         {edit.isPending && share > 0 && <Sending share={share} />}

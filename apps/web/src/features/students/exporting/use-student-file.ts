@@ -1,5 +1,6 @@
 import { exportLimits, exportStudents } from '@shala/contract/students/export'
-import type { Student } from '@shala/contract/students/students'
+import { getStudentForm } from '@shala/contract/students/own-fields'
+import type { StudentWithDetails } from '@shala/contract/students/students'
 import { useMutation } from '@tanstack/react-query'
 import { useToday } from '#features/schools/index.ts'
 import { call } from '#platform/calls/api.ts'
@@ -14,8 +15,8 @@ import { studentTable } from './student-table.ts'
 /** The chosen students, or all of a view. */
 export type Wanted = { studentIds: string[] } | { view: StudentFilter }
 
-async function takeView(view: StudentFilter): Promise<Student[]> {
-  const students: Student[] = []
+async function takeView(view: StudentFilter): Promise<StudentWithDetails[]> {
+  const students: StudentWithDetails[] = []
   for (let page = 1; ; page += 1) {
     const answer = await call(exportStudents, { body: { ...sentView(view), page } })
     students.push(...answer.students)
@@ -23,8 +24,8 @@ async function takeView(view: StudentFilter): Promise<Student[]> {
   }
 }
 
-async function takeChosen(ids: string[]): Promise<Student[]> {
-  const students: Student[] = []
+async function takeChosen(ids: string[]): Promise<StudentWithDetails[]> {
+  const students: StudentWithDetails[] = []
   for (let start = 0; start < ids.length; start += exportLimits.rowsAtOnce) {
     const studentIds = ids.slice(start, start + exportLimits.rowsAtOnce)
     students.push(...(await call(exportStudents, { body: { studentIds } })).students)
@@ -37,8 +38,9 @@ export function useStudentFile() {
   const today = useToday()
   return useMutation({
     mutationFn: async ({ wanted, format }: { wanted: Wanted; format: FileFormat }) => {
+      const { form } = await call(getStudentForm, {})
       const students = await ('view' in wanted ? takeView(wanted.view) : takeChosen(wanted.studentIds))
-      await saveTable(`students_${today}`, format, studentTable(students))
+      await saveTable(`students_${today}`, format, studentTable(students, form.own))
       return students.length
     },
     onSuccess: (count) =>

@@ -3,11 +3,16 @@ import type { UserStatus } from '@shala/contract/people'
 import { type StudentDetails, type StudentForm, studentForm } from '@shala/contract/students/students'
 
 export type StudentFileField = 'photo' | DocumentField
-export type StudentTextField = Exclude<keyof StudentForm, StudentFileField | 'role' | 'status'>
+export type StudentTextField = Exclude<keyof StudentForm, StudentFileField | 'role' | 'status' | 'own'>
 
 /** The form's values: one for every field of the contract's form. A file's link stands for what is stored. */
 export type StudentDraft = Record<StudentTextField, string> &
-  Record<StudentFileField, File | string | null> & { role: 'student'; status: UserStatus }
+  Record<StudentFileField, File | string | null> & {
+    role: 'student'
+    status: UserStatus
+    /** Values of the school's own fields, by id. */
+    own: Record<string, string>
+  }
 
 const files: readonly string[] = ['photo', ...documentFields]
 
@@ -19,6 +24,7 @@ export function emptyDraft({ today, classId }: { today: string; classId: string 
     role: 'student',
     status: 'active',
     class: classId ?? '',
+    own: {},
     enrollmentDate: today,
   }
 }
@@ -26,16 +32,19 @@ export function emptyDraft({ today, classId }: { today: string; classId: string 
 /** A stored student as form values. */
 export function draftOf(student: StudentDetails): StudentDraft {
   const texts = Object.keys(studentForm.shape)
-    .filter((field) => !files.includes(field) && field !== 'class')
+    .filter((field) => !files.includes(field) && field !== 'class' && field !== 'own')
     .map((field) => [field, String(student[field as keyof StudentDetails] ?? '')])
   const links = files.map((field) => [field, student[field as StudentFileField]])
-  return { ...Object.fromEntries([...texts, ...links]), class: student.class._id }
+  return { ...Object.fromEntries([...texts, ...links]), class: student.class._id, own: student.own }
 }
 
 /** Only what was changed, so that nobody else's change is overwritten. */
 export function changesIn(draft: StudentDraft, stored: StudentDraft): Partial<StudentDraft> {
   const fields = Object.keys(draft) as (keyof StudentDraft)[]
-  return Object.fromEntries(
-    fields.filter((field) => draft[field] !== stored[field]).map((field) => [field, draft[field]]),
-  )
+  const changed = fields.filter((field) => field !== 'own' && draft[field] !== stored[field])
+  const own = Object.entries(draft.own).filter(([id, value]) => value !== (stored.own[id] ?? ''))
+  return {
+    ...Object.fromEntries(changed.map((field) => [field, draft[field]])),
+    ...(own.length > 0 && { own: Object.fromEntries(own) }),
+  }
 }

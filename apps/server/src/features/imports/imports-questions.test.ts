@@ -1,0 +1,174 @@
+import { checkStudentRows } from '@shala/contract/imports/imports'
+import { studentRowTexts } from '@shala/contract/imports/students'
+import { detailTexts } from '@shala/contract/students/details'
+import { exportStudents } from '@shala/contract/students/export'
+import { getStudent } from '@shala/contract/students/students'
+import { updateUser } from '@shala/contract/users'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { importsOf, linesOf } from '../../../test/test-import.ts'
+import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+
+let app: TestApp
+let school: TestSchool
+let imports: ReturnType<typeof importsOf>
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-20T06:00:00Z')
+  school = await openTestSchool(app)
+  imports = importsOf(app, school)
+  await school.addClass('Class 5', 'A')
+  await school.addClass('Class 5', 'B')
+})
+
+const ravi = { name: 'Ravi Kumar', rollNumber: '1', className: 'Class 5', section: 'A', phone: '9811100011' }
+const outcomes = async (rows: object[], more = {}) =>
+  (await imports.takeIn(rows, more)).results.map(({ outcome, problems = [] }) => [
+    outcome,
+    ...problems.map(({ field, text, isQuestion = false }) => [field, text, isQuestion]),
+  ])
+const read = async (id: string, token = school.admin) =>
+  (await app.call(getStudent, { token, params: { id } })).body.student
+
+describe('what could be wrong in a row is asked about, and goes in once confirmed', () => {
+  it.each([
+    ['a day of leaving', { leavingDate: '31/03/2026' }, 'leavingDate', studentRowTexts.hasLeft],
+    [
+      'a transfer certificate',
+      { certificateNumber: 'TC/26/014' },
+      'certificateNumber',
+      studentRowTexts.hasLeft,
+    ],
+  ])('%s', async (_, more, field, text) => {
+    const row = { ...ravi, ...more }
+    expect(await outcomes([row])).toEqual([['refused', [field, text, true]]])
+    expect(await outcomes([{ ...row, confirmed: ['another question'] }])).toEqual([
+      ['refused', [field, text, true]],
+    ])
+    expect(await outcomes([{ ...row, confirmed: [text] }])).toEqual([['added']])
+    const [stored] = await imports.students()
+    expect(await read(stored?._id ?? '')).toMatchObject({ leavingDate: null, certificateNumber: null })
+  })
+
+  it('a fifth student with one phone number, in the file or already here', async () => {
+    const rows = Array.from({ length: 6 }, (_, index) => ({
+      ...ravi,
+      name: `Child ${'ABCDEF'[index]}`,
+      rollNumber: String(index + 1),
+    }))
+    const asked = ['refused', ['phone', studentRowTexts.sharedPhone, true]]
+    expect(await outcomes(rows.slice(0, 5))).toEqual([...Array(4).fill(['added']), asked])
+    expect(await outcomes(rows.slice(5))).toEqual([asked])
+    const confirmed = [studentRowTexts.sharedPhone]
+    expect(await outcomes([{ ...rows[5], confirmed }])).toEqual([['added']])
+  })
+
+  it('the same name and phone in another class, and the same name and roll number in a class that is not here', async () => {
+    await outcomes([ravi])
+    const elsewhere = { ...ravi, section: 'B', rollNumber: '9' }
+    expect(await outcomes([elsewhere])).toEqual([['refused', ['name', studentRowTexts.samePhone, true]]])
+    const renamed = { ...ravi, phone: '', className: 'Class 5', section: 'Rose' }
+    const body = { rows: linesOf([renamed]), update: false }
+    const { results } = (await app.call(checkStudentRows, { token: school.admin, body })).body
+    expect(results[0]?.problems).toEqual([
+      {
+        field: 'name',
+        text: studentRowTexts.sameRoll,
+        values: { name: 'Ravi Kumar', class: 'Class 5 - A' },
+        isQuestion: true,
+      },
+    ])
+  })
+})
+
+describe('a student who is here', () => {
+  it('is known without the zeros that a spreadsheet took', async () => {
+    expect(await outcomes([{ ...ravi, rollNumber: '01', admissionNumber: '0012' }])).toEqual([['added']])
+    const again = { ...ravi, rollNumber: '1', admissionNumber: '12' }
+    expect(await outcomes([again], { update: true })).toEqual([['unchanged']])
+    expect(await outcomes([{ ...ravi, rollNumber: '1' }], { update: true })).toEqual([['unchanged']])
+  })
+
+  it('is known by name and phone when the roll number alone has changed', async () => {
+    await outcomes([ravi])
+    const { results } = await imports.takeIn([{ ...ravi, rollNumber: '7' }], { update: true })
+    expect(results).toMatchObject([
+      { outcome: 'updated', changes: [{ field: 'rollNumber', before: '1', after: '7' }] },
+    ])
+    expect(await imports.students()).toMatchObject([{ rollNumber: '7' }])
+  })
+})
+
+it.each([
+  [{ name: '2341 2341 2346' }, { field: 'name', text: studentRowTexts.nameWithoutLetter }],
+  [{ phone: '9999999999' }, { field: 'phone', text: studentRowTexts.nobodysPhone }],
+  [{ phone: '+91 12345 67890' }, { field: 'phone', text: studentRowTexts.nobodysPhone }],
+  [{ gender: 'robot' }, { field: 'gender', text: detailTexts.choice }],
+  [{ birthDate: '21/11/2026' }, { field: 'birthDate', text: detailTexts.birthInFuture }],
+  [{ birthDate: 'soon' }, { field: 'birthDate', text: detailTexts.day }],
+  [{ fatherPhone: '12' }, { field: 'fatherPhone' }],
+  [{ pen: '123' }, { field: 'pen', text: detailTexts.digits }],
+  [{ motherTongue: 'x'.repeat(121) }, { field: 'motherTongue', text: detailTexts.tooLong }],
+])('a row with %j is refused at its field', async (more, problem) => {
+  const { results } = await imports.takeIn([{ ...ravi, ...more }])
+  expect(results).toMatchObject([{ outcome: 'refused', problems: [problem] }])
+})
+
+describe('what a list says of a student', () => {
+  const details = {
+    birthDate: '12/05/2015',
+    gender: '1',
+    category: '4',
+    fatherName: ' Rohit  Verma',
+    motherPhone: '+91 98111 00099',
+    belowPovertyLine: 'Yes',
+    pen: '212 3456 7890',
+    admissionDate: '14/06/2021',
+  }
+  const stored = {
+    birthDate: '2015-05-12',
+    gender: 'male',
+    category: 'obc',
+    fatherName: 'Rohit Verma',
+    motherPhone: '9811100099',
+    belowPovertyLine: 'yes',
+    pen: '21234567890',
+    admissionDate: '2021-06-14',
+  }
+
+  it('is kept, changed by a later list when that is asked for, and restored by an undo', async () => {
+    const { results } = await imports.takeIn([{ ...ravi, ...details }])
+    const id = results[0]?.personId ?? ''
+    expect(await read(id)).toMatchObject({ ...stored, enrollmentDate: '2026-11-20' })
+    const next = { ...ravi, ...details, gender: 'F', category: 'SC' }
+    expect((await imports.takeIn([next])).results).toMatchObject([{ outcome: 'differs' }])
+    const second = await imports.takeIn([next], { update: true })
+    expect(await read(id)).toMatchObject({ ...stored, gender: 'female', category: 'sc' })
+    await imports.undo(second.id)
+    expect(await read(id)).toMatchObject(stored)
+  })
+
+  it('is edited field by field, and of social category and government numbers a teacher sees and changes none', async () => {
+    const { results } = await imports.takeIn([{ ...ravi, ...details }])
+    const id = results[0]?.personId ?? ''
+    const edit = (token: string, body: object) => app.call(updateUser, { token, params: { id }, body })
+    expect((await edit(school.admin, { fatherName: '', bloodGroup: 'b +ve' })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ ...stored, fatherName: null, bloodGroup: 'B+' })
+    const { token } = await school.signInAs('teacher')
+    const seen = { ...stored, fatherName: null, category: null, belowPovertyLine: null, pen: null }
+    expect(await read(id, token)).toMatchObject(seen)
+    const { body: file } = await app.call(exportStudents, { token, body: { studentIds: [id] } })
+    expect(file.students).toMatchObject([seen])
+    const refused = await edit(token, { category: 'st' })
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { errors: { category: detailTexts.administratorsOnly } },
+    ])
+    expect((await edit(token, { motherTongue: 'Marathi' })).body).toMatchObject({
+      user: { motherTongue: 'Marathi', category: null },
+    })
+  })
+})

@@ -1,0 +1,264 @@
+import { studentRowTexts } from '@shala/contract/imports/students'
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { questionTexts } from '../checking/check-row.ts'
+import { swappedDays } from '../columns/plan.ts'
+import { readSheets } from '../reading/read-sheets.ts'
+import { buffer, ofFile, problems, sent, take } from './take-file.ts'
+
+const text = (content: string) => buffer(strToU8(content))
+const questions = (rows: Awaited<ReturnType<typeof ofFile>>['rows']) =>
+  rows.flatMap(({ line, problems }) =>
+    problems.flatMap(({ field, text, isQuestion }) => (isQuestion ? [[line, field, text]] : [])),
+  )
+
+describe('a list as an office has it', () => {
+  it('of the government: the name is the name, the present class the class, and each detail has its field', async () => {
+    const { rows, table, plan } = await ofFile('government-list.csv')
+    expect(problems(rows)).toEqual([])
+    expect(sent(rows)).toMatchObject([
+      {
+        name: 'Ishaan Verma',
+        className: 'Class 5',
+        section: 'A',
+        admissionNumber: '2107',
+        phone: '9811100011',
+        fatherName: 'Rohit Verma',
+        motherName: 'Neha Verma',
+        birthDate: '2015-05-12',
+        gender: 'male',
+        category: 'general',
+        admissionDate: '2021-06-14',
+        enrollmentDate: '2026-06-01',
+      },
+      { name: 'Pallavi Nair', section: 'A', admissionNumber: '2108', gender: 'female', category: 'obc' },
+      { name: 'Faizan Qureshi', section: 'B', admissionNumber: '2109', birthDate: '2016-01-21' },
+    ])
+    const notTaken = table.columns.filter(({ place }) => plan.columns[place] === null)
+    expect(notTaken.map(({ title }) => title)).toEqual([
+      "Student's AADHAAR Number",
+      'Class studied in the Previous Year',
+    ])
+  })
+
+  it('of admissions: the present class counts, and whoever left is asked about', async () => {
+    const { rows, created } = await ofFile('admission-register.csv')
+    expect(created).toEqual([])
+    expect(sent(rows).map(({ name, section, admissionClass }) => [name, section, admissionClass])).toEqual([
+      ['Ishaan Verma', 'A', '1'],
+      ['Pallavi Nair', 'A', '2'],
+      ['Gaurav Meena', 'A', '1'],
+      ['Sneha Rathod', 'B', '3'],
+      ['Faizan Qureshi', 'B', '1'],
+    ])
+    expect(sent(rows).map(({ leavingDate }) => leavingDate)).toEqual([
+      undefined,
+      undefined,
+      '2026-03-31',
+      '2026-08-15',
+      undefined,
+    ])
+  })
+
+  it('with a stray quotation mark: five students, each with their own phone, and the line is asked about', async () => {
+    const { rows } = await ofFile('stray-quote.csv')
+    expect(sent(rows).map(({ name, phone, address }) => [name, phone, address])).toEqual([
+      ['Ishaan Verma', '9811100011', '12 MG Road'],
+      ['Pallavi Nair', '9811100012', 'Flat 3, Rose Villa'],
+      ['Faizan Qureshi', '9811100013', '7 Station Road'],
+      ['Sneha Rathod', '9811100015', 'Near "Ganesh" temple'],
+      ['Gaurav Meena', '9811100014', '18 Lake View'],
+    ])
+    expect(questions(rows)).toEqual([[3, 'name', questionTexts.guessed]])
+  })
+
+  it('whose days Excel swapped is asked about, and put right when that is said', async () => {
+    const asked = await ofFile('days-swapped.xlsx')
+    expect(swappedDays(asked.table, asked.plan.columns)).toEqual(['2021-05-07', '2023-12-06', '2022-02-04'])
+    const { rows } = await ofFile('days-swapped.xlsx', { change: { swapsDays: true } })
+    expect(sent(rows).map(({ admissionDate }) => admissionDate)).toEqual([
+      '2021-06-14',
+      '2021-07-05',
+      '2021-06-15',
+      '2023-06-12',
+      '2022-04-21',
+      '2022-04-02',
+    ])
+  })
+
+  it('with a class in a merged cell: it is the class of every row', async () => {
+    const { rows } = await ofFile('merged-class.xlsx')
+    expect(problems(rows)).toEqual([])
+    expect(sent(rows).map(({ name, section }) => [name, section])).toEqual([
+      ['Ishaan Verma', 'A'],
+      ['Pallavi Nair', 'A'],
+      ['Faizan Qureshi', 'A'],
+      ['Sneha Rathod', 'B'],
+      ['Gaurav Meena', 'B'],
+    ])
+  })
+
+  it('with numbers that nobody has: they are named and left out, and two of a family share theirs', async () => {
+    const { rows } = await ofFile('one-phone.csv')
+    expect(problems(rows)).toEqual([])
+    expect(sent(rows).map(({ phone }) => phone)).toEqual([
+      '9811100011',
+      ...Array(7).fill(undefined),
+      '9811100017',
+      '9811100017',
+    ])
+    expect(rows.map(({ hints }) => hints.phone?.values?.number)).toEqual([
+      undefined,
+      ...Array(5).fill('9999999999'),
+      '1234567890',
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('of the early classes and streams: each can be made under its name', async () => {
+    const { rows, created } = await ofFile('early-classes.csv')
+    expect(problems(rows)).toEqual([])
+    expect(created.map(({ name, section }) => [name, section])).toEqual([
+      ['Balvatika-3', 'A'],
+      ['Bal Vatika 2', 'A'],
+      ['PP1', null],
+      ['Pre-Primary 2', 'B'],
+      ['Prep', 'A'],
+      ['Class 11 Sci', 'A'],
+      ['Class 12 (Commerce)', 'B'],
+      ['Class 10', 'Rose'],
+      ['Class 11 Commerce', 'A'],
+      ['LKG (E)', 'A'],
+    ])
+    const own = sent(rows).map(({ className, section }) => [className, section ?? null])
+    expect(own).toEqual(created.map(({ name, section }) => [name, section]))
+  })
+})
+
+describe('a list says what is wrong with it', () => {
+  const list = (rows: string[], titles = 'Roll No,Name,Class,Mobile') =>
+    take('l.csv', text([titles, ...rows].join('\n')))
+
+  it.each([
+    ['a formula that failed', '1,#REF!,5 A,', 'name'],
+    ['a roll number that became a date', '5-Jan,Ravi Kumar,5 A,', 'rollNumber'],
+    ['a class that became a date', '1,Ravi Kumar,05-Jan,', 'class'],
+    ['a name without letters', '1,2341 2341 2346,5 A,', 'name'],
+    ['a letter that was cut', '1,Ravi K\uFFFDmar,5 A,', 'name'],
+  ])('%s', async (_, row, field) => {
+    const { rows } = await list([row])
+    expect(problems(rows).map(([, at]) => at)).toEqual([field])
+  })
+
+  it('more than four children with one phone number', async () => {
+    const { rows } = await list(
+      ['A', 'B', 'C', 'D', 'E'].map((letter, at) => `${at + 1},Child ${letter},5 A,9811100011`),
+    )
+    expect(questions(rows)).toEqual(
+      [2, 3, 4, 5, 6].map((line) => [line, 'phone', studentRowTexts.sharedPhone]),
+    )
+    const family = await list(
+      ['A', 'B', 'C', 'D'].map((letter, at) => `${at + 1},Child ${letter},5 A,9811100011`),
+    )
+    expect(questions(family.rows)).toEqual([])
+  })
+
+  it('names in a font that draws other letters than it keeps', async () => {
+    const names = ['jfo dqekj', "vkjksgh f'kans", "iwtk 'kekZ", "jkds'k ;kno"]
+    const { rows } = await list(names.map((name, at) => `${at + 1},${name},5 A,`))
+    expect(new Set(questions(rows).map(([, , asked]) => asked))).toEqual(new Set([questionTexts.legacyFont]))
+    const small = await list(
+      ['ravi kumar', 'sita devi', 'aarohi shinde'].map((name, at) => `${at + 1},${name},5 A,`),
+    )
+    expect(questions(small.rows)).toEqual([])
+  })
+})
+
+describe('a list is read whatever was done to it', () => {
+  it('numbers written as 7.0 are 7, and an apostrophe before a sign is no letter', async () => {
+    const { rows } = await take(
+      'l.csv',
+      text("Roll No,Adm No,Name,Class,Mobile\n7.0,1042.0,Ravi,5 A,9811100011.0\n'-,,Sita,5 A,"),
+    )
+    expect(sent(rows)).toMatchObject([
+      { rollNumber: '7', admissionNumber: '1042', phone: '9811100011' },
+      { rollNumber: '-' },
+    ])
+  })
+
+  it('the class stands in a line above its students', async () => {
+    const list = 'Class : V - A\nRoll No,Name\n1,Ravi\n2,Sita\nClass : V - B\nRoll No,Name\n1,Zoya\n'
+    const { rows, table } = await take('l.csv', text(list))
+    expect(sent(rows).map(({ name, section }) => [name, section])).toEqual([
+      ['Ravi', 'A'],
+      ['Sita', 'A'],
+      ['Zoya', 'B'],
+    ])
+    expect(table.leftOut.map(({ line, why }) => [line, why])).toEqual([
+      [1, 'above'],
+      [5, 'class'],
+      [6, 'titles'],
+    ])
+  })
+
+  it('a cut letter does not make the others foreign', async () => {
+    const bytes = strToU8('Roll No,Name,Class\n1,रवि कुमार,5 A\n2,आरोही शिंदे,5 A\n')
+    const place = bytes.lastIndexOf(0xa4)
+    const { rows } = await take('l.csv', buffer(bytes.filter((_, at) => at !== place)))
+    expect(rows[0]?.values.name).toBe('रवि कुमार')
+    expect(problems(rows).map(([line, field]) => [line, field])).toEqual([[3, 'name']])
+  })
+
+  it('text that another program decoded wrongly and saved is put right, and said', async () => {
+    const spoiled = new TextDecoder('windows-1252').decode(strToU8('रवि कुमार'))
+    const { rows, sheets } = await take('l.csv', text(`Roll No,Name,Class\n1,${spoiled},5 A\n2,José,5 A`))
+    expect(rows.map(({ values }) => values.name)).toEqual(['रवि कुमार', 'José'])
+    expect(sheets[0]?.isMended).toBe(true)
+  })
+
+  it('rows and sheets that a workbook hides are left out, and said', async () => {
+    const sheet = (rows: string) =>
+      `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
+    const cell = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+    const row = (line: number, values: string[], more = '') =>
+      `<row r="${line}"${more}>${values.map((value, at) => cell(`${'ABC'[at]}${line}`, value)).join('')}</row>`
+    const list = [
+      row(1, ['Roll No', 'Name', 'Class']),
+      row(2, ['1', 'Ravi', '5 A']),
+      row(3, ['2', 'Sita', '5 A'], ' hidden="1"'),
+      `<row r="4"><c r="A4"><v>3</v></c><c r="B4" t="e"><v>#REF!</v></c>${cell('C4', '5 A')}</row>`,
+    ]
+    const names = ['Old', 'New']
+    const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+    const files = {
+      '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+      'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><sheets>${names
+        .map(
+          (name, at) =>
+            `<sheet name="${name}" sheetId="${at + 1}"${at === 0 ? ' state="hidden"' : ''} r:id="r${at + 1}"/>`,
+        )
+        .join('')}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names
+        .map(
+          (_, at) =>
+            `<Relationship Id="r${at + 1}" Type="${office}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+        )
+        .join('')}</Relationships>`,
+      'xl/worksheets/sheet1.xml': sheet(row(1, ['Roll No', 'Name', 'Class'])),
+      'xl/worksheets/sheet2.xml': sheet(list.join('')),
+    }
+    const bytes = buffer(
+      zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, strToU8(xml)]))),
+    )
+    expect((await readSheets('l.xlsx', bytes)).map(({ name, isHidden }) => [name, isHidden])).toEqual([
+      ['Old', true],
+      ['New', false],
+    ])
+    const { rows, table } = await take('l.xlsx', bytes, { sheet: 1 })
+    expect(rows.map(({ values }) => values.name)).toEqual(['Ravi', '#REF!'])
+    expect(table.leftOut).toEqual([{ line: 3, text: '2 Sita 5 A', why: 'hidden' }])
+    expect(problems(rows).map(([line, field]) => [line, field])).toEqual([[4, 'name']])
+  })
+})

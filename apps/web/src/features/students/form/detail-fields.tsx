@@ -1,0 +1,86 @@
+import { Select, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { type DetailField, detailFields, detailLimits } from '@shala/contract/students/details'
+import { asDetail } from '@shala/contract/students/own-fields'
+import { IconChevronDown } from '@tabler/icons-react'
+import { i18n } from '#platform/i18n.ts'
+import { DayField } from '#ui/form/day-field.tsx'
+import layout from '#ui/layout.module.css'
+import { seenSections } from '../details/detail-words.ts'
+import classes from './detail-fields.module.css'
+import type { StudentDraft } from './student-draft.ts'
+import { useStudentForm } from './student-form-queries.ts'
+
+interface DetailFieldsProps {
+  form: UseFormReturnType<StudentDraft>
+  today: string
+}
+
+interface SectionOfFields {
+  title: string
+  fields: DetailField[]
+}
+
+/** What a school may also write down, a section at a time: the form stays as short as it was until one is opened. */
+export function DetailFields({ form, today }: DetailFieldsProps) {
+  const { data: shape } = useStudentForm()
+  if (!shape) return null
+  const sections: SectionOfFields[] = seenSections(shape).map(({ section, title }) => ({
+    title,
+    fields: detailFields.filter((field) => field.section === section),
+  }))
+  if (shape.own.length > 0) {
+    sections.push({ title: i18n.t('More about the student'), fields: shape.own.map(asDetail) })
+  }
+  return (
+    <div className={classes.sections}>
+      {sections.map(({ title, fields }) => {
+        const hasError = fields.some(({ key }) => form.errors[key])
+        return (
+          <details key={title} className={classes.section} open={hasError || undefined}>
+            <summary>
+              {title}
+              <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
+            </summary>
+            <div className={`${layout.halves} ${classes.fields}`}>
+              {fields.map((field) => (
+                <Field key={field.key} field={field} form={form} today={today} />
+              ))}
+            </div>
+          </details>
+        )
+      })}
+    </div>
+  )
+}
+
+function Field({ field, form, today }: DetailFieldsProps & { field: DetailField }) {
+  const { key, kind, label, choices = [], digits } = field
+  const given = form.getInputProps(key)
+  const props = { ...given, value: given.value ?? '', label: i18n.t(label) }
+  if (kind === 'day') {
+    const past = key === 'birthDate' && { max: today }
+    return <DayField {...props} {...past} isOptional takesAny value={String(props.value)} />
+  }
+  if (kind === 'choice') {
+    const data = choices.map((choice) => ({ value: choice.value, label: i18n.t(choice.label) }))
+    return (
+      <Select
+        {...props}
+        clearable
+        data={data}
+        value={props.value || null}
+        onChange={(value) => props.onChange(value ?? '')}
+      />
+    )
+  }
+  if (kind === 'phone') return <TextInput {...props} type="tel" inputMode="tel" autoComplete="off" />
+  return (
+    <TextInput
+      {...props}
+      maxLength={digits ? digits + 4 : detailLimits.text}
+      inputMode={kind === 'digits' ? 'numeric' : undefined}
+      autoComplete="off"
+    />
+  )
+}
