@@ -4,14 +4,7 @@ import { isStrongPassword, passwordLimits, passwordTexts } from '../general/pass
 import { duties, emailSchema, idSchema, nameSchema, normalizePhone, phoneSchema, roles } from '../people.ts'
 import { authTexts, isWholeOtp } from './texts.ts'
 
-export {
-  authRefusals,
-  authTexts,
-  identifierOf,
-  isWholeOtp,
-  longOtpLength,
-  otpLength,
-} from './texts.ts'
+export { authRefusals, authTexts, identifierOf, isWholeOtp, longOtpLength, otpLength } from './texts.ts'
 
 const tenDigitPhone = z.pipe(
   z.string(authTexts.fillAllFields).check(z.minLength(1, authTexts.fillAllFields)),
@@ -45,11 +38,10 @@ export const sessionUser = z.object({
 })
 export type SessionUser = z.output<typeof sessionUser>
 
-/** The claims that the web app reads from the token, for display only. */
+/** The claims that the web app reads from the token, for display only. Older tokens have no duty. */
 export const tokenClaims = z.object({
   userId: z.string(),
   role: z.enum(roles),
-  /** When the token was made; absent from older ones. */
   duty: z.optional(z.enum(duties)),
   schoolId: z.nullable(z.string()),
   name: z.string(),
