@@ -131,7 +131,9 @@ function QuickLinks() {
         {i18n.t('Quick actions')}
       </Title>
       <div className={`${classes.cards} ${classes.links}`}>
-        <QuickLink to="/attendance" icon={<IconCalendarCheck />} label={i18n.t('Give Attendance')} />
+        {mayI('attendance:mark') && (
+          <QuickLink to="/attendance" icon={<IconCalendarCheck />} label={i18n.t('Give Attendance')} />
+        )}
         {mayI('teachers:read') && (
           <QuickLink to="/teacher" icon={<IconChalkboardTeacher />} label={i18n.t('View Teachers')} />
         )}

@@ -46,22 +46,24 @@ function classColumn(): Column<DayRow> {
   }
 }
 
+const phoneOf = (row: DayRow) => (row.phone && isAway(row) ? <PhoneLink phone={row.phone} /> : '')
+
 function phoneColumn(): Column<DayRow> {
   return {
     key: 'phone',
     isShort: true,
     title: i18n.t('Phone'),
-    render: (row) => {
-      if (!isAway(row)) return ''
-      if (row.isLimited)
-        return (
-          <Text size="sm" c="dimmed">
-            {hiddenWords()}
-          </Text>
-        )
-      return row.phone ? <PhoneLink phone={row.phone} /> : ''
-    },
+    render: (row) =>
+      row.isLimited && isAway(row) ? (
+        <Text size="sm" c="dimmed">
+          {hiddenWords()}
+        </Text>
+      ) : (
+        phoneOf(row)
+      ),
     inCard: 'detail',
+    // On a phone the words would take two lines of each card.
+    renderDetail: phoneOf,
   }
 }
 

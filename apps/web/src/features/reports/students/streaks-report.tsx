@@ -57,7 +57,7 @@ function columns(): ReportColumn<AbsenceStreak>[] {
           </a>
         ) : isLimited ? (
           // The column of phones is narrow, and may wrap this alone.
-          <Text size="sm" c="dimmed" style={{ whiteSpace: 'normal' }}>
+          <Text size="sm" c="dimmed" maw="6rem" style={{ whiteSpace: 'normal' }}>
             {hiddenWords()}
           </Text>
         ) : (
