@@ -87,15 +87,6 @@ const promoting: Maker = async (world, caller, named) => ({
   },
 })
 
-const anyField = () => ({ label: `Field ${another()}`, kind: 'text' as const, choices: [] })
-
-async function ownFieldId({ app, own, elsewhere }: World, named: string): Promise<string> {
-  if (named === 'nobodys') return newId()
-  if (named === 'malformed') return 'nonsense'
-  const token = (named === 'elsewhere' ? elsewhere : own).admin
-  return (await app.call(ownFields.addOwnField, { token, body: anyField() })).body.field._id
-}
-
 async function promotionId(world: World, named: string): Promise<string> {
   if (named === 'nobodys') return newId()
   if (named === 'malformed') return 'nonsense'
@@ -106,6 +97,25 @@ async function promotionId(world: World, named: string): Promise<string> {
     body: { studentIds: [studentId], classId: await place.addClass(`Class ${another()}`) },
   })
   return body.promotionId
+}
+
+/** A second call with the same sections would change nothing. */
+let usesFamily = false
+
+/** Those made by earlier calls. A school has room for few. */
+const madeFields: { token: string; id: string }[] = []
+
+async function fieldId(world: World, named: string): Promise<string> {
+  if (named === 'nobodys') return newId()
+  if (named === 'malformed') return 'nonsense'
+  const { admin: token } = named === 'elsewhere' ? world.elsewhere : world.own
+  for (const made of madeFields.splice(0)) {
+    await world.app.call(ownFields.removeOwnField, { token: made.token, params: { id: made.id } })
+  }
+  const body = { label: `Field ${another()}`, kind: 'text' as const }
+  const id = (await world.app.call(ownFields.addOwnField, { token, body })).body.field._id
+  madeFields.push({ token, id })
+  return id
 }
 
 export const peopleMakers: Makers = [
@@ -122,16 +132,6 @@ export const peopleMakers: Makers = [
           : { class: await classId(world, named) },
     }),
   ],
-  [
-    ownFields.changeStudentForm,
-    (_, { column }) => ({ body: { sections: [column === 'superadmin' ? 'family' : 'identity'] } }),
-  ],
-  [ownFields.addOwnField, () => ({ body: anyField() })],
-  [
-    ownFields.changeOwnField,
-    async (world, _, named) => ({ params: { id: await ownFieldId(world, named) }, body: anyField() }),
-  ],
-  [ownFields.removeOwnField, async (world, _, named) => ({ params: { id: await ownFieldId(world, named) } })],
   [students.getStudent, naming('student')],
   [getStudentHistory, naming('student')],
   [
@@ -140,6 +140,22 @@ export const peopleMakers: Makers = [
       body: { studentIds: [await personId(world, caller, named)], enrollmentDate: '2020-01-01' },
     }),
   ],
+  [
+    ownFields.changeStudentForm,
+    () => {
+      usesFamily = !usesFamily
+      return { body: { sections: usesFamily ? ['identity', 'family'] : ['identity'] } }
+    },
+  ],
+  [ownFields.addOwnField, () => ({ body: { label: `Field ${another()}`, kind: 'text' } })],
+  [
+    ownFields.changeOwnField,
+    async (world, _, named) => ({
+      params: { id: await fieldId(world, named) },
+      body: { label: `Field ${another()}` },
+    }),
+  ],
+  [ownFields.removeOwnField, async (world, _, named) => ({ params: { id: await fieldId(world, named) } })],
   [promotion.previewPromotion, promoting],
   [promotion.promoteStudents, promoting],
   [promotion.undoPromotion, async (world, _, named) => ({ params: { id: await promotionId(world, named) } })],

@@ -39,11 +39,19 @@ const idleJoiners = new RegExp(`${idleParting}|${idleJoining}`, 'gu')
  * length.
  */
 const composable = 4000
+const mostPasses = 8
 
 /** The same letters, however a keyboard or a file wrote them. */
 function tidied(text: string): string {
   if (text.length > composable) return text
-  return text.replace(strays, '').normalize('NFC').replace(idleJoiners, '').normalize('NFC')
+  let next = text.replace(strays, '').normalize('NFC')
+  // A joiner may only be idle once another beside it is gone.
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const cleaned = next.replace(idleJoiners, '').normalize('NFC')
+    if (cleaned === next) break
+    next = cleaned
+  }
+  return next
 }
 
 /**

@@ -1,7 +1,6 @@
 import { enrolEarlier as enrolEarlierEndpoint } from '@shala/contract/students/editing'
 import { exportStudents as exportEndpoint } from '@shala/contract/students/export'
 import { getStudentHistory } from '@shala/contract/students/history'
-import * as own from '@shala/contract/students/own-fields'
 import * as promotion from '@shala/contract/students/promotion'
 import * as contract from '@shala/contract/students/students'
 import type { AuthParts } from '#features/auth/index'
@@ -11,7 +10,7 @@ import { claimantOf } from '#platform/context'
 import { type Route, route } from '#platform/http/route'
 import type { Turns } from '#platform/process/turns'
 import { enrolEarlier } from './editing/first-days.rules.ts'
-import { addOwnField, changeOwnField, chooseSections, removeOwnField, showForm } from './form/form.rules.ts'
+import { formRoutes } from './form/form.routes.ts'
 import { previewPromotion, promoteStudents } from './promotion/promotion.rules.ts'
 import { listPromotions, undoPromotion } from './promotion/promotion-undo.rules.ts'
 import { countStudents, listStudents, showStudent } from './students.rules.ts'
@@ -41,26 +40,7 @@ export function studentsRoutes({ files, auth, turns }: StudentsParts): Route[] {
     route(contract.studentTotal, { may: 'totals:read', reads: true }, async (context) => ({
       totalStudents: await countStudents(context),
     })),
-    route(own.getStudentForm, { may: 'students:read', reads: true }, async (context) => ({
-      form: await showForm(context),
-    })),
-    route(
-      own.changeStudentForm,
-      { may: 'schools:write', changes: ['students'] },
-      async (context, { body }) => ({
-        message: own.ownFieldTexts.formChanged,
-        form: await chooseSections(context, body.sections),
-      }),
-    ),
-    route(own.addOwnField, { may: 'schools:write', changes: ['students'] }, (context, { body }) =>
-      addOwnField(context, body),
-    ),
-    route(own.changeOwnField, { may: 'schools:write', changes: ['students'] }, (context, { params, body }) =>
-      changeOwnField(context, params.id, body),
-    ),
-    route(own.removeOwnField, { may: 'schools:write', changes: ['students'] }, (context, { params }) =>
-      removeOwnField(context, params.id),
-    ),
+    ...formRoutes,
     route(contract.getStudent, { may: 'users:read' }, async (context, { params }) => ({
       student: await showStudent(files, context, params.id),
     })),

@@ -20,7 +20,8 @@ import { ownLabels, readOwn } from '../form/form.rules.ts'
 import { findOwnFields } from '../form/form.store.ts'
 import { enrol, type NewStudent, toNewStudent } from '../students-enrolment.rules.ts'
 import * as store from './importing.store.ts'
-import { type Asked, classKey, type Known, type PlannedRow, planRows } from './importing-plan.rules.ts'
+import { type Asked, type PlannedRow, planRows } from './importing-plan.rules.ts'
+import { classKey, type Known } from './importing-register.rules.ts'
 
 type Reading = Pick<Asked, 'isCheck'> & { findTaken: FindTaken }
 

@@ -1,5 +1,6 @@
 import type { ImportKind } from '@shala/contract/imports/imports'
 import { normalizePhone } from '@shala/contract/people'
+import { i18n } from '#platform/i18n.ts'
 import { parseClass } from '../columns/class-names.ts'
 import { fieldsOf, fits } from '../columns/fields.ts'
 import type { Sheet } from './sheet.ts'
@@ -102,7 +103,7 @@ function withClassesAbove(table: Table, width: number, above: Map<number, string
       cells: Array.from({ length: width + 1 }, (_, at) => (at === place ? text : (row.cells[at] ?? ''))),
     }
   })
-  const columns = own ? table.columns : [...table.columns, { place, title: 'Class' }]
+  const columns = own ? table.columns : [...table.columns, { place, title: i18n.t('Class') }]
   return { ...table, rows, columns }
 }
 

@@ -21,13 +21,13 @@ const schoolClass = (name: string, section: string | null = null): SchoolClass =
   totalPresentToday: 0,
   classTeacher: null,
 })
-export const classes = [schoolClass('Class 5', 'A'), schoolClass('Class 5', 'B'), schoolClass('passout')]
+const classes = [schoolClass('Class 5', 'A'), schoolClass('Class 5', 'B'), schoolClass('passout')]
 
 export function buffer(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer
 }
 
-export async function file(name: string): Promise<ArrayBuffer> {
+async function file(name: string): Promise<ArrayBuffer> {
   return buffer(await readFile(new URL(name, import.meta.url)))
 }
 

@@ -1,11 +1,10 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type DetailField, detailFields, detailLimits } from '@shala/contract/students/details'
 import { asDetail } from '@shala/contract/students/own-fields'
 import { IconChevronDown } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
-import layout from '#ui/layout.module.css'
 import { seenSections } from '../details/detail-words.ts'
 import classes from './detail-fields.module.css'
 import type { StudentDraft } from './student-draft.ts'
@@ -42,11 +41,16 @@ export function DetailFields({ form, today }: DetailFieldsProps) {
               {title}
               <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
             </summary>
-            <div className={`${layout.halves} ${classes.fields}`}>
+            <SimpleGrid
+              cols={{ base: 1, sm: 2 }}
+              spacing="md"
+              verticalSpacing="sm"
+              className={classes.fields}
+            >
               {fields.map((field) => (
                 <Field key={field.key} field={field} form={form} today={today} />
               ))}
-            </div>
+            </SimpleGrid>
           </details>
         )
       })}

@@ -64,7 +64,6 @@ function OwnFieldForm({ field, onDirty, onClose }: OwnFieldDialogProps & { onDir
     choices: field?.choices ?? [],
   })
   const [failure, setFailure] = useState<string | null>(null)
-  const [typed, setTyped] = useState(() => form.getValues().choices.join('\n'))
   const text = field ? ownFieldTexts.changed : ownFieldTexts.added
   const { save, isPending } = useSave(field, (label) => {
     toast('success', i18n.t(text, { label }))
@@ -96,21 +95,7 @@ function OwnFieldForm({ field, onDirty, onClose }: OwnFieldDialogProps & { onDir
           data={ownFieldKinds.map((kind) => ({ value: kind, label: kindWords(kind) }))}
           {...form.getInputProps('kind')}
         />
-        {form.values.kind === 'choice' && (
-          <Textarea
-            label={i18n.t('Choices')}
-            description={i18n.t('One a line')}
-            withAsterisk
-            autosize
-            minRows={3}
-            {...form.getInputProps('choices')}
-            value={typed}
-            onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value)
-              form.setFieldValue('choices', linesOf(currentTarget.value))
-            }}
-          />
-        )}
+        {form.values.kind === 'choice' && <ChoicesField form={form} />}
       </Stack>
       <DialogActions failure={failure}>
         <Button variant="default" onClick={onClose} disabled={isPending}>
@@ -121,5 +106,24 @@ function OwnFieldForm({ field, onDirty, onClose }: OwnFieldDialogProps & { onDir
         </Button>
       </DialogActions>
     </Form>
+  )
+}
+
+function ChoicesField({ form }: { form: ReturnType<typeof useSchemaForm<Values>> }) {
+  const [typed, setTyped] = useState(() => form.getValues().choices.join('\n'))
+  return (
+    <Textarea
+      label={i18n.t('Choices')}
+      description={i18n.t('One a line')}
+      withAsterisk
+      autosize
+      minRows={3}
+      {...form.getInputProps('choices')}
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        form.setFieldValue('choices', linesOf(currentTarget.value))
+      }}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, SimpleGrid } from '@mantine/core'
 import { type DetailSection, detailSections } from '@shala/contract/students/details'
 import { type OwnField, ownFieldLimits, ownFieldTexts } from '@shala/contract/students/own-fields'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -44,7 +44,7 @@ function UsedSections({ used }: { used: DetailSection[] }) {
       title={i18n.t('Sections of the student form')}
       line={i18n.t('What is written in a section stays when it is not shown.')}
     >
-      <div className={layout.rows}>
+      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="md" verticalSpacing="md">
         {all.map((section) => (
           <Checkbox
             key={section}
@@ -55,7 +55,7 @@ function UsedSections({ used }: { used: DetailSection[] }) {
             onChange={({ currentTarget }) => choose(section, currentTarget.checked)}
           />
         ))}
-      </div>
+      </SimpleGrid>
     </Section>
   )
 }
@@ -81,8 +81,9 @@ function OwnFields({ fields }: { fields: OwnField[] }) {
       <ul className={layout.ruled} aria-label={i18n.t("Your school's own fields")}>
         {fields.map((field) => (
           <li key={field._id}>
-            <div className={layout.words}>
+            <div className={`${layout.words} ${layout.rest}`}>
               <strong>{field.label}</strong>
+              <br />
               <span className={layout.quiet}>
                 {[kindWords(field.kind), field.choices.join(' · ')].filter(Boolean).join(': ')}
               </span>

@@ -1,0 +1,56 @@
+export interface Choice {
+  value: string
+  label: string
+  /** The ways in which lists write it, in lower case. */
+  written: RegExp
+}
+
+export const yesNo: readonly Choice[] = [
+  { value: 'yes', label: /*i18n*/ 'Yes', written: /^(y|yes|true|1|हाँ|हां|होय)$/ },
+  { value: 'no', label: /*i18n*/ 'No', written: /^(n|no|false|0|2|नहीं|नाही)$/ },
+]
+
+/** 1 and 2 as the government's lists number them. */
+export const genders: readonly Choice[] = [
+  { value: 'male', label: /*i18n*/ 'Male', written: /^(m|male|boy|1|पुरुष|लड़का|मुलगा|बालक|छात्र)$/ },
+  {
+    value: 'female',
+    label: /*i18n*/ 'Female',
+    written: /^(f|female|girl|2|महिला|स्त्री|लड़की|मुलगी|बालिका|छात्रा)$/,
+  },
+  { value: 'other', label: /*i18n*/ 'Other', written: /^(o|t|other|others|trans\w*|3|अन्य|इतर)$/ },
+]
+
+export const bloodGroups: readonly Choice[] = ['A', 'B', 'AB', 'O'].flatMap((letter) =>
+  ['+', '-'].map((sign) => {
+    const word = sign === '+' ? '(\\+|pos|positive|\\+ve|ve\\+)' : '(-|−|–|neg|negative|-ve)'
+    const group = letter === 'O' ? '[o0]' : letter.toLowerCase()
+    return {
+      value: `${letter}${sign}`,
+      label: `${letter}${sign}`,
+      written: new RegExp(`^${group} ?${word}( ?ve)?$`),
+    }
+  }),
+)
+
+export const categories: readonly Choice[] = [
+  { value: 'general', label: /*i18n*/ 'General', written: /^(g|gen|general|open|ur|1|सामान्य|खुला)$/ },
+  { value: 'sc', label: /*i18n*/ 'SC', written: /^(s ?c|scheduled caste|2|अनुसूचित जाति|अ जा)$/ },
+  { value: 'st', label: /*i18n*/ 'ST', written: /^(s ?t|scheduled tribe|3|अनुसूचित जनजाति|अ ज)$/ },
+  {
+    value: 'obc',
+    label: /*i18n*/ 'OBC',
+    written: /^(obc.*|o b c|sebc|4|पिछड़ा वर्ग|अन्य पिछड़ा वर्ग|इ मा व|इतर मागास.*)$/,
+  },
+  { value: 'ews', label: /*i18n*/ 'EWS', written: /^(ews|e w s|5)$/ },
+]
+
+export const minorities: readonly Choice[] = [
+  { value: 'none', label: /*i18n*/ 'None', written: /^(none|no|na|hindu|hinduism|0|7|नहीं|नाही)$/ },
+  { value: 'muslim', label: /*i18n*/ 'Muslim', written: /^(muslim|islam|1|मुस्लिम)$/ },
+  { value: 'christian', label: /*i18n*/ 'Christian', written: /^(christian|christianity|2|ईसाई|ख्रिश्चन)$/ },
+  { value: 'sikh', label: /*i18n*/ 'Sikh', written: /^(sikh|sikhism|3|सिख|शीख)$/ },
+  { value: 'buddhist', label: /*i18n*/ 'Buddhist', written: /^(buddhist|buddhism|4|बौद्ध)$/ },
+  { value: 'parsi', label: /*i18n*/ 'Parsi', written: /^(parsi|zoroastrian|5|पारसी)$/ },
+  { value: 'jain', label: /*i18n*/ 'Jain', written: /^(jain|jainism|6|जैन)$/ },
+]

@@ -1,0 +1,311 @@
+import { bloodGroups, type Choice, categories, genders, minorities, yesNo } from './detail-choices.ts'
+
+// Everything that a school may write down of a student beside the form's first fields. A field is one entry here: the
+// form, the details, imports, files, the activity and the export follow from it. Its column is added by a migration.
+
+/** In the order of the form. */
+export const detailSections = {
+  identity: /*i18n*/ 'Identity',
+  family: /*i18n*/ 'Family',
+  social: /*i18n*/ 'Social category',
+  government: /*i18n*/ 'Government numbers',
+  admission: /*i18n*/ 'Admission',
+  leaving: /*i18n*/ 'Leaving',
+} as const
+export type DetailSection = keyof typeof detailSections
+
+/** Sections that only administrators and the family see. */
+export const guardedSections: readonly DetailSection[] = ['social', 'government']
+
+export interface DetailField<Key extends string = string> {
+  key: Key
+  label: string
+  section: DetailSection
+  kind: 'text' | 'name' | 'day' | 'choice' | 'phone' | 'digits'
+  choices?: readonly Choice[]
+  /** For a number that always has so many digits. */
+  digits?: number
+  /** The titles of a file's column, in lower case without punctuation. */
+  titles: RegExp
+  /** A title with these is about something else. */
+  not?: RegExp
+  /** Most lists have it, so that the import's template does. */
+  isCommon?: true
+}
+
+function field<const Key extends string>(one: DetailField<Key>): DetailField<Key> {
+  return one
+}
+
+const ofNumber = /phone|mobile|contact|\b(mob|tel|ph|cell)\b|whats ?app|फोन|मोबाइल|मोबाईल|संपर्क/
+const notAName =
+  /phone|mobile|contact|\b(mob|tel|ph|cell|no|num|number|id|code)\b|mail|occupation|profession|job|tongue|education|qualif|income|a+dha+r|\buid\b|relation|address|photo|nation|फोन|मोबाइल|मोबाईल|व्यवसाय|पेशा|आधार|शिक्षा|शिक्षण|भाषा|पता|पत्ता/
+const mother = /mother|माता|आईचे|(^| )(आई|माँ|मां)( |$)/
+const father = /father|पिता|वडील|वडिल/
+const guardian = /guardian|parent|पालक|अभिभावक/
+const both = (a: RegExp, b: RegExp) => new RegExp(`(${a.source}).*(${b.source})|(${b.source}).*(${a.source})`)
+const work = /occupation|profession|\bjob\b|व्यवसाय|पेशा/
+/** 'Mobile number of student or parent' is the number to sign in with. */
+const ofStudent = /student|pupil|child|विद्यार्थी|छात्र|mail|address/
+
+/** In the order of the form within each section. Values are texts: a choice by its value, a day as `YYYY-MM-DD`. */
+export const detailFields = [
+  field({
+    key: 'birthDate',
+    label: /*i18n*/ 'Date of birth',
+    isCommon: true,
+    section: 'identity',
+    kind: 'day',
+    titles: /\bdob\b|birth ?(date|day|dt)|date of birth|birth$|जन्म ?(तिथि|दिनांक|तारीख|दि)|^जन्म/,
+    not: /place|certificate|words|father|mother|ठिकाण|स्थान/,
+  }),
+  field({
+    key: 'gender',
+    label: /*i18n*/ 'Gender',
+    isCommon: true,
+    section: 'identity',
+    kind: 'choice',
+    choices: genders,
+    titles: /\b(gender|sex)\b|लिंग/,
+  }),
+  field({
+    key: 'bloodGroup',
+    label: /*i18n*/ 'Blood group',
+    section: 'identity',
+    kind: 'choice',
+    choices: bloodGroups,
+    titles: /blood|रक्त/,
+  }),
+  field({
+    key: 'motherTongue',
+    label: /*i18n*/ 'Mother tongue',
+    section: 'identity',
+    kind: 'text',
+    titles: /mother tongue|home language|मातृभाषा/,
+  }),
+  field({
+    key: 'nationality',
+    label: /*i18n*/ 'Nationality',
+    section: 'identity',
+    kind: 'text',
+    titles: /nationality|राष्ट्रीयता|राष्ट्रीयत्व/,
+  }),
+  field({
+    key: 'motherName',
+    label: /*i18n*/ "Mother's name",
+    isCommon: true,
+    section: 'family',
+    kind: 'name',
+    titles: mother,
+    not: notAName,
+  }),
+  field({
+    key: 'motherPhone',
+    label: /*i18n*/ "Mother's phone",
+    section: 'family',
+    kind: 'phone',
+    titles: both(mother, ofNumber),
+    not: ofStudent,
+  }),
+  field({
+    key: 'motherOccupation',
+    label: /*i18n*/ "Mother's occupation",
+    section: 'family',
+    kind: 'text',
+    titles: both(mother, work),
+  }),
+  field({
+    key: 'fatherName',
+    label: /*i18n*/ "Father's name",
+    isCommon: true,
+    section: 'family',
+    kind: 'name',
+    titles: father,
+    not: notAName,
+  }),
+  field({
+    key: 'fatherPhone',
+    label: /*i18n*/ "Father's phone",
+    section: 'family',
+    kind: 'phone',
+    titles: both(father, ofNumber),
+    not: ofStudent,
+  }),
+  field({
+    key: 'fatherOccupation',
+    label: /*i18n*/ "Father's occupation",
+    section: 'family',
+    kind: 'text',
+    titles: both(father, work),
+  }),
+  field({
+    key: 'guardianName',
+    label: /*i18n*/ "Guardian's name",
+    section: 'family',
+    kind: 'name',
+    titles: guardian,
+    not: notAName,
+  }),
+  field({
+    key: 'guardianRelation',
+    label: /*i18n*/ "Guardian's relation",
+    section: 'family',
+    kind: 'text',
+    titles: /relation|नाते|संबंध/,
+    not: /religion/,
+  }),
+  field({
+    key: 'guardianPhone',
+    label: /*i18n*/ "Guardian's phone",
+    section: 'family',
+    kind: 'phone',
+    titles: both(guardian, ofNumber),
+    not: ofStudent,
+  }),
+  field({
+    key: 'guardianOccupation',
+    label: /*i18n*/ "Guardian's occupation",
+    section: 'family',
+    kind: 'text',
+    titles: both(guardian, work),
+  }),
+  field({
+    key: 'secondPhone',
+    label: /*i18n*/ 'Second phone',
+    section: 'family',
+    kind: 'phone',
+    titles: both(/alternat\w*|second(ary)?|other|emergency|additional|\b2\b|दुसरा|दूसरा|वैकल्पिक/, ofNumber),
+    not: /mail|person|address/,
+  }),
+  field({
+    key: 'category',
+    label: /*i18n*/ 'Category',
+    section: 'social',
+    kind: 'choice',
+    choices: categories,
+    titles: /category|\bcaste\b|वर्ग ?श्रेणी|श्रेणी|प्रवर्ग|जाति वर्ग/,
+    not: /sub ?caste|minority|certificate/,
+  }),
+  field({
+    key: 'minority',
+    label: /*i18n*/ 'Minority',
+    section: 'social',
+    kind: 'choice',
+    choices: minorities,
+    titles: /minority|अल्पसंख्य/,
+  }),
+  field({
+    key: 'belowPovertyLine',
+    label: /*i18n*/ 'Below the poverty line (BPL)',
+    section: 'social',
+    kind: 'choice',
+    choices: yesNo,
+    titles: /\bbpl\b|poverty|बीपीएल|दारिद्र्य|गरीबी रेखा/,
+  }),
+  field({
+    key: 'specialNeeds',
+    label: /*i18n*/ 'Special needs (CWSN)',
+    section: 'social',
+    kind: 'choice',
+    choices: yesNo,
+    titles: /\bcwsn\b|special needs|disab|दिव्यांग/,
+    not: /type|percent|%/,
+  }),
+  field({
+    key: 'pen',
+    label: /*i18n*/ 'PEN',
+    section: 'government',
+    kind: 'digits',
+    digits: 11,
+    titles: /\bpen\b|permanent education/,
+  }),
+  field({
+    key: 'apaarId',
+    label: /*i18n*/ 'APAAR ID',
+    section: 'government',
+    kind: 'digits',
+    digits: 12,
+    titles: /\bapaar\b|\babc id\b/,
+    not: /consent/,
+  }),
+  field({
+    key: 'apaarConsent',
+    label: /*i18n*/ 'Consent to an APAAR ID',
+    section: 'government',
+    kind: 'choice',
+    choices: yesNo,
+    titles: /apaar.*consent|consent.*apaar/,
+  }),
+  field({
+    key: 'stateStudentId',
+    label: /*i18n*/ 'State student ID',
+    section: 'government',
+    kind: 'text',
+    titles: /state.*(\bid\b|code)|samagra|saral|\bchild id\b|student national code|\bsssm\b/,
+  }),
+  field({
+    key: 'nameInAadhaar',
+    label: /*i18n*/ 'Name as in Aadhaar',
+    section: 'government',
+    kind: 'name',
+    titles: both(/\bname\b|नाम|नाव/, /a+dha+r|आधार/),
+    not: /father|mother|parent|guardian/,
+  }),
+  field({
+    key: 'admissionDate',
+    label: /*i18n*/ 'Date of admission',
+    isCommon: true,
+    section: 'admission',
+    kind: 'day',
+    titles: /\bdoa\b|date of adm|adm\w* (date|dt|on)\b|प्रवेश (दिनांक|तारीख|तिथि|दि)/,
+  }),
+  field({
+    key: 'admissionClass',
+    label: /*i18n*/ 'Class of admission',
+    section: 'admission',
+    kind: 'text',
+    titles: /(class|std|standard|grade).*(admi|entry|enter)|(admi\w*|entry) (in )?(class|std|standard|grade)/,
+  }),
+  field({
+    key: 'previousSchool',
+    label: /*i18n*/ 'Previous school',
+    section: 'admission',
+    kind: 'text',
+    titles: /(previous|last|former|prev) school|school last|पूर्व विद्यालय|आधीची शाळा|मागील शाळा/,
+  }),
+  field({
+    key: 'rightToEducation',
+    label: /*i18n*/ 'Admitted under RTE',
+    section: 'admission',
+    kind: 'choice',
+    choices: yesNo,
+    titles: /\brte\b|right to education|आरटीई/,
+  }),
+  field({
+    key: 'leavingDate',
+    label: /*i18n*/ 'Last day at the school',
+    section: 'leaving',
+    kind: 'day',
+    titles:
+      /last day|(date|day) of (leaving|withdrawal|leave|tc)|(leaving|withdrawal|left) (date|dt|on)|\bdol\b|शाळा सोडल्या|छोड़ने की/,
+    not: /reason/,
+  }),
+  field({
+    key: 'leavingReason',
+    label: /*i18n*/ 'Reason for leaving',
+    section: 'leaving',
+    kind: 'text',
+    titles: /reason.*(leav|withdraw)|(leav\w*|withdraw\w*) reason|शाळा सोडण्याचे कारण/,
+  }),
+  field({
+    key: 'certificateNumber',
+    label: /*i18n*/ 'TC number',
+    section: 'leaving',
+    kind: 'text',
+    titles: /\bt ?c\b ?(no|num|number|sr)\b|^tc$|\btcno\b|transfer certificate (no|num)/,
+  }),
+] as const
+
+export type DetailKey = (typeof detailFields)[number]['key']
+
+export const detailKeys = detailFields.map(({ key }) => key)
