@@ -73,7 +73,8 @@ function deeds(): Deed[] {
 export function WhoMayWhat() {
   return (
     <Section title={i18n.t('Who may do what')}>
-      <div className={classes.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <div className={classes.scroll} tabIndex={0}>
         <table className={classes.roles} aria-label={i18n.t('Who may do what')}>
           <thead>
             <tr>
