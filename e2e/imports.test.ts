@@ -68,7 +68,7 @@ test('on a desk a workbook of an office is put right in place, taken in, not tak
   await choose(page, file)
   await expect(page.getByText('61 rows were found.')).toBeVisible()
   await expect(page.getByText('2 lines are left out')).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Column ‘Father Name’ is' })).toHaveValue('Leave out')
+  await expect(page.getByRole('combobox', { name: 'Column ‘Father Name’ is' })).toHaveValue("Father's name")
   await expect(page.getByRole('combobox', { name: '‘V - B’ will be' }).locator('option:checked')).toHaveText(
     'Create Class 5 - B',
   )
@@ -81,7 +81,7 @@ test('on a desk a workbook of an office is put right in place, taken in, not tak
   await expect(page.locator('tbody tr').nth(6)).toContainText('Ready')
   await expect(page.getByText('Line 47 also has this roll number in the class.')).toBeVisible()
   await retype(cell(page, 'Phone, line 10'), '9822012345')
-  await retype(cell(page, 'Enrolled since, line 15'), '16/06/2026')
+  await retype(cell(page, 'Date of admission, line 15'), '16/06/2026')
   await retype(cell(page, 'Name, line 24'), 'Zubin Wadia')
   await page.getByRole('button', { name: 'Leave out 1 duplicate row' }).click()
   await expect(shown(page, 'Needs a fix 2')).toBeVisible()

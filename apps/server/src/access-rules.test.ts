@@ -9,12 +9,16 @@ import { askChat, clearChat, getChatImage, listChat } from '@shala/contract/chat
 import { listClasses } from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
 import { testDelivery } from '@shala/contract/deliveries'
+import { exportOwn } from '@shala/contract/exports'
 import { getDocument, getPhoto } from '@shala/contract/files'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import * as leave from '@shala/contract/leave/leave'
 import { liveStream } from '@shala/contract/live'
 import * as notifications from '@shala/contract/notifications/notifications'
 import * as push from '@shala/contract/notifications/push'
+import * as consent from '@shala/contract/privacy/consent'
+import { getNotice } from '@shala/contract/privacy/notice'
+import { askPrivacy, listOwnRequests } from '@shala/contract/privacy/requests'
 import { getMe } from '@shala/contract/profile'
 import { recordReportDownload } from '@shala/contract/reports/reports'
 import * as schools from '@shala/contract/schools/schools'
@@ -43,6 +47,7 @@ import {
   type World,
 } from '../test/access/access-world.ts'
 import { narrowing } from '../test/access/narrowed.ts'
+import { openZip } from '../test/open-zip.ts'
 import { makeBrowser } from '../test/push-server.ts'
 import { anyPhone } from '../test/test-app.ts'
 import { anyPdf, anyPhoto, dataUrl } from '../test/test-files.ts'
@@ -481,6 +486,72 @@ describeRoute(liveStream, () => {
 
 const sayTo = async ({ token }: Caller, prompt: string) =>
   (await world.app.call(askChat, { token, body: { prompt } })).body
+
+const ownStanding = async ({ token }: Caller) =>
+  (await world.app.call(getNotice, { token })).body.own?.standing
+const agree = ({ token }: Caller) =>
+  world.app.call(consent.giveConsent, { token, body: { version: 0, givenBy: 'Sunita', relation: 'mother' } })
+const twoFamilies = async () => [await world.newCaller('student'), await world.newCaller('student')] as const
+
+describeRoute(getNotice, () => {
+  it('student: sees their own consent alone', async () => {
+    const [one, other] = await twoFamilies()
+    await agree(other)
+    expect([await ownStanding(one), await ownStanding(other)]).toEqual(['missing', 'given'])
+  })
+
+  it.each(staff)('%s: has no consent of their own', async (role) => {
+    expect((await world.app.call(getNotice, { token: callers[role].token })).body.own).toBeNull()
+  })
+})
+
+describeRoute(consent.giveConsent, () => {
+  it('student: agrees for themself alone, whomever the call names', async () => {
+    const [one, other] = await twoFamilies()
+    const body = { version: 0, givenBy: 'Sunita', relation: 'mother', studentId: other.userId }
+    await world.app.call(consent.giveConsent, { token: one.token, body })
+    expect([await ownStanding(one), await ownStanding(other)]).toEqual(['given', 'missing'])
+  })
+})
+
+describeRoute(consent.withdrawConsent, () => {
+  it('student: withdraws their own alone', async () => {
+    const [one, other] = await twoFamilies()
+    for (const family of [one, other]) await agree(family)
+    await world.app.call(consent.withdrawConsent, { token: one.token })
+    expect([await ownStanding(one), await ownStanding(other)]).toEqual(['withdrawn', 'given'])
+  })
+})
+
+const askAboutData = (token: string | undefined) =>
+  world.app.call(askPrivacy, { token, body: { kind: 'correct', text: 'My name is wrong' } })
+
+describeRoute(askPrivacy, () => {
+  it.each(roles)('%s: asks about themself', async (role) => {
+    const { token, userId } = await world.newCaller(role)
+    expect((await askAboutData(token)).body.request.by._id).toBe(userId)
+  })
+})
+
+describeRoute(listOwnRequests, () => {
+  it.each(roles)('%s: sees their own alone', async (role) => {
+    const [one, other] = [await world.newCaller(role), await world.newCaller(role)]
+    await askAboutData(other.token)
+    const count = async ({ token }: Caller) =>
+      (await world.app.call(listOwnRequests, { token })).body.requests.length
+    expect([await count(one), await count(other)]).toEqual([0, 1])
+  })
+})
+
+describeRoute(exportOwn, () => {
+  it('student: gets what is about themself alone', async () => {
+    const [one, other] = await twoFamilies()
+    const headers = { authorization: `Bearer ${one.token}` }
+    const { rawPayload } = await world.app.server.inject({ url: exportOwn.path, headers })
+    const texts = [...(await openZip(rawPayload)).values()].join()
+    expect([texts.includes(one.userId), texts.includes(other.userId)]).toEqual([true, false])
+  })
+})
 
 describeRoute(listChat, () => {
   it.each(roles)('%s: sees their own conversation alone', async (role) => {

@@ -22,7 +22,14 @@ import {
   suggestLocally,
   suggestOfGoogle,
 } from '#features/calendar/index'
-import { type ChatLimits, chatRoutes, openChatTurns, Pace, UnderWay } from '#features/chat/index'
+import {
+  type ChatLimits,
+  chatRoutes,
+  exportedConversation,
+  openChatTurns,
+  Pace,
+  UnderWay,
+} from '#features/chat/index'
 import { classesRoutes, exportedClasses } from '#features/classes/index'
 import { dashboardRoutes } from '#features/dashboard/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
@@ -33,6 +40,12 @@ import { exportedLeave, leaveRoutes } from '#features/leave/index'
 import { liveRoutes } from '#features/live/index'
 import { exportedNotifications, notificationsRoutes, pushNotifications } from '#features/notifications/index'
 import { exportedAdministrators } from '#features/people/index'
+import {
+  exportedConsents,
+  exportedNotices,
+  exportedPrivacyRequests,
+  privacyRoutes,
+} from '#features/privacy/index'
 import { profileRoutes } from '#features/profile/index'
 import { reportsRoutes } from '#features/reports/index'
 import { exportedSchool, schoolsRoutes } from '#features/schools/index'
@@ -178,8 +191,14 @@ export const exportedTables: ExportedTable[] = [
   exportedImports,
   exportedImportedPeople,
   exportedNotifications,
+  exportedNotices,
+  exportedConsents,
+  exportedPrivacyRequests,
   exportedActivity,
 ]
+
+/** Only in the file with a person's own data. */
+const ownTables: ExportedTable[] = [exportedConversation]
 
 /** Every feature by its name. */
 function allRoutes(
@@ -187,7 +206,6 @@ function allRoutes(
   { auth, files, calendar, turns, underWay, isReady, warn }: Features,
 ): Route[] {
   const { deliveries, google, publicUrl, secrets, support, documentViewerUrl, chatModel } = parts
-  const { gateCodes } = secrets
   const { bindToSchool } = auth
   const people = { files, numberKeys: secrets.numbers }
   const invitations = { auth, deliveries, publicUrl, onUndelivered: warn('an invitation could not be sent') }
@@ -227,7 +245,7 @@ function allRoutes(
     ...usersRoutes({ ...people, auth }),
     ...filesRoutes(files, { auth, bindToSchool }),
     ...attendanceRoutes(turns.lists),
-    ...teacherAttendanceRoutes({ gateCodes, calendar, bindToSchool, turns: turns.lists }),
+    ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, calendar, bindToSchool, turns: turns.lists }),
     ...leaveRoutes(files),
     ...calendarRoutes({ calendar, fileTurns: turns.calendarFiles, bindToSchool, auth }),
     ...announcementsRoutes(),
@@ -236,8 +254,9 @@ function allRoutes(
     ...notificationsRoutes(parts.webPush),
     ...chatRoutes(chat),
     ...liveRoutes(parts.hints),
+    ...privacyRoutes(),
     ...activityRoutes(turns.downloads),
-    ...exportsRoutes({ turns: turns.downloads, tables: exportedTables }),
+    ...exportsRoutes({ turns: turns.downloads, files, tables: exportedTables, ownTables }),
   ]
   return routes
 }
@@ -288,6 +307,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     routes,
     onChanged,
     manyLooks: new ManyLooks(manyLooksRecorder(bindToSchool, warn('many looks could not be recorded'))),
+    onEnded: (check) => parts.hints.onEnded(check),
     measure: new SchoolMeasure(parts.schoolLimits, (school) =>
       log.warn(school, 'a school comes near a limit of SCHOOL_LIMITS'),
     ),

@@ -1,11 +1,13 @@
 import { dayAt } from '@shala/contract/general/days'
+import { retentionKinds } from '@shala/contract/schools/retention'
 import type { Logger } from 'pino'
 import { type AuthParts, authOf, clearWhatIsOver, findOpenSchools } from '#features/auth/index'
 import type { CalendarParts } from '#features/calendar/index'
 import { clearOldConversations } from '#features/chat/index'
 import { clearLeftOver, type FilesParts } from '#features/files/index'
 import { clearOldNotifications } from '#features/notifications/index'
-import { eraseGivenUpSchools, showSettings } from '#features/schools/index'
+import { clearByRetention } from '#features/privacy/index'
+import { eraseGivenUpSchools, showRetention, showSettings } from '#features/schools/index'
 import { notifyOfDays } from '#features/teacher-attendance/index'
 import type { Clock } from '#platform/clock'
 import type { RoutingParts } from '#platform/http/routing'
@@ -30,7 +32,18 @@ async function clearSchool(
   signal: AbortSignal,
 ): Promise<void> {
   const context = { db: auth.bindToSchool(schoolId), now: clock() }
-  await clearOldConversations(context).catch(warn('old conversations could not be deleted'))
+  // Null also while a shorter time waits: until then nothing more is deleted than before.
+  const retention = await showRetention(context).catch((error) => {
+    warn('how long a school keeps what could not be read')(error)
+    return null
+  })
+  const chatDays = retention?.keptChatDays ?? retentionKinds.keptChatDays.most
+  const noticeDays = retention?.keptNoticeDays ?? retentionKinds.keptNoticeDays.most
+  await clearOldNotifications(context, noticeDays).catch(warn('old notifications could not be deleted'))
+  if (retention) {
+    await clearByRetention(context, retention).catch(warn('what is kept no longer could not be deleted'))
+  }
+  await clearOldConversations(context, chatDays).catch(warn('old conversations could not be deleted'))
   await clearLeftOver(files, context, signal).catch(warn('removed files could not be deleted'))
 }
 
@@ -39,7 +52,6 @@ async function tellOfDays({ auth, calendar, clock, onChanged }: Parts, schoolId:
   const db = auth.bindToSchool(schoolId)
   const { timeZone } = await showSettings({ db })
   const now = clock()
-  await clearOldNotifications({ db, now })
   const isNew = await notifyOfDays(calendar, { db, now, today: dayAt(now, timeZone) })
   if (isNew) onChanged(schoolId, ['notifications', 'teacher-attendance'], { tab: null, isNews: true })
 }

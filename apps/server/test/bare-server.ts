@@ -11,6 +11,7 @@ export const bareParts: ServerParts = {
   log: pino({ level: 'silent' }),
   authenticate: async () => null,
   onChanged: () => {},
+  onEnded: () => {},
   bindToSchool: () => {
     throw new Error('no school here')
   },

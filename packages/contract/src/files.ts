@@ -122,7 +122,7 @@ export const fileField = z.optional(z.unknown())
 
 /** The larger of the two sizes in which a photo is stored; links lead to the smaller one. */
 export function largePhoto(link: string): string {
-  return `${link}?size=large`
+  return `${link}${link.includes('?') ? '&' : '?'}size=large`
 }
 
 const ofSchool = z.object({ schoolId: idSchema, fileId: idSchema })
@@ -130,9 +130,13 @@ const ofSchool = z.object({ schoolId: idSchema, fileId: idSchema })
 export const getPhoto = endpoint({
   method: 'GET',
   path: '/api/files/photos/:schoolId/:fileId',
-  summary: 'A photo as WebP; its link is stable and cannot be guessed',
+  summary:
+    'A photo as WebP; its link cannot be guessed, and ends when the phone or email of its person is replaced',
   params: ofSchool,
-  query: z.object({ size: z._default(z.enum(['small', 'large']), 'small') }),
+  query: z.object({
+    size: z._default(z.enum(['small', 'large']), 'small'),
+    key: z.optional(z.string().check(z.maxLength(64))),
+  }),
   file: true,
 })
 

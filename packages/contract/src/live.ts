@@ -14,6 +14,7 @@ export const liveTopics = [
   'leave',
   'notifications',
   'people',
+  'privacy',
   'school',
   'students',
   'teacher-attendance',

@@ -1,3 +1,4 @@
+import { exportPerson } from '@shala/contract/exports'
 import * as files from '@shala/contract/files'
 import { checkDigitFor } from '@shala/contract/general/aadhaar'
 import { enrolEarlier } from '@shala/contract/students/editing'
@@ -134,6 +135,7 @@ export const peopleMakers: Makers = [
   ],
   [students.getStudent, naming('student')],
   [getStudentHistory, naming('student')],
+  [exportPerson, naming('student')],
   [
     enrolEarlier,
     async (world, caller, named) => ({

@@ -7,6 +7,7 @@ import { chatMakers } from './access-calls-chat.ts'
 import { importsMakers } from './access-calls-imports.ts'
 import { leaveMakers } from './access-calls-leave.ts'
 import { peopleMakers } from './access-calls-people.ts'
+import { privacyMakers } from './access-calls-privacy.ts'
 import { reportsMakers } from './access-calls-reports.ts'
 import { schoolMakers } from './access-calls-school.ts'
 import { signingInMakers } from './access-calls-signing-in.ts'
@@ -24,6 +25,7 @@ const makers = new Map<Endpoint, Maker>([
   ...leaveMakers,
   ...reportsMakers,
   ...chatMakers,
+  ...privacyMakers,
 ])
 
 /** What a call sends; one that takes nothing needs no line. */

@@ -13,7 +13,7 @@ import * as chat from '@shala/contract/chat/chat'
 import * as classes from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
 import { testDelivery } from '@shala/contract/deliveries'
-import { exportSchool } from '@shala/contract/exports'
+import { exportOwn, exportPerson, exportSchool } from '@shala/contract/exports'
 import * as files from '@shala/contract/files'
 import * as imports from '@shala/contract/imports/imports'
 import { decideLeave, decideLeaves } from '@shala/contract/leave/deciding'
@@ -21,6 +21,10 @@ import * as leave from '@shala/contract/leave/leave'
 import { liveStream } from '@shala/contract/live'
 import * as notifications from '@shala/contract/notifications/notifications'
 import * as push from '@shala/contract/notifications/push'
+import * as consent from '@shala/contract/privacy/consent'
+import { eraseStudent } from '@shala/contract/privacy/erasing'
+import { getNotice, listNotices, saveNotice } from '@shala/contract/privacy/notice'
+import * as privacyRequests from '@shala/contract/privacy/requests'
 import * as reports from '@shala/contract/reports/attendance'
 import { registerReport } from '@shala/contract/reports/register'
 import { recordReportDownload } from '@shala/contract/reports/reports'
@@ -63,6 +67,11 @@ import {
   strangeIds,
 } from './access-row.ts'
 import { accountRows, signingInRows } from './access-rows-account.ts'
+
+/** With the login of a child. */
+const family = line({ student: 'yes' })
+/** Of staff there is none. */
+const ofStudents = (who: Line) => ({ student: who, teacher: instead(who, 404), ...strangeIds(who) })
 
 /** To a student every id but their own is the same, before it is looked up. */
 const malformedPerson: Line = line({ student: 404, teacher: 404, admin: 404 })
@@ -418,6 +427,20 @@ const marks: Row[] = [
     'One’s own alone.',
   ),
   row(liveStream, ofSchool, 'Of one’s own school, and only what has changed.'),
+  row(getNotice, ofSchool, 'A student also sees their own consent.'),
+  row(saveNotice, administrators),
+  row(listNotices, allAdmins),
+  row(consent.giveConsent, family, 'For oneself.'),
+  row(consent.withdrawConsent, family, 'For oneself.'),
+  row(consent.listConsents, ofStudents(allAdmins)),
+  row(consent.recordConsent, ofStudents(offices)),
+  row(consent.endConsent, ofStudents(offices)),
+  row(consent.listWithoutConsent, allAdmins),
+  row(privacyRequests.askPrivacy, ofSchool, 'About oneself.'),
+  row(privacyRequests.listOwnRequests, ofSchool, 'One’s own.'),
+  row(privacyRequests.listRequests, allAdmins),
+  row(privacyRequests.answerRequest, { school: administrators, ...strangeIds(administrators) }),
+  row(eraseStudent, ofStudents(administrators)),
   row(activity.listActivity, {
     '': principals,
     teacher: principals,
@@ -430,6 +453,8 @@ const marks: Row[] = [
     ...strangeIds(principals, 'nothing', 422),
   }),
   row(exportSchool, principals),
+  row(exportOwn, ofSchool, 'Of oneself.'),
+  row(exportPerson, { student: principals, teacher: principals, ...strangeIds(principals) }),
 ]
 
 /** What every route answers to everybody, in the order of the server's routes (docs/security.md shows it). */

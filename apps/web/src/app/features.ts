@@ -9,6 +9,7 @@ import { imports } from '#features/imports/feature.ts'
 import { leave } from '#features/leave/feature.ts'
 import { notifications } from '#features/notifications/feature.ts'
 import { onboarding } from '#features/onboarding/feature.ts'
+import { privacy } from '#features/privacy/feature.ts'
 import { profile } from '#features/profile/feature.ts'
 import { reports } from '#features/reports/feature.ts'
 import { schools } from '#features/schools/feature.ts'
@@ -37,4 +38,5 @@ export const features = [
   access,
   calendar,
   notifications,
+  privacy,
 ] as const

@@ -67,6 +67,13 @@ export const activityActions = {
   'contacts.prove': /*i18n*/ 'Confirmed a contact',
   'contacts.remove': /*i18n*/ 'Removed an unconfirmed contact',
   'files.open': /*i18n*/ 'Opened a document',
+  'privacy.clear': /*i18n*/ 'Deleted what is no longer kept',
+  'privacy.notice': /*i18n*/ 'Wrote a new privacy notice',
+  'privacy.consent': /*i18n*/ 'Recorded a consent',
+  'privacy.withdraw': /*i18n*/ 'Withdrew a consent',
+  'privacy.ask': /*i18n*/ 'Asked for a correction or erasure',
+  'privacy.answer': /*i18n*/ 'Answered a request about data',
+  'privacy.erase': /*i18n*/ 'Erased a student for good',
   'access.invite': /*i18n*/ 'Gave someone access',
   'access.change': /*i18n*/ "Changed someone's access",
   'deliveries.test': /*i18n*/ 'Sent a test message',
@@ -75,6 +82,8 @@ export const activityActions = {
   'operator.sign_out': /*i18n*/ 'The operator signed someone out everywhere',
   'operator.unlock': /*i18n*/ 'The operator let someone try to sign in again',
   'exports.school': /*i18n*/ 'Downloaded everything',
+  'exports.own': /*i18n*/ 'Downloaded their own data',
+  'exports.person': /*i18n*/ "Downloaded a person's data",
   'exports.activity': /*i18n*/ 'Downloaded the activity log',
   'exports.report': /*i18n*/ 'Downloaded a report',
 } as const
@@ -100,11 +109,15 @@ export const activityAreas = {
   passwords: /*i18n*/ 'Passwords',
   contacts: /*i18n*/ 'Contacts',
   files: /*i18n*/ 'Opened documents',
+  privacy: /*i18n*/ 'Privacy',
   access: /*i18n*/ 'Access',
   deliveries: /*i18n*/ 'Messages',
   operator: /*i18n*/ 'The operator',
   exports: /*i18n*/ 'Downloads',
 } as const satisfies Record<ActivityArea, string>
+
+/** Who saw what is known about somebody: their details, a document, everything as one file. */
+export const lookActions = ['users.view', 'files.open', 'exports.person'] as const satisfies ActivityAction[]
 
 export const activityLimits = {
   search: 100,
@@ -138,6 +151,8 @@ const filter = {
       z.optional(z.enum(areas, activityTexts.areaUnknown)),
     ),
   ),
+  /** Only who looked at somebody. */
+  looks: z.optional(z.literal('true')),
   /** Days of the school, both included. */
   from: optionalText(daySchema),
   to: optionalText(daySchema),

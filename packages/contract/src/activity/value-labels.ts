@@ -1,5 +1,6 @@
 import { languages } from '../general/languages.gen.ts'
 import { leaveTypeTexts } from '../leave/types.ts'
+import { privacyValues } from '../privacy/activity-words.ts'
 import { reportTitles } from '../reports/reports.ts'
 
 const durations: Record<string, string> = {
@@ -23,6 +24,7 @@ export const valueLabels: Record<string, Record<string, string>> = {
     Declined: /*i18n*/ 'Declined',
     Cancelled: /*i18n*/ 'Cancelled',
   },
+  ...privacyValues,
   kind: { students: /*i18n*/ 'Students', teachers: /*i18n*/ 'Teachers' },
   leaveType: leaveTypeTexts,
   fromDuration: durations,

@@ -1,4 +1,5 @@
 import { leaveTypeTexts } from '../leave/types.ts'
+import { privacyFields } from '../privacy/activity-words.ts'
 import { type DetailField, detailFields } from '../students/details.ts'
 import { teacherStatuses, valueLabels } from './value-labels.ts'
 
@@ -88,6 +89,7 @@ const fieldLabels: Record<string, string> = {
   leaveAllowances: /*i18n*/ 'Leave allowances',
   teachersSee: /*i18n*/ 'Teachers see',
   duty: /*i18n*/ 'Rights',
+  ...privacyFields,
   hasLogo: /*i18n*/ 'Logo',
   channel: /*i18n*/ 'By',
   deletesAt: /*i18n*/ 'Deleted on',

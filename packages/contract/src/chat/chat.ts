@@ -12,8 +12,6 @@ export const chatLimits = {
   rows: 4,
   /** A conversation's messages that are listed: a question and its answer are two. */
   listed: 100,
-  /** Days for which a conversation is kept. */
-  keptDays: 90,
   /** Questions that an answer suggests. */
   suggestions: 3,
   /** The length of an answer, in characters. */

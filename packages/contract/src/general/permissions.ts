@@ -56,6 +56,12 @@ export const permissions = {
   'reports:read': staff,
   /** Teachers' attendance and leave. */
   'reports:staff': admins,
+  /** A family agrees for its child, with the child's login. */
+  'privacy:consent': ['student'],
+  'privacy:read': admins,
+  /** Consent that a family gave on paper. */
+  'privacy:record': offices,
+  'privacy:write': administrators,
   'activity:read': principals,
   'exports:read': principals,
 } as const satisfies Record<string, readonly Post[]>

@@ -6,14 +6,12 @@ import { idSchema, optionalText, type Post } from '../people.ts'
 
 export const notificationLimits = {
   pageSize: 20,
-  /** Days for which one is stored. */
-  keptDays: 90,
   /** Marked as read in one call. */
   marked: 200,
 } as const
 
 /** Views of the same store: each area's bell shows its own. */
-export const notificationAreas = ['leave', 'teacher_attendance', 'attendance', 'access'] as const
+export const notificationAreas = ['leave', 'teacher_attendance', 'attendance', 'access', 'privacy'] as const
 export type NotificationArea = (typeof notificationAreas)[number]
 
 export type Severity = 'error' | 'warning' | 'info' | 'success'
@@ -72,6 +70,29 @@ export const notificationKinds = {
     severity: 'info',
     title: /*i18n*/ 'Check-out forgotten',
     message: /*i18n*/ '{name} checked in at {time} and did not check out.',
+  },
+  'privacy.asked_correction': {
+    may: 'privacy:write',
+    severity: 'info',
+    title: /*i18n*/ 'Request about data',
+    message: /*i18n*/ '{name} asks the school to correct something about them.',
+  },
+  'privacy.asked_erasure': {
+    may: 'privacy:write',
+    severity: 'warning',
+    title: /*i18n*/ 'Request about data',
+    message: /*i18n*/ '{name} asks the school to erase something about them.',
+  },
+  'privacy.answered': {
+    severity: 'info',
+    title: /*i18n*/ 'Request answered',
+    message: /*i18n*/ 'The school has answered your request about your data.',
+  },
+  'privacy.withdrawn': {
+    may: 'privacy:record',
+    severity: 'warning',
+    title: /*i18n*/ 'Consent withdrawn',
+    message: /*i18n*/ 'The consent for {name} was withdrawn.',
   },
   'attendance.remind': {
     severity: 'warning',

@@ -4,6 +4,7 @@ import { endpoint } from '../general/endpoint.ts'
 import { type Language, languages } from '../general/languages.gen.ts'
 import type { Refusal } from '../general/refusal.ts'
 import { leaveAllowances } from '../leave/types.ts'
+import { retentionFields, usualRetention } from './retention.ts'
 import { type Weekday, weekdays } from './school-days.ts'
 import { type CountryCode, countries, school } from './schools.ts'
 
@@ -138,6 +139,7 @@ const fields = {
   attendancePlace: z.nullable(attendancePlace),
   leaveAllowances,
   teachersSee: z.enum(teachersSeeChoices, settingsTexts.teachersSee),
+  ...retentionFields,
 }
 
 interface SchoolDay {
@@ -176,6 +178,7 @@ export const schoolSettings = z.object({
   attendancePlace: z.nullable(attendancePlace),
   leaveAllowances,
   teachersSee: z.enum(teachersSeeChoices),
+  ...retentionFields,
 })
 
 export type SchoolSettings = z.output<typeof schoolSettings>
@@ -196,6 +199,7 @@ export function settingsOfCountry(country: CountryCode): SchoolSettings {
     attendancePlace: null,
     leaveAllowances: {},
     teachersSee: 'own_details',
+    ...usualRetention,
   }
 }
 

@@ -61,6 +61,11 @@ export async function recordActivities({ db, actor, now }: Acting, activities: A
   if (entries.length > 0) await store.insertEntries(db, entries)
 }
 
+/** The oldest entries before an instant, at most so many. @returns how many */
+export async function forgetActivity(db: SchoolDb, before: Date, most: number): Promise<number> {
+  return await store.deleteEntriesBefore(db, before, most)
+}
+
 type Kind = Pick<Activity, 'action' | 'entity'>
 
 /** One at a time in this school until the transaction ends, so that each sees what the one before it recorded. */

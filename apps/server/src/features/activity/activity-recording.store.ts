@@ -37,6 +37,13 @@ async function insertSome(db: SchoolDb, entries: NewEntry[]): Promise<void> {
     .execute()
 }
 
+/** The oldest ones before an instant; the database keeps those of the last twelve months (migration 0035). */
+export async function deleteEntriesBefore(db: SchoolDb, before: Date, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select school.forget_activity(${before}, ${most}) as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Entries of one kind. */
 export interface Kind {
   action: string

@@ -7,6 +7,7 @@ export const exportedActivity = exportedTable({
   name: 'activity',
   about: 'Everything that people did, with person and time, newest first. Before and After are JSON.',
   tables: ['activity_log'],
+  person: 'entityId',
   query: queryAllEntries,
   toShown: toEntry,
   columns: [

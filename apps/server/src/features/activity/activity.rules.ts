@@ -6,6 +6,7 @@ import {
   type exportActivity as exportEndpoint,
   type listActivity as listEndpoint,
   type listOwnActivity as listOwnEndpoint,
+  lookActions,
   ownAreas,
 } from '@shala/contract/activity/activity'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
@@ -21,12 +22,12 @@ const actionsOf = (area: string) =>
 
 /** @throws Refused 422 for days that go backwards */
 export async function filterOf(context: Context, asked: Asked): Promise<store.ActivityFilter> {
-  const { actor, about, area, from, to, search } = asked
+  const { actor, about, area, looks, from, to, search } = asked
   if (from && to && to < from) throw refusedFields({ to: activityTexts.rangeBackwards })
   return {
     actorId: actor,
     entityId: about,
-    actions: area && actionsOf(area),
+    actions: looks ? [...lookActions] : area && actionsOf(area),
     from,
     to,
     mentionedIds: search ? await store.findMentioned(context.db, search) : undefined,

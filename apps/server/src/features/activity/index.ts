@@ -3,6 +3,7 @@ export {
   type Activity,
   countRecorded,
   findLastRecorded,
+  forgetActivity,
   manyLooksRecorder,
   recordActivities,
   recordActivity,

@@ -6,6 +6,7 @@ export const exportedAttendance = exportedTable({
   name: 'attendance',
   about: 'Each student’s mark for each day. One without a status was undone.',
   tables: ['attendance'],
+  person: 'student_id',
   query: (db) =>
     db
       .selectFrom('attendance')
@@ -57,6 +58,7 @@ export const exportedAttendanceChanges = exportedTable({
   name: 'attendance-changes',
   about: 'Every change to a mark, in the order in which they were saved.',
   tables: ['attendance_changes'],
+  person: 'student_id',
   query: (db) =>
     db
       .selectFrom('attendance_changes as change')

@@ -1,4 +1,3 @@
-import { chatLimits } from '@shala/contract/chat/chat'
 import { addDays, dayAt } from '@shala/contract/general/days'
 import { detachFiles } from '#features/files/index'
 import type { Context } from '#platform/context'
@@ -9,8 +8,8 @@ import * as store from './chat.store.ts'
 type Served = Pick<Context, 'db' | 'now'>
 
 /** A chore: conversations that are old, and those of people who are no longer there, with their images. */
-export async function clearOldConversations({ db, now }: Served): Promise<void> {
-  const oldest = before(now, chatLimits.keptDays * day)
+export async function clearOldConversations({ db, now }: Served, keptDays: number): Promise<void> {
+  const oldest = before(now, keptDays * day)
   for (const userId of await store.findForgotten(db, oldest)) {
     await inTransaction({ db }, async ({ db }) => {
       const images = await store.deleteForgotten(db, userId, oldest)

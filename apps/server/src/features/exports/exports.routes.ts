@@ -1,21 +1,28 @@
 import * as contract from '@shala/contract/exports'
 import { productName } from '@shala/contract/general/product'
+import type { TempFile } from '#platform/files/temp-file'
 import { FileAnswer } from '#platform/http/file-answer'
 import { type Route, route } from '#platform/http/route'
 import { type ExportParts, exportSchool } from './exports.rules.ts'
+import { exportPerson, type PersonExportParts } from './exports-person.rules.ts'
 
-export function exportsRoutes(parts: ExportParts): Route[] {
+const zipOf = (tempFile: TempFile, name: string) =>
+  new FileAnswer({ tempFile, mediaType: 'application/zip', name: `${name}.zip`, isAttachment: true })
+
+export function exportsRoutes(parts: ExportParts & PersonExportParts): Route[] {
+  const product = productName.toLowerCase()
   return [
-    route(
-      contract.exportSchool,
-      { may: 'exports:read' },
-      async (context, { signal }) =>
-        new FileAnswer({
-          tempFile: await exportSchool(parts, context, signal),
-          mediaType: 'application/zip',
-          name: `${productName.toLowerCase()}-export-${context.today}.zip`,
-          isAttachment: true,
-        }),
+    route(contract.exportSchool, { may: 'exports:read' }, async (context, { signal }) =>
+      zipOf(await exportSchool(parts, context, signal), `${product}-export-${context.today}`),
+    ),
+    route(contract.exportOwn, { may: 'self:read' }, async (context, { signal }) =>
+      zipOf(
+        await exportPerson(parts, context, context.actor.userId, signal),
+        `${product}-my-data-${context.today}`,
+      ),
+    ),
+    route(contract.exportPerson, { may: 'exports:read' }, async (context, { params, signal }) =>
+      zipOf(await exportPerson(parts, context, params.id, signal), `${product}-person-${context.today}`),
     ),
   ]
 }

@@ -27,7 +27,7 @@ function signatureOf(linkKey: Key, { schoolId, fileId, exp, by, session }: Docum
   return createHmac('sha256', linkKey.bytes).update(`${schoolId}/${fileId}/${exp}/${by}/${session}`).digest()
 }
 
-/** Stable: the same as long as the photo is. */
+/** Stable: the same as long as the photo is, and until its person's phone or email is replaced (migration 0034). */
 export function photoLink(schoolId: string, fileId: string): string {
   return `/api/files/photos/${schoolId}/${fileId}`
 }
@@ -56,6 +56,17 @@ export async function documentLinks(
   return links
 }
 
+const endings: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
+
+export function endingOf(mediaType: string): string {
+  return endings[mediaType] ?? 'bin'
+}
+
 export interface ServedFile {
   bytes: Buffer
   mediaType: string
@@ -66,10 +77,11 @@ export interface ServedFile {
 export async function servePhoto(
   parts: FilesParts,
   db: SchoolDb,
-  { fileId, size }: { fileId: string; size: 'small' | 'large' },
+  { fileId, size, key }: { fileId: string; size: 'small' | 'large'; key?: string | undefined },
 ): Promise<ServedFile> {
   const file = await store.findServed(db, fileId)
   if (file?.field !== 'photo' && file?.field !== 'logo') throw new Refused(fileRefusals.notFound)
+  if (file.linkKey !== null && file.linkKey !== key) throw new Refused(fileRefusals.notFound)
   return {
     bytes: await fetchBytes(parts, db.schoolId, fileId, size),
     mediaType: file.mediaType,

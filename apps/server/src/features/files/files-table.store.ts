@@ -5,6 +5,7 @@ export const exportedFiles = exportedTable({
   name: 'files',
   about: 'The photos and documents with their owners. The files themselves are not in this export.',
   tables: ['files'],
+  person: 'owner_id',
   query: (db) =>
     db
       .selectFrom('files')

@@ -5,21 +5,13 @@ import { day, second } from '#platform/durations'
 import { FileAnswer } from '#platform/http/file-answer'
 import { publicRoute, type Route } from '#platform/http/route'
 import type { FilesParts } from './files.rules.ts'
-import { type ServedFile, serveDocument, servePhoto } from './files-links.rules.ts'
+import { endingOf, type ServedFile, serveDocument, servePhoto } from './files-links.rules.ts'
 
 /** A day: long enough for a phone that opens the same class each morning, and not for ever on the office computer. */
 const photoAge = day / second
 
-const endings: Record<string, string> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-}
-
 function answer(file: ServedFile, more: { isAttachment?: boolean; maxAge?: number }): FileAnswer {
-  const ending = endings[file.mediaType] ?? 'bin'
-  return new FileAnswer({ ...file, ...more, name: `${file.name}.${ending}` })
+  return new FileAnswer({ ...file, ...more, name: `${file.name}.${endingOf(file.mediaType)}` })
 }
 
 /** Public, because an image element sends no token: the link itself gives access. */
@@ -28,8 +20,8 @@ export function filesRoutes(
   { auth, bindToSchool }: { auth: AuthParts; bindToSchool: (schoolId: string) => SchoolDb },
 ): Route[] {
   return [
-    publicRoute(contract.getPhoto, async ({ params: { schoolId, fileId }, query: { size } }) =>
-      answer(await servePhoto(parts, bindToSchool(schoolId), { fileId, size }), { maxAge: photoAge }),
+    publicRoute(contract.getPhoto, async ({ params: { schoolId, fileId }, query }) =>
+      answer(await servePhoto(parts, bindToSchool(schoolId), { fileId, ...query }), { maxAge: photoAge }),
     ),
     publicRoute(contract.getDocument, async ({ params, query: { download, ...link }, now }) => {
       const context = { db: bindToSchool(params.schoolId), now }

@@ -171,6 +171,14 @@ export async function detachFiles(
   await store.removeByIds(db, ownerId, ids, now)
 }
 
+/** All of some people's photos and documents; the caller ends what refers to them. */
+export async function detachAllFiles(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  ownerIds: string[],
+): Promise<void> {
+  await store.removeAllOf(db, ownerIds, now)
+}
+
 /** The same for a file of the school itself. */
 export async function detachFromSchool({ db, now }: Context, field: string): Promise<void> {
   await store.removeOwned(db, null, field, now)

@@ -136,11 +136,29 @@ export async function findFilesOf(db: SchoolDb, ownerIds: string[]): Promise<Own
   return await filesOf.all(db, { ownerIds })
 }
 
+/** What a person owns, the newest first. */
+export async function findOwned(
+  db: SchoolDb,
+  ownerId: string,
+  most: number,
+): Promise<{ id: string; field: string; mediaType: string }[]> {
+  return await db
+    .selectFrom('files')
+    .where('school_id', '=', db.schoolId)
+    .where('owner_id', '=', ownerId)
+    .where('removed_at', 'is', null)
+    .orderBy('made_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .select(['id', 'field', 'media_type as mediaType'])
+    .execute()
+}
+
 /** A file of a person who still exists, or of the school itself. */
 export async function findServed(
   db: SchoolDb,
   id: string,
-): Promise<{ ownerId: string | null; field: string; mediaType: string } | undefined> {
+): Promise<{ ownerId: string | null; field: string; mediaType: string; linkKey: string | null } | undefined> {
   return await db
     .selectFrom('files')
     .leftJoin('users', sameSchool('users.id', 'files.owner_id'))
@@ -149,7 +167,12 @@ export async function findServed(
     .where('files.attached_at', 'is not', null)
     .where('files.removed_at', 'is', null)
     .where('users.deleted_at', 'is', null)
-    .select(['users.id as ownerId', 'files.field', 'files.media_type as mediaType'])
+    .select([
+      'users.id as ownerId',
+      'files.field',
+      'files.media_type as mediaType',
+      'files.link_key as linkKey',
+    ])
     .executeTakeFirst()
 }
 
@@ -178,6 +201,18 @@ export async function removeByIds(db: SchoolDb, ownerId: string, ids: string[], 
     .where('school_id', '=', db.schoolId)
     .where('owner_id', '=', ownerId)
     .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
+/** Everything that some people own, but for the images of their conversations, which end with those. */
+export async function removeAllOf(db: SchoolDb, ownerIds: string[], now: Date): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ removed_at: now })
+    .where('school_id', '=', db.schoolId)
+    .where(sql<SqlBool>`owner_id = any(${ownerIds}::uuid[])`)
+    .where('field', '<>', 'chatImage')
     .where('removed_at', 'is', null)
     .execute()
 }

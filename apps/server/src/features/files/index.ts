@@ -3,6 +3,7 @@ export {
   attachFiles,
   attachToSchool,
   clearLeftOver,
+  detachAllFiles,
   detachFile,
   detachFiles,
   detachFromSchool,
@@ -21,6 +22,7 @@ export {
   saveFiles,
 } from './files-changing.rules.ts'
 export { documentLink, documentLinks, fetchOwned, photoLink } from './files-links.rules.ts'
+export { readFilesOf } from './files-of-person.rules.ts'
 export { type ReadFile, readFiles } from './files-reading.rules.ts'
 export { resealDocuments } from './files-resealing.rules.ts'
 export { exportedFiles } from './files-table.store.ts'

@@ -5,6 +5,7 @@ export const exportedLeave = exportedTable({
   name: 'leave',
   about: 'Every leave request, including cancelled ones. A note’s file is listed in files.csv.',
   tables: ['leave_requests'],
+  person: 'user_id',
   query: (db) =>
     db
       .selectFrom('leave_requests as leave')

@@ -47,6 +47,16 @@ export interface FoundRequest extends LeaveSpan {
   isThere: boolean
 }
 
+/** The requests stay; their notes are about to be removed. */
+export async function forgetNotes(db: SchoolDb, userIds: string[]): Promise<void> {
+  await db
+    .updateTable('leave_requests')
+    .set({ file_id: null })
+    .where('school_id', '=', db.schoolId)
+    .where(sql<SqlBool>`user_id = any(${userIds}::uuid[])`)
+    .execute()
+}
+
 /** Requests with their people. Pending ones of people who have left are omitted: nobody waits for them. */
 export function requests(db: SchoolDb) {
   return db

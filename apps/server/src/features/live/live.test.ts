@@ -3,9 +3,10 @@ import { markAttendance } from '@shala/contract/attendance/attendance'
 import { logout } from '@shala/contract/auth/auth'
 import { createClass } from '@shala/contract/classes'
 import { tabHeader } from '@shala/contract/general/tab-header'
+import { deleteUser, signUserOut, updateUser } from '@shala/contract/users'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
-import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
 
 interface Event {
@@ -189,14 +190,41 @@ describe('the stream of hints', () => {
     expect([ninth.response.status, ninth.response.headers.get('retry-after')]).toEqual([429, '60'])
   })
 
-  it('ends within a minute when the session is over', async () => {
+  it.each<[string, (person: { token: string; userId: string }) => Promise<unknown>]>([
+    ['signed out', ({ token }) => app.call(logout, { token })],
+    [
+      'signed out by the office',
+      ({ userId: id }) => app.call(signUserOut, { token: school.admin, params: { id } }),
+    ],
+    ['removed', ({ userId: id }) => app.call(deleteUser, { token: school.admin, params: { id } })],
+    [
+      'with a corrected phone',
+      ({ userId: id }) =>
+        app.call(updateUser, { token: school.admin, params: { id }, body: { phone: anyPhone() } }),
+    ],
+  ])('ends on both of two processes as soon as its person is %s', async (_, end) => {
+    const person = await school.signInAs('student')
+    const own = [await listen(app, person.token), await listen(other, person.token)]
+    const others = await listen(other, school.admin)
+    for (const stream of [...own, others]) await stream.heardOf('hello')
+    await end(person)
+    await vi.waitFor(() => expect(own.map(({ heard }) => heard.isOver)).toEqual([true, true]), 10_000)
+    expect(others.heard.isOver).toBe(false)
+  })
+
+  it('ends within a minute of the end of a session that nobody was told of', async () => {
     const { token } = await school.signInAs('teacher')
     vi.useFakeTimers({ toFake: ['setInterval'] })
     const stream = await listen(app, token)
     await stream.heardOf('hello')
-    await app.call(logout, { token })
+    const { now } = app.clock
+    app.clock.now = new Date(now.getTime() + 31 * 24 * 3_600_000)
     vi.advanceTimersByTime(60_000)
-    await vi.waitFor(() => expect(stream.heard.isOver).toBe(true), 60_000)
+    await vi
+      .waitFor(() => expect(stream.heard.isOver).toBe(true), 60_000)
+      .finally(() => {
+        app.clock.now = now
+      })
   })
 
   it('does not keep a server from stopping', async () => {

@@ -3,8 +3,9 @@ import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedNotifications = exportedTable({
   name: 'notifications',
-  about: 'Each person’s notifications of the last 90 days, and when they were read.',
+  about: 'Each person’s notifications that are still kept, and when they were read.',
   tables: ['notifications'],
+  person: 'user_id',
   query: (db) =>
     db
       .selectFrom('notifications')

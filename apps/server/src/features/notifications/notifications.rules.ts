@@ -9,7 +9,6 @@ import {
   type NotificationArea,
   type NotificationKind,
   notificationKinds,
-  notificationLimits,
   type readNotifications,
 } from '@shala/contract/notifications/notifications'
 import { postOf, type Standing } from '@shala/contract/people'
@@ -191,6 +190,9 @@ export async function readNotices(
 }
 
 /** A chore: deletes what is older than anybody looks for. */
-export async function clearOldNotifications({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  await store.deleteOlderThan(db, before(now, notificationLimits.keptDays * day))
+export async function clearOldNotifications(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  keptDays: number,
+): Promise<void> {
+  await store.deleteOlderThan(db, before(now, keptDays * day))
 }

@@ -16,7 +16,7 @@ export {
   updatePerson,
   verifyContact,
 } from './people.store.ts'
-export { changePeople, deletePeople, type PersonChange } from './people-changing.store.ts'
+export { changePeople, deletePeople, forgetPhotos, type PersonChange } from './people-changing.store.ts'
 export {
   addTaken,
   type ChangedPerson,

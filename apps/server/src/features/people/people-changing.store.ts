@@ -64,6 +64,12 @@ export async function changePeople(db: SchoolDb, wanted: PersonChange[]): Promis
     where users.school_id = ${db.schoolId} and users.id = given.id`.execute(db)
 }
 
+export async function forgetPhotos(db: SchoolDb, ids: string[]): Promise<void> {
+  await sql`
+    update users set photo = null
+    where school_id = ${db.schoolId} and id = any(${ids}::uuid[]) and photo is not null`.execute(db)
+}
+
 /** Soft: what was recorded about them keeps their names. */
 export async function deletePeople(db: SchoolDb, ids: string[], now: Date): Promise<void> {
   await sql`

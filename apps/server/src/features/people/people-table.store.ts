@@ -6,6 +6,7 @@ export const exportedAdministrators = exportedTable({
   name: 'administrators',
   about: 'The school’s administrators, including those who were removed.',
   tables: ['users'],
+  person: 'id',
   query: (db) =>
     db
       .selectFrom('users')

@@ -1,5 +1,6 @@
 import { schoolLogoRule } from '@shala/contract/files'
 import type { Received } from '@shala/contract/general/endpoint'
+import { isShorter, pickRetention, type Retention, retentionPause } from '@shala/contract/schools/retention'
 import type { School } from '@shala/contract/schools/schools'
 import {
   problemsOfDay,
@@ -19,12 +20,20 @@ import {
 } from '#features/files/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
+import { day, before as timeBefore } from '#platform/durations'
 import { refusedFields } from '#platform/refused'
 import { lockOwnSchool, showOwnSchool } from './schools.rules.ts'
 import * as store from './schools-settings.store.ts'
 
 export async function showSettings({ db }: Pick<Context, 'db'>): Promise<SchoolSettings> {
   return await store.findSettings(db)
+}
+
+/** How long the school keeps what; null in the days after something was made to be kept for less long. */
+export async function showRetention({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Retention | null> {
+  const since = await store.findShorterSince(db)
+  if (since && since > timeBefore(now, retentionPause * day)) return null
+  return pickRetention(await store.findSettings(db))
 }
 
 async function recordOwn(
@@ -58,6 +67,7 @@ export async function changeSettings(
     const problems = problemsOfDay(after)
     if (Object.keys(problems).length > 0) throw refusedFields(problems)
     await store.updateSettings(context.db, after)
+    if (isShorter(before, after)) await store.noteShorterSince(context.db, context.now)
     await recordOwn(context, 'schools.settings', { before, after })
     return { settings: after, school: await showOwnSchool(context.db) }
   })

@@ -24,6 +24,10 @@ const columns = [
   sql<AttendancePlace | null>`attendance_place`.as('attendancePlace'),
   sql<LeaveAllowances>`leave_allowances`.as('leaveAllowances'),
   sql<TeachersSee>`teachers_see`.as('teachersSee'),
+  'kept_leaver_months as keptLeaverMonths',
+  'kept_activity_months as keptActivityMonths',
+  'kept_chat_days as keptChatDays',
+  'kept_notice_days as keptNoticeDays',
 ] as const
 
 const invalidParameter = '22023'
@@ -56,6 +60,25 @@ export async function knowsTimeZone(db: SchoolDb, timeZone: string): Promise<boo
 
 export async function updateSettings(db: SchoolDb, settings: SchoolSettings): Promise<void> {
   await db.updateTable('schools').set(toColumns(settings)).where('school_id', '=', db.schoolId).execute()
+}
+
+/** From now on something is kept for less long. */
+export async function noteShorterSince(db: SchoolDb, at: Date): Promise<void> {
+  await db
+    .updateTable('schools')
+    .set({ kept_shorter_since: at })
+    .where('school_id', '=', db.schoolId)
+    .execute()
+}
+
+/** When something was last made to be kept for less long. */
+export async function findShorterSince(db: SchoolDb): Promise<Date | null> {
+  const { at } = await db
+    .selectFrom('schools')
+    .where('school_id', '=', db.schoolId)
+    .select('kept_shorter_since as at')
+    .executeTakeFirstOrThrow()
+  return at
 }
 
 export async function updateLogo(db: SchoolDb, logo: string | null): Promise<void> {

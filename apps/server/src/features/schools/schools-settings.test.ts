@@ -27,6 +27,10 @@ const standard = {
   attendancePlace: null,
   leaveAllowances: {},
   teachersSee: 'own_details',
+  keptLeaverMonths: 36,
+  keptActivityMonths: null,
+  keptChatDays: 90,
+  keptNoticeDays: 90,
 }
 
 async function settingsOf(token: string) {

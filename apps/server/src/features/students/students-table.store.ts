@@ -18,6 +18,7 @@ export const exportedStudents = exportedTable({
   name: 'students',
   about: 'The students, including those who left, passed out or were removed.',
   tables: ['users'],
+  person: 'id',
   query: (db: SchoolDb) =>
     db
       .selectFrom('users')
@@ -78,6 +79,7 @@ export const exportedEnrolments = exportedTable({
   about:
     'The classes of each student. Left on is the first day on which the student was no longer in the class.',
   tables: ['enrolments'],
+  person: 'student_id',
   query: (db) =>
     db
       .selectFrom('enrolments')

@@ -6,6 +6,7 @@ export const exportedTeacherAttendance = exportedTable({
   about:
     'The days of teachers that were scanned or corrected. What stood before a correction is in the activity.',
   tables: ['teacher_attendance'],
+  person: 'teacher_id',
   query: (db) =>
     db
       .selectFrom('teacher_attendance as day')
@@ -37,6 +38,7 @@ export const exportedTeaching = exportedTable({
   name: 'teaching',
   about: 'The periods in which each teacher was active at the school and expected.',
   tables: ['teaching'],
+  person: 'teacher_id',
   query: (db) =>
     db
       .selectFrom('teaching')

@@ -1,6 +1,7 @@
 export { teacherImporter } from './importing/importing-undo.rules.ts'
 export { teachersRoutes } from './teachers.routes.ts'
 export { aadhaarPlace, countTeachers, findTeacher, type TeachersParts } from './teachers.rules.ts'
+export { forgetCertificates } from './teachers.store.ts'
 export { addTeacher } from './teachers-adding.rules.ts'
 export { resealNumbers } from './teachers-resealing.rules.ts'
 export { exportedQualifications, exportedTeachers } from './teachers-table.store.ts'

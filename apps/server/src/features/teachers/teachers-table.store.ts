@@ -8,6 +8,7 @@ export const exportedTeachers = exportedTable({
   about:
     'The teachers, including those who left or were removed, with only the last four digits of Aadhaar numbers.',
   tables: ['users', 'teachers'],
+  person: 'id',
   query: (db) =>
     db
       .selectFrom('users')
@@ -67,6 +68,7 @@ export const exportedQualifications = exportedTable({
   name: 'qualifications',
   about: 'The teachers’ qualifications. The file id names the certificate in files.csv.',
   tables: ['qualifications'],
+  person: 'teacher_id',
   query: (db) =>
     db
       .selectFrom('qualifications')

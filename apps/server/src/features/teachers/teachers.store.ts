@@ -49,6 +49,16 @@ export async function insertQualifications(
     .execute()
 }
 
+/** The qualifications stay; their certificates are about to be removed. */
+export async function forgetCertificates(db: SchoolDb, teacherIds: string[]): Promise<void> {
+  await db
+    .updateTable('qualifications')
+    .set({ file_id: null })
+    .where('school_id', '=', db.schoolId)
+    .where(sql<SqlBool>`teacher_id = any(${teacherIds}::uuid[])`)
+    .execute()
+}
+
 /** Replaces the list; its files already have their owner. */
 export async function replaceQualifications(
   db: SchoolDb,

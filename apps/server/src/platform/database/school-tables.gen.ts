@@ -165,6 +165,21 @@ export interface Classes {
   sort_key: Generated<string>;
 }
 
+export interface Consents {
+  given_by: string;
+  given_on: string;
+  id: string;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  relation: string;
+  school_id: string;
+  student_id: string;
+  version: number;
+  way: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
 export interface Enrolments {
   class_id: string;
   from_date: string;
@@ -183,6 +198,7 @@ export interface Files {
   field: string;
   id: string;
   key_id: string | null;
+  link_key: string | null;
   made_at: Timestamp;
   made_by: string;
   media_type: string;
@@ -265,6 +281,27 @@ export interface Notifications {
   values: Json;
 }
 
+export interface PrivacyNotices {
+  made_at: Timestamp;
+  made_by: string;
+  school_id: string;
+  text_en: string;
+  text_hi: string;
+  version: number;
+}
+
+export interface PrivacyRequests {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_at: Timestamp;
+  id: string;
+  kind: string;
+  school_id: string;
+  text: string;
+  user_id: string;
+}
+
 export interface PromotedStudents {
   from_class_id: string;
   from_passout_year: number | null;
@@ -326,6 +363,11 @@ export interface Schools {
   description: string | null;
   email: string | null;
   establishment_year: number | null;
+  kept_activity_months: number | null;
+  kept_chat_days: Generated<number>;
+  kept_leaver_months: number | null;
+  kept_notice_days: Generated<number>;
+  kept_shorter_since: Timestamp | null;
   language: Generated<string>;
   late_after_minutes: Generated<number>;
   leave_allowances: Generated<Json>;
@@ -432,6 +474,7 @@ export interface Users {
   email: string | null;
   email_verified: Generated<boolean>;
   enrollment_date: string | null;
+  erased_at: Timestamp | null;
   father_name: string | null;
   father_occupation: string | null;
   father_phone: string | null;
@@ -485,6 +528,7 @@ export interface DB {
   chat_exchanges: ChatExchanges;
   chat_usage: ChatUsage;
   classes: Classes;
+  consents: Consents;
   enrolments: Enrolments;
   files: Files;
   gates: Gates;
@@ -493,6 +537,8 @@ export interface DB {
   imports: Imports;
   leave_requests: LeaveRequests;
   notifications: Notifications;
+  privacy_notices: PrivacyNotices;
+  privacy_requests: PrivacyRequests;
   promoted_students: PromotedStudents;
   promotions: Promotions;
   push_subscriptions: PushSubscriptions;

@@ -3,7 +3,7 @@ import { second } from '../durations.ts'
 
 /** Shorter than proxies wait for data. */
 const heartbeat = 20 * second
-/** How often the person is checked again: the session may be over. */
+/** How often the person is checked again, although the end of a session is heard of: it may have expired. */
 const checkedEvery = 60 * second
 /** The most bytes that a client may leave unread. */
 const unread = 65_536
@@ -25,6 +25,7 @@ export class EventStream {
   readonly #reply: FastifyReply
   #stop: (byClient: boolean) => void = () => {}
   #isCut = false
+  #mayGoOn: () => Promise<boolean> = async () => true
 
   constructor(reply: FastifyReply) {
     this.#reply = reply
@@ -38,6 +39,7 @@ export class EventStream {
   /** @param mayGoOn whether the person may still hear */
   open(answer: StreamAnswer, mayGoOn: () => Promise<boolean>): void {
     const { raw } = this.#reply
+    this.#mayGoOn = mayGoOn
     this.#reply.hijack()
     const headers = { ...this.#reply.getHeaders(), 'content-type': 'text/event-stream; charset=utf-8' }
     // A connection kept for the next request would delay the shutdown.
@@ -45,9 +47,7 @@ export class EventStream {
     // A proxy that buffers answers would hold every event back.
     raw.writeHead(200, { ...(headers as Record<string, string>), 'x-accel-buffering': 'no' })
     const beats = setInterval(() => this.#write(':\n\n'), heartbeat)
-    const checks = setInterval(async () => {
-      if (!(await mayGoOn().catch(() => true))) this.end()
-    }, checkedEvery)
+    const checks = setInterval(() => void this.check(), checkedEvery)
     const stop = answer.begin(this)
     this.#stop = (byClient) => {
       clearInterval(beats)
@@ -55,8 +55,15 @@ export class EventStream {
       stop(byClient)
     }
     if (raw.destroyed) this.#stop(false)
+    // The session may have ended while the answer was made.
+    else void this.check()
     const { socket } = this.#reply.request.raw
     raw.once('close', () => this.#stop(!(raw.writableEnded || this.#isCut || socket.errored)))
+  }
+
+  /** Ends it if the person may no longer hear it. */
+  async check(): Promise<void> {
+    if (!(await this.#mayGoOn().catch(() => true))) this.end()
   }
 
   end(): void {
@@ -90,6 +97,12 @@ export class OpenStreams {
       if (streams.size === 0) this.#open.delete(userId)
     })
     if (this.#isOver) stream.end()
+  }
+
+  /** @param userId null for everybody's */
+  check(userId: string | null): void {
+    const streams = userId === null ? [...this.#open.values()] : [this.#open.get(userId) ?? []]
+    for (const stream of streams.flatMap((some) => [...some])) void stream.check()
   }
 
   /** Called before the server waits for requests under way. */

@@ -54,6 +54,8 @@ export interface RoutingParts {
     topics: readonly LiveTopic[],
     how: { tab: string | null; isNews: boolean },
   ) => void
+  /** Has `check` called with whoever's sessions may have ended; null for everybody. */
+  onEnded: (check: (userId: string | null) => void) => void
 }
 
 interface Parts extends RoutingParts {
@@ -233,6 +235,7 @@ export function addRoutes(app: FastifyInstance, parts: RoutingParts): void {
   app.decorateRequest('actor', null)
   const streams = new OpenStreams()
   app.addHook('preClose', async () => streams.endAll())
+  parts.onEnded((userId) => streams.check(userId))
   const all = {
     ...parts,
     earlyReads: new EarlyReads(),

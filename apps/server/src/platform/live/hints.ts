@@ -14,7 +14,16 @@ const margin = 5 * second
 /** A client that was never connected loaded everything shortly before. */
 const opening = 30 * second
 
+const channels = {
+  hints: 'shala_hints',
+  /** Sent by triggers of the database (migration 0034). */
+  ended: 'shala_ended',
+} as const
+
 type Listener = (hint: LiveHint | 'resync') => void
+
+/** Receives the person whose sessions may have ended; null when that can be anybody. */
+type EndListener = (userId: string | null) => void
 
 interface Gathered {
   topics: Set<LiveTopic>
@@ -30,12 +39,13 @@ export interface HintsParts {
 
 /**
  * Carries hints of changes to every process that serves this database, through PostgreSQL, outside the transactions of
- * the changes: a lost hint costs a delay, never a mark.
+ * the changes: a lost hint costs a delay, never a mark. The same connection hears whose sessions may have ended.
  */
 export class Hints {
   readonly #parts: HintsParts
   readonly #gathered = new Map<string, Gathered>()
   readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #endListeners = new Set<EndListener>()
   /** When each topic of a school last changed, in milliseconds since 1970. */
   readonly #changes = new Map<string, Map<LiveTopic, number>>()
   readonly #listening: Listening
@@ -43,9 +53,10 @@ export class Hints {
 
   constructor(parts: HintsParts) {
     this.#parts = parts
-    this.#listening = new Listening({
+    this.#listening = new Listening(Object.values(channels), {
       connect: () => openListener(parts.address),
-      onMessage: (payload) => this.#receive(payload),
+      onMessage: (channel, payload) =>
+        channel === channels.ended ? this.#tellEnd(payload) : this.#receive(payload),
       onResumed: () => this.#resync(),
       onFailure: parts.onFailure,
     })
@@ -76,6 +87,10 @@ export class Hints {
     }
   }
 
+  onEnded(listener: EndListener): void {
+    this.#endListeners.add(listener)
+  }
+
   /** The topics that have changed since a client last heard something; null when that is no longer known. */
   changedSince(schoolId: string, after: number | undefined): LiveTopic[] | null {
     const now = Date.now()
@@ -101,7 +116,7 @@ export class Hints {
       const { client, release } = await lease(this.#parts.pool, 'hints')
       const statements = hints.map((hint) => ({
         text: 'select pg_notify($1, $2)',
-        values: [Listening.channel, hint],
+        values: [channels.hints, hint],
       }))
       await runPipeline(client, statements).finally(release)
     } catch (error) {
@@ -132,7 +147,12 @@ export class Hints {
     }
   }
 
+  #tellEnd(userId: string | null): void {
+    for (const listener of this.#endListeners) listener(userId)
+  }
+
   #resync(): void {
+    this.#tellEnd(null)
     this.#changes.clear()
     for (const listeners of this.#listeners.values()) for (const listener of listeners) listener('resync')
   }

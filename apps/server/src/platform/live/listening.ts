@@ -7,7 +7,7 @@ const askedEvery = 20 * second
 
 interface ListeningParts {
   connect: () => Client
-  onMessage: (payload: string) => void
+  onMessage: (channel: string, payload: string) => void
   /** After a break in which messages may have been missed. */
   onResumed: () => void
   onFailure: (error: Error) => void
@@ -15,7 +15,7 @@ interface ListeningParts {
 
 /** A connection that receives messages from other processes, and comes back after every break. */
 export class Listening {
-  static readonly channel = 'shala_hints'
+  readonly #channels: readonly string[]
   readonly #parts: ListeningParts
   #client: Client | undefined
   #begun: Promise<void> | undefined
@@ -27,7 +27,8 @@ export class Listening {
   /** Since when nothing was missed, in milliseconds since 1970; infinite while it is not listening. */
   since = Number.POSITIVE_INFINITY
 
-  constructor(parts: ListeningParts) {
+  constructor(channels: readonly string[], parts: ListeningParts) {
+    this.#channels = channels
     this.#parts = parts
   }
 
@@ -49,11 +50,11 @@ export class Listening {
     const client = this.#parts.connect()
     client.on('error', () => this.#lose(client))
     client.on('end', () => this.#lose(client))
-    client.on('notification', ({ payload }) => this.#hear(payload ?? ''))
+    client.on('notification', ({ channel, payload }) => this.#hear(channel, payload ?? ''))
     this.#client = client
     try {
       await client.connect()
-      await client.query(`listen ${Listening.channel}`)
+      await client.query(this.#channels.map((channel) => `listen ${channel}`).join('; '))
       this.#listens(client)
     } catch (error) {
       this.#parts.onFailure(error as Error)
@@ -62,9 +63,9 @@ export class Listening {
   }
 
   /** Any login may send on a channel, even a newer version of this program. */
-  #hear(payload: string): void {
+  #hear(channel: string, payload: string): void {
     try {
-      this.#parts.onMessage(payload)
+      this.#parts.onMessage(channel, payload)
     } catch (error) {
       this.#parts.onFailure(error as Error)
     }

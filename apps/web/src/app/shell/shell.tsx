@@ -7,6 +7,7 @@ import { ClassAtHand } from '#features/attendance/index.ts'
 import { DayMark } from '#features/calendar/index.ts'
 import { Chat, ChatPlace } from '#features/chat/index.ts'
 import { useFollowDuty } from '#features/dashboard/index.ts'
+import { ConsentBanner } from '#features/privacy/index.ts'
 import { DeletionNotice } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { useAtHand } from '#platform/loading/at-hand.ts'
@@ -95,7 +96,7 @@ export function Shell() {
         )}
         <main id="main" tabIndex={-1} className={classes.main}>
           <Letterhead />
-          {!isBare && mayI('schools:write') && <DeletionNotice className={classes.notice} />}
+          {!isBare && <Notices />}
           <DayMarkContext value={DayMark}>
             <MenuPart value={Choices}>
               <Outlet />
@@ -117,6 +118,12 @@ export function Shell() {
       <AllToasts />
     </ChatPlace>
   )
+}
+
+/** Above every screen: what waits for this person. */
+function Notices() {
+  if (mayI('schools:write')) return <DeletionNotice className={classes.notice} />
+  return mayI('privacy:consent') && <ConsentBanner className={classes.notice} />
 }
 
 interface DrawerProps {

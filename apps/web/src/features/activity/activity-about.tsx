@@ -1,6 +1,7 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { listActivity } from '@shala/contract/activity/activity'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTimeZone } from '#features/schools/index.ts'
 import { call } from '#platform/calls/api.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
@@ -14,11 +15,14 @@ import { actionLabel, formatMoment } from './activity-words.ts'
 
 const atOnce = '10'
 
-function useActivityAbout(id: string) {
+function useActivityAbout(id: string, isLooks: boolean) {
   return useInfiniteQuery({
-    queryKey: ['activity', 'about', id],
+    queryKey: ['activity', 'about', id, isLooks],
     queryFn: ({ pageParam, signal }) =>
-      call(listActivity, { query: { about: id, page: String(pageParam), limit: atOnce }, signal }),
+      call(listActivity, {
+        query: { about: id, page: String(pageParam), limit: atOnce, ...(isLooks && { looks: 'true' }) },
+        signal,
+      }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
     staleTime: 0,
@@ -27,12 +31,24 @@ function useActivityAbout(id: string) {
 
 /** Lists the changes to a person and the views of their details. For admins. */
 export function ActivityAbout({ id }: { id: string }) {
+  const [isLooks, setLooks] = useState(false)
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useActivityAbout(id)
+    useActivityAbout(id, isLooks)
   const timeZone = useTimeZone()
   const entries = data?.pages.flatMap((page) => page.entries)
   return (
     <Section title={i18n.t('Changes and views')} line={i18n.t('Who changed or viewed this.')}>
+      <SegmentedControl
+        fullWidth
+        mb="sm"
+        aria-label={i18n.t('Show')}
+        value={isLooks ? 'looks' : 'all'}
+        onChange={(chosen) => setLooks(chosen === 'looks')}
+        data={[
+          { value: 'all', label: i18n.t('Everything') },
+          { value: 'looks', label: i18n.t('Who looked at this') },
+        ]}
+      />
       {!entries && error && (
         <Failed message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}

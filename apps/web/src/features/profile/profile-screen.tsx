@@ -3,6 +3,8 @@ import type { CurrentUser } from '@shala/contract/profile'
 import { profileTexts } from '@shala/contract/profile'
 import { useQuery } from '@tanstack/react-query'
 import { OwnActivity } from '#features/activity/index.ts'
+import { OwnDataCard } from '#features/exports/index.ts'
+import { OwnPrivacy } from '#features/privacy/index.ts'
 import { isRefusedWith, outageCodes } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
@@ -52,6 +54,8 @@ function Sections({ user }: { user: CurrentUser }) {
       <div className={layout.loose}>
         <PasswordSection user={user} />
         <DevicesSection />
+        {user.schoolId && !isAdmin(user.role) && <OwnPrivacy />}
+        {user.schoolId && <OwnDataCard />}
         {user.schoolId && <OwnActivity />}
       </div>
     </div>

@@ -1,13 +1,14 @@
 import { ExportCard } from '#features/exports/index.ts'
-import { DeletionCard } from '#features/schools/index.ts'
+import { DeletionCard, RetentionCard } from '#features/schools/index.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { Sections } from '#ui/page/section.tsx'
 
-/** The export of the school's data, and the deletion of the school. */
+/** The export of the school's data, how long it is kept, and the deletion of the school. */
 export function SchoolDataTab() {
   return (
     <Sections>
       <ExportCard />
+      {mayI('schools:write') && <RetentionCard />}
       {mayI('schools:write') && <DeletionCard />}
     </Sections>
   )

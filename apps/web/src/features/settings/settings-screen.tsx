@@ -6,6 +6,7 @@ import { AccessTab } from '#features/access/index.ts'
 import { ActivityTab, readActivityFilters } from '#features/activity/index.ts'
 import { CalendarTab } from '#features/calendar/index.ts'
 import { DeliveriesTab } from '#features/deliveries/index.ts'
+import { PrivacyTab } from '#features/privacy/index.ts'
 import { GeneralTab } from '#features/schools/index.ts'
 import { StudentFormTab } from '#features/students/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -53,6 +54,7 @@ function tabs(): Tab[] {
       content: <DeliveriesTab />,
     },
     { name: 'activity', title: i18n.t('Activity'), permission: 'activity:read', content: <Activity /> },
+    { name: 'privacy', title: i18n.t('Privacy'), permission: 'privacy:write', content: <PrivacyTab /> },
     { name: 'data', title: i18n.t('Data'), permission: 'exports:read', content: <SchoolDataTab /> },
   ]
   return all.filter(({ permission }) => mayI(permission))

@@ -1,5 +1,14 @@
 /** The tabs of /setting, as the address names them. */
-const names = ['general', 'calendar', 'students', 'access', 'messages', 'activity', 'data'] as const
+const names = [
+  'general',
+  'calendar',
+  'students',
+  'access',
+  'messages',
+  'activity',
+  'privacy',
+  'data',
+] as const
 export type SettingsTab = (typeof names)[number]
 
 /** The tab that an address asks for; the first one by default. */

@@ -64,6 +64,7 @@ async function readAll(response: Response, onBytes: (progress: DownloadProgress)
 }
 
 interface DownloadParts {
+  params?: Record<string, unknown>
   query?: Record<string, unknown>
   signal: AbortSignal
   onProgress: (progress: DownloadProgress) => void
@@ -76,12 +77,12 @@ interface DownloadParts {
  */
 export async function download(
   endpoint: Endpoint,
-  { query = {}, signal, onProgress }: DownloadParts,
+  { params = {}, query = {}, signal, onProgress }: DownloadParts,
 ): Promise<void> {
   const deadline = openDeadline(signal)
   deadline.allow(firstByteMs)
   try {
-    const response = await send(urlOf(endpoint, { query }), { signal: deadline.signal }, signal)
+    const response = await send(urlOf(endpoint, { params, query }), { signal: deadline.signal }, signal)
     if (!response.ok) {
       throw refusalIn({ status: response.status, text: await readText(response, signal) })
     }

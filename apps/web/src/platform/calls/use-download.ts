@@ -14,7 +14,7 @@ interface Download {
 }
 
 /** One download at a time; leaving the screen ends it. */
-export function useDownload(endpoint: Endpoint): Download {
+export function useDownload(endpoint: Endpoint, params: Record<string, unknown> = {}): Download {
   const [isRunning, setRunning] = useState(false)
   const [progress, setProgress] = useState<DownloadProgress | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -30,6 +30,7 @@ export function useDownload(endpoint: Endpoint): Download {
     setError(null)
     try {
       await download(endpoint, {
+        params,
         ...(query && { query }),
         signal: controller.signal,
         onProgress: setProgress,

@@ -1,12 +1,14 @@
 import { listActivity } from '@shala/contract/activity/activity'
-import { fileTexts } from '@shala/contract/files'
+import { makeFeed } from '@shala/contract/calendar/sharing'
+import { fileTexts, largePhoto } from '@shala/contract/files'
+import { getMe } from '@shala/contract/profile'
 import type { StudentDetails } from '@shala/contract/students/students'
 import { getUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Bucket } from '#platform/files/bucket'
-import { openTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { anyPhone, openTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { anyPdf, anyPhoto, dataUrl, formOf } from '../../../../test/test-files.ts'
-import { openTestSchool, type TestSchool } from '../../../../test/test-school.ts'
+import { openTestSchool, signInByPhone, type TestSchool } from '../../../../test/test-school.ts'
 
 const megabyte = 1024 * 1024
 const kept = new Map<string, Buffer>()
@@ -142,4 +144,25 @@ it('is recorded by the names of the fields', async () => {
       { field: 'removedFiles', after: ['photo'] },
     ],
   })
+})
+
+it('whoever had the wrong phone keeps no way to the child: no photo, no document, no calendar', async () => {
+  const phone = anyPhone()
+  await edit({ phone })
+  const token = await signInByPhone(app, phone)
+  const seen = (await app.call(getUser, { token, params: { id: ravi } })).body.user as StudentDetails
+  const feed = new URL((await app.call(makeFeed, { token })).body.url).pathname
+  const links = [seen.photo, largePhoto(seen.photo ?? ''), seen.birthCertificate, feed]
+  const statuses = () => Promise.all(links.map(async (link) => (await open(link)).status))
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  await edit({ name: 'Ravi K.' })
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  const { body } = await edit({ phone: anyPhone() })
+  expect(await statuses()).toEqual([404, 404, 403, 404])
+  expect((await app.call(getMe, { token })).status).toBe(401)
+  const { photo } = body.user
+  expect([pathOf(photo), photo === seen.photo]).toEqual([pathOf(seen.photo), false])
+  expect((await open(photo)).status).toBe(200)
+  expect((await open(largePhoto(photo ?? ''))).status).toBe(200)
+  expect((await read()).photo).toBe(photo)
 })

@@ -1,10 +1,14 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { pressedPart } from '#platform/loading/pressed-part.ts'
 import { AuthFrame } from '../auth-frame.tsx'
 import { CodeStep } from '../code/code-step.tsx'
 import { SignupForm } from './signup-form.tsx'
 import { useSigningUp } from './use-signing-up.ts'
+
+const SignerNotice = pressedPart(async () => (await import('./signer-notice.tsx')).SignerNotice)
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -52,12 +56,32 @@ export function SignupScreen() {
 }
 
 function SignupFooter() {
+  const [isReading, setReading] = useState(false)
   return (
-    <Text mt="lg">
-      {i18n.t('Already have an account?')}{' '}
-      <Anchor renderRoot={(props) => <Link to="/login" {...props} />} underline="always">
-        {i18n.t('Sign in here')}
-      </Anchor>
-    </Text>
+    <>
+      <Text mt="lg">
+        {i18n.t('Already have an account?')}{' '}
+        <Anchor renderRoot={(props) => <Link to="/login" {...props} />} underline="always">
+          {i18n.t('Sign in here')}
+        </Anchor>
+      </Text>
+      <Text mt="sm" size="sm" c="dimmed" ta="center">
+        {i18n.t('Your name and phone are kept to sign you in.')}{' '}
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          underline="always"
+          onClick={() => setReading(true)}
+        >
+          {i18n.t('What is kept about you')}
+        </Anchor>
+      </Text>
+      {isReading && (
+        <Suspense>
+          <SignerNotice onClose={() => setReading(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import type { ImportKind } from '@shala/contract/imports/imports'
+import { normalizePhone } from '@shala/contract/people'
 import type { OwnField } from '@shala/contract/students/own-fields'
 import { choiceOf, classCells, classKey, hasClassColumn, writtenClasses } from '../columns/class-choices.ts'
 import { dayFields, type Field, phoneFields, rowFields } from '../columns/fields.ts'
@@ -50,8 +51,8 @@ function readCell({ key, detail }: Field, text: string, plan: Plan): ReadCell {
 
 /** Where a list has the parents' numbers alone, the family signs in with the first of them. */
 function familyPhone(read: Record<string, ReadCell>): ReadCell {
-  const [first] = phoneFields.flatMap((key) => (read[key]?.value ? [read[key]] : []))
-  return { value: first?.value ?? '' }
+  const values = phoneFields.map((key) => read[key]?.value ?? '')
+  return { value: values.find((value) => normalizePhone(value) !== null) ?? '' }
 }
 
 /** Texts of the file, by field. */

@@ -128,6 +128,8 @@ describe('the columns of a file', () => {
     expect(guess('Class studied in the Previous Year', 'Studying in Class')).toEqual([null, 'class'])
     expect(guess('Student ID', 'Student Name')).toEqual([null, 'name'])
     expect(guess('Name as per Aadhaar', 'Roll')).toEqual(['name', 'rollNumber'])
+    expect(guess("Father's Mobile", 'Name')).toEqual(['phone', 'name'])
+    expect(guess("Father's Mobile", "Mother's Mobile")).toEqual(['fatherPhone', 'motherPhone'])
     expect(guess('Class', 'Section', 'Surname', 'Name')).toEqual(['class', 'section', 'lastName', 'name'])
   })
 })

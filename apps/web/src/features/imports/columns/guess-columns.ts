@@ -2,7 +2,7 @@ import type { ImportKind } from '@shala/contract/imports/imports'
 import { normalizePhone } from '@shala/contract/people'
 import type { OwnField } from '@shala/contract/students/own-fields'
 import { parseClass } from './class-names.ts'
-import { type Field, fieldsOf, fits, plainTitle } from './fields.ts'
+import { type Field, fieldsOf, fits, phoneFields, plainTitle } from './fields.ts'
 
 /** Each column's field, by its place; null leaves the column out. */
 export type ColumnFields = (string | null)[]
@@ -55,6 +55,10 @@ export function guessColumns(
   // The only name in a list is the student's, whatever its title adds.
   const inAadhaar = fields.indexOf('nameInAadhaar')
   if (inAadhaar >= 0 && !fields.includes('name')) fields[inAadhaar] = 'name'
+  // Where a list has one number of each child, the family signs in with it, whoever it belongs to.
+  const numbers = fields.flatMap((field, place) => (field && phoneFields.includes(field) ? [place] : []))
+  const [only = -1, ...more] = numbers
+  if (more.length === 0 && only >= 0) fields[only] = 'phone'
   const hasTitles = fields.some((field) => field !== null)
   for (const [key, holds] of looksLike[kind]) {
     // If some titles are known, an unknown column's values are not guessed from, except for names.

@@ -152,6 +152,15 @@ describe('a list says what is wrong with it', () => {
     expect(problems(rows).map(([, at]) => at)).toEqual([field])
   })
 
+  it('the first number of the parents, where there is no other, is the one to sign in with', async () => {
+    const { rows } = await list(
+      ['1,Ravi,5 A,98,9811100012'],
+      "Roll,Name,Class,Father's Mobile,Mother's Mobile",
+    )
+    expect(sent(rows)).toMatchObject([{ phone: '9811100012', fatherPhone: '98', motherPhone: '9811100012' }])
+    expect(problems(rows).map(([, field]) => field)).toEqual(['fatherPhone'])
+  })
+
   it('more than four children with one phone number', async () => {
     const { rows } = await list(
       ['A', 'B', 'C', 'D', 'E'].map((letter, at) => `${at + 1},Child ${letter},5 A,9811100011`),

@@ -78,7 +78,6 @@ describe('an ugly file of students', () => {
         admissionNumber: 'A-17',
         phone: '9876543210',
         fatherName: 'Suresh Patil',
-        fatherPhone: '9876543210',
         birthDate: '2016-02-01',
         enrollmentDate: '2026-06-01',
       },

@@ -77,8 +77,8 @@ function AddStudentForm({ classes, classId, hasStudents, onDirty, onDone, onAdde
   return (
     <Form form={form} onSubmit={submit} label={i18n.t('Add Student')}>
       <StudentFields form={form} classes={classes} hasStudents={hasStudents} today={today} />
-      <DetailFields form={form} today={today} />
       <StudentFiles form={form} />
+      <DetailFields form={form} today={today} />
       <DialogActions failure={failure}>
         {add.isPending && share > 0 && <Sending share={share} />}
         <Button variant="default" onClick={onDone} disabled={add.isPending}>

@@ -68,8 +68,8 @@ export function EditStudentForm({ student, onDirty, onDone, onSaved }: EditStude
   return (
     <Form form={form} onSubmit={submit} label={i18n.t('Edit Student')}>
       <StudentFields form={form} classes={classes} hasStudents today={today} isEdit />
-      <DetailFields form={form} today={today} />
       <StudentFiles form={form} isEdit />
+      <DetailFields form={form} today={today} />
       <DialogActions failure={failure}>
         {edit.isPending && share > 0 && <Sending share={share} />}
         <Button variant="default" onClick={onDone} disabled={edit.isPending}>

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { type DetailField, detailFields, detailLimits } from '@shala/contract/students/details'
 import { asDetail } from '@shala/contract/students/own-fields'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import { seenSections } from '../details/detail-words.ts'
@@ -33,28 +34,36 @@ export function DetailFields({ form, today }: DetailFieldsProps) {
   }
   return (
     <div className={classes.sections}>
-      {sections.map(({ title, fields }) => {
-        const hasError = fields.some(({ key }) => form.errors[key])
-        return (
-          <details key={title} className={classes.section} open={hasError || undefined}>
-            <summary>
-              {title}
-              <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
-            </summary>
-            <SimpleGrid
-              cols={{ base: 1, sm: 2 }}
-              spacing="md"
-              verticalSpacing="sm"
-              className={classes.fields}
-            >
-              {fields.map((field) => (
-                <Field key={field.key} field={field} form={form} today={today} />
-              ))}
-            </SimpleGrid>
-          </details>
-        )
-      })}
+      {sections.map(({ title, fields }) => (
+        <FieldsOfSection key={title} title={title} fields={fields} form={form} today={today} />
+      ))}
     </div>
+  )
+}
+
+/** Its fields are drawn once it is opened. */
+function FieldsOfSection({ title, fields, ...parts }: SectionOfFields & DetailFieldsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const hasError = fields.some(({ key }) => parts.form.errors[key])
+  if (hasError && !isOpen) setOpen(true)
+  return (
+    <details
+      className={classes.section}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        {title}
+        <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
+      </summary>
+      {isOpen && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm" className={classes.fields}>
+          {fields.map((field) => (
+            <Field key={field.key} field={field} {...parts} />
+          ))}
+        </SimpleGrid>
+      )}
+    </details>
   )
 }
 

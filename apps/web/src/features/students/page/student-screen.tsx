@@ -10,6 +10,8 @@ import { ActivityAbout } from '#features/activity/index.ts'
 import { StudentTag, StudentYear } from '#features/attendance/index.ts'
 import { classWords } from '#features/classes/index.ts'
 import { DocumentList, type HeldDocument } from '#features/documents/index.ts'
+import { PersonDataCard } from '#features/exports/index.ts'
+import { ConsentCard, EraseCard } from '#features/privacy/index.ts'
 import { isRefusedWith, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { useAtHand } from '#platform/loading/at-hand.ts'
@@ -108,7 +110,10 @@ function Record({ student }: { student: StudentDetails }) {
         {student.status === 'active' && mayI('attendance:mark') && (
           <StudentTag studentId={id} name={student.name} classId={student.class._id} />
         )}
+        {mayI('privacy:read') && <ConsentCard studentId={id} />}
         {mayI('activity:read') && <ActivityAbout id={id} />}
+        {mayI('exports:read') && <PersonDataCard id={id} />}
+        {mayI('privacy:write') && student.status !== 'active' && <EraseCard student={student} />}
       </div>
       {isEditing && (
         <DialogToCome onClose={() => setEditing(false)}>

@@ -10,7 +10,9 @@ import {
   DocumentViewer,
   type HeldDocument,
 } from '#features/documents/index.ts'
+import { PersonDataButton } from '#features/exports/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { Initials } from '#ui/display/person.tsx'
@@ -49,8 +51,9 @@ export function TeacherDetailsDialog({ teacher, onEdit, onClose }: TeacherDetail
           isRetrying={details.isFetching}
         />
       )}
-      {onEdit && (
-        <DialogActions>
+      <DialogActions>
+        {mayI('exports:read') && <PersonDataButton id={teacher._id} />}
+        {onEdit && (
           <Button
             variant="default"
             leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
@@ -58,8 +61,8 @@ export function TeacherDetailsDialog({ teacher, onEdit, onClose }: TeacherDetail
           >
             {i18n.t('Edit')}
           </Button>
-        </DialogActions>
-      )}
+        )}
+      </DialogActions>
       {viewed && (
         <DocumentViewer
           owner={owner}

@@ -1,0 +1,181 @@
+import { markAttendance } from '@shala/contract/attendance/attendance'
+import { makeFeed } from '@shala/contract/calendar/sharing'
+import { askChat } from '@shala/contract/chat/chat'
+import { decideLeave } from '@shala/contract/leave/deciding'
+import { applyForLeave } from '@shala/contract/leave/leave'
+import { consentRefusals, giveConsent } from '@shala/contract/privacy/consent'
+import { eraseStudent, erasingRefusals, erasingTexts } from '@shala/contract/privacy/erasing'
+import { answerRequest, askPrivacy } from '@shala/contract/privacy/requests'
+import { getMe } from '@shala/contract/profile'
+import { attendanceReport, studentsReport } from '@shala/contract/reports/attendance'
+import { getUser, registerUser, updateUser } from '@shala/contract/users'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#platform/ids'
+import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { anyPdf, anyPhoto, formOf } from '../../../test/test-files.ts'
+import { openTestSchool, signInByPhone, type TestSchool } from '../../../test/test-school.ts'
+
+let app: TestApp
+let school: TestSchool
+let ravi: string
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const phone = anyPhone()
+/** What nobody may find of Ravi afterwards. */
+const traces = [
+  'Ramprasad',
+  phone,
+  'ramprasad@x.example',
+  'Behind the old mill',
+  'ADM-4711',
+  'Gauri Bai',
+  'Marwari',
+]
+
+const erase = (name = 'Ramprasad Yadav', studentId = ravi, token = school.admin) =>
+  app.call(eraseStudent, { token, params: { studentId }, body: { name } })
+const change = (body: object) => app.call(updateUser, { token: school.admin, params: { id: ravi }, body })
+
+async function addRavi(): Promise<string> {
+  const form = {
+    role: 'student',
+    name: 'Ramprasad Yadav',
+    class: await school.addClass('Class 9', 'A'),
+    rollNumber: '41',
+    phone,
+    email: 'ramprasad@x.example',
+    address: 'Behind the old mill',
+    admissionNumber: 'ADM-4711',
+    motherName: 'Gauri Bai',
+    motherTongue: 'Marwari',
+    photo: await anyPhoto(),
+    birthCertificate: anyPdf(),
+  }
+  const { body } = await app.call(registerUser, { token: school.admin, form: formOf(form) })
+  return body.user._id
+}
+
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-20T06:00:00Z')
+  school = await openTestSchool(app)
+  ravi = await addRavi()
+})
+
+/** By table: where one of the traces stands, as nobody behind the wall could find it. */
+async function findTraces(): Promise<string[]> {
+  const client = new pg.Client(app.database)
+  await client.connect()
+  await client.query(`select set_config('app.school_id', $1, false)`, [school.schoolId])
+  const { rows: tables } = await client.query(`select table_schema || '.' || table_name as name
+    from information_schema.tables where table_schema in ('school', 'auth') and table_type = 'BASE TABLE'`)
+  const found: string[] = []
+  for (const { name } of tables) {
+    // Codes are forgotten within a day, whosever they are.
+    if (name === 'auth.codes') continue
+    for (const trace of traces) {
+      const { rows } = await client.query(
+        `select count(*)::int as n from ${name} as kept where to_jsonb(kept)::text like '%' || $1 || '%'`,
+        [trace],
+      )
+      if (rows[0].n > 0) found.push(`${name}: ${trace}`)
+    }
+  }
+  await client.end()
+  return found
+}
+
+async function fillHistory(): Promise<string> {
+  const token = await signInByPhone(app, phone)
+  const mark = (status: string, date: string) => {
+    const body = { studentId: ravi, status, date, notes: 'Gauri Bai brought Ramprasad' }
+    return app.call(markAttendance, { token: school.admin, body })
+  }
+  await mark('present', '2026-11-20')
+  await mark('late', '2026-11-20')
+  const leave = {
+    leaveType: 'Sick',
+    reason: 'Ramprasad has a fever',
+    fromDate: '2026-11-23',
+    fromDuration: 'full day',
+    toDate: '2026-11-23',
+    toDuration: 'full day',
+  }
+  const { body } = await app.call(applyForLeave, { token, body: leave })
+  const decided = { status: 'Approved', remark: 'Get well, Ramprasad' }
+  await app.call(decideLeave, { token: school.admin, params: { id: body.leave._id }, body: decided })
+  await app.call(askChat, { token, body: { prompt: 'Was Ramprasad here today?' } })
+  await app.call(giveConsent, { token, body: { version: 0, givenBy: 'Gauri Bai', relation: 'mother' } })
+  await app.call(makeFeed, { token })
+  const asked = { kind: 'correct', text: 'He is called Ramprasad Singh' }
+  const { body: request } = await app.call(askPrivacy, { token, body: asked })
+  const params = { id: request.request._id }
+  await app.call(answerRequest, { token: school.admin, params, body: { answer: 'Dear Gauri Bai, no.' } })
+  // In a field of the school's own.
+  const own = { own_details: { caste: 'Gauri Bai told us: Marwari' } }
+  await app.bind(school.schoolId).updateTable('users').set(own).where('id', '=', ravi).execute()
+  await change({ remark: 'Ramprasad sings', name: 'Ramprasad Yadav' })
+  return token
+}
+
+const figures = async () => {
+  const query = { from: '2026-11-20', to: '2026-11-20' }
+  const { body } = await app.call(attendanceReport, { token: school.admin, query })
+  return body
+}
+
+describe('erasing a student', () => {
+  it('leaves nothing that names them in any table, and no figure of the past changed', async () => {
+    const token = await fillHistory()
+    await change({ status: 'leaved' })
+    const before = await figures()
+    expect(await findTraces()).toContain('school.activity_log: Ramprasad')
+    const { status, body } = await erase()
+    expect([status, body.message]).toEqual([200, erasingTexts.erased])
+    expect(await findTraces()).toEqual([])
+    expect(await figures()).toEqual(before)
+    const query = { from: '2026-11-20', to: '2026-11-20' }
+    const report = await app.call(studentsReport, { token: school.admin, query })
+    expect(JSON.stringify(report.body)).toContain('Erased student')
+    expect((await app.call(getUser, { token: school.admin, params: { id: ravi } })).status).toBe(404)
+    expect((await app.call(getMe, { token })).status).toBe(401)
+  })
+
+  it('removes the bytes of photo and documents with the next chores', async () => {
+    await change({ status: 'leaved' })
+    await erase()
+    app.clock.now = new Date('2026-11-20T08:00:00Z')
+    await app.doChores()
+    const files = app.bind(school.schoolId).selectFrom('files').where('owner_id', '=', ravi).select('id')
+    expect(await files.execute()).toEqual([])
+  })
+
+  it('is refused while they are active, and without their name typed', async () => {
+    const active = await erase()
+    expect([active.status, active.error.code]).toEqual([409, erasingRefusals.active.code])
+    await change({ status: 'leaved' })
+    const wrong = await erase('Ramprasad')
+    expect([wrong.status, wrong.error.errors]).toEqual([422, { name: erasingTexts.nameMismatch }])
+    expect((await erase(' Ramprasad  Yadav ')).status).toBe(200)
+    expect((await erase()).error.code).toBe(consentRefusals.studentNotFound.code)
+  })
+
+  it('happens once when two admins do it at once', async () => {
+    await change({ status: 'leaved' })
+    const answers = await Promise.all([erase(), erase()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  })
+
+  it('is for admins of the school, and of students alone', async () => {
+    await change({ status: 'leaved' })
+    const teacher = await school.signInAs('teacher')
+    const other = await openTestSchool(app)
+    expect((await erase(undefined, ravi, teacher.token)).status).toBe(403)
+    expect((await erase(undefined, ravi, other.admin)).status).toBe(404)
+    expect((await erase('A teacher', teacher.userId)).status).toBe(404)
+    expect((await erase('x', newId())).status).toBe(404)
+  })
+})

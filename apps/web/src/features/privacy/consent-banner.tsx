@@ -1,0 +1,71 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconShieldLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { useAtHand } from '#platform/loading/at-hand.ts'
+import { pressedPart } from '#platform/loading/pressed-part.ts'
+import { whenIdle } from '#platform/loading/when-idle.ts'
+import { readClaims } from '#platform/session/session.ts'
+import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
+import { noticeQuery } from './privacy-queries.ts'
+
+const AgreeDialog = pressedPart(async () => (await import('./notice-dialog.tsx')).AgreeDialog)
+
+/** For as long as the app is open; the next time it asks again. */
+const putOff = new Set<string>()
+
+/** Asked once the screen is drawn, so that nothing on it waits. */
+function useNotice() {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true), 300), [])
+  return useQuery({ ...noticeQuery, enabled: isIdle }).data
+}
+
+/** Asks a family to read the notice and agree, after signing in and after each new version. Nothing waits for it. */
+export function ConsentBanner({ className }: { className?: string | undefined }) {
+  const found = useNotice()
+  const [isReading, setReading] = useState(false)
+  const [, drawAgain] = useState(0)
+  useAtHand(AgreeDialog)
+  const { userId = '', name = '' } = readClaims() ?? {}
+  const standing = found?.own?.standing
+  if (!found || (standing !== 'missing' && standing !== 'older')) return null
+  const key = `${userId} ${found.notice.version}`
+  if (putOff.has(key) && !isReading) return null
+  const notNow = () => {
+    putOff.add(key)
+    drawAgain((times) => times + 1)
+  }
+  return (
+    <Alert
+      color="blue"
+      className={className}
+      role="region"
+      aria-label={i18n.t('How the school uses data')}
+      icon={<IconShieldLock aria-hidden="true" />}
+      title={i18n.t('How the school uses data')}
+    >
+      <Group justify="space-between" gap="sm">
+        <Text flex="1 1 14rem">
+          {standing === 'older'
+            ? i18n.t('The school has changed what it says about data. Please read it and agree for {name}.', {
+                name,
+              })
+            : i18n.t('Please read what the school keeps about {name}, and agree.', { name })}
+        </Text>
+        <Group gap="xs">
+          <Button variant="default" onClick={notNow}>
+            {i18n.t('Not now')}
+          </Button>
+          <Button onClick={() => setReading(true)}>{i18n.t('Read and agree')}</Button>
+        </Group>
+      </Group>
+      {isReading && (
+        <DialogToCome onClose={() => setReading(false)}>
+          <AgreeDialog notice={found.notice} onClose={() => setReading(false)} />
+        </DialogToCome>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { normalizeName } from '@shala/contract/people'
+import { erasingForm } from '@shala/contract/privacy/erasing'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messageOf } from '#platform/calls/api-error.ts'
+import { i18n } from '#platform/i18n.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
+import { Section } from '#ui/page/section.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useEraseStudent } from './privacy-queries.ts'
+
+interface EraseProps {
+  student: { _id: string; name: string }
+}
+
+/** For a student who has left. For admins. */
+export function EraseCard({ student }: EraseProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Section title={i18n.t('Erase for good')}>
+      <Text mb="md">
+        {i18n.t(
+          'Removes name, contacts, photo, documents, remarks and conversation, in the activity log too. Attendance stays without a name, so that no figure changes.',
+        )}
+      </Text>
+      <Button color="red" variant="outline" onClick={() => setAsking(true)}>
+        {i18n.t('Erase for good')}
+      </Button>
+      {isAsking && <EraseDialog student={student} onClose={() => setAsking(false)} />}
+    </Section>
+  )
+}
+
+function EraseDialog({ student, onClose }: EraseProps & { onClose: () => void }) {
+  const form = useSchemaForm(erasingForm, { name: '' })
+  const erase = useEraseStudent(student._id)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<string | null>(null)
+  const isTyped = normalizeName(form.values.name) === normalizeName(student.name)
+  const submit = async ({ name }: { name: string }) => {
+    setFailure(null)
+    try {
+      const { message } = await erase.mutateAsync(name)
+      toast('success', i18n.t(message))
+      await navigate({ to: '/students' })
+      await client.invalidateQueries()
+    } catch (error) {
+      if (!showFieldErrors(form, error)) setFailure(messageOf(error))
+    }
+  }
+  return (
+    <Dialog opened title={i18n.t('Erase {name} for good?', { name: student.name })} onClose={onClose}>
+      <Form form={form} onSubmit={submit}>
+        <Stack gap="md">
+          <Text>{i18n.t('Nobody can restore it. If the family asked for its data, download it first.')}</Text>
+          <div>
+            <Text size="sm" c="dimmed">
+              {i18n.t('To continue, type the name of the student:')}
+            </Text>
+            <Text fw={600}>{student.name}</Text>
+          </div>
+          <TextInput
+            label={i18n.t('Name')}
+            data-autofocus
+            autoComplete="off"
+            {...form.getInputProps('name')}
+          />
+        </Stack>
+        <DialogActions failure={failure}>
+          <Button variant="default" onClick={onClose}>
+            {i18n.t('Cancel')}
+          </Button>
+          <Button type="submit" color="red" disabled={!isTyped} loading={erase.isPending}>
+            {i18n.t('Erase for good')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

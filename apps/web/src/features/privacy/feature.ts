@@ -1,0 +1,6 @@
+import { describeFeature } from '#platform/screens/feature.ts'
+
+export const privacy = describeFeature({
+  screens: {},
+  live: { privacy: [['privacy']] },
+})
