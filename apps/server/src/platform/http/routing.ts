@@ -85,9 +85,8 @@ function contextOf(
 ): Context | null {
   if (!actor?.school) return null
   const { schoolId, timeZone } = actor.school
-  const { measure } = parts
   const db = parts.bindToSchool(schoolId, reads)
-  return { db, actor, now, today: dayAt(now, timeZone), measure, once: new Once() }
+  return { db, actor, now, today: dayAt(now, timeZone), measure: parts.measure, once: new Once() }
 }
 
 /** @throws Refused 429 for a school, or a person, that has made its changes of today */
