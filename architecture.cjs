@@ -17,7 +17,7 @@ const uses = {
   announcements: ['activity'],
   calendar: ['activity', 'auth', 'leave', 'schools'],
   operator: ['activity', 'auth', 'people'],
-  attendance: ['classes', 'notifications', 'students'],
+  attendance: ['classes', 'notifications', 'people', 'students'],
   // It reads by the calls of the others: see platform/own-reads.
   chat: ['files'],
   notifications: ['auth'],
@@ -41,6 +41,7 @@ const uses = {
     'calendar',
     'classes',
     'leave',
+    'people',
     'schools',
     'students',
     'teacher-attendance',
@@ -52,14 +53,14 @@ const uses = {
 
 /** The same for the web: beside ui, platform and the contract, a feature uses these, through their index.ts. */
 const webUses = {
-  access: ['auth'],
+  access: ['auth', 'schools'],
   activity: ['schools'],
   announcements: ['schools'],
   attendance: ['calendar', 'classes', 'schools'],
   auth: [],
   calendar: ['schools'],
   chat: [],
-  classes: ['totals'],
+  classes: ['schools', 'totals'],
   dashboard: [
     'announcements',
     'attendance',
@@ -100,7 +101,11 @@ const tables = {
   announcements: { owner: 'announcements' },
   attendance: { owner: 'attendance', readers: ['classes', 'operator', 'students'] },
   attendance_changes: { owner: 'attendance' },
-  attendance_days: { owner: 'attendance', readers: ['classes'], notExported: 'counted from attendance' },
+  attendance_days: {
+    owner: 'attendance',
+    readers: ['classes', 'people'],
+    notExported: 'counted from attendance',
+  },
   calendar_days: { owner: 'calendar' },
   calendar_feeds: { owner: 'calendar', notExported: 'holds nothing but the keys of addresses' },
   calendar_removals: { owner: 'calendar' },
@@ -130,7 +135,7 @@ const tables = {
   qualifications: { owner: 'teachers' },
   schools: {
     owner: 'schools',
-    readers: ['activity', 'announcements', 'attendance', 'calendar', 'operator', 'system'],
+    readers: ['activity', 'announcements', 'attendance', 'calendar', 'operator', 'people', 'system'],
   },
   student_fields: { owner: 'students' },
   student_forms: { owner: 'students', notExported: 'which sections of a form are shown' },

@@ -66,13 +66,18 @@ test.describe('editing a student', () => {
     await expect(rowOf(page, 'Ravi Kale-Patil')).toContainText('Class 6')
   })
 
-  test('is reached from the details, and by a teacher, who is not offered to delete', async ({
+  test('is reached from the details, and by the class teacher, who is not offered to delete', async ({
     page,
     school,
   }) => {
     const teacher = await school.addTeacher('Meera Iyer')
+    await school.makeClassTeacher(school.classIds.get('Class 5') ?? '', teacher)
+    const six = await school.addClass('Class 6')
+    await school.addStudents(six, ['Om Rao'])
     await teacher.signIn()
     await teacher.enter(page, '/students')
+    await expect(rowOf(page, 'Om Rao')).toContainText('Only for the class teacher')
+    await expect(page.getByRole('button', { name: 'Edit: Om Rao' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'View: Zoya Khan' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
     await expect(page.getByRole('checkbox')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { may, type Permission, permissions } from '@shala/contract/general/permissions'
-import type { Role } from '@shala/contract/people'
+import type { Post } from '@shala/contract/people'
 import { type Cell, type Column, columns, type Line, nameOf, type Row } from '../test/access/access-row.ts'
 import { accessTable } from '../test/access/access-table.ts'
 
@@ -11,8 +11,11 @@ const end = '<!-- end -->'
 const headings: Record<Column, string> = {
   nobody: 'answer',
   student: 'student',
-  teacher: 'teacher',
-  admin: 'admin',
+  teacher: 'teacher, another class',
+  classTeacher: 'teacher, own class',
+  office: 'office',
+  principal: 'principal',
+  admin: 'administrator',
   superadmin: 'superadmin',
   newcomer: 'admin without a school',
 }
@@ -27,13 +30,17 @@ route without a row.
 - **own**: oneself, or what is one's own. **school**: whatever the call can name of one's own school. **student**, **teacher**, **admin**,
   **superadmin**, **class**: such another one of one's own school. **unfiltered**: the call without its filter. **nothing**: the call
   succeeds and holds nothing of what was named.
+- **Teacher, own class**: the class teacher of every class and student that the call names; **another class**: a teacher of none of
+  them, in a school that shows teachers the details of their own classes alone. **names**: the call succeeds without phones, emails,
+  addresses, admission numbers and documents.
+- An admin is an **administrator**, a **principal** or an **office**; where a row names an admin, any of them.
 - **Another school's** and **what nobody has** are answered the same, byte for byte. To those who may call that is a 404 in a path, 404 or 422
   in a form, **nothing** in a filter. A **malformed** id is a 404 in a path and a 422 elsewhere;
   in a batch of marks each such mark is refused by itself.
 - A refusal holds no name and no contact of anybody. It writes nothing, but for the count of tries and the activity of sign-ins.`
 
 /** Successes first. */
-const order: Cell[] = ['yes', 'nothing', 403, 404, 409, 422, 401]
+const order: Cell[] = ['yes', 'names', 'nothing', 403, 404, 409, 422, 401]
 
 function groupsOf(lines: [string, Line][], place: number): [Cell, string[]][] {
   const groups = order.map((cell): [Cell, string[]] => [
@@ -82,14 +89,15 @@ function isPublic({ lines }: Row): boolean {
   return Object.values(lines).every((line) => new Set(line).size === 1)
 }
 
-/** The permissions in the order of the contract, with the roles that have each. */
+/** The permissions in the order of the contract, with those who have each. */
 function tableOfPermissions(): string {
-  const shown = ['admin', 'teacher', 'student'] as const satisfies Role[]
+  const shown = ['admin', 'principal', 'office', 'teacher', 'student'] as const satisfies Post[]
+  const titles = ['permission', 'administrator', ...shown.slice(1)]
   const lines = (Object.keys(permissions) as Permission[]).map((permission) => {
-    const cells = shown.map((role) => (may(role, permission) ? 'yes' : ''))
-    return `| \`${permission}\` | ${cells.join(' | ')} |`
+    const cells = shown.map((post) => (may(post, permission) ? 'yes' : ''))
+    return `| ${[`\`${permission}\``, ...cells].join(' | ')} |`
   })
-  return ['| permission | admin | teacher | student |', '|---|---|---|---|', ...lines].join('\n')
+  return [`| ${titles.join(' | ')} |`, `|${'---|'.repeat(titles.length)}`, ...lines].join('\n')
 }
 
 /** The part between the marks of docs/security.md; the rest of it is written by hand. */

@@ -2,7 +2,7 @@ import type { PublicConfig } from '@shala/contract/system'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { accessRoutes } from '#features/access/index'
-import { activityRoutes, exportedActivity } from '#features/activity/index'
+import { activityRoutes, exportedActivity, manyLooksRecorder } from '#features/activity/index'
 import { announcementsRoutes, exportedAnnouncements } from '#features/announcements/index'
 import { attendanceRoutes, exportedAttendance, exportedAttendanceChanges } from '#features/attendance/index'
 import {
@@ -73,6 +73,7 @@ import type { Bucket } from '#platform/files/bucket'
 import type { GoogleCalendar } from '#platform/google-calendar'
 import type { GoogleSignIn } from '#platform/google-sign-in'
 import type { LoadLimits } from '#platform/http/load-limits'
+import { ManyLooks } from '#platform/http/many-looks'
 import { openOwnReads } from '#platform/http/own-reads'
 import type { Route } from '#platform/http/route'
 import type { RoutingParts } from '#platform/http/routing'
@@ -305,6 +306,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       reads ? bindToReadSchool(schoolPool, schoolId) : bindToSchool(schoolId),
     routes,
     onChanged,
+    manyLooks: new ManyLooks(manyLooksRecorder(bindToSchool, warn('many looks could not be recorded'))),
     onEnded: (check) => parts.hints.onEnded(check),
     measure: new SchoolMeasure(parts.schoolLimits, (school) =>
       log.warn(school, 'a school comes near a limit of SCHOOL_LIMITS'),

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { usualLimits } from '#platform/http/load-limits'
+import { ManyLooks } from '#platform/http/many-looks'
 import type { ServerParts } from '#platform/http/server'
 import { usualSchoolLimits } from '#platform/process/school-limits'
 import { SchoolMeasure } from '#platform/school-measure'
@@ -23,5 +24,6 @@ export const bareParts: ServerParts = {
   documentViewerUrl: null,
   webFolder: null,
   routes: [],
+  manyLooks: new ManyLooks(() => {}),
   measure: new SchoolMeasure(usualSchoolLimits, () => {}),
 }

@@ -17,6 +17,8 @@ export interface TestSchool {
     role: Role,
     more?: { email?: string },
   ) => Promise<{ token: string; userId: string; phone: string }>
+  /** A new teacher who is the class teacher of a class. */
+  signInAsTeacherOf: (classId: string) => Promise<{ token: string; userId: string; phone: string }>
   addClass: (name?: string, section?: string) => Promise<string>
   addStudent: (classId: string, rollNumber: string, more?: object) => Promise<string>
   /** As the lines of one file, in a class. */
@@ -83,7 +85,7 @@ export async function openTestSchool(app: TestApp): Promise<TestSchool> {
     return body.class._id
   }
 
-  return {
+  const school: TestSchool = {
     schoolId,
     admin,
     adminId: founder.userId,
@@ -122,5 +124,12 @@ export async function openTestSchool(app: TestApp): Promise<TestSchool> {
         .execute()
       return { token: await signInByPhone(app, phone), userId, phone }
     },
+    async signInAsTeacherOf(classId) {
+      const teacher = await school.signInAs('teacher')
+      const classes = app.bind(schoolId).updateTable('classes').where('id', '=', classId)
+      await classes.set({ class_teacher_id: teacher.userId }).execute()
+      return teacher
+    },
   }
+  return school
 }

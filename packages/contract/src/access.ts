@@ -3,6 +3,7 @@ import { endpoint } from './general/endpoint.ts'
 import { asLine, oneLine } from './general/lines.ts'
 import type { Refusal } from './general/refusal.ts'
 import {
+  duties,
   emailSchema,
   idSchema,
   nameSchema,
@@ -19,6 +20,7 @@ export const accessTexts = {
   nameMissing: /*i18n*/ 'Please enter a name.',
   contactMissing: /*i18n*/ 'Please enter a phone number or an email.',
   jobTitleTooLong: /*i18n*/ 'Please use at most 60 characters.',
+  dutyUnknown: /*i18n*/ 'Please choose what this person may do.',
   nothingToChange: /*i18n*/ 'Please choose what to change.',
   given: /*i18n*/ '{name} now has access.',
   changed: /*i18n*/ "{name}'s access was changed.",
@@ -54,6 +56,7 @@ export const personWithAccess = z.object({
   /** Their job in the school's own words: principal, clerk. */
   jobTitle: z.nullable(z.string()),
   role: z.enum(roles),
+  duty: z.enum(duties),
   /** Only active people have access. */
   status: z.enum(userStatuses),
   phone: z.nullable(z.string()),
@@ -70,6 +73,7 @@ export const invitationForm = z
     jobTitle: optionalText(
       z.string().check(asLine, oneLine, z.maxLength(accessLimits.jobTitle, accessTexts.jobTitleTooLong)),
     ),
+    duty: z._default(z.enum(duties, accessTexts.dutyUnknown), 'administrator'),
     phone: optionalText(phoneSchema),
     email: optionalText(emailSchema),
   })
@@ -92,7 +96,7 @@ export const listAccess = endpoint({
 export const invite = endpoint({
   method: 'POST',
   path: '/api/access',
-  summary: 'Make another person an administrator, and tell them',
+  summary: 'Give another person access as an administrator, a principal or an office, and tell them',
   body: invitationForm,
   status: 201,
   answer: z.object({
@@ -110,15 +114,21 @@ export const invite = endpoint({
 export const changeAccess = endpoint({
   method: 'PUT',
   path: '/api/access/:id',
-  summary: 'Make a teacher an administrator or the other way round; end or restore an access',
+  summary:
+    'Make a teacher an admin or the other way round; change what an admin may do; end or restore an access',
   params,
   body: z
     .object({
       role: z.optional(z.enum(['admin', 'teacher'])),
       status: z.optional(z.enum(['active', 'leaved'])),
+      /** Of an admin; administrator by default for a teacher who is made one. */
+      duty: z.optional(z.enum(duties, accessTexts.dutyUnknown)),
     })
     .check(
-      z.refine(({ role, status }) => role !== undefined || status !== undefined, accessTexts.nothingToChange),
+      z.refine(
+        ({ role, status, duty }) => role !== undefined || status !== undefined || duty !== undefined,
+        accessTexts.nothingToChange,
+      ),
     ),
   answer: z.object({ message: z.string(), person: personWithAccess }),
 })

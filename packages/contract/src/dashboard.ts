@@ -7,7 +7,7 @@ import { unmarkedClasses } from './attendance/unmarked.ts'
 import { listCalendar } from './calendar/calendar.ts'
 import { listClasses } from './classes.ts'
 import { endpoint } from './general/endpoint.ts'
-import { roles } from './people.ts'
+import { duties, roles } from './people.ts'
 import { school } from './schools/schools.ts'
 import { schoolSettings } from './schools/settings.ts'
 import { teacherDay } from './teacher-attendance/teacher-attendance.ts'
@@ -24,6 +24,7 @@ export const getDashboard = endpoint({
     person: z.object({
       name: z.string(),
       role: z.enum(roles),
+      duty: z.enum(duties),
       /** A link. */
       photo: z.nullable(z.string()),
     }),

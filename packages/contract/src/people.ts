@@ -14,6 +14,27 @@ export function isAdmin(role: Role): role is (typeof adminRoles)[number] {
   return (adminRoles as readonly Role[]).includes(role)
 }
 
+/**
+ * What an admin is at the school: an administrator may do everything, a principal and an office a part of it
+ * (docs/product.md, People with access). It means nothing for other roles.
+ */
+export const duties = ['administrator', 'principal', 'office'] as const
+export type Duty = (typeof duties)[number]
+
+/** What somebody's permissions depend on. */
+export interface Standing {
+  role: Role
+  duty: Duty
+}
+
+/** A role, and for admins who may not do everything, their duty. */
+export const posts = [...roles, 'principal', 'office'] as const
+export type Post = (typeof posts)[number]
+
+export function postOf({ role, duty }: Standing): Post {
+  return role === 'admin' && duty !== 'administrator' ? duty : role
+}
+
 export const userStatuses = ['active', 'leaved', 'passout'] as const
 export type UserStatus = (typeof userStatuses)[number]
 

@@ -1,6 +1,7 @@
 import type { Day } from '@shala/contract/general/days'
-import type { Role } from '@shala/contract/people'
+import type { Duty, Role } from '@shala/contract/people'
 import type { SchoolDb } from './database/school-db.ts'
+import type { Once } from './once.ts'
 import type { Claimant } from './process/turns.ts'
 import type { SchoolMeasure } from './school-measure.ts'
 
@@ -12,6 +13,7 @@ export interface Actor {
   /** A link. */
   photo: string | null
   role: Role
+  duty: Duty
   school: { schoolId: string; timeZone: string } | null
 }
 
@@ -24,6 +26,7 @@ export interface Context {
   today: Day
   /** How much a school may have and do. */
   measure: SchoolMeasure
+  once: Once
 }
 
 /** The person who waits for a turn, in the share of their school. */

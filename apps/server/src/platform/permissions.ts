@@ -1,15 +1,15 @@
 import { may, type Permission } from '@shala/contract/general/permissions'
 import { generalRefusals } from '@shala/contract/general/refusal'
-import type { Role } from '@shala/contract/people'
+import { postOf, type Standing } from '@shala/contract/people'
 import { Refused } from './refused.ts'
 
 const askedByRules = new Set<Permission>()
 
 /** A permission that a rule checks, after the one that its route declares. */
 interface PermissionRule {
-  isHeldBy: (actor: { role: Role }) => boolean
+  isHeldBy: (actor: Standing) => boolean
   /** @throws Refused 403 */
-  require: (actor: { role: Role }) => void
+  require: (actor: Standing) => void
 }
 
 /**
@@ -17,7 +17,7 @@ interface PermissionRule {
  */
 export function permissionRule(permission: Permission): PermissionRule {
   askedByRules.add(permission)
-  const isHeldBy = ({ role }: { role: Role }) => may(role, permission)
+  const isHeldBy = (actor: Standing) => may(postOf(actor), permission)
   return {
     isHeldBy,
     require(actor) {

@@ -21,6 +21,17 @@ const filteredBy =
   async (world, caller, named) =>
     named ? { query: { [field]: await personId(world, caller, named, usual) } } : {}
 
+/** Students who have a mark. */
+const ofMarked: Maker = async (world, caller, named) => {
+  const sent = await filteredBy('studentId', 'student')(world, caller, named)
+  const { app, own } = world
+  const studentId = sent.query?.studentId
+  if (named === 'student' && studentId) {
+    await app.call(attendance.markAttendance, { token: own.admin, body: { studentId, status: 'absent' } })
+  }
+  return sent
+}
+
 function anySubscription() {
   return {
     endpoint: `https://fcm.googleapis.com/fcm/send/${newId()}`,
@@ -50,7 +61,7 @@ export const attendanceMakers: Makers = [
       body: { marks: [{ studentId: await personId(world, caller, named), status: 'present' }] },
     }),
   ],
-  [attendance.attendanceHistory, filteredBy('studentId', 'student')],
+  [attendance.attendanceHistory, ofMarked],
   [attendanceChanges, filteredBy('studentId', 'student')],
   [
     attendanceStats,

@@ -1,6 +1,6 @@
 import * as auth from '@shala/contract/auth/auth'
 import * as profile from '@shala/contract/profile'
-import { everybody, instead, ofSchool, type Row, row, signedIn, strangeIds } from './access-row.ts'
+import { everybody, instead, line, ofSchool, type Row, row, signedIn, strangeIds } from './access-row.ts'
 
 export const signingInRows: Row[] = [
   row(auth.sendLoginOtp, {
@@ -70,7 +70,7 @@ export const accountRows: Row[] = [
     {
       password: signedIn,
       photo: ofSchool,
-      contact: [401, 403, 403, 'yes', 'yes', 'yes'],
+      contact: line({ admin: 'yes', newcomer: 'yes' }),
     },
     'Oneself. Only admins add a missing contact; a photo needs a school.',
   ),

@@ -4,6 +4,7 @@ import type { Endpoint } from '@shala/contract/general/endpoint'
 import type { StudentDetails } from '@shala/contract/students/students'
 import { getUser } from '@shala/contract/users'
 import { decodeJwt } from 'jose'
+import { sql } from 'kysely'
 import type { ChatModel } from '#platform/chat-model/chat-model'
 import { newId } from '#platform/ids'
 import { openGoogleKeys } from '../google-keys.ts'
@@ -36,6 +37,8 @@ export interface World {
   credential: (email: string) => Promise<string>
   /** Somebody new with the role of a column, for a call that changes its caller. */
   newCaller: (column: Column) => Promise<Caller>
+  /** Of every class of one's own school but the passout class. */
+  classTeacher: Caller
   close: () => Promise<void>
 }
 
@@ -56,6 +59,13 @@ async function newCaller(app: TestApp, place: Place, column: Column): Promise<Ca
   const phone = anyPhone()
   if (column === 'nobody') return { column, token: undefined, userId: newId(), phone }
   if (column === 'newcomer') return { column, ...(await signUpAdmin(app)) }
+  if (column === 'classTeacher') return { column, ...(await place.signInAs('teacher')) }
+  if (column === 'office' || column === 'principal') {
+    const admin = await place.signInAs('admin')
+    const users = app.bind(place.schoolId).updateTable('users').where('id', '=', admin.userId)
+    await users.set({ duty: column }).execute()
+    return { column, ...admin }
+  }
   if (column !== 'student') return { column, ...(await place.signInAs(column)) }
   const userId = await place.addStudent(place.classId, another(), { phone })
   return { column, userId, phone, token: await signInByPhone(app, phone) }
@@ -76,11 +86,13 @@ export type Makers = readonly (readonly [Endpoint, Maker])[]
 
 /** Each of some columns, once. */
 export async function callersOf<C extends Column>(
-  { newCaller }: World,
+  { newCaller, classTeacher }: World,
   some: readonly C[],
 ): Promise<Record<C, Caller>> {
   const made: [C, Caller][] = []
-  for (const column of some) made.push([column, await newCaller(column)])
+  for (const column of some) {
+    made.push([column, column === 'classTeacher' ? classTeacher : await newCaller(column)])
+  }
   return Object.fromEntries(made) as Record<C, Caller>
 }
 
@@ -99,11 +111,14 @@ export async function openWorld(): Promise<World> {
   const app = await openTestApp({ google, codeLimits, chatModel: painter, chatLimits })
   app.clock.now = new Date('2026-11-20T06:00:00Z')
   const own = await openPlace(app, 'one’s own school')
-  return {
+  const elsewhere = await openPlace(app, 'another school')
+  const classTeacher = await newCaller(app, own, 'classTeacher')
+  const world: World = {
     app,
     own,
     objects: new Map(),
-    elsewhere: await openPlace(app, 'another school'),
+    elsewhere,
+    classTeacher,
     credential: (email) => credential(email, app.clock.now),
     newCaller: (column) => newCaller(app, own, column),
     async close() {
@@ -111,6 +126,23 @@ export async function openWorld(): Promise<World> {
       close()
     },
   }
+  await settleClasses(world)
+  return world
+}
+
+/**
+ * Gives every class its class teacher, and forgets who has marked: a teacher sees the contacts of a class on the day that she
+ * marks it.
+ */
+export async function settleClasses({ app, own, classTeacher: { userId } }: World): Promise<void> {
+  const db = app.bind(own.schoolId)
+  await db
+    .updateTable('classes')
+    .set({ class_teacher_id: userId })
+    .where('is_passout', '=', false)
+    .where(sql<boolean>`class_teacher_id is distinct from ${userId}`)
+    .execute()
+  await db.updateTable('attendance_days').set({ markers: [] }).where(sql<boolean>`markers <> '{}'`).execute()
 }
 
 let made = 0

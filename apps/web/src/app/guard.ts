@@ -66,7 +66,7 @@ export async function requireSession({ location, preload }: { location: Asked; p
     throw isRefusal ? toLogin(location.href) : error
   }
   const [isSetUp] = await Promise.all([initialise(claims, location), speakAll()]).catch(signOutIfRefused)
-  if (isSetUp || !isAdmin(claims.role) || screenAt(location.pathname)?.isSetup) return
+  if (isSetUp || !mayI('schools:create') || screenAt(location.pathname)?.isSetup) return
   if (!(await initialiseAnew(claims, location).catch(signOutIfRefused))) throw redirect({ to: '/onboarding' })
 }
 

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { may } from '@shala/contract/general/permissions'
-import { roles } from '@shala/contract/people'
+import { posts } from '@shala/contract/people'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { screenPaths, screens } from '#app/screens.ts'
 import { EarlySignIn } from '#features/auth/index.ts'
@@ -22,18 +22,18 @@ export function titlesByPath(): Record<string, string[]> {
   return Object.fromEntries(all.map(([path, { title, description = '' }]) => [path, [title, description]]))
 }
 
-/** The first call of each screen, by path and role; none for a role that may not make it. */
+/** The first call of each screen, by path and post; none for one that may not make it. */
 export function firstCallsByPath(): FirstCalls {
-  const byRole = ({ firstCall = [] }: Screen) =>
-    roles.flatMap((role) => {
-      const call = firstCall.find(({ permission }) => may(role, permission))
-      return call ? [[role, call.url]] : []
+  const byPost = ({ firstCall = [] }: Screen) =>
+    posts.flatMap((post) => {
+      const call = firstCall.find(({ permission }) => may(post, permission))
+      return call ? [[post, call.url]] : []
     })
-  const calls = all.map(([path, screen]) => [path, byRole(screen)] as const)
+  const calls = all.map(([path, screen]) => [path, byPost(screen)] as const)
   return Object.fromEntries(
     calls
-      .filter(([, byRole]) => byRole.length > 0)
-      .map(([path, byRole]) => [path, Object.fromEntries(byRole)]),
+      .filter(([, byPost]) => byPost.length > 0)
+      .map(([path, byPost]) => [path, Object.fromEntries(byPost)]),
   )
 }
 

@@ -95,8 +95,9 @@ if (path === '/gate') {
     early.answers[url] = ask(url, { authorization: `Bearer ${token}` })
   }
   askAsMyself('/api/dashboard')
-  const { role } = (readPayload(token) ?? {}) as { role?: unknown }
-  const first = location.search === '' && firstCall(FIRST_CALLS, path, role)
+  const { role, duty } = (readPayload(token) ?? {}) as { role?: unknown; duty?: unknown }
+  const isOfDuty = role === 'admin' && duty !== undefined && duty !== 'administrator'
+  const first = location.search === '' && firstCall(FIRST_CALLS, path, isOfDuty ? duty : role)
   if (first) askAsMyself(first)
   wanted.push(...partsOf(path))
 } else if (!/^[/](signup|forgot-password|404)[/]?$/.test(path)) {

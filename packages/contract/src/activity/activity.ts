@@ -52,6 +52,7 @@ export const activityActions = {
   'imports.update': /*i18n*/ 'Changed a person through an import',
   'imports.undo': /*i18n*/ 'Undid an import',
   'imports.undo_person': /*i18n*/ 'Undid an import',
+  'users.view_many': /*i18n*/ 'Looked at the phone numbers of many people',
   'users.view': /*i18n*/ "Looked at a person's details",
   'users.delete': /*i18n*/ 'Removed a person',
   'profile.update': /*i18n*/ 'Changed their own profile',

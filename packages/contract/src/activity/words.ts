@@ -1,8 +1,7 @@
-import { languages } from '../general/languages.gen.ts'
 import { leaveTypeTexts } from '../leave/types.ts'
-import { privacyFields, privacyValues } from '../privacy/activity-words.ts'
-import { reportTitles } from '../reports/reports.ts'
+import { privacyFields } from '../privacy/activity-words.ts'
 import { type DetailField, detailFields } from '../students/details.ts'
+import { teacherStatuses, valueLabels } from './value-labels.ts'
 
 /** The activity's names for a record's fields. One that is missing is shown by its own name, in words. */
 const fieldLabels: Record<string, string> = {
@@ -70,6 +69,7 @@ const fieldLabels: Record<string, string> = {
   to: /*i18n*/ 'To',
   kind: /*i18n*/ 'People in the file',
   students: /*i18n*/ 'Students',
+  people: /*i18n*/ 'People',
   newClasses: /*i18n*/ 'New classes',
   removed: /*i18n*/ 'Removed again',
   restored: /*i18n*/ 'Restored',
@@ -87,6 +87,8 @@ const fieldLabels: Record<string, string> = {
   attendanceCode: /*i18n*/ "Teachers' QR code",
   attendancePlace: /*i18n*/ 'School location',
   leaveAllowances: /*i18n*/ 'Leave allowances',
+  teachersSee: /*i18n*/ 'Teachers see',
+  duty: /*i18n*/ 'Rights',
   ...privacyFields,
   hasLogo: /*i18n*/ 'Logo',
   channel: /*i18n*/ 'By',
@@ -120,68 +122,6 @@ const order = Object.keys(fieldLabels)
 export function compareFields(a: string, b: string): number {
   const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
   return place(a) - place(b)
-}
-
-const durations: Record<string, string> = {
-  'full day': /*i18n*/ 'Full Day',
-  'first half': /*i18n*/ 'First Half',
-  'second half': /*i18n*/ 'Second Half',
-}
-
-/** By field: the meaning of stored values. */
-const valueLabels: Record<string, Record<string, string>> = {
-  status: {
-    active: /*i18n*/ 'Active',
-    leaved: /*i18n*/ 'Inactive',
-    passout: /*i18n*/ 'Passed Out',
-    present: /*i18n*/ 'Present',
-    late: /*i18n*/ 'Late',
-    absent: /*i18n*/ 'Absent',
-    leave: /*i18n*/ 'On leave',
-    Pending: /*i18n*/ 'Pending',
-    Approved: /*i18n*/ 'Approved',
-    Declined: /*i18n*/ 'Declined',
-    Cancelled: /*i18n*/ 'Cancelled',
-  },
-  ...privacyValues,
-  kind: { students: /*i18n*/ 'Students', teachers: /*i18n*/ 'Teachers' },
-  leaveType: leaveTypeTexts,
-  fromDuration: durations,
-  toDuration: durations,
-  attendanceCode: {
-    static: /*i18n*/ 'A code that stays the same',
-    rotating: /*i18n*/ 'A code that changes every 30 seconds',
-  },
-  role: {
-    admin: /*i18n*/ 'Administrator',
-    superadmin: /*i18n*/ 'Administrator',
-    teacher: /*i18n*/ 'Teacher',
-    student: /*i18n*/ 'Student',
-  },
-  method: {
-    code: /*i18n*/ 'OTP',
-    password: /*i18n*/ 'Password',
-    google: /*i18n*/ 'Google',
-    'sign-up': /*i18n*/ 'Sign-up',
-    switch: /*i18n*/ 'Account switch',
-  },
-  language: languages,
-  channel: { phone: /*i18n*/ 'Phone', email: /*i18n*/ 'Email' },
-  report: reportTitles,
-  format: { csv: 'CSV', xlsx: 'Excel' },
-  schoolType: {
-    primary: /*i18n*/ 'Primary',
-    secondary: /*i18n*/ 'Secondary',
-    high: /*i18n*/ 'High',
-    college: /*i18n*/ 'College',
-    university: /*i18n*/ 'University',
-  },
-}
-
-const teacherStatuses: Record<string, string> = {
-  active: /*i18n*/ 'Active',
-  passout: /*i18n*/ 'Inactive',
-  leaved: /*i18n*/ 'Left',
 }
 
 const instants = new Set(['checkedInAt', 'checkedOutAt', 'deletesAt'])

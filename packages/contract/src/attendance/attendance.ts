@@ -5,6 +5,7 @@ import { asLine, asLines, severalLines } from '../general/lines.ts'
 import { pagination, pagingQuery } from '../general/paging.ts'
 import type { Refusal } from '../general/refusal.ts'
 import { idSchema, optionalText } from '../people.ts'
+import { student } from '../students/students.ts'
 import { attendanceStatuses } from './status.ts'
 
 export { type AttendanceStatus, attendanceStatuses } from './status.ts'
@@ -147,6 +148,7 @@ export const attendanceRecord = z.object({
   class: classOfDay,
   /** The phone to call; null for students. */
   phone: z.nullable(z.string()),
+  isLimited: student.shape.isLimited,
   notes: z.string(),
   teacherName: z.string(),
   /** When the mark was made, as an instant. */

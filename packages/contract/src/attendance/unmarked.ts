@@ -4,6 +4,7 @@ import { endpoint } from '../general/endpoint.ts'
 import { asLine } from '../general/lines.ts'
 import { pagination, pagingQuery } from '../general/paging.ts'
 import { idSchema, optionalText } from '../people.ts'
+import { student } from '../students/students.ts'
 import { attendanceLimits, classOfDay } from './attendance.ts'
 
 /** How many days back the last marking of a class is looked for. */
@@ -45,6 +46,7 @@ const unmarkedStudent = z.object({
   rollNumber: z.string(),
   class: classOfDay,
   phone: z.nullable(z.string()),
+  isLimited: student.shape.isLimited,
 })
 export type UnmarkedStudent = z.output<typeof unmarkedStudent>
 

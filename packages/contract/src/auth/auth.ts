@@ -1,17 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../general/endpoint.ts'
 import { isStrongPassword, passwordLimits, passwordTexts } from '../general/passwords.ts'
-import { emailSchema, idSchema, nameSchema, normalizePhone, phoneSchema, roles } from '../people.ts'
+import { duties, emailSchema, idSchema, nameSchema, normalizePhone, phoneSchema, roles } from '../people.ts'
 import { authTexts, isWholeOtp } from './texts.ts'
 
-export {
-  authRefusals,
-  authTexts,
-  identifierOf,
-  isWholeOtp,
-  longOtpLength,
-  otpLength,
-} from './texts.ts'
+export { authRefusals, authTexts, identifierOf, isWholeOtp, longOtpLength, otpLength } from './texts.ts'
 
 const tenDigitPhone = z.pipe(
   z.string(authTexts.fillAllFields).check(z.minLength(1, authTexts.fillAllFields)),
@@ -45,10 +38,11 @@ export const sessionUser = z.object({
 })
 export type SessionUser = z.output<typeof sessionUser>
 
-/** The claims that the web app reads from the token, for display only. */
+/** The claims that the web app reads from the token, for display only. Older tokens have no duty. */
 export const tokenClaims = z.object({
   userId: z.string(),
   role: z.enum(roles),
+  duty: z.optional(z.enum(duties)),
   schoolId: z.nullable(z.string()),
   name: z.string(),
   photo: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { may, type Permission } from '../general/permissions.ts'
-import type { Role } from '../people.ts'
+import type { Post } from '../people.ts'
 
 /**
  * The places that an answer can link to: the server names one of these, and never an address that a model wrote. `{id}`
@@ -82,7 +82,7 @@ export function chatLinkPath({ to, id, search = {} }: ChatLink): string {
   return [path, ...added].reduce((whole, one) => `${whole}${whole.includes('?') ? '&' : '?'}${one}`)
 }
 
-/** Whether a role can open it: an answer leads nobody to a screen that refuses them. */
-export function mayFollow(role: Role, { to }: ChatLink): boolean {
-  return may(role, chatPlaces[to].may)
+/** Whether somebody can open it: an answer leads nobody to a screen that refuses them. */
+export function mayFollow(post: Post, { to }: ChatLink): boolean {
+  return may(post, chatPlaces[to].may)
 }

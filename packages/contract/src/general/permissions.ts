@@ -1,51 +1,55 @@
-import { adminRoles as admins, type Role, roles } from '../people.ts'
+import { adminRoles, type Post, posts } from '../people.ts'
 
-const everyone = roles
+const administrators = adminRoles
+const principals = [...administrators, 'principal'] as const
+const offices = [...administrators, 'office'] as const
+const admins = [...administrators, 'principal', 'office'] as const
+const everyone = posts
 const staff = [...admins, 'teacher'] as const
 
-/** The roles that have each permission (docs/product.md, General). The web app hides what a role may not do. */
+/** Who has each permission (docs/product.md, General). The web app hides what somebody may not do. */
 export const permissions = {
   'self:read': everyone,
   'self:write': everyone,
-  'schools:create': admins,
+  'schools:create': administrators,
   'schools:read': everyone,
-  'schools:write': admins,
-  'access:read': admins,
-  'access:write': admins,
-  'deliveries:test': admins,
+  'schools:write': administrators,
+  'access:read': principals,
+  'access:write': administrators,
+  'deliveries:test': administrators,
   'totals:read': everyone,
   'classes:read': everyone,
-  'classes:write': admins,
+  'classes:write': offices,
   'students:read': staff,
-  'students:add': staff,
-  'students:edit': staff,
+  'students:add': [...offices, 'teacher'],
+  'students:edit': [...offices, 'teacher'],
   /** A child's social category and government numbers. */
   'students:guarded': admins,
-  'students:promote': admins,
+  'students:promote': offices,
   'users:read': everyone,
-  'users:add': staff,
-  'users:delete': admins,
-  'users:sign-out': admins,
+  'users:add': [...offices, 'teacher'],
+  'users:delete': offices,
+  'users:sign-out': administrators,
   'teachers:read': admins,
-  'teachers:add': admins,
-  'teachers:edit': admins,
+  'teachers:add': offices,
+  'teachers:edit': offices,
   'students:export': staff,
-  'imports:write': admins,
-  'attendance:mark': staff,
+  'imports:write': offices,
+  'attendance:mark': [...administrators, 'teacher'],
   'attendance:history': everyone,
   'attendance:statistics': staff,
   'attendance:unmarked': staff,
   'teacher-attendance:scan': ['teacher'],
   'teacher-attendance:read': admins,
-  'teacher-attendance:correct': admins,
-  'teacher-attendance:code': admins,
+  'teacher-attendance:correct': administrators,
+  'teacher-attendance:code': administrators,
   'teacher-attendance:month': staff,
   'attendance:remind': admins,
   'leave:ask': everyone,
-  'leave:decide': admins,
+  'leave:decide': principals,
   'notifications:read': everyone,
   'calendar:read': everyone,
-  'calendar:write': admins,
+  'calendar:write': administrators,
   'announcements:read': everyone,
   'announcements:write': admins,
   'chat:ask': everyone,
@@ -55,13 +59,15 @@ export const permissions = {
   /** A family agrees for its child, with the child's login. */
   'privacy:consent': ['student'],
   'privacy:read': admins,
-  'privacy:write': admins,
-  'activity:read': admins,
-  'exports:read': admins,
-} as const satisfies Record<string, readonly Role[]>
+  /** Consent that a family gave on paper. */
+  'privacy:record': offices,
+  'privacy:write': administrators,
+  'activity:read': principals,
+  'exports:read': principals,
+} as const satisfies Record<string, readonly Post[]>
 
 export type Permission = keyof typeof permissions
 
-export function may(role: Role, permission: Permission): boolean {
-  return (permissions[permission] as readonly Role[]).includes(role)
+export function may(post: Post, permission: Permission): boolean {
+  return (permissions[permission] as readonly Post[]).includes(post)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../general/endpoint.ts'
 import { pagination, pagingQuery } from '../general/paging.ts'
 import { may, type Permission } from '../general/permissions.ts'
-import { idSchema, optionalText, type Role } from '../people.ts'
+import { idSchema, optionalText, type Post } from '../people.ts'
 
 export const notificationLimits = {
   pageSize: 20,
@@ -89,7 +89,7 @@ export const notificationKinds = {
     message: /*i18n*/ 'The school has answered your request about your data.',
   },
   'privacy.withdrawn': {
-    may: 'privacy:write',
+    may: 'privacy:record',
     severity: 'warning',
     title: /*i18n*/ 'Consent withdrawn',
     message: /*i18n*/ 'The consent for {name} was withdrawn.',
@@ -110,11 +110,11 @@ export const notificationKindNames = Object.keys(notificationKinds) as [
   ...NotificationKind[],
 ]
 
-/** The kinds that a role is notified of. */
-export function kindsFor(role: Role): NotificationKind[] {
+/** The kinds that somebody is notified of. */
+export function kindsFor(post: Post): NotificationKind[] {
   return notificationKindNames.filter((name) => {
     const kind = notificationKinds[name]
-    return !('may' in kind) || may(role, kind.may)
+    return !('may' in kind) || may(post, kind.may)
   })
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { classOfDay } from '../attendance/attendance.ts'
 import { endpoint } from '../general/endpoint.ts'
+import { student } from '../students/students.ts'
 import { reportDays, reportOfClass, reportTexts, thresholdQuery } from './reports.ts'
 
 export const attendanceGroupings = ['class', 'month', 'weekday'] as const
@@ -119,6 +120,7 @@ const streak = z.object({
   /** The class on its last day. */
   class: classOfDay,
   phone: z.nullable(z.string()),
+  isLimited: student.shape.isLimited,
   /** It may have begun before the report's days. */
   from: z.string(),
   to: z.string(),

@@ -3,6 +3,7 @@ import { attendanceTexts } from '../attendance/attendance.ts'
 import { daySchema } from '../general/days.ts'
 import { endpoint } from '../general/endpoint.ts'
 import { monthSchema } from '../general/months.ts'
+import type { Refusal } from '../general/refusal.ts'
 import { idSchema, optionalText } from '../people.ts'
 
 /** In the order of the screen. */
@@ -52,6 +53,14 @@ export const reportTexts = {
   streak: /*i18n*/ 'Please enter a number of days from 2 to 60.',
   late: /*i18n*/ 'Please enter a number from 1 to 100.',
 } as const
+
+export const reportRefusals = {
+  notOwnClass: {
+    code: 'reports.not_own_class',
+    status: 403,
+    message: /*i18n*/ 'You can download the reports of your own classes. Choose one of them first.',
+  },
+} as const satisfies Record<string, Refusal>
 
 /** How a file of a report is written. */
 export const reportFormats = ['csv', 'xlsx'] as const

@@ -19,6 +19,15 @@ export const attendanceCodes = ['static', 'rotating'] as const
 
 export type AttendanceCode = (typeof attendanceCodes)[number]
 
+/**
+ * What teachers see of students: all of the whole school; names and marks of the whole school, and the contacts and
+ * documents of their own classes; or their own classes alone. Their own are those that they are class teacher of and,
+ * for contacts and documents, those that they mark, on that day.
+ */
+export const teachersSeeChoices = ['everything', 'own_details', 'own_classes'] as const
+
+export type TeachersSee = (typeof teachersSeeChoices)[number]
+
 export const settingsTexts = {
   timeZone: /*i18n*/ 'Please choose a time zone.',
   language: /*i18n*/ 'Please choose a language.',
@@ -29,6 +38,7 @@ export const settingsTexts = {
   endBeforeMidday: /*i18n*/ 'The end of the day must be after midday.',
   academicYearStart: /*i18n*/ 'Please choose a day of the year.',
   attendanceCode: /*i18n*/ 'Please choose how teachers check in.',
+  teachersSee: /*i18n*/ 'Please choose what teachers see.',
   place: /*i18n*/ 'Please enter latitude and longitude in degrees, such as 18.5204 and 73.8567.',
   latitude: /*i18n*/ 'Latitude must be between -90 and 90 degrees.',
   longitude: /*i18n*/ 'Longitude must be between -180 and 180 degrees.',
@@ -128,6 +138,7 @@ const fields = {
   /** Null: teachers may check in anywhere. */
   attendancePlace: z.nullable(attendancePlace),
   leaveAllowances,
+  teachersSee: z.enum(teachersSeeChoices, settingsTexts.teachersSee),
   ...retentionFields,
 }
 
@@ -166,6 +177,7 @@ export const schoolSettings = z.object({
   attendanceCode: z.enum(attendanceCodes),
   attendancePlace: z.nullable(attendancePlace),
   leaveAllowances,
+  teachersSee: z.enum(teachersSeeChoices),
   ...retentionFields,
 })
 
@@ -186,6 +198,7 @@ export function settingsOfCountry(country: CountryCode): SchoolSettings {
     attendanceCode: 'static',
     attendancePlace: null,
     leaveAllowances: {},
+    teachersSee: 'own_details',
     ...usualRetention,
   }
 }

@@ -148,7 +148,12 @@ export const studentRecordFields = Object.keys(studentRecord.shape) as (keyof St
 
 export const studentClass = z.object({ _id: z.string(), name: z.string(), section: z.nullable(z.string()) })
 
-export const student = z.extend(studentRecord, { _id: z.string(), class: studentClass })
+export const student = z.extend(studentRecord, {
+  _id: z.string(),
+  class: studentClass,
+  /** Contacts, admission number and documents are hidden from the person who asks, and null here. */
+  isLimited: z.optional(z.literal(true)),
+})
 
 export type Student = z.output<typeof student>
 

@@ -31,7 +31,7 @@ export const studentTexts = {
 /** Comes as `current` with the refusal `exists`: who already has it, and which roll number of the class is free. */
 export interface StudentConflict {
   field: 'rollNumber' | 'email' | 'admissionNumber'
-  /** Null when it has become free meanwhile. */
+  /** Null when it has become free meanwhile, and for somebody whom the person may not see. */
   name: string | null
   nextRollNumber: string
 }
@@ -43,4 +43,9 @@ export const studentRefusals = {
     message: /*i18n*/ 'A student with this email or roll number already exists.',
   },
   notFound: { code: 'students.not_found', status: 404, message: /*i18n*/ 'This student was not found.' },
+  notOwnClass: {
+    code: 'students.not_own_class',
+    status: 403,
+    message: /*i18n*/ 'Only the class teacher and the office can do this.',
+  },
 } as const satisfies Record<string, Refusal>

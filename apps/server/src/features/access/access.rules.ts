@@ -7,6 +7,7 @@ import {
 } from '@shala/contract/access'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { generalRefusals } from '@shala/contract/general/refusal'
+import { isAdmin } from '@shala/contract/people'
 import { countRecorded, recordActivity, takeTurn } from '#features/activity/index'
 import { type AuthParts, authOfActor, findLastUses, signOutEverywhere } from '#features/auth/index'
 import {
@@ -106,7 +107,8 @@ export async function invite(
   asked: { origin: string; ipAddress: string },
 ): Promise<Omit<Answer<typeof inviteEndpoint>, 'message'>> {
   const contact = { phone: form.phone ?? null, email: form.email ?? null }
-  const admin = { id: newId(), name: form.name, jobTitle: form.jobTitle ?? null, ...contact }
+  const { name, jobTitle = null, duty } = form
+  const admin = { id: newId(), name, jobTitle, duty, ...contact }
   await inTransaction(context, async (context) => {
     const { db, now } = context
     await lockWithActor(context)
@@ -125,7 +127,9 @@ export async function invite(
   return { person, ...sent }
 }
 
-function refuseUnfit(found: Person | undefined, wanted: Received<typeof changeEndpoint, 'body'>) {
+type Wanted = Received<typeof changeEndpoint, 'body'>
+
+function refuseUnfit(found: Person | undefined, wanted: Wanted) {
   // A teacher's status is changed in the list of teachers.
   const isOther = found?.role === 'teacher' && wanted.role !== 'admin'
   if (!found || isOther) throw new Refused(accessRefusals.notFound)
@@ -133,21 +137,32 @@ function refuseUnfit(found: Person | undefined, wanted: Received<typeof changeEn
   return found
 }
 
+function standingOf({ role, duty, status }: Person) {
+  return isAdmin(role) ? { role, duty, status } : { role, status }
+}
+
+/** A teacher who is made an admin is an administrator unless something else is said, whatever they were before. */
+function standingAfter(found: Person, wanted: Wanted) {
+  const role = wanted.role ?? found.role
+  const usual = role === found.role ? found.duty : 'administrator'
+  return { role, status: wanted.status ?? found.status, duty: wanted.duty ?? usual }
+}
+
 /**
- * Changes or ends an access, and signs the person out so that they see only what they may.
+ * Changes or ends an access. Another role or status signs the person out; another duty holds from the next call on.
  * @throws Refused 409 when no administrator would be left, 403 for an account that the operator appointed
  */
 export async function changeAccess(
   parts: AccessParts,
   context: Context,
   id: string,
-  wanted: Received<typeof changeEndpoint, 'body'>,
+  wanted: Wanted,
 ): Promise<PersonWithAccess> {
   const changed = await inTransaction(context, async (context) => {
     const { db } = context
     const found = refuseUnfit(await lockWithActor(context, id), wanted)
-    const earlier = { role: found.role, status: found.status }
-    const later = { role: wanted.role ?? found.role, status: wanted.status ?? found.status }
+    const earlier = standingOf(found)
+    const later = standingAfter(found, wanted)
     await updatePerson(db, id, later)
     const change = { before: { name: found.name, ...earlier }, after: { name: found.name, ...later } }
     await recordActivity(context, { action: 'access.change', entity: 'admin', entityId: id, ...change })
@@ -155,6 +170,9 @@ export async function changeAccess(
   }).catch((error) => {
     throw breaksCheck(error, 'users_keep_an_admin') ? new Refused(accessRefusals.lastAdmin) : error
   })
-  await signOutEverywhere(authOfActor(parts.auth, context.actor), [id], context.now)
+  // Permissions are asked of the database for every call, so another duty holds at once.
+  if (wanted.role !== undefined || wanted.status !== undefined) {
+    await signOutEverywhere(authOfActor(parts.auth, context.actor), [id], context.now)
+  }
   return await toPerson(parts, context, changed)
 }

@@ -1,5 +1,5 @@
 import type { ActivityAction } from '@shala/contract/activity/activity'
-import type { Context } from '#platform/context'
+import type { Actor, Context } from '#platform/context'
 import { lockByName } from '#platform/database/locks'
 import type { SchoolDb } from '#platform/database/school-db'
 import { before, minute } from '#platform/durations'
@@ -38,6 +38,19 @@ export async function recordLook(context: Acting, entity: string, entityId: stri
   const look = { action, actorId: actor.userId, entityId }
   if (await store.hasEntrySince(db, look, before(now, sameLook))) return
   await recordActivity(context, { action, entity, entityId })
+}
+
+/** Writes down that somebody was shown the contacts of so many people in a few minutes. Nobody waits for it. */
+export function manyLooksRecorder(
+  bindToSchool: (schoolId: string) => SchoolDb,
+  onFailure: (error: Error) => void,
+): (actor: Actor, people: number, now: Date) => void {
+  return (actor, people, now) => {
+    const entityId = actor.school?.schoolId
+    if (!entityId) return
+    const look = { action: 'users.view_many', entity: 'school', entityId, after: { people } } as const
+    recordActivity({ db: bindToSchool(entityId), actor, now }, look).catch(onFailure)
+  }
 }
 
 /** The same for many changes made at once. */

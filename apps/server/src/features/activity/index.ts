@@ -4,6 +4,7 @@ export {
   countRecorded,
   findLastRecorded,
   forgetActivity,
+  manyLooksRecorder,
   recordActivities,
   recordActivity,
   recordLook,

@@ -5,9 +5,10 @@ import {
   type MarkChange,
 } from '@shala/contract/attendance/changes'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { sees, sightOf } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { Refused } from '#platform/refused'
-import { type ChangeRow, findChanges, isStudent } from './attendance-changes.store.ts'
+import { type ChangeRow, findChanges, findClassOf } from './attendance-changes.store.ts'
 
 function toChange({ markedAt, savedAt, how, by, ...row }: ChangeRow): MarkChange {
   return {
@@ -25,11 +26,13 @@ function toChange({ markedAt, savedAt, how, by, ...row }: ChangeRow): MarkChange
  * @throws Refused 404 for anybody who is not a student of the school
  */
 export async function showChanges(
-  { db, actor, today }: Context,
-  { studentId, date = today }: Received<typeof attendanceChanges, 'query'>,
+  context: Context,
+  { studentId, date = context.today }: Received<typeof attendanceChanges, 'query'>,
 ): Promise<Answer<typeof attendanceChanges>> {
+  const { db, actor } = context
   const isOthers = actor.role === 'student' && studentId !== actor.userId
-  if (isOthers || !(await isStudent(db, studentId))) throw new Refused(attendanceRefusals.studentNotFound)
+  const [classId, { listed }] = await Promise.all([findClassOf(db, studentId), sightOf(context)])
+  if (isOthers || !classId || !sees(listed, classId)) throw new Refused(attendanceRefusals.studentNotFound)
   const changes = await findChanges(db, { studentId, date, limit: attendanceChangesLimits.changes })
   return { changes: changes.map(toChange) }
 }

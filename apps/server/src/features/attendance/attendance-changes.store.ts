@@ -17,16 +17,16 @@ export interface ChangeRow {
   savedAt: Date
 }
 
-/** Includes students who were deleted: their marks stay in the history. */
-export async function isStudent(db: SchoolDb, id: string): Promise<boolean> {
+/** The class of a student; includes those who were deleted: their marks stay in the history. */
+export async function findClassOf(db: SchoolDb, id: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('users')
     .where('school_id', '=', db.schoolId)
     .where('id', '=', id)
     .where('role', '=', sql.lit('student'))
-    .select('id')
+    .select('class_id')
     .executeTakeFirst()
-  return found !== undefined
+  return found?.class_id ?? undefined
 }
 
 export async function findChanges(

@@ -10,23 +10,27 @@ import type { AttendanceStatus } from '@shala/contract/attendance/status'
 import { type Day, daysBetween } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { monthOf } from '@shala/contract/general/months'
-import { type Context, claimantOf } from '#platform/context'
+import { type Sight, sightOf } from '#features/people/index'
+import { type Actor, type Context, claimantOf } from '#platform/context'
 import type { WrittenAnswer } from '#platform/files/written-answer'
 import type { Turns } from '#platform/process/turns'
 import { Refused, refusedFields } from '#platform/refused'
 import * as store from './attendance-history.store.ts'
 import { writeRange } from './attendance-range.rules.ts'
-import { withClass } from './class-columns.rules.ts'
+import { withClass, withPhone } from './class-columns.rules.ts'
 
 type Query = Received<typeof attendanceHistory, 'query'>
 type History = Answer<typeof attendanceHistory>
 
 /** Students do not need phone numbers: all the marks they see are their own. */
-function toRecord({ id, markedAt, phone, ...row }: store.HistoryRow, { actor }: Context): AttendanceRecord {
+function toRecord(
+  { id, markedAt, phone, classIdNow, ...row }: store.HistoryRow,
+  { actor, detailed }: { actor: Actor; detailed: Sight['detailed'] },
+): AttendanceRecord {
   return {
     _id: id,
     ...withClass(row),
-    phone: actor.role === 'student' ? null : phone,
+    ...(actor.role === 'student' ? { phone: null } : withPhone(detailed, classIdNow, phone)),
     createdAt: markedAt.toISOString(),
   }
 }
@@ -48,11 +52,12 @@ function rangeOf({ startDate, endDate }: Query, today: Day): { from: Day; to: Da
   return { from, to }
 }
 
-function filterOf(context: Context, query: Query): store.HistoryFilter {
+function filterOf(context: Context, query: Query, { listed }: Sight): store.HistoryFilter {
   const { actor, today } = context
   return {
     ...rangeOf(query, today),
     classId: query.class,
+    listed,
     search: query.search || undefined,
     status: query.status,
     studentId: whoseMarks(context, query.studentId),
@@ -65,14 +70,15 @@ async function showDay(
   filter: store.HistoryFilter,
   { page, limit }: Query,
 ): Promise<History> {
-  const { db } = context
+  const { db, actor } = context
+  const { detailed } = await sightOf(context)
   const [records, totals] = await Promise.all([
     store.findRecords(db, filter, { page, limit }),
     store.countRecords(db, filter),
   ])
   const total = totals.totalRecords
   return {
-    attendance: { records: records.map((row) => toRecord(row, context)), pivot: [] },
+    attendance: { records: records.map((row) => toRecord(row, { actor, detailed })), pivot: [] },
     pagination: { total, pages: Math.ceil(total / limit), page, limit },
     totals,
   }
@@ -85,7 +91,13 @@ export async function findOwnStatus({ db, actor, today }: Context): Promise<Atte
 
 /** This month's marks of the person who asks, up to today. */
 export async function countOwnMonth({ db, actor, today }: Context): Promise<AttendanceTotals> {
-  const anybody = { classId: undefined, markedBy: undefined, status: undefined, search: undefined }
+  const anybody = {
+    classId: undefined,
+    listed: null,
+    markedBy: undefined,
+    status: undefined,
+    search: undefined,
+  }
   const month = { from: `${monthOf(today)}-01`, to: today }
   return await store.countRecords(db, { ...anybody, ...month, studentId: actor.userId })
 }
@@ -96,7 +108,7 @@ export async function showHistory(
   context: Context,
   { query, signal }: { query: Query; signal: AbortSignal },
 ): Promise<History | WrittenAnswer<History>> {
-  const filter = filterOf(context, query)
+  const filter = filterOf(context, query, await sightOf(context))
   if (filter.from === filter.to) return await showDay(context, filter, query)
   return await turns.take(claimantOf(context), () => writeRange(context, filter, signal), signal)
 }

@@ -1,6 +1,7 @@
 import type { AttendanceStatus } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isAmong, type Sight } from '#features/people/index'
 import { byRollNumber } from '#features/students/index'
 import { sameSchool } from '#platform/database/joins'
 import { containing } from '#platform/database/like'
@@ -13,6 +14,8 @@ export interface HistoryFilter {
   studentId: string | undefined
   markedBy: string | undefined
   status: AttendanceStatus | undefined
+  /** The classes whose marks count, and whose students' marks; null for all. */
+  listed: Sight['listed']
   /** Undefined when nothing is searched for. */
   search: string | undefined
 }
@@ -33,6 +36,8 @@ export interface HistoryRow extends ClassColumns {
   studentPhoto: string | null
   rollNumber: string
   phone: string | null
+  /** The student's class now. */
+  classIdNow: string
   teacherName: string
   markedAt: Date
 }
@@ -44,6 +49,14 @@ export interface Totals {
   late: number
 }
 
+/** What happened in one of some classes, or to a student who is in one of them now. */
+export function isOf(db: SchoolDb, listed: Sight['listed'], table: 'attendance' | 'enrolments') {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql<SqlBool>`(${isAmong(column('class_id'), listed)} or ${column('student_id')} in (
+    select users.id from users where users.school_id = ${db.schoolId} and users.role = 'student'
+      and ${isAmong(sql.ref('users.class_id'), listed)}))`
+}
+
 /** The marks that match a filter, without those that were undone. */
 export function marks(db: SchoolDb, filter: HistoryFilter) {
   let query = db
@@ -52,6 +65,7 @@ export function marks(db: SchoolDb, filter: HistoryFilter) {
     .where('attendance.date', '>=', filter.from)
     .where('attendance.date', '<=', filter.to)
     .where('attendance.status', 'is not', null)
+  if (filter.listed) query = query.where(isOf(db, filter.listed, 'attendance'))
   if (filter.classId) query = query.where('attendance.class_id', '=', filter.classId)
   if (filter.studentId) query = query.where('attendance.student_id', '=', filter.studentId)
   if (filter.markedBy) query = query.where('attendance.marked_by', '=', filter.markedBy)
@@ -105,6 +119,7 @@ function records(
       'student.photo as studentPhoto',
       sql<string>`student.roll_number`.as('rollNumber'),
       'student.phone',
+      sql<string>`student.class_id`.as('classIdNow'),
       ...classColumns,
       'teacher.name as teacherName',
       'attendance.marked_at as markedAt',

@@ -9,6 +9,7 @@ import {
   classColumns,
   type HistoryFilter,
   isLike,
+  isOf,
   marks,
   withPattern,
 } from './attendance-history.store.ts'
@@ -28,7 +29,7 @@ export interface StudentMarks extends ClassColumns {
 }
 
 /** The students who were in a class on some day of a range: in the given class, or in any but the passout class. */
-export function enrolled(db: SchoolDb, { from, to, classId, studentId }: HistoryFilter) {
+export function enrolled(db: SchoolDb, { from, to, classId, studentId, listed }: HistoryFilter) {
   let query = db
     .selectFrom('enrolments')
     .innerJoin('classes', sameSchool('classes.id', 'enrolments.class_id'))
@@ -38,6 +39,7 @@ export function enrolled(db: SchoolDb, { from, to, classId, studentId }: History
     .orderBy('enrolments.student_id')
     .orderBy('enrolments.from_date', 'desc')
     .select(['enrolments.student_id', 'enrolments.class_id'])
+  if (listed) query = query.where(isOf(db, listed, 'enrolments'))
   if (studentId) query = query.where('enrolments.student_id', '=', studentId)
   return classId
     ? query.where('enrolments.class_id', '=', classId)

@@ -16,7 +16,13 @@ export async function findMarksOfClass(
   db: SchoolDb,
   { classId, from, to }: { classId: string; from: Day; to: Day },
 ): Promise<StudentOfClass[]> {
-  const everything = { studentId: undefined, markedBy: undefined, status: undefined, search: undefined }
+  const everything = {
+    listed: null,
+    studentId: undefined,
+    markedBy: undefined,
+    status: undefined,
+    search: undefined,
+  }
   const rows = await findStudentMarks(db, { ...everything, classId, from, to })
   return rows.map(({ studentId, studentName: name, rollNo: rollNumber, codes }) => {
     const marks: StudentOfClass['marks'] = {}

@@ -3,7 +3,13 @@ import type { MarkCounts } from '@shala/contract/reports/attendance'
 import { sql } from 'kysely'
 import { coversDays } from '#features/students/index'
 import type { SchoolDb } from '#platform/database/school-db'
-import type { ReportFilter } from './attendance-reports.store.ts'
+
+/** Days, both included. */
+interface ClassDays {
+  from: Day
+  to: Day
+  classId: string
+}
 
 /** The first and last day of a range on which somebody was in a class. */
 export interface ClassSpan {
@@ -12,10 +18,7 @@ export interface ClassSpan {
   to: Day
 }
 
-export async function findClassSpans(
-  db: SchoolDb,
-  { from, to, classId }: ReportFilter & { classId: string },
-): Promise<ClassSpan[]> {
+export async function findClassSpans(db: SchoolDb, { from, to, classId }: ClassDays): Promise<ClassSpan[]> {
   const { rows } = await sql<ClassSpan>`
     select student_id as "studentId", greatest(min(from_date), ${from}::date) as "from",
       least(max(coalesce(to_date - 1, ${to}::date)), ${to}::date) as "to"
@@ -42,10 +45,7 @@ export async function countMarksOf(
 }
 
 /** The days of a range on which a class has marks. */
-export async function findMarkedDays(
-  db: SchoolDb,
-  { from, to, classId }: ReportFilter & { classId: string },
-): Promise<Day[]> {
+export async function findMarkedDays(db: SchoolDb, { from, to, classId }: ClassDays): Promise<Day[]> {
   const rows = await db
     .selectFrom('attendance_days')
     .where('school_id', '=', db.schoolId)

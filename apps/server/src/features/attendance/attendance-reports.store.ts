@@ -1,9 +1,10 @@
 import type { Day } from '@shala/contract/general/days'
 import type { AttendanceGrouping, MarkCounts } from '@shala/contract/reports/attendance'
 import { sql } from 'kysely'
+import { isAmong, type Sight } from '#features/people/index'
 import { byRollNumber } from '#features/students/index'
 import type { SchoolDb } from '#platform/database/school-db'
-import type { ClassColumns, HistoryFilter } from './attendance-history.store.ts'
+import { type ClassColumns, type HistoryFilter, isOf } from './attendance-history.store.ts'
 import { enrolled } from './attendance-range.store.ts'
 
 /** Days, both included, of the whole school or of those who were in a class on those days. */
@@ -11,6 +12,8 @@ export interface ReportFilter {
   from: Day
   to: Day
   classId: string | undefined
+  /** The classes that the person sees; null for all. */
+  listed: Sight['listed']
 }
 
 export interface GroupRow extends MarkCounts {
@@ -29,7 +32,7 @@ const keys = {
 /** The marks of some days by group, in order, with the total last. Read from the daily counts of classes. */
 export async function sumMarks(
   db: SchoolDb,
-  { from, to, classId }: ReportFilter,
+  { from, to, classId, listed }: ReportFilter,
   by: AttendanceGrouping,
 ): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
@@ -45,6 +48,7 @@ export async function sumMarks(
         where days.school_id = ${db.schoolId} and days.date between ${from} and ${to}
           and days.present + days.absent + days.late > 0
           ${classId === undefined ? sql`` : sql`and days.class_id = ${classId}`}
+          and ${isAmong(sql.ref('days.class_id'), listed)}
       ) as marked
       group by grouping sets ((key), ())
     ) as summed
@@ -63,7 +67,7 @@ export interface StudentCounts extends ClassColumns, MarkCounts {
   lastLate: Day | null
 }
 
-function marked(db: SchoolDb, { from, to, classId }: ReportFilter) {
+function marked(db: SchoolDb, { from, to, classId, listed }: ReportFilter) {
   return sql`
     select student_id, (count(*) filter (where status = 'present'))::int as present,
       (count(*) filter (where status = 'absent'))::int as absent, (count(*) filter (where status = 'late'))::int as late,
@@ -72,6 +76,7 @@ function marked(db: SchoolDb, { from, to, classId }: ReportFilter) {
     from attendance
     where school_id = ${db.schoolId} and date between ${from} and ${to} and status is not null
       ${classId === undefined ? sql`` : sql`and class_id = ${classId}`}
+      ${listed ? sql`and ${isOf(db, listed, 'attendance')}` : sql``}
     group by student_id`
 }
 
@@ -109,6 +114,8 @@ export interface StreakRow extends ClassColumns {
   photo: string | null
   rollNumber: string
   phone: string | null
+  /** The student's class now. */
+  classIdNow: string
   from: Day
   to: Day
   days: number
@@ -121,7 +128,7 @@ export interface StreakRow extends ClassColumns {
  */
 export async function findStreaks(
   db: SchoolDb,
-  { from, to, classId, least }: ReportFilter & { least: number },
+  { from, to, classId, listed, least }: ReportFilter & { least: number },
 ): Promise<StreakRow[]> {
   const { rows } = await sql<StreakRow>`
     with marked as (
@@ -135,7 +142,7 @@ export async function findStreaks(
       from marked where status = 'absent' group by student_id, attended
     )
     select student.id as "studentId", student.name, student.photo, coalesce(student.roll_number, '') as "rollNumber",
-      student.phone, classes.id as "classId", classes.name as "className", classes.section as "classSection",
+      student.phone, student.class_id as "classIdNow", classes.id as "classId", classes.name as "className", classes.section as "classSection",
       coalesce(earlier.first, streaks.first) as "from", streaks.last as "to",
       (streaks.days + earlier.days)::int as days, streaks.last = streaks.newest as "isRunning"
     from streaks
@@ -155,6 +162,7 @@ export async function findStreaks(
     ) as earlier
     where streaks.days + earlier.days >= ${least}
       ${classId === undefined ? sql`` : sql`and newest.class_id = ${classId}`}
+      and ${isAmong(sql.ref('newest.class_id'), listed)}
     order by "isRunning" desc, days desc, classes.sort_key, ${byRollNumber('student')}`.execute(db)
   return rows
 }

@@ -6,6 +6,7 @@ import {
 } from '@shala/contract/attendance/stats'
 import { addDays, type Day } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { type Sight, sees, sightOf } from '#features/people/index'
 import type { Context } from '#platform/context'
 import type { SchoolDb } from '#platform/database/school-db'
 import { refusedFields } from '#platform/refused'
@@ -27,22 +28,31 @@ function overallOf(classes: store.ClassDayRow[]) {
 
 /** The figures of a day by class, and of the days before it, for the average. */
 export async function showStats(
-  { db, today }: Context,
-  { class: classId, date = today }: Received<typeof attendanceStats, 'query'>,
+  context: Context,
+  { class: classId, date = context.today }: Received<typeof attendanceStats, 'query'>,
 ): Promise<Stats> {
-  if (date > today) throw refusedFields({ date: attendanceStatsTexts.futureDate })
+  const { db } = context
+  if (date > context.today) throw refusedFields({ date: attendanceStatsTexts.futureDate })
+  const { listed } = await sightOf(context)
   const [classes, daily] = await Promise.all([
-    store.countDay(db, { date, isToday: date === today }, classId),
-    findDaily(db, date, classId),
+    store.countDay(db, { date, isToday: date === context.today }, classId),
+    findDaily(db, { date, classId, listed }),
   ])
-  return toStats(classes, daily)
+  return toStats(seenOf(classes, listed), daily)
 }
 
-async function findDaily(db: SchoolDb, date: Day, classId?: string): Promise<Stats['daily']> {
+function seenOf(classes: store.ClassDayRow[], listed: Sight['listed']): store.ClassDayRow[] {
+  return classes.filter(({ classId }) => sees(listed, classId))
+}
+
+async function findDaily(
+  db: SchoolDb,
+  { date, ...of }: Pick<store.DailyRange, 'classId' | 'listed'> & { date: Day },
+): Promise<Stats['daily']> {
   return await store.findDaily(db, {
     from: addDays(date, 1 - attendanceStatsLimits.dailyDays),
     to: date,
-    classId,
+    ...of,
     limit: attendanceStatsLimits.dailyEntries,
   })
 }
@@ -72,11 +82,13 @@ export async function showToday({ db, today }: Context): Promise<Today> {
   return toToday(await store.countDay(db, { date: today, isToday: true }))
 }
 
-/** Both for today, from figures that are read once. */
-export async function showTodayAndStats({ db, today }: Context): Promise<{ today: Today; stats: Stats }> {
+/** Both for today, from figures that are read once; today's are of the whole school, as everybody sees them. */
+export async function showTodayAndStats(context: Context): Promise<{ today: Today; stats: Stats }> {
+  const { db, today } = context
+  const { listed } = await sightOf(context)
   const [classes, daily] = await Promise.all([
     store.countDay(db, { date: today, isToday: true }),
-    findDaily(db, today),
+    findDaily(db, { date: today, classId: undefined, listed }),
   ])
-  return { today: toToday(classes), stats: toStats(classes, daily) }
+  return { today: toToday(classes), stats: toStats(seenOf(classes, listed), daily) }
 }

@@ -1,6 +1,7 @@
 import type { ClassDay } from '@shala/contract/attendance/stats'
 import type { Day } from '@shala/contract/general/days'
 import { sql } from 'kysely'
+import { isAmong, type Sight } from '#features/people/index'
 import { coversDay } from '#features/students/index'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 
@@ -84,18 +85,21 @@ export interface DailyRow {
   totalLate: number
 }
 
-interface DailyRange {
+export interface DailyRange {
   from: Day
   to: Day
   classId: string | undefined
+  /** The classes that count; null for all. */
+  listed: Sight['listed']
   limit: number
 }
 
-function dailyFigures(db: SchoolDb, { from, to, classId, limit }: DailyRange) {
+function dailyFigures(db: SchoolDb, { from, to, classId, listed, limit }: DailyRange) {
   return sql<DailyRow>`
     select date, sum(present)::int as "totalPresent", sum(absent)::int as "totalAbsent", sum(late)::int as "totalLate"
     from attendance_days
     where school_id = ${db.schoolId} and date between ${from} and ${to} ${inClass(classId)}
+      and ${isAmong(sql.ref('class_id'), listed)}
     group by date
     having sum(present + absent + late) > 0
     order by date desc

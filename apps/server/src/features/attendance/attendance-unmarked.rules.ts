@@ -6,10 +6,11 @@ import {
 } from '@shala/contract/attendance/unmarked'
 import { addDays, type Day } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { sees, sightOf } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { refusedFields } from '#platform/refused'
 import { findClassesOfDay, findUnmarkedStudents } from './attendance-unmarked.store.ts'
-import { withClass } from './class-columns.rules.ts'
+import { withClass, withPhone } from './class-columns.rules.ts'
 
 function countedDay(date: Day, today: Day) {
   if (date > today) throw refusedFields({ date: attendanceStatsTexts.futureDate })
@@ -18,10 +19,15 @@ function countedDay(date: Day, today: Day) {
 
 /** Which classes somebody still has to mark. */
 export async function showUnmarked(
-  { db, today }: Context,
-  { date = today }: Received<typeof unmarkedClasses, 'query'>,
+  context: Context,
+  { date = context.today }: Received<typeof unmarkedClasses, 'query'>,
 ): Promise<Answer<typeof unmarkedClasses>> {
-  const ofDay = await findClassesOfDay(db, countedDay(date, today), addDays(date, -lastMarkedWithin))
+  const { db, today } = context
+  const [found, { listed }] = await Promise.all([
+    findClassesOfDay(db, countedDay(date, today), addDays(date, -lastMarkedWithin)),
+    sightOf(context),
+  ])
+  const ofDay = found.filter(({ _id }) => sees(listed, _id))
   const classes = ofDay.filter(({ students, marked }) => marked < students)
   const completeIds = ofDay.filter((one) => !classes.includes(one)).map(({ _id }) => _id)
   return { date, total: ofDay.length, complete: completeIds.length, completeIds, classes }
@@ -29,13 +35,18 @@ export async function showUnmarked(
 
 /** Lists the students without a mark on a day. */
 export async function showUnmarkedStudents(
-  { db, today }: Context,
-  { date = today, class: classId, search, page, limit }: Received<typeof unmarkedStudents, 'query'>,
+  context: Context,
+  { date = context.today, class: classId, search, page, limit }: Received<typeof unmarkedStudents, 'query'>,
 ): Promise<Answer<typeof unmarkedStudents>> {
-  const filter = { day: countedDay(date, today), classId, search }
+  const { db, today } = context
+  const { listed, detailed } = await sightOf(context)
+  const filter = { day: countedDay(date, today), classId, listed, search }
   const { rows, total } = await findUnmarkedStudents(db, filter, { page, limit })
   return {
-    students: rows.map(withClass),
+    students: rows.map(({ phone, classIdNow, ...row }) => ({
+      ...withClass(row),
+      ...withPhone(detailed, classIdNow, phone),
+    })),
     pagination: { total, pages: Math.ceil(total / limit), page, limit },
   }
 }

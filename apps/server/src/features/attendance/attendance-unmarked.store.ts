@@ -1,6 +1,7 @@
 import type { UnmarkedClass, UnmarkedStudent } from '@shala/contract/attendance/unmarked'
 import type { Day } from '@shala/contract/general/days'
 import { sql } from 'kysely'
+import { isAmong, type Sight } from '#features/people/index'
 import { byRollNumber, coversDay } from '#features/students/index'
 import { containing } from '#platform/database/like'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
@@ -49,10 +50,12 @@ export async function findClassesOfDay(db: SchoolDb, day: CountedDay, since: Day
 export interface UnmarkedFilter {
   day: CountedDay
   classId: string | undefined
+  /** The classes that the person sees; null for all. */
+  listed: Sight['listed']
   search: string
 }
 
-type UnmarkedRow = Omit<UnmarkedStudent, 'class'> & ClassColumns
+type UnmarkedRow = Omit<UnmarkedStudent, 'class' | 'isLimited'> & ClassColumns & { classIdNow: string }
 
 /** The students of a day and their class: today the active ones, on other days those who were there. */
 function thereOn(db: SchoolDb, { date, isToday }: CountedDay) {
@@ -68,13 +71,14 @@ function thereOn(db: SchoolDb, { date, isToday }: CountedDay) {
 /** Students without a mark on a day, class by class, and how many there are in all. */
 export async function findUnmarkedStudents(
   db: SchoolDb,
-  { day, classId, search }: UnmarkedFilter,
+  { day, classId, listed, search }: UnmarkedFilter,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: UnmarkedRow[]; total: number }> {
   const pattern = containing(search)
   const { rows } = await sql<UnmarkedRow & { total: number }>`
     select student.id as "studentId", student.name as "studentName", student.photo as "studentPhoto",
-      coalesce(student.roll_number, '') as "rollNumber", student.phone, classes.id as "classId", classes.name as "className",
+      coalesce(student.roll_number, '') as "rollNumber", student.phone,
+      student.class_id as "classIdNow", classes.id as "classId", classes.name as "className",
       classes.section as "classSection", (count(*) over ())::int as total
     from (${thereOn(db, day)}) as listed
     join users as student on student.school_id = ${db.schoolId} and student.id = listed.student_id
@@ -83,12 +87,13 @@ export async function findUnmarkedStudents(
     where not exists (select from attendance as mark where mark.school_id = ${db.schoolId}
         and mark.student_id = listed.student_id and mark.date = ${day.date} and mark.status is not null)
       ${classId === undefined ? sql`` : sql`and listed.class_id = ${classId}`}
+      and ${isAmong(sql.ref('listed.class_id'), listed)}
       ${search === '' ? sql`` : sql`and (student.name ilike ${pattern} or student.roll_number ilike ${pattern})`}
     order by classes.sort_key, ${byRollNumber('student')}
     limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   const [first] = rows
   if (!first && page > 1) {
-    const { total } = await findUnmarkedStudents(db, { day, classId, search }, { page: 1, limit: 1 })
+    const { total } = await findUnmarkedStudents(db, { day, classId, listed, search }, { page: 1, limit: 1 })
     return { rows: [], total }
   }
   return { rows: rows.map(({ total: _, ...row }) => row), total: first?.total ?? 0 }

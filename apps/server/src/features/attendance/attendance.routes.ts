@@ -4,6 +4,7 @@ import { remindOfClasses } from '@shala/contract/attendance/reminding'
 import { attendanceStats } from '@shala/contract/attendance/stats'
 import { listTags, readTag } from '@shala/contract/attendance/tags'
 import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance/unmarked'
+import { callable } from '#features/people/index'
 import { type Route, route } from '#platform/http/route'
 import type { Turns } from '#platform/process/turns'
 import { markAttendance, markBatch } from './attendance.rules.ts'
@@ -32,8 +33,13 @@ export function attendanceRoutes(turns: Turns): Route[] {
         results: await markBatch(context, body),
       }),
     ),
-    route(contract.attendanceHistory, { may: 'attendance:history' }, (context, asked) =>
-      showHistory(turns, context, asked),
+    route(
+      contract.attendanceHistory,
+      {
+        may: 'attendance:history',
+        shows: ({ attendance }) => callable(attendance.records).map(({ studentId }) => studentId),
+      },
+      (context, asked) => showHistory(turns, context, asked),
     ),
     route(attendanceChanges, { may: 'attendance:history', reads: true }, (context, { query }) =>
       showChanges(context, query),
@@ -47,8 +53,14 @@ export function attendanceRoutes(turns: Turns): Route[] {
     route(remindOfClasses, { may: 'attendance:remind', changes: ['notifications'] }, (context, { body }) =>
       remindOf(context, body),
     ),
-    route(unmarkedStudents, { may: 'attendance:statistics', reads: true }, (context, { query }) =>
-      showUnmarkedStudents(context, query),
+    route(
+      unmarkedStudents,
+      {
+        may: 'attendance:statistics',
+        reads: true,
+        shows: ({ students }) => callable(students).map(({ studentId }) => studentId),
+      },
+      (context, { query }) => showUnmarkedStudents(context, query),
     ),
     route(listTags, { may: 'attendance:mark', reads: true }, (context, { query }) =>
       showTags(context, query),

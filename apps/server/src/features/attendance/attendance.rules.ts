@@ -69,10 +69,14 @@ function isOwnAndNewer(stored: store.StoredMark | undefined, mark: store.MarkRow
   return !stored.pressedAt || !mark.pressedAt || stored.pressedAt >= mark.pressedAt
 }
 
+function madeBy({ actor, now, today }: Context): store.Made {
+  return { by: actor.userId, isTeacher: actor.role === 'teacher', now, today }
+}
+
 async function saveRound(
   db: SchoolDb,
   marks: store.MarkRow[],
-  made: { by: string; now: Date; today: Day },
+  made: store.Made,
 ): Promise<(Outcome | Refused)[]> {
   const outcomes = await store.saveMarks(db, marks, made)
   const superseded = marks.filter((_, place) => outcomes[place]?.isEnrolled && !outcomes[place]?.saved)
@@ -103,8 +107,7 @@ export async function findMark(
  * @throws Refused 409 with `current` when a newer mark is stored
  */
 export async function markAttendance(context: Context, mark: Mark): Promise<Attendance | null> {
-  const { db, actor, now, today } = context
-  const [outcome] = await saveRound(db, [rowOf(mark, context)], { by: actor.userId, now, today })
+  const [outcome] = await saveRound(context.db, [rowOf(mark, context)], madeBy(context))
   if (!outcome || outcome instanceof Refused) throw outcome ?? new Error('A mark had no outcome.')
   if (outcome.outcome === 'superseded') {
     const { attendance: current, isOwn } = outcome
@@ -151,7 +154,7 @@ export async function markBatch(
   context: Context,
   { marks, sentAt }: { marks: Record<string, unknown>[]; sentAt?: Date | undefined },
 ): Promise<BatchResult[]> {
-  const made = { by: context.actor.userId, now: context.now, today: context.today }
+  const made = madeBy(context)
   const read = marks.map((mark) => readMark(mark, sentAt, context))
   const rounds = inRounds(read.filter((one): one is store.MarkRow => !(one instanceof Refused)))
   const outcomes = new Map<store.MarkRow, Outcome | Refused>()

@@ -1,6 +1,7 @@
 import type { AttendanceStatus } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
 import { sql } from 'kysely'
+import { isListedFor } from '#features/people/index'
 import { coversDay } from '#features/students/index'
 import type { SchoolDb } from '#platform/database/school-db'
 
@@ -71,6 +72,14 @@ function gained(status: AttendanceStatus) {
   return sql`(count(*) filter (where status = ${status}) - count(*) filter (where previous_status = ${status}))::int`
 }
 
+export interface Made {
+  by: string
+  /** The school may limit teachers to their own classes. */
+  isTeacher: boolean
+  now: Date
+  today: Day
+}
+
 /**
  * Saves marks of different students or days, each unless a newer one is stored, and logs and counts the changes, all by
  * one statement. Rows are taken in the order of their key, the marks before the counts, so that two batches never wait
@@ -84,7 +93,7 @@ function gained(status: AttendanceStatus) {
 export async function saveMarks(
   db: SchoolDb,
   marks: MarkRow[],
-  { by, now, today }: { by: string; now: Date; today: Day },
+  { by, isTeacher, now, today }: Made,
 ): Promise<Outcome[]> {
   const column = <K extends keyof MarkRow>(key: K) => marks.map((mark) => mark[key])
   const { rows } = await sql<OutcomeRow>`
@@ -109,6 +118,7 @@ export async function saveMarks(
           and ${coversDay(sql`incoming.date`)}
         order by from_date desc limit 1
       ) enrolments on true
+      ${isTeacher ? sql`where ${isListedFor(db, by, [sql.ref('users.class_id'), sql.ref('enrolments.class_id')])}` : sql``}
       order by users.id
       for key share of users
     ), saved as (
@@ -148,15 +158,16 @@ export async function saveMarks(
         pressed_at, marked_by, ${now}
       from saved
     ), counted as (
-      insert into attendance_days as day (school_id, date, class_id, present, absent, late)
-      select ${db.schoolId}, date, class_id, ${gained('present')}, ${gained('absent')}, ${gained('late')}
+      insert into attendance_days as day (school_id, date, class_id, present, absent, late, markers)
+      select ${db.schoolId}, date, class_id, ${gained('present')}, ${gained('absent')}, ${gained('late')}, array[${by}]::uuid[]
       from saved
       where status is distinct from previous_status
       group by date, class_id
       order by date, class_id
       on conflict (school_id, date, class_id) do update
         set present = day.present + excluded.present, absent = day.absent + excluded.absent,
-          late = day.late + excluded.late
+          late = day.late + excluded.late,
+          markers = case when ${by} = any(day.markers) then day.markers else day.markers || excluded.markers end
     )
     select known.id is not null as "isKnown", known.class_id is not null as "isEnrolled",
       saved.id, saved.student_id as "studentId", saved.date, saved.status, saved.notes, saved.source,

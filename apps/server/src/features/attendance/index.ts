@@ -6,8 +6,9 @@ export {
   countByStudent,
   findStreaks,
   type GroupRow,
+  type ReportFilter,
   type StudentCounts,
   sumMarks,
 } from './attendance-reports.store.ts'
 export { exportedAttendance, exportedAttendanceChanges } from './attendance-table.store.ts'
-export { withClass } from './class-columns.rules.ts'
+export { withClass, withPhone } from './class-columns.rules.ts'

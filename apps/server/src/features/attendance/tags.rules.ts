@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { attendanceRefusals } from '@shala/contract/attendance/attendance'
 import type { listTags as listEndpoint, readTag as readEndpoint } from '@shala/contract/attendance/tags'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { sees, sightOf } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { Refused } from '#platform/refused'
 import { findMark } from './attendance.rules.ts'
@@ -22,9 +23,12 @@ function isSame(one: string, other: string): boolean {
 
 /** Nothing for a class that does not exist. */
 export async function listTags(
-  { db }: Context,
+  context: Context,
   { class: classId }: Received<typeof listEndpoint, 'query'>,
 ): Promise<Answer<typeof listEndpoint>> {
+  const { db } = context
+  const { listed } = await sightOf(context)
+  if (!sees(listed, classId)) return { tags: [] }
   const key = await store.findTagKey(db)
   const ids = await store.findActiveStudents(db, classId, mostOfClass)
   return { tags: ids.map((studentId) => ({ studentId, tag: tagOf(key, studentId) })) }
@@ -37,8 +41,8 @@ export async function readTag(
   { tag }: Received<typeof readEndpoint, 'query'>,
 ): Promise<Answer<typeof readEndpoint>> {
   const { db, today } = context
-  const student = await store.findTagged(db, studentId)
-  if (!student) throw new Refused(attendanceRefusals.studentNotFound)
+  const [student, { listed }] = await Promise.all([store.findTagged(db, studentId), sightOf(context)])
+  if (!student || !sees(listed, student.classId)) throw new Refused(attendanceRefusals.studentNotFound)
   const { id: _id, name, rollNumber, classId, className, section } = student
   return {
     student: { _id, name, rollNumber, class: { _id: classId, name: className, section } },

@@ -1,5 +1,6 @@
 import type { ChatAnswerer, ChatMessage } from '@shala/contract/chat/chat'
 import { mayFollow } from '@shala/contract/chat/links'
+import { postOf } from '@shala/contract/people'
 import { attachFiles, detachFiles, type FilesParts, keepFiles, type ReadFile } from '#features/files/index'
 import type { Context } from '#platform/context'
 import { lockByName } from '#platform/database/locks'
@@ -55,7 +56,7 @@ export async function keep(
     question: prompt,
     answer: reply.text,
     answeredBy: reply.by,
-    links: reply.links.filter((link) => mayFollow(actor.role, link)),
+    links: reply.links.filter((link) => mayFollow(postOf(actor), link)),
     fileId: images[0]?.id ?? null,
   }
   await keepFiles(files, context, images, () =>

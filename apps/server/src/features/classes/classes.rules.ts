@@ -7,7 +7,7 @@ import {
   type SchoolClass,
 } from '@shala/contract/classes'
 import { recordActivities, recordActivity } from '#features/activity/index'
-import { findPerson, refuseFull } from '#features/people/index'
+import { findPerson, refuseFull, sees, sightOf } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { breaksUnique } from '#platform/database/violations'
@@ -22,16 +22,16 @@ interface ClassForm {
   classTeacherId?: string | null | undefined
 }
 
-/** Every class in order, passout last and not counted; students see their own. */
-export async function listClasses({
-  db,
-  actor,
-  today,
-}: Context): Promise<{ classes: SchoolClass[]; total: number }> {
+/** Every class in order, passout last and not counted; students see their own, teachers those the school lets them see. */
+export async function listClasses(context: Context): Promise<{ classes: SchoolClass[]; total: number }> {
+  const { db, actor, today } = context
   const only = actor.role === 'student' ? await store.findClassOfStudent(db, actor.userId) : undefined
   if (only === null) return { classes: [], total: 0 }
-  const classes = await store.findClassesWithTotals(db, today, only)
-  classes.sort(compareClasses)
+  const [found, { listed }] = await Promise.all([
+    store.findClassesWithTotals(db, today, only),
+    sightOf(context),
+  ])
+  const classes = found.filter(({ _id }) => sees(listed, _id)).sort(compareClasses)
   return { classes, total: classes.filter((one) => !isPassout(one)).length }
 }
 

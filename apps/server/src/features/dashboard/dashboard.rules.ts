@@ -72,8 +72,8 @@ export async function showDashboard(
   calendar: CalendarParts,
   { actor, context }: { actor: Actor; context: Context | null },
 ): Promise<Dashboard> {
-  const { name, role, photo } = actor
-  const person = { name, role, photo }
+  const { name, role, duty, photo } = actor
+  const person = { name, role, duty, photo }
   if (!context) return { person, ...nothing }
   const ofSchool = await withoutWaiting(calendar, (calendar) =>
     inSnapshot(context, (context) => showOfSchool(calendar, context)),

@@ -54,7 +54,7 @@ async function allAlone(token: string) {
   const ownMonth = me?.role === 'student' ? await alone(attendanceHistory, token, monthDays) : null
   const month = me?.role === 'teacher' ? await alone(teacherMonths, token) : null
   return {
-    person: { name: me?.name, role: me?.role, photo: me?.photo },
+    person: { name: me?.name, role: me?.role, duty: 'administrator', photo: me?.photo },
     school: (await alone(getSchools, token))?.school ?? null,
     settings: (await alone(getSettings, token))?.settings ?? null,
     classes: await alone(listClasses, token),

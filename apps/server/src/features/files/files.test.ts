@@ -159,8 +159,8 @@ describe('a document', () => {
   })
 
   it('no longer opens by a link whose session is over, nor by another session put in its place', async () => {
-    const teacher = await school.signInAs('teacher')
-    const { _id } = await addedWith({ birthCertificate: anyPdf() })
+    const { _id, class: ofClass } = await addedWith({ birthCertificate: anyPdf() })
+    const teacher = await school.signInAsTeacherOf(ofClass._id)
     const { body } = await app.call(getUser, { token: teacher.token, params: { id: _id } })
     const link = (body.user as StudentDetails).birthCertificate ?? ''
     expect((await open(link)).statusCode).toBe(200)
@@ -174,8 +174,8 @@ describe('a document', () => {
   })
 
   it('no longer opens by the link of somebody who was removed', async () => {
-    const teacher = await school.signInAs('teacher')
-    const { _id } = await addedWith({ birthCertificate: anyPdf() })
+    const { _id, class: ofClass } = await addedWith({ birthCertificate: anyPdf() })
+    const teacher = await school.signInAsTeacherOf(ofClass._id)
     const { body } = await app.call(getUser, { token: teacher.token, params: { id: _id } })
     const link = (body.user as StudentDetails).birthCertificate
     expect((await open(link)).statusCode).toBe(200)

@@ -157,7 +157,8 @@ describe('what a list says of a student', () => {
     const edit = (token: string, body: object) => app.call(updateUser, { token, params: { id }, body })
     expect((await edit(school.admin, { fatherName: '', bloodGroup: 'b +ve' })).status).toBe(200)
     expect(await read(id)).toMatchObject({ ...stored, fatherName: null, bloodGroup: 'B+' })
-    const { token } = await school.signInAs('teacher')
+    const { student } = (await app.call(getStudent, { token: school.admin, params: { id } })).body
+    const { token } = await school.signInAsTeacherOf(student.class._id)
     const seen = { ...stored, fatherName: null, category: null, belowPovertyLine: null, pen: null }
     expect(await read(id, token)).toMatchObject(seen)
     const { body: file } = await app.call(exportStudents, { token, body: { studentIds: [id] } })

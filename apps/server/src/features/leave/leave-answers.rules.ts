@@ -2,7 +2,7 @@ import { timeAt } from '@shala/contract/general/clock-times'
 import { durationText, leaveDays } from '@shala/contract/leave/duration'
 import type { LeaveBalance, LeaveRequest } from '@shala/contract/leave/leave'
 import { documentLink, type FilesParts } from '#features/files/index'
-import { adminsBut } from '#features/notifications/index'
+import { adminsFor } from '#features/notifications/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import type { FoundRequest } from './leave.store.ts'
@@ -17,12 +17,12 @@ interface Deciding {
 
 const nothing: Deciding = { away: null, balance: null }
 
-/** An admin's own request waits for another admin, if there is one. */
+/** The request of somebody who decides waits for another who does, if there is one. */
 export async function needsAnother(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   { userId }: Pick<FoundRequest, 'userId'>,
 ): Promise<boolean> {
-  return userId === actor.userId && (await adminsBut(db, userId)).length > 0
+  return userId === actor.userId && (await adminsFor(db, 'leave.asked', userId)).length > 0
 }
 
 function toAway(rows: readonly AwayRow[]): NonNullable<LeaveRequest['away']> {

@@ -2,7 +2,7 @@ import { durationText, type LeaveSpan, leaveDays } from '@shala/contract/leave/d
 import type { LeaveStatus } from '@shala/contract/leave/leave'
 import type { LeaveType } from '@shala/contract/leave/types'
 import { recordActivity } from '#features/activity/index'
-import { adminsBut, notify, takeBack } from '#features/notifications/index'
+import { adminsFor, notify, takeBack } from '#features/notifications/index'
 import type { Context } from '#platform/context'
 import { pick } from '#platform/records'
 
@@ -56,7 +56,7 @@ function noticeOf(told: Told, name: string) {
 /** Notifies everybody who decides, except the person who asks. */
 export async function tellOfAsked(context: Context, told: Told): Promise<void> {
   const { db, actor } = context
-  const to = await adminsBut(db, actor.userId)
+  const to = await adminsFor(db, 'leave.asked', actor.userId)
   await notify(context, [{ ...noticeOf(told, actor.name), to, kind: 'leave.asked' }])
 }
 
@@ -64,7 +64,7 @@ export async function tellOfAsked(context: Context, told: Told): Promise<void> {
 export async function tellOfCancelled(context: Context, told: Told & { createdAt: Date }): Promise<void> {
   const { db, actor } = context
   const haveRead = await takeBack(context, keyOf({ ...told, changedAt: told.createdAt }))
-  const to = (await adminsBut(db, actor.userId)).filter((id) => haveRead.includes(id))
+  const to = (await adminsFor(db, 'leave.asked', actor.userId)).filter((id) => haveRead.includes(id))
   await notify(context, [{ ...noticeOf(told, actor.name), to, kind: 'leave.cancelled' }])
 }
 

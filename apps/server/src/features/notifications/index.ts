@@ -1,6 +1,6 @@
 export { notificationsRoutes } from './notifications.routes.ts'
 export {
-  adminsBut,
+  adminsFor,
   clearOldNotifications,
   countUnread,
   followEvents,

@@ -11,7 +11,7 @@ import {
   notificationKinds,
   type readNotifications,
 } from '@shala/contract/notifications/notifications'
-import type { Role } from '@shala/contract/people'
+import { postOf, type Standing } from '@shala/contract/people'
 import type { Actor, Context } from '#platform/context'
 import type { SchoolDb } from '#platform/database/school-db'
 import { before, day } from '#platform/durations'
@@ -60,9 +60,14 @@ export async function whenTold(
   return await store.findWhenTold(db, keys)
 }
 
-/** The school's admins, except one of them. */
-export async function adminsBut(db: SchoolDb, userId: string | null): Promise<string[]> {
-  return (await store.findAdminIds(db)).filter((id) => id !== userId)
+/** The school's admins who are notified of a kind, except one of them. */
+export async function adminsFor(
+  db: SchoolDb,
+  kind: NotificationKind,
+  but: string | null = null,
+): Promise<string[]> {
+  const admins = await store.findAdmins(db)
+  return admins.filter((one) => one.id !== but && maySee({ ...one, kind })).map(({ id }) => id)
 }
 
 /**
@@ -79,10 +84,12 @@ export async function followEvents(
   const fresh = (await findEvents()).filter(({ key }) => !known.delete(key))
   if (known.size > 0) await store.deleteByKeys(context.db, [...known])
   if (fresh.length > 0) {
-    const to = await adminsBut(context.db, null)
+    const kinds = [...new Set(fresh.map(({ kind }) => kind))]
+    const to = new Map<NotificationKind, string[]>()
+    for (const kind of kinds) to.set(kind, await adminsFor(context.db, kind))
     await notify(
       context,
-      fresh.map((event) => ({ ...event, to })),
+      fresh.map((event) => ({ ...event, to: to.get(event.kind) ?? [] })),
     )
   }
   return fresh.length > 0 || known.size > 0
@@ -130,17 +137,17 @@ function toNotification({
   }
 }
 
-/** Whether a person in this role is now notified of a kind. */
-export function maySee({ role, kind }: { role: Role; kind: NotificationKind }): boolean {
-  return kindsFor(role).includes(kind)
+/** Whether a person is now notified of a kind. */
+export function maySee({ kind, ...person }: Standing & { kind: NotificationKind }): boolean {
+  return kindsFor(postOf(person)).includes(kind)
 }
 
 /**
  * A person's notifications of the kinds that their current role may see; kinds that this version no longer has are left
  * out.
  */
-function ownOf({ userId, role }: Actor, area: NotificationArea | ''): store.Own {
-  return { userId, kinds: kindsFor(role), area }
+function ownOf(actor: Actor, area: NotificationArea | ''): store.Own {
+  return { userId: actor.userId, kinds: kindsFor(postOf(actor)), area }
 }
 
 export async function showNotifications(

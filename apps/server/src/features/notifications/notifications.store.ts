@@ -1,4 +1,5 @@
 import type { NotificationArea, NotificationKind } from '@shala/contract/notifications/notifications'
+import type { Duty, Role, Standing } from '@shala/contract/people'
 import { type SqlBool, sql } from 'kysely'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 
@@ -181,10 +182,10 @@ const admins = prepared((db) =>
     .where('role', 'in', ['admin', 'superadmin'])
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
-    .select('id'),
+    .select(['id', sql<Role>`role`.as('role'), sql<Duty>`duty`.as('duty')]),
 )
 
 /** The admins of the school who can sign in. */
-export async function findAdminIds(db: SchoolDb): Promise<string[]> {
-  return (await admins.all(db, {})).map(({ id }) => id)
+export async function findAdmins(db: SchoolDb): Promise<(Standing & { id: string })[]> {
+  return await admins.all(db, {})
 }

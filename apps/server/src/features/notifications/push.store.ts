@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@shala/contract/notifications/notifications'
-import type { Role } from '@shala/contract/people'
+import type { Duty, Role } from '@shala/contract/people'
 import { type SqlBool, sql } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'
 import type { Subscription } from '#platform/push/web-push'
@@ -53,6 +53,7 @@ export interface Unpushed {
   userId: string
   /** The current role. */
   role: Role
+  duty: Duty
   kind: NotificationKind
   values: Record<string, string>
   link: string
@@ -81,6 +82,7 @@ export async function takeUnpushed(
       'notifications.id',
       'notifications.user_id as userId',
       sql<Role>`users.role`.as('role'),
+      sql<Duty>`users.duty`.as('duty'),
       sql<NotificationKind>`notifications.kind`.as('kind'),
       sql<Record<string, string>>`notifications."values"`.as('values'),
       'notifications.link',

@@ -39,3 +39,5 @@ export {
 export { refuseFull } from './people-limits.rules.ts'
 export { exportedAdministrators } from './people-table.store.ts'
 export { findPlaces, type Place } from './places.store.ts'
+export { callable, type Sight, sees, sightOf } from './sight.rules.ts'
+export { isAmong, isListedFor } from './sight.store.ts'

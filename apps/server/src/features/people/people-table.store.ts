@@ -13,12 +13,24 @@ export const exportedAdministrators = exportedTable({
       .where('school_id', '=', db.schoolId)
       .where('role', 'in', adminRoles)
       .orderBy('id')
-      .select(['id', 'name', 'job_title', 'role', 'phone', 'email', 'status', 'created_at', 'deleted_at']),
+      .select([
+        'id',
+        'name',
+        'job_title',
+        'role',
+        'duty',
+        'phone',
+        'email',
+        'status',
+        'created_at',
+        'deleted_at',
+      ]),
   columns: [
     { title: 'Person id', value: ({ id }) => id },
     { title: 'Name', value: ({ name }) => name },
     { title: 'Job title', value: ({ job_title }) => job_title },
     { title: 'Role', value: ({ role }) => role },
+    { title: 'Duty', value: ({ duty }) => duty },
     { title: 'Phone', value: ({ phone }) => phone },
     { title: 'Email', value: ({ email }) => email },
     { title: 'Status', value: ({ status }) => status },

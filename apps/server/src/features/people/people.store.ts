@@ -1,5 +1,5 @@
 import type { Day } from '@shala/contract/general/days'
-import { adminRoles, type Role, type UserStatus } from '@shala/contract/people'
+import { adminRoles, type Duty, type Role, type UserStatus } from '@shala/contract/people'
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 import type { Users } from '#platform/database/school-tables.gen'
@@ -9,6 +9,7 @@ export interface Person {
   name: string
   jobTitle: string | null
   role: Role
+  duty: Duty
   status: UserStatus
   phone: string | null
   email: string | null
@@ -26,6 +27,7 @@ function people(db: SchoolDb) {
       'name',
       'job_title as jobTitle',
       sql<Role>`role`.as('role'),
+      sql<Duty>`duty`.as('duty'),
       sql<UserStatus>`status`.as('status'),
       'phone',
       'email',

@@ -13,7 +13,7 @@ import {
 } from '@shala/contract/privacy/consent'
 import { type getNotice, noticeRefusals } from '@shala/contract/privacy/notice'
 import { recordActivity } from '#features/activity/index'
-import { adminsBut, notify } from '#features/notifications/index'
+import { adminsFor, notify } from '#features/notifications/index'
 import { findPerson, type Person } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
@@ -101,7 +101,7 @@ async function withdraw(context: Context, student: { id: string; name: string })
     await recordActivity(context, { action: 'privacy.withdraw', entity: 'student', entityId: student.id })
     await notify(context, [
       {
-        to: await adminsBut(db, actor.userId),
+        to: await adminsFor(db, 'privacy.withdrawn', actor.userId),
         kind: 'privacy.withdrawn',
         key: `privacy:${student.id}:withdrawn:${now.toISOString()}`,
         values: { name: student.name },

@@ -33,10 +33,10 @@ export function privacyRoutes(): Route[] {
     route(consent.listConsents, reading, (context, { params }) => showConsents(context, params.studentId)),
     route(
       consent.recordConsent,
-      { may: 'privacy:write', changes: ['privacy'] },
+      { may: 'privacy:record', changes: ['privacy'] },
       (context, { params, body }) => recordConsent(context, params.studentId, body),
     ),
-    route(consent.endConsent, { may: 'privacy:write', ...tells }, (context, { params }) =>
+    route(consent.endConsent, { may: 'privacy:record', ...tells }, (context, { params }) =>
       endConsent(context, params.studentId),
     ),
     route(consent.listWithoutConsent, reading, (context, { query }) => showWithout(context, query)),

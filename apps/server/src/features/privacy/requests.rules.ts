@@ -9,7 +9,7 @@ import {
   requestTexts,
 } from '@shala/contract/privacy/requests'
 import { recordActivity } from '#features/activity/index'
-import { adminsBut, notify } from '#features/notifications/index'
+import { adminsFor, notify } from '#features/notifications/index'
 import { lockPeople } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
@@ -42,10 +42,11 @@ export async function askSchool(
       entityId: userId,
       after: { request: kind },
     })
+    const notice = kind === 'correct' ? 'privacy.asked_correction' : 'privacy.asked_erasure'
     await notify(context, [
       {
-        to: await adminsBut(db, null),
-        kind: kind === 'correct' ? 'privacy.asked_correction' : 'privacy.asked_erasure',
+        to: await adminsFor(db, notice),
+        kind: notice,
         key: `privacy:${userId}:asked:${id}`,
         values: { name },
         link: '/setting?tab=privacy',

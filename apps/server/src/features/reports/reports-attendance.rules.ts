@@ -14,10 +14,13 @@ import {
   countByStudent,
   findStreaks,
   type GroupRow,
+  type ReportFilter,
   type StudentCounts,
   sumMarks,
   withClass,
+  withPhone,
 } from '#features/attendance/index'
+import { sightOf } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { filterAsked } from './reports-range.rules.ts'
 
@@ -36,8 +39,8 @@ export async function reportAttendance(
   context: Context,
   { by, ...asked }: Received<typeof attendanceReport, 'query'>,
 ): Promise<Answer<typeof attendanceReport>> {
-  const { classId, ...days } = await filterAsked(context, asked)
-  const rows = await sumMarks(context.db, { ...days, classId }, by)
+  const { days, filter } = await filterAsked(context, asked)
+  const rows = await sumMarks(context.db, filter, by)
   const groups = rows.flatMap(({ key, ...row }) => (key === null ? [] : [withPercent({ ...row, key })]))
   return { ...days, totals: totalsOf(rows), groups }
 }
@@ -50,8 +53,7 @@ export async function reportStudents(
   context: Context,
   asked: Received<typeof studentsReport, 'query'>,
 ): Promise<Answer<typeof studentsReport>> {
-  const { classId, ...days } = await filterAsked(context, asked)
-  const filter = { ...days, classId }
+  const { days, filter } = await filterAsked(context, asked)
   const [rows, sums] = await Promise.all([
     countByStudent(context.db, filter),
     sumMarks(context.db, filter, 'class'),
@@ -65,7 +67,7 @@ function shareOf({ present, absent, late }: MarkCounts): number {
 }
 
 /** Only active students can still be talked to: those who have left count only in the figures of classes. */
-async function findActive(context: Context, filter: Awaited<ReturnType<typeof filterAsked>>) {
+async function findActive(context: Context, filter: ReportFilter) {
   const rows = await countByStudent(context.db, filter)
   return rows
     .map(toReported)
@@ -84,8 +86,8 @@ export async function reportAbsence(
   context: Context,
   { threshold, ...asked }: Received<typeof absenceReport, 'query'>,
 ): Promise<Answer<typeof absenceReport>> {
-  const { classId, ...days } = await filterAsked(context, asked)
-  const active = await findActive(context, { ...days, classId })
+  const { days, filter } = await filterAsked(context, asked)
+  const active = await findActive(context, filter)
   const found = active.filter((one) => shareOf(one) < threshold)
   found.sort((one, other) => shareOf(one) - shareOf(other) || other.absent - one.absent)
   return { ...days, threshold, counted: active.length, bands: bandsOf(active), students: found }
@@ -95,8 +97,8 @@ export async function reportLate(
   context: Context,
   { threshold, ...asked }: Received<typeof lateReport, 'query'>,
 ): Promise<Answer<typeof lateReport>> {
-  const { classId, ...days } = await filterAsked(context, asked)
-  const active = await findActive(context, { ...days, classId })
+  const { days, filter } = await filterAsked(context, asked)
+  const active = await findActive(context, filter)
   const found = active.filter(({ late }) => late >= threshold)
   found.sort((one, other) => other.late - one.late)
   return { ...days, threshold, late: active.reduce((sum, { late }) => sum + late, 0), students: found }
@@ -106,7 +108,12 @@ export async function reportStreaks(
   context: Context,
   { threshold, ...asked }: Received<typeof streaksReport, 'query'>,
 ): Promise<Answer<typeof streaksReport>> {
-  const { classId, ...days } = await filterAsked(context, asked)
-  const rows = await findStreaks(context.db, { ...days, classId, least: threshold })
-  return { ...days, threshold, streaks: rows.map(withClass) }
+  const { days, filter } = await filterAsked(context, asked)
+  const { detailed } = await sightOf(context)
+  const rows = await findStreaks(context.db, { ...filter, least: threshold })
+  const streaks = rows.map(({ phone, classIdNow, ...row }) => ({
+    ...withClass(row),
+    ...withPhone(detailed, classIdNow, phone),
+  }))
+  return { ...days, threshold, streaks }
 }

@@ -2,6 +2,7 @@ import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { userStatuses } from '@shala/contract/people'
 import type { Strength, StrengthGroup, strengthReport } from '@shala/contract/reports/strength'
 import { academicYearAt } from '@shala/contract/schools/school-days'
+import { sightOf } from '#features/people/index'
 import { showSettings } from '#features/schools/index'
 import { countStrengthByClass, countStrengthByYear } from '#features/students/index'
 import type { Context } from '#platform/context'
@@ -23,8 +24,9 @@ function totalsOf(groups: readonly Strength[]): Strength {
   )
 }
 
-async function groupsByClass({ db }: Context, { class: classId }: Asked): Promise<StrengthGroup[]> {
-  const rows = await countStrengthByClass(db, classId)
+async function groupsByClass(context: Context, { class: classId }: Asked): Promise<StrengthGroup[]> {
+  const { listed } = await sightOf(context)
+  const rows = await countStrengthByClass(context.db, { classId, listed })
   return rows.map(({ _id, name, section, ...counts }) => ({
     ...counts,
     key: _id,
@@ -44,8 +46,11 @@ async function groupsByStatus(context: Context, asked: Asked): Promise<StrengthG
 }
 
 async function groupsByYear(context: Context, { class: classId }: Asked): Promise<StrengthGroup[]> {
-  const { academicYearStart: start } = await showSettings(context)
-  const rows = await countStrengthByYear(context.db, { start, classId })
+  const [{ academicYearStart: start }, { listed }] = await Promise.all([
+    showSettings(context),
+    sightOf(context),
+  ])
+  const rows = await countStrengthByYear(context.db, { start, classId, listed })
   return rows.map(({ year, ...counts }) => ({
     ...counts,
     key: academicYearAt(`${year}-${start}`, start).name,

@@ -4,6 +4,7 @@ import { recordReportDownload } from '@shala/contract/reports/reports'
 import { leaveReport, teachersReport } from '@shala/contract/reports/staff'
 import { strengthReport } from '@shala/contract/reports/strength'
 import type { CalendarParts } from '#features/calendar/index'
+import { callable } from '#features/people/index'
 import { claimantOf } from '#platform/context'
 import { type Route, route } from '#platform/http/route'
 import type { Turns } from '#platform/process/turns'
@@ -36,8 +37,14 @@ export function reportsRoutes({ calendar, turns }: ReportsParts): Route[] {
     route(attendance.absenceReport, { may: 'reports:read' }, (context, { query, signal }) =>
       turns.take(claimantOf(context), () => reportAbsence(context, query), signal),
     ),
-    route(attendance.streaksReport, { may: 'reports:read' }, (context, { query, signal }) =>
-      turns.take(claimantOf(context), () => reportStreaks(context, query), signal),
+    route(
+      attendance.streaksReport,
+      {
+        may: 'reports:read',
+        shows: ({ streaks }) => callable(streaks).map(({ studentId }) => studentId),
+      },
+      (context, { query, signal }) =>
+        turns.take(claimantOf(context), () => reportStreaks(context, query), signal),
     ),
     route(attendance.lateReport, { may: 'reports:read' }, (context, { query, signal }) =>
       turns.take(claimantOf(context), () => reportLate(context, query), signal),

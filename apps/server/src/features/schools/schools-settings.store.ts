@@ -1,7 +1,12 @@
 import type { Language } from '@shala/contract/general/languages.gen'
 import type { LeaveAllowances } from '@shala/contract/leave/types'
 import type { Weekday } from '@shala/contract/schools/school-days'
-import type { AttendanceCode, AttendancePlace, SchoolSettings } from '@shala/contract/schools/settings'
+import type {
+  AttendanceCode,
+  AttendancePlace,
+  SchoolSettings,
+  TeachersSee,
+} from '@shala/contract/schools/settings'
 import { sql } from 'kysely'
 import { toColumns } from '#platform/database/columns'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
@@ -18,6 +23,7 @@ const columns = [
   sql<AttendanceCode>`attendance_code`.as('attendanceCode'),
   sql<AttendancePlace | null>`attendance_place`.as('attendancePlace'),
   sql<LeaveAllowances>`leave_allowances`.as('leaveAllowances'),
+  sql<TeachersSee>`teachers_see`.as('teachersSee'),
   'kept_leaver_months as keptLeaverMonths',
   'kept_activity_months as keptActivityMonths',
   'kept_chat_days as keptChatDays',

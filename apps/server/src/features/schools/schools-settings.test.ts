@@ -26,6 +26,7 @@ const standard = {
   attendanceCode: 'static',
   attendancePlace: null,
   leaveAllowances: {},
+  teachersSee: 'own_details',
   keptLeaverMonths: 36,
   keptActivityMonths: null,
   keptChatDays: 90,

@@ -19,7 +19,13 @@ import { refusedFields } from '#platform/refused'
 import { requireOwn, toldBy } from './form/form.rules.ts'
 import { readStudent, refuseGuarded, withSeenDetails } from './students.rules.ts'
 import { asStudentRefusal, withHolder } from './students-conflicts.rules.ts'
-import { enrol, findChosenClass, refuseWrongDays, toNewStudent } from './students-enrolment.rules.ts'
+import {
+  enrol,
+  findChosenClass,
+  refuseUnseenClass,
+  refuseWrongDays,
+  toNewStudent,
+} from './students-enrolment.rules.ts'
 
 const fileRules = {
   photo: studentPhotoRule,
@@ -74,6 +80,7 @@ export async function addStudent(
 ): Promise<StudentDetails> {
   refuseGuarded(context, form)
   refuseWrongDays(form, context.today)
+  await refuseUnseenClass(context, form.class)
   const read = await readFiles(files, context, { ...form }, fileRules)
   const id = await keepFiles(files, context, read, () => insertStudent(context, form, read)).catch(
     async (error) => {

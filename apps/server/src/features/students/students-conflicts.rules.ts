@@ -1,4 +1,5 @@
 import { type StudentConflict, studentRefusals, studentTexts } from '@shala/contract/students/texts'
+import { sees, sightOf } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { breaksUnique } from '#platform/database/violations'
 import { Refused } from '#platform/refused'
@@ -30,11 +31,12 @@ function fieldOf(errors: Record<string, string>): StudentConflict['field'] {
 
 /** Tells who has a number or an email, and which roll number is free. */
 export async function withHolder(
-  { db }: Context,
+  context: Context,
   { email, admissionNumber, classId, rollNumber }: Wanted,
   error: unknown,
 ): Promise<unknown> {
   if (!(error instanceof Refused) || error.refusal !== studentRefusals.exists) return error
+  const { db } = context
   const { errors = {} } = error.details
   const field = fieldOf(errors)
   const wanted = {
@@ -42,10 +44,13 @@ export async function withHolder(
     admissionNumber: { admissionNumber: admissionNumber ?? '' },
     rollNumber: { classId, rollNumber },
   }
-  const [name, nextRollNumber] = await Promise.all([
+  const [holder, nextRollNumber, { listed }] = await Promise.all([
     findHolder(db, wanted[field]),
     findNextRollNumber(db, classId),
+    sightOf(context),
   ])
-  const current: StudentConflict = { field, name: name ?? null, nextRollNumber }
+  // Somebody of the staff has an email too, and no class.
+  const isSeen = holder?.classId == null || sees(listed, holder.classId)
+  const current: StudentConflict = { field, name: (isSeen && holder?.name) || null, nextRollNumber }
   return new Refused(studentRefusals.exists, { errors, current })
 }

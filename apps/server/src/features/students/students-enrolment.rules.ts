@@ -11,7 +11,7 @@ import {
 } from '@shala/contract/students/students'
 import { studentTexts } from '@shala/contract/students/texts'
 import { type ClassRow, holdClass } from '#features/classes/index'
-import { insertPeople, refuseFull } from '#features/people/index'
+import { insertPeople, refuseFull, sees, sightOf } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
 import { newId } from '#platform/ids'
@@ -55,6 +55,12 @@ export async function findChosenClass(
   const chosen = isId ? await hold(db, id) : undefined
   if (!chosen) throw refusedFields(missing)
   return chosen
+}
+
+/** @throws Refused 422 for a class that the person does not see, as for one that does not exist */
+export async function refuseUnseenClass(context: Context, id: string): Promise<void> {
+  const { listed } = await sightOf(context)
+  if (!sees(listed, id)) throw refusedFields({ class: studentTexts.classMissing })
 }
 
 /**

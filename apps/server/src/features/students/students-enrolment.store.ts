@@ -24,19 +24,19 @@ export async function insertEnrolments(
     .execute()
 }
 
-/** The name of the person who has an email or an admission number in the school, or a roll number in a class. */
+/** The person who has an email or an admission number in the school, or a roll number in a class. */
 export async function findHolder(
   db: SchoolDb,
   wanted: { email: string } | { admissionNumber: string } | { classId: string; rollNumber: string },
-): Promise<string | undefined> {
+): Promise<{ name: string; classId: string | null } | undefined> {
   const people = db
     .selectFrom('users')
     .where('school_id', '=', db.schoolId)
     .where('deleted_at', 'is', null)
-    .select('name')
+    .select(['name', 'class_id as classId'])
     .limit(1)
   if ('email' in wanted) {
-    return (await people.where(sql`lower(email)`, '=', wanted.email).executeTakeFirst())?.name
+    return await people.where(sql`lower(email)`, '=', wanted.email).executeTakeFirst()
   }
   const students = people.where('role', '=', sql.lit('student'))
   const found =
@@ -46,7 +46,7 @@ export async function findHolder(
           .where('class_id', '=', wanted.classId)
           .where('status', '=', sql.lit('active'))
           .where(sql`lower(roll_number)`, '=', wanted.rollNumber.toLowerCase())
-  return (await found.executeTakeFirst())?.name
+  return await found.executeTakeFirst()
 }
 
 /** One more than the highest roll number of a class's active students. */

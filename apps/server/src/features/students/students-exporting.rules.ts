@@ -1,27 +1,31 @@
 import type { Answer, Received } from '@shala/contract/general/endpoint'
-import { detailKeys, type StudentDetailValues } from '@shala/contract/students/details'
 import { type exportStudents as exportEndpoint, exportLimits } from '@shala/contract/students/export'
+import { studentRefusals } from '@shala/contract/students/texts'
 import { recordActivity } from '#features/activity/index'
+import { sees } from '#features/people/index'
 import type { Context } from '#platform/context'
+import { Refused } from '#platform/refused'
 import { shownOwn } from './form/form.rules.ts'
-import { readFilter, readOrder, toStudent, withSeenDetails } from './students.rules.ts'
+import { noDetails, readFilter, readOrder, toStudent, withSeenDetails } from './students.rules.ts'
 import { findDetails } from './students.store.ts'
 import { findStudents } from './students-listing.store.ts'
 
-const noDetails = {
-  ...(Object.fromEntries(detailKeys.map((key) => [key, null])) as StudentDetailValues),
-  own: {},
-}
-
-/** A page of the students for a file. Every export is recorded, with the number of students. */
+/**
+ * A page of the students for a file, as far as the person may see their details. Every export is recorded, with the
+ * number of students.
+ * @throws Refused 403 for a class whose details they may not see
+ */
 export async function exportStudents(
   context: Context,
   { studentIds, page, ...view }: Received<typeof exportEndpoint, 'body'>,
 ): Promise<Answer<typeof exportEndpoint>> {
   const { db, today } = context
-  const filter = studentIds
+  const { sight, ...asked } = studentIds
     ? { ...(await readFilter(context, { search: '' })), ids: studentIds }
     : await readFilter(context, view)
+  const { detailed } = sight
+  if (view.class && !sees(detailed, view.class)) throw new Refused(studentRefusals.notOwnClass)
+  const filter = { ...asked, sight: { listed: detailed, detailed } }
   const limit = exportLimits.rowsAtOnce
   const order = readOrder(view.sort ?? 'class')
   const found = await findStudents(db, filter, { date: today, today, order, page, limit })

@@ -40,7 +40,7 @@ describe('students for a file', () => {
 
   it('are taken by staff, on record, and never those of another school', async () => {
     const mine = await school.addStudent(class5, '1')
-    const teacher = await school.signInAs('teacher')
+    const teacher = await school.signInAsTeacherOf(class5)
     expect((await take({}, teacher.token)).body.students).toHaveLength(1)
     const student = await school.signInAs('student')
     expect((await take({}, student.token)).status).toBe(403)

@@ -1,5 +1,6 @@
 import type { Enrolment } from '@shala/contract/students/history'
 import { studentRefusals } from '@shala/contract/students/texts'
+import { sees, sightOf } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
 import { Refused } from '#platform/refused'
@@ -12,10 +13,15 @@ const readStudents = permissionRule('students:read')
  * A student's classes, newest first. Students read their own.
  * @throws Refused 403 to a student for anybody else, 404 when this school has no such student
  */
-export async function showHistory({ db, actor }: Context, id: string): Promise<Enrolment[]> {
+export async function showHistory(context: Context, id: string): Promise<Enrolment[]> {
+  const { db, actor } = context
   if (id !== actor.userId) readStudents.require(actor)
-  const [student, enrolments] = await Promise.all([findStudent(db, id), findEnrolments(db, id)])
-  if (!student) throw new Refused(studentRefusals.notFound)
+  const [student, enrolments, { listed }] = await Promise.all([
+    findStudent(db, id),
+    findEnrolments(db, id),
+    sightOf(context),
+  ])
+  if (!student || !sees(listed, student.classId)) throw new Refused(studentRefusals.notFound)
   return enrolments.map(
     ({ id, classId, className, classSection, from, to, session, reason, madeBy, makerName, madeAt }) => ({
       _id: id,

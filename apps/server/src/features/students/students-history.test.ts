@@ -30,7 +30,7 @@ const about = (id: string, token = school.admin) => app.call(listActivity, { tok
 
 describe('the class history of a student', () => {
   it('says which class, from when to when, why and by whom, the newest first', async () => {
-    const { token } = await school.signInAs('teacher')
+    const { token } = await school.signInAsTeacherOf(classA)
     await edit({ class: classB }, token)
     app.clock.now = new Date('2026-11-25T06:00:00Z')
     await edit({ status: 'leaved' })

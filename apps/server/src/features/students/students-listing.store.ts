@@ -1,6 +1,7 @@
 import type { Day } from '@shala/contract/general/days'
 import type { ListedStudent } from '@shala/contract/students/students'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { isAmong, type Sight } from '#features/people/index'
 import { sameSchool } from '#platform/database/joins'
 import type { Prepared } from '#platform/database/prepared'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
@@ -22,6 +23,7 @@ export interface StudentFilter {
   ids?: string[] | undefined
   classId: string | undefined
   passoutYear: number | undefined
+  sight: Sight
 }
 
 /** With a day's mark. */
@@ -56,22 +58,32 @@ interface ListedDay {
 
 type Listed = StudentFilter & ListedDay
 
+/** Of the asked class or, without one, of all but the passout class; and only whom the person sees. */
+function ofClass(db: SchoolDb, { ids, classId, sight: { listed }, date, isToday }: Listed) {
+  const conditions: Expression<SqlBool>[] = []
+  const isOfPast = classId && !isToday
+  if (listed) conditions.push(isAmong(isOfPast ? sql`${classId}::uuid` : sql.ref('users.class_id'), listed))
+  if (!ids && !classId) conditions.push(isNotPassout(db))
+  if (isOfPast) conditions.push(sql`(${wasInClass(classId, date)} or ${hasRecord(classId, date)})`)
+  else if (classId) {
+    conditions.push(sql`(users.class_key = ${classKey(db, classId)} and users.class_id = ${classId})`)
+  }
+  return conditions
+}
+
 /** Live students that match, used by both the list and its counts. */
-function matches(db: SchoolDb, { search, ids, classId, passoutYear, date, isToday }: Listed) {
-  return ({ and, or, eb }: Tables): Expression<SqlBool> => {
+function matches(db: SchoolDb, listed: Listed) {
+  const { search, ids, passoutYear, sight } = listed
+  return ({ and, eb }: Tables): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [
       eb('users.school_id', '=', db.schoolId),
       eb('users.role', '=', student),
       eb('users.deleted_at', 'is', null),
+      ...ofClass(db, listed),
     ]
     if (passoutYear !== undefined) conditions.push(eb('users.passout_year', '=', passoutYear))
-    if (search.words.length > 0) conditions.push(isMeant(search))
+    if (search.words.length > 0) conditions.push(isMeant(search, sight))
     if (ids) conditions.push(sql`users.id = any(${ids}::uuid[])`)
-    else if (!classId) conditions.push(isNotPassout(db))
-    if (classId && isToday) {
-      conditions.push(eb('users.class_key', '=', classKey(db, classId)), eb('users.class_id', '=', classId))
-    }
-    if (classId && !isToday) conditions.push(or([wasInClass(classId, date), hasRecord(classId, date)]))
     return and(conditions)
   }
 }
@@ -164,17 +176,18 @@ export async function findStudents(
   filter: StudentFilter,
   { date, today, order, page, limit }: StudentPage,
 ): Promise<FoundPage> {
-  const { search, ids, classId, passoutYear } = filter
+  const { search, ids, classId, passoutYear, sight } = filter
   const listed = { ...filter, date, isToday: date === today, limit, offset: (page - 1) * limit }
   const isCounted =
     search.words.length > 0 ||
     ids !== undefined ||
     passoutYear !== undefined ||
+    sight.listed !== null ||
     (classId !== undefined && date !== today)
   const pageSize = pageSizes.find((size) => size >= limit)
   const [rows, { listed: all, ...statistics }] = await Promise.all([
     preparedListing({ order, pageSize, isCounted }).all(db, listed),
-    countByStatus(db, classId),
+    countByStatus(db, classId, sight.listed),
   ])
   const total = isCounted ? await totalOf(db, rows, listed) : all
   return { students: rows.map(({ total: _, ...row }) => row), total, statistics }

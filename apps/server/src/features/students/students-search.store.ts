@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Sight } from '#features/people/index'
 import { containing } from '#platform/database/like'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 
@@ -38,21 +39,28 @@ export async function findNamedClasses(db: SchoolDb) {
 }
 
 /** In a subquery, so that the pattern is built once and not for each row. */
-function mentions(pattern: string): RawBuilder<SqlBool> {
-  return sql`users.search_text like (select lower(${pattern}::text))`
+function mentions(pattern: string, { detailed }: Sight): RawBuilder<SqlBool> {
+  const known =
+    detailed === null
+      ? sql`users.search_text`
+      : sql`case when ${isIn(detailed)} then users.search_text else ${names} end`
+  return sql`${known} like (select lower(${pattern}::text))`
 }
 
-function isIn(classIds: string[]): RawBuilder<SqlBool> {
+/** Name and roll number, the first two lines: whom a phone belongs to would be told by finding them. */
+const names = sql`(split_part(users.search_text, chr(10), 1) || chr(10) || split_part(users.search_text, chr(10), 2))`
+
+function isIn(classIds: readonly string[]): RawBuilder<SqlBool> {
   return sql`users.class_id = any(${classIds}::uuid[])`
 }
 
 /** Whether a search matches a student. */
-export function isMeant({ words, phone }: Patterns): Expression<SqlBool> {
+export function isMeant({ words, phone }: Patterns, sight: Sight): Expression<SqlBool> {
   const all = words.map(({ pattern, classIds }) =>
-    isNamed(classIds) ? sql`(${mentions(pattern)} or ${isIn(classIds)})` : mentions(pattern),
+    isNamed(classIds) ? sql`(${mentions(pattern, sight)} or ${isIn(classIds)})` : mentions(pattern, sight),
   )
   const byWords = sql<SqlBool>`(${sql.join(all, sql` and `)})`
-  return phone === null ? byWords : sql<SqlBool>`(${byWords} or ${mentions(phone)})`
+  return phone === null ? byWords : sql<SqlBool>`(${byWords} or ${mentions(phone, sight)})`
 }
 
 /**

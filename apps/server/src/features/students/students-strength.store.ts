@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAmong, type Sight } from '#features/people/index'
 import { sameSchool } from '#platform/database/joins'
 import type { SchoolDb } from '#platform/database/school-db'
 
@@ -20,6 +21,12 @@ const byStatus = [
   sum().as('total'),
 ]
 
+interface StrengthFilter {
+  classId: string | undefined
+  /** The classes that count; null for all. */
+  listed: Sight['listed']
+}
+
 export interface ClassStrength extends StrengthCounts {
   _id: string
   name: string
@@ -29,13 +36,14 @@ export interface ClassStrength extends StrengthCounts {
 /** Live students, of every status, by class in the order of classes, without empty classes; from the stored counts. */
 export async function countStrengthByClass(
   db: SchoolDb,
-  classId: string | undefined,
+  { classId, listed }: StrengthFilter,
 ): Promise<ClassStrength[]> {
   return await db
     .selectFrom('student_counts as counted')
     .innerJoin('classes', sameSchool('classes.id', 'counted.class_id'))
     .where('counted.school_id', '=', db.schoolId)
     .$if(classId !== undefined, (all) => all.where('counted.class_id', '=', classId ?? ''))
+    .where(isAmong(sql.ref('counted.class_id'), listed))
     .groupBy(['classes.id', 'classes.name', 'classes.section', 'classes.sort_key'])
     .having(sql<boolean>`sum(counted.students) > 0`)
     .orderBy('classes.sort_key')
@@ -51,7 +59,7 @@ export interface YearStrength extends StrengthCounts {
 /** Live students by the academic year of their admission, newest first; `start` is that year's first day as `MM-DD`. */
 export async function countStrengthByYear(
   db: SchoolDb,
-  { start, classId }: { start: string; classId: string | undefined },
+  { start, classId, listed }: StrengthFilter & { start: string },
 ): Promise<YearStrength[]> {
   const { rows } = await sql<YearStrength>`
     select year, (count(*) filter (where status = 'active'))::int as active,
@@ -62,6 +70,7 @@ export async function countStrengthByYear(
       from users
       where school_id = ${db.schoolId} and role = 'student' and deleted_at is null
         ${classId === undefined ? sql`` : sql`and class_id = ${classId}`}
+        and ${isAmong(sql.ref('class_id'), listed)}
     ) as admitted
     group by year
     order by year desc`.execute(db)

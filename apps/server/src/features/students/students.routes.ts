@@ -5,6 +5,7 @@ import * as promotion from '@shala/contract/students/promotion'
 import * as contract from '@shala/contract/students/students'
 import type { AuthParts } from '#features/auth/index'
 import type { FilesParts } from '#features/files/index'
+import { callable } from '#features/people/index'
 import { claimantOf } from '#platform/context'
 import { type Route, route } from '#platform/http/route'
 import type { Turns } from '#platform/process/turns'
@@ -24,8 +25,14 @@ interface StudentsParts {
 
 export function studentsRoutes({ files, auth, turns }: StudentsParts): Route[] {
   return [
-    route(contract.listStudents, { may: 'students:read', reads: true }, (context, { query }) =>
-      listStudents(context, query),
+    route(
+      contract.listStudents,
+      {
+        may: 'students:read',
+        reads: true,
+        shows: ({ students }) => callable(students).map(({ _id }) => _id),
+      },
+      (context, { query }) => listStudents(context, query),
     ),
     route(exportEndpoint, { may: 'students:export', changes: [] }, (context, { body, signal }) =>
       turns.take(claimantOf(context), () => exportStudents(context, body), signal),

@@ -16,6 +16,7 @@ import {
 import { studentRefusals } from '@shala/contract/students/texts'
 import { recordLook } from '#features/activity/index'
 import { documentLinks, type FilesParts } from '#features/files/index'
+import { type Sight, sees, sightOf } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
 import { Refused, refusedFields } from '#platform/refused'
@@ -41,6 +42,12 @@ export function toStudent<R extends store.FoundStudent>({
 
 const guarded = Object.fromEntries(detailFields.filter(isGuarded).map(({ key }) => [key, null]))
 
+/** Nothing is written down beside the record, as far as the person who asks is concerned. */
+export const noDetails = {
+  ...(Object.fromEntries(detailFields.map(({ key }) => [key, null])) as StudentDetailValues),
+  own: {},
+}
+
 const listed = { by: 'roll', isBackwards: false } as const
 
 export function readOrder(sort = ''): StudentOrder {
@@ -49,13 +56,25 @@ export function readOrder(sort = ''): StudentOrder {
   return by ? { by, isBackwards } : listed
 }
 
+const hidden = { phone: null, email: null, address: null, admissionNumber: null, isLimited: true } as const
+
+/** The same, without what the person who asks may not see. */
+function toSeen<R extends store.FoundStudent>({ detailed }: Sight, row: R) {
+  return { ...toStudent(row), ...(!sees(detailed, row.classId) && hidden) }
+}
+
 /** Reads a view's filter. The classes are read only if the search may name one. */
 export async function readFilter(
-  { db }: Context,
+  context: Context,
   { search, class: classId, year }: { search: string; class?: string | undefined; year?: string | undefined },
 ): Promise<StudentFilter> {
+  const [sight, classes] = await Promise.all([
+    sightOf(context),
+    search === '' ? [] : findNamedClasses(context.db),
+  ])
   return {
-    search: patternsOf(search === '' ? noSearch : readSearch(search, await findNamedClasses(db))),
+    search: patternsOf(search === '' ? noSearch : readSearch(search, classes)),
+    sight,
     classId,
     passoutYear: year === undefined ? undefined : Number(year),
   }
@@ -89,7 +108,7 @@ export async function listStudents(
   const found = await findStudents(db, filter, { date, today, order: readOrder(sort), page, limit })
   const { students, total, statistics } = found
   return {
-    students: students.map((row): ListedStudent => toStudent(row)),
+    students: students.map((row): ListedStudent => toSeen(filter.sight, row)),
     pagination: { total, pages: Math.ceil(total / limit), page, limit },
     statistics,
   }
@@ -97,25 +116,27 @@ export async function listStudents(
 
 /** Live students who have not passed out. */
 export async function countStudents({ db }: Context): Promise<number> {
-  const { active, leaved } = await store.countByStatus(db, undefined)
+  const { active, leaved } = await store.countByStatus(db, undefined, null)
   return active + leaved
 }
 
-/** A live student with links to their documents, or undefined. */
+/** A live student whom the person who asks sees, with links to their documents, or undefined. */
 export async function findStudent(
   files: FilesParts,
   context: Context,
   id: string,
 ): Promise<StudentDetails | undefined> {
-  const [found, links] = await Promise.all([
+  const [found, links, sight] = await Promise.all([
     store.findStudent(context.db, id),
     documentLinks(files, context, [id]),
+    sightOf(context),
   ])
-  if (!found) return undefined
-  const held = links.get(id) ?? {}
+  if (!found || !sees(sight.listed, found.classId)) return undefined
+  const isSeen = sees(sight.detailed, found.classId)
+  const held = (isSeen && links.get(id)) || {}
   const documents = Object.fromEntries(documentFields.map((field) => [field, held[field] ?? null]))
-  const [shown = found] = await shownOwn(context, [found])
-  return { ...toStudent(shown), role: 'student', ...documents } as StudentDetails
+  const [shown = found] = isSeen ? await shownOwn(context, [found]) : [{ ...found, ...noDetails }]
+  return { ...toSeen(sight, shown), role: 'student', ...documents } as StudentDetails
 }
 
 /** @throws Refused 404 when this school has no such student */

@@ -1,6 +1,7 @@
 import { detailKeys, type StudentDetailValues } from '@shala/contract/students/details'
 import { type StudentRecord, studentRecordFields } from '@shala/contract/students/students'
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { isAmong, type Sight } from '#features/people/index'
 import { columnsAs } from '#platform/database/columns'
 import { sameSchool } from '#platform/database/joins'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
@@ -72,7 +73,13 @@ export interface Statistics {
   passout: number
 }
 
-function statusCounts(db: SchoolDb, classId: string | undefined) {
+interface Counted {
+  classId: string | undefined
+  /** The classes that count; null for all. */
+  listed: Sight['listed']
+}
+
+function statusCounts(db: SchoolDb, { classId, listed }: Counted) {
   const sum = (which = sql``) => sql<number>`coalesce(sum(students) ${which}, 0)::int`
   let query = db
     .selectFrom('student_counts')
@@ -85,10 +92,11 @@ function statusCounts(db: SchoolDb, classId: string | undefined) {
       sum(classId ? sql`` : sql`filter (where ${isNotPassout(db)})`).as('listed'),
     ])
   if (classId) query = query.where('class_id', '=', classId)
+  if (listed) query = query.where(isAmong(sql.ref('class_id'), listed))
   return query
 }
 
-const counts = prepared((db, { classId }: { classId: string | undefined }) => statusCounts(db, classId))
+const counts = prepared(statusCounts)
 
 /**
  * Every live student of the school, or of one class, by status; `listed` leaves out the passout class unless it is the
@@ -97,6 +105,7 @@ const counts = prepared((db, { classId }: { classId: string | undefined }) => st
 export async function countByStatus(
   db: SchoolDb,
   classId: string | undefined,
+  listed: Sight['listed'],
 ): Promise<Statistics & { listed: number }> {
-  return await counts.one(db, { classId })
+  return await counts.one(db, { classId, listed })
 }

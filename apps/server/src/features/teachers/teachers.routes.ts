@@ -1,13 +1,16 @@
 import { updateTeacher } from '@shala/contract/teachers/editing'
 import * as contract from '@shala/contract/teachers/teachers'
+import { callable } from '#features/people/index'
 import { type Route, route } from '#platform/http/route'
 import { type EditingParts, editTeacher } from './editing/editing.rules.ts'
 import { countTeachers, listTeachers } from './teachers.rules.ts'
 
 export function teachersRoutes(parts: EditingParts): Route[] {
   return [
-    route(contract.listTeachers, { may: 'teachers:read', reads: true }, (context, { query }) =>
-      listTeachers(context, query),
+    route(
+      contract.listTeachers,
+      { may: 'teachers:read', reads: true, shows: ({ data }) => callable(data).map(({ _id }) => _id) },
+      (context, { query }) => listTeachers(context, query),
     ),
     route(contract.teacherTotal, { may: 'totals:read', reads: true }, async (context) => ({
       totalTeachers: await countTeachers(context),

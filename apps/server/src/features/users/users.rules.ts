@@ -28,6 +28,7 @@ const addTeachers = permissionRule('teachers:add')
 const readStudents = permissionRule('students:read')
 const readTeachers = permissionRule('teachers:read')
 const deletePeople = permissionRule('users:delete')
+const changeAccesses = permissionRule('access:write')
 
 /**
  * Before the files of a form arrive.
@@ -79,7 +80,7 @@ export async function showUser(parts: TeachersParts, context: Context, id: strin
 }
 
 async function showFound(parts: TeachersParts, context: Context, found: Person): Promise<ShownPerson> {
-  const { role, id: _id, jobTitle: _, ...rest } = found
+  const { role, id: _id, jobTitle: _, duty: __, ...rest } = found
   if (isAdmin(role)) return { _id, role, ...rest }
   const person =
     role === 'student' ? await findStudent(parts.files, context, _id) : await findTeacher(parts, context, _id)
@@ -112,6 +113,8 @@ async function lockForRemoval({ db, actor }: Context, id: string): Promise<Perso
   deletePeople.require(self)
   const found = locked.find((one) => one.id === id)
   if (!found) throw new Refused(userRefusals.notFound)
+  // Whoever removes an admin takes an access away.
+  if (isAdmin(found.role)) changeAccesses.require(self)
   return found
 }
 

@@ -36,6 +36,7 @@ export interface KnownNetworks {
 export interface Logins {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  duty: Generated<string>;
   email: string | null;
   email_verified: Generated<boolean>;
   id: string;

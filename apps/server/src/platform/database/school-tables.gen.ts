@@ -98,6 +98,7 @@ export interface AttendanceDays {
   class_id: string;
   date: string;
   late: number;
+  markers: Generated<string[]>;
   present: number;
   school_id: string;
 }
@@ -380,6 +381,7 @@ export interface Schools {
   secondary_phone: string | null;
   state: string;
   tag_key: Generated<Buffer>;
+  teachers_see: Generated<string>;
   time_zone: string;
   type: string;
   village: string | null;
@@ -468,6 +470,7 @@ export interface Users {
   class_key: string | null;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  duty: Generated<string>;
   email: string | null;
   email_verified: Generated<boolean>;
   enrollment_date: string | null;

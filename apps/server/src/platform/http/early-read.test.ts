@@ -81,7 +81,15 @@ describe('a call that reads, begun before the database has said who it is', () =
 })
 
 describe('early reads', () => {
-  const asha: Actor = { userId: 'a', sessionId: 's', name: 'Asha', photo: null, role: 'admin', school: null }
+  const asha: Actor = {
+    userId: 'a',
+    sessionId: 's',
+    name: 'Asha',
+    photo: null,
+    role: 'admin',
+    duty: 'administrator',
+    school: null,
+  }
   let order: string[]
   let reads: EarlyReads
   beforeEach(async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
 import type { Context } from '../context.ts'
+import { Once } from '../once.ts'
 import type { ReadAs } from '../own-reads.ts'
 import { openOwnReads } from './own-reads.ts'
 
@@ -20,8 +21,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 function contextOf(role: Context['actor']['role']): Context {
-  const actor = { userId: school.adminId, role, name: 'Asha Rao', school: { timeZone: 'Asia/Kolkata' } }
-  return { db: app.bind(school.schoolId), actor, now: app.clock.now, today: '2026-11-20' } as Context
+  const standing = { role, duty: 'administrator' } as const
+  const actor = {
+    userId: school.adminId,
+    ...standing,
+    name: 'Asha Rao',
+    school: { timeZone: 'Asia/Kolkata' },
+  }
+  const db = app.bind(school.schoolId)
+  return { db, actor, now: app.clock.now, today: '2026-11-20', once: new Once() } as Context
 }
 
 describe('a read that the server makes for a person', () => {

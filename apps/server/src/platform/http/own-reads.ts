@@ -2,6 +2,7 @@ import { json } from 'node:stream/consumers'
 import type { Endpoint } from '@shala/contract/general/endpoint'
 import { may } from '@shala/contract/general/permissions'
 import { generalRefusals } from '@shala/contract/general/refusal'
+import { postOf } from '@shala/contract/people'
 import type { Actor, Context } from '../context.ts'
 import type { SchoolDb } from '../database/school-db.ts'
 import { WrittenAnswer } from '../files/written-answer.ts'
@@ -12,8 +13,8 @@ import type { Route } from './route.ts'
 
 type Asked = Parameters<Route['act']>[0]
 
-function requireMay({ access }: Route, { role }: Actor): void {
-  if (!('public' in access) && !may(role, access.may)) throw new Refused(generalRefusals.forbidden)
+function requireMay({ access }: Route, actor: Actor): void {
+  if (!('public' in access) && !may(postOf(actor), access.may)) throw new Refused(generalRefusals.forbidden)
 }
 
 function askedOf(

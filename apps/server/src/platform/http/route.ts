@@ -48,11 +48,18 @@ export type Access =
        * Receives each text of a form as it arrives, before the files after it; throws if this person may not send it.
        */
       refuseField?: (actor: Actor, field: string, text: string) => void
+      /**
+       * The people whose phone or address an answer holds. Reading many of them leaves one line in the activity, whichever
+       * way they are read.
+       */
+      shows?: (answer: never) => readonly string[]
       /** The call notifies nobody, even where it changes `notifications`. */
       isNoNews?: boolean
     }
 
-type Allowed = Omit<Extract<Access, { may: Permission }>, 'school'>
+type Allowed = Omit<Extract<Access, { may: Permission }>, 'school' | 'shows'>
+
+type Shows<E extends Endpoint> = { shows?: (answer: Answer<E>) => readonly string[] }
 
 export interface Route {
   endpoint: Endpoint
@@ -77,7 +84,7 @@ export function publicRoute<const E extends Endpoint>(
 /** A call inside the caller's school. */
 export function route<const E extends Endpoint>(
   endpoint: E,
-  allowed: Allowed,
+  allowed: Allowed & Shows<E>,
   act: (context: Context, asked: Asked<E>) => Promise<Answered<E>> | Answered<E>,
 ): Route {
   return {

@@ -4,11 +4,13 @@ import { may } from '@shala/contract/general/permissions'
 import { generalRefusals } from '@shala/contract/general/refusal'
 import { tabHeader } from '@shala/contract/general/tab-header'
 import type { LiveTopic } from '@shala/contract/live'
+import { postOf } from '@shala/contract/people'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Actor, Context } from '../context.ts'
 import type { SchoolDb } from '../database/school-db.ts'
 import { WrittenAnswer } from '../files/written-answer.ts'
+import { Once } from '../once.ts'
 import { Refused } from '../refused.ts'
 import type { Counted, SchoolMeasure } from '../school-measure.ts'
 import { jsonReader, leaveFormsUnread } from './bodies.ts'
@@ -19,6 +21,7 @@ import { FileAnswer, sendFile, sendWritten } from './file-answer.ts'
 import { bearer } from './flood-stop.ts'
 import { formReceiver, largestForm } from './forms/receiving.ts'
 import { routeSchema } from './json-schema.ts'
+import type { ManyLooks } from './many-looks.ts'
 import type { Access, Asked, Route } from './route.ts'
 import { isRead, refuseUndeclared } from './route-declarations.ts'
 
@@ -44,6 +47,7 @@ export interface RoutingParts {
   bindToSchool: (schoolId: string, reads: boolean) => SchoolDb
   routes: Route[]
   measure: SchoolMeasure
+  manyLooks: ManyLooks
   /** Called after each call that changed something, with the browser tab it came from. */
   onChanged: (
     schoolId: string,
@@ -66,12 +70,12 @@ const mostStreams = 8
 function authorize(access: Access, actor: Actor | null): void {
   if ('public' in access) return
   if (!actor) throw new Refused(generalRefusals.signedOut)
-  if (!may(actor.role, access.may)) throw new Refused(generalRefusals.forbidden)
+  if (!may(postOf(actor), access.may)) throw new Refused(generalRefusals.forbidden)
   if (access.school === 'needed' && !actor.school) throw new Refused(generalRefusals.noSchool)
 }
 
 function mayCall(access: Access, actor: Actor): boolean {
-  return 'public' in access || may(actor.role, access.may)
+  return 'public' in access || may(postOf(actor), access.may)
 }
 
 function contextOf(
@@ -81,8 +85,8 @@ function contextOf(
 ): Context | null {
   if (!actor?.school) return null
   const { schoolId, timeZone } = actor.school
-  const { measure } = parts
-  return { db: parts.bindToSchool(schoolId, reads), actor, now, today: dayAt(now, timeZone), measure }
+  const db = parts.bindToSchool(schoolId, reads)
+  return { db, actor, now, today: dayAt(now, timeZone), measure: parts.measure, once: new Once() }
 }
 
 /** @throws Refused 429 for a school, or a person, that has made its changes of today */
@@ -141,12 +145,13 @@ async function admit(
 async function answerRead(route: Route, call: Call, parts: Parts): Promise<FastifyReply> {
   const token = bearer(call.request)
   if (!token) throw new Refused(generalRefusals.signedOut)
-  const answered = await parts.earlyReads.read({
+  const { actor, answered } = await parts.earlyReads.read({
     token,
     authenticate: () => authenticate(call.request, token, parts),
     authorize: (actor) => authorize(route.access, actor),
-    read: (actor) => act(route, call, actor, parts),
+    read: async (actor) => ({ actor, answered: await act(route, call, actor, parts) }),
   })
+  parts.manyLooks.note(route, answered, { actor, now: call.now })
   return send(route, call, answered)
 }
 
@@ -200,6 +205,7 @@ async function answer(
     const call = { request, reply, form, now: parts.clock() }
     const answered = await act(route, call, request.actor, parts)
     tellOf(route, request, parts)
+    parts.manyLooks.note(route, answered, { actor: request.actor, now: call.now })
     if (answered instanceof StreamAnswer) return sendStream(route, call, { answered, parts })
     return send(route, call, answered)
   } finally {

@@ -39,7 +39,7 @@ export function Header({ onMenu, onSearch }: HeaderProps) {
         <Text fw={600}>{title}</Text>
         <Line parts={isPhone ? [formatDay(today), description] : [description, formatDay(today)]} />
       </div>
-      {mayI('attendance:mark') && <HeaderFigures />}
+      {mayI('attendance:statistics') && <HeaderFigures />}
       {!isPhone && (
         <Hint label={i18n.t('Search (Ctrl+K)')}>
           <ActionIcon

@@ -20,7 +20,7 @@ import { useOtherAccounts } from '#features/profile/index.ts'
 import { schoolQuery } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { changeLanguage } from '#platform/language/change-language.ts'
-import { roleLabel } from '#platform/session/roles.ts'
+import { ownLabel } from '#platform/session/roles.ts'
 import { Person } from '#ui/display/person.tsx'
 import { Standing, useIsMounted } from '#ui/display/standing.tsx'
 import { useIsDesktop, useIsPhone } from '#ui/media.ts'
@@ -52,7 +52,7 @@ export function ProfileMenu({ id, button, isOpen, onOpen }: MenuPlace) {
             <Text component="span" fw={600} size="sm" c="var(--mantine-color-text)" display="block">
               {name}
             </Text>
-            {roleLabel(role)}
+            {ownLabel(role)}
           </Menu.Label>
           <Place to="/profile" icon={IconUser} label={i18n.t('Profile')} />
           {school && <Place to="/setting" icon={IconSettings} label={i18n.t('Settings')} />}

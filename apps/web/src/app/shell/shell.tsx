@@ -6,6 +6,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { ClassAtHand } from '#features/attendance/index.ts'
 import { DayMark } from '#features/calendar/index.ts'
 import { Chat, ChatPlace } from '#features/chat/index.ts'
+import { useFollowDuty } from '#features/dashboard/index.ts'
 import { ConsentBanner } from '#features/privacy/index.ts'
 import { DeletionNotice } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -14,7 +15,7 @@ import { lazyPart } from '#platform/loading/lazy-part.tsx'
 import { NewVersionNote } from '#platform/loading/new-version-note.tsx'
 import { pressedPart } from '#platform/loading/pressed-part.ts'
 import { whenIdle } from '#platform/loading/when-idle.ts'
-import { mayI } from '#platform/session/roles.ts'
+import { mayI, useOwnPost } from '#platform/session/roles.ts'
 import { readClaims } from '#platform/session/session.ts'
 import { useSessionOwner } from '#platform/session/session-owner.ts'
 import { DayMarkContext } from '#ui/form/day-mark.ts'
@@ -43,6 +44,9 @@ const MenuDrawer = pressedPart(async () => (await import('./overlays.ts')).MenuD
 
 /** What runs behind every screen. */
 function useShellWork(): void {
+  useFollowDuty()
+  // The bars show what a person may open.
+  useOwnPost()
   usePageHeading()
   useScreensAtHand()
   useSchoolLanguage()

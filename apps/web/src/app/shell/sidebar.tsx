@@ -11,7 +11,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { schoolQuery, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { roleLabel } from '#platform/session/roles.ts'
+import { ownLabel } from '#platform/session/roles.ts'
 import { readClaims } from '#platform/session/session.ts'
 import { Hint } from '#ui/display/hint.tsx'
 import { Logo } from '#ui/display/logo.tsx'
@@ -119,7 +119,7 @@ function WhoAndWhen() {
   const today = useToday()
   return (
     <p>
-      {claims && `${claims.name} · ${roleLabel(claims.role)}`}
+      {claims && `${claims.name} · ${ownLabel(claims.role)}`}
       <br />
       {formatDay(today)}
     </p>

@@ -1,7 +1,9 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import type { PersonWithAccess } from '@shala/contract/access'
-import { IconDotsVertical, IconSchool, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { duties } from '@shala/contract/people'
+import { IconDotsVertical, IconSchool, IconUserCheck, IconUserOff, IconUserShield } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
+import { dutyLabel, mayI } from '#platform/session/roles.ts'
 import { readClaims } from '#platform/session/session.ts'
 import { Person } from '#ui/display/person.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
@@ -16,10 +18,14 @@ export function accessColumns(onChange: OnChange): Column<PersonWithAccess>[] {
     {
       key: 'person',
       title: i18n.t('Name'),
-      render: ({ name, photo, jobTitle }) => (
-        <Person name={name} photo={photo} line={jobTitle ?? i18n.t('Administrator')} />
-      ),
+      render: ({ name, photo, jobTitle }) => <Person name={name} photo={photo} line={jobTitle} />,
       inCard: 'heading',
+    },
+    {
+      key: 'duty',
+      isShort: true,
+      title: i18n.t('Rights'),
+      render: ({ duty }) => dutyLabel(duty),
     },
     {
       key: 'contact',
@@ -34,14 +40,18 @@ export function accessColumns(onChange: OnChange): Column<PersonWithAccess>[] {
         lastUsedAt ? since(lastUsedAt, { now: Date.now() }) : <Text c="dimmed">{i18n.t('Not yet')}</Text>,
     },
     { key: 'state', title: i18n.t('Access'), render: (person) => <State {...person} /> },
-    {
-      key: 'menu',
-      title: i18n.t('Actions'),
-      align: 'right',
-      render: (person) => <AccessMenu person={person} onChange={onChange} />,
-      inCard: 'corner',
-    },
+    ...(mayI('access:write') ? [menuColumn(onChange)] : []),
   ]
+}
+
+function menuColumn(onChange: OnChange): Column<PersonWithAccess> {
+  return {
+    key: 'menu',
+    title: i18n.t('Actions'),
+    align: 'right',
+    render: (person) => <AccessMenu person={person} onChange={onChange} />,
+    inCard: 'corner',
+  }
 }
 
 function Contact({ contacts }: { contacts: (string | null)[] }) {
@@ -57,7 +67,7 @@ function State({ _id, status }: PersonWithAccess) {
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 function AccessMenu({ person, onChange }: { person: PersonWithAccess; onChange: OnChange }) {
-  const { name, role, status } = person
+  const { name, role, duty, status } = person
   // Only the operator of the server appoints and dismisses these.
   if (role === 'superadmin') return null
   return (
@@ -70,6 +80,19 @@ function AccessMenu({ person, onChange }: { person: PersonWithAccess; onChange: 
       <Menu.Dropdown>
         {status === 'active' ? (
           <>
+            <Menu.Label>{i18n.t('Rights')}</Menu.Label>
+            {duties
+              .filter((one) => one !== duty)
+              .map((one) => (
+                <Menu.Item
+                  key={one}
+                  leftSection={<IconUserShield {...icon} />}
+                  onClick={() => onChange(person, { duty: one })}
+                >
+                  {dutyLabel(one)}
+                </Menu.Item>
+              ))}
+            <Menu.Divider />
             <Menu.Item
               leftSection={<IconSchool {...icon} />}
               onClick={() => onChange(person, { role: 'teacher' })}

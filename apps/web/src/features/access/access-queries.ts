@@ -24,7 +24,9 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
   return useMutation({
     mutationFn,
     onSettled: () =>
-      Promise.all([accessKey, ['teachers']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+      Promise.all(
+        [accessKey, ['teachers'], ['standing']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   })
 }
 

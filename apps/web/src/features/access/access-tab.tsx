@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session/roles.ts'
 import layout from '#ui/layout.module.css'
 import { List } from '#ui/list/list.tsx'
 import { Section } from '#ui/page/section.tsx'
@@ -13,7 +14,7 @@ import { SignOutSection } from './sign-out-section.tsx'
 import { useAccessChange } from './use-access-change.tsx'
 import { WhoMayWhat } from './who-may-what.tsx'
 
-/** The administrators of the school, and what each role may do. */
+/** The people who run the school, and what each role may do. */
 export function AccessTab() {
   const { data: people, error, isFetching, refetch } = useAccess()
   const [isInviting, invite] = useDisclosure(false)
@@ -21,17 +22,19 @@ export function AccessTab() {
   return (
     <div className={layout.loose}>
       <Section
-        title={i18n.t('Administrators')}
+        title={i18n.t('Access')}
         line={i18n.t(
-          'They can see and change everything. Give this access to people such as the principal or a clerk.',
+          'Administrators can do everything. Principals see everything and decide on leave; the office keeps the records of people and their documents. What each may do is in the table below.',
         )}
         action={
-          <Button
-            leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={invite.open}
-          >
-            {i18n.t('Give access')}
-          </Button>
+          mayI('access:write') && (
+            <Button
+              leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={invite.open}
+            >
+              {i18n.t('Give access')}
+            </Button>
+          )
         }
       >
         <List
@@ -43,21 +46,27 @@ export function AccessTab() {
           empty={<Text p="md">{i18n.t('Nobody has access.')}</Text>}
         />
       </Section>
-      <Section
-        title={i18n.t('Teachers')}
-        line={i18n.t('Import all your staff from Excel, CSV or pasted rows. They can sign in right away.')}
-      >
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/import" search={{ kind: 'teachers' }} {...props} />}
-        >
-          {i18n.t('Import teachers')}
-        </Button>
-      </Section>
-      <SignOutSection />
+      {mayI('imports:write') && <ImportTeachers />}
+      {mayI('users:sign-out') && <SignOutSection />}
       <WhoMayWhat />
       {isInviting && <InviteDialog onClose={invite.close} />}
       {question}
     </div>
+  )
+}
+
+function ImportTeachers() {
+  return (
+    <Section
+      title={i18n.t('Teachers')}
+      line={i18n.t('Import all your staff from Excel, CSV or pasted rows. They can sign in right away.')}
+    >
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/import" search={{ kind: 'teachers' }} {...props} />}
+      >
+        {i18n.t('Import teachers')}
+      </Button>
+    </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
 import { accessLimits, accessRefusals, invitationForm, type PersonWithAccess } from '@shala/contract/access'
 import { peopleLimits } from '@shala/contract/general/identifiers'
+import type { Duty } from '@shala/contract/people'
 import { useState } from 'react'
 import { isRefusedWith, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -8,12 +9,14 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
 import { type Invited, useInvite } from './access-queries.ts'
+import { DutyChoice } from './duty-choice.tsx'
 import { InvitationResult } from './invitation-result.tsx'
 import { type Change, useAccessChange } from './use-access-change.tsx'
 
 type Holder = Pick<PersonWithAccess, '_id' | 'name' | 'role' | 'status'>
 
-const nobody = { name: '', jobTitle: '', phone: '', email: '' }
+/** The least that most people need: an administrator is chosen on purpose. */
+const nobody = { name: '', jobTitle: '', duty: 'office' as Duty, phone: '', email: '' }
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [invited, setInvited] = useState<Invited | null>(null)
@@ -66,9 +69,7 @@ function InviteForm({ onDirty, onInvited, onClose }: InviteFormProps) {
   return (
     <Form form={form} onSubmit={submit} onInvalid={() => setFailure(null)}>
       <Stack gap="md" onChange={() => onDirty(true)}>
-        <Text c="dimmed">
-          {i18n.t('They sign in with this phone number or email and can do everything you can.')}
-        </Text>
+        <Text c="dimmed">{i18n.t('They sign in with this phone number or email.')}</Text>
         <TextInput
           label={i18n.t('Name')}
           withAsterisk
@@ -83,6 +84,7 @@ function InviteForm({ onDirty, onInvited, onClose }: InviteFormProps) {
           maxLength={accessLimits.jobTitle}
           {...form.getInputProps('jobTitle')}
         />
+        <DutyChoice {...form.getInputProps('duty')} />
         <Contacts phone={form.getInputProps('phone')} email={form.getInputProps('email')} />
         {holder && <AlreadyHere holder={holder} onDone={onClose} />}
       </Stack>

@@ -1,24 +1,32 @@
 import type { PersonWithAccess } from '@shala/contract/access'
+import type { Duty } from '@shala/contract/people'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import { dutyLabel } from '#platform/session/roles.ts'
 import { readClaims } from '#platform/session/session.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useChangeAccess } from './access-queries.ts'
 
-/** A role, a status, or both at once. */
-export type Change = { role?: 'admin' | 'teacher'; status?: 'active' | 'leaved' }
+/** A role, a status or a duty, or several at once. */
+export type Change = { role?: 'admin' | 'teacher'; status?: 'active' | 'leaved'; duty?: Duty }
 
-type Someone = Pick<PersonWithAccess, '_id' | 'name' | 'role' | 'status'>
+type Someone = Pick<PersonWithAccess, '_id' | 'name' | 'role' | 'status'> & { duty?: Duty }
 
-/** Their role and status before the change. */
-const backOf = ({ role, status }: Someone): Change => ({
-  role: role === 'teacher' ? 'teacher' : 'admin',
-  status: status === 'active' ? 'active' : 'leaved',
+/** What they had before the change, of that which it changes: another role or status would sign them out once more. */
+const backOf = ({ role, status, duty }: Someone, change: Change): Change => ({
+  ...((change.role || change.status) && {
+    role: role === 'teacher' ? 'teacher' : 'admin',
+    status: status === 'active' ? 'active' : 'leaved',
+  }),
+  ...(duty && { duty }),
 })
 
 function sayDone({ name }: Someone, change: Change): string {
+  if (change.duty && !change.role) {
+    return i18n.t('{name}: {duty}, from now on.', { name, duty: dutyLabel(change.duty) })
+  }
   if (change.role) {
     return change.role === 'admin'
       ? i18n.t('{name} is an administrator now.', { name })
@@ -29,7 +37,22 @@ function sayDone({ name }: Someone, change: Change): string {
     : i18n.t('{name} no longer has access.', { name })
 }
 
-/** Changes an access at once, with Undo; asks first about one's own, since that signs the person out. */
+function ownQuestion({ role, status }: Change) {
+  if (role || status) {
+    return {
+      title: i18n.t('Remove your own access?'),
+      text: i18n.t('You will be signed out. Only another administrator can restore your access.'),
+      confirmLabel: i18n.t('Remove my access'),
+    }
+  }
+  return {
+    title: i18n.t('Give up your own rights?'),
+    text: i18n.t('Only another administrator can make you an administrator again.'),
+    confirmLabel: i18n.t('Give up my rights'),
+  }
+}
+
+/** Changes an access at once, with Undo; asks first about one's own, which only somebody else can give back. */
 export function useAccessChange(): {
   change: (person: Someone, change: Change) => void
   question: ReactNode
@@ -42,7 +65,7 @@ export function useAccessChange(): {
     send(person, change).then(
       () =>
         toast('success', sayDone(person, change), {
-          onUndo: () => send(person, backOf(person)).catch(fail),
+          onUndo: () => send(person, backOf(person, change)).catch(fail),
         }),
       fail,
     )
@@ -51,9 +74,7 @@ export function useAccessChange(): {
   const question = asked && (
     <Confirm
       opened
-      title={i18n.t('Remove your own access?')}
-      text={i18n.t('You will be signed out. Only another administrator can restore your access.')}
-      confirmLabel={i18n.t('Remove my access')}
+      {...ownQuestion(asked.change)}
       isDanger
       onConfirm={() => {
         setAsked(null)

@@ -1,20 +1,27 @@
 import { VisuallyHidden } from '@mantine/core'
 import { may, type Permission } from '@shala/contract/general/permissions'
-import type { Role } from '@shala/contract/people'
+import type { Post, Role } from '@shala/contract/people'
 import { IconCheck } from '@tabler/icons-react'
+import { useSettings } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { roleLabel } from '#platform/session/roles.ts'
+import { dutyLabel, roleLabel } from '#platform/session/roles.ts'
 import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import classes from './access.module.css'
 
-const roles = ['admin', 'teacher', 'student'] as const satisfies Role[]
+const posts = ['admin', 'principal', 'office', 'teacher', 'student'] as const satisfies Post[]
+
+function postLabel(post: (typeof posts)[number]): string {
+  return post === 'principal' || post === 'office' ? dutyLabel(post) : roleLabel(post)
+}
 
 interface Deed {
   name: string
   permission: Permission
   /** Only their own. */
   own?: Role
+  /** Of teachers' own classes alone, unless the school opens more. */
+  isOfClass?: true
 }
 
 /** In the order in which schools ask. The answers come from the permissions that the server enforces. */
@@ -33,13 +40,19 @@ function deeds(): Deed[] {
     { name: i18n.t("Correct teachers' attendance"), permission: 'teacher-attendance:correct' },
     { name: i18n.t('Request leave'), permission: 'leave:ask' },
     { name: i18n.t("Approve or decline others' leave"), permission: 'leave:decide' },
-    { name: i18n.t('See students and their documents'), permission: 'students:read' },
+    { name: i18n.t('See students'), permission: 'students:read' },
+    {
+      name: i18n.t("See students' phone numbers and documents, and download lists"),
+      permission: 'students:export',
+      isOfClass: true,
+    },
     { name: i18n.t('Add students'), permission: 'students:add' },
-    { name: i18n.t('Edit students'), permission: 'students:edit' },
+    { name: i18n.t('Edit students'), permission: 'students:edit', isOfClass: true },
     { name: i18n.t('See and edit social category and government numbers'), permission: 'students:guarded' },
     { name: i18n.t('Promote students'), permission: 'students:promote' },
     { name: i18n.t('Import students and teachers'), permission: 'imports:write' },
-    { name: i18n.t('See, add and edit teachers'), permission: 'teachers:edit' },
+    { name: i18n.t('See teachers and their documents'), permission: 'teachers:read' },
+    { name: i18n.t('Add and edit teachers'), permission: 'teachers:edit' },
     { name: i18n.t('See the calendar'), permission: 'calendar:read' },
     { name: i18n.t('Edit the calendar'), permission: 'calendar:write' },
     { name: i18n.t('Read announcements'), permission: 'announcements:read' },
@@ -52,7 +65,9 @@ function deeds(): Deed[] {
     { name: i18n.t("See the school's record"), permission: 'schools:read' },
     { name: i18n.t("Edit the school's record and settings"), permission: 'schools:write' },
     { name: i18n.t('See who did what, and download everything'), permission: 'exports:read' },
+    { name: i18n.t('See and record consent'), permission: 'privacy:record' },
     { name: i18n.t('Answer requests about data, and erase students who left'), permission: 'privacy:write' },
+    { name: i18n.t('Delete the school'), permission: 'schools:write' },
     { name: i18n.t('Give and remove access'), permission: 'access:write' },
   ]
 }
@@ -60,14 +75,15 @@ function deeds(): Deed[] {
 export function WhoMayWhat() {
   return (
     <Section title={i18n.t('Who may do what')}>
-      <div className={classes.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <div className={classes.scroll} tabIndex={0}>
         <table className={classes.roles} aria-label={i18n.t('Who may do what')}>
           <thead>
             <tr>
               <td />
-              {roles.map((role) => (
-                <th key={role} scope="col">
-                  {roleLabel(role)}
+              {posts.map((post) => (
+                <th key={post} scope="col">
+                  {postLabel(post)}
                 </th>
               ))}
             </tr>
@@ -76,9 +92,9 @@ export function WhoMayWhat() {
             {deeds().map((deed) => (
               <tr key={deed.name}>
                 <th scope="row">{deed.name}</th>
-                {roles.map((role) => (
-                  <td key={role}>
-                    <Answer role={role} deed={deed} />
+                {posts.map((post) => (
+                  <td key={post}>
+                    <Answer post={post} deed={deed} />
                   </td>
                 ))}
               </tr>
@@ -90,8 +106,9 @@ export function WhoMayWhat() {
   )
 }
 
-function Answer({ role, deed: { permission, own } }: { role: Role; deed: Deed }) {
-  if (!may(role, permission)) {
+function Answer({ post, deed: { permission, own, isOfClass } }: { post: Post; deed: Deed }) {
+  const isLimited = useSettings()?.teachersSee !== 'everything'
+  if (!may(post, permission)) {
     return (
       <span className={layout.dim}>
         <span aria-hidden="true">–</span>
@@ -99,6 +116,7 @@ function Answer({ role, deed: { permission, own } }: { role: Role; deed: Deed })
       </span>
     )
   }
-  if (own === role) return i18n.t('Own')
+  if (own === post) return i18n.t('Own')
+  if (isOfClass && post === 'teacher' && isLimited) return i18n.t('Own class')
   return <IconCheck size={20} stroke={2.25} role="img" aria-label={i18n.t('Yes')} className={classes.yes} />
 }

@@ -36,7 +36,7 @@ export const attendance = describeFeature({
     '/attendance': {
       title: /*i18n*/ 'Attendance',
       description: /*i18n*/ 'Mark today, look back, download',
-      permission: 'attendance:mark',
+      permission: 'attendance:statistics',
       component: lazyScreen(() => import('./attendance-screen.tsx'), 'AttendanceScreen'),
       search: attendanceSearch,
       sidebar: { group: 'academic', icon: IconCalendarCheck },

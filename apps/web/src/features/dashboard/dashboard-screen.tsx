@@ -1,7 +1,6 @@
 import { Card, Text, Title } from '@mantine/core'
 import type { attendanceToday } from '@shala/contract/attendance/attendance'
 import type { Answer } from '@shala/contract/general/endpoint'
-import { isAdmin } from '@shala/contract/people'
 import {
   IconCalendarCheck,
   IconChalkboardTeacher,
@@ -56,7 +55,7 @@ export function DashboardScreen() {
       {mayI('teacher-attendance:scan') && <TeacherScanCard isWanted={scan === true} />}
       {isTeacher && byClass}
       {claims.role === 'student' ? <OwnDay /> : <Figures />}
-      {isEmpty && isAdmin(claims.role) && <NextStep />}
+      {isEmpty && mayI('classes:write') && <NextStep />}
       {mayI('students:read') && <QuickLinks />}
       <div className={`${layout.stack} ${classes.columns}`}>
         <div className={`${layout.stack} ${layout.words} ${classes.column}`}>
@@ -132,7 +131,9 @@ function QuickLinks() {
         {i18n.t('Quick actions')}
       </Title>
       <div className={`${classes.cards} ${classes.links}`}>
-        <QuickLink to="/attendance" icon={<IconCalendarCheck />} label={i18n.t('Give Attendance')} />
+        {mayI('attendance:mark') && (
+          <QuickLink to="/attendance" icon={<IconCalendarCheck />} label={i18n.t('Give Attendance')} />
+        )}
         {mayI('teachers:read') && (
           <QuickLink to="/teacher" icon={<IconChalkboardTeacher />} label={i18n.t('View Teachers')} />
         )}

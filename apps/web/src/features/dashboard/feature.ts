@@ -23,5 +23,5 @@ export const dashboard = describeFeature({
       thumb: { place: 1, title: /*i18n*/ 'Home' },
     },
   },
-  live: {},
+  live: { access: [['standing']] },
 })

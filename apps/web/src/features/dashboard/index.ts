@@ -1,1 +1,2 @@
 export { openApp, openingQuery } from './opening.ts'
+export { useFollowDuty } from './use-follow-duty.ts'

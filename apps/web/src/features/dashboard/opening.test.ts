@@ -37,7 +37,7 @@ function signIn(userId: string, schoolId: string | null = 'S1'): string {
 }
 
 const opening = (students: number) => ({
-  person: { name: 'Meera', role: 'admin', photo: null },
+  person: { name: 'Meera', role: 'admin', duty: 'administrator', photo: null },
   ...Object.fromEntries(
     [
       'date',

@@ -15,7 +15,7 @@ import { ApiError } from '#platform/calls/api-error.ts'
 import { askedAtOf } from '#platform/loading/early.ts'
 import { nextTask } from '#platform/loading/next-task.ts'
 import { recallSeen } from '#platform/session/seen.ts'
-import { whenForgotten } from '#platform/session/session.ts'
+import { keepDuty, whenForgotten } from '#platform/session/session.ts'
 import { sessionOwner } from '#platform/session/session-owner.ts'
 
 /** Everything that the app needs to open and its home screen shows, in one call, for one person. */
@@ -101,7 +101,9 @@ async function open(client: QueryClient, owner: string | undefined): Promise<voi
   const coming = client.fetchQuery(query).then(async (opening) => {
     await nextTask()
     // Somebody else may have signed in meanwhile.
-    if (sessionOwner() === owner) spread(client, opening, askedAt)
+    if (sessionOwner() !== owner) return
+    keepDuty(opening.person.duty)
+    spread(client, opening, askedAt)
   })
   await Promise.race([recallSeen(client), coming.catch(() => recallSeen(client))])
   const askAfterAll = showSeen(client, query.queryKey, askedAt)

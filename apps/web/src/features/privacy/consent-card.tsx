@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
@@ -22,6 +23,7 @@ export function ConsentCard({ studentId }: { studentId: string }) {
   const { data, error, isFetching, refetch } = useConsents(studentId)
   const [open, setOpen] = useState<'record' | 'end' | null>(null)
   const close = () => setOpen(null)
+  const mayRecord = mayI('privacy:record')
   const stands = data?.standing === 'given' || data?.standing === 'older'
   return (
     <Section title={i18n.t('Consent')} line={i18n.t('To what the school says about the data it keeps.')}>
@@ -51,12 +53,12 @@ export function ConsentCard({ studentId }: { studentId: string }) {
             </ul>
           )}
           <Group gap="xs">
-            {data.standing !== 'given' && (
+            {mayRecord && data.standing !== 'given' && (
               <Button variant="default" onClick={() => setOpen('record')}>
                 {i18n.t('Record consent on paper')}
               </Button>
             )}
-            {stands && (
+            {mayRecord && stands && (
               <Button variant="subtle" color="red" onClick={() => setOpen('end')}>
                 {i18n.t('Record a withdrawal')}
               </Button>

@@ -5,7 +5,7 @@ import type { CurrentUser } from '@shala/contract/profile'
 import { profileTexts } from '@shala/contract/profile'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { roleLabel } from '#platform/session/roles.ts'
+import { ownLabel } from '#platform/session/roles.ts'
 import { Initials } from '#ui/display/person.tsx'
 import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
@@ -25,7 +25,7 @@ export function ProfileHead({ user }: { user: CurrentUser }) {
         <Title order={2} size="h2">
           {name}
         </Title>
-        <Text>{roleLabel(role)}</Text>
+        <Text>{ownLabel(role)}</Text>
         {schoolName && <Text>{schoolName}</Text>}
         {schoolId && <SchoolId id={schoolId} />}
         <div className={`${layout.wrap} ${layout.apart}`}>

@@ -14,7 +14,7 @@ export const settings = describeFeature({
         group: 'administration',
         icon: IconSettings,
         title: /*i18n*/ 'Settings',
-        permission: 'schools:write',
+        permission: 'access:read',
       },
     },
   },

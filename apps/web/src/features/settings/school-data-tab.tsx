@@ -1,5 +1,6 @@
 import { ExportCard } from '#features/exports/index.ts'
 import { DeletionCard, RetentionCard } from '#features/schools/index.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { Sections } from '#ui/page/section.tsx'
 
 /** The export of the school's data, how long it is kept, and the deletion of the school. */
@@ -7,8 +8,8 @@ export function SchoolDataTab() {
   return (
     <Sections>
       <ExportCard />
-      <RetentionCard />
-      <DeletionCard />
+      {mayI('schools:write') && <RetentionCard />}
+      {mayI('schools:write') && <DeletionCard />}
     </Sections>
   )
 }

@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core'
+import type { Permission } from '@shala/contract/general/permissions'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AccessTab } from '#features/access/index.ts'
@@ -18,6 +19,7 @@ import { readTab, type SettingsTab } from './settings-tabs.ts'
 interface Tab {
   name: SettingsTab
   title: string
+  permission: Permission
   content: ReactNode
 }
 
@@ -33,17 +35,29 @@ function Activity() {
   )
 }
 
+/** The tabs that the person may use; the first one is everybody's. */
 function tabs(): Tab[] {
-  return [
-    { name: 'general', title: i18n.t('General'), content: <GeneralTab /> },
-    { name: 'calendar', title: i18n.t('Calendar'), content: <CalendarTab /> },
-    { name: 'students', title: i18n.t('Students'), content: <StudentFormTab /> },
-    { name: 'access', title: i18n.t('People'), content: <AccessTab /> },
-    { name: 'messages', title: i18n.t('Messages'), content: <DeliveriesTab /> },
-    { name: 'activity', title: i18n.t('Activity'), content: <Activity /> },
-    { name: 'privacy', title: i18n.t('Privacy'), content: <PrivacyTab /> },
-    { name: 'data', title: i18n.t('Data'), content: <SchoolDataTab /> },
+  const all: Tab[] = [
+    { name: 'general', title: i18n.t('General'), permission: 'schools:read', content: <GeneralTab /> },
+    { name: 'calendar', title: i18n.t('Calendar'), permission: 'calendar:write', content: <CalendarTab /> },
+    {
+      name: 'students',
+      title: i18n.t('Students'),
+      permission: 'schools:write',
+      content: <StudentFormTab />,
+    },
+    { name: 'access', title: i18n.t('People'), permission: 'access:read', content: <AccessTab /> },
+    {
+      name: 'messages',
+      title: i18n.t('Messages'),
+      permission: 'deliveries:test',
+      content: <DeliveriesTab />,
+    },
+    { name: 'activity', title: i18n.t('Activity'), permission: 'activity:read', content: <Activity /> },
+    { name: 'privacy', title: i18n.t('Privacy'), permission: 'privacy:write', content: <PrivacyTab /> },
+    { name: 'data', title: i18n.t('Data'), permission: 'exports:read', content: <SchoolDataTab /> },
   ]
+  return all.filter(({ permission }) => mayI(permission))
 }
 
 /** School Settings (/setting). People who are not admins see only the school's days and hours. */
@@ -51,7 +65,8 @@ export function SettingsScreen() {
   const tab = readTab(useSearch({ from: '/signed-in/setting' }).tab)
   const navigate = useNavigate({ from: '/setting' })
   const choose = (next: string | null) => navigate({ search: next === 'general' ? {} : { tab: next } })
-  const isAdmin = mayI('schools:write')
+  const shown = tabs()
+  const hasTabs = shown.length > 1
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const chosen = list.current?.querySelector(`[data-tab="${tab}"]`)
@@ -61,21 +76,25 @@ export function SettingsScreen() {
     <Page
       title={i18n.t('School Settings')}
       purpose={
-        isAdmin
+        hasTabs
           ? i18n.t('How your school works, who has access, and its data.')
           : i18n.t("Your school's days and times. An administrator can change them.")
       }
     >
-      {isAdmin ? (
-        <Tabs value={tab} onChange={choose} keepMounted={false}>
+      {hasTabs ? (
+        <Tabs
+          value={shown.some(({ name }) => name === tab) ? tab : 'general'}
+          onChange={choose}
+          keepMounted={false}
+        >
           <Tabs.List className={classes.list} ref={list}>
-            {tabs().map(({ name, title }) => (
+            {shown.map(({ name, title }) => (
               <Tabs.Tab key={name} value={name} data-tab={name} className={classes.tab}>
                 {title}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {tabs().map(({ name, content }) => (
+          {shown.map(({ name, content }) => (
             <Tabs.Panel key={name} value={name} pt="md">
               {content}
             </Tabs.Panel>

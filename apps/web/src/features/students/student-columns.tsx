@@ -1,7 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import type { UserStatus } from '@shala/contract/people'
 import type { ListedStudent, StudentSort, studentSorts } from '@shala/contract/students/students'
-import { classWords } from '#features/classes/index.ts'
+import { classWords, hiddenWords } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Person } from '#ui/display/person.tsx'
 import { type Meaning, StatusBadge } from '#ui/display/status-badge.tsx'
@@ -29,8 +29,15 @@ function firstSegment(address: string | null): string | null {
   return address?.split(',')[0]?.trim() || null
 }
 
-function Contact({ phone, address }: Pick<ListedStudent, 'phone' | 'address'>) {
+function Contact({ phone, address, isLimited }: Pick<ListedStudent, 'phone' | 'address' | 'isLimited'>) {
   const place = firstSegment(address)
+  if (isLimited) {
+    return (
+      <Text size="sm" c="dimmed">
+        {hiddenWords()}
+      </Text>
+    )
+  }
   if (!phone && !place) return <Text c="dimmed">{i18n.t('N/A')}</Text>
   return (
     <>
@@ -140,7 +147,7 @@ export function studentColumns({
       key: 'actions',
       isShort: true,
       title: i18n.t('Actions'),
-      render: (student) => <RowActions row={student} actions={rowActionsOf(actions)} />,
+      render: (student) => <RowActions row={student} actions={rowActionsOf(actions, student)} />,
       inCard: 'corner',
     },
   ]

@@ -24,24 +24,28 @@ export function TeacherStatus({ status }: { status: UserStatus }) {
 
 type Act = (teacher: ListedTeacher) => void
 
+/** An undefined one is not allowed. */
 interface TeacherActions {
   onView: Act
-  onEdit: Act
-  onDelete: Act
+  onEdit?: Act | undefined
+  onDelete?: Act | undefined
 }
 
 function rowActionsOf({ onView, onEdit, onDelete }: TeacherActions): RowAction<ListedTeacher>[] {
   return [
     { label: i18n.t('View Details'), icon: IconEye, act: onView },
-    { label: i18n.t('Edit Teacher'), icon: IconPencil, act: onEdit },
-    { label: i18n.t('Delete Teacher'), icon: IconTrash, act: onDelete, isDanger: true },
+    ...(onEdit ? [{ label: i18n.t('Edit Teacher'), icon: IconPencil, act: onEdit }] : []),
+    ...(onDelete
+      ? [{ label: i18n.t('Delete Teacher'), icon: IconTrash, act: onDelete, isDanger: true as const }]
+      : []),
   ]
 }
 
 const orNone = (text: string | null) => text ?? <Text c="dimmed">{i18n.t('N/A')}</Text>
 
 interface TeacherColumnsParts {
-  selection: Selection
+  /** Null for people who may not delete. */
+  selection: Selection | null
   actions: TeacherActions
   /** Cards; a narrower table has no column for the role, and shows the email below the name. */
   width: 'phone' | 'narrow' | 'wide'
@@ -52,7 +56,7 @@ export function teacherColumns({ selection, actions, width }: TeacherColumnsPart
   const described = { keyOf: ({ _id }: ListedTeacher) => _id, nameOf: ({ name }: ListedTeacher) => name }
   const isWide = width === 'wide'
   return [
-    selectColumn(selection, described),
+    ...(selection ? [selectColumn(selection, described)] : []),
     ...(isWide ? [photoColumn()] : []),
     {
       key: 'name',

@@ -1,4 +1,5 @@
 import type { ListedTeacher } from '@shala/contract/teachers/teachers'
+import { mayI } from '#platform/session/roles.ts'
 import { TeacherDetailsDialog } from './details/teacher-details-dialog.tsx'
 import { EditTeacherDialog } from './editing/edit-teacher-dialog.tsx'
 import { DeleteTeachers } from './removal/delete-teachers.tsx'
@@ -16,7 +17,13 @@ export function TeacherDialogs({ task, onTask, onClose, onDeleted, onEdited }: T
   if (task.kind === 'view') {
     const { teacher } = task
     const edit = () => onTask({ kind: 'edit', teacher })
-    return <TeacherDetailsDialog teacher={teacher} onEdit={edit} onClose={onClose} />
+    return (
+      <TeacherDetailsDialog
+        teacher={teacher}
+        onEdit={mayI('teachers:edit') ? edit : undefined}
+        onClose={onClose}
+      />
+    )
   }
   if (task.kind === 'edit') {
     const { teacher } = task

@@ -3,6 +3,7 @@ import type { ListedTeacher } from '@shala/contract/teachers/teachers'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
 import { BulkBar } from '#ui/list/bulk-bar.tsx'
 import { List } from '#ui/list/list.tsx'
@@ -44,6 +45,18 @@ function useWidth() {
   return isWide ? 'wide' : 'narrow'
 }
 
+function actionsFor(onTask: (task: TeacherTask) => void) {
+  return {
+    onView: (teacher: ListedTeacher) => onTask({ kind: 'view', teacher }),
+    ...(mayI('teachers:edit') && {
+      onEdit: (teacher: ListedTeacher) => onTask({ kind: 'edit', teacher }),
+    }),
+    ...(mayI('users:delete') && {
+      onDelete: (teacher: ListedTeacher) => onTask({ kind: 'delete', teachers: [teacher] }),
+    }),
+  }
+}
+
 export function TeacherList({ filter, added, isBehind, firstStep, onPage, onClear }: TeacherListProps) {
   const width = useWidth()
   const teachers = useTeacherList(filter)
@@ -57,16 +70,13 @@ export function TeacherList({ filter, added, isBehind, firstStep, onPage, onClea
   )
   const selected = (rows ?? []).filter(({ _id }) => selection.has(_id))
   useFailureToast(teachers.error, isBehind || task !== null)
-  const actions = {
-    onView: (teacher: ListedTeacher) => setTask({ kind: 'view', teacher }),
-    onEdit: (teacher: ListedTeacher) => setTask({ kind: 'edit', teacher }),
-    onDelete: (teacher: ListedTeacher) => setTask({ kind: 'delete', teachers: [teacher] }),
-  }
+  const mayDelete = mayI('users:delete')
+  const actions = actionsFor(setTask)
   return (
     <>
       <List
         label={i18n.t('Teacher Directory')}
-        columns={teacherColumns({ selection, actions, width })}
+        columns={teacherColumns({ selection: mayDelete ? selection : null, actions, width })}
         rowKey={({ _id }) => _id}
         source={{ ...teachers, rows }}
         litKey={editedId ?? added?._id}

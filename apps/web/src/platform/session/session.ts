@@ -1,7 +1,8 @@
 import type { SignedIn, TokenClaims } from '@shala/contract/auth/auth'
+import type { Duty } from '@shala/contract/people'
 import { lastClassKey, pushOwnerKey, readStored, scanningKey, store } from './storage.ts'
 
-const keys = { token: 'token', user: 'user', session: 'session' } as const
+const keys = { token: 'token', user: 'user', session: 'session', duty: 'duty' } as const
 
 export function hasToken(): boolean {
   return readStored(keys.token) !== null
@@ -62,9 +63,25 @@ function tellWatchers(): void {
 }
 
 export function keepSignedIn({ token, user }: SignedIn): void {
+  // Another person's, when the account is switched.
+  store(keys.duty, null)
   store(keys.token, token)
   store(keys.user, JSON.stringify(user))
   tellWatchers()
+}
+
+/** What an admin may do, as the server last said; before it has, as the token says. For display only. */
+export function readDuty(): Duty {
+  const known = readStored(keys.duty) ?? readClaims()?.duty
+  return known === 'principal' || known === 'office' ? known : 'administrator'
+}
+
+/** Keeps what the server says: an admin's duty changes without a new sign-in. */
+export function keepDuty(duty: Duty): void {
+  if (readStored(keys.duty) === duty) return
+  const before = readDuty()
+  store(keys.duty, duty)
+  if (before !== duty) tellWatchers()
 }
 
 /** Stores the new token that comes with a new school. */

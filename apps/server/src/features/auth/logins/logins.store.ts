@@ -1,4 +1,4 @@
-import type { Role, UserStatus } from '@shala/contract/people'
+import type { Duty, Role, UserStatus } from '@shala/contract/people'
 import { sql } from 'kysely'
 import { type AuthDb, preparedForAuth } from '#platform/database/auth-db'
 
@@ -6,6 +6,7 @@ export interface Login {
   id: string
   name: string
   role: Role
+  duty: Duty
   phone: string | null
   email: string | null
   photo: string | null
@@ -32,6 +33,7 @@ export function logins(db: AuthDb) {
       'logins.id',
       'logins.name',
       sql<Role>`logins.role`.as('role'),
+      sql<Duty>`logins.duty`.as('duty'),
       'logins.phone',
       'logins.email',
       'logins.photo',

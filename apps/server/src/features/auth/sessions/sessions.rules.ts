@@ -99,9 +99,9 @@ export async function authenticate(context: AuthContext, token: string): Promise
   const session = await store.findLiveSession(context.authDb, sessionId, context.now)
   if (!session || session.id !== claims.userId) return null
   await noteUse(context, sessionId, session)
-  const { id, name, photo, role, schoolId, timeZone } = session
+  const { id, name, photo, role, duty, schoolId, timeZone } = session
   const school = schoolId && timeZone ? { schoolId, timeZone } : null
-  return { userId: id, sessionId, name, photo, role, school }
+  return { userId: id, sessionId, name, photo, role, duty, school }
 }
 
 export async function signOut(context: AuthContext, actor: Actor): Promise<void> {

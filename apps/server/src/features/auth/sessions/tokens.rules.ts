@@ -15,6 +15,7 @@ export async function signToken(
   const claims: Omit<TokenClaims, 'iat' | 'exp'> = {
     userId: login.id,
     role: login.role,
+    duty: login.duty,
     schoolId: login.schoolId,
     name: login.name,
     photo: login.photo,

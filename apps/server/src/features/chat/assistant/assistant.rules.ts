@@ -1,4 +1,4 @@
-import type { Role } from '@shala/contract/people'
+import type { Role, Standing } from '@shala/contract/people'
 import { permissionRule } from '#platform/permissions'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
 import { settingsOf } from '../facts/calendar-facts.ts'
@@ -76,7 +76,7 @@ function kindsFor({ words, concepts }: Heard): (readonly Intent[])[] {
 }
 
 /** The kind of question that a question is; undefined for one that the assistant does not know. A command is told how it is done. */
-export function intentOf(heard: Heard, actor?: { role: Role }): Intent | undefined {
+export function intentOf(heard: Heard, actor?: Standing): Intent | undefined {
   // 'Can I mark yesterday?' asks how as well.
   const isHow = asksHow.test(heard.words.join(' '))
   const asHow = isHow ? { ...heard, concepts: new Set(heard.concepts).add('how') } : heard
@@ -98,7 +98,7 @@ function isBareName({ roles }: Heard, { context }: Asking): boolean {
 
 function refusal(asking: Asking, { may, isDone }: Intent): Reply | null {
   if (!may || may.isHeldBy(asking.context.actor)) return null
-  const isHeldBy = (role: Role) => may.isHeldBy({ role })
+  const isHeldBy = (role: Role) => may.isHeldBy({ role, duty: 'administrator' })
   const { i18n } = asking
   const isOfStaff = isHeldBy('teacher')
   if (isOfStaff && !isHeldBy('admin')) return { text: i18n.t('Only teachers can do that.'), links: [] }

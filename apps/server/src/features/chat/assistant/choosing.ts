@@ -1,4 +1,4 @@
-import type { Role } from '@shala/contract/people'
+import type { Standing } from '@shala/contract/people'
 import type { Intent, Pattern } from './answering.ts'
 import type { Heard } from './hearing.ts'
 import type { Concept } from './words.ts'
@@ -42,7 +42,7 @@ export function isTurnedAround({ heeds }: Intent, { concepts }: Heard): boolean 
   return (concepts.has('comparing') && !heeds.has('comparing')) || (concepts.has('not') && !heeds.has('not'))
 }
 
-export function bestOf(kinds: readonly Intent[], heard: Heard, actor?: { role: Role }): Intent | undefined {
+export function bestOf(kinds: readonly Intent[], heard: Heard, actor?: Standing): Intent | undefined {
   let best: { intent?: Intent; score: number } = { score: 0 }
   for (const intent of kinds) {
     const { isDone, heeds, patterns } = intent

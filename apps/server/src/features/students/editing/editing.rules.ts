@@ -29,6 +29,7 @@ import {
   endEnrolment,
   findChosenClass,
   moveEnrolments,
+  refuseUnseenClass,
   refuseWrongDays,
 } from '../students-enrolment.rules.ts'
 import { changeFirstDay } from '../students-enrolment.store.ts'
@@ -154,7 +155,7 @@ async function saveEdit(
 /**
  * Changes a student; what the edit leaves out stays as it is (docs/product.md, Students). A student who is no longer
  * active, or gets another phone or email, is signed out.
- * @throws Refused 404 when this school has no such student, 409 for a roll number or an email that somebody has
+ * @throws Refused 404 when this school has no such student, 403 for one whose details the person may not see, 409 for a roll number or an email that somebody has
  */
 export async function editStudent(
   parts: EditingParts,
@@ -165,6 +166,8 @@ export async function editStudent(
   refuseGuarded(context, edit)
   const { enrollmentDate, passoutYear, birthDate } = edit
   const current = await readStudent(parts.files, context, id)
+  if (current.isLimited) throw new Refused(studentRefusals.notOwnClass)
+  if (edit.class !== undefined) await refuseUnseenClass(context, edit.class)
   const days = { enrollmentDate, passoutYear: passoutYear ?? undefined, birthDate: birthDate ?? undefined }
   refuseWrongDays(days, context.today)
   const files = await readFileChanges(parts.files, context, { edit, current, rules: fileRules })

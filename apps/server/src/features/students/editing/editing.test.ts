@@ -226,9 +226,12 @@ describe('moving a student to another class', () => {
 })
 
 describe('who may edit', () => {
-  it('is the staff; a teacher too', async () => {
-    const { token } = await school.signInAs('teacher')
-    expect((await edit({ name: 'Ravi' }, ravi, token)).status).toBe(200)
+  it('is the office and the class teacher, and no teacher of another class', async () => {
+    const [own, other] = [await school.signInAsTeacherOf(classA), await school.signInAsTeacherOf(classB)]
+    expect((await edit({ name: 'Ravi' }, ravi, own.token)).status).toBe(200)
+    expect((await edit({ name: 'Ravi' }, ravi, other.token)).error.code).toBe(
+      studentRefusals.notOwnClass.code,
+    )
   })
 
   it('is no student, not for themself either', async () => {

@@ -3,7 +3,7 @@ import { fill } from '@shala/contract/general/refusal'
 import { type enrolEarlier as earlierEndpoint, studentEditTexts } from '@shala/contract/students/editing'
 import { studentRefusals } from '@shala/contract/students/texts'
 import { recordActivities } from '#features/activity/index'
-import { setEnrollmentDates } from '#features/people/index'
+import { sees, setEnrollmentDates, sightOf } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { Refused } from '#platform/refused'
@@ -24,7 +24,9 @@ export async function enrolEarlier(
   return await inTransaction(context, async (context) => {
     const { db } = context
     const students = await lockStudents(db, ids)
-    if (students.length < ids.length) throw new Refused(studentRefusals.notFound)
+    const { listed } = await sightOf(context)
+    const isSeen = students.every(({ classId }) => sees(listed, classId))
+    if (students.length < ids.length || !isSeen) throw new Refused(studentRefusals.notFound)
     const later = students.filter((student) => student.enrollmentDate > enrollmentDate)
     const laterIds = later.map(({ id }) => id)
     if (later.length > 0) {

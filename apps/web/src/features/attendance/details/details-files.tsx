@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDownload, IconFileDownload, IconPrinter } from '@tabler/icons-react'
+import { useMayDownload } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatPercent } from '#ui/format.ts'
 import classes from './details.module.css'
@@ -15,6 +16,7 @@ interface DetailsFilesProps {
 export function DetailsFiles({ filter, isEmpty }: DetailsFilesProps) {
   const { save, share } = useAttendanceFile(filter)
   const isOff = isEmpty || share !== null
+  if (!useMayDownload(filter.classId)) return null
   return (
     <>
       <Button

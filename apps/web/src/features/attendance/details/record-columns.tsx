@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import type { AttendanceRecord } from '@shala/contract/attendance/attendance'
 import type { UnmarkedStudent } from '@shala/contract/attendance/unmarked'
 import { classLabel } from '@shala/contract/classes'
+import { hiddenWords } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Person } from '#ui/display/person.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
@@ -45,13 +46,24 @@ function classColumn(): Column<DayRow> {
   }
 }
 
+const phoneOf = (row: DayRow) => (row.phone && isAway(row) ? <PhoneLink phone={row.phone} /> : '')
+
 function phoneColumn(): Column<DayRow> {
   return {
     key: 'phone',
     isShort: true,
     title: i18n.t('Phone'),
-    render: (row) => (row.phone && isAway(row) ? <PhoneLink phone={row.phone} /> : ''),
+    render: (row) =>
+      row.isLimited && isAway(row) ? (
+        <Text size="sm" c="dimmed">
+          {hiddenWords()}
+        </Text>
+      ) : (
+        phoneOf(row)
+      ),
     inCard: 'detail',
+    // On a phone the words would take two lines of each card.
+    renderDetail: phoneOf,
   }
 }
 

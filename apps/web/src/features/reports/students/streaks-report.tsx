@@ -1,5 +1,7 @@
+import { Text } from '@mantine/core'
 import { type AbsenceStreak, streaksReport } from '@shala/contract/reports/attendance'
 import { reportThresholds } from '@shala/contract/reports/reports'
+import { hiddenWords } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatDay } from '#ui/format.ts'
@@ -48,11 +50,16 @@ function columns(): ReportColumn<AbsenceStreak>[] {
       key: 'phone',
       title: i18n.t('Phone'),
       value: ({ phone }) => phone ?? '',
-      render: ({ phone }) =>
+      render: ({ phone, isLimited }) =>
         phone ? (
           <a href={`tel:${phone}`} className={`${layout.plain} ${classes.rowLink}`}>
             {phone}
           </a>
+        ) : isLimited ? (
+          // The column of phones is narrow, and may wrap this alone.
+          <Text size="sm" c="dimmed" maw="6rem" style={{ whiteSpace: 'normal' }}>
+            {hiddenWords()}
+          </Text>
         ) : (
           '–'
         ),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconPrinter, IconTable } from '@tabler/icons-react'
+import { useMayDownload } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import classes from '../reports.module.css'
@@ -8,6 +9,7 @@ import { type ReportFile, useReportFile } from './use-report-file.ts'
 /** Printing and files; undefined while there is nothing to export. */
 export function ReportFiles({ file }: { file: ReportFile | undefined }) {
   const { mutate, isPending, variables } = useReportFile()
+  const mayDownload = useMayDownload(file?.class)
   const button = (format: 'csv' | 'xlsx', label: string, Icon: typeof IconTable) => (
     <Button
       variant="default"
@@ -29,8 +31,8 @@ export function ReportFiles({ file }: { file: ReportFile | undefined }) {
       >
         {i18n.t('Print')}
       </Button>
-      {button('csv', i18n.t('CSV'), IconDownload)}
-      {button('xlsx', i18n.t('Excel'), IconTable)}
+      {mayDownload && button('csv', i18n.t('CSV'), IconDownload)}
+      {mayDownload && button('xlsx', i18n.t('Excel'), IconTable)}
     </div>
   )
 }

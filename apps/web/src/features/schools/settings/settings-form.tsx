@@ -12,6 +12,7 @@ import { CheckInSection } from './check-in-section.tsx'
 import { LeaveSection } from './leave-section.tsx'
 import classes from './school-settings.module.css'
 import { AcademicYearSection, DaySection, PlaceSection } from './settings-sections.tsx'
+import { SightSection } from './sight-section.tsx'
 
 /** Only the values that differ: a setting that somebody else changed meanwhile keeps their value. */
 function changesOf(before: SchoolSettings, after: SchoolSettings): Partial<SchoolSettings> {
@@ -66,6 +67,7 @@ export function SettingsForm({ settings }: { settings: SchoolSettings }) {
         <CheckInSection form={form} />
         <AcademicYearSection form={form} />
         <LeaveSection form={form} />
+        <SightSection form={form} />
         <div className={`${layout.row} ${layout.footer} ${classes.footer}`}>
           {failure && (
             <Text className={classes.problem} role="alert">

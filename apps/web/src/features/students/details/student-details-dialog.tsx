@@ -35,7 +35,7 @@ export function StudentDetailsDialog({ student, onEdit, onClose }: StudentDetail
     <Dialog opened title={i18n.t('Student Details')} size={720} isCovered={viewed !== null} onClose={onClose}>
       <Head student={details.data ?? student} />
       <StudentFacts student={details.data ?? student} />
-      {details.data && (
+      {details.data && !details.data.isLimited && (
         <DocumentList title={i18n.t('Documents')} owner={owner} documents={documents} onView={setViewed} />
       )}
       {details.isPending && <Loading />}
@@ -56,7 +56,7 @@ export function StudentDetailsDialog({ student, onEdit, onClose }: StudentDetail
         >
           {i18n.t('Attendance and history')}
         </Button>
-        {onEdit && (
+        {onEdit && !(details.data ?? student).isLimited && (
           <Button
             variant="default"
             leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}

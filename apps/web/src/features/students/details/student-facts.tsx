@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
 import type { ListedStudent, StudentDetails } from '@shala/contract/students/students'
+import { hiddenWords } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
@@ -12,6 +13,7 @@ import { seenSections, writtenIn, writtenInOwn } from './detail-words.ts'
 type Shown = ListedStudent | StudentDetails
 
 function factsOf(student: Shown): [label: string, value: string | null][] {
+  const hidden = student.isLimited ? hiddenWords() : null
   const { rollNumber, admissionNumber, status, phone, email, address, enrollmentDate, session, passoutYear } =
     student
   const passing: [string, string | null][] = [
@@ -20,14 +22,14 @@ function factsOf(student: Shown): [label: string, value: string | null][] {
   ]
   return [
     [i18n.t('Roll number'), rollNumber],
-    [i18n.t('Admission number'), admissionNumber],
+    [i18n.t('Admission number'), hidden ?? admissionNumber],
     [i18n.t('Class'), classLabel(student.class)],
     [i18n.t('Status'), statusLabel(status)],
     [i18n.t('Enrollment date'), enrollmentDate ? formatDay(enrollmentDate) : null],
-    [i18n.t('Phone'), phone],
-    [i18n.t('Email'), email],
+    [i18n.t('Phone'), hidden ?? phone],
+    [i18n.t('Email'), hidden ?? email],
     ...(status === 'passout' ? passing : []),
-    [i18n.t('Address'), address],
+    [i18n.t('Address'), hidden ?? address],
   ]
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useSeesAllDetails } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { fileFormats } from '#platform/tables/save-table.ts'
 import { useMenu } from '#ui/menu/use-menu.tsx'
@@ -10,12 +11,20 @@ interface DownloadStudentsProps {
   variant: 'default' | 'light'
 }
 
+/** Teachers may get fewer than they see. */
+function useDownloadLabel(wanted: Wanted): string {
+  const seesAll = useSeesAllDetails()
+  const isOfAll = 'view' in wanted && !wanted.view.classId
+  return isOfAll && !seesAll ? i18n.t('Download my classes') : i18n.t('Download')
+}
+
 /** 'Download', then as an Excel file or as CSV. */
 export function DownloadStudents({ wanted, variant }: DownloadStudentsProps) {
   const file = useStudentFile()
+  const label = useDownloadLabel(wanted)
   const labels = { xlsx: i18n.t('Excel (.xlsx)'), csv: i18n.t('CSV') }
   const { target, menu } = useMenu(
-    i18n.t('Download'),
+    label,
     fileFormats.map((format) => ({ label: labels[format], act: () => file.mutate({ wanted, format }) })),
   )
   return (
@@ -26,7 +35,7 @@ export function DownloadStudents({ wanted, variant }: DownloadStudentsProps) {
         loading={file.isPending}
         leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
       >
-        {i18n.t('Download')}
+        {label}
       </Button>
       {menu}
     </>

@@ -96,11 +96,18 @@ function Record({ student }: { student: StudentDetails }) {
         <StudentYear studentId={id} />
       </div>
       <div className={`${layout.loose} ${layout.words}`}>
-        <Card>
-          <DocumentList title={i18n.t('Documents')} owner={owner} documents={documents} onView={setViewed} />
-        </Card>
+        {!student.isLimited && (
+          <Card>
+            <DocumentList
+              title={i18n.t('Documents')}
+              owner={owner}
+              documents={documents}
+              onView={setViewed}
+            />
+          </Card>
+        )}
         <ClassHistory studentId={id} />
-        {student.status === 'active' && (
+        {student.status === 'active' && mayI('attendance:mark') && (
           <StudentTag studentId={id} name={student.name} classId={student.class._id} />
         )}
         {mayI('privacy:read') && <ConsentCard studentId={id} />}
@@ -129,7 +136,7 @@ function Record({ student }: { student: StudentDetails }) {
 }
 
 function Head({ student, onEdit }: { student: StudentDetails; onEdit: () => void }) {
-  const { name, photo, status } = student
+  const { name, photo, status, isLimited } = student
   return (
     <div className={`${layout.row} ${classes.head}`}>
       <Initials name={name} photo={photo && largePhoto(photo)} size={72} />
@@ -141,7 +148,7 @@ function Head({ student, onEdit }: { student: StudentDetails; onEdit: () => void
       </div>
       <Group gap="sm">
         <StudentStatus status={status} />
-        {mayI('students:edit') && (
+        {mayI('students:edit') && !isLimited && (
           <Button
             variant="default"
             leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}

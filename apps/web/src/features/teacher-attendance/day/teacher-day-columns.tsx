@@ -16,7 +16,7 @@ function lineOf({ status, phone, correction }: TeacherRecord) {
 
 export function teacherDayColumns(
   timeZone: string,
-  onCorrect: (record: TeacherRecord) => void,
+  onCorrect: ((record: TeacherRecord) => void) | undefined,
 ): Column<TeacherRecord>[] {
   return [
     {
@@ -47,19 +47,23 @@ export function teacherDayColumns(
         ),
       inCard: 'none',
     },
-    {
-      key: 'actions',
-      title: i18n.t('Actions'),
-      align: 'right',
-      render: (record) => (
-        <ActionIcon
-          aria-label={i18n.t("Correct {name}'s day", { name: record.name })}
-          onClick={() => onCorrect(record)}
-        >
-          <IconPencil size={18} stroke={1.75} />
-        </ActionIcon>
-      ),
-      inCard: 'corner',
-    },
+    ...(onCorrect ? [correctColumn(onCorrect)] : []),
   ]
+}
+
+function correctColumn(onCorrect: (record: TeacherRecord) => void): Column<TeacherRecord> {
+  return {
+    key: 'actions',
+    title: i18n.t('Actions'),
+    align: 'right',
+    render: (record) => (
+      <ActionIcon
+        aria-label={i18n.t("Correct {name}'s day", { name: record.name })}
+        onClick={() => onCorrect(record)}
+      >
+        <IconPencil size={18} stroke={1.75} />
+      </ActionIcon>
+    ),
+    inCard: 'corner',
+  }
 }

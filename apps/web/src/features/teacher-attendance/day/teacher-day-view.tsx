@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { Bell } from '#features/notifications/index.ts'
 import { useTimeZone, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
@@ -39,6 +40,7 @@ export function TeacherDayView({ search }: { search: DaySearch }) {
   const [corrected, setCorrected] = useState<TeacherRecord | null>(null)
   const { date = today, size = teacherAttendanceLimits.pageSize, page = 1, name, status } = search
   useCorrectDialogAtHand()
+  const onCorrect = mayI('teacher-attendance:correct') ? setCorrected : undefined
   const filter: DayFilter = { date, name, status, page, limit: size }
   const day = useTeacherDay(filter)
   const change = (next: DaySearch) =>
@@ -60,9 +62,9 @@ export function TeacherDayView({ search }: { search: DaySearch }) {
       )}
       <List
         label={i18n.t('Teachers on {day}', { day: formatDay(date) })}
-        columns={teacherDayColumns(timeZone, setCorrected)}
+        columns={teacherDayColumns(timeZone, onCorrect)}
         rowKey={({ userId }) => userId._id}
-        onOpen={setCorrected}
+        {...(onCorrect && { onOpen: onCorrect })}
         source={{ ...day, rows: day.data?.records }}
         empty={
           <NoRecords

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { MonthChoice } from '#ui/form/month-choice.tsx'
 import { formatMonth } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
@@ -99,7 +100,7 @@ function OneTeacher({ teacherId, month, latest, onMonth }: ViewProps & { teacher
         label={i18n.t('Days in {month}', { month: formatMonth(month) })}
         month={one}
         query={months}
-        onDay={setCorrected}
+        {...(mayI('teacher-attendance:correct') && { onDay: setCorrected })}
       />
       {corrected && one && <CorrectDialog teacher={one} day={corrected} onClose={() => setCorrected(null)} />}
     </>

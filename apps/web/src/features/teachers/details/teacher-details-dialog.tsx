@@ -12,6 +12,7 @@ import {
 } from '#features/documents/index.ts'
 import { PersonDataButton } from '#features/exports/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { Initials } from '#ui/display/person.tsx'
@@ -26,7 +27,8 @@ import { TeacherFacts } from './teacher-facts.tsx'
 interface TeacherDetailsDialogProps {
   /** As listed; shown until the rest is loaded. */
   teacher: ListedTeacher
-  onEdit: () => void
+  /** Undefined for people who may not edit. */
+  onEdit: (() => void) | undefined
   onClose: () => void
 }
 
@@ -50,14 +52,16 @@ export function TeacherDetailsDialog({ teacher, onEdit, onClose }: TeacherDetail
         />
       )}
       <DialogActions>
-        <PersonDataButton id={teacher._id} />
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={onEdit}
-        >
-          {i18n.t('Edit')}
-        </Button>
+        {mayI('exports:read') && <PersonDataButton id={teacher._id} />}
+        {onEdit && (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={onEdit}
+          >
+            {i18n.t('Edit')}
+          </Button>
+        )}
       </DialogActions>
       {viewed && (
         <DocumentViewer
