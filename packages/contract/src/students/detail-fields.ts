@@ -60,6 +60,13 @@ export const detailFields = [
     not: /place|certificate|words|father|mother|ठिकाण|स्थान/,
   }),
   field({
+    key: 'birthPlace',
+    label: /*i18n*/ 'Place of birth',
+    section: 'identity',
+    kind: 'text',
+    titles: /(place|city|town|village) of birth|birth ?place|जन्म ?(स्थान|स्थळ|ठिकाण)/,
+  }),
+  field({
     key: 'gender',
     label: /*i18n*/ 'Gender',
     isCommon: true,

@@ -1,0 +1,1 @@
+alter table school.users add column birth_place text;
