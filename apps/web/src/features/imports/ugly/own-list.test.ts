@@ -55,7 +55,8 @@ it.each([
     const quoted = table.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
     const { rows } = await take('students.csv', buffer(strToU8(quoted.join('\n'))), { own: [house] })
     expect(problems(rows).filter(([, field]) => field !== 'name')).toEqual([])
-    const { leavingReason: _, ...kept } = details
+    const { leavingReason, ...kept } = details
+    expect(leavingReason).toBeDefined()
     expect(sent(rows)).toMatchObject([
       {
         ...kept,
