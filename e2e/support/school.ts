@@ -158,6 +158,11 @@ export class School extends Person {
     await send('PUT', '/api/schools/settings', this.token, { workingDays })
   }
 
+  /** At first, files of another class are not a teacher's. */
+  async showAllToTeachers(): Promise<void> {
+    await send('PUT', '/api/schools/settings', this.token, { teachersSee: 'everything' })
+  }
+
   async makeClassTeacher(classId: string, teacher: Person): Promise<void> {
     const own = (await this.classes()).find(({ _id }) => _id === classId)
     const body = { name: own?.name, section: own?.section, classTeacherId: teacher.id }
