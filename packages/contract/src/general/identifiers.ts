@@ -11,12 +11,17 @@ export const peopleTexts = {
 
 const devanagariZero = 0x0966
 
+/** '७' as '7'. */
+export function latinDigits(text: string): string {
+  return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - devanagariZero))
+}
+
 /**
  * The one form in which a phone is stored: ten digits for Indian numbers, E.164 (`+4915112345678`) otherwise. Null when
  * the text is not a phone.
  */
 export function normalizePhone(text: string): string | null {
-  const latin = text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - devanagariZero))
+  const latin = latinDigits(text)
   const compact = latin.replace(/[\s().\-\u2010-\u2015]/g, '')
   const indian = /^(?:\+91|0091|91|0)?(\d{10})$/.exec(compact)
   if (indian?.[1]) return indian[1]

@@ -17,6 +17,7 @@ export const studentRowTexts = {
   notActive: /*i18n*/ '{name} is no longer an active student. Edit them to bring them back.',
   sentTwice: /*i18n*/ 'Another row of this file is the same student.',
   nameWithoutLetter: /*i18n*/ 'A name has letters.',
+  nameWithMore: /*i18n*/ 'This is more than a name.',
   nobodysPhone: /*i18n*/ 'Nobody has this phone number.',
   sharedPhone:
     /*i18n*/ '{count} students would sign in with this phone number, {name} among them. Is that right?',
@@ -53,6 +54,7 @@ const somebodysPhone = studentText.phone.check(
 const studentRow = z.object({
   name: nameSchema(studentTexts.nameMissing).check(
     z.refine((name) => letter.test(name), studentRowTexts.nameWithoutLetter),
+    z.refine((name) => !letter.test(name) || !/\d{4}/.test(name), studentRowTexts.nameWithMore),
   ),
   rollNumber: rollNumber,
   className: classForm.shape.name,

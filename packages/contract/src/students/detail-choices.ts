@@ -12,11 +12,11 @@ export const yesNo: readonly Choice[] = [
 
 /** 1 and 2 as the government's lists number them. */
 export const genders: readonly Choice[] = [
-  { value: 'male', label: /*i18n*/ 'Male', written: /^(m|male|boy|1|पुरुष|लड़का|मुलगा|बालक|छात्र)$/ },
+  { value: 'male', label: /*i18n*/ 'Male', written: /^(m|b|male|boy|1|पुरुष|लड़का|मुलगा|बालक|छात्र)$/ },
   {
     value: 'female',
     label: /*i18n*/ 'Female',
-    written: /^(f|female|girl|2|महिला|स्त्री|लड़की|मुलगी|बालिका|छात्रा)$/,
+    written: /^(f|g|female|girl|2|महिला|स्त्री|लड़की|मुलगी|बालिका|छात्रा)$/,
   },
   { value: 'other', label: /*i18n*/ 'Other', written: /^(o|t|other|others|trans\w*|3|अन्य|इतर)$/ },
 ]
@@ -24,7 +24,7 @@ export const genders: readonly Choice[] = [
 export const bloodGroups: readonly Choice[] = ['A', 'B', 'AB', 'O'].flatMap((letter) =>
   ['+', '-'].map((sign) => {
     const word = sign === '+' ? '(\\+|pos|positive|\\+ve|ve\\+)' : '(-|−|–|neg|negative|-ve)'
-    const group = letter === 'O' ? '[o0]' : letter.toLowerCase()
+    const group = letter === 'O' ? '[o0]' : `${letter.toLowerCase()}[12]?`
     return {
       value: `${letter}${sign}`,
       label: `${letter}${sign}`,
@@ -42,11 +42,17 @@ export const categories: readonly Choice[] = [
     label: /*i18n*/ 'OBC',
     written: /^(obc.*|o b c|sebc|4|पिछड़ा वर्ग|अन्य पिछड़ा वर्ग|इ मा व|इतर मागास.*)$/,
   },
+  { value: 'nt', label: /*i18n*/ 'VJNT', written: /^(vj|dt|nt|vj ?[- ]?nt|dnt|vjdt|nt ?[- ]?[abcd123])$/ },
+  { value: 'sbc', label: /*i18n*/ 'SBC', written: /^s ?b ?c$/ },
   { value: 'ews', label: /*i18n*/ 'EWS', written: /^(ews|e w s|5)$/ },
 ]
 
 export const minorities: readonly Choice[] = [
-  { value: 'none', label: /*i18n*/ 'None', written: /^(none|no|na|hindu|hinduism|0|7|नहीं|नाही)$/ },
+  {
+    value: 'none',
+    label: /*i18n*/ 'None',
+    written: /^(none|no|na|not applicable|hindu|hinduism|0|7|नहीं|नाही)$/,
+  },
   { value: 'muslim', label: /*i18n*/ 'Muslim', written: /^(muslim|islam|1|मुस्लिम)$/ },
   { value: 'christian', label: /*i18n*/ 'Christian', written: /^(christian|christianity|2|ईसाई|ख्रिश्चन)$/ },
   { value: 'sikh', label: /*i18n*/ 'Sikh', written: /^(sikh|sikhism|3|सिख|शीख)$/ },

@@ -264,7 +264,8 @@ export const detailFields = [
     isCommon: true,
     section: 'admission',
     kind: 'day',
-    titles: /\bdoa\b|date of adm|adm\w* (date|dt|on)\b|प्रवेश (दिनांक|तारीख|तिथि|दि)/,
+    titles: /\bdoa\b|date of adm|adm\w* (date|dt|on)\b|join\w* (the |in )?school|प्रवेश (दिनांक|तारीख|तिथि|दि)/,
+    not: /(present|current|this) class/,
   }),
   field({
     key: 'admissionClass',
@@ -294,7 +295,7 @@ export const detailFields = [
     section: 'leaving',
     kind: 'day',
     titles:
-      /last day|(date|day) of (leaving|withdrawal|leave|tc)|(leaving|withdrawal|left) (date|dt|on)|\bdol\b|शाळा सोडल्या|छोड़ने की/,
+      /last day|(date|day) of (leaving|withdra\w*|leave|tc)|(leaving|withdra\w*|left) (date|dt|on)|\bdol\b|शाळा सोडल्या|छोड़ने की/,
     not: /reason/,
   }),
   field({
@@ -309,7 +310,7 @@ export const detailFields = [
     label: /*i18n*/ 'TC number',
     section: 'leaving',
     kind: 'text',
-    titles: /\bt ?c\b ?(no|num|number|sr)\b|^tc$|\btcno\b|transfer certificate (no|num)/,
+    titles: /\b(t ?c|s ?l ?c)\b ?(no|num|number|sr)\b|^tc$|\btcno\b|transfer certificate (no|num)/,
   }),
 ] as const
 

@@ -23,6 +23,7 @@ export const detailTexts = {
   choice: /*i18n*/ 'Please choose one of the values offered.',
   digits: /*i18n*/ 'Please check the number of digits.',
   administratorsOnly: /*i18n*/ 'Only administrators can change this.',
+  birthAfterEnrolment: /*i18n*/ 'This is after the first day in the class.',
   birthInFuture: /*i18n*/ 'A date of birth cannot be later than today.',
 } as const
 
@@ -55,7 +56,8 @@ const plainChoice = (text: string) =>
 
 /** A choice by its value, its label or any of the ways in which lists write it. */
 export function readChoice({ choices = [] }: DetailField, written: string): string | null {
-  const text = plainChoice(written)
+  const text = plainChoice(written).replace(/^\d+ ?[-–:] ?(?=\p{L})/u, '')
+  if (text === '') return null
   const found = choices.find(
     ({ value, label, written: way }) =>
       plainChoice(value) === text || plainChoice(label) === text || way.test(text),

@@ -3,7 +3,13 @@ import { endpoint } from '../general/endpoint.ts'
 import { asLine, oneLine } from '../general/lines.ts'
 import type { Refusal } from '../general/refusal.ts'
 import { idSchema } from '../people.ts'
-import { type DetailField, type DetailSection, detailSchema, detailSections } from './details.ts'
+import {
+  type DetailField,
+  type DetailSection,
+  detailFields,
+  detailSchema,
+  detailSections,
+} from './details.ts'
 
 // What one school writes down that others do not: its houses, its bus routes.
 
@@ -14,6 +20,8 @@ export type OwnFieldKind = (typeof ownFieldKinds)[number]
 
 export const ownFieldTexts = {
   labelMissing: /*i18n*/ 'Please enter a name for the field.',
+  labelWithoutLetter: /*i18n*/ 'The name of a field has letters.',
+  labelTaken: /*i18n*/ 'Every student has a field with this name.',
   labelTooLong: /*i18n*/ 'Please use at most 60 characters for the name of the field.',
   kindMissing: /*i18n*/ 'Please choose what the field holds.',
   choicesMissing: /*i18n*/ 'Please enter at least two choices, one a line.',
@@ -45,16 +53,50 @@ const choice = z
   .string()
   .check(asLine, oneLine, z.minLength(1), z.maxLength(ownFieldLimits.choice, ownFieldTexts.choiceTooLong))
 
-const label = z
-  .string(ownFieldTexts.labelMissing)
-  .check(
-    asLine,
-    z.minLength(1, ownFieldTexts.labelMissing),
-    oneLine,
-    z.maxLength(ownFieldLimits.label, ownFieldTexts.labelTooLong),
-  )
+/** A list's column could mean either. */
+const taken = new Set<string>([
+  ...detailFields.map(({ label }) => label.toLowerCase()),
+  ...[
+    'name',
+    'student',
+    'first name',
+    'middle name',
+    'last name',
+    'class',
+    'section',
+    'roll number',
+    'roll no',
+    'phone',
+  ],
+  ...[
+    'mobile',
+    'email',
+    'address',
+    'admission number',
+    'status',
+    'enrolled since',
+    'enrollment date',
+    'photo',
+    'session',
+  ],
+])
+
+const label = z.string(ownFieldTexts.labelMissing).check(
+  asLine,
+  z.minLength(1, ownFieldTexts.labelMissing),
+  oneLine,
+  z.maxLength(ownFieldLimits.label, ownFieldTexts.labelTooLong),
+  z.refine((text) => /\p{L}/u.test(text), ownFieldTexts.labelWithoutLetter),
+  z.refine((text) => !taken.has(text.toLowerCase()), ownFieldTexts.labelTaken),
+)
+/** Written twice, a choice is one. */
 const choices = z._default(
-  z.array(choice).check(z.maxLength(ownFieldLimits.choices, ownFieldTexts.tooManyChoices)),
+  z.pipe(
+    z.array(choice).check(z.maxLength(ownFieldLimits.choices, ownFieldTexts.tooManyChoices)),
+    z.transform((all: string[]) =>
+      [...new Map(all.toReversed().map((one) => [one.toLowerCase(), one])).values()].toReversed(),
+    ),
+  ),
   [],
 )
 
@@ -120,6 +162,9 @@ export function readOwnValue(field: OwnField, text: string): { value: string } |
   return read.success ? { value: read.data } : { problem: read.error.issues[0]?.message ?? '' }
 }
 
+/** Matches nothing, not even an empty text. */
+const never = /(?!)/
+
 /** The same shape as the fields that every school has. */
 export function asDetail({ _id, label, kind, choices }: OwnField): DetailField {
   return {
@@ -127,8 +172,8 @@ export function asDetail({ _id, label, kind, choices }: OwnField): DetailField {
     label,
     section: 'identity',
     kind: kind === 'number' ? 'text' : kind,
-    choices: choices.map((value) => ({ value, label: value, written: /$^/ })),
-    titles: /$^/,
+    choices: choices.map((value) => ({ value, label: value, written: never })),
+    titles: never,
   }
 }
 

@@ -3,7 +3,7 @@ import { studentRowTexts } from '@shala/contract/imports/students'
 import { detailTexts } from '@shala/contract/students/details'
 import { exportStudents } from '@shala/contract/students/export'
 import { getStudent } from '@shala/contract/students/students'
-import { updateUser } from '@shala/contract/users'
+import { getUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { importsOf, linesOf } from '../../../test/test-import.ts'
@@ -70,6 +70,11 @@ describe('what could be wrong in a row is asked about, and goes in once confirme
     await outcomes([ravi])
     const elsewhere = { ...ravi, section: 'B', rollNumber: '9' }
     expect(await outcomes([elsewhere])).toEqual([['refused', ['name', studentRowTexts.samePhone, true]]])
+    const twice = [
+      { ...ravi, name: 'Twin', rollNumber: '31' },
+      { ...ravi, name: 'Twin', section: 'B' },
+    ]
+    expect(await outcomes(twice)).toEqual([['added'], ['refused', ['name', studentRowTexts.samePhone, true]]])
     const renamed = { ...ravi, phone: '', className: 'Class 5', section: 'Rose' }
     const body = { rows: linesOf([renamed]), update: false }
     const { results } = (await app.call(checkStudentRows, { token: school.admin, body })).body
@@ -92,6 +97,15 @@ describe('a student who is here', () => {
     expect(await outcomes([{ ...ravi, rollNumber: '1' }], { update: true })).toEqual([['unchanged']])
   })
 
+  it('is known whichever digits the list writes', async () => {
+    expect(await outcomes([{ ...ravi, rollNumber: '४१', admissionNumber: '७०१' }])).toEqual([['added']])
+    const again = { ...ravi, rollNumber: '41', admissionNumber: '701' }
+    expect(await outcomes([again], { update: true })).toEqual([['unchanged']])
+    expect(await outcomes([{ ...ravi, rollNumber: '41', phone: '' }], { update: true })).toEqual([
+      ['unchanged'],
+    ])
+  })
+
   it('is known by name and phone when the roll number alone has changed', async () => {
     await outcomes([ravi])
     const { results } = await imports.takeIn([{ ...ravi, rollNumber: '7' }], { update: true })
@@ -103,6 +117,11 @@ describe('a student who is here', () => {
 })
 
 it.each([
+  [{ name: 'Ishaan Verma,5 A,9811100011' }, { field: 'name', text: studentRowTexts.nameWithMore }],
+  [
+    { birthDate: '12/05/2015', enrollmentDate: '12/05/2014' },
+    { field: 'birthDate', text: detailTexts.birthAfterEnrolment },
+  ],
   [{ name: '2341 2341 2346' }, { field: 'name', text: studentRowTexts.nameWithoutLetter }],
   [{ phone: '9999999999' }, { field: 'phone', text: studentRowTexts.nobodysPhone }],
   [{ phone: '+91 12345 67890' }, { field: 'phone', text: studentRowTexts.nobodysPhone }],
@@ -161,6 +180,8 @@ describe('what a list says of a student', () => {
     const { token } = await school.signInAsTeacherOf(student.class._id)
     const seen = { ...stored, fatherName: null, category: null, belowPovertyLine: null, pen: null }
     expect(await read(id, token)).toMatchObject(seen)
+    const { body: person } = await app.call(getUser, { token, params: { id } })
+    expect(person.user).toMatchObject(seen)
     const { body: file } = await app.call(exportStudents, { token, body: { studentIds: [id] } })
     expect(file.students).toMatchObject([seen])
     const refused = await edit(token, { category: 'st' })

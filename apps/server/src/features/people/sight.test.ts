@@ -113,6 +113,15 @@ describe('where teachers see the details of their own classes, as at first', () 
     expect([refused.status, refused.error.code]).toEqual([403, studentRefusals.notOwnClass.code])
   })
 
+  it('she is not told whose an admission number or an email of another class is', async () => {
+    const body = { admissionNumber: 'A-9', email: 'sita@x.example' }
+    await app.call(updateUser, { token: school.admin, params: { id: sita }, body })
+    for (const taken of [{ admissionNumber: 'A-9' }, { email: 'sita@x.example' }]) {
+      const { status, error } = await edit(ravi, taken)
+      expect([status, error.current]).toMatchObject([409, { name: null }])
+    }
+  })
+
   it('she takes along files of her own class alone', async () => {
     const take = (body: object) => app.call(exportStudents, { token, body })
     expect((await take({})).body.students.map(({ _id }) => _id)).toEqual([ravi])

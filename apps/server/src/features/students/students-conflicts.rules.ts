@@ -44,13 +44,14 @@ export async function withHolder(
     admissionNumber: { admissionNumber: admissionNumber ?? '' },
     rollNumber: { classId, rollNumber },
   }
-  const [holder, nextRollNumber, { listed }] = await Promise.all([
+  const [holder, nextRollNumber, { listed, detailed }] = await Promise.all([
     findHolder(db, wanted[field]),
     findNextRollNumber(db, classId),
     sightOf(context),
   ])
   // Somebody of the staff has an email too, and no class.
-  const isSeen = holder?.classId == null || sees(listed, holder.classId)
+  // Whose an email or an admission number is, is a detail; who sits where, is not.
+  const isSeen = holder?.classId == null || sees(field === 'rollNumber' ? listed : detailed, holder.classId)
   const current: StudentConflict = { field, name: (isSeen && holder?.name) || null, nextRollNumber }
   return new Refused(studentRefusals.exists, { errors, current })
 }

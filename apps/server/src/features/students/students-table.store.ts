@@ -3,6 +3,7 @@ import { classLabel } from '@shala/contract/classes'
 import { dayAt } from '@shala/contract/general/days'
 import { detailKeys } from '@shala/contract/students/details'
 import { studentTextFields } from '@shala/contract/students/students'
+import { sql } from 'kysely'
 import { columnsAs } from '#platform/database/columns'
 import { sameSchool } from '#platform/database/joins'
 import type { SchoolDb } from '#platform/database/school-db'
@@ -32,7 +33,15 @@ export const exportedStudents = exportedTable({
         'classes.name as className',
         'classes.section as classSection',
       ])
-      .select(columnsAs('users', detailKeys)),
+      .select(columnsAs('users', detailKeys))
+      .select(
+        sql<
+          string | null
+        >`(select string_agg(field.label || ': ' || (users.own_details ->> field.id::text), '; ' order by field.made_at, field.id)
+          from student_fields as field where field.school_id = users.school_id and users.own_details ? field.id::text)`.as(
+          'ownFields',
+        ),
+      ),
   columns: [
     { title: 'Student id', value: ({ id }) => id },
     { title: 'Name', value: ({ name }) => name },
@@ -45,7 +54,7 @@ export const exportedStudents = exportedTable({
     },
     { title: 'Status', value: ({ status }) => status },
     ...textColumns,
-    { title: 'Fields of the school', value: ({ own_details }) => JSON.stringify(own_details) },
+    { title: 'Fields of the school', value: ({ ownFields }) => ownFields },
     { title: 'Remark', value: ({ remark }) => remark },
     { title: 'Enrolled on', value: ({ enrollment_date }) => enrollment_date },
     { title: 'Passout year', value: ({ passout_year }) => passout_year },

@@ -76,6 +76,10 @@ describe("a field of the school's own", () => {
   it.each([
     [{ ...house, label: ' ' }, { label: ownFieldTexts.labelMissing }],
     [{ ...house, label: 'x'.repeat(61) }, { label: ownFieldTexts.labelTooLong }],
+    [{ ...house, label: '###' }, { label: ownFieldTexts.labelWithoutLetter }],
+    [{ ...house, label: 'roll NUMBER' }, { label: ownFieldTexts.labelTaken }],
+    [{ ...house, label: "Mother's name" }, { label: ownFieldTexts.labelTaken }],
+    [{ ...house, choices: ['Red', 'red'] }, { choices: ownFieldTexts.choicesMissing }],
     [{ ...house, kind: 'colour' }, { kind: ownFieldTexts.kindMissing }],
     [{ ...house, choices: ['Red'] }, { choices: ownFieldTexts.choicesMissing }],
     [{ ...house, choices: Array(31).fill('x') }, { choices: ownFieldTexts.tooManyChoices }],
@@ -129,6 +133,7 @@ describe("a student's value", () => {
     const houseId = await idOf()
     const other = await openTestSchool(app)
     const { body } = await app.call(addOwnField, { token: other.admin, body: house } as never)
+    expect((await register({ [houseId]: '.' })).status).toBe(422)
     const refused = await register({ [houseId]: 'Purple', [body.field._id]: 'Red' })
     expect([refused.status, refused.body]).toMatchObject([
       422,

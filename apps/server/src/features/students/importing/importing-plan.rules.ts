@@ -60,7 +60,10 @@ function problemsOf(row: ImportedStudent, { classes }: Known, { today, isCheck }
   if (enrollmentDate && enrollmentDate > today) {
     problems.push({ field: 'enrollmentDate', text: studentTexts.enrollmentInFuture })
   }
-  if (birthDate && birthDate > today) problems.push({ field: 'birthDate', text: detailTexts.birthInFuture })
+  const isBornLater = birthDate && enrollmentDate && birthDate >= enrollmentDate
+  if (isBornLater) problems.push({ field: 'birthDate', text: detailTexts.birthAfterEnrolment })
+  else if (birthDate && birthDate > today)
+    problems.push({ field: 'birthDate', text: detailTexts.birthInFuture })
   return problems
 }
 

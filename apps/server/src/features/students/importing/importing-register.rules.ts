@@ -1,3 +1,4 @@
+import { latinDigits } from '@shala/contract/general/identifiers'
 import type { CellProblem } from '@shala/contract/imports/imports'
 import {
   type ImportedDetail,
@@ -40,8 +41,8 @@ export const classOfRow = ({ className, section }: ImportedStudent) => ({
   section: section ?? null,
 })
 export const classOf = (one: KnownStudent) => ({ name: one.className, section: one.classSection })
-/** Spreadsheets take the zeros from '01'. */
-const numberKey = (number: string) => lower(number).replace(/^0+(?=\d+$)/, '')
+/** Spreadsheets take the zeros from '01', and '७' is 7. */
+const numberKey = (number: string) => lower(latinDigits(number)).replace(/^0+(?=\d+$)/, '')
 export const seat = (key: string, rollNumber: string) => `${key}\n${numberKey(rollNumber)}`
 export const isInClass = (one: KnownStudent, row: ImportedStudent) =>
   classKey(classOf(one)) === classKey(classOfRow(row))
@@ -49,7 +50,7 @@ export const seatOf = (one: KnownStudent) => seat(classKey(classOf(one)), one.ro
 
 /** Whether two texts are one number, written with and without the zeros before it. */
 export const isSameNumber = (before: string | null, after: string) =>
-  before !== null && /^\d+$/.test(before) && numberKey(before) === numberKey(after)
+  before !== null && /^\d+$/.test(latinDigits(before)) && numberKey(before) === numberKey(after)
 
 /** As it is written, and without the zeros before it. */
 const admissionKeys = (number: string | null) => (number === null ? [] : [lower(number), numberKey(number)])
@@ -140,7 +141,7 @@ export class Register {
     const { name, rollNumber, phone = null, email = null, admissionNumber = null } = row
     const { name: className, section: classSection } = classOfRow(row)
     const one = { id, name, rollNumber, email, admissionNumber, className, classSection }
-    this.#list({ ...noDetails, own: {}, ...one, status: 'active', phone: null, address: null, classId: '' })
+    this.#list({ ...noDetails, own: {}, ...one, status: 'active', phone, address: null, classId: '' })
     if (email) this.emails.set(email, { id, name })
     if (phone) this.#phones.set(phone, { name, count: (this.#phones.get(phone)?.count ?? 0) + 1 })
     this.seen.add(id)

@@ -40,13 +40,13 @@ async function findNamedIds(
   const { rows } = await sql<{ id: string }>`
     select id from users
     where school_id = ${db.schoolId} and role = 'student' and deleted_at is null
-      and class_id = any(${classIds}::uuid[]) and (class_id, ltrim(lower(roll_number), '0')) in (
-        select class_id, ltrim(lower(number), '0') from unnest(${classIds}::uuid[], ${rollNumbers}::text[]) as seat (class_id, number))
+      and class_id = any(${classIds}::uuid[]) and (class_id, ltrim(translate(lower(roll_number), '०१२३४५६७८९', '0123456789'), '0')) in (
+        select class_id, ltrim(translate(lower(number), '०१२३४५६७८९', '0123456789'), '0') from unnest(${classIds}::uuid[], ${rollNumbers}::text[]) as seat (class_id, number))
     union
     select id from users
     where school_id = ${db.schoolId} and role = 'student' and deleted_at is null
-      and ltrim(lower(admission_number), '0') in (
-        select ltrim(lower(number), '0') from unnest(${admissionNumbers}::text[]) as number)
+      and ltrim(translate(lower(admission_number), '०१२३४५६७८९', '0123456789'), '0') in (
+        select ltrim(translate(lower(number), '०१२३४५६७८९', '0123456789'), '0') from unnest(${admissionNumbers}::text[]) as number)
     union
     select id from users
     where school_id = ${db.schoolId} and role = 'student' and deleted_at is null and phone = any(${phones}::text[])

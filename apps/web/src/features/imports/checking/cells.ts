@@ -51,6 +51,11 @@ export function spoiledNumberBy(text: string): ReadCell['hint'] | null {
 /** The ways of writing that there is none. */
 const nothing = /^(n\s*[./]?\s*a\.?|nil|none|no|x+|[-–—_.]+|0+)$/i
 
+/** 'N/A', '-' and their like mean an empty cell. */
+export function withoutNothing(text: string): string {
+  return nothing.test(text.trim()) ? '' : text
+}
+
 /** Digits, with what may separate them, inside other words: '98220 12355 (father)'. */
 const numbersInside = /[+\d०-९][\d०-९\s().-]{6,}[\d०-९]/g
 
@@ -62,7 +67,9 @@ export function withoutDecimals(text: string): string {
 function firstPhone(written: string): ReadCell {
   const text = nothing.test(written.trim()) ? '' : withoutDecimals(written)
   if (text === '' || isShortened(text) || normalizePhone(text) !== null) return { value: text }
-  const parts = text.split(/[/,;|&\n]|\s{2,}|\bor\b|\band\b/i).flatMap((part) => part.trim() || [])
+  const parts = text
+    .split(/[/,;|&\n]|\s{2,}|\bor\b|\band\b|(?<=\(\w{1,9}\))\s+/i)
+    .flatMap((part) => part.trim() || [])
   const numbers = parts.length > 1 ? parts : text.split(/\s+(?=[+0]|\d{10})/)
   const inside = () => text.match(numbersInside)?.find((part) => normalizePhone(part) !== null)
   const first = numbers.find((part) => normalizePhone(part) !== null) ?? inside()
@@ -76,6 +83,9 @@ function firstPhone(written: string): ReadCell {
 
 /** The first valid number in a cell, whatever words are beside it. What is typed where there is none is none. */
 export function readPhones(written: string): ReadCell {
+  if (/^0{6,}$/.test(written.trim())) {
+    return { value: '', hint: { text: hintTexts.nobodys, values: { number: written.trim() } } }
+  }
   const read = firstPhone(written)
   const number = normalizePhone(read.value)
   if (number === null || !isNobodysPhone(number)) return read

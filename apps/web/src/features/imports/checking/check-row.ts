@@ -54,7 +54,7 @@ function withDays(values: Values, { dayOrder, own = [] }: CheckParts): SentRow {
   const ownDetails = new Map(own.map((field) => [ownKey(field._id) as string, asDetail(field)]))
   const sent: SentRow = {}
   for (const [field, value] of Object.entries(values)) {
-    if (value === '' || field === 'class') continue
+    if (value === '' || field === 'class' || field === 'status') continue
     const detail = details.get(field) ?? ownDetails.get(field)
     if (dayFields.includes(field) || detail?.kind === 'day')
       sent[field] = readWrittenDay(value, dayOrder) ?? value
@@ -88,11 +88,23 @@ function spoiledCells(values: Values): CellProblem[] {
   })
 }
 
-function questionsOf({ isGuessed, confirmed = [] }: ImportRow, { isLegacyFont }: CheckParts): CellProblem[] {
-  const asked = [isGuessed && questionTexts.guessed, isLegacyFont && questionTexts.legacyFont]
-  return asked.flatMap((text) =>
-    text && !confirmed.includes(text) ? [{ field: 'name', text, isQuestion: true }] : [],
-  )
+/** A status, or words behind a name, of somebody who is no longer here. */
+const leftStatus =
+  /\b(left|leaved|inactive|tc|slc|struck|withdrawn|transferred|passed ?out|alumni|yes|y)\b|निष्क्रिय|उत्तीर्ण|छोड़|सोडल|^हाँ$|^होय$/i
+const leftName = /[([–-]\s*(tc|left|withdrawn|transferred)\b[^\p{L}]*$/iu
+
+function questionsOf(
+  { isGuessed, values, confirmed = [] }: ImportRow,
+  { isLegacyFont }: CheckParts,
+): CellProblem[] {
+  const { status = '', name = '' } = values
+  const asked = [
+    isGuessed && { field: 'name', text: questionTexts.guessed },
+    isLegacyFont && /\p{L}/u.test(name) && { field: 'name', text: questionTexts.legacyFont },
+    leftStatus.test(status) && { field: 'status', text: studentRowTexts.hasLeft },
+    leftName.test(name) && { field: 'name', text: studentRowTexts.hasLeft },
+  ]
+  return asked.flatMap((one) => (one && !confirmed.includes(one.text) ? [{ ...one, isQuestion: true }] : []))
 }
 
 function schemaProblems(kind: ImportKind, sent: SentRow): CellProblem[] {

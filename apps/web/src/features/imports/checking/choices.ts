@@ -1,9 +1,11 @@
 import { type DetailField, readChoice } from '@shala/contract/students/details'
 import { i18n } from '#platform/i18n.ts'
+import { withoutNothing } from './cells.ts'
 
 /** A choice in the reader's language; anything else as it is. */
 export function shownChoice(field: DetailField, text: string): string {
   const choice = field.choices?.find(({ value }) => value === choiceValue(field, text))
+  if (!choice && withoutNothing(text) === '') return ''
   return choice ? i18n.t(choice.label) : text
 }
 

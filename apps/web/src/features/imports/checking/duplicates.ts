@@ -1,6 +1,6 @@
 import type { CellProblem, ImportKind } from '@shala/contract/imports/imports'
 import { mostWithOnePhone, studentRowTexts } from '@shala/contract/imports/students'
-import { normalizeEmail, normalizePhone } from '@shala/contract/people'
+import { normalizeEmail, normalizeName, normalizePhone } from '@shala/contract/people'
 import type { CheckedRow, SentRow } from './check-row.ts'
 
 const texts = {
@@ -101,6 +101,27 @@ function crowded(rows: CheckedRow[]): [line: number, question: CellProblem][] {
   )
 }
 
+/** The same name and phone in two classes of one list. */
+function inTwoClasses(rows: CheckedRow[]): [line: number, question: CellProblem][] {
+  const text = studentRowTexts.samePhone
+  const byLine = new Map(rows.map((row) => [row.line, row]))
+  const same = linesBy(rows, ({ sent: { name, phone } }) => {
+    const number = phone && normalizePhone(phone)
+    return name && number && `${normalizeName(name).toLowerCase()}\n${number}`
+  })
+  return [...same.values()].flatMap((lines) =>
+    lines.flatMap((line): [number, CellProblem][] => {
+      const row = byLine.get(line)
+      const other = lines
+        .map((one) => byLine.get(one))
+        .find((one) => one && one.values.class !== row?.values.class)
+      if (!row || !other || row.confirmed?.includes(text)) return []
+      const values = { name: other.values.name ?? '', class: other.values.class ?? '' }
+      return [[line, { field: 'name', text, values, isQuestion: true }]]
+    }),
+  )
+}
+
 /** Adds to each row what it shares with another row of the file. */
 export function withDuplicates(kind: ImportKind, rows: CheckedRow[]): CheckedRow[] {
   const found = new Map<number, CellProblem[]>()
@@ -111,7 +132,9 @@ export function withDuplicates(kind: ImportKind, rows: CheckedRow[]): CheckedRow
   }
   const once = rows.filter(({ line }) => !repeated.has(line))
   for (const one of unique[kind]) for (const [line, problem] of sharedIn(once, one)) tell(line, problem)
-  for (const [line, question] of kind === 'students' ? crowded(once) : []) tell(line, question)
+  if (kind === 'students') {
+    for (const [line, question] of [...crowded(once), ...inTwoClasses(once)]) tell(line, question)
+  }
   if (found.size === 0) return rows
   return rows.map((row) => {
     const more = found.get(row.line)

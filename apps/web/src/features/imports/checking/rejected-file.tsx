@@ -16,7 +16,9 @@ export function rejectedRows(
   own: Importing['own'] = [],
 ): string[][] {
   const isUsed = (key: string) => verdicts.some(({ row }) => Boolean(row.values[key]))
-  const fields = rowFields(kind, own).filter(({ key, detail }) => !detail || isUsed(key))
+  const fields = rowFields(kind, own).filter(
+    ({ key, detail, isAsked }) => !(detail || isAsked) || isUsed(key),
+  )
   const titles = [...fields.map(({ label }) => label), 'Reason', 'Line']
   const rows = verdicts.map(({ row, problems }) => [
     ...fields.map(({ key }) => row.values[key] ?? ''),

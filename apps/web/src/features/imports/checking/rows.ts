@@ -6,7 +6,7 @@ import { choiceOf, classCells, classKey, hasClassColumn, writtenClasses } from '
 import { dayFields, type Field, phoneFields, rowFields } from '../columns/fields.ts'
 import type { ClassChoice, Plan } from '../columns/plan.ts'
 import type { Table } from '../reading/table.ts'
-import { type ReadCell, readDayCell, readPhones, swapDay, withoutDecimals } from './cells.ts'
+import { type ReadCell, readDayCell, readPhones, swapDay, withoutDecimals, withoutNothing } from './cells.ts'
 import { shownChoice } from './choices.ts'
 
 export type Values = Record<string, string>
@@ -32,7 +32,7 @@ export interface RowParts {
 }
 
 /** Of the school's own making. */
-const numbers = ['rollNumber', 'admissionNumber', 'class', 'section']
+const numbers = ['rollNumber', 'admissionNumber']
 
 const rollOfPerson = /^[\d०-९]+$/
 
@@ -43,16 +43,13 @@ function joinedName(plan: Plan, cells: string[]): string {
 
 function readCell({ key, detail }: Field, text: string, plan: Plan): ReadCell {
   if (phoneFields.includes(key) || detail?.kind === 'phone') return readPhones(text)
-  if (dayFields.includes(key) || detail?.kind === 'day')
-    return readDayCell(plan.swapsDays ? swapDay(text) : text, plan.dayOrder)
   if (detail?.kind === 'choice') return { value: shownChoice(detail, text) }
-  return { value: numbers.includes(key) || detail?.kind === 'digits' ? withoutDecimals(text) : text }
-}
-
-/** Where a list has the parents' numbers alone, the family signs in with the first of them. */
-function familyPhone(read: Record<string, ReadCell>): ReadCell {
-  const values = phoneFields.map((key) => read[key]?.value ?? '')
-  return { value: values.find((value) => normalizePhone(value) !== null) ?? '' }
+  if (key === 'class' || key === 'section') return { value: text }
+  const given = withoutNothing(text)
+  if (dayFields.includes(key) || detail?.kind === 'day') {
+    return readDayCell(plan.swapsDays ? swapDay(given) : given, plan.dayOrder)
+  }
+  return { value: numbers.includes(key) || detail?.kind === 'digits' ? withoutDecimals(given) : given }
 }
 
 /** Texts of the file, by field. */
@@ -63,7 +60,9 @@ function readCells({ kind, plan, own }: RowParts, cells: string[]): Record<strin
     const text = key === 'name' ? joinedName(plan, cells) : (cells[plan.columns.indexOf(key)] ?? '')
     read[key] = readCell(field, text, plan)
   }
-  return plan.columns.includes('phone') ? read : { ...read, phone: familyPhone(read) }
+  const { value = '' } = read[plan.signInWith] ?? {}
+  const isNumber = normalizePhone(value) !== null
+  return plan.columns.includes('phone') ? read : { ...read, phone: { value: isNumber ? value : '' } }
 }
 
 /** Each spelling's class as its label; null for rows to be left out. */

@@ -10,5 +10,13 @@ export function shownFields({ kind, verdicts, own }: Importing): Field[] {
     (key: string) =>
     ({ row, problems }: Verdict) =>
       Boolean(row.values[key]) || problems.some(({ field }) => field === key)
-  return rowFields(kind, own).filter(({ key }) => always.includes(key) || verdicts.some(isUsed(key)))
+  const isTold = ({ key }: Field) =>
+    verdicts.some(({ problems }) => problems.some(({ field }) => field === key))
+  const shown = rowFields(kind, own).filter(({ key }) => always.includes(key) || verdicts.some(isUsed(key)))
+  const [first, others] = [
+    shown.filter(({ key }) => always.includes(key)),
+    shown.filter(({ key }) => !always.includes(key)),
+  ]
+  // What a message is about stands where it is seen.
+  return [...first, ...others.filter(isTold), ...others.filter((field) => !isTold(field))]
 }

@@ -1,5 +1,5 @@
 import { classLabel, isPassout } from '@shala/contract/classes'
-import { isMadeDay, spoiledBy } from '../checking/cells.ts'
+import { isMadeDay, spoiledBy, withoutDecimals } from '../checking/cells.ts'
 import type { Table } from '../reading/table.ts'
 import { type ClassName, findClass, needsSection, newClassFor } from './class-names.ts'
 import type { ClassChoice, Plan } from './plan.ts'
@@ -25,7 +25,8 @@ export function hasClassColumn(plan: Plan): boolean {
 }
 
 export function classCells(plan: Plan, cells: string[]): [text: string, section: string] {
-  return [cells[placeOf(plan, 'class')] ?? '', cells[placeOf(plan, 'section')] ?? '']
+  const cellOf = (field: string) => withoutDecimals(cells[placeOf(plan, field)] ?? '')
+  return [cellOf('class'), cellOf('section')]
 }
 
 /** Each spelling once, in the file's order. */

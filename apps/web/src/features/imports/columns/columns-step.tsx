@@ -17,10 +17,10 @@ import type { Importing } from '../use-import.ts'
 import { hasClassColumn } from './class-choices.ts'
 import { ClassesTable } from './classes-table.tsx'
 import { ColumnsTable } from './columns-table.tsx'
-import { dayFields } from './fields.ts'
+import { dayFields, rowFields } from './fields.ts'
 import { FileNotes } from './file-notes.tsx'
 import { LeftOutLines } from './left-out-lines.tsx'
-import { dayOrderOf, type Plan, swappedDays } from './plan.ts'
+import { dayOrderOf, type Plan, parentsPhones, swappedDays } from './plan.ts'
 
 interface ColumnsStepProps {
   importing: Importing
@@ -75,7 +75,13 @@ export function ColumnsStep({ importing, onSheet, onBack, onNext }: ColumnsStepP
       >
         <ColumnsTable
           importing={importing}
-          onChange={(columns) => change({ columns, dayOrder: dayOrderOf(table, columns) })}
+          onChange={(columns) =>
+            change({
+              columns,
+              dayOrder: dayOrderOf(table, columns),
+              signInWith: parentsPhones(columns)[0] ?? '',
+            })
+          }
         />
         <LeftOutLines lines={table.leftOut} />
         <FileNotes importing={importing} onSource={take} onSwap={(swapsDays) => change({ swapsDays })} />
@@ -139,6 +145,7 @@ function StudentChoices({ importing, plan, onChange, isTold }: StudentChoicesPro
             onChange={(enrolledSince) => onChange({ enrolledSince })}
           />
         </div>
+        <SignInChoice plan={plan} onChange={(signInWith) => onChange({ signInWith })} />
         {dayFields.some((field) => plan.columns.includes(field)) && (
           <DayOrderChoice value={plan.dayOrder} onChange={(dayOrder) => onChange({ dayOrder })} />
         )}
@@ -168,6 +175,26 @@ function StudentChoices({ importing, plan, onChange, isTold }: StudentChoicesPro
         </Text>
       )}
     </Section>
+  )
+}
+
+/** Whose phone the family signs in with, where a list has the parents' alone. */
+function SignInChoice({ plan, onChange }: { plan: Plan; onChange: (field: string) => void }) {
+  const parents = parentsPhones(plan.columns)
+  if (parents.length === 0) return null
+  const labels = new Map(rowFields('students').map(({ key, label }) => [key, i18n.t(label)]))
+  return (
+    <Select
+      className={classes.choice}
+      label={i18n.t('Families sign in with')}
+      allowDeselect={false}
+      data={[
+        ...parents.map((value) => ({ value, label: labels.get(value) ?? value })),
+        { value: '', label: i18n.t('No phone yet') },
+      ]}
+      value={plan.signInWith}
+      onChange={(field) => onChange(field ?? '')}
+    />
   )
 }
 

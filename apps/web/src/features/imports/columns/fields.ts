@@ -18,6 +18,8 @@ export interface Field {
   best?: RegExp
   /** Only in columns: it is joined to another field. */
   isPart?: true
+  /** Not kept: who has left is asked about. */
+  isAsked?: true
   /** For a detail of a student. */
   detail?: DetailField
 }
@@ -56,7 +58,7 @@ const phone: Field = {
   label: /*i18n*/ 'Phone',
   words: /phone|mobile|contact|whats ?app|\b(mob|tel|cell|ph|mo)\b|फोन|मोबाइल|मोबाईल|संपर्क|दूरध्वनी|भ्रमणध्वनी/,
   not: /mail|person|address/,
-  best: /^(mobile|phone)|student|whats/,
+  best: /mobile|\bmob\b|\bcell\b|student|whats|मोबाइल|मोबाईल/,
 }
 const email: Field = { key: 'email', label: /*i18n*/ 'Email', words: /\be ?mail|ईमेल|ई मेल/ }
 
@@ -67,7 +69,8 @@ const studentFields: Field[] = [
     key: 'enrollmentDate',
     label: /*i18n*/ 'Enrolled since',
     otherLabel: /*i18n*/ 'Enrollment date',
-    words: /\bdoj\b|date of (join|enrol)|(enrol\w*|join\w*) (date|dt|on|since)|enrol\w* since/,
+    words:
+      /(date|day|since).*(present|current|this) class|\bdoj\b|date of (join|enrol)|(enrol\w*|join\w*) (date|dt|on|since)|enrol\w* since/,
   },
   {
     key: 'admissionNumber',
@@ -97,6 +100,12 @@ const studentFields: Field[] = [
     words: /\b(class|std|standard|grade|cls)\b|कक्षा|इयत्ता|यत्ता|वर्ग/,
     not: /teacher|roll|medium|previous|last|admi|leav|passed|promot|school|शिक्षक|मागील|आधी|पिछल|पूर्व/,
     best: /present|current|studying|now/,
+  },
+  {
+    key: 'status',
+    label: /*i18n*/ 'Status',
+    isAsked: true,
+    words: /^((student|admission|current|present) )?status$|(whether|has|have) left|^left$|leaver|स्थिति/,
   },
   lastName,
   middleName,
@@ -153,7 +162,17 @@ export function fieldsOf(kind: ImportKind, own: readonly OwnField[] = []): Field
 
 const order: Record<ImportKind, string[]> = {
   students: [
-    ...['rollNumber', 'name', 'class', 'phone', 'enrollmentDate', 'admissionNumber', 'email', 'address'],
+    ...[
+      'rollNumber',
+      'name',
+      'class',
+      'phone',
+      'enrollmentDate',
+      'admissionNumber',
+      'email',
+      'address',
+      'status',
+    ],
     ...studentDetails.map(({ key }) => key),
   ],
   teachers: [

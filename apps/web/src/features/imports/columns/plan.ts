@@ -3,7 +3,7 @@ import type { ImportKind } from '@shala/contract/imports/imports'
 import type { OwnField } from '@shala/contract/students/own-fields'
 import type { Table } from '../reading/table.ts'
 import type { ClassName } from './class-names.ts'
-import { dayFields } from './fields.ts'
+import { dayFields, phoneFields } from './fields.ts'
 import { type ColumnFields, guessColumns } from './guess-columns.ts'
 
 /** The class for the rows with one spelling. */
@@ -27,6 +27,8 @@ export interface Plan {
   oneClassId: string
   /** `YYYY-MM-DD`, for rows without their own date. */
   enrolledSince: string
+  /** The field of a parent's phone to sign in with, where no column has one of the family; '' for none. */
+  signInWith: string
   /** Students without a roll number get one in the file's order, class by class. */
   numbersRolls: boolean
 }
@@ -39,7 +41,16 @@ export function dayOrderOf(table: Table, columns: ColumnFields): DayOrder {
   const places = columns.flatMap((field, place) => (field && dayFields.includes(field) ? [place] : []))
   const some = (holds: (text: string) => boolean) =>
     table.rows.some(({ cells }) => places.some((place) => holds(cells[place] ?? '')))
-  return some(isMonthFirst) && !some(isDayFirst) ? 'month_first' : 'day_first'
+  const isTold = table.columns.some(
+    ({ title, place }) => places.includes(place) && /\bmm ?[/.-]? ?dd\b/i.test(title),
+  )
+  return (isTold || some(isMonthFirst)) && !some(isDayFirst) ? 'month_first' : 'day_first'
+}
+
+/** The parents' phones, in the order of the columns, where a list has no other number. */
+export function parentsPhones(columns: ColumnFields): string[] {
+  if (columns.includes('phone')) return []
+  return columns.flatMap((field) => (field !== null && phoneFields.includes(field) ? [field] : []))
 }
 
 /**
@@ -79,6 +90,7 @@ export function planFor(
     classes: {},
     swapsDays: null,
     numbersRolls: false,
+    signInWith: parentsPhones(columns)[0] ?? '',
     ...start,
   }
 }

@@ -63,7 +63,10 @@ interface Reading {
 /** The record that begins at a line, and the last line of it. */
 function recordAt({ lines, delimiter, width }: Reading, at: number) {
   const line = lines[at] ?? ''
-  const isRow = (next: string) => hasPairs(next) && cellsIn(next, delimiter).length >= width
+  // Two lines with a stray mark each, one after the other, both have as many parts as a row has cells.
+  const isLong = (one: string) => one.split(delimiter).length >= width
+  const isRow = (next: string) =>
+    hasPairs(next) ? cellsIn(next, delimiter).length >= width : isLong(line) && isLong(next)
   let [text, end] = [line, at]
   while (end + 1 < lines.length && end - at < linesOfCell && quotesOf(text, delimiter).isOpen) {
     const next = lines[end + 1] ?? ''
@@ -74,7 +77,7 @@ function recordAt({ lines, delimiter, width }: Reading, at: number) {
   const cells = cellsIn(text, delimiter)
   const { isOpen, isBroken } = quotesOf(text, delimiter)
   // Another quotation mark without a partner further down is not the end of this one.
-  const isWhole = !isOpen && (end === at || (!isBroken && cells.length === width))
+  const isWhole = !isOpen && hasPairs(text) && (end === at || (!isBroken && cells.length === width))
   return isWhole
     ? { cells, end, isGuessed: false }
     : { cells: guessCells(line, delimiter, width), end: at, isGuessed: true }

@@ -67,8 +67,14 @@ function titleRows(kind: ImportKind, rows: TableRow[]): { from: number; to: numb
   return { from: at, to: isPart(at + 1) ? at + 1 : at }
 }
 
+const ofRelative = /father|mother|parent|guardian|पालक|पिता|माता|वडील/i
+
+/** Below 'Father', merged over several columns, 'Name' is the father's. */
 function titleAt(rows: TableRow[], place: number): string {
-  return rows.map(({ cells }) => cells[place] ?? '').findLast((title) => title !== '') ?? ''
+  const [upper, lower] = rows.map(({ cells }) => cells)
+  const own = lower?.[place] || upper?.[place] || ''
+  const group = lower?.[place] ? (upper?.slice(0, place + 1).findLast((title) => title !== '') ?? '') : ''
+  return ofRelative.test(group) && !ofRelative.test(own) ? `${group} ${own}` : own
 }
 
 function whyLeftOut(cells: string[], titles: string[]): LeftOutLine['why'] | null {
@@ -80,12 +86,26 @@ function whyLeftOut(cells: string[], titles: string[]): LeftOutLine['why'] | nul
   return isTitles ? 'titles' : null
 }
 
-/** A line of its own above its students: 'Class : 5 - A'. A person's line has more than one cell. */
+const classWord = /^(class|std|standard|grade|cls|इयत्ता|यत्ता|कक्षा|वर्ग)\b|^(इयत्ता|यत्ता|कक्षा|वर्ग)/i
+/** What may stand beside the class in such a line. */
+const besideClass = /^(class teacher|teacher|strength|total|session|year|month|medium|वर्गशिक्षक|कक्षा अध्यापक)/i
+const ofSection = /^(section|sec|division|div|तुकडी)\s*[.:-]?\s*/i
+
+/**
+ * A line of its own above its students: 'Class : 5 - A'. A person's line has more than one cell, and 'V. Lakshmi' is a
+ * name.
+ */
 function classAbove(kind: ImportKind, cells: string[]): string | null {
-  const [text = '', ...others] = filledOf(cells)
-  if (kind !== 'students' || others.length > 0 || text.length > 40 || /^\d+$|\d{4}/.test(text)) return null
-  const meant = parseClass(text)
-  return meant && (meant.section ?? '').length <= 12 ? text : null
+  const [text = '', ...others] = filledOf(cells).filter((cell) => !besideClass.test(cell))
+  const sections = others.filter((cell) => ofSection.test(cell))
+  if (kind !== 'students' || others.length > sections.length || sections.length > 1) return null
+  if (text.length > 40 || /^\d+$|\d{4}/.test(text)) return null
+  const hasSection = Boolean(parseClass(text)?.section)
+  const more = hasSection ? [] : sections.map((cell) => cell.replace(ofSection, ''))
+  const whole = [text, ...more].join(' ')
+  const meant = parseClass(whole)
+  const longest = classWord.test(text) ? 12 : 2
+  return meant && (meant.section ?? '').length <= longest ? whole : null
 }
 
 /** Gives each row the class of the line above it, in the column of classes or in one of its own. */

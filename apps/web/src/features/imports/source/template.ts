@@ -37,7 +37,7 @@ const examples: Record<ImportKind, Record<string, string>[]> = {
 
 /** The titles that the import knows, in English whatever the language, and two examples that it leaves out. */
 export function templateRows(kind: ImportKind): string[][] {
-  const fields = rowFields(kind).filter(({ detail }) => !detail || detail.isCommon)
+  const fields = rowFields(kind).filter(({ detail, isAsked }) => !isAsked && (!detail || detail.isCommon))
   const rows = examples[kind].map((example) =>
     fields.map(({ key }) => (key === 'name' ? `${exampleWord} ${example.name}` : (example[key] ?? ''))),
   )

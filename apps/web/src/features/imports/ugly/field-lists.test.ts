@@ -111,7 +111,7 @@ describe('a list as an office has it', () => {
       undefined,
       ...Array(5).fill('9999999999'),
       '1234567890',
-      undefined,
+      '0000000000',
       undefined,
       undefined,
     ])
@@ -152,13 +152,55 @@ describe('a list says what is wrong with it', () => {
     expect(problems(rows).map(([, at]) => at)).toEqual([field])
   })
 
-  it('the first number of the parents, where there is no other, is the one to sign in with', async () => {
+  it('the parents’ numbers alone: the family signs in with the first of them, or the one that is chosen', async () => {
+    const rows = ['1,Ravi,5 A,9811100011,9811100012', '2,Sita,5 A,98,9811100013']
+    const titles = "Roll,Name,Class,Father's Mobile,Mother's Mobile"
+    const first = await list(rows, titles)
+    expect(sent(first.rows).map(({ phone }) => phone)).toEqual(['9811100011', undefined])
+    expect(problems(first.rows).map(([line, field]) => [line, field])).toEqual([[3, 'fatherPhone']])
+    const bytes = text([titles, ...rows].join('\n'))
+    const chosen = await take('l.csv', bytes, { change: { signInWith: 'motherPhone' } })
+    expect(sent(chosen.rows).map(({ phone }) => phone)).toEqual(['9811100012', '9811100013'])
+  })
+
+  it.each([
+    ['N/A', 'NA', '-'],
+    ['nil', 'xxx', '0'],
+  ])('%s, %s and %s are empty cells, and nobody is known by them', async (...nothing) => {
     const { rows } = await list(
-      ['1,Ravi,5 A,98,9811100012'],
-      "Roll,Name,Class,Father's Mobile,Mother's Mobile",
+      [`1,Ravi,5 A,${nothing.join(',')}`],
+      'Roll,Name,Class,Adm No,Address,Blood Group',
     )
-    expect(sent(rows)).toMatchObject([{ phone: '9811100012', fatherPhone: '98', motherPhone: '9811100012' }])
-    expect(problems(rows).map(([, field]) => field)).toEqual(['fatherPhone'])
+    expect(problems(rows)).toEqual([])
+    expect(Object.keys(sent(rows)[0] ?? {})).not.toEqual(expect.arrayContaining(['admissionNumber']))
+    expect(sent(rows)[0]).not.toHaveProperty('address')
+  })
+
+  it.each(['TC Issued', 'Left', 'Passed out', 'Inactive', 'Struck off'])(
+    'a status of %j is asked about',
+    async (status) => {
+      const { rows } = await list([`1,Ravi,5 A,${status}`, '2,Sita,5 A,Active'], 'Roll,Name,Class,Status')
+      expect(questions(rows)).toEqual([[2, 'status', studentRowTexts.hasLeft]])
+    },
+  )
+
+  it('a name that says that the child has left is asked about', async () => {
+    const { rows } = await list(['1,Gaurav Meena (TC),5 A,', '2,Zoya Khan - LEFT,5 A,', '3,Lefty Singh,5 A,'])
+    expect(questions(rows).map(([line]) => line)).toEqual([2, 3])
+  })
+
+  it('the same child in two classes is asked about', async () => {
+    const { rows } = await list(['1,Rahul,5 A,9811100011', '2,Rahul,5 B,9811100011', '3,Sita,5 B,9811100011'])
+    expect(questions(rows)).toEqual([2, 3].map((line) => [line, 'name', studentRowTexts.samePhone]))
+  })
+
+  it('a field of the school with choices stays empty where the list has nothing', async () => {
+    const own = [{ _id: 'f', label: 'House', kind: 'choice' as const, choices: ['Green', 'Red'] }]
+    const bytes = text('Roll,Name,Class,House\n1,Ravi,5 A,\n2,Sita,5 A,red')
+    const { rows } = await take('l.csv', bytes, { own })
+    expect(sent(rows).map((row) => row['own.f'])).toEqual([undefined, 'Red'])
+    const without = await take('l.csv', text('Roll,Name,Class\n1,Ravi,5 A'), { own })
+    expect(sent(without.rows)[0]).not.toHaveProperty('own.f')
   })
 
   it('more than four children with one phone number', async () => {
@@ -189,11 +231,11 @@ describe('a list is read whatever was done to it', () => {
   it('numbers written as 7.0 are 7, and an apostrophe before a sign is no letter', async () => {
     const { rows } = await take(
       'l.csv',
-      text("Roll No,Adm No,Name,Class,Mobile\n7.0,1042.0,Ravi,5 A,9811100011.0\n'-,,Sita,5 A,"),
+      text("Roll No,Adm No,Name,Class,Mobile\n7.0,1042.0,Ravi,5 A,9811100011.0\n'-7,,Sita,5 A,"),
     )
     expect(sent(rows)).toMatchObject([
       { rollNumber: '7', admissionNumber: '1042', phone: '9811100011' },
-      { rollNumber: '-' },
+      { rollNumber: '-7' },
     ])
   })
 
@@ -210,6 +252,47 @@ describe('a list is read whatever was done to it', () => {
       [5, 'class'],
       [6, 'titles'],
     ])
+  })
+
+  it('the teacher may stand beside the class, and initials are names', async () => {
+    const list = 'Class: 5 A,Class Teacher: Mrs Joshi\nRoll No,Name\n1,Ravi\nClass: 5 B,Section: B\n2,Zoya\n'
+    const { rows } = await take('l.csv', text(list))
+    expect(sent(rows).map(({ name, section }) => [name, section])).toEqual([
+      ['Ravi', 'A'],
+      ['Zoya', 'B'],
+    ])
+    const names = await take('l.csv', text('Name\nV. Lakshmi\nI. Fatima\nX. Antony\nRavi'))
+    expect(names.rows.map(({ values }) => values.name)).toEqual([
+      'V. Lakshmi',
+      'I. Fatima',
+      'X. Antony',
+      'Ravi',
+    ])
+  })
+
+  it('a title over several columns belongs to each of them', async () => {
+    const list =
+      'Roll No,Class,Parents,,Student,\n,,Name,Mobile,Name,Mobile\n1,5 A,Rohit,9811100012,Ravi,9811100011\n'
+    const { rows } = await take('l.csv', text(list))
+    expect(sent(rows)).toMatchObject([
+      { name: 'Ravi', phone: '9811100011', guardianName: 'Rohit', guardianPhone: '9811100012' },
+    ])
+  })
+
+  it('a class of 5.0 is 5, 1-Male is male, 4-OBC is OBC, and the title says MM/DD', async () => {
+    const titles = 'Roll,Name,Class,Section,Gender,Category,DOB (MM/DD/YYYY)'
+    const { rows } = await take('l.csv', text(`${titles}\n1,Ravi,5.0,A,1-Male,4-OBC,05/12/2015`))
+    expect(sent(rows)).toMatchObject([
+      { className: 'Class 5', section: 'A', gender: 'male', category: 'obc', birthDate: '2015-05-12' },
+    ])
+  })
+
+  it('two stray quotation marks in neighbouring lines are two children, both asked about', async () => {
+    const list =
+      'Roll,Name,Class,Mobile,Address\n1,"Ishaan Verma,5 A,9811100011,MG Road\n2,Pallavi Nair",5 A,9811100012,Rose\n3,Ravi,5 A,9811100013,X\n'
+    const { rows } = await take('l.csv', text(list))
+    expect(rows.map(({ values }) => values.phone)).toEqual(['9811100011', '9811100012', '9811100013'])
+    expect(questions(rows).map(([line]) => line)).toEqual([2, 3])
   })
 
   it('a cut letter does not make the others foreign', async () => {

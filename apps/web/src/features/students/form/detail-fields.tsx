@@ -76,7 +76,12 @@ function Field({ field, form, today }: DetailFieldsProps & { field: DetailField 
     return <DayField {...props} {...past} isOptional takesAny value={String(props.value)} />
   }
   if (kind === 'choice') {
-    const data = choices.map((choice) => ({ value: choice.value, label: i18n.t(choice.label) }))
+    const stored = String(props.value)
+    const isGone = stored !== '' && !choices.some(({ value }) => value === stored)
+    const data = [
+      ...choices.map((choice) => ({ value: choice.value, label: i18n.t(choice.label) })),
+      ...(isGone ? [{ value: stored, label: stored }] : []),
+    ]
     return (
       <Select
         {...props}
