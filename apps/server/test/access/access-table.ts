@@ -119,6 +119,17 @@ const people: Row[] = [
     'A student reads themself.',
   ),
   row(
+    students.showStudentNumber,
+    {
+      own: [401, 'yes', 404, 404, 404, 403],
+      student: admins,
+      teacher: instead(admins, 404),
+      ...strangeIds(admins),
+      malformed: malformedPerson,
+    },
+    'A student sees their own.',
+  ),
+  row(
     getStudentHistory,
     {
       own: [401, 'yes', 404, 404, 404, 403],

@@ -18,6 +18,7 @@ import { recordLook } from '#features/activity/index'
 import { documentLinks, type FilesParts } from '#features/files/index'
 import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
+import type { KeyRing } from '#platform/process/key-ring'
 import { Refused, refusedFields } from '#platform/refused'
 import { shownOwn } from './form/form.rules.ts'
 import * as store from './students.store.ts'
@@ -26,8 +27,14 @@ import { noSearch, readSearch } from './students-search.rules.ts'
 import { findNamedClasses, patternsOf } from './students-search.store.ts'
 import type { StudentOrder } from './students-sql.store.ts'
 
+export interface StudentsParts {
+  files: FilesParts
+  /** The keys that seal Aadhaar numbers. */
+  numberKeys: KeyRing
+}
+
 const readStudents = permissionRule('students:read')
-const seeGuarded = permissionRule('students:guarded')
+export const seeGuarded = permissionRule('students:guarded')
 
 export function toStudent<R extends store.FoundStudent>({
   id,
@@ -101,7 +108,7 @@ export async function countStudents({ db }: Context): Promise<number> {
   return active + leaved
 }
 
-/** A live student with links to their documents, or undefined. */
+/** A live student with links to their documents, as far as the person may see them, or undefined. */
 export async function findStudent(
   files: FilesParts,
   context: Context,
@@ -115,7 +122,7 @@ export async function findStudent(
   const held = links.get(id) ?? {}
   const documents = Object.fromEntries(documentFields.map((field) => [field, held[field] ?? null]))
   const [shown = found] = await shownOwn(context, [found])
-  return { ...toStudent(shown), role: 'student', ...documents } as StudentDetails
+  return withSeenDetails(context, { ...toStudent(shown), role: 'student', ...documents } as StudentDetails)
 }
 
 /** @throws Refused 404 when this school has no such student */
@@ -132,7 +139,7 @@ export async function readStudent(files: FilesParts, context: Context, id: strin
  */
 export async function showStudent(files: FilesParts, context: Context, id: string): Promise<StudentDetails> {
   if (id !== context.actor.userId) readStudents.require(context.actor)
-  const student = withSeenDetails(context, await readStudent(files, context, id))
+  const student = await readStudent(files, context, id)
   if (id !== context.actor.userId) {
     await recordLook(context, 'student', id)
   }

@@ -453,6 +453,8 @@ export interface Teaching {
 }
 
 export interface Users {
+  aadhaar_number: string | null;
+  aadhaar_sealed: Buffer | null;
   address: string | null;
   admission_class: string | null;
   admission_date: string | null;
