@@ -26,6 +26,7 @@ import { eraseStudent } from '@shala/contract/privacy/erasing'
 import { getNotice, listNotices, saveNotice } from '@shala/contract/privacy/notice'
 import * as privacyRequests from '@shala/contract/privacy/requests'
 import * as reports from '@shala/contract/reports/attendance'
+import { birthdaysReport } from '@shala/contract/reports/birthdays'
 import { registerReport } from '@shala/contract/reports/register'
 import { recordReportDownload } from '@shala/contract/reports/reports'
 import { leaveReport, teachersReport } from '@shala/contract/reports/staff'
@@ -367,6 +368,7 @@ const marks: Row[] = [
   row(reports.absenceReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
   row(reports.streaksReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
   row(reports.lateReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
+  row(birthdaysReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
   row(registerReport, { class: staff, ...strangeIds(staff, 404, 422) }),
   row(strengthReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
   row(teachersReport, admins),

@@ -463,6 +463,7 @@ export interface Users {
   apaar_id: string | null;
   below_poverty_line: string | null;
   birth_date: string | null;
+  birthday: Generated<number | null>;
   blood_group: string | null;
   category: string | null;
   certificate_number: string | null;

@@ -35,6 +35,7 @@ import { formatNumber } from '#ui/format-number.ts'
 import layout from '#ui/layout.module.css'
 import { useIsPhone } from '#ui/media.ts'
 import { Page } from '#ui/page/page.tsx'
+import { BirthdaysCard } from './birthdays-card.tsx'
 import classes from './dashboard.module.css'
 import { NextStep } from './next-step.tsx'
 import { OwnDay } from './own-day.tsx'
@@ -66,6 +67,7 @@ export function DashboardScreen() {
           {!isTeacher && news}
           {mayI('leave:decide') && <AwayCard />}
           {mayI('calendar:read') && <MonthCard />}
+          {mayI('reports:read') && !isEmpty && <BirthdaysCard />}
         </div>
       </div>
       {mayI('teacher-attendance:code') && <TeacherCodeCard />}
