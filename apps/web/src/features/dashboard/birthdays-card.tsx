@@ -64,10 +64,10 @@ function Names({ title, students, hasDays = false }: NamesProps) {
       </Text>
       <ul className={`${layout.plain} ${layout.tight}`}>
         {students.map(({ _id, name, date, class: ofClass }) => (
-          <li key={_id} className={`${layout.row} ${layout.words}`}>
+          <li key={_id} className={layout.words}>
             <Text component="span" fw={600}>
               {name}
-            </Text>
+            </Text>{' '}
             <Text component="span" size="sm" c="dimmed">
               {hasDays ? `${classLabel(ofClass)}, ${formatDay(date)}` : classLabel(ofClass)}
             </Text>

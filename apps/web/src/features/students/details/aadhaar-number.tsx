@@ -17,6 +17,7 @@ export function AadhaarNumber({ studentId, mask }: AadhaarNumberProps) {
         variant="subtle"
         size="compact-md"
         mih={44}
+        px={4}
         loading={isPending}
         aria-label={number ? i18n.t('Hide the Aadhaar number') : i18n.t('Show the Aadhaar number')}
         onClick={() => (number ? hide() : show())}
