@@ -4,6 +4,7 @@ import { addDays } from '@shala/contract/general/days'
 import { type Birthday, birthdaysReport } from '@shala/contract/reports/birthdays'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { call } from '#platform/calls/api.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -14,9 +15,18 @@ import classes from './dashboard.module.css'
 /** More names than these would push the rest of the home screen down. */
 const named = 8
 
+/** The home screen opens with one call; this one waits until it is drawn. */
+const laterMs = 2000
+
 function useBirthdays(today: string) {
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(true), laterMs)
+    return () => clearTimeout(timer)
+  }, [])
   const query = { from: today, to: addDays(today, 6) }
   return useQuery({
+    enabled: isWanted,
     queryKey: ['students', 'birthdays', query],
     queryFn: async ({ signal }) => (await call(birthdaysReport, { query, signal })).students,
   })
