@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { call } from '#platform/calls/api.ts'
 import { i18n } from '#platform/i18n.ts'
+import { whenIdle } from '#platform/loading/when-idle.ts'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import classes from './dashboard.module.css'
@@ -20,10 +21,7 @@ const laterMs = 2000
 
 function useBirthdays(today: string) {
   const [isWanted, setWanted] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setWanted(true), laterMs)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => whenIdle(() => setWanted(true), laterMs), [])
   const query = { from: today, to: addDays(today, 6) }
   return useQuery({
     enabled: isWanted,
