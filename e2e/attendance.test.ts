@@ -67,6 +67,7 @@ test.describe('marking', () => {
     await expect(count(page, 'present')).toHaveText('6')
     expect(await places()).toEqual(before)
     await allSaved
+    await expect(page.getByText(/^Attendance marked for/)).toBeVisible()
 
     await page.getByLabel('Date').fill('2026-02-02')
     await expect(count(page, 'unmarked')).toHaveText('6')

@@ -125,8 +125,9 @@ test('the home asks once, and shows the next person nothing of the last', async 
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    // Photos, and the class to mark, which is fetched once nothing else goes on.
-    const isLater = pathname.startsWith('/api/files/') || pathname === '/api/students'
+    // Photos, and the class to mark and birthdays, which are fetched once nothing else goes on.
+    const later = ['/api/students', '/api/reports/birthdays']
+    const isLater = pathname.startsWith('/api/files/') || later.includes(pathname)
     if (pathname.startsWith('/api/') && !isLater) asked.push(pathname)
   })
   await school.enter(page, '/')

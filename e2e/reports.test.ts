@@ -104,7 +104,7 @@ test('on a phone a teacher reads the reports of students, in dark colours and wi
   await page.getByRole('button', { name: 'Remove filter: Below 90%' }).click()
   await expect(page).not.toHaveURL(/threshold/)
   await page.getByRole('button', { name: 'Report: Low attendance' }).click()
-  await expect(page.getByRole('option')).toHaveCount(6)
+  await expect(page.getByRole('option')).toHaveCount(7)
   await page.getByRole('option', { name: 'Attendance register' }).click()
   await expect(page.getByRole('region', { name: 'Attendance register' })).toBeVisible()
   await check(page, 'register')

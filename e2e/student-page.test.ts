@@ -26,8 +26,16 @@ test('a student has a page: the year’s attendance, the classes, and who looked
   await page.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Student' })
   await dialog.getByLabel('Admission number').fill('GR-117')
+  await dialog.getByText('Government numbers').click()
+  await dialog.getByLabel('Aadhaar number').fill('234123412346')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('region', { name: 'Student Details' })).toContainText('GR-117')
+  const details = page.getByRole('region', { name: 'Student Details' })
+  await expect(details).toContainText('GR-117')
+  await expect(details).toContainText('XXXX XXXX 2346')
+  await details.getByRole('button', { name: 'Show the Aadhaar number' }).click()
+  await expect(details).toContainText('2341 2341 2346')
+  await details.getByRole('button', { name: 'Hide the Aadhaar number' }).click()
+  await expect(details).toContainText('XXXX XXXX 2346')
 })
 
 async function openSchool(page: Page, school: School): Promise<void> {

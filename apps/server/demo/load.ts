@@ -1,7 +1,7 @@
 import { type Day, dayAt } from '@shala/contract/general/days'
 import { rollOrder } from '@shala/contract/students/roll-numbers'
 import { photoLink } from '#features/files/index'
-import { aadhaarPlace } from '#features/teachers/index'
+import { aadhaarPlace } from '#features/people/index'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { before, day } from '#platform/durations'
 import { seal } from '#platform/files/sealing'

@@ -24,7 +24,7 @@ import { recordReportDownload } from '@shala/contract/reports/reports'
 import * as schools from '@shala/contract/schools/schools'
 import { exportStudents } from '@shala/contract/students/export'
 import { getStudentHistory } from '@shala/contract/students/history'
-import { getStudent, type StudentDetails } from '@shala/contract/students/students'
+import { getStudent, type StudentDetails, showStudentNumber } from '@shala/contract/students/students'
 import { makeGate, showGate } from '@shala/contract/teacher-attendance/gate'
 import { teacherMonths } from '@shala/contract/teacher-attendance/months'
 import { scanTeacher } from '@shala/contract/teacher-attendance/teacher-attendance'
@@ -211,6 +211,22 @@ describeRoute(users.registerUser, () => {
     const statuses: number[] = []
     for (const kind of ['student', 'teacher', 'admin']) statuses.push(await register(callers[role], kind))
     expect(statuses).toEqual(expected)
+  })
+})
+
+describeRoute(showStudentNumber, () => {
+  const show = async ({ token }: Caller, id: string) =>
+    (await world.app.call(showStudentNumber, { token, params: { id } })).status
+
+  it('student: sees their own number, no other’s; a teacher sees none', async () => {
+    const { student, teacher } = callers
+    const other = await add('student')
+    expect([await show(student, student.userId), await show(student, other)]).toEqual([200, 403])
+    expect(await show(teacher, other)).toBe(403)
+  })
+
+  it.each(['admin', 'superadmin'] as const)('%s: sees every student’s', async (role) => {
+    expect(await show(callers[role], await add('student'))).toBe(200)
   })
 })
 

@@ -6,6 +6,7 @@ import { checkStudentRows, checkTeacherRows } from '@shala/contract/imports/impo
 import { recordReportDownload } from '@shala/contract/reports/reports'
 import { exportStudents } from '@shala/contract/students/export'
 import { previewPromotion } from '@shala/contract/students/promotion'
+import { showStudentNumber } from '@shala/contract/students/students'
 import { showGate } from '@shala/contract/teacher-attendance/gate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makerOf } from '../test/access/access-calls.ts'
@@ -131,8 +132,8 @@ async function askInVain(row: Row, asked: Asked[]): Promise<Found[]> {
 
 /** Questions that are too long for an address. */
 const changesNothing: Endpoint[] = [previewPromotion, checkStudentRows, checkTeacherRows, showGate]
-/** What was sent or downloaded stands in the log alone. */
-const changesLogAlone: Endpoint[] = [testDelivery, exportStudents, recordReportDownload]
+/** What was sent, downloaded or looked at stands in the log alone. */
+const changesLogAlone: Endpoint[] = [testDelivery, exportStudents, recordReportDownload, showStudentNumber]
 
 /** Makes a call that is allowed, and fails when it should have changed something and has not: it would show nothing. */
 async function askToChange(row: Row, asked: Asked): Promise<Found> {

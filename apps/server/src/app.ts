@@ -239,7 +239,7 @@ function allRoutes(
     ...accessRoutes(invitations),
     ...deliveriesRoutes(tests),
     ...classesRoutes(),
-    ...studentsRoutes({ files, auth, turns: turns.lists }),
+    ...studentsRoutes({ ...people, auth, turns: turns.lists }),
     ...teachersRoutes({ ...people, auth }),
     ...importsRoutes({ ...people, auth, turns: turns.lists }),
     ...usersRoutes({ ...people, auth }),

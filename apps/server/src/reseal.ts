@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findLastExpiry, findOpenSchools } from '#features/auth/index'
 import { resealDocuments } from '#features/files/index'
-import { resealNumbers } from '#features/teachers/index'
+import { resealEach } from '#features/people/index'
+import { studentNumbers } from '#features/students/index'
+import { teacherNumbers } from '#features/teachers/index'
 import { openAuthDb } from '#platform/database/auth-db'
 import { type DatabaseAddress, openPool } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
@@ -44,12 +46,13 @@ async function reseal(env: Environment, address: DatabaseAddress): Promise<void>
   const authPool = openPool(addresses.auth, 'auth', 1)
   const authDb = openAuthDb(authPool, 'server')
   try {
-    const parts = { bucket: openBucket(env), documentKeys, numberKeys }
+    const parts = { bucket: openBucket(env), documentKeys }
     const onResealed = progress()
     const closed: string[] = []
     for (const schoolId of await findOpenSchools({ authDb })) {
       const db = bindToSchool(schoolPool, schoolId)
-      closed.push(...(await resealNumbers(parts, db, onResealed)))
+      closed.push(...(await resealEach(teacherNumbers, numberKeys, db, onResealed)))
+      closed.push(...(await resealEach(studentNumbers, numberKeys, db, onResealed)))
       const documents = await resealDocuments(parts, db, onResealed)
       closed.push(...documents.closed)
       for (const id of documents.missing) console.warn(`The store has no bytes of the document ${id}.`)

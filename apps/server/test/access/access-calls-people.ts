@@ -134,6 +134,7 @@ export const peopleMakers: Makers = [
     }),
   ],
   [students.getStudent, naming('student')],
+  [students.showStudentNumber, naming('student')],
   [getStudentHistory, naming('student')],
   [exportPerson, naming('student')],
   [

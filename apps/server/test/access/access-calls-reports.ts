@@ -1,4 +1,5 @@
 import * as reports from '@shala/contract/reports/attendance'
+import { birthdaysReport } from '@shala/contract/reports/birthdays'
 import { registerReport } from '@shala/contract/reports/register'
 import { recordReportDownload } from '@shala/contract/reports/reports'
 import { strengthReport } from '@shala/contract/reports/strength'
@@ -13,6 +14,7 @@ export const reportsMakers: Makers = [
   [reports.absenceReport, ofClass],
   [reports.streaksReport, ofClass],
   [reports.lateReport, ofClass],
+  [birthdaysReport, ofClass],
   [registerReport, ofClass],
   [strengthReport, ofClass],
   [

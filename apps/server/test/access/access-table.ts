@@ -26,6 +26,7 @@ import { eraseStudent } from '@shala/contract/privacy/erasing'
 import { getNotice, listNotices, saveNotice } from '@shala/contract/privacy/notice'
 import * as privacyRequests from '@shala/contract/privacy/requests'
 import * as reports from '@shala/contract/reports/attendance'
+import { birthdaysReport } from '@shala/contract/reports/birthdays'
 import { registerReport } from '@shala/contract/reports/register'
 import { recordReportDownload } from '@shala/contract/reports/reports'
 import { leaveReport, teachersReport } from '@shala/contract/reports/staff'
@@ -143,6 +144,17 @@ const people: Row[] = [
       malformed: malformedPerson,
     },
     'A student reads themself. Contacts and documents are for the class teacher and admins.',
+  ),
+  row(
+    students.showStudentNumber,
+    {
+      own: [401, 'yes', 404, 404, 404, 403],
+      student: allAdmins,
+      teacher: instead(allAdmins, 404),
+      ...strangeIds(allAdmins),
+      malformed: malformedPerson,
+    },
+    'A student sees their own.',
   ),
   row(
     getStudentHistory,
@@ -391,6 +403,7 @@ const marks: Row[] = [
   row(reports.absenceReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
   row(reports.streaksReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }, contactsRule),
   row(reports.lateReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
+  row(birthdaysReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
   row(registerReport, { class: staff, ...strangeIds(staff, 404, 422) }),
   row(strengthReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
   row(teachersReport, allAdmins),

@@ -24,6 +24,7 @@ export const activityActions = {
   /** For schools that imported class lists before there were imports. */
   'students.import': /*i18n*/ 'Imported a class list',
   'students.export': /*i18n*/ 'Downloaded students',
+  'students.number': /*i18n*/ "Looked at a student's Aadhaar number",
   'students.form': /*i18n*/ 'Changed the form of students',
   'teachers.create': /*i18n*/ 'Added a teacher',
   'teachers.update': /*i18n*/ 'Changed a teacher',

@@ -49,6 +49,10 @@ export function formatAadhaar(text: string): string | null {
   return groups ? groups.slice(1).join(' ') : null
 }
 
+export function isAadhaarMask(text: string): boolean {
+  return /^X{4} X{4} \d{4}$/.test(text)
+}
+
 /** For people who may not see it in full. */
 export function maskAadhaar(lastFour: string): string {
   return `XXXX XXXX ${lastFour}`

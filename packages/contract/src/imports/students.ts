@@ -6,6 +6,7 @@ import { sentOwnValues } from '../students/own-fields.ts'
 import { rollNumber, studentText } from '../students/students.ts'
 import { studentTexts } from '../students/texts.ts'
 import { rowOfTexts, writtenDay } from './cells.ts'
+import { teacherRowTexts } from './teachers.ts'
 
 export const studentRowTexts = {
   classUnknown: /*i18n*/ 'This class does not exist.',
@@ -16,6 +17,7 @@ export const studentRowTexts = {
   inAnotherClass: /*i18n*/ '{name} is in {class}. Promote or edit them to move them.',
   notActive: /*i18n*/ '{name} is no longer an active student. Edit them to bring them back.',
   sentTwice: /*i18n*/ 'Another row of this file is the same student.',
+  otherAadhaarNumber: teacherRowTexts.otherAadhaarNumber,
   nameWithoutLetter: /*i18n*/ 'A name has letters.',
   nameWithMore: /*i18n*/ 'This is more than a name.',
   nobodysPhone: /*i18n*/ 'Nobody has this phone number.',

@@ -94,6 +94,12 @@ export const notificationKinds = {
     title: /*i18n*/ 'Consent withdrawn',
     message: /*i18n*/ 'The consent for {name} was withdrawn.',
   },
+  /** What came as a plain text, in whichever language it was written. */
+  'attendance.alert': {
+    severity: 'info',
+    title: /*i18n*/ 'Attendance Alert',
+    message: '{message}',
+  },
   'attendance.remind': {
     severity: 'warning',
     title: /*i18n*/ 'Attendance not marked',
@@ -135,7 +141,15 @@ export const notificationTexts = {
   tooMany: /*i18n*/ 'At most 200 notifications can be marked at once.',
 } as const
 
-export const notification = z.object({
+/** It says no time, and nobody has to mark it as read. */
+function alertOf(message: string) {
+  const instant = { createdAt: '', date: '', time: '' }
+  const { severity, title } = notificationKinds['attendance.alert']
+  const alert = { kind: 'attendance.alert', type: 'alert', severity, title, message, values: { message } }
+  return { ...alert, ...instant, id: message, link: '/attendance', read: true }
+}
+
+const notificationRecord = z.object({
   id: z.string(),
   kind: z.enum(notificationKindNames),
   /** The kind without its area. */
@@ -153,6 +167,11 @@ export const notification = z.object({
   time: z.string(),
   read: z.boolean(),
 })
+/** A plain text is an alert about attendance. */
+export const notification = z.pipe(
+  z.transform((sent: unknown) => (typeof sent === 'string' ? alertOf(sent) : sent)),
+  notificationRecord,
+)
 export type Notification = z.output<typeof notification>
 
 const area = optionalText(z.enum(notificationAreas))

@@ -14,6 +14,7 @@ export const reports = [
   'late',
   'register',
   'strength',
+  'birthdays',
   'teachers',
   'leave',
 ] as const
@@ -29,6 +30,7 @@ export const reportTitles = {
   late: /*i18n*/ 'Latecomers',
   register: /*i18n*/ 'Attendance register',
   strength: /*i18n*/ 'Strength',
+  birthdays: /*i18n*/ 'Birthdays',
   teachers: /*i18n*/ 'Teacher attendance',
   leave: /*i18n*/ 'Leave',
 } as const satisfies Record<Report, string>

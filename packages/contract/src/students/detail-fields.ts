@@ -21,7 +21,7 @@ export interface DetailField<Key extends string = string> {
   key: Key
   label: string
   section: DetailSection
-  kind: 'text' | 'name' | 'day' | 'choice' | 'phone' | 'digits'
+  kind: 'text' | 'name' | 'day' | 'choice' | 'phone' | 'digits' | 'aadhaar'
   choices?: readonly Choice[]
   /** For a number that always has so many digits. */
   digits?: number
@@ -40,6 +40,8 @@ function field<const Key extends string>(one: DetailField<Key>): DetailField<Key
 const ofNumber = /phone|mobile|contact|\b(mob|tel|ph|cell)\b|whats ?app|फोन|मोबाइल|मोबाईल|संपर्क/
 const notAName =
   /phone|mobile|contact|\b(mob|tel|ph|cell|no|num|number|id|code)\b|mail|occupation|profession|job|tongue|education|qualif|income|a+dha+r|\buid\b|relation|address|photo|nation|फोन|मोबाइल|मोबाईल|व्यवसाय|पेशा|आधार|शिक्षा|शिक्षण|भाषा|पता|पत्ता/
+const notTheNumber =
+  /name|नाम|नाव|father|mother|parent|guardian|पिता|माता|(^| )आई( |$)|वडील|पालक|enrol|card|photo|copy|status|verif|valid|seed|link|date|bank/
 const mother = /mother|माता|आईचे|(^| )(आई|माँ|मां)( |$)/
 const father = /father|पिता|वडील|वडिल/
 const guardian = /guardian|parent|पालक|अभिभावक/
@@ -249,6 +251,15 @@ export const detailFields = [
     section: 'government',
     kind: 'text',
     titles: /state.*(\bid\b|code)|samagra|saral|\bchild id\b|student national code|\bsssm\b/,
+  }),
+  // Stored sealed; everybody reads the mask.
+  field({
+    key: 'aadhaarNumber',
+    label: /*i18n*/ 'Aadhaar number',
+    section: 'government',
+    kind: 'aadhaar',
+    titles: /a+dha+r|\buid\b|आधार/,
+    not: notTheNumber,
   }),
   field({
     key: 'nameInAadhaar',

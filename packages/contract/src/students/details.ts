@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { formatAadhaar, hasCheckDigit, isAadhaarMask } from '../general/aadhaar.ts'
 import { asLine, oneLine } from '../general/lines.ts'
 import { readWrittenDay } from '../general/written-days.ts'
 import { clearable, nameSchema, optionalText, phoneSchema } from '../people.ts'
+import { teacherTexts } from '../teachers/texts.ts'
 import { type DetailField, type DetailKey, detailFields, guardedSections } from './detail-fields.ts'
 
 export {
@@ -22,6 +24,7 @@ export const detailTexts = {
   day: /*i18n*/ 'Please write the date as 31/03/2015.',
   choice: /*i18n*/ 'Please choose one of the values offered.',
   digits: /*i18n*/ 'Please check the number of digits.',
+  wholeNumber: /*i18n*/ 'Please enter the whole number.',
   administratorsOnly: /*i18n*/ 'Only administrators can change this.',
   birthAfterEnrolment: /*i18n*/ 'This is after the first day in the class.',
   birthInFuture: /*i18n*/ 'A date of birth cannot be later than today.',
@@ -65,6 +68,17 @@ export function readChoice({ choices = [] }: DetailField, written: string): stri
   return found?.value ?? null
 }
 
+/** Twelve digits with their check digit, or the mask of the number that is stored. */
+const aadhaarNumber = z.pipe(
+  read(
+    (text) => (isAadhaarMask(text.trim()) ? text.trim() : formatAadhaar(text.replace(/-/g, ' '))),
+    teacherTexts.aadhaarFormat,
+  ),
+  z
+    .string()
+    .check(z.refine((number) => isAadhaarMask(number) || hasCheckDigit(number), teacherTexts.aadhaarInvalid)),
+)
+
 /** What may be written in a field. */
 export function detailSchema(one: DetailField): z.ZodMiniType<string, string> {
   const { kind, digits = 0 } = one
@@ -72,6 +86,7 @@ export function detailSchema(one: DetailField): z.ZodMiniType<string, string> {
   if (kind === 'phone') return phoneSchema
   if (kind === 'day') return read((text) => readWrittenDay(text), detailTexts.day)
   if (kind === 'choice') return read((text) => readChoice(one, text), detailTexts.choice)
+  if (kind === 'aadhaar') return aadhaarNumber
   if (kind === 'text') return plainText
   return read((text) => {
     const plain = text.replace(/[\s-]/g, '')

@@ -24,6 +24,7 @@ export const studentTexts = {
   passoutYear: /*i18n*/ 'Please enter a year from 1900 to ten years from now.',
   sessionTooLong: /*i18n*/ 'Please use at most 30 characters for the session.',
   added: /*i18n*/ 'Student added successfully',
+  numberFailed: /*i18n*/ 'Failed to show the Aadhaar number',
   loadFailed: /*i18n*/ 'Failed to load students. Please refresh the page.',
   serverError: /*i18n*/ 'Server error.',
 } as const

@@ -11,7 +11,8 @@ import { type ListedTeacher, listTeachers } from '@shala/contract/teachers/teach
 import { teacherTexts } from '@shala/contract/teachers/texts'
 import { deleteUser, getUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { resealNumbers } from '#features/teachers/index'
+import { resealEach } from '#features/people/index'
+import { teacherNumbers } from '#features/teachers/index'
 import { inSnapshot } from '#platform/database/school-db'
 import { deriveSecrets } from '#platform/process/secrets'
 import { anyPhone, openTestApp, type TestApp, testSecret } from '../../../test/test-app.ts'
@@ -98,7 +99,7 @@ describe('a row of a new teacher', () => {
     ])
     const db = app.bind(school.schoolId)
     const numberKeys = deriveSecrets('another secret, long enough', testSecret).numbers
-    expect(await resealNumbers({ numberKeys }, db, async () => {})).toEqual([])
+    expect(await resealEach(teacherNumbers, numberKeys, db, async () => {})).toEqual([])
     const table = exportedTables.find(({ name }) => name === 'teachers')
     let text = ''
     await inSnapshot({ db }, async ({ db }) => {

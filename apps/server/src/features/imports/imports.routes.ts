@@ -50,7 +50,7 @@ function rowRoutes({ turns, auth }: ImportsParts, importers: Record<contract.Imp
 
 export function importsRoutes(parts: ImportsParts): Route[] {
   const { turns, auth } = parts
-  const importers = { students: studentImporter, teachers: teacherImporter(parts) }
+  const importers = { students: studentImporter(parts), teachers: teacherImporter(parts) }
   return [
     route(contract.beginImport, { may, changes: [] }, (context, { body, signal }) =>
       turns.take(claimantOf(context), () => beginImport(context, body), signal),

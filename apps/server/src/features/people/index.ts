@@ -1,4 +1,11 @@
 export {
+  aadhaarPlace,
+  type NumberStore,
+  openAadhaar,
+  resealEach,
+  sealAadhaar,
+} from './aadhaar-sealing.rules.ts'
+export {
   claimContact,
   deletePerson,
   dropClaim,
@@ -16,7 +23,13 @@ export {
   updatePerson,
   verifyContact,
 } from './people.store.ts'
-export { changePeople, deletePeople, forgetPhotos, type PersonChange } from './people-changing.store.ts'
+export {
+  changePeople,
+  deletePeople,
+  forgetPhotos,
+  type PersonChange,
+  replaceSealedNumber,
+} from './people-changing.store.ts'
 export {
   addTaken,
   type ChangedPerson,

@@ -17,13 +17,16 @@ export interface PersonChange {
     /** Values of the school's own fields, by 'own.' and the field's id. */
     [own: `own.${string}`]: string | null
   } & Partial<StudentDetailValues>
+  /** The whole Aadhaar number, if its mask is among the fields. */
+  aadhaarSealed?: Buffer | undefined
 }
 
-function encode({ fields }: PersonChange): string {
+function encode({ fields, aadhaarSealed }: PersonChange): string {
   const { rollNumber } = fields
   return JSON.stringify({
     ...fields,
     ...(rollNumber !== undefined && { rollOrder: rollOrder(rollNumber)?.toString() ?? null }),
+    ...(aadhaarSealed && { aadhaarSealed: aadhaarSealed.toString('hex') }),
   })
 }
 
@@ -55,6 +58,8 @@ export async function changePeople(db: SchoolDb, wanted: PersonChange[]): Promis
     set name = coalesce(change ->> 'name', users.name), ${optional('phone', 'phone')}, ${optional('email', 'email')},
       ${optional('address', 'address')}, ${optional('admission_number', 'admissionNumber')},
       ${optional('roll_number', 'rollNumber')}, ${sql.join(details)},
+      aadhaar_sealed = case when change ? 'aadhaarNumber' then decode(change ->> 'aadhaarSealed', 'hex')
+        else users.aadhaar_sealed end,
       own_details = jsonb_strip_nulls(users.own_details || coalesce(
         (select jsonb_object_agg(substr(key, 5), value) from jsonb_each(change) where key like 'own.%'), '{}')),
       roll_order = case when change ? 'rollNumber' then (change ->> 'rollOrder')::bigint else users.roll_order end,
@@ -62,6 +67,17 @@ export async function changePeople(db: SchoolDb, wanted: PersonChange[]): Promis
       email_verified = users.email_verified or change ? 'email'
     from ${given}
     where users.school_id = ${db.schoolId} and users.id = given.id`.execute(db)
+}
+
+/** Not if it has changed meanwhile. */
+export async function replaceSealedNumber(
+  db: SchoolDb,
+  { personId, sealed }: { personId: string; sealed: Buffer },
+  resealed: Buffer,
+): Promise<void> {
+  await sql`
+    update users set aadhaar_sealed = ${resealed}
+    where school_id = ${db.schoolId} and id = ${personId} and aadhaar_sealed = ${sealed}`.execute(db)
 }
 
 export async function forgetPhotos(db: SchoolDb, ids: string[]): Promise<void> {

@@ -30,7 +30,7 @@ async function findExtras(
     const student = await findStudent(people.files, context, userId)
     if (!student) return {}
     const { rollNumber, enrollmentDate, birthCertificate, transferCertificate, marksheet } = student
-    const { aadhaarCard } = student
+    const { aadhaarCard, aadhaarNumber } = student
     return {
       class: student.class,
       rollNumber,
@@ -39,6 +39,7 @@ async function findExtras(
       transferCertificate,
       marksheet,
       aadhaarCard,
+      aadhaarNumber,
     }
   }
   if (role !== 'teacher') return {}

@@ -1,4 +1,5 @@
 import * as attendance from '@shala/contract/reports/attendance'
+import { birthdaysReport } from '@shala/contract/reports/birthdays'
 import { registerReport } from '@shala/contract/reports/register'
 import { recordReportDownload } from '@shala/contract/reports/reports'
 import { leaveReport, teachersReport } from '@shala/contract/reports/staff'
@@ -15,6 +16,7 @@ import {
   reportStreaks,
   reportStudents,
 } from './reports-attendance.rules.ts'
+import { reportBirthdays } from './reports-birthdays.rules.ts'
 import { recordDownload } from './reports-downloads.rules.ts'
 import { reportRegister } from './reports-register.rules.ts'
 import { reportLeave, reportTeachers } from './reports-staff.rules.ts'
@@ -48,6 +50,9 @@ export function reportsRoutes({ calendar, turns }: ReportsParts): Route[] {
     ),
     route(attendance.lateReport, { may: 'reports:read' }, (context, { query, signal }) =>
       turns.take(claimantOf(context), () => reportLate(context, query), signal),
+    ),
+    route(birthdaysReport, { may: 'reports:read', reads: true }, (context, { query }) =>
+      reportBirthdays(context, query),
     ),
     route(registerReport, { may: 'reports:read' }, (context, { query, signal }) =>
       turns.take(claimantOf(context), () => reportRegister(calendar, context, query), signal),

@@ -4,20 +4,14 @@ import type { StudentDetails, StudentForm } from '@shala/contract/students/stude
 import { studentTexts } from '@shala/contract/students/texts'
 import { recordActivity } from '#features/activity/index'
 import type { ClassRow } from '#features/classes/index'
-import {
-  attachFiles,
-  type FilesParts,
-  keepFiles,
-  photoLink,
-  type ReadFile,
-  readFiles,
-} from '#features/files/index'
+import { attachFiles, keepFiles, photoLink, type ReadFile, readFiles } from '#features/files/index'
 import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
 import { inTransaction } from '#platform/database/school-db'
+import type { KeyRing } from '#platform/process/key-ring'
 import { refusedFields } from '#platform/refused'
 import { requireOwn, toldBy } from './form/form.rules.ts'
-import { readStudent, refuseGuarded, withSeenDetails } from './students.rules.ts'
+import { readStudent, refuseGuarded, type StudentsParts } from './students.rules.ts'
 import { asStudentRefusal, withHolder } from './students-conflicts.rules.ts'
 import {
   enrol,
@@ -26,6 +20,7 @@ import {
   refuseWrongDays,
   toNewStudent,
 } from './students-enrolment.rules.ts'
+import { refuseMask } from './students-numbers.rules.ts'
 
 const fileRules = {
   photo: studentPhotoRule,
@@ -44,6 +39,7 @@ function refuseHalfPassout(form: StudentForm, chosen: ClassRow): void {
 }
 
 async function insertStudent(
+  numberKeys: KeyRing,
   context: Context,
   { own: sentOwn, ...form }: StudentForm,
   files: ReadFile[],
@@ -52,9 +48,10 @@ async function insertStudent(
     refuseHalfPassout(form, await findChosenClass(context.db, form.class))
     const photo = files.find(({ field }) => field === 'photo')
     const own = await requireOwn(context, sentOwn)
-    const student = toNewStudent({ ...form, own }, context, photo && photoLink(context.db.schoolId, photo.id))
+    const link = photo && photoLink(context.db.schoolId, photo.id)
+    const student = toNewStudent(numberKeys, { ...form, own }, context, link)
     await enrol(context, [student], 'added')
-    const { ownDetails: _, ...record } = student
+    const { ownDetails: _, aadhaarSealed: __, ...record } = student
     await attachFiles(context, student.id, files)
     await recordActivity(context, {
       action: 'students.create',
@@ -74,18 +71,19 @@ async function insertStudent(
 
 /** One student, from the add dialog (docs/product.md, Students). */
 export async function addStudent(
-  files: FilesParts,
+  { files, numberKeys }: StudentsParts,
   context: Context,
   form: StudentForm,
 ): Promise<StudentDetails> {
   refuseGuarded(context, form)
+  refuseMask(form)
   refuseWrongDays(form, context.today)
   await refuseUnseenClass(context, form.class)
   const read = await readFiles(files, context, { ...form }, fileRules)
-  const id = await keepFiles(files, context, read, () => insertStudent(context, form, read)).catch(
-    async (error) => {
-      throw await withHolder(context, { ...form, classId: form.class }, error)
-    },
-  )
-  return withSeenDetails(context, await readStudent(files, context, id))
+  const id = await keepFiles(files, context, read, () =>
+    insertStudent(numberKeys, context, form, read),
+  ).catch(async (error) => {
+    throw await withHolder(context, { ...form, classId: form.class }, error)
+  })
+  return await readStudent(files, context, id)
 }

@@ -11,10 +11,11 @@ import {
 } from '@shala/contract/students/students'
 import { studentTexts } from '@shala/contract/students/texts'
 import { type ClassRow, holdClass } from '#features/classes/index'
-import { insertPeople, refuseFull, sees, sightOf } from '#features/people/index'
+import { insertPeople, refuseFull, sealAadhaar, sees, sightOf } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
 import { newId } from '#platform/ids'
+import type { KeyRing } from '#platform/process/key-ring'
 import { refusedFields } from '#platform/refused'
 import * as store from './students-enrolment.store.ts'
 
@@ -22,6 +23,7 @@ import * as store from './students-enrolment.store.ts'
 export interface NewStudent extends StudentRecord, StudentDetailValues {
   id: string
   classId: string
+  aadhaarSealed: Buffer | null
   /** Values of the school's own fields, by id. */
   ownDetails: Record<string, string>
 }
@@ -66,7 +68,15 @@ export async function refuseUnseenClass(context: Context, id: string): Promise<v
 /**
  * The record from a form, whatever it leaves out; only students who have passed out have a session and a passout year.
  */
-export function toNewStudent(given: Given, { today }: Context, photo: string | null = null): NewStudent {
+export function toNewStudent(
+  numberKeys: KeyRing,
+  given: Given,
+  { db, today }: Context,
+  photo: string | null = null,
+): NewStudent {
+  const id = newId()
+  const { aadhaarNumber: number } = given
+  const aadhaar = number === undefined ? undefined : sealAadhaar(numberKeys, db.schoolId, { id, number })
   const hasPassedOut = given.status === 'passout'
   const fields = [...studentRecordFields, ...detailKeys].map((field) => [
     field,
@@ -74,8 +84,10 @@ export function toNewStudent(given: Given, { today }: Context, photo: string | n
   ])
   return {
     ...(Object.fromEntries(fields) as StudentRecord & StudentDetailValues),
-    id: newId(),
+    id,
     classId: given.class,
+    aadhaarNumber: aadhaar?.mask ?? null,
+    aadhaarSealed: aadhaar?.sealed ?? null,
     ownDetails: ownOf(given.own ?? {}),
     enrollmentDate: given.enrollmentDate ?? today,
     session: (hasPassedOut && given.session) || null,

@@ -4,7 +4,6 @@ import { getStudentHistory } from '@shala/contract/students/history'
 import * as promotion from '@shala/contract/students/promotion'
 import * as contract from '@shala/contract/students/students'
 import type { AuthParts } from '#features/auth/index'
-import type { FilesParts } from '#features/files/index'
 import { callable } from '#features/people/index'
 import { claimantOf } from '#platform/context'
 import { type Route, route } from '#platform/http/route'
@@ -13,17 +12,17 @@ import { enrolEarlier } from './editing/first-days.rules.ts'
 import { formRoutes } from './form/form.routes.ts'
 import { previewPromotion, promoteStudents } from './promotion/promotion.rules.ts'
 import { listPromotions, undoPromotion } from './promotion/promotion-undo.rules.ts'
-import { countStudents, listStudents, showStudent } from './students.rules.ts'
+import { countStudents, listStudents, type StudentsParts, showStudent } from './students.rules.ts'
 import { exportStudents } from './students-exporting.rules.ts'
 import { showHistory } from './students-history.rules.ts'
+import { showNumber } from './students-numbers.rules.ts'
 
-interface StudentsParts {
-  files: FilesParts
+interface RoutesParts extends StudentsParts {
   auth: AuthParts
   turns: Turns
 }
 
-export function studentsRoutes({ files, auth, turns }: StudentsParts): Route[] {
+export function studentsRoutes({ files, numberKeys, auth, turns }: RoutesParts): Route[] {
   return [
     route(
       contract.listStudents,
@@ -43,6 +42,9 @@ export function studentsRoutes({ files, auth, turns }: StudentsParts): Route[] {
     ...formRoutes,
     route(contract.getStudent, { may: 'users:read' }, async (context, { params }) => ({
       student: await showStudent(files, context, params.id),
+    })),
+    route(contract.showStudentNumber, { may: 'users:read', changes: [] }, async (context, { params }) => ({
+      aadhaarNumber: await showNumber(numberKeys, context, params.id),
     })),
     route(getStudentHistory, { may: 'users:read', reads: true }, async (context, { params }) => ({
       enrolments: await showHistory(context, params.id),

@@ -19,6 +19,7 @@ import { documentLinks, type FilesParts } from '#features/files/index'
 import { type Sight, sees, sightOf } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
+import type { KeyRing } from '#platform/process/key-ring'
 import { Refused, refusedFields } from '#platform/refused'
 import { shownOwn } from './form/form.rules.ts'
 import * as store from './students.store.ts'
@@ -27,8 +28,14 @@ import { noSearch, readSearch } from './students-search.rules.ts'
 import { findNamedClasses, patternsOf } from './students-search.store.ts'
 import type { StudentOrder } from './students-sql.store.ts'
 
+export interface StudentsParts {
+  files: FilesParts
+  /** The keys that seal Aadhaar numbers. */
+  numberKeys: KeyRing
+}
+
 const readStudents = permissionRule('students:read')
-const seeGuarded = permissionRule('students:guarded')
+export const seeGuarded = permissionRule('students:guarded')
 
 export function toStudent<R extends store.FoundStudent>({
   id,
@@ -136,7 +143,7 @@ export async function findStudent(
   const held = (isSeen && links.get(id)) || {}
   const documents = Object.fromEntries(documentFields.map((field) => [field, held[field] ?? null]))
   const [shown = found] = isSeen ? await shownOwn(context, [found]) : [{ ...found, ...noDetails }]
-  return { ...toSeen(sight, shown), role: 'student', ...documents } as StudentDetails
+  return withSeenDetails(context, { ...toSeen(sight, shown), role: 'student', ...documents } as StudentDetails)
 }
 
 /** @throws Refused 404 when this school has no such student */
@@ -153,7 +160,7 @@ export async function readStudent(files: FilesParts, context: Context, id: strin
  */
 export async function showStudent(files: FilesParts, context: Context, id: string): Promise<StudentDetails> {
   if (id !== context.actor.userId) readStudents.require(context.actor)
-  const student = withSeenDetails(context, await readStudent(files, context, id))
+  const student = await readStudent(files, context, id)
   if (id !== context.actor.userId) {
     await recordLook(context, 'student', id)
   }

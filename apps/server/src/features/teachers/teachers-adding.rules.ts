@@ -5,7 +5,7 @@ import { type Teacher, type TeacherForm, teacherDetailFields } from '@shala/cont
 import { teacherRefusals, teacherTexts } from '@shala/contract/teachers/texts'
 import { recordActivity } from '#features/activity/index'
 import { attachFiles, keepFiles, photoLink, type ReadFile, readFiles } from '#features/files/index'
-import { refuseFull } from '#features/people/index'
+import { refuseFull, sealAadhaar } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
 import { inTransaction } from '#platform/database/school-db'
@@ -13,7 +13,7 @@ import { breaksUnique } from '#platform/database/violations'
 import { newId } from '#platform/ids'
 import { pick } from '#platform/records'
 import { Refused, refusedFields } from '#platform/refused'
-import { findTeacher, sealAadhaar, type TeachersParts } from './teachers.rules.ts'
+import { findTeacher, type TeachersParts } from './teachers.rules.ts'
 import * as store from './teachers.store.ts'
 
 export function asTeacherRefusal(error: unknown): unknown {

@@ -2,8 +2,8 @@ import { maskAadhaar } from '@shala/contract/general/aadhaar'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import type { ListedTeacher, listTeachers as listEndpoint, Teacher } from '@shala/contract/teachers/teachers'
 import { documentLinks, type FilesParts } from '#features/files/index'
+import { openAadhaar } from '#features/people/index'
 import type { Context } from '#platform/context'
-import { seal, unseal } from '#platform/files/sealing'
 import { permissionRule } from '#platform/permissions'
 import type { KeyRing } from '#platform/process/key-ring'
 import * as store from './teachers.store.ts'
@@ -16,33 +16,16 @@ export interface TeachersParts {
 
 const readTeachers = permissionRule('teachers:read')
 
-/** The place that a number is sealed for. */
-export const aadhaarPlace = (schoolId: string, teacherId: string) => `${schoolId}/${teacherId}/aadhaar`
-
-interface Numbered {
-  id: string
-  number: string
-}
-
-export function sealAadhaar(numberKeys: KeyRing, schoolId: string, { id, number }: Numbered) {
-  const sealed = seal(numberKeys, aadhaarPlace(schoolId, id), Buffer.from(number))
-  return { sealed, lastFour: number.slice(-4) }
-}
-
-export function openAadhaar(
-  { numberKeys }: TeachersParts,
-  schoolId: string,
-  { id, aadhaarNumber }: Pick<store.FoundTeacher, 'id' | 'aadhaarNumber'>,
-): string | null {
-  return aadhaarNumber && unseal(numberKeys, aadhaarPlace(schoolId, id), aadhaarNumber).toString()
-}
-
 /** Whole for admins and for the person (docs/product.md, Teachers). */
-function showAadhaar(parts: TeachersParts, { db, actor }: Context, found: store.FoundTeacher): string | null {
+function showAadhaar(
+  { numberKeys }: TeachersParts,
+  { db, actor }: Context,
+  found: store.FoundTeacher,
+): string | null {
   if (!found.aadhaarNumber || !found.aadhaarLastFour) return null
   const isWhole = readTeachers.isHeldBy(actor) || actor.userId === found.id
   if (!isWhole) return maskAadhaar(found.aadhaarLastFour)
-  return openAadhaar(parts, db.schoolId, found)
+  return openAadhaar(numberKeys, db.schoolId, { id: found.id, sealed: found.aadhaarNumber })
 }
 
 function toListed(

@@ -49,7 +49,7 @@ export async function registerPerson(
 ): Promise<Answer<typeof registerUser>> {
   if (form.role === 'student') {
     addStudents.require(context.actor)
-    return { message: studentTexts.added, user: await addStudent(parts.files, context, form) }
+    return { message: studentTexts.added, user: await addStudent(parts, context, form) }
   }
   addTeachers.require(context.actor)
   return { message: teacherTexts.added, user: await addTeacher(parts, context, form) }

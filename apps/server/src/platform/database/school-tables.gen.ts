@@ -455,6 +455,8 @@ export interface Teaching {
 }
 
 export interface Users {
+  aadhaar_number: string | null;
+  aadhaar_sealed: Buffer | null;
   address: string | null;
   admission_class: string | null;
   admission_date: string | null;
@@ -464,6 +466,7 @@ export interface Users {
   below_poverty_line: string | null;
   birth_date: string | null;
   birth_place: string | null;
+  birthday: Generated<number | null>;
   blood_group: string | null;
   category: string | null;
   certificate_number: string | null;

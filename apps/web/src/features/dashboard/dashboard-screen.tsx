@@ -34,6 +34,7 @@ import { formatNumber } from '#ui/format-number.ts'
 import layout from '#ui/layout.module.css'
 import { useIsPhone } from '#ui/media.ts'
 import { Page } from '#ui/page/page.tsx'
+import { BirthdaysCard } from './birthdays-card.tsx'
 import classes from './dashboard.module.css'
 import { NextStep } from './next-step.tsx'
 import { OwnDay } from './own-day.tsx'
@@ -65,6 +66,7 @@ export function DashboardScreen() {
           {!isTeacher && news}
           {mayI('leave:decide') && <AwayCard />}
           {mayI('calendar:read') && <MonthCard />}
+          {mayI('reports:read') && !isEmpty && <BirthdaysCard />}
         </div>
       </div>
       {mayI('teacher-attendance:code') && <TeacherCodeCard />}

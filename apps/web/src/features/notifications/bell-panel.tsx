@@ -41,8 +41,8 @@ function Panel({ area, onLeave }: { area: NotificationArea | undefined; onLeave:
   const { data, error } = useNotifications(area, limit)
   const { mutate: markRead } = useMarkRead(area)
   const navigate = useNavigate()
-  const open = ({ id, link }: Notification) => {
-    markRead([id])
+  const open = ({ id, link, read }: Notification) => {
+    if (!read) markRead([id])
     onLeave()
     void navigate({ href: link })
   }

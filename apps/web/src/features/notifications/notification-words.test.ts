@@ -18,6 +18,15 @@ describe('the words of a notification', () => {
     })
   })
 
+  it('of a plain text are its own, and say no time', () => {
+    const values = { message: 'Class 5 is not marked on 2026-11-20.' }
+    expect(wordsOf({ kind: 'attendance.alert', values })).toEqual({
+      title: 'Attendance Alert',
+      message: 'Class 5 is not marked on 2026-11-20.',
+    })
+    expect(sinceWords('', { now: 0, hasMinutes: true })).toBe('')
+  })
+
   it('name a single day once', () => {
     const values = { name: 'Meera', type: 'Sick', from: '2026-12-08', to: '2026-12-08', duration: '1 day' }
     expect(wordsOf({ kind: 'leave.asked', values }).message).toBe(

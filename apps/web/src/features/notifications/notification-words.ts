@@ -23,6 +23,7 @@ export function wordsOf({ kind, values }: Pick<Notification, 'kind' | 'values'>)
   message: string
 } {
   const { title } = notificationKinds[kind]
+  if (kind === 'attendance.alert') return { title: i18n.t(title), message: values.message ?? '' }
   const { name, ...others } = values
   const words = Object.fromEntries(Object.entries(others).map(([field, value]) => [field, wordOf(value)]))
   return {
@@ -39,6 +40,7 @@ export function sinceWords(
   instant: string,
   { now, hasMinutes }: { now: number; hasMinutes: boolean },
 ): string {
+  if (instant === '') return ''
   const passed = Math.max(0, now - Date.parse(instant))
   if (passed < hour)
     return hasMinutes

@@ -5,7 +5,7 @@ import type { CurrentUser } from '@shala/contract/profile'
 import { profileTexts } from '@shala/contract/profile'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { statusLabel } from '#features/students/index.ts'
+import { AadhaarNumber, statusLabel } from '#features/students/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatUsDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
@@ -34,6 +34,8 @@ export function GeneralSection({ user }: Of) {
 }
 
 export function StudentSection({ user }: Of) {
+  const { aadhaarNumber: mask } = user
+  const shown = mask && <AadhaarNumber studentId={user._id} mask={mask} />
   return (
     <Section title={i18n.t('Class')}>
       <Details
@@ -41,6 +43,7 @@ export function StudentSection({ user }: Of) {
           [i18n.t('Class'), user.class && classLabel(user.class)],
           [i18n.t('Roll number'), user.rollNumber],
           [i18n.t('Enrollment date'), user.enrollmentDate && formatUsDay(user.enrollmentDate)],
+          ...(mask ? [[i18n.t('Aadhaar number'), shown] as [string, ReactNode]] : []),
         ]}
       />
     </Section>

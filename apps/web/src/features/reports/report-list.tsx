@@ -2,6 +2,7 @@ import { type Report, reports, reportTitles, staffReports } from '@shala/contrac
 import {
   IconBeach,
   IconBooks,
+  IconCake,
   IconCalendarOff,
   IconChalkboardTeacher,
   IconChartBar,
@@ -25,6 +26,7 @@ const icons: Record<Report, typeof IconBooks> = {
   late: IconClockExclamation,
   register: IconBooks,
   strength: IconUsers,
+  birthdays: IconCake,
   teachers: IconChalkboardTeacher,
   leave: IconBeach,
 }

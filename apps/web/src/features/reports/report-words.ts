@@ -21,6 +21,8 @@ export function purposeOf(report: Report): string {
         'One class for one month: a letter for each day, totals, and space for signatures. Prints on A4.',
       ),
     strength: () => i18n.t('How many students the school has, by status.'),
+    birthdays: () =>
+      i18n.t('Active students and how old they become. Born on 29 February: on the 28th in other years.'),
     teachers: () => i18n.t("Each teacher's days and hours, up to today."),
     leave: () => i18n.t('Approved leave by person and type, and requests that are pending.'),
   }

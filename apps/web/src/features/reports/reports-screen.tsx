@@ -29,6 +29,7 @@ import { LeaveReport } from './staff/leave-report.tsx'
 import { TeachersReport } from './staff/teachers-report.tsx'
 import { AbsenceReport } from './students/absence-report.tsx'
 import { AttendanceReport } from './students/attendance-report.tsx'
+import { BirthdaysReport } from './students/birthdays-report.tsx'
 import { LateReport } from './students/late-report.tsx'
 import { StreaksReport } from './students/streaks-report.tsx'
 import { StrengthReport } from './students/strength-report.tsx'
@@ -40,6 +41,7 @@ const views: Record<Report, (props: ReportProps) => ReactNode> = {
   late: LateReport,
   register: RegisterReport,
   strength: StrengthReport,
+  birthdays: BirthdaysReport,
   teachers: TeachersReport,
   leave: LeaveReport,
 }

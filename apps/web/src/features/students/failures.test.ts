@@ -10,6 +10,8 @@ import { deletionOutcome, deletionWords } from './removal/removal-words.ts'
 
 /** An answer without words of its own. */
 const wordless = (status: number) => new ApiError(status, { code: generalRefusals.failed.code, message: 'x' })
+/** A refusal whose message is empty. */
+const silent = (status: number) => new ApiError(status, { code: 'x', message: '' })
 const inWords = (status: number) => new ApiError(status, { code: 'x', message: 'The kettle is on.' })
 
 describe.each<[string, FailureWords, [ApiError | TypeError, string][]]>([
@@ -23,6 +25,7 @@ describe.each<[string, FailureWords, [ApiError | TypeError, string][]]>([
       [wordless(409), promotionRefusals.clashes.message],
       [wordless(422), promotionRefusals.notEligible.message],
       [wordless(500), 'Error 500: Failed to promote students'],
+      [silent(418), 'Failed to promote students'],
       [inWords(422), 'The kettle is on.'],
       [noAnswer(), 'Network error. Please check your connection and try again.'],
       [new TypeError('a fault of ours'), 'An unexpected error occurred during promotion.'],
@@ -37,6 +40,7 @@ describe.each<[string, FailureWords, [ApiError | TypeError, string][]]>([
       [inWords(409), 'Cannot delete student due to existing dependencies.'],
       [inWords(418), 'The kettle is on.'],
       [wordless(500), 'Error 500: Failed to delete student'],
+      [silent(418), 'Error 418: Failed to delete student'],
       [noAnswer(), 'Network error. Please check your connection and try again.'],
       [new TypeError('a fault of ours'), 'Failed to delete student'],
     ],

@@ -140,7 +140,7 @@ export function studentColumns({
       title: i18n.t('Contact Info'),
       render: (student) => <Contact {...student} />,
       inCard: 'detail',
-      renderDetail: ({ phone }) => phone,
+      renderDetail: ({ phone, address }) => phone ?? (firstSegment(address) ? null : i18n.t('N/A')),
     },
     ...placeColumns(sortedBy),
     {

@@ -3,6 +3,7 @@ import {
   type ListedStudent,
   listStudents,
   type StudentSort,
+  showStudentNumber,
 } from '@shala/contract/students/students'
 import { studentTexts } from '@shala/contract/students/texts'
 import { deleteUser, registerUser, updateUser } from '@shala/contract/users'
@@ -78,6 +79,15 @@ export function studentQuery(id: string) {
     staleTime: freshMs,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+  })
+}
+
+/** A whole Aadhaar number is asked for by a press, and forgotten with the screen that shows it. */
+export function useShowNumber(id: string) {
+  return useMutation({
+    mutationFn: async () => (await call(showStudentNumber, { params: { id } })).aadhaarNumber,
+    gcTime: 0,
+    onError: (error) => toast('error', messageOf(error, studentTexts.numberFailed)),
   })
 }
 

@@ -41,7 +41,12 @@ function rowActionsOf({ onView, onEdit, onDelete }: TeacherActions): RowAction<L
   ]
 }
 
-const orNone = (text: string | null) => text ?? <Text c="dimmed">{i18n.t('N/A')}</Text>
+const orNone = (text: string | null) =>
+  text ?? (
+    <Text component="span" inherit c="dimmed">
+      {i18n.t('N/A')}
+    </Text>
+  )
 
 interface TeacherColumnsParts {
   /** Null for people who may not delete. */
@@ -94,7 +99,7 @@ export function teacherColumns({ selection, actions, width }: TeacherColumnsPart
 
 function Named({ teacher, width }: { teacher: ListedTeacher; width: TeacherColumnsParts['width'] }) {
   const { name, photo, subject, email } = teacher
-  if (width === 'phone') return <Person name={name} photo={photo} line={subject} size={36} />
+  if (width === 'phone') return <Person name={name} photo={photo} line={subject ?? i18n.t('N/A')} size={36} />
   return <Person name={name} photo={photo} line={email} isLineCut size={36} />
 }
 
@@ -152,10 +157,10 @@ function cardColumns(): Column<ListedTeacher>[] {
   const detail = (key: string, render: Column<ListedTeacher>['render']) =>
     ({ key, title: '', render, inCard: 'detail' }) as const
   return [
-    detail('phone', ({ phone }) => phone),
+    detail('phone', ({ phone }) => orNone(phone)),
     detail('dob', ({ dob }) => dob && i18n.t('Born {day}', { day: formatUsDay(dob, 'short') })),
     detail('email', ({ role, email }) => (
-      <span data-own-line>{[roleLabel(role), email].filter(Boolean).join(' · ')}</span>
+      <span data-own-line>{[roleLabel(role), email ?? i18n.t('N/A')].join(' · ')}</span>
     )),
     detail('id', ({ _id }) => (
       <span data-own-line className={`${layout.cut} ${classes.id}`}>

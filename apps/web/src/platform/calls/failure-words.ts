@@ -14,6 +14,8 @@ export interface FailureWords {
   network: string
   /** For what is not an answer at all. */
   unexpected: string
+  /** For a refusal whose message is empty; by default `other`. */
+  silent?: string
 }
 
 /** The message for a failure, from the screen's own. */
@@ -24,6 +26,8 @@ export function failureText(error: unknown, words: FailureWords): string {
   const always = words.always?.[status]
   if (always) return i18n.t(always)
   const without = words.without?.[status]
-  if (error.hasOwnWords && (without || words.prefersServer)) return error.message
+  const isSilent = error.hasOwnWords && error.message.trim() === ''
+  if (isSilent && words.silent) return i18n.t(words.silent)
+  if (!isSilent && error.hasOwnWords && (without || words.prefersServer)) return error.message
   return without ? i18n.t(without) : i18n.t(words.other, { status })
 }

@@ -12,7 +12,7 @@ interface MonthChoiceProps {
   onChange: (month: Month) => void
 }
 
-/** Back and forth by months, up to the current one. */
+/** Back and forth by months, up to the latest. */
 export function MonthChoice({ month, latest, onChange }: MonthChoiceProps) {
   return (
     <div className={`${layout.line} ${classes.month}`}>

@@ -9,7 +9,6 @@ import { recordActivity } from '#features/activity/index'
 import { type AuthParts, authOfActor, signOutEverywhere } from '#features/auth/index'
 import {
   type FileChanges,
-  type FilesParts,
   keepFiles,
   namesOf,
   photoAfter,
@@ -22,7 +21,7 @@ import { toColumns } from '#platform/database/columns'
 import { inTransaction } from '#platform/database/school-db'
 import { Refused } from '#platform/refused'
 import { requireOwn, toldBy } from '../form/form.rules.ts'
-import { readStudent, refuseGuarded, withSeenDetails } from '../students.rules.ts'
+import { readStudent, refuseGuarded, type StudentsParts } from '../students.rules.ts'
 import { lockStudents, type StoredStudent } from '../students-changing.store.ts'
 import { asStudentRefusal, withHolder } from '../students-conflicts.rules.ts'
 import {
@@ -33,9 +32,9 @@ import {
   refuseWrongDays,
 } from '../students-enrolment.rules.ts'
 import { changeFirstDay } from '../students-enrolment.store.ts'
+import { readNumberChange } from '../students-numbers.rules.ts'
 
-export interface EditingParts {
-  files: FilesParts
+export interface EditingParts extends StudentsParts {
   auth: AuthParts
 }
 
@@ -49,7 +48,7 @@ const fileRules = { photo: editedPhotoRule, ...documentRules }
 
 /** The record after an edit. Only students who have passed out have a session and a passout year. */
 function toEdited(
-  { class: classId, ...edit }: Omit<StudentEdit, 'own'>,
+  { class: classId, ...edit }: Omit<StudentEdit, 'own' | 'aadhaarNumber'>,
   own: OwnByKey,
   stored: StoredStudent,
   year: number,
@@ -115,6 +114,7 @@ async function placeEdited(context: Context, before: StoredStudent, after: Store
  * signed in with.
  */
 async function saveEdit(
+  { numberKeys }: EditingParts,
   context: Context,
   id: string,
   { edit, files }: { edit: StudentEdit; files: FileChanges },
@@ -124,13 +124,16 @@ async function saveEdit(
     if (edit.class !== undefined) await findChosenClass(db, edit.class)
     const [before] = await lockStudents(db, [id])
     if (!before) throw new Refused(studentRefusals.notFound)
-    const { own: sentOwn, ...record } = edit
+    const { own: sentOwn, aadhaarNumber, ...record } = edit
+    const number = await readNumberChange(numberKeys, context, before, aadhaarNumber)
     const edited = toEdited(record, await requireOwn(context, sentOwn), before, yearOf(today))
-    const after = { ...edited, photo: photoAfter(context, before.photo, files) }
-    const changes = changesOf(before, after)
+    const photo = photoAfter(context, before.photo, files)
+    const after = { ...edited, photo, ...(number && { aadhaarNumber: number.mask }) }
+    const changes = { ...changesOf(before, after), ...(number && { aadhaarNumber: number.mask }) }
     const names = namesOf(files)
     if (Object.keys({ ...changes, ...names }).length === 0) return false
-    if (Object.keys(changes).length > 0) await updatePerson(db, id, toChange(changes, after))
+    const change = { ...toChange(changes, after), ...(number && { aadhaar_sealed: number.sealed }) }
+    if (Object.keys(change).length > 0) await updatePerson(db, id, change)
     await placeEdited(context, before, after)
     await saveFiles(context, id, files)
     await recordActivity(context, {
@@ -172,12 +175,12 @@ export async function editStudent(
   refuseWrongDays(days, context.today)
   const files = await readFileChanges(parts.files, context, { edit, current, rules: fileRules })
   const isSignedOut = await keepFiles(parts.files, context, files.added, () =>
-    saveEdit(context, id, { edit, files }),
+    saveEdit(parts, context, id, { edit, files }),
   ).catch(async (error) => {
     const { class: classId = current.class._id, rollNumber = current.rollNumber } = edit
     const { email, admissionNumber } = edit
     throw await withHolder(context, { email, admissionNumber, classId, rollNumber }, error)
   })
   if (isSignedOut) await signOutEverywhere(authOfActor(parts.auth, context.actor), [id], context.now)
-  return withSeenDetails(context, await readStudent(parts.files, context, id))
+  return await readStudent(parts.files, context, id)
 }

@@ -1,4 +1,5 @@
 import { classLabel, isPassout } from '@shala/contract/classes'
+import { isAadhaarMask, maskAadhaar } from '@shala/contract/general/aadhaar'
 import type { Day } from '@shala/contract/general/days'
 import type { CellProblem } from '@shala/contract/imports/imports'
 import { type ImportedStudent, importedDetailKeys, studentRowTexts } from '@shala/contract/imports/students'
@@ -24,6 +25,8 @@ export interface Asked {
   update: boolean
   /** In a check, a class that does not exist counts as one to be created. */
   isCheck: boolean
+  /** Whether a whole Aadhaar number is the one stored for a student. */
+  isNumberOf: (student: KnownStudent, number: string) => boolean
 }
 
 export interface NumberedRow {
@@ -40,13 +43,22 @@ export type PlannedRow = { line: number } & (
   | { outcome: 'added'; row: ImportedStudent; own: OwnByKey; classId: string | undefined }
   | { outcome: 'unchanged'; personId: string }
   | { outcome: 'differs'; personId: string; changes: Changes }
-  | { outcome: 'updated'; personId: string; changes: Changes; classId: string; place: string }
+  | {
+      outcome: 'updated'
+      personId: string
+      changes: Changes
+      classId: string
+      place: string
+      row: ImportedStudent
+    }
 )
 
 export const importedFields = [
   ...(['name', 'rollNumber', 'admissionNumber', 'phone', 'email', 'address'] as const),
   ...importedDetailKeys,
 ] as const
+/** An Aadhaar number is compared whole. */
+const plainFields = importedFields.filter((field) => field !== 'aadhaarNumber')
 
 function problemsOf(row: ImportedStudent, { classes }: Known, { today, isCheck }: Asked): CellProblem[] {
   const problems: CellProblem[] = []
@@ -120,26 +132,53 @@ function matchOf(row: ImportedStudent, register: Register): Match {
   return { student }
 }
 
+/** A file that was made here has the mask of what is stored. */
+function numberChange({ aadhaarNumber }: ImportedStudent, student: KnownStudent, asked: Asked): Changes {
+  const { aadhaarNumber: before } = student
+  if (aadhaarNumber === undefined || aadhaarNumber === before) return []
+  if (asked.isNumberOf(student, aadhaarNumber)) return []
+  return [{ field: 'aadhaarNumber', before, after: maskAadhaar(aadhaarNumber.slice(-4)) }]
+}
+
+/** A different identity number is never overwritten from a file. */
+function numberProblems(changes: Changes, row: ImportedStudent, student: KnownStudent): CellProblem[] {
+  const field = 'aadhaarNumber'
+  const change = changes.find((one) => one.field === field)
+  if (!change) return []
+  if (change.before !== null) {
+    return [{ field, text: studentRowTexts.otherAadhaarNumber, values: { name: student.name } }]
+  }
+  return maskProblems(row)
+}
+
+/** A mask says nothing of somebody whose number is not stored. */
+function maskProblems({ aadhaarNumber = '' }: ImportedStudent): CellProblem[] {
+  return isAadhaarMask(aadhaarNumber) ? [{ field: 'aadhaarNumber', text: detailTexts.wholeNumber }] : []
+}
+
 function planMatched(
   { line, row, own }: NumberedRow,
   student: KnownStudent,
-  { register, update }: { register: Register; update: boolean },
+  { register, asked }: { register: Register; asked: Asked },
 ): PlannedRow {
+  const { update } = asked
   const { id: personId } = student
   const keys = Object.keys(own) as OwnKey[]
   const stored = Object.fromEntries(keys.map((key) => [key, ownByKey(student.own)[key] ?? null]))
   const ofOwn = changesOf(stored as Record<OwnKey, string | null>, withoutNulls(own), keys)
-  const changes: Changes = [...changesOf(student, row, importedFields), ...ofOwn].filter(
+  const plain = changesOf(student, row, plainFields).filter(
     ({ before, after }) => !isSameNumber(before, after),
   )
+  const changes: Changes = [...plain, ...numberChange(row, student, asked), ...ofOwn]
   const problems = update && changes.length > 0 ? register.clashes(row, personId) : []
+  if (update) problems.push(...numberProblems(changes, row, student))
   if (problems.length > 0) return { line, outcome: 'refused', problems }
   register.seen.add(personId)
   if (changes.length === 0) return { line, outcome: 'unchanged', personId }
   if (!update) return { line, outcome: 'differs', personId, changes }
   register.enter(row, personId)
   const place = classKey(classOf(student))
-  return { line, outcome: 'updated', personId, changes, classId: student.classId, place }
+  return { line, outcome: 'updated', personId, changes, classId: student.classId, place, row }
 }
 
 function planOne(
@@ -152,8 +191,8 @@ function planOne(
   if (problems.length > 0) return refused(problems)
   const match = matchOf(row, register)
   if ('problem' in match) return refused([match.problem])
-  if (match.student) return planMatched(numbered, match.student, { register, update: asked.update })
-  const clashes = register.clashes(row)
+  if (match.student) return planMatched(numbered, match.student, { register, asked })
+  const clashes = [...register.clashes(row), ...maskProblems(row)]
   if (clashes.length > 0) return refused(clashes)
   const asks = questionsOf(row, { register, known })
   const questions = asks.filter(({ text }) => !row.confirmed.includes(text))

@@ -141,7 +141,8 @@ export class Register {
     const { name, rollNumber, phone = null, email = null, admissionNumber = null } = row
     const { name: className, section: classSection } = classOfRow(row)
     const one = { id, name, rollNumber, email, admissionNumber, className, classSection }
-    this.#list({ ...noDetails, own: {}, ...one, status: 'active', phone, address: null, classId: '' })
+    const none = { phone, address: null, classId: '', aadhaarSealed: null }
+    this.#list({ ...noDetails, own: {}, ...one, status: 'active', ...none })
     if (email) this.emails.set(email, { id, name })
     if (phone) this.#phones.set(phone, { name, count: (this.#phones.get(phone)?.count ?? 0) + 1 })
     this.seen.add(id)

@@ -13,6 +13,7 @@ import {
   stands,
 } from '#features/people/index'
 import type { Context } from '#platform/context'
+import type { StudentsParts } from '../students.rules.ts'
 import { findStoredStudents, lockStudents, type StoredStudent } from '../students-changing.store.ts'
 import { endEnrolments } from '../students-enrolment.store.ts'
 import { checkRows, takeInRows } from './importing.rules.ts'
@@ -90,10 +91,12 @@ async function takeBack({ db, now, today }: Context, saved: SavedRow[]): Promise
 }
 
 /** How students are imported. */
-export const studentImporter: Importer = {
-  entity: 'student',
-  check: checkRows,
-  takeIn: takeInRows,
-  findChanged,
-  takeBack,
+export function studentImporter({ numberKeys }: Pick<StudentsParts, 'numberKeys'>): Importer {
+  return {
+    entity: 'student',
+    check: (context, sent) => checkRows(numberKeys, context, sent),
+    takeIn: (context, sent, findTaken) => takeInRows(numberKeys, context, { ...sent, findTaken }),
+    findChanged,
+    takeBack,
+  }
 }

@@ -8,14 +8,18 @@ import {
   type FindTaken,
   inOrderSent,
   noneTaken,
+  openAadhaar,
+  type PersonChange,
   type ReadRow,
   readRows,
   type SavedRow,
   type SentRows,
+  sealAadhaar,
   type TakenIn,
   toRowResult,
 } from '#features/people/index'
 import type { Context } from '#platform/context'
+import type { KeyRing } from '#platform/process/key-ring'
 import { ownLabels, readOwn } from '../form/form.rules.ts'
 import { findOwnFields } from '../form/form.store.ts'
 import { enrol, type NewStudent, toNewStudent } from '../students-enrolment.rules.ts'
@@ -84,15 +88,22 @@ function withOwn(fields: readonly OwnField[], one: ReadRow<ImportedStudent>) {
 }
 
 /** The plan of each row, in the order sent. */
-async function plan(context: Context, { rows, update }: SentRows, reading: Reading): Promise<PlannedRow[]> {
+async function plan(
+  numberKeys: KeyRing,
+  context: Context,
+  { rows, update }: SentRows,
+  reading: Reading,
+): Promise<PlannedRow[]> {
   const read = readRows(importedStudent, rows)
   const fields = await findOwnFields(context.db)
   const readOwns = read.map((one) => withOwn(fields, one))
   const good = readOwns.flatMap((one) => ('row' in one ? [one] : []))
   const sent = good.map(({ row }) => row)
   const known = await readKnown(context, sent, reading)
-  const { today } = context
-  const planned = planRows(good, known, { today, update, isCheck: reading.isCheck })
+  const { db, today } = context
+  const isNumberOf = ({ id, aadhaarSealed: sealed }: store.KnownStudent, number: string) =>
+    openAadhaar(numberKeys, db.schoolId, { id, sealed }) === number
+  const planned = planRows(good, known, { today, update, isCheck: reading.isCheck, isNumberOf })
   return inOrderSent(readOwns, planned)
 }
 
@@ -134,9 +145,20 @@ function updatedRow({
   return { line, personId, outcome: 'updated', before: side('before'), after: side('after') }
 }
 
+function toChange(
+  numberKeys: KeyRing,
+  { db }: Context,
+  { personId: id, changes, row }: Extract<PlannedRow, { outcome: 'updated' }>,
+): PersonChange {
+  const fields = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
+  const { aadhaarNumber: number } = row
+  if (!('aadhaarNumber' in fields) || number === undefined) return { id, fields }
+  return { id, fields, aadhaarSealed: sealAadhaar(numberKeys, db.schoolId, { id, number }).sealed }
+}
+
 /** Plans rows without storing anything. */
-export async function checkRows(context: Context, sent: SentRows): Promise<RowResult[]> {
-  const planned = await plan(context, sent, { isCheck: true, findTaken: noneTaken })
+export async function checkRows(numberKeys: KeyRing, context: Context, sent: SentRows): Promise<RowResult[]> {
+  const planned = await plan(numberKeys, context, sent, { isCheck: true, findTaken: noneTaken })
   return planned.map((one) => toRowResult(one))
 }
 
@@ -144,15 +166,20 @@ export async function checkRows(context: Context, sent: SentRows): Promise<RowRe
  * Imports rows, each by itself: a good one goes in, a bad one gets the reason. In a transaction, which fails when
  * somebody takes a number or an email between the check and the write.
  */
-export async function takeInRows(context: Context, sent: SentRows, findTaken: FindTaken): Promise<TakenIn> {
-  const planned = await plan(context, sent, { isCheck: false, findTaken })
+export async function takeInRows(
+  numberKeys: KeyRing,
+  context: Context,
+  sent: SentRows & { findTaken: FindTaken },
+): Promise<TakenIn> {
+  const planned = await plan(numberKeys, context, sent, { isCheck: false, findTaken: sent.findTaken })
   const added = new Map<number, NewStudent>()
   const saved: SavedRow[] = []
   for (const one of planned) {
     if (one.outcome === 'added' && one.classId) {
       // Whoever was confirmed to be here has not left, whatever the file says.
       const { leavingDate: _, certificateNumber: __, own: ___, ...row } = one.row
-      const student = toNewStudent({ ...row, own: one.own, class: one.classId, status: 'active' }, context)
+      const given = { ...row, own: one.own, class: one.classId, status: 'active' as const }
+      const student = toNewStudent(numberKeys, given, context)
       added.set(one.line, student)
       saved.push(addedRow(one.line, student))
     }
@@ -161,10 +188,7 @@ export async function takeInRows(context: Context, sent: SentRows, findTaken: Fi
   const changes = planned.flatMap((one) => (one.outcome === 'updated' ? [one] : []))
   await changePeople(
     context.db,
-    changes.map(({ personId, changes }) => ({
-      id: personId,
-      fields: Object.fromEntries(changes.map(({ field, after }) => [field, after])),
-    })),
+    changes.map((one) => toChange(numberKeys, context, one)),
   )
   if (added.size > 0) await enrol(context, [...added.values()], 'imported')
   const results = planned.map((one) => toRowResult(one, added.get(one.line)?.id))

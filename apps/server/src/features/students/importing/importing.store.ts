@@ -19,6 +19,7 @@ export interface KnownStudent extends Record<ImportedDetail, string | null> {
   address: string | null
   admissionNumber: string | null
   own: Record<string, string>
+  aadhaarSealed: Buffer | null
 }
 
 /** The rows' classes, roll numbers and other numbers. The database lower-cases them itself, as its indexes do. */
@@ -84,6 +85,7 @@ export async function findNamed(
       'users.address',
       'users.admission_number as admissionNumber',
       'users.own_details as own',
+      'users.aadhaar_sealed as aadhaarSealed',
     ])
     .select(columnsAs('users', importedDetailKeys))
     .$castTo<KnownStudent>()

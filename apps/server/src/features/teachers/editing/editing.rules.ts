@@ -15,13 +15,13 @@ import {
   readFileChanges,
   saveFiles,
 } from '#features/files/index'
-import { lockPeople, updatePerson } from '#features/people/index'
+import { lockPeople, openAadhaar, sealAadhaar, updatePerson } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
 import { inTransaction } from '#platform/database/school-db'
 import { Refused } from '#platform/refused'
 import { changeDetails } from '../importing/importing.store.ts'
-import { findTeacher, openAadhaar, sealAadhaar, type TeachersParts } from '../teachers.rules.ts'
+import { findTeacher, type TeachersParts } from '../teachers.rules.ts'
 import * as store from '../teachers.store.ts'
 import { asTeacherRefusal, refuseWrongDays } from '../teachers-adding.rules.ts'
 import {
@@ -95,7 +95,7 @@ async function saveEdit(
   return await inTransaction(context, async (context) => {
     const { stored, listed } = await lockTeacher(context, id)
     if (wanted) refuseLoss(listed, wanted)
-    const number = openAadhaar(parts, context.db.schoolId, stored)
+    const number = openAadhaar(parts.numberKeys, context.db.schoolId, { id, sealed: stored.aadhaarNumber })
     const qualifications = qualificationsChange(listed, wanted)
     const change = changesOf(edit, { stored, number, qualifications })
     const { before, after } = recordOf(stored, change)

@@ -8,20 +8,20 @@ import {
   inOrderSent,
   insertPeople,
   noneTaken,
+  openAadhaar,
   readRows,
   refuseFull,
   type SavedRow,
   type SentRows,
+  sealAadhaar,
   type TakenIn,
   toRowResult,
 } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
-import { unseal } from '#platform/files/sealing'
 import { newId } from '#platform/ids'
 import type { KeyRing } from '#platform/process/key-ring'
 import { pick } from '#platform/records'
-import { aadhaarPlace, sealAadhaar } from '../teachers.rules.ts'
 import * as store from './importing.store.ts'
 import {
   type Changes,
@@ -46,8 +46,7 @@ async function plan(
   const people = await store.findByContact(db, { phones, emails }, { isHeld })
   const taken = await findTaken(people.map(({ id }) => id))
   const isNumberOf = ({ id, sealedNumber }: store.KnownPerson, number: string) =>
-    sealedNumber !== null &&
-    unseal(numberKeys, aadhaarPlace(db.schoolId, id), sealedNumber).toString() === number
+    openAadhaar(numberKeys, db.schoolId, { id, sealed: sealedNumber }) === number
   const planned = planRows(good, { people, taken }, { today, update, isNumberOf })
   return inOrderSent(read, planned)
 }

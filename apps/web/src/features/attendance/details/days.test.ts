@@ -2,7 +2,7 @@ import { attendanceLimits } from '@shala/contract/attendance/attendance'
 import { addDays, daysBetween } from '@shala/contract/general/days'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysOf, shownDays } from './days.ts'
+import { daysOf, shownDays, wordedDay } from './days.ts'
 
 const today = '2026-11-20'
 const oneDay = (date: string) => ({ from: date, to: date })
@@ -22,6 +22,11 @@ describe('the days of an address', () => {
       '2026-11-01',
       '2026-11-02',
     ])
+  })
+
+  it('have a word of their own today and yesterday', () => {
+    const days = [today, addDays(today, -1), addDays(today, -2), addDays(today, 1)]
+    expect(days.map((day) => wordedDay(day, today))).toEqual(['today', 'yesterday', null, null])
   })
 
   it('are never to come, never backwards, and never more than the server answers', () => {

@@ -31,6 +31,12 @@ export function shownDays({ range, date, from, to }: AskedDays, today: Day): Sho
   return { from: isTooLong ? addDays(last, 1 - attendanceLimits.rangeDays) : start, to: last }
 }
 
+/** The days that have a word of their own. */
+export function wordedDay(day: Day, today: Day): 'today' | 'yesterday' | null {
+  if (day === today) return 'today'
+  return day === addDays(today, -1) ? 'yesterday' : null
+}
+
 /** Every day of a range, in order. */
 export function daysOf({ from, to }: ShownDays): Day[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, place) => addDays(from, place))

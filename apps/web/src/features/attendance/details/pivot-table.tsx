@@ -3,14 +3,14 @@ import type { AttendancePivotRow } from '@shala/contract/attendance/attendance'
 import { weekdayOf } from '@shala/contract/schools/school-days'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
-import { weekdayName } from '#features/schools/index.ts'
+import { useToday, weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import classes from '#ui/list/day-grid.module.css'
 import { useIsPrinting } from '#ui/page/use-is-printing.ts'
 import { useDaysOff } from '../closed/closed-day.tsx'
-import { daysOf, type ShownDays } from './days.ts'
+import { daysOf, type ShownDays, wordedDay } from './days.ts'
 import { PivotRow } from './pivot-row.tsx'
 
 interface PivotTableProps {
@@ -115,13 +115,16 @@ function PivotHead({ days, off }: { days: string[]; off: ReadonlyMap<string, str
   )
 }
 
+const wordsOf = { today: () => i18n.t('Today'), yesterday: () => i18n.t('Yesterday') }
+
 function DayHead({ day, off }: { day: string; off: string | undefined }) {
+  const worded = wordedDay(day, useToday())
   const [number, month] = formatDay(day).split(' ')
   const weekday = weekdayName(weekdayOf(day), 'short')
   return (
     <th scope="col" className={classes.day} data-off={off !== undefined || undefined} title={off}>
       <span className={classes.weekday}>{weekday}</span>
-      {number} {month}
+      {worded ? wordsOf[worded]() : `${number} ${month}`}
     </th>
   )
 }

@@ -57,17 +57,12 @@ const titles: Record<string, string[]> = {
   admissionClass: ['Class to which admitted', 'Class of admission', 'Admission Class'],
   leavingDate: ['Date of Leaving', 'Leaving Date'],
   certificateNumber: ['TC No', 'T.C. No.'],
+  aadhaarNumber: ["Student's AADHAAR Number", 'Aadhar No.', 'UID', 'आधार क्रमांक'],
   pen: ['PEN', 'Permanent Education Number'],
   email: ['Email', 'E-mail', 'Email ID', 'E Mail Address', 'ईमेल'],
   address: ['Address', 'Residential Address', 'पत्ता'],
 }
-const unknown = [
-  'Remarks',
-  'Student ID',
-  "Student's AADHAAR Number",
-  'Class studied in the Previous Year',
-  'Class Teacher',
-]
+const unknown = ['Remarks', 'Student ID', 'Class studied in the Previous Year', 'Class Teacher']
 
 describe('the columns of a file', () => {
   it('are found by their titles, in every order and among others', () => {
@@ -130,6 +125,7 @@ describe('the columns of a file', () => {
     expect(guess('Name as per Aadhaar', 'Roll')).toEqual(['name', 'rollNumber'])
     expect(guess("Father's Mobile", 'Name')).toEqual(['phone', 'name'])
     expect(guess("Father's Mobile", "Mother's Mobile")).toEqual(['fatherPhone', 'motherPhone'])
+    expect(guess('Name', "Father's Aadhaar No", 'Aadhaar verified')).toEqual(['name', null, null])
     expect(guess('Class', 'Section', 'Surname', 'Name')).toEqual(['class', 'section', 'lastName', 'name'])
   })
 })

@@ -34,14 +34,14 @@ export function writtenIn(
   section: DetailSection,
   student: StudentDetailValues,
   today: Day,
-): [label: string, words: string][] {
-  return detailFields.flatMap((field: DetailField<DetailKey>): [string, string][] => {
+): [label: string, words: string, key: DetailKey][] {
+  return detailFields.flatMap((field: DetailField<DetailKey>): [string, string, DetailKey][] => {
     const value = student[field.key]
     if (field.section !== section || !value) return []
     const words = detailWords(field, value)
     const age = field.key === 'birthDate' ? fullYears(value, today) : null
     const whole = age === null ? words : i18n.t('{day} ({age} years old)', { day: words, age })
-    return [[i18n.t(field.label), whole]]
+    return [[i18n.t(field.label), whole, field.key]]
   })
 }
 

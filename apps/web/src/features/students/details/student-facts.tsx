@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
+import type { DetailKey } from '@shala/contract/students/details'
 import type { ListedStudent, StudentDetails } from '@shala/contract/students/students'
 import { hiddenWords } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
@@ -8,6 +9,7 @@ import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { useStudentForm } from '../form/student-form-queries.ts'
 import { statusLabel } from '../student-columns.tsx'
+import { AadhaarNumber } from './aadhaar-number.tsx'
 import { seenSections, writtenIn, writtenInOwn } from './detail-words.ts'
 
 type Shown = ListedStudent | StudentDetails
@@ -36,7 +38,7 @@ function factsOf(student: Shown): [label: string, value: string | null][] {
 export function StudentFacts({ student }: { student: Shown }) {
   return (
     <>
-      <Facts facts={factsOf(student)} />
+      <Facts facts={factsOf(student)} studentId={student._id} />
       {'gender' in student && <Details student={student} />}
     </>
   )
@@ -60,22 +62,32 @@ function Details({ student }: { student: StudentDetails }) {
         <Text component="h3" fw={600} mt="md" mb="xs">
           {title}
         </Text>
-        <Facts facts={facts} />
+        <Facts facts={facts} studentId={student._id} />
       </section>
     ),
   )
 }
 
-function Facts({ facts }: { facts: [label: string, value: string | null][] }) {
+interface FactsProps {
+  /** With the key of a detail that is more than its words. */
+  facts: [label: string, value: string | null, key?: DetailKey][]
+  studentId: string
+}
+
+function Facts({ facts, studentId }: FactsProps) {
   return (
     <dl className={layout.facts}>
-      {facts.map(([label, value]) => (
+      {facts.map(([label, value, key]) => (
         <div key={label}>
           <Text component="dt" size="sm" c="dimmed">
             {label}
           </Text>
           <Text component="dd" m={0} className={layout.written}>
-            {value || i18n.t('N/A')}
+            {value && key === 'aadhaarNumber' ? (
+              <AadhaarNumber studentId={studentId} mask={value} />
+            ) : (
+              value || i18n.t('N/A')
+            )}
           </Text>
         </div>
       ))}

@@ -1,10 +1,12 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { isAadhaarMask } from '@shala/contract/general/aadhaar'
 import { type DetailField, detailFields, detailLimits } from '@shala/contract/students/details'
 import { asDetail } from '@shala/contract/students/own-fields'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { AadhaarInput } from '#ui/form/aadhaar-input.tsx'
 import { DayField } from '#ui/form/day-field.tsx'
 import { seenSections } from '../details/detail-words.ts'
 import classes from './detail-fields.module.css'
@@ -89,6 +91,16 @@ function Field({ field, form, today }: DetailFieldsProps & { field: DetailField 
         data={data}
         value={props.value || null}
         onChange={(value) => props.onChange(value ?? '')}
+      />
+    )
+  }
+  if (kind === 'aadhaar') {
+    const isMask = isAadhaarMask(String(props.value))
+    return (
+      <AadhaarInput
+        {...props}
+        onFocus={({ currentTarget }) => isMask && currentTarget.select()}
+        description={isMask ? i18n.t('Leave it as it is, or enter another number.') : undefined}
       />
     )
   }

@@ -12,6 +12,7 @@ export const promotionWords: FailureWords = {
     422: promotionRefusals.notEligible.message,
   },
   other: /*i18n*/ 'Error {status}: Failed to promote students',
+  silent: /*i18n*/ 'Failed to promote students',
   prefersServer: true,
   network: /*i18n*/ 'Network error. Please check your connection and try again.',
   unexpected: /*i18n*/ 'An unexpected error occurred during promotion.',

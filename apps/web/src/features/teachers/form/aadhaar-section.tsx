@@ -1,8 +1,8 @@
 import { teacherAadhaarRule } from '@shala/contract/files'
 import { teacherTexts } from '@shala/contract/teachers/texts'
 import { i18n } from '#platform/i18n.ts'
+import { AadhaarInput } from '#ui/form/aadhaar-input.tsx'
 import { FormSection } from '#ui/form/form-section.tsx'
-import { AadhaarInput } from './aadhaar-input.tsx'
 import type { SectionProps } from './section-props.ts'
 import { TeacherFileField } from './teacher-file.tsx'
 
