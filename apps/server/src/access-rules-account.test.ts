@@ -98,7 +98,7 @@ describeRoute(auth.logout, () => {
 
 describeRoute(profile.getMe, () => {
   const extras = {
-    student: ['class', 'rollNumber', 'enrollmentDate', 'birthCertificate', 'aadhaarCard'],
+    student: ['class', 'rollNumber', 'enrollmentDate', 'birthCertificate', 'aadhaarCard', 'aadhaarNumber'],
     teacher: ['dob', 'subject', 'aadhaarNumber', 'aadhaarCard', 'qualifications'],
     admin: [],
     superadmin: [],

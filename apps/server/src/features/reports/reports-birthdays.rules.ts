@@ -34,7 +34,9 @@ export async function reportBirthdays(
     const date = dates.get(birthday) ?? from
     const age = yearOf(date) - birthYear
     const ofClass = { _id: one.classId, name: one.className, section: one.classSection }
-    return age > 0 && sees(detailed, one.classId) ? [{ _id, name, photo, rollNumber, class: ofClass, date, age }] : []
+    return age > 0 && sees(detailed, one.classId)
+      ? [{ _id, name, photo, rollNumber, class: ofClass, date, age }]
+      : []
   })
   return { from, to, students: students.toSorted((a, b) => a.date.localeCompare(b.date)) }
 }

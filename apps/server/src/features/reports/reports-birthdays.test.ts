@@ -67,12 +67,13 @@ describe('birthdays', () => {
     ])
   })
 
-  it('are those of active students, in one class if asked, for teachers too', async () => {
+  it('are those of active students, in one class if asked, for teachers of their own classes', async () => {
     await add('Ravi', '2016-02-03')
     await add('Left', '2016-02-03', { status: 'leaved' })
     await add('Sita', '2016-02-03', { class: classB })
-    const { token } = await school.signInAs('teacher')
-    expect(await list({}, token)).toEqual(['Ravi 2027-02-03 11', 'Sita 2027-02-03 11'])
+    const { token } = await school.signInAsTeacherOf(classB)
+    expect(await list({}, token)).toEqual(['Sita 2027-02-03 11'])
+    expect(await list({})).toEqual(['Ravi 2027-02-03 11', 'Sita 2027-02-03 11'])
     expect(await list({ class: classB })).toEqual(['Sita 2027-02-03 11'])
   })
 

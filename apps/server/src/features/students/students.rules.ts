@@ -143,7 +143,11 @@ export async function findStudent(
   const held = (isSeen && links.get(id)) || {}
   const documents = Object.fromEntries(documentFields.map((field) => [field, held[field] ?? null]))
   const [shown = found] = isSeen ? await shownOwn(context, [found]) : [{ ...found, ...noDetails }]
-  return withSeenDetails(context, { ...toSeen(sight, shown), role: 'student', ...documents } as StudentDetails)
+  return withSeenDetails(context, {
+    ...toSeen(sight, shown),
+    role: 'student',
+    ...documents,
+  } as StudentDetails)
 }
 
 /** @throws Refused 404 when this school has no such student */
