@@ -150,16 +150,7 @@ function StudentChoices({ importing, plan, onChange, isTold }: StudentChoicesPro
           <DayOrderChoice value={plan.dayOrder} onChange={(dayOrder) => onChange({ dayOrder })} />
         )}
       </div>
-      {!plan.columns.includes('rollNumber') && (
-        <Alert color="amber" mt="md" title={i18n.t('No column has roll numbers')}>
-          <Checkbox
-            size="md"
-            label={i18n.t('Number them in the order of the file, class by class')}
-            checked={plan.numbersRolls}
-            onChange={({ currentTarget }) => onChange({ numbersRolls: currentTarget.checked })}
-          />
-        </Alert>
-      )}
+      {!plan.columns.includes('rollNumber') && <NumberingChoice plan={plan} onChange={onChange} />}
       {inColumn && (
         <ClassesTable
           importing={importing}
@@ -175,6 +166,19 @@ function StudentChoices({ importing, plan, onChange, isTold }: StudentChoicesPro
         </Text>
       )}
     </Section>
+  )
+}
+
+function NumberingChoice({ plan, onChange }: Pick<StudentChoicesProps, 'plan' | 'onChange'>) {
+  return (
+    <Alert color="amber" mt="md" title={i18n.t('No column has roll numbers')}>
+      <Checkbox
+        size="md"
+        label={i18n.t('Number them in the order of the file, class by class')}
+        checked={plan.numbersRolls}
+        onChange={({ currentTarget }) => onChange({ numbersRolls: currentTarget.checked })}
+      />
+    </Alert>
   )
 }
 
