@@ -56,7 +56,7 @@ const somebodysPhone = studentText.phone.check(
 const studentRow = z.object({
   name: nameSchema(studentTexts.nameMissing).check(
     z.refine((name) => letter.test(name), studentRowTexts.nameWithoutLetter),
-    z.refine((name) => !letter.test(name) || !/\d{4}/.test(name), studentRowTexts.nameWithMore),
+    z.refine((name) => !letter.test(name) || !/\d{7}/.test(name), studentRowTexts.nameWithMore),
   ),
   rollNumber: rollNumber,
   className: classForm.shape.name,
