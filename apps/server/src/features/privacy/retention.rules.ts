@@ -17,6 +17,8 @@ const atOnce = { people: 200, entries: 20_000 } as const
 function monthsBefore(now: Date, months: number): Date {
   const then = new Date(now)
   then.setUTCMonth(then.getUTCMonth() - months)
+  // Three months before 31 May there is no 31 February: it is the last day of that month.
+  if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0)
   return then
 }
 

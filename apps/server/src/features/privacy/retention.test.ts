@@ -97,6 +97,22 @@ describe('what a school keeps', () => {
     expect(await filesOf(left._id)).toEqual([])
   })
 
+  it('is nothing less than a whole month where the month before was shorter', async () => {
+    at('2020-06-22')
+    school = await openTestSchool(app)
+    classId = await school.addClass()
+    await save({ keptLeaverMonths: 1 })
+    at('2020-07-01')
+    const left = await addStudent('1')
+    await leaves(left._id)
+    at('2020-07-31')
+    await app.doChores()
+    expect(await filesOf(left._id)).toHaveLength(2)
+    at('2020-08-02')
+    await app.doChores()
+    expect(await filesOf(left._id)).toEqual([])
+  })
+
   it('is the activity for good, or for as long as it says', async () => {
     await save({ keptActivityMonths: 12 })
     const before = await activity('schools')
