@@ -9,7 +9,7 @@ import { type getUser, type registerUser, type updateUser, userRefusals } from '
 import { recordActivity, recordLook } from '#features/activity/index'
 import { type AuthParts, authOfActor, signOutEverywhere } from '#features/auth/index'
 import { deletePerson, findPerson, lockPeople, type Person } from '#features/people/index'
-import { addStudent, editStudent, endEnrolment, findStudent, withSeenDetails } from '#features/students/index'
+import { addStudent, editStudent, endEnrolment, findStudent } from '#features/students/index'
 import { addTeacher, findTeacher, type TeachersParts } from '#features/teachers/index'
 import type { Actor, Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
@@ -82,14 +82,10 @@ export async function showUser(parts: TeachersParts, context: Context, id: strin
 async function showFound(parts: TeachersParts, context: Context, found: Person): Promise<ShownPerson> {
   const { role, id: _id, jobTitle: _, duty: __, ...rest } = found
   if (isAdmin(role)) return { _id, role, ...rest }
-  if (role === 'student') {
-    const student = await findStudent(parts.files, context, _id)
-    if (!student) throw new Refused(userRefusals.notFound)
-    return withSeenDetails(context, student)
-  }
-  const teacher = await findTeacher(parts, context, _id)
-  if (!teacher) throw new Refused(userRefusals.notFound)
-  return teacher
+  const person =
+    role === 'student' ? await findStudent(parts.files, context, _id) : await findTeacher(parts, context, _id)
+  if (!person) throw new Refused(userRefusals.notFound)
+  return person
 }
 
 /**

@@ -26,22 +26,11 @@ export interface Call {
   now: Date
 }
 
-/** In a form, which has only texts, `updates` is JSON. */
-function contentOf(updates: unknown): unknown {
-  if (typeof updates !== 'string') return updates
-  try {
-    return JSON.parse(updates)
-  } catch {
-    throw new Refused(generalRefusals.malformed)
-  }
-}
-
 function readBody(schema: NonNullable<Route['endpoint']['body']>, sent: unknown, edits = false): unknown {
   if (!edits || typeof sent !== 'object' || sent === null) return parse(schema, sent)
-  const { updates, ...others } = sent as Record<string, unknown>
-  const content = updates === undefined ? {} : contentOf(updates)
-  if (typeof content !== 'object' || content === null) throw new Refused(generalRefusals.malformed)
-  const body: Record<string, unknown> = { ...others, ...content }
+  const { updates = {}, ...others } = sent as Record<string, unknown>
+  if (typeof updates !== 'object' || updates === null) throw new Refused(generalRefusals.malformed)
+  const body: Record<string, unknown> = { ...others, ...updates }
   const known = Object.keys((schema as z.ZodMiniObject).shape)
   if (!known.some((field) => body[field] !== undefined)) throw new Refused(generalRefusals.nothingToChange)
   return parse(schema, body)
