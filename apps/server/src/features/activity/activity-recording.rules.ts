@@ -13,12 +13,17 @@ export interface Activity {
   entityId: string
   before?: object | null
   after?: object | null
+  /** Names to show instead of the fields' own: a school names the fields that it made itself. */
+  labels?: Record<string, string>
 }
 
 /** PostgreSQL accepts no half of a surrogate pair in JSON; in text the driver replaces it in the same way. */
-function encode(record: object | null | undefined): string | null {
+function encode(record: object | null | undefined, labels: Record<string, string>): string | null {
   if (!record) return null
-  return JSON.stringify(record, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
+  const shown = Object.fromEntries(
+    Object.entries(record).map(([field, value]) => [labels[field] ?? field, value]),
+  )
+  return JSON.stringify(shown, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
 }
 
 type Acting = Pick<Context, 'db' | 'now'> & { actor: { userId: string; name: string } }
@@ -55,8 +60,9 @@ export function manyLooksRecorder(
 
 /** The same for many changes made at once. */
 export async function recordActivities({ db, actor, now }: Acting, activities: Activity[]): Promise<void> {
-  const entries = activities.map(({ before: was, after, ...activity }) => {
-    return { id: newId(), at: now, actor, ...activity, before: encode(was), after: encode(after) }
+  const entries = activities.map(({ before: was, after, labels = {}, ...activity }) => {
+    const told = { before: encode(was, labels), after: encode(after, labels) }
+    return { id: newId(), at: now, actor, ...activity, ...told }
   })
   if (entries.length > 0) await store.insertEntries(db, entries)
 }

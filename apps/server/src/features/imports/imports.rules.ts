@@ -11,7 +11,7 @@ import {
 import { recordActivities, recordActivity } from '#features/activity/index'
 import { type AuthParts, authOfActor, signOutEverywhere } from '#features/auth/index'
 import { addMissingClasses } from '#features/classes/index'
-import type { Fields, Importer, SavedRow, SentRow, SentRows, TakenIn } from '#features/people/index'
+import type { Importer, SavedRow, SentRow, SentRows, TakenIn } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { before, day } from '#platform/durations'
 import { newId } from '#platform/ids'
@@ -98,21 +98,16 @@ function toResult({ line, personId, outcome, before, after }: store.ImportedRow)
   return { line, outcome, personId, changes }
 }
 
-async function recordRows(
-  context: Context,
-  { entity }: Importer,
-  { saved, labels = {} }: TakenIn,
-): Promise<void> {
-  const told = (fields: Fields) =>
-    Object.fromEntries(Object.entries(fields).map(([field, value]) => [labels[field] ?? field, value]))
+async function recordRows(context: Context, { entity }: Importer, { saved, labels }: TakenIn): Promise<void> {
   await recordActivities(
     context,
     saved.map(({ personId, outcome, before, after }) => ({
       action: outcome === 'added' ? 'imports.add' : 'imports.update',
       entity,
       entityId: personId,
-      before: before && told(before),
-      after: told(after),
+      before,
+      after,
+      labels,
     })),
   )
 }

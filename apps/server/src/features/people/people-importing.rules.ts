@@ -47,7 +47,7 @@ export interface TakenIn {
   /** In the order sent. */
   results: RowResult[]
   saved: SavedRow[]
-  /** What the activity calls fields that the school made itself. */
+  /** The names under which the activity shows fields that the school made itself. */
   labels?: Record<string, string>
 }
 

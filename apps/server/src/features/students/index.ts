@@ -1,7 +1,7 @@
 export { editStudent } from './editing/editing.rules.ts'
 export { studentImporter } from './importing/importing-undo.rules.ts'
 export { studentsRoutes } from './students.routes.ts'
-export { countStudents, findStudent, withSeenDetails } from './students.rules.ts'
+export { countStudents, findStudent } from './students.rules.ts'
 export { addStudent } from './students-adding.rules.ts'
 export { findBornOn } from './students-birthdays.store.ts'
 export { endEnrolment } from './students-enrolment.rules.ts'

@@ -10,7 +10,7 @@ import { toColumns } from '#platform/database/columns'
 import { inTransaction } from '#platform/database/school-db'
 import type { KeyRing } from '#platform/process/key-ring'
 import { refusedFields } from '#platform/refused'
-import { requireOwn, toldBy } from './form/form.rules.ts'
+import { ownLabels, requireOwn } from './form/form.rules.ts'
 import { readStudent, refuseGuarded, type StudentsParts } from './students.rules.ts'
 import { asStudentRefusal, withHolder } from './students-conflicts.rules.ts'
 import {
@@ -59,9 +59,10 @@ async function insertStudent(
       entityId: student.id,
       after: {
         ...toColumns(record),
-        ...(await toldBy(context, own)),
+        ...own,
         files: files.map(({ field, id }) => ({ field, id })),
       },
+      labels: await ownLabels(context, Object.keys(own)),
     })
     return student.id
   }).catch((error) => {

@@ -68,7 +68,8 @@ export const exportedStudents = exportedTable({
 
 export const exportedStudentFields = exportedTable({
   name: 'student-fields',
-  about: "The fields of students that the school made itself. A student's values name them by their id.",
+  about:
+    "The fields of students that the school made itself. A student's values stand beside the student, after the name of the field.",
   tables: ['student_fields'],
   query: (db) =>
     db.selectFrom('student_fields').where('school_id', '=', db.schoolId).orderBy('id').selectAll(),

@@ -19,8 +19,9 @@ import { updatePerson } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
 import { inTransaction } from '#platform/database/school-db'
+import { pick } from '#platform/records'
 import { Refused } from '#platform/refused'
-import { requireOwn, toldBy } from '../form/form.rules.ts'
+import { ownLabels, requireOwn } from '../form/form.rules.ts'
 import { readStudent, refuseGuarded, type StudentsParts } from '../students.rules.ts'
 import { lockStudents, type StoredStudent } from '../students-changing.store.ts'
 import { asStudentRefusal, withHolder } from '../students-conflicts.rules.ts'
@@ -75,14 +76,11 @@ function changesOf(before: StoredStudent, after: StoredStudent): Partial<StoredS
 /** A contact that the school enters is certain. */
 function toChange(changes: Partial<StoredStudent>, after: StoredStudent) {
   const { rollNumber, email, phone } = changes
-  const [own, others] = Object.entries(changes).reduce<[boolean, Partial<StudentRecord>]>(
-    ([hasOwn, rest], [field, value]) =>
-      isOwnKey(field) ? [true, rest] : [hasOwn, { ...rest, [field]: value }],
-    [false, {}],
-  )
+  const fields = Object.entries(changes)
+  const others: Partial<StudentRecord> = Object.fromEntries(fields.filter(([field]) => !isOwnKey(field)))
   return {
     ...toColumns(others),
-    ...(own && { own_details: JSON.stringify(ownOf(after)) }),
+    ...(fields.some(([field]) => isOwnKey(field)) && { own_details: JSON.stringify(ownOf(after)) }),
     ...(rollNumber !== undefined && { roll_order: rollOrder(rollNumber) }),
     ...(email !== undefined && { email_verified: true }),
     ...(phone !== undefined && { phone_verified: true }),
@@ -136,17 +134,14 @@ async function saveEdit(
     if (Object.keys(change).length > 0) await updatePerson(db, id, change)
     await placeEdited(context, before, after)
     await saveFiles(context, id, files)
+    const changed = Object.keys(changes) as (keyof StoredStudent)[]
     await recordActivity(context, {
       action: 'students.update',
       entity: 'student',
       entityId: id,
-      before: await toldBy(
-        context,
-        Object.fromEntries(
-          Object.keys(changes).map((field) => [field, before[field as keyof StoredStudent] ?? null]),
-        ),
-      ),
-      after: { ...(await toldBy(context, changes)), ...names },
+      before: pick(before, changed),
+      after: { ...changes, ...names },
+      labels: await ownLabels(context, changed),
     })
     const hasLeft = before.status === 'active' && after.status !== 'active'
     return hasLeft || isReplaced(before.phone, after.phone) || isReplaced(before.email, after.email)
@@ -158,7 +153,8 @@ async function saveEdit(
 /**
  * Changes a student; what the edit leaves out stays as it is (docs/product.md, Students). A student who is no longer
  * active, or gets another phone or email, is signed out.
- * @throws Refused 404 when this school has no such student, 403 for one whose details the person may not see, 409 for a roll number or an email that somebody has
+ * @throws Refused 404 when this school has no such student, 403 for one whose details the person may not see, 409 for a
+ * roll number or an email that somebody has
  */
 export async function editStudent(
   parts: EditingParts,

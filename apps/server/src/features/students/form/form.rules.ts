@@ -39,7 +39,7 @@ async function recordForm(context: Context, change: { before?: object; after?: o
   })
 }
 
-/** What was written down in a section that is no longer used stays, and is shown again when it is. */
+/** A section that is no longer used keeps what is written in it, and shows it again when it is used again. */
 export async function chooseSections(context: Context, sections: DetailSection[]): Promise<StudentFormShape> {
   return await inTransaction(context, async (context) => {
     const before = (await showForm(context)).sections
@@ -122,7 +122,7 @@ export async function removeOwnField(
   })
 }
 
-/** What was sent for the school's own fields, read; null clears one. Problems are by key. */
+/** Reads what a person sent for the school's own fields; null clears one. Problems are by key. */
 export function readOwn(
   fields: readonly OwnField[],
   sent: Record<string, string | null> = {},
@@ -165,14 +165,8 @@ export async function shownOwn<S extends { own: Record<string, string> }>(
   return students.map((student) => ({ ...student, own: shown(student.own) }))
 }
 
-/** Fields as the activity tells them: a field of the school's own by its name. */
-export async function toldBy(context: Context, fields: object): Promise<Record<string, unknown>> {
-  if (!Object.keys(fields).some(isOwnKey)) return { ...fields }
-  const labels = await ownLabels(context)
-  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [labels[key] ?? key, value]))
-}
-
-/** The names of the school's own fields, by key. */
-export async function ownLabels({ db }: Context): Promise<Record<string, string>> {
+/** The names of the school's own fields, by key; nothing for fields that are none of them. */
+export async function ownLabels({ db }: Context, fields: string[]): Promise<Record<string, string>> {
+  if (!fields.some(isOwnKey)) return {}
   return Object.fromEntries((await store.findOwnFields(db)).map(({ _id, label }) => [ownKey(_id), label]))
 }

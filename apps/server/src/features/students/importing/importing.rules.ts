@@ -176,7 +176,7 @@ export async function takeInRows(
   const saved: SavedRow[] = []
   for (const one of planned) {
     if (one.outcome === 'added' && one.classId) {
-      // Whoever was confirmed to be here has not left, whatever the file says.
+      // The office confirmed that this student is here, whatever the file says about leaving.
       const { leavingDate: _, certificateNumber: __, own: ___, ...row } = one.row
       const given = { ...row, own: one.own, class: one.classId, status: 'active' as const }
       const student = toNewStudent(numberKeys, given, context)
@@ -192,5 +192,6 @@ export async function takeInRows(
   )
   if (added.size > 0) await enrol(context, [...added.values()], 'imported')
   const results = planned.map((one) => toRowResult(one, added.get(one.line)?.id))
-  return { results, saved, labels: await ownLabels(context) }
+  const fields = saved.flatMap(({ after }) => Object.keys(after))
+  return { results, saved, labels: await ownLabels(context, fields) }
 }

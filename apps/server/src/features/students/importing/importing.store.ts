@@ -1,6 +1,6 @@
 import { type ImportedDetail, importedDetailKeys } from '@shala/contract/imports/students'
 import type { UserStatus } from '@shala/contract/people'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { columnsAs } from '#platform/database/columns'
 import { sameSchool } from '#platform/database/joins'
 import type { SchoolDb } from '#platform/database/school-db'
@@ -31,6 +31,10 @@ export interface Named {
   names: string[]
 }
 
+/** '01' is 1, as for the rows; a number without other digits is nothing on both sides. */
+const numberKey = (number: RawBuilder<unknown>) =>
+  sql`ltrim(translate(lower(${number}), '०१२३४५६७८९', '0123456789'), '0')`
+
 /** In its own statement: joined to what follows, a plan made for an empty school would read it once per student. */
 async function findNamedIds(
   db: SchoolDb,
@@ -41,13 +45,13 @@ async function findNamedIds(
   const { rows } = await sql<{ id: string }>`
     select id from users
     where school_id = ${db.schoolId} and role = 'student' and deleted_at is null
-      and class_id = any(${classIds}::uuid[]) and (class_id, ltrim(translate(lower(roll_number), '०१२३४५६७८९', '0123456789'), '0')) in (
-        select class_id, ltrim(translate(lower(number), '०१२३४५६७८९', '0123456789'), '0') from unnest(${classIds}::uuid[], ${rollNumbers}::text[]) as seat (class_id, number))
+      and class_id = any(${classIds}::uuid[]) and (class_id, ${numberKey(sql`roll_number`)}) in (
+        select class_id, ${numberKey(sql`number`)} from unnest(${classIds}::uuid[], ${rollNumbers}::text[]) as seat (class_id, number))
     union
     select id from users
     where school_id = ${db.schoolId} and role = 'student' and deleted_at is null
-      and ltrim(translate(lower(admission_number), '०१२३४५६७८९', '0123456789'), '0') in (
-        select ltrim(translate(lower(number), '०१२३४५६७८९', '0123456789'), '0') from unnest(${admissionNumbers}::text[]) as number)
+      and ${numberKey(sql`admission_number`)} in (
+        select ${numberKey(sql`number`)} from unnest(${admissionNumbers}::text[]) as number)
     union
     select id from users
     where school_id = ${db.schoolId} and role = 'student' and deleted_at is null and phone = any(${phones}::text[])
