@@ -1,4 +1,4 @@
-import { Button, Checkbox, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import {
   type Announcement,
   type AnnouncementForm,
@@ -8,14 +8,11 @@ import {
   announcementTexts,
 } from '@shala/contract/announcements'
 import type { Day } from '@shala/contract/general/days'
-import { useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
-import { messageOf } from '#platform/calls/api-error.ts'
+import { FormDialog } from '#platform/calls/form-dialog.tsx'
 import { i18n } from '#platform/i18n.ts'
-import { Dialog } from '#ui/dialog/dialog.tsx'
-import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { DayField } from '#ui/form/day-field.tsx'
-import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
+import { useSchemaForm } from '#ui/form/form.tsx'
 import { formatDay } from '#ui/format.ts'
 import { toast } from '#ui/toast.tsx'
 import { useAddAnnouncement, useChangeAnnouncement } from './announcements-queries.ts'
@@ -49,47 +46,31 @@ function announceLabel({ from }: Draft, today: Day): string {
 export function AnnouncementDialog({ one, onClose }: AnnouncementDialogProps) {
   const today = useToday()
   const form = useSchemaForm(announcementForm, draftOf(one, today))
-  const add = useAddAnnouncement()
-  const change = useChangeAnnouncement()
-  const [failure, setFailure] = useState<string | null>(null)
-  const isPending = add.isPending || change.isPending
+  const { mutateAsync: add } = useAddAnnouncement()
+  const { mutateAsync: change } = useChangeAnnouncement()
   const save = async (values: Draft) => {
-    setFailure(null)
-    try {
-      await (one ? change.mutateAsync({ id: one._id, ...values }) : add.mutateAsync(values))
-      const said = { title: values.title.trim(), day: formatDay(values.from) }
-      toast('success', i18n.t(savedText(values, { isNew: !one, today }), said))
-      onClose()
-    } catch (error) {
-      if (!showFieldErrors(form, error)) setFailure(messageOf(error))
-    }
+    await (one ? change({ id: one._id, ...values }) : add(values))
+    const said = { title: values.title.trim(), day: formatDay(values.from) }
+    toast('success', i18n.t(savedText(values, { isNew: !one, today }), said))
+    onClose()
   }
   return (
-    <Dialog
-      opened
+    <FormDialog
       title={one ? i18n.t('Change the announcement') : i18n.t('Write an announcement')}
-      isDirty={form.isDirty() && !isPending}
+      form={form}
+      saveLabel={one ? i18n.t('Save') : announceLabel(form.values, today)}
+      onSave={save}
       onClose={onClose}
     >
-      <Form form={form} onSubmit={save} onInvalid={() => setFailure(null)}>
-        <Fields form={form} />
-        <DialogActions failure={failure}>
-          <Button variant="default" onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {one ? i18n.t('Save') : announceLabel(form.values, today)}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <Fields form={form} />
+    </FormDialog>
   )
 }
 
 function Fields({ form }: { form: ReturnType<typeof useSchemaForm<Draft>> }) {
   const { from, until } = form.values
   return (
-    <Stack gap="md">
+    <>
       <TextInput
         label={i18n.t('Title')}
         withAsterisk
@@ -127,6 +108,6 @@ function Fields({ form }: { form: ReturnType<typeof useSchemaForm<Draft>> }) {
         />
       </SimpleGrid>
       <Checkbox label={i18n.t('Pin to top')} {...form.getInputProps('isPinned', { type: 'checkbox' })} />
-    </Stack>
+    </>
   )
 }

@@ -1,13 +1,10 @@
-import { Button, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type CalendarEvent, calendarEntryForm, calendarLimits } from '@shala/contract/calendar/calendar'
 import type { Day } from '@shala/contract/general/days'
-import { useState } from 'react'
-import { messageOf } from '#platform/calls/api-error.ts'
+import { FormDialog } from '#platform/calls/form-dialog.tsx'
 import { i18n } from '#platform/i18n.ts'
-import { Dialog } from '#ui/dialog/dialog.tsx'
-import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { DayField } from '#ui/form/day-field.tsx'
-import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
+import { useSchemaForm } from '#ui/form/form.tsx'
 import { entryOf } from './calendar-words.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -27,41 +24,26 @@ function draftOf(event: CalendarEvent | null, day: Day) {
 /** Adds or changes a day; changing a suggested holiday moves it. */
 export function EntryDialog({ event, day, onClose }: EntryDialogProps) {
   const form = useSchemaForm(calendarEntryForm, draftOf(event, day))
-  const { save: saveEntry, isPending } = useSaving(event)
-  const [failure, setFailure] = useState<string | null>(null)
+  const saveEntry = useSaving(event)
   const save = async (values: typeof form.values) => {
-    setFailure(null)
-    try {
-      await saveEntry(values)
-      onClose(values.from)
-    } catch (error) {
-      if (!showFieldErrors(form, error)) setFailure(messageOf(error))
-    }
+    await saveEntry(values)
+    onClose(values.from)
   }
   return (
-    <Dialog
-      opened
+    <FormDialog
       title={event ? i18n.t('Change {name}', { name: event.summary }) : i18n.t('Add a day')}
-      isDirty={form.isDirty() && !isPending}
+      form={form}
+      saveLabel={event ? i18n.t('Save') : i18n.t('Add')}
+      onSave={save}
       onClose={() => onClose()}
     >
-      <Form form={form} onSubmit={save} onInvalid={() => setFailure(null)}>
-        <Fields form={form} />
-        {event?.source === 'suggested' && (
-          <Text size="sm" c="dimmed" mt="md">
-            {i18n.t('Your day replaces the suggested one. You can restore that at any time.')}
-          </Text>
-        )}
-        <DialogActions failure={failure}>
-          <Button variant="default" onClick={() => onClose()}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {event ? i18n.t('Save') : i18n.t('Add')}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <Fields form={form} />
+      {event?.source === 'suggested' && (
+        <Text size="sm" c="dimmed">
+          {i18n.t('Your day replaces the suggested one. You can restore that at any time.')}
+        </Text>
+      )}
+    </FormDialog>
   )
 }
 
@@ -75,7 +57,7 @@ function Fields({ form }: { form: EntryForm }) {
     form.setFieldValue('to', from === to || next > to ? next : to)
   }
   return (
-    <Stack gap="md">
+    <>
       <TextInput
         label={i18n.t('Name')}
         withAsterisk
@@ -118,6 +100,6 @@ function Fields({ form }: { form: EntryForm }) {
           />
         </Stack>
       </Radio.Group>
-    </Stack>
+    </>
   )
 }

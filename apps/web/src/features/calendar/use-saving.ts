@@ -10,8 +10,8 @@ import { daysWords, entryOf } from './calendar-words.ts'
  * it.
  */
 export function useSaving(event: CalendarEvent | null) {
-  const { mutateAsync: add, isPending: isAdding } = useAddEntry()
-  const { mutateAsync: change, isPending: isChanging } = useChangeEntry()
+  const { mutateAsync: add } = useAddEntry()
+  const { mutateAsync: change } = useChangeEntry()
   const { mutateAsync: remove } = useRemoveEntry()
   const { mutateAsync: restore } = useRestore()
   const takeBack = async (saved: CalendarEvent) => {
@@ -19,10 +19,9 @@ export function useSaving(event: CalendarEvent | null) {
     else if (event.source === 'suggested') await restore(event.id)
     else await change({ id: event.id, ...entryOf(event) })
   }
-  const save = async (entry: CalendarEntry) => {
+  return async (entry: CalendarEntry) => {
     const { event: saved } = await (event ? change({ id: event.id, ...entry }) : add(entry))
     const words = i18n.t(event ? calendarTexts.changed : calendarTexts.added, { name: saved.summary })
     toast('success', `${words}\n${daysWords(saved)}`, { onUndo: () => takeBack(saved).catch(toastFailure) })
   }
-  return { save, isPending: isAdding || isChanging }
 }

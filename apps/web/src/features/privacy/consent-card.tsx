@@ -3,18 +3,17 @@ import { paperForm, type Relation } from '@shala/contract/privacy/consent'
 import { useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
+import { FormDialog } from '#platform/calls/form-dialog.tsx'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
-import { Confirm } from '#ui/dialog/confirm.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
-import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { DayField } from '#ui/form/day-field.tsx'
-import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
+import { useSchemaForm } from '#ui/form/form.tsx'
 import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
 import { toast } from '#ui/toast.tsx'
+import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
 import { useConsents, useEndConsent, useRecordConsent } from './privacy-queries.ts'
 import { consentWords, relationChoices, standingMeanings, standingWords } from './privacy-words.ts'
 
@@ -78,25 +77,13 @@ interface OfStudent {
 }
 
 function EndConsent({ studentId, onClose }: OfStudent) {
-  const end = useEndConsent(studentId)
-  const confirm = () =>
-    end.mutate(undefined, {
-      onSuccess: ({ message }) => {
-        toast('success', i18n.t(message))
-        onClose()
-      },
-      onError: (error) => toast('error', messageOf(error)),
-    })
   return (
-    <Confirm
-      opened
+    <ConfirmWithdrawal
       title={i18n.t('Record that consent was withdrawn?')}
       text={i18n.t('The earlier consent stays in this list as withdrawn. Nothing is deleted by this.')}
       confirmLabel={i18n.t('Record a withdrawal')}
-      isDanger
-      isBusy={end.isPending}
-      onConfirm={confirm}
-      onCancel={onClose}
+      withdrawal={useEndConsent(studentId)}
+      onClose={onClose}
     />
   )
 }
@@ -105,59 +92,42 @@ function PaperDialog({ studentId, onClose }: OfStudent) {
   const today = useToday()
   const start = { givenBy: '', relation: null as Relation | null, givenOn: today }
   const form = useSchemaForm(paperForm, start)
-  const record = useRecordConsent(studentId)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { mutateAsync: record } = useRecordConsent(studentId)
   const save = async ({ relation, ...rest }: typeof start) => {
     if (!relation) return
-    setFailure(null)
-    try {
-      const { message } = await record.mutateAsync({ ...rest, relation })
-      toast('success', i18n.t(message))
-      onClose()
-    } catch (error) {
-      if (!showFieldErrors(form, error)) setFailure(messageOf(error))
-    }
+    const { message } = await record({ ...rest, relation })
+    toast('success', i18n.t(message))
+    onClose()
   }
   return (
-    <Dialog
-      opened
+    <FormDialog
       title={i18n.t('Consent on paper')}
-      isDirty={form.isDirty() && !record.isPending}
+      form={form}
+      saveLabel={i18n.t('Save')}
+      onSave={save}
       onClose={onClose}
     >
-      <Form form={form} onSubmit={save} onInvalid={() => setFailure(null)}>
-        <Stack gap="md">
-          <TextInput
-            label={i18n.t('Name of the person who signed')}
-            withAsterisk
-            data-autofocus
-            autoComplete="off"
-            maxLength={100}
-            {...form.getInputProps('givenBy')}
-          />
-          <Select
-            label={i18n.t('Relation')}
-            withAsterisk
-            data={relationChoices()}
-            {...form.getInputProps('relation')}
-          />
-          <DayField
-            {...form.getInputProps('givenOn')}
-            label={i18n.t('Signed on')}
-            max={today}
-            value={form.values.givenOn}
-            onChange={(next) => form.setFieldValue('givenOn', next)}
-          />
-        </Stack>
-        <DialogActions failure={failure}>
-          <Button variant="default" onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button type="submit" loading={record.isPending}>
-            {i18n.t('Save')}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <TextInput
+        label={i18n.t('Name of the person who signed')}
+        withAsterisk
+        data-autofocus
+        autoComplete="off"
+        maxLength={100}
+        {...form.getInputProps('givenBy')}
+      />
+      <Select
+        label={i18n.t('Relation')}
+        withAsterisk
+        data={relationChoices()}
+        {...form.getInputProps('relation')}
+      />
+      <DayField
+        {...form.getInputProps('givenOn')}
+        label={i18n.t('Signed on')}
+        max={today}
+        value={form.values.givenOn}
+        onChange={(next) => form.setFieldValue('givenOn', next)}
+      />
+    </FormDialog>
   )
 }

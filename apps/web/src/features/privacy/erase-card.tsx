@@ -1,14 +1,12 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { normalizeName } from '@shala/contract/people'
 import { erasingForm } from '@shala/contract/privacy/erasing'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { messageOf } from '#platform/calls/api-error.ts'
+import { FormDialog } from '#platform/calls/form-dialog.tsx'
 import { i18n } from '#platform/i18n.ts'
-import { Dialog } from '#ui/dialog/dialog.tsx'
-import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
-import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
+import { useSchemaForm } from '#ui/form/form.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useEraseStudent } from './privacy-queries.ts'
@@ -37,49 +35,33 @@ export function EraseCard({ student }: EraseProps) {
 
 function EraseDialog({ student, onClose }: EraseProps & { onClose: () => void }) {
   const form = useSchemaForm(erasingForm, { name: '' })
-  const erase = useEraseStudent(student._id)
+  const { mutateAsync: eraseStudent } = useEraseStudent(student._id)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [failure, setFailure] = useState<string | null>(null)
-  const isTyped = normalizeName(form.values.name) === normalizeName(student.name)
-  const submit = async ({ name }: { name: string }) => {
-    setFailure(null)
-    try {
-      const { message } = await erase.mutateAsync(name)
-      toast('success', i18n.t(message))
-      await navigate({ to: '/students' })
-      await client.invalidateQueries()
-    } catch (error) {
-      if (!showFieldErrors(form, error)) setFailure(messageOf(error))
-    }
+  const erase = async ({ name }: { name: string }) => {
+    const { message } = await eraseStudent(name)
+    toast('success', i18n.t(message))
+    await navigate({ to: '/students' })
+    await client.invalidateQueries()
   }
   return (
-    <Dialog opened title={i18n.t('Erase {name} for good?', { name: student.name })} onClose={onClose}>
-      <Form form={form} onSubmit={submit}>
-        <Stack gap="md">
-          <Text>{i18n.t('Nobody can restore it. If the family asked for its data, download it first.')}</Text>
-          <div>
-            <Text size="sm" c="dimmed">
-              {i18n.t('To continue, type the name of the student:')}
-            </Text>
-            <Text fw={600}>{student.name}</Text>
-          </div>
-          <TextInput
-            label={i18n.t('Name')}
-            data-autofocus
-            autoComplete="off"
-            {...form.getInputProps('name')}
-          />
-        </Stack>
-        <DialogActions failure={failure}>
-          <Button variant="default" onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button type="submit" color="red" disabled={!isTyped} loading={erase.isPending}>
-            {i18n.t('Erase for good')}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={i18n.t('Erase {name} for good?', { name: student.name })}
+      form={form}
+      saveLabel={i18n.t('Erase for good')}
+      isDanger
+      canSave={normalizeName(form.values.name) === normalizeName(student.name)}
+      onSave={erase}
+      onClose={onClose}
+    >
+      <Text>{i18n.t('Nobody can restore it. If the family asked for its data, download it first.')}</Text>
+      <div>
+        <Text size="sm" c="dimmed">
+          {i18n.t('To continue, type the name of the student:')}
+        </Text>
+        <Text fw={600}>{student.name}</Text>
+      </div>
+      <TextInput label={i18n.t('Name')} data-autofocus autoComplete="off" {...form.getInputProps('name')} />
+    </FormDialog>
   )
 }

@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTimeZone } from '#features/schools/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
+import { FormDialog } from '#platform/calls/form-dialog.tsx'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
-import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
+import { useSchemaForm } from '#ui/form/form.tsx'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
@@ -72,52 +72,36 @@ export function NoticeCard() {
 
 function ChangeDialog({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const form = useSchemaForm(noticeForm, notice.texts)
-  const save = useSaveNotice()
-  const [failure, setFailure] = useState<string | null>(null)
-  const submit = async (texts: Notice['texts']) => {
-    setFailure(null)
-    try {
-      const { message } = await save.mutateAsync({ ...texts, seenVersion: notice.version })
-      toast('success', i18n.t(message))
-      onClose()
-    } catch (error) {
-      if (!showFieldErrors(form, error)) setFailure(messageOf(error))
-    }
+  const { mutateAsync: saveNotice } = useSaveNotice()
+  const save = async (texts: Notice['texts']) => {
+    const { message } = await saveNotice({ ...texts, seenVersion: notice.version })
+    toast('success', i18n.t(message))
+    onClose()
   }
   return (
-    <Dialog
-      opened
+    <FormDialog
       size={720}
       title={i18n.t('Change the notice')}
-      isDirty={form.isDirty() && !save.isPending}
+      form={form}
+      saveLabel={i18n.t('Save as a new version')}
+      canSave={form.isDirty()}
+      onSave={save}
       onClose={onClose}
     >
-      <Form form={form} onSubmit={submit} onInvalid={() => setFailure(null)}>
-        <Stack gap="md">
-          {(['en', 'hi'] as const).map((language) => (
-            <Textarea
-              key={language}
-              label={languages[language]}
-              lang={language}
-              withAsterisk
-              autosize
-              minRows={8}
-              maxRows={14}
-              maxLength={noticeLimits.text}
-              {...form.getInputProps(language)}
-            />
-          ))}
-        </Stack>
-        <DialogActions failure={failure}>
-          <Button variant="default" onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button type="submit" disabled={!form.isDirty()} loading={save.isPending}>
-            {i18n.t('Save as a new version')}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      {(['en', 'hi'] as const).map((language) => (
+        <Textarea
+          key={language}
+          label={languages[language]}
+          lang={language}
+          withAsterisk
+          autosize
+          minRows={8}
+          maxRows={14}
+          maxLength={noticeLimits.text}
+          {...form.getInputProps(language)}
+        />
+      ))}
+    </FormDialog>
   )
 }
 

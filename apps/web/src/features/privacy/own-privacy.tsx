@@ -5,11 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { Confirm } from '#ui/dialog/confirm.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
-import { toast } from '#ui/toast.tsx'
+import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
 import { AgreeDialog, NoticeDialog } from './notice-dialog.tsx'
 import { OwnRequests } from './own-requests.tsx'
 import { noticeQuery, useWithdraw } from './privacy-queries.ts'
@@ -72,27 +71,15 @@ function Shown({ shown: { notice, own } }: { shown: Shown }) {
 }
 
 function Withdraw({ onClose }: { onClose: () => void }) {
-  const withdraw = useWithdraw()
-  const confirm = () =>
-    withdraw.mutate(undefined, {
-      onSuccess: ({ message }) => {
-        toast('success', i18n.t(message))
-        onClose()
-      },
-      onError: (error) => toast('error', messageOf(error)),
-    })
   return (
-    <Confirm
-      opened
+    <ConfirmWithdrawal
       title={i18n.t('Withdraw your consent?')}
       text={i18n.t(
         'The school is told and will contact you. It must keep what the law asks for, and attendance is marked as before until you have spoken. You can agree again at any time.',
       )}
       confirmLabel={i18n.t('Withdraw consent')}
-      isDanger
-      isBusy={withdraw.isPending}
-      onConfirm={confirm}
-      onCancel={onClose}
+      withdrawal={useWithdraw()}
+      onClose={onClose}
     />
   )
 }

@@ -10,11 +10,9 @@ import {
 } from '@shala/contract/privacy/requests'
 import { useState } from 'react'
 import { useTimeZone } from '#features/schools/index.ts'
-import { messageOf } from '#platform/calls/api-error.ts'
+import { FormDialog } from '#platform/calls/form-dialog.tsx'
 import { i18n } from '#platform/i18n.ts'
-import { Dialog } from '#ui/dialog/dialog.tsx'
-import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
-import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
+import { useSchemaForm } from '#ui/form/form.tsx'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
@@ -67,54 +65,38 @@ function Asked({ request: { kind, text, askedAt, answer } }: { request: PrivacyR
 }
 
 function AskDialog({ onClose }: { onClose: () => void }) {
-  const form = useSchemaForm(requestForm, { kind: 'correct' as RequestKind, text: '' })
-  const ask = useAskSchool()
-  const [failure, setFailure] = useState<string | null>(null)
-  const send = async (values: { kind: RequestKind; text: string }) => {
-    setFailure(null)
-    try {
-      const { message } = await ask.mutateAsync(values)
-      toast('success', i18n.t(message))
-      onClose()
-    } catch (error) {
-      if (!showFieldErrors(form, error)) setFailure(messageOf(error))
-    }
+  const start = { kind: 'correct' as RequestKind, text: '' }
+  const form = useSchemaForm(requestForm, start)
+  const { mutateAsync: ask } = useAskSchool()
+  const send = async (values: typeof start) => {
+    const { message } = await ask(values)
+    toast('success', i18n.t(message))
+    onClose()
   }
   return (
-    <Dialog
-      opened
+    <FormDialog
       title={i18n.t('Ask the school about your data')}
-      isDirty={form.isDirty() && !ask.isPending}
+      form={form}
+      saveLabel={i18n.t('Send')}
+      onSave={send}
       onClose={onClose}
     >
-      <Form form={form} onSubmit={send} onInvalid={() => setFailure(null)}>
-        <Stack gap="md">
-          <Radio.Group label={i18n.t('What is it about?')} {...form.getInputProps('kind')}>
-            <Stack gap="xs" mt={4}>
-              {requestKinds.map((kind) => (
-                <Radio key={kind} value={kind} py={10} label={i18n.t(requestTexts.kinds[kind])} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <Textarea
-            label={i18n.t('What should the school know?')}
-            withAsterisk
-            autosize
-            minRows={4}
-            maxRows={10}
-            maxLength={requestLimits.text}
-            {...form.getInputProps('text')}
-          />
+      <Radio.Group label={i18n.t('What is it about?')} {...form.getInputProps('kind')}>
+        <Stack gap="xs" mt={4}>
+          {requestKinds.map((kind) => (
+            <Radio key={kind} value={kind} py={10} label={i18n.t(requestTexts.kinds[kind])} />
+          ))}
         </Stack>
-        <DialogActions failure={failure}>
-          <Button variant="default" onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button type="submit" loading={ask.isPending}>
-            {i18n.t('Send')}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      </Radio.Group>
+      <Textarea
+        label={i18n.t('What should the school know?')}
+        withAsterisk
+        autosize
+        minRows={4}
+        maxRows={10}
+        maxLength={requestLimits.text}
+        {...form.getInputProps('text')}
+      />
+    </FormDialog>
   )
 }

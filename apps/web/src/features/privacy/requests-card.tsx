@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Skeleton, Text, Textarea } from '@mantine/core'
 import { dayAt } from '@shala/contract/general/days'
 import {
   answerForm,
@@ -9,10 +9,9 @@ import {
 import { useState } from 'react'
 import { useTimeZone } from '#features/schools/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
+import { FormDialog } from '#platform/calls/form-dialog.tsx'
 import { i18n } from '#platform/i18n.ts'
-import { Dialog } from '#ui/dialog/dialog.tsx'
-import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
-import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
+import { useSchemaForm } from '#ui/form/form.tsx'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { PageTurner } from '#ui/list/page-turner.tsx'
@@ -77,49 +76,32 @@ function Listed({ request, onAnswer }: { request: PrivacyRequest; onAnswer: () =
 
 function AnswerDialog({ request, onClose }: { request: PrivacyRequest; onClose: () => void }) {
   const form = useSchemaForm(answerForm, { answer: '' })
-  const send = useAnswerRequest(request._id)
-  const [failure, setFailure] = useState<string | null>(null)
-  const submit = async (values: { answer: string }) => {
-    setFailure(null)
-    try {
-      const { message } = await send.mutateAsync(values)
-      toast('success', i18n.t(message))
-      onClose()
-    } catch (error) {
-      if (!showFieldErrors(form, error)) setFailure(messageOf(error))
-    }
+  const { mutateAsync: answer } = useAnswerRequest(request._id)
+  const send = async (values: { answer: string }) => {
+    const { message } = await answer(values)
+    toast('success', i18n.t(message))
+    onClose()
   }
   return (
-    <Dialog
-      opened
+    <FormDialog
       title={i18n.t('Answer {name}', { name: request.by.name })}
-      isDirty={form.isDirty() && !send.isPending}
+      form={form}
+      saveLabel={i18n.t('Send')}
+      onSave={send}
       onClose={onClose}
     >
-      <Form form={form} onSubmit={submit} onInvalid={() => setFailure(null)}>
-        <Stack gap="md">
-          <Text className={layout.written}>{request.text}</Text>
-          <Textarea
-            label={i18n.t('Your answer')}
-            description={i18n.t('Say what was done, or why it cannot be done.')}
-            withAsterisk
-            data-autofocus
-            autosize
-            minRows={4}
-            maxRows={10}
-            maxLength={requestLimits.text}
-            {...form.getInputProps('answer')}
-          />
-        </Stack>
-        <DialogActions failure={failure}>
-          <Button variant="default" onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button type="submit" loading={send.isPending}>
-            {i18n.t('Send')}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <Text className={layout.written}>{request.text}</Text>
+      <Textarea
+        label={i18n.t('Your answer')}
+        description={i18n.t('Say what was done, or why it cannot be done.')}
+        withAsterisk
+        data-autofocus
+        autosize
+        minRows={4}
+        maxRows={10}
+        maxLength={requestLimits.text}
+        {...form.getInputProps('answer')}
+      />
+    </FormDialog>
   )
 }

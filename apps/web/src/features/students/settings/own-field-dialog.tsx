@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Select, Textarea, TextInput } from '@mantine/core'
 import {
   type OwnField,
   type OwnFieldKind,
@@ -8,11 +8,9 @@ import {
   ownFieldTexts,
 } from '@shala/contract/students/own-fields'
 import { useState } from 'react'
-import { messageOf } from '#platform/calls/api-error.ts'
+import { FormDialog } from '#platform/calls/form-dialog.tsx'
 import { i18n } from '#platform/i18n.ts'
-import { Dialog } from '#ui/dialog/dialog.tsx'
-import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
-import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
+import { useSchemaForm } from '#ui/form/form.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useAddOwnField, useChangeOwnField } from '../form/student-form-queries.ts'
 import { kindWords } from './own-field-words.ts'
@@ -33,79 +31,44 @@ interface Values extends Record<string, unknown> {
 const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
 
 export function OwnFieldDialog({ field, onClose }: OwnFieldDialogProps) {
-  const [isDirty, setDirty] = useState(false)
-  return (
-    <Dialog
-      opened
-      title={field ? i18n.t('Edit the field') : i18n.t('Add a field')}
-      isDirty={isDirty}
-      onClose={onClose}
-    >
-      <OwnFieldForm field={field} onDirty={() => setDirty(true)} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-function useSave(field: OwnField | null, onSaved: (label: string) => void) {
-  const [add, change] = [useAddOwnField(), useChangeOwnField()]
-  const isPending = add.isPending || change.isPending
-  const save = async (values: Values) => {
-    if (field) await change.mutateAsync({ ...values, _id: field._id })
-    else await add.mutateAsync(values)
-    onSaved(values.label)
-  }
-  return { save, isPending }
-}
-
-function OwnFieldForm({ field, onDirty, onClose }: OwnFieldDialogProps & { onDirty: () => void }) {
   const form = useSchemaForm<Values>(ownFieldForm, {
     label: field?.label ?? '',
     kind: field?.kind ?? 'text',
     choices: field?.choices ?? [],
   })
-  const [failure, setFailure] = useState<string | null>(null)
-  const text = field ? ownFieldTexts.changed : ownFieldTexts.added
-  const { save, isPending } = useSave(field, (label) => {
-    toast('success', i18n.t(text, { label }))
+  const { mutateAsync: add } = useAddOwnField()
+  const { mutateAsync: change } = useChangeOwnField()
+  const save = async (values: Values) => {
+    await (field ? change({ ...values, _id: field._id }) : add(values))
+    const text = field ? ownFieldTexts.changed : ownFieldTexts.added
+    toast('success', i18n.t(text, { label: values.label }))
     onClose()
-  })
-  const submit = async (values: Values) => {
-    setFailure(null)
-    try {
-      await save(values)
-    } catch (error) {
-      if (!showFieldErrors(form, error)) setFailure(messageOf(error))
-    }
   }
   return (
-    <Form form={form} onSubmit={submit}>
-      <Stack gap="md" onChange={onDirty}>
-        <TextInput
-          label={i18n.t('Name of the field')}
-          withAsterisk
-          data-autofocus
-          autoComplete="off"
-          maxLength={ownFieldLimits.label}
-          {...form.getInputProps('label')}
-        />
-        <Select
-          label={i18n.t('It holds')}
-          allowDeselect={false}
-          disabled={field !== null}
-          data={ownFieldKinds.map((kind) => ({ value: kind, label: kindWords(kind) }))}
-          {...form.getInputProps('kind')}
-        />
-        {form.values.kind === 'choice' && <ChoicesField form={form} />}
-      </Stack>
-      <DialogActions failure={failure}>
-        <Button variant="default" onClick={onClose} disabled={isPending}>
-          {i18n.t('Cancel')}
-        </Button>
-        <Button type="submit" loading={isPending}>
-          {i18n.t('Save')}
-        </Button>
-      </DialogActions>
-    </Form>
+    <FormDialog
+      title={field ? i18n.t('Edit the field') : i18n.t('Add a field')}
+      form={form}
+      saveLabel={i18n.t('Save')}
+      onSave={save}
+      onClose={onClose}
+    >
+      <TextInput
+        label={i18n.t('Name of the field')}
+        withAsterisk
+        data-autofocus
+        autoComplete="off"
+        maxLength={ownFieldLimits.label}
+        {...form.getInputProps('label')}
+      />
+      <Select
+        label={i18n.t('It holds')}
+        allowDeselect={false}
+        disabled={field !== null}
+        data={ownFieldKinds.map((kind) => ({ value: kind, label: kindWords(kind) }))}
+        {...form.getInputProps('kind')}
+      />
+      {form.values.kind === 'choice' && <ChoicesField form={form} />}
+    </FormDialog>
   )
 }
 
