@@ -16,7 +16,7 @@ import {
 } from '../test/access/access-world.ts'
 import { anyPdf, dataUrl } from '../test/test-files.ts'
 
-/** Nobody else has any of it. */
+/** A student's details, found in no other record of the test schools. */
 const hidden = {
   name: 'Zubeda Qureshi',
   phone: '9123450789',
@@ -59,7 +59,7 @@ async function textOf(endpoint: Endpoint, { params = {}, query, body }: Sent, { 
   return response.body
 }
 
-/** What a call is asked, in each way in which it can name the student or their class. */
+/** The questions to send to a call: one for each way in which it can name the student or their class. */
 async function waysToAsk({ endpoint, lines }: Row, caller: Caller): Promise<Sent[]> {
   const { objects, own } = world
   const ways: Sent[] = []

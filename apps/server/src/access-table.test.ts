@@ -132,7 +132,7 @@ async function askInVain(row: Row, asked: Asked[]): Promise<Found[]> {
 
 /** Questions that are too long for an address. */
 const changesNothing: Endpoint[] = [previewPromotion, checkStudentRows, checkTeacherRows, showGate]
-/** What was sent, downloaded or looked at stands in the log alone. */
+/** These send, download or show something, and write to the log alone. */
 const changesLogAlone: Endpoint[] = [testDelivery, exportStudents, recordReportDownload, showStudentNumber]
 
 /** Makes a call that is allowed, and fails when it should have changed something and has not: it would show nothing. */

@@ -49,7 +49,7 @@ export interface Totals {
   late: number
 }
 
-/** What happened in one of some classes, or to a student who is in one of them now. */
+/** Rows of one of the classes, and rows of a student who is in one of them now. */
 export function isOf(db: SchoolDb, listed: Sight['listed'], table: 'attendance' | 'enrolments') {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<SqlBool>`(${isAmong(column('class_id'), listed)} or ${column('student_id')} in (

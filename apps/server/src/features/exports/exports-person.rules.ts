@@ -112,7 +112,8 @@ async function zipPerson(parts: PersonExportParts, context: Context, made: Made,
 }
 
 /**
- * What the school holds about a person, as one file. It is recorded before the first byte is sent.
+ * Exports everything that the school holds about a person as one file. The export is recorded before the first byte is
+ * sent.
  * @throws Refused 404 when this school has no such person, 429 after enough of them today, 503 after too long a wait
  */
 export async function exportPerson(

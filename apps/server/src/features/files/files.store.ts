@@ -136,7 +136,7 @@ export async function findFilesOf(db: SchoolDb, ownerIds: string[]): Promise<Own
   return await filesOf.all(db, { ownerIds })
 }
 
-/** What a person owns, the newest first. */
+/** The files of a person, the newest first. */
 export async function findOwned(
   db: SchoolDb,
   ownerId: string,

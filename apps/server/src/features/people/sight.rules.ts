@@ -12,8 +12,8 @@ export interface Sight {
 const everything: Sight = { listed: null, detailed: null }
 
 /**
- * What the person who asks sees of students, beside their permissions: for teachers it is the school's choice. Students
- * are limited to themselves elsewhere. Asked once in a request.
+ * Which classes' students the caller sees in lists, and which in detail, beside the permissions of the role. Teachers
+ * see what their school has chosen; a rule of its own limits students to themselves. One query a request.
  */
 export async function sightOf({ db, actor, today, once }: Context): Promise<Sight> {
   if (actor.role !== 'teacher') return everything

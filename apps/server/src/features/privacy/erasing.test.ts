@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const phone = anyPhone()
-/** What nobody may find of Ravi afterwards. */
+/** Nobody may find any of these afterwards: all of them are Ravi's. */
 const traces = [
   'Ramprasad',
   phone,

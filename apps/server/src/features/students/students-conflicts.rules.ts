@@ -49,8 +49,8 @@ export async function withHolder(
     findNextRollNumber(db, classId),
     sightOf(context),
   ])
-  // Somebody of the staff has an email too, and no class.
-  // Whose an email or an admission number is, is a detail; who sits where, is not.
+  // The name beside a roll number is no secret from those who see the list; the owner of an email or an admission number
+  // is a detail. Staff, who can own an email too, have no class.
   const isSeen = holder?.classId == null || sees(field === 'rollNumber' ? listed : detailed, holder.classId)
   const current: StudentConflict = { field, name: (isSeen && holder?.name) || null, nextRollNumber }
   return new Refused(studentRefusals.exists, { errors, current })

@@ -20,7 +20,7 @@ export function refuseMask({ aadhaarNumber }: { aadhaarNumber?: string | undefin
   throw refusedFields({ aadhaarNumber: detailTexts.wholeNumber })
 }
 
-/** What an edit stores of the number; undefined when it stays as it is. */
+/** The sealed number and its mask that an edit stores; undefined when the number stays as it is. */
 export async function readNumberChange(
   numberKeys: KeyRing,
   { db }: Context,

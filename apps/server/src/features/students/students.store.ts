@@ -43,7 +43,7 @@ export async function findStudent(db: SchoolDb, id: string): Promise<DetailedStu
     .executeTakeFirst()
 }
 
-/** What is written down of students beside their record, by id. */
+/** The details of students beyond their record, by id. */
 export async function findDetails(
   db: SchoolDb,
   ids: string[],

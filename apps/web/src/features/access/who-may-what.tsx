@@ -5,6 +5,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useSettings } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { dutyLabel, roleLabel } from '#platform/session/roles.ts'
+import { ScrollRegion } from '#ui/display/scroll-region.tsx'
 import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import classes from './access.module.css'
@@ -75,8 +76,7 @@ function deeds(): Deed[] {
 export function WhoMayWhat() {
   return (
     <Section title={i18n.t('Who may do what')}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <div className={classes.scroll} tabIndex={0}>
+      <ScrollRegion className={classes.scroll} label={i18n.t('Rights of each role')}>
         <table className={classes.roles} aria-label={i18n.t('Who may do what')}>
           <thead>
             <tr>
@@ -101,7 +101,7 @@ export function WhoMayWhat() {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { ScrollRegion } from '#ui/display/scroll-region.tsx'
 import { formatPercent } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import classes from './documents.module.css'
@@ -44,10 +45,9 @@ export function ZoomFrame({ label, controls, children }: ZoomFrameProps) {
           <IconZoomIn size={20} stroke={1.75} />
         </ActionIcon>
       </Group>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className={`${layout.box} ${classes.frame}`} aria-label={label} tabIndex={0}>
+      <ScrollRegion className={`${layout.box} ${classes.frame}`} label={label}>
         {children(zoom)}
-      </section>
+      </ScrollRegion>
     </>
   )
 }

@@ -86,7 +86,7 @@ function withoutNulls(own: OwnByKey): Partial<Record<OwnKey, string>> {
   )
 }
 
-/** What may be right or wrong about a new student: a person has to say. */
+/** Questions about a new student that only a person can answer. */
 function questionsOf(
   row: ImportedStudent,
   { register, known }: { register: Register; known: Known },

@@ -5,6 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
 import { useToday, weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { ScrollRegion } from '#ui/display/scroll-region.tsx'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import classes from '#ui/list/day-grid.module.css'
@@ -45,12 +46,10 @@ export function PivotTable({ students, days: { from, to }, hasClass }: PivotTabl
       <Text size="sm" c="dimmed" className={layout.notOnPaper} mb="6px">
         {i18n.t('Scroll sideways to see every day.')} {i18n.t('P present, A absent, L late, – not marked')}
       </Text>
-      <section
+      <ScrollRegion
         ref={scroller}
         className={`${layout.card} ${classes.scroller}`}
-        aria-label={i18n.t('Attendance by day')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        tabIndex={0}
+        label={i18n.t('Attendance by day')}
       >
         <table className={classes.table} aria-rowcount={students.length + 1}>
           <PivotHead days={shown} off={off} />
@@ -74,7 +73,7 @@ export function PivotTable({ students, days: { from, to }, hasClass }: PivotTabl
             <Gap height={last} />
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </>
   )
 }

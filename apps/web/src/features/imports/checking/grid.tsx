@@ -2,6 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { ScrollRegion } from '#ui/display/scroll-region.tsx'
 import layout from '#ui/layout.module.css'
 import type { Field } from '../columns/fields.ts'
 import type { Importing } from '../use-import.ts'
@@ -39,8 +40,7 @@ function walk(event: KeyboardEvent<HTMLInputElement>): void {
 export function Grid({ importing, rows, isBusy }: RowsViewProps) {
   const fields = shownFields(importing)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={`${layout.card} ${classes.scroller}`} aria-label={i18n.t('Rows')} tabIndex={0}>
+    <ScrollRegion className={`${layout.card} ${classes.scroller}`} label={i18n.t('Rows')}>
       <table className={classes.grid}>
         <thead>
           <tr>
@@ -71,7 +71,7 @@ export function Grid({ importing, rows, isBusy }: RowsViewProps) {
         </tbody>
       </table>
       <ClassNamesList importing={importing} />
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -3,6 +3,7 @@ import { weekdayOf } from '@shala/contract/schools/school-days'
 import { memo } from 'react'
 import { weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { ScrollRegion } from '#ui/display/scroll-region.tsx'
 import layout from '#ui/layout.module.css'
 import grid from '#ui/list/day-grid.module.css'
 import { markMeanings, percentWords } from '../report-words.ts'
@@ -26,12 +27,7 @@ function sumTitles(): [short: string, long: string][] {
 export function RegisterGrid({ register }: { register: Register }) {
   const { days, students } = register
   return (
-    <section
-      className={`${layout.card} ${grid.scroller}`}
-      aria-label={i18n.t('Attendance register')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-      tabIndex={0}
-    >
+    <ScrollRegion className={`${layout.card} ${grid.scroller}`} label={i18n.t('Attendance register')}>
       <table className={`${grid.table} ${classes.table}`}>
         <thead>
           <tr>
@@ -58,7 +54,7 @@ export function RegisterGrid({ register }: { register: Register }) {
         </tbody>
         <DayTotals {...register} />
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

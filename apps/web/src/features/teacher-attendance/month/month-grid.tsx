@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef } from 'react'
 import { useSettings, useToday, weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { ScrollRegion } from '#ui/display/scroll-region.tsx'
 import { formatDay, formatMonth } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
 import layout from '#ui/layout.module.css'
@@ -32,12 +33,10 @@ export function MonthGrid({ teachers, days, month, holidays: found }: MonthGridP
         {i18n.t('Teacher Attendance, {month}', { month: formatMonth(month) })}
       </Title>
       <Legend />
-      <section
+      <ScrollRegion
         ref={scroller}
         className={`${layout.card} ${grid.scroller}`}
-        aria-label={i18n.t('Teachers by day')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        tabIndex={0}
+        label={i18n.t('Teachers by day')}
       >
         <table className={grid.table} data-unnumbered>
           <thead>
@@ -76,7 +75,7 @@ export function MonthGrid({ teachers, days, month, holidays: found }: MonthGridP
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </>
   )
 }
