@@ -319,7 +319,7 @@ describeRoute(users.signUserOut, () => {
   })
 })
 
-/** The links to the files of a student, as the student or somebody of the staff is given them; a teacher is their class teacher. */
+/** The links to a student's files, as the student, their class teacher or an admin gets them. */
 async function linksFor(role: (typeof roles)[number]) {
   const { app, own } = world
   const phone = anyPhone()

@@ -34,7 +34,7 @@ export const birthdayTexts = { rangeTooLong: /*i18n*/ 'Please choose at most 31 
 /** Month and day as one number: 512 for 12 May. */
 const birthdayOf = (day: Day) => Number(day.slice(5).replace('-', ''))
 
-/** The day on which each birthday is kept, by month and day. Somebody born on 29 February has theirs on the 28th in other years. */
+/** The day on which each birthday is kept, by month and day: 29 February's on the 28th, where the year has no 29th. */
 export function birthdaysOn(from: Day, to: Day): Map<number, Day> {
   const isLeapDay = (day: Day) => day.endsWith('-02-29')
   return new Map(

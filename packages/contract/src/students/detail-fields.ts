@@ -14,7 +14,7 @@ export const detailSections = {
 } as const
 export type DetailSection = keyof typeof detailSections
 
-/** Sections that only administrators and the family see. */
+/** Sections that teachers do not see: the family and the admins do. */
 export const guardedSections: readonly DetailSection[] = ['social', 'government']
 
 export interface DetailField<Key extends string = string> {

@@ -25,7 +25,7 @@ export const detailTexts = {
   choice: /*i18n*/ 'Please choose one of the values offered.',
   digits: /*i18n*/ 'Please check the number of digits.',
   wholeNumber: /*i18n*/ 'Please enter the whole number.',
-  administratorsOnly: /*i18n*/ 'Only administrators can change this.',
+  notByTeachers: /*i18n*/ 'Teachers cannot change this.',
   birthAfterEnrolment: /*i18n*/ 'This is after the first day in the class.',
   birthInFuture: /*i18n*/ 'A date of birth cannot be later than today.',
 } as const

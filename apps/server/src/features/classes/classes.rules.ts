@@ -22,7 +22,7 @@ interface ClassForm {
   classTeacherId?: string | null | undefined
 }
 
-/** Every class in order, passout last and not counted; students see their own, teachers those the school lets them see. */
+/** The classes that the caller may see, in order; passout last and not counted. */
 export async function listClasses(context: Context): Promise<{ classes: SchoolClass[]; total: number }> {
   const { db, actor, today } = context
   const only = actor.role === 'student' ? await store.findClassOfStudent(db, actor.userId) : undefined

@@ -187,7 +187,7 @@ describe('what a list says of a student', () => {
     const refused = await edit(token, { category: 'st' })
     expect([refused.status, refused.body]).toMatchObject([
       422,
-      { errors: { category: detailTexts.administratorsOnly } },
+      { errors: { category: detailTexts.notByTeachers } },
     ])
     expect((await edit(token, { motherTongue: 'Marathi' })).body).toMatchObject({
       user: { motherTongue: 'Marathi', category: null },

@@ -60,14 +60,19 @@ export async function whenTold(
   return await store.findWhenTold(db, keys)
 }
 
+type Admins = Awaited<ReturnType<typeof store.findAdmins>>
+
+function idsFor(admins: Admins, kind: NotificationKind, but: string | null = null): string[] {
+  return admins.filter((one) => one.id !== but && maySee({ ...one, kind })).map(({ id }) => id)
+}
+
 /** The school's admins who are notified of a kind, except one of them. */
 export async function adminsFor(
   db: SchoolDb,
   kind: NotificationKind,
   but: string | null = null,
 ): Promise<string[]> {
-  const admins = await store.findAdmins(db)
-  return admins.filter((one) => one.id !== but && maySee({ ...one, kind })).map(({ id }) => id)
+  return idsFor(await store.findAdmins(db), kind, but)
 }
 
 /**
@@ -84,12 +89,10 @@ export async function followEvents(
   const fresh = (await findEvents()).filter(({ key }) => !known.delete(key))
   if (known.size > 0) await store.deleteByKeys(context.db, [...known])
   if (fresh.length > 0) {
-    const kinds = [...new Set(fresh.map(({ kind }) => kind))]
-    const to = new Map<NotificationKind, string[]>()
-    for (const kind of kinds) to.set(kind, await adminsFor(context.db, kind))
+    const admins = await store.findAdmins(context.db)
     await notify(
       context,
-      fresh.map((event) => ({ ...event, to: to.get(event.kind) ?? [] })),
+      fresh.map((event) => ({ ...event, to: idsFor(admins, event.kind) })),
     )
   }
   return fresh.length > 0 || known.size > 0

@@ -13,7 +13,8 @@ const readStaff = permissionRule('reports:staff')
 
 /**
  * Recorded before the file is made.
- * @throws Refused 403 for a report that the person may not read or of a class whose details they may not see, 404 for a class that this school does not have
+ * @throws Refused 403 for a report that the person may not read or of a class whose details they may not see, 404 for a
+ * class that this school does not have
  */
 export async function recordDownload(
   context: Context,

@@ -102,7 +102,7 @@ describe("a student's Aadhaar number", () => {
     expect(body.user).toMatchObject({ name: 'Ravi', aadhaarNumber: null, category: null })
     expect((await show(id, token)).status).toBe(403)
     expect((await edit(id, other, token)).body).toMatchObject({
-      errors: { aadhaarNumber: detailTexts.administratorsOnly },
+      errors: { aadhaarNumber: detailTexts.notByTeachers },
     })
     const elsewhere = await openTestSchool(app)
     expect((await show(id, elsewhere.admin)).status).toBe(404)

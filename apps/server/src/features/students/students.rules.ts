@@ -87,7 +87,7 @@ export async function readFilter(
   }
 }
 
-/** Of colleagues only administrators see a child's social category and government numbers; families see their own. */
+/** Teachers see no child's social category or government numbers; admins do, and families their own. */
 export function withSeenDetails<S extends StudentDetailValues & { _id: string }>(
   { actor }: Context,
   student: S,
@@ -100,7 +100,7 @@ export function withSeenDetails<S extends StudentDetailValues & { _id: string }>
 export function refuseGuarded({ actor }: Context, sent: Partial<Record<DetailKey, unknown>>): void {
   if (seeGuarded.isHeldBy(actor)) return
   const own = Object.keys(guarded).filter((key) => sent[key as DetailKey] !== undefined)
-  const refused = own.map((key) => [key, detailTexts.administratorsOnly])
+  const refused = own.map((key) => [key, detailTexts.notByTeachers])
   if (refused.length > 0) throw refusedFields(Object.fromEntries(refused))
 }
 

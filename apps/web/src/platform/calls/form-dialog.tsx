@@ -21,7 +21,7 @@ interface FormDialogProps<Values extends Record<string, unknown>> {
   children: ReactNode
 }
 
-/** A dialog that is one short form, and saves it with a call. A refusal stands at its field, or beside the buttons if it is about no field. */
+/** A dialog with one short form, saved by a call. A refusal stands at its field, or beside the buttons if it has none. */
 export function FormDialog<Values extends Record<string, unknown>>({
   title,
   form,
