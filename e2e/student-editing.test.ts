@@ -66,6 +66,41 @@ test.describe('editing a student', () => {
     await expect(rowOf(page, 'Ravi Kale-Patil')).toContainText('Class 6')
   })
 
+  test('writes down what the school has made a field of, a section at a time, and leads back to a wrong one', async ({
+    page,
+    school,
+  }) => {
+    await school.enter(page, '/setting?tab=students')
+    await page.getByRole('button', { name: 'Add a field' }).click()
+    const making = page.getByRole('dialog', { name: 'Add a field' })
+    await making.getByLabel('Name of the field').fill('Name')
+    await making.getByRole('button', { name: 'Save' }).click()
+    await expect(making.getByText('Every student has a field with this name.')).toBeVisible()
+    await making.getByLabel('Name of the field').fill('Bus route')
+    await making.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The field Bus route was added.')).toBeVisible()
+    const dialog = await openEdit(page, school)
+    const section = (title: string) => dialog.locator('summary').filter({ hasText: title })
+    await section('More about the student').click()
+    await dialog.getByLabel('Bus route').fill('Route 7')
+    await section('Government numbers').click()
+    const number = dialog.getByLabel('Aadhaar number')
+    await number.fill('234123412347')
+    await section('Government numbers').click()
+    await expect(number).toBeHidden()
+    await save(dialog).click()
+    await expect(number).toBeFocused()
+    await number.fill('234123412346')
+    await save(dialog).click()
+    await expect(dialog).toBeHidden()
+    await rowOf(page, 'Ravi Kale').getByRole('button', { name: 'View: Ravi Kale' }).click()
+    const details = page.getByRole('dialog', { name: 'Student Details' })
+    await expect(details.getByText('Route 7')).toBeVisible()
+    await expect(details.getByText('XXXX XXXX 2346')).toBeVisible()
+    await details.getByRole('button', { name: 'Show the Aadhaar number' }).click()
+    await expect(details.getByText('2341 2341 2346')).toBeVisible()
+  })
+
   test('is reached from the details, and by the class teacher, who is not offered to delete', async ({
     page,
     school,

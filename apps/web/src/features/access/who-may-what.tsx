@@ -66,7 +66,7 @@ function deeds(): Deed[] {
     { name: i18n.t("See the school's record"), permission: 'schools:read' },
     { name: i18n.t("Edit the school's record and settings"), permission: 'schools:write' },
     { name: i18n.t('See who did what, and download everything'), permission: 'exports:read' },
-    { name: i18n.t('See and record consent'), permission: 'privacy:record' },
+    { name: i18n.t('Record consent given on paper'), permission: 'privacy:record' },
     { name: i18n.t('Answer requests about data, and erase students who left'), permission: 'privacy:write' },
     { name: i18n.t('Delete the school'), permission: 'schools:write' },
     { name: i18n.t('Give and remove access'), permission: 'access:write' },

@@ -67,6 +67,18 @@ function goTo(field: HTMLElement): void {
   field.scrollIntoView({ block: 'center' })
 }
 
+/** A closed part of a form opens when one of its fields is wrong, and draws the field only then. */
+function goToOnceDrawn(find: () => HTMLElement | null | undefined): void {
+  const field = find()
+  if (field) goTo(field)
+  else {
+    setTimeout(() => {
+      const drawn = find()
+      if (drawn) goTo(drawn)
+    })
+  }
+}
+
 /**
  * Puts a refusal's field errors under their fields and moves to the first; false when it names none of them.
  * @param pathOf the path of a field that has another name on the server
@@ -81,8 +93,7 @@ export function showFieldErrors<Values extends Record<string, unknown>>(
     .filter(([path]) => rootOf(path) in form.values)
   if (known.length === 0) return false
   form.setErrors(Object.fromEntries(known.map(([field, text]) => [field, i18n.t(text)])))
-  const first = known.map(([field]) => form.getInputNode(field)).find((node) => node !== null)
-  if (first) goTo(first)
+  goToOnceDrawn(() => known.map(([field]) => form.getInputNode(field)).find((node) => node !== null))
   return true
 }
 
@@ -112,9 +123,10 @@ export function Form<Values extends Record<string, unknown>>({
   const [underWay] = useState(() => new Set<Promise<unknown>>())
   const focusFirstError = (errors: FormErrors) => {
     onInvalid?.()
-    const fields = [...(element.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
-    const first = fields.find((field) => (field.dataset.path ?? '') in errors)
-    if (first) goTo(first)
+    goToOnceDrawn(() => {
+      const fields = [...(element.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
+      return fields.find((field) => (field.dataset.path ?? '') in errors)
+    })
   }
   const submit = form.onSubmit((values) => void onSubmit(values), focusFirstError)
   const send = (event: FormEvent<HTMLFormElement>) => {

@@ -1,6 +1,6 @@
 import type { ImportKind } from '@shala/contract/imports/imports'
 import { type DetailField, detailFields } from '@shala/contract/students/details'
-import { asDetail, type OwnField, ownKey } from '@shala/contract/students/own-fields'
+import { asDetail, type OwnField } from '@shala/contract/students/own-fields'
 import { i18n } from '#platform/i18n.ts'
 
 /** What a file's column can contain. */
@@ -24,13 +24,14 @@ export interface Field {
   detail?: DetailField
 }
 
-const studentDetails: Field[] = detailFields.map((detail: DetailField) => ({
+const ofDetail = (detail: DetailField): Field => ({
   key: detail.key,
   label: detail.label,
   words: detail.titles,
   ...(detail.not && { not: detail.not }),
   detail,
-}))
+})
+const studentDetails = detailFields.map(ofDetail)
 
 const others =
   /father|mother|parent|guardian|school|user|wife|husband|spouse|पालक|पिता|माता|वडील|आई|शाळ|विद्यालय/
@@ -148,12 +149,7 @@ const teacherFields: Field[] = [
 const fields: Record<ImportKind, Field[]> = { students: studentFields, teachers: teacherFields }
 
 /** Its title is its name, in any case. */
-const ofSchool = (field: OwnField): Field => ({
-  key: ownKey(field._id),
-  label: field.label,
-  words: new RegExp(`^${plainTitle(field.label)}$`),
-  detail: asDetail(field),
-})
+const ofSchool = (field: OwnField) => ofDetail(asDetail(field))
 
 /** `own`: the school's own fields of students. */
 export function fieldsOf(kind: ImportKind, own: readonly OwnField[] = []): Field[] {
@@ -209,10 +205,11 @@ export function plainTitle(title: string): string {
     .trim()
 }
 
-/** The name that Shala's own lists give the field, in the language of the screen. */
+/** The name that Shala's own lists give the field, in English or in the language of the screen. */
 export function isOwnTitle(field: Field, title: string): boolean {
   const { label, otherLabel = label } = field
-  return [label, otherLabel].some((own) => plainTitle(i18n.t(own)) === plainTitle(title))
+  const own = [label, otherLabel].flatMap((one) => [one, i18n.t(one)])
+  return own.some((one) => plainTitle(one) === plainTitle(title))
 }
 
 export function fits(field: Field, title: string): boolean {

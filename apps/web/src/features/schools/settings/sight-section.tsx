@@ -27,7 +27,7 @@ export function SightSection({ form }: { form: UseFormReturnType<SchoolSettings>
     <Section
       title={i18n.t('What teachers see')}
       line={i18n.t(
-        'A teacher’s own classes are those they are class teacher of. Administrators see everything.',
+        'A teacher’s own classes are those they are class teacher of. Administrators, principals and the office see everything.',
       )}
     >
       <Radio.Group label={i18n.t('Teachers see')} {...form.getInputProps('teachersSee')}>
