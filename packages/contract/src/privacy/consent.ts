@@ -19,6 +19,8 @@ export const relationTexts = {
 export const consentTexts = {
   nameMissing: /*i18n*/ 'Please enter your name.',
   relation: /*i18n*/ 'Please choose who is agreeing.',
+  signerMissing: /*i18n*/ 'Please enter the name of the person who signed.',
+  signerRelation: /*i18n*/ 'Please choose who signed.',
   givenInFuture: /*i18n*/ 'The day cannot be in the future.',
   given: /*i18n*/ 'Thank you. The school can see that you agreed.',
   recorded: /*i18n*/ 'The consent of {name} was recorded.',
@@ -89,7 +91,11 @@ export const listConsents = endpoint({
   answer: z.object({ standing: z.enum(consentStandings), version: z.int(), consents: z.array(consent) }),
 })
 
-export const paperForm = z.object({ ...consentForm.shape, givenOn: daySchema })
+export const paperForm = z.object({
+  givenBy: nameSchema(consentTexts.signerMissing),
+  relation: z.enum(relations, consentTexts.signerRelation),
+  givenOn: daySchema,
+})
 
 export const recordConsent = endpoint({
   method: 'POST',

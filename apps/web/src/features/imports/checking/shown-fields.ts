@@ -1,22 +1,25 @@
 import { type Field, rowFields } from '../columns/fields.ts'
 import type { Importing } from '../use-import.ts'
-import type { Verdict } from './verdicts.ts'
 
-const always = ['name', 'rollNumber', 'class', 'phone']
+const person = ['rollNumber', 'name']
+const always = [...person, 'class', 'phone']
 
-/** A field that no row has is hidden, unless there is a message about it. */
-export function shownFields({ kind, verdicts, own }: Importing): Field[] {
-  const isUsed =
-    (key: string) =>
-    ({ row, problems }: Verdict) =>
-      Boolean(row.values[key]) || problems.some(({ field }) => field === key)
-  const isTold = ({ key }: Field) =>
-    verdicts.some(({ problems }) => problems.some(({ field }) => field === key))
-  const shown = rowFields(kind, own).filter(({ key }) => always.includes(key) || verdicts.some(isUsed(key)))
-  const [first, others] = [
-    shown.filter(({ key }) => always.includes(key)),
-    shown.filter(({ key }) => !always.includes(key)),
-  ]
-  // What a message is about stands where it is seen.
-  return [...first, ...others.filter(isTold), ...others.filter((field) => !isTold(field))]
+/**
+ * A field that no row has is hidden, unless there is a message about it. Such a field stands beside the name, where it is
+ * seen, and stays there once it is put right.
+ */
+export function shownFields({ kind, verdicts, own, edits }: Importing): Field[] {
+  const told = new Set([
+    ...verdicts.flatMap(({ problems }) => problems.map(({ field }) => field)),
+    ...[...edits.values()].flatMap((values) => Object.keys(values)),
+  ])
+  const isUsed = (key: string) => verdicts.some(({ row }) => Boolean(row.values[key]))
+  const rank = ({ key }: Field) => {
+    if (person.includes(key)) return 0
+    if (told.has(key)) return 1
+    return always.includes(key) ? 2 : 3
+  }
+  return rowFields(kind, own)
+    .filter((field) => rank(field) < 3 || isUsed(field.key))
+    .toSorted((one, other) => rank(one) - rank(other))
 }
