@@ -114,6 +114,7 @@ const tables = {
     notExported: "a person's own talk with the assistant, which nobody else reads",
   },
   chat_usage: { owner: 'chat', notExported: 'counts the questions of the last days' },
+  class_other_teachers: { owner: 'classes', readers: ['people'] },
   classes: {
     owner: 'classes',
     readers: ['activity', 'attendance', 'operator', 'people', 'privacy', 'students'],

@@ -4,7 +4,7 @@ import { asLine, oneLine } from './general/lines.ts'
 import type { Refusal } from './general/refusal.ts'
 import { idSchema } from './people.ts'
 
-export const classLimits = { name: 60, section: 30 } as const
+export const classLimits = { name: 60, section: 30, otherTeachers: 20 } as const
 export const passoutName = 'passout'
 
 /** Offered by the bulk dialog, all selected. */
@@ -15,6 +15,7 @@ export const classTexts = {
   nameTooLong: /*i18n*/ 'Please use at most 60 characters for the class name.',
   sectionTooLong: /*i18n*/ 'Please use at most 30 characters for the section.',
   noSuchTeacher: /*i18n*/ 'Please choose a teacher of your school.',
+  tooManyTeachers: /*i18n*/ 'Please choose at most 20 other teachers.',
   noneSelected: /*i18n*/ 'Please select or add at least one class to create.',
   customUnnamed: /*i18n*/ 'Custom classes must have a class name.',
   customNameMissing: /*i18n*/ 'Class name is required.',
@@ -50,6 +51,8 @@ export const classSection = z
   .string()
   .check(asLine, oneLine, z.maxLength(classLimits.section, classTexts.sectionTooLong))
 
+const teacherId = z.uuid(classTexts.noSuchTeacher).check(z.toLowerCase())
+
 export const classForm = z.object({
   name: z
     .string(classTexts.nameMissing)
@@ -67,8 +70,14 @@ export const classForm = z.object({
     null,
   ),
   /** The class teacher: absent leaves them unchanged, null removes them. */
-  classTeacherId: z.optional(z.nullable(z.uuid(classTexts.noSuchTeacher).check(z.toLowerCase()))),
+  classTeacherId: z.optional(z.nullable(teacherId)),
+  /** The teachers who also see the details of its students: absent leaves them unchanged. */
+  otherTeacherIds: z.optional(
+    z.array(teacherId).check(z.maxLength(classLimits.otherTeachers, classTexts.tooManyTeachers)),
+  ),
 })
+
+const teacherName = z.object({ _id: z.string(), name: z.string() })
 
 export const schoolClass = z.object({
   _id: z.string(),
@@ -79,7 +88,9 @@ export const schoolClass = z.object({
   /** Those marked present today. */
   totalPresentToday: z.int(),
   /** Null also once the teacher has left or was removed. */
-  classTeacher: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+  classTeacher: z.nullable(teacherName),
+  /** By name. */
+  otherTeachers: z.array(teacherName),
 })
 export type SchoolClass = z.output<typeof schoolClass>
 

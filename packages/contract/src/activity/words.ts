@@ -29,6 +29,7 @@ const fieldLabels: Record<string, string> = {
   class: /*i18n*/ 'Class',
   section: /*i18n*/ 'Section',
   classTeacher: /*i18n*/ 'Class teacher',
+  otherTeachers: /*i18n*/ 'Other teachers',
   rollNumber: /*i18n*/ 'Roll number',
   admissionNumber: /*i18n*/ 'Admission number',
   status: /*i18n*/ 'Status',

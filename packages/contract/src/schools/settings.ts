@@ -21,8 +21,8 @@ export type AttendanceCode = (typeof attendanceCodes)[number]
 
 /**
  * What teachers see of students: all of the whole school; names and marks of the whole school, and the contacts and
- * documents of their own classes; or their own classes alone. Their own are those that they are class teacher of and,
- * for contacts and documents, those that they mark, on that day.
+ * documents of their own classes; or their own classes alone. Their own are those that they are class teacher or
+ * one of the other teachers of and, for contacts and documents, those that they mark, on that day.
  */
 export const teachersSeeChoices = ['everything', 'own_details', 'own_classes'] as const
 

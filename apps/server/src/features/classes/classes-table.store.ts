@@ -1,11 +1,11 @@
 import { dayAt } from '@shala/contract/general/days'
 import { exportedTable } from '#platform/tables/exported-table'
-import { classTeachers } from './classes.store.ts'
+import { classTeachers, otherTeachersOf } from './classes.store.ts'
 
 export const exportedClasses = exportedTable({
   name: 'classes',
   about: 'The classes, including deleted ones.',
-  tables: ['classes'],
+  tables: ['classes', 'class_other_teachers'],
   query: (db) =>
     db
       .selectFrom('classes')
@@ -20,7 +20,11 @@ export const exportedClasses = exportedTable({
         'classes.created_at',
         'classes.deleted_at',
       ])
-      .select(['teacher.id as class_teacher_id', 'teacher.name as class_teacher']),
+      .select([
+        'teacher.id as class_teacher_id',
+        'teacher.name as class_teacher',
+        otherTeachersOf(db).as('others'),
+      ]),
   columns: [
     { title: 'Class id', value: ({ id }) => id },
     { title: 'Class', value: ({ name }) => name },
@@ -28,6 +32,7 @@ export const exportedClasses = exportedTable({
     { title: 'Passout class', value: ({ is_passout }) => is_passout },
     { title: 'Class teacher', value: ({ class_teacher }) => class_teacher },
     { title: 'Class teacher id', value: ({ class_teacher_id }) => class_teacher_id },
+    { title: 'Other teachers', value: ({ others }) => others.map(({ name }) => name).join('; ') || null },
     { title: 'Added at', value: ({ created_at }) => created_at },
     {
       title: 'Deleted on',

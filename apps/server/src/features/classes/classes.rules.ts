@@ -20,6 +20,8 @@ interface ClassForm {
   section: string | null
   /** The class teacher; undefined leaves them unchanged. */
   classTeacherId?: string | null | undefined
+  /** Undefined leaves them unchanged. */
+  otherTeacherIds?: string[] | undefined
 }
 
 /** The classes that the caller may see, in order; passout last and not counted. */
@@ -81,6 +83,27 @@ async function chooseTeacher(db: SchoolDb, { classTeacherId: id }: ClassForm, wa
   return { column: { class_teacher_id: id }, before, after: { classTeacher } }
 }
 
+/**
+ * Stores the other teachers, of whom the class teacher is not one, and returns their names for the activity.
+ * @throws Refused 422 for anybody who is not a teacher at the school now
+ */
+async function changeOthers(
+  db: SchoolDb,
+  { otherTeacherIds: wanted, classTeacherId }: ClassForm,
+  was: { id: string; class_teacher_id: string | null },
+) {
+  const stored = await store.findOtherTeachers(db, was.id)
+  const ids = new Set(wanted ?? stored.map(({ _id }) => _id))
+  ids.delete((classTeacherId === undefined ? was.class_teacher_id : classTeacherId) ?? '')
+  const teachers = await store.findClassTeachers(db, [...ids])
+  if (teachers.length < ids.size) throw refusedFields({ otherTeacherIds: classTexts.noSuchTeacher })
+  if (stored.length === ids.size && stored.every(({ _id }) => ids.has(_id))) return { before: {}, after: {} }
+  const namesOf = (some: { name: string }[]) => some.map(({ name }) => name).join(', ') || null
+  const [before, after] = [namesOf(stored), namesOf(teachers)]
+  await store.replaceOtherTeachers(db, was.id, [...ids])
+  return { before: { otherTeachers: before }, after: { otherTeachers: after } }
+}
+
 export async function addClass(context: Context, form: ClassForm): Promise<SchoolClass> {
   refusePassoutName(form)
   return await inTransaction(context, async (context) => {
@@ -90,11 +113,12 @@ export async function addClass(context: Context, form: ClassForm): Promise<Schoo
     const { column, after } = await chooseTeacher(db, form, null)
     await refuseFull(context, 'classes', 1)
     await store.insertClass(db, { id, name, section, ...column, is_passout: false, created_at: now })
+    const others = await changeOthers(db, form, { id, class_teacher_id: null })
     await recordActivity(context, {
       action: 'classes.create',
       entity: 'class',
       entityId: id,
-      after: { name, section, ...after },
+      after: { name, section, ...after, ...others.after },
     })
     return await showClass(context, id)
   }).catch((error) => {
@@ -116,13 +140,14 @@ export async function changeClass(context: Context, id: string, form: ClassForm)
     refusePassoutName(form)
     const { name, section } = form
     const { column, before, after } = await chooseTeacher(db, form, was.class_teacher_id)
+    const others = await changeOthers(db, form, was)
     await store.updateClass(db, id, { name, section, ...column })
     await recordActivity(context, {
       action: 'classes.update',
       entity: 'class',
       entityId: id,
-      before: { name: was.name, section: was.section, ...before },
-      after: { name, section, ...after },
+      before: { name: was.name, section: was.section, ...before, ...others.before },
+      after: { name, section, ...after, ...others.after },
     })
     return await showClass(context, id)
   }).catch((error) => {

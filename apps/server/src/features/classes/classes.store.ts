@@ -23,6 +23,15 @@ export function classTeachers(db: SchoolDb) {
     .select(['id', 'name'])
 }
 
+/** For a statement that reads `classes`. */
+export function otherTeachersOf(db: SchoolDb) {
+  return sql<SchoolClass['otherTeachers']>`(
+    select coalesce(json_agg(json_build_object('_id', teacher.id, 'name', teacher.name)
+      order by teacher.name, teacher.id), '[]')
+    from class_other_teachers as other join ${classTeachers(db)} as teacher on teacher.id = other.teacher_id
+    where other.school_id = ${db.schoolId} and other.class_id = classes.id)`
+}
+
 function classesWithTotals(db: SchoolDb, today: Day, only?: string) {
   // Both counts are kept up to date; marks of students who are no longer active are subtracted from those present.
   const totals = sql<{ class_id: string; students: number; present: number }>`(
@@ -54,6 +63,7 @@ function classesWithTotals(db: SchoolDb, today: Day, only?: string) {
       sql<number>`coalesce(totals.present, 0)`.as('totalPresentToday'),
       sql<SchoolClass['classTeacher']>`case when teacher.id is not null
         then json_build_object('_id', teacher.id, 'name', teacher.name) end`.as('classTeacher'),
+      otherTeachersOf(db).as('otherTeachers'),
     ])
   if (only) query = query.where('classes.id', '=', only)
   return query
@@ -127,6 +137,49 @@ export async function updateClass(
     .set(change)
     .where('school_id', '=', db.schoolId)
     .where('id', '=', id)
+    .execute()
+}
+
+/** The teachers at the school now who also teach a class. */
+export async function findOtherTeachers(
+  db: SchoolDb,
+  classId: string,
+): Promise<SchoolClass['otherTeachers']> {
+  const { otherTeachers } = await db
+    .selectFrom('classes')
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', classId)
+    .select(otherTeachersOf(db).as('otherTeachers'))
+    .executeTakeFirstOrThrow()
+  return otherTeachers
+}
+
+/** Of some people, those who are teachers at the school now. */
+export async function findClassTeachers(
+  db: SchoolDb,
+  ids: string[],
+): Promise<{ id: string; name: string }[]> {
+  return await classTeachers(db)
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+export async function replaceOtherTeachers(
+  db: SchoolDb,
+  classId: string,
+  teacherIds: string[],
+): Promise<void> {
+  await db
+    .deleteFrom('class_other_teachers')
+    .where('school_id', '=', db.schoolId)
+    .where('class_id', '=', classId)
+    .execute()
+  if (teacherIds.length === 0) return
+  await db
+    .insertInto('class_other_teachers')
+    .values(teacherIds.map((teacher_id) => ({ school_id: db.schoolId, class_id: classId, teacher_id })))
     .execute()
 }
 

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { markAttendance } from '@shala/contract/attendance/attendance'
 import {
+  classLimits,
   classRefusals,
   classTexts,
   createClass,
@@ -204,6 +206,41 @@ describe('the class teacher', () => {
       }
     }
     expect((await list()).classes[0]).toMatchObject({ name: 'Class 5', classTeacher: null })
+  })
+
+  it('has other teachers beside it, by name, until a change says otherwise; the log names them', async () => {
+    const [first, second] = [await school.signInAs('teacher'), await school.signInAs('teacher')]
+    const ids = [first.userId, second.userId]
+    const { body } = await create({ name: 'Class 5', otherTeacherIds: [...ids, first.userId] })
+    const id = body.class._id
+    const othersOf = async () => {
+      const found = (await list()).classes.find(({ _id }) => _id === id)
+      return found?.otherTeachers.map(({ _id }) => _id).toSorted()
+    }
+    expect(await othersOf()).toEqual(ids.toSorted())
+    await update(id, { name: 'Class 6' })
+    expect(await othersOf()).toEqual(ids.toSorted())
+    await update(id, { name: 'Class 6', classTeacherId: first.userId })
+    expect(await othersOf()).toEqual([second.userId])
+    expect(await logged()).toEqual({
+      before: { name: 'Class 6', section: null, classTeacher: null, otherTeachers: 'A teacher, A teacher' },
+      after: { name: 'Class 6', section: null, classTeacher: 'A teacher', otherTeachers: 'A teacher' },
+    })
+    await update(id, { name: 'Class 6', otherTeacherIds: [] })
+    expect(await othersOf()).toEqual([])
+  })
+
+  it('has nobody from outside beside it, and at most twenty', async () => {
+    const id = await school.addClass('Class 5')
+    const strangers = [(await other.signInAs('teacher')).userId, await school.addStudent(id, '1')]
+    for (const stranger of strangers) {
+      const { status, error } = await update(id, { name: 'Class 7', otherTeacherIds: [stranger] })
+      expect([status, error.errors]).toEqual([422, { otherTeacherIds: classTexts.noSuchTeacher }])
+    }
+    const many = Array.from({ length: classLimits.otherTeachers + 1 }, () => randomUUID())
+    const { status, error } = await update(id, { name: 'Class 7', otherTeacherIds: many })
+    expect([status, error.errors]).toEqual([422, { otherTeacherIds: classTexts.tooManyTeachers }])
+    expect((await list()).classes[0]).toMatchObject({ name: 'Class 5', otherTeachers: [] })
   })
 
   it('is nobody once the teacher has left or was removed, and the same again when they are back', async () => {

@@ -5,12 +5,14 @@ import { prepared, type SchoolDb } from '#platform/database/school-db'
 
 function ownClasses(db: SchoolDb, teacherId: string) {
   return sql`select classes.id from classes where classes.school_id = ${db.schoolId}
-    and classes.class_teacher_id = ${teacherId} and classes.deleted_at is null`
+    and classes.deleted_at is null and (classes.class_teacher_id = ${teacherId} or exists (
+      select from class_other_teachers as other where other.school_id = ${db.schoolId}
+        and other.class_id = classes.id and other.teacher_id = ${teacherId}))`
 }
 
 interface Reach {
   teachersSee: TeachersSee
-  /** Classes that the teacher is class teacher of. */
+  /** Classes that the teacher is class teacher of, or also teaches. */
   own: string[]
   /** Classes in which the teacher has changed a mark of the day. */
   marked: string[]

@@ -61,6 +61,30 @@ const mark = (studentId: string, date = today) =>
 const edit = (id: string, body: object) => app.call(updateUser, { token, params: { id }, body })
 
 describe('where teachers see the details of their own classes, as at first', () => {
+  it('one of the other teachers of a class sees it as its class teacher does, until that ends', async () => {
+    const another = await school.signInAs('teacher')
+    const phonesFor = async () => {
+      const { students } = (await app.call(listStudents, { token: another.token, query: {} })).body
+      return students.map((one) => one.phone)
+    }
+    const give = (otherTeacherIds: string[]) =>
+      app.call(updateClass, {
+        token: school.admin,
+        params: { id: otherClass },
+        body: { name: 'Class 5', section: 'B', otherTeacherIds },
+      })
+    expect(await phonesFor()).toEqual([null, null])
+    await give([another.userId])
+    expect((await phonesFor()).filter(Boolean)).toEqual([phone])
+    expect(
+      (await app.call(getStudent, { token: another.token, params: { id: sita } })).body.student.phone,
+    ).toBe(phone)
+    await choose('own_classes')
+    expect(await phonesFor()).toEqual([phone])
+    await give([])
+    expect(await phonesFor()).toEqual([])
+  })
+
   it('a teacher sees everybody by name, and whom to call of her own class', async () => {
     expect(await phonesOf()).toEqual({ 'Ravi Kumar': phone, 'Sita Rao': null })
     expect(await show(ravi)).toMatchObject({ phone })

@@ -165,6 +165,12 @@ export interface Classes {
   sort_key: Generated<string>;
 }
 
+export interface ClassOtherTeachers {
+  class_id: string;
+  school_id: string;
+  teacher_id: string;
+}
+
 export interface Consents {
   given_by: string;
   given_on: string;
@@ -531,6 +537,7 @@ export interface DB {
   calendar_removals: CalendarRemovals;
   chat_exchanges: ChatExchanges;
   chat_usage: ChatUsage;
+  class_other_teachers: ClassOtherTeachers;
   classes: Classes;
   consents: Consents;
   enrolments: Enrolments;

@@ -7,8 +7,8 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { Form, useSchemaForm } from '#ui/form/form.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useCreateClass, useUpdateClass } from './classes-queries.ts'
-import { TeacherPicker } from './teacher-picker.tsx'
+import { type TeacherName, useCreateClass, useUpdateClass } from './classes-queries.ts'
+import { OtherTeachersPicker, TeacherPicker } from './teacher-picker.tsx'
 
 interface CreateClassProps {
   onClose: () => void
@@ -34,8 +34,8 @@ export function CreateClass({ onClose, onCreated }: CreateClassProps) {
       opened
       title={i18n.t('Create Class')}
       submitLabel={i18n.t('Create Class')}
-      start={{ name: '', section: '', classTeacherId: null }}
-      teacher={null}
+      start={{ name: '', section: '', classTeacherId: null, otherTeacherIds: [] }}
+      known={[]}
       failure={failure}
       isBusy={create.isPending}
       onSave={save}
@@ -51,6 +51,8 @@ interface EditClassProps {
 
 /** Hidden while it is saved, as the card already shows the new name; back with the typed name if that is refused. */
 export function EditClass({ schoolClass, onClose }: EditClassProps) {
+  // A list that this device stored from an older version names no other teachers.
+  const { otherTeachers = [] } = schoolClass as Partial<SchoolClass>
   const update = useUpdateClass(schoolClass)
   const [failure, setFailure] = useState<string | null>(null)
   const save = async (wanted: ClassValues) => {
@@ -74,8 +76,9 @@ export function EditClass({ schoolClass, onClose }: EditClassProps) {
         name: schoolClass.name,
         section: schoolClass.section ?? '',
         classTeacherId: schoolClass.classTeacher?._id ?? null,
+        otherTeacherIds: otherTeachers.map(({ _id }) => _id),
       }}
-      teacher={schoolClass.classTeacher}
+      known={[...(schoolClass.classTeacher ? [schoolClass.classTeacher] : []), ...otherTeachers]}
       failure={failure}
       onSave={save}
       onClose={onClose}
@@ -83,18 +86,20 @@ export function EditClass({ schoolClass, onClose }: EditClassProps) {
   )
 }
 
-interface ClassValues {
+type ClassValues = {
   name: string
-  section: string | null
+  section: string
   classTeacherId: string | null
+  otherTeacherIds: string[]
 }
 
 interface ClassDialogProps {
   opened: boolean
   title: string
   submitLabel: string
-  start: { name: string; section: string; classTeacherId: string | null }
-  teacher: SchoolClass['classTeacher']
+  start: ClassValues
+  /** The teachers of the class. */
+  known: TeacherName[]
   failure: string | null
   isBusy?: boolean
   onSave: (wanted: ClassValues) => Promise<void>
@@ -106,7 +111,7 @@ function ClassDialog({
   title,
   submitLabel,
   start,
-  teacher,
+  known,
   failure,
   isBusy = false,
   ...on
@@ -116,8 +121,8 @@ function ClassDialog({
     <Dialog opened={opened} title={title} size={440} isDirty={form.isDirty()} onClose={on.onClose}>
       <Form
         form={form}
-        onSubmit={({ name, section, classTeacherId }) =>
-          on.onSave({ name: name.trim(), section: section.trim() || null, classTeacherId })
+        onSubmit={({ name, section, ...teachers }) =>
+          on.onSave({ name: name.trim(), section: section.trim(), ...teachers })
         }
       >
         <Stack gap="md">
@@ -134,7 +139,12 @@ function ClassDialog({
             maxLength={classLimits.section}
             {...form.getInputProps('section')}
           />
-          <TeacherPicker current={teacher} {...form.getInputProps('classTeacherId')} />
+          <TeacherPicker known={known} {...form.getInputProps('classTeacherId')} />
+          <OtherTeachersPicker
+            known={known}
+            classTeacherId={form.values.classTeacherId}
+            {...form.getInputProps('otherTeacherIds')}
+          />
         </Stack>
         <DialogActions failure={failure}>
           <Button variant="default" onClick={on.onClose}>

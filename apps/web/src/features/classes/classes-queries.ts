@@ -76,7 +76,7 @@ export function useUpdateClass({ _id: id, name, section }: ClassName) {
     mutationFn: (body: ClassInput) => call(updateClass, { params: { id }, body }),
     onMutate: async (body) => {
       await client.cancelQueries({ queryKey: classesQuery.queryKey })
-      show({ name: body.name, section: body.section ?? null })
+      show({ name: body.name, section: body.section || null })
     },
     onError: () => show({ name, section }),
     onSettled: () => client.invalidateQueries({ queryKey: classesQuery.queryKey }),

@@ -21,6 +21,7 @@ const schoolClass = (name: string, section: string | null = null): SchoolClass =
   totalStudents: 0,
   totalPresentToday: 0,
   classTeacher: null,
+  otherTeachers: [],
 })
 const classes = [schoolClass('Class 5', 'A'), schoolClass('Class 5', 'B'), schoolClass('passout')]
 

@@ -12,7 +12,7 @@ const words = {
   own_details: () => ({
     label: i18n.t('Names and attendance of all classes, details of their own'),
     description: i18n.t(
-      'Phone numbers, addresses, documents and downloads are for class teachers. A teacher who marks another class sees its phone numbers that day.',
+      'Phone numbers, addresses, documents and downloads are for the teachers of the class. A teacher who marks another class sees its phone numbers that day.',
     ),
   }),
   own_classes: () => ({
@@ -27,7 +27,7 @@ export function SightSection({ form }: { form: UseFormReturnType<SchoolSettings>
     <Section
       title={i18n.t('What teachers see')}
       line={i18n.t(
-        'A teacher’s own classes are those they are class teacher of. Administrators, principals and the office see everything.',
+        'A teacher’s own classes are those where they are the class teacher or one of the other teachers (Classes, Edit). Administrators, principals and the office see everything.',
       )}
     >
       <Radio.Group label={i18n.t('Teachers see')} {...form.getInputProps('teachersSee')}>
