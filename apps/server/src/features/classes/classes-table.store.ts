@@ -1,6 +1,6 @@
 import { dayAt } from '@shala/contract/general/days'
 import { exportedTable } from '#platform/tables/exported-table'
-import { classTeachers, otherTeachersOf } from './classes.store.ts'
+import { classTeachers, otherTeachersOf } from './classes-teachers.store.ts'
 
 export const exportedClasses = exportedTable({
   name: 'classes',
