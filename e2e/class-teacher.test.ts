@@ -52,3 +52,31 @@ test('the home of a class teacher begins with her own class, whatever waits to b
   const tiles = page.getByRole('region', { name: 'Today by class' }).getByRole('listitem')
   await expect(tiles).toHaveText([/^Class 10 Your class.*All 1 present$/, /^Class 5 - A Not marked yet$/])
 })
+
+test('an admin gives a class other teachers, who see its details until that ends', async ({
+  page,
+  school,
+}) => {
+  const class10 = await school.addClass('Class 10')
+  const teacher = await school.addTeacher('Meera Joshi')
+  await school.addStudents(class10, ['Ravi Kumar'])
+  await teacher.signIn()
+  const seesDetails = async () => {
+    const path = `/api/students?class=${class10}`
+    const { students } = await teacher.ask<{ students: { isLimited?: boolean }[] }>('GET', path)
+    return students[0]?.isLimited !== true
+  }
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Actions for Class 10' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await page.getByRole('combobox', { name: 'Other teachers' }).fill('mee')
+    await page.getByRole('option', { name: 'Meera Joshi' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await school.enter(page, '/classes')
+  await choose()
+  await expect.poll(seesDetails).toBe(true)
+  await choose()
+  await expect.poll(seesDetails).toBe(false)
+})

@@ -20,7 +20,7 @@ export function SectionsInput({ value, onChange, ...props }: SectionsInputProps)
   return (
     <TagsInput
       data={[]}
-      classNames={{ inputField: classes.sectionsField ?? '' }}
+      classNames={{ inputField: classes.chipsField ?? '' }}
       maxLength={4 * classLimits.section}
       value={value}
       searchValue={typed}

@@ -1,6 +1,7 @@
 import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
 import { classLimits } from '@shala/contract/classes'
 import { i18n } from '#platform/i18n.ts'
+import classes from './classes.module.css'
 import { type TeacherName, useTeachers } from './classes-queries.ts'
 
 interface Known {
@@ -44,7 +45,8 @@ export function OtherTeachersPicker({ known, classTeacherId, ...props }: OtherTe
       data={data.filter(({ _id }) => _id !== classTeacherId).map(toOption)}
       maxValues={classLimits.otherTeachers}
       searchable
-      hidePickedOptions
+      classNames={{ inputField: classes.chipsField ?? '', pill: classes.chip ?? '' }}
+      comboboxProps={{ withinPortal: false, keepMounted: false }}
       {...props}
       value={value}
     />
