@@ -1,5 +1,10 @@
+import { randomInt } from 'node:crypto'
 import { compareClasses, updateClass } from '@shala/contract/classes'
+import { peopleLimits } from '@shala/contract/people'
+import { detailLimits } from '@shala/contract/students/details'
+import { addOwnField } from '@shala/contract/students/own-fields'
 import { listStudents } from '@shala/contract/students/students'
+import { studentLimits } from '@shala/contract/students/texts'
 import { registerUser } from '@shala/contract/users'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -25,6 +30,11 @@ async function add(classId: string, rollNumber: string, name: string, more: obje
   const body = { role: 'student', name, rollNumber, class: classId, status: 'active', ...more }
   const { status, error } = await app.call(registerUser, { token: school.admin, body })
   if (status !== 201) throw new Error(error.message)
+}
+
+/** Letters that compress badly. */
+function randomText(length: number): string {
+  return Array.from({ length }, () => String.fromCodePoint(0x0915 + randomInt(30))).join('')
 }
 
 describe('a search', () => {
@@ -66,6 +76,43 @@ describe('a search', () => {
   it('finds by email and admission number', async () => {
     expect(await names('tambe@EXAMPLE')).toEqual(['Zara Imran Tambe'])
     expect(await names('gr/2024/117')).toEqual(['Sunita Shinde'])
+  })
+
+  it("finds by parents' and guardian's names and phones, and by the school's own fields", async () => {
+    const { body } = await app.call(addOwnField, {
+      token: school.admin,
+      body: { label: 'House', kind: 'text' },
+    })
+    const more = { motherName: 'Latha Menon', fatherName: 'Dev Menon', guardianName: 'Uncle Bose' }
+    const phones = { motherPhone: '9811100001', fatherPhone: '9811100002', secondPhone: '9811100003' }
+    const own = { own: { [body.field._id]: 'Blue Whale' } }
+    await add(class10, '40', 'Kavya M', { ...more, ...phones, guardianPhone: '9811100004', ...own })
+    for (const search of [
+      'latha',
+      'menon dev',
+      'uncle bose',
+      'blue whale kavya',
+      '98111 00003',
+      '9811100004',
+    ]) {
+      expect([search, await names(search)]).toEqual([search, ['Kavya M']])
+    }
+  })
+
+  it('holds the longest texts of every script', async () => {
+    const { name, rollNumber, admissionNumber } = { ...peopleLimits, ...studentLimits }
+    const long = (length: number) => randomText(length)
+    const body = { label: 'House', kind: 'text' }
+    const { field } = (await app.call(addOwnField, { token: school.admin, body })).body
+    const named = long(name)
+    await add(class10, long(rollNumber), named, {
+      admissionNumber: long(admissionNumber),
+      motherName: long(name),
+      fatherName: long(name),
+      guardianName: long(name),
+      own: { [field._id]: long(detailLimits.text) },
+    })
+    expect(await names(named.slice(0, 40))).toEqual([named])
   })
 
   it('stays in the class that is chosen, and counts what it finds', async () => {

@@ -9,7 +9,7 @@ import { type Answer, type Verdict, verdictOf } from './checking/verdicts.ts'
 import { choiceOf, classesToCreate, writtenClasses } from './columns/class-choices.ts'
 import { classFinder } from './columns/class-names.ts'
 import { isLegacyFont } from './columns/legacy-font.ts'
-import { type Plan, planFor } from './columns/plan.ts'
+import { dayOrderOf, type Plan, planFor } from './columns/plan.ts'
 import type { Sheet } from './reading/sheet.ts'
 import { readTable, type Table } from './reading/table.ts'
 
@@ -138,9 +138,10 @@ function useRows(
   )
   const findClass = useMemo(() => classFinder([...classes, ...newClasses]), [classes, newClasses])
   const check = useMemo(() => {
-    const { dayOrder = 'day_first', enrolledSince = '' } = plan ?? {}
+    const { enrolledSince = '' } = plan ?? {}
+    const orderOf = (field: string) => (plan ? dayOrderOf(plan, field) : 'day_first')
     const names = base.slice(0, 500).map(({ values }) => values.name ?? '')
-    const parts = { kind, own, dayOrder, enrolledSince, findClass, isLegacyFont: isLegacyFont(names) }
+    const parts = { kind, own, orderOf, enrolledSince, findClass, isLegacyFont: isLegacyFont(names) }
     return cached((row) => checkRow(row, parts))
   }, [kind, own, plan, base, findClass])
   const rows = useMemo(() => {

@@ -24,7 +24,8 @@ export interface CheckedRow extends ImportRow {
 
 export interface CheckParts {
   kind: ImportKind
-  dayOrder: DayOrder
+  /** The order of day and month in a field. */
+  orderOf: (field: string) => DayOrder
   enrolledSince: string
   /** Among the school's classes and those that the import creates. */
   findClass: (label: string) => ClassName | undefined
@@ -50,14 +51,14 @@ export function shownField(field: string): string {
 
 const details = new Map(rowFields('students').map(({ key, detail }) => [key, detail]))
 
-function withDays(values: Values, { dayOrder, own = [] }: CheckParts): SentRow {
+function withDays(values: Values, { orderOf, own = [] }: CheckParts): SentRow {
   const ownDetails = new Map(own.map((field) => [ownKey(field._id) as string, asDetail(field)]))
   const sent: SentRow = {}
   for (const [field, value] of Object.entries(values)) {
     if (value === '' || field === 'class' || field === 'status') continue
     const detail = details.get(field) ?? ownDetails.get(field)
     if (dayFields.includes(field) || detail?.kind === 'day')
-      sent[field] = readWrittenDay(value, dayOrder) ?? value
+      sent[field] = readWrittenDay(value, orderOf(field)) ?? value
     else sent[field] = detail?.kind === 'choice' ? choiceValue(detail, value) : value
   }
   return sent

@@ -4,7 +4,7 @@ import { normalizePhone } from '@shala/contract/people'
 import type { OwnField } from '@shala/contract/students/own-fields'
 import { choiceOf, classCells, classKey, hasClassColumn, writtenClasses } from '../columns/class-choices.ts'
 import { dayFields, type Field, phoneFields, rowFields } from '../columns/fields.ts'
-import type { ClassChoice, Plan } from '../columns/plan.ts'
+import { type ClassChoice, dayOrderOf, type Plan } from '../columns/plan.ts'
 import type { Table } from '../reading/table.ts'
 import { type ReadCell, readDayCell, readPhones, swapDay, withoutDecimals, withoutNothing } from './cells.ts'
 import { shownChoice } from './choices.ts'
@@ -47,7 +47,7 @@ function readCell({ key, detail }: Field, text: string, plan: Plan): ReadCell {
   if (key === 'class' || key === 'section') return { value: text }
   const given = withoutNothing(text)
   if (dayFields.includes(key) || detail?.kind === 'day') {
-    return readDayCell(plan.swapsDays ? swapDay(given) : given, plan.dayOrder)
+    return readDayCell(plan.swapsDays ? swapDay(given) : given, dayOrderOf(plan, key))
   }
   return { value: numbers.includes(key) || detail?.kind === 'digits' ? withoutDecimals(given) : given }
 }

@@ -20,7 +20,7 @@ import { ColumnsTable } from './columns-table.tsx'
 import { dayFields, rowFields } from './fields.ts'
 import { FileNotes } from './file-notes.tsx'
 import { LeftOutLines } from './left-out-lines.tsx'
-import { dayOrderOf, type Plan, parentsPhones, swappedDays } from './plan.ts'
+import { commonDayOrder, dayOrdersOf, isDayOrderOpen, type Plan, parentsPhones, swappedDays } from './plan.ts'
 
 interface ColumnsStepProps {
   importing: Importing
@@ -30,6 +30,9 @@ interface ColumnsStepProps {
   onNext: () => void
 }
 
+const dayOrderMissing =
+  /*i18n*/ 'Some days have the day first, some the month. Please say how to read 03/04/2026.'
+
 /** Why the rows cannot be checked yet. */
 function lackOf({ kind, plan, table, isTooLong }: Importing): string | null {
   if (!plan || !table || table.rows.length === 0) return i18n.t(importTexts.noRows)
@@ -37,6 +40,7 @@ function lackOf({ kind, plan, table, isTooLong }: Importing): string | null {
   if (plan.swapsDays === null && swappedDays(table, plan.columns).length > 0) {
     return i18n.t('Please say whether Excel has swapped days and months.')
   }
+  if (isDayOrderOpen(plan)) return i18n.t(dayOrderMissing)
   if (!plan.columns.includes('name')) return i18n.t('Please choose the column with the names.')
   if (kind === 'students' && !hasClassColumn(plan) && !plan.oneClassId)
     return i18n.t(studentTexts.classMissing)
@@ -78,7 +82,8 @@ export function ColumnsStep({ importing, onSheet, onBack, onNext }: ColumnsStepP
           onChange={(columns) =>
             change({
               columns,
-              dayOrder: dayOrderOf(table, columns),
+              dayOrder: null,
+              dayOrders: dayOrdersOf(table, columns),
               signInWith: parentsPhones(columns)[0] ?? '',
             })
           }
@@ -90,7 +95,7 @@ export function ColumnsStep({ importing, onSheet, onBack, onNext }: ColumnsStepP
         <StudentChoices importing={importing} plan={plan} onChange={change} isTold={isTold} />
       )}
       {kind === 'teachers' && plan.columns.includes('dob') && (
-        <DayOrderChoice value={plan.dayOrder} onChange={(dayOrder) => change({ dayOrder })} />
+        <DayOrderChoice plan={plan} isTold={isTold} onChange={(dayOrder) => change({ dayOrder })} />
       )}
       <StepActions failure={isTold ? lack : null}>
         <Button variant="default" onClick={onBack}>
@@ -147,7 +152,7 @@ function StudentChoices({ importing, plan, onChange, isTold }: StudentChoicesPro
         </div>
         <SignInChoice plan={plan} onChange={(signInWith) => onChange({ signInWith })} />
         {dayFields.some((field) => plan.columns.includes(field)) && (
-          <DayOrderChoice value={plan.dayOrder} onChange={(dayOrder) => onChange({ dayOrder })} />
+          <DayOrderChoice plan={plan} isTold={isTold} onChange={(dayOrder) => onChange({ dayOrder })} />
         )}
       </div>
       {!plan.columns.includes('rollNumber') && <NumberingChoice plan={plan} onChange={onChange} />}
@@ -202,16 +207,25 @@ function SignInChoice({ plan, onChange }: { plan: Plan; onChange: (field: string
   )
 }
 
-function DayOrderChoice({ value, onChange }: { value: DayOrder; onChange: (order: DayOrder) => void }) {
+interface DayOrderChoiceProps {
+  plan: Plan
+  isTold: boolean
+  onChange: (order: DayOrder) => void
+}
+
+function DayOrderChoice({ plan, isTold, onChange }: DayOrderChoiceProps) {
+  const isOpen = isDayOrderOpen(plan)
   return (
     <Select
       className={classes.choice}
       label={i18n.t('Read 03/04/2026 as')}
+      placeholder={isOpen ? i18n.t('Please choose') : i18n.t('As each column writes it')}
       data={[
         { value: 'day_first', label: i18n.t('3 April 2026') },
         { value: 'month_first', label: i18n.t('4 March 2026') },
       ]}
-      value={value}
+      value={commonDayOrder(plan)}
+      error={isTold && isOpen && i18n.t(dayOrderMissing)}
       onChange={(order) => onChange(order as DayOrder)}
     />
   )

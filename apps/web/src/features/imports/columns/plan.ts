@@ -1,6 +1,6 @@
-import { type DayOrder, isDayFirst, isMonthFirst } from '@shala/contract/general/written-days'
+import { type DayOrder, isDayFirst, isMonthFirst, readWrittenDay } from '@shala/contract/general/written-days'
 import type { ImportKind } from '@shala/contract/imports/imports'
-import type { OwnField } from '@shala/contract/students/own-fields'
+import { isOwnKey, type OwnField } from '@shala/contract/students/own-fields'
 import type { Table } from '../reading/table.ts'
 import type { ClassName } from './class-names.ts'
 import { dayFields, phoneFields } from './fields.ts'
@@ -18,7 +18,10 @@ export type ClassChoice =
 /** How a table's rows are to be read. */
 export interface Plan {
   columns: ColumnFields
-  dayOrder: DayOrder
+  /** A person's choice for all columns; null: as each column's own days say. */
+  dayOrder: DayOrder | null
+  /** What the days of each column say, by field; those of a mixed one say both. */
+  dayOrders: Record<string, DayOrder | 'mixed'>
   /** Excel has taken some days month first: put them right? Null until somebody has said. */
   swapsDays: boolean | null
   /** A person's choice for a spelling of a class, by `classKey`. */
@@ -36,15 +39,49 @@ export interface Plan {
 /** This many rows show what a column contains as well as all of them. */
 const looked = 300
 
-/** Days are written month first when some cannot be read otherwise and none can only be read day first. */
-export function dayOrderOf(table: Table, columns: ColumnFields): DayOrder {
-  const places = columns.flatMap((field, place) => (field && dayFields.includes(field) ? [place] : []))
-  const some = (holds: (text: string) => boolean) =>
-    table.rows.some(({ cells }) => places.some((place) => holds(cells[place] ?? '')))
-  const isTold = table.columns.some(
-    ({ title, place }) => places.includes(place) && /\bmm ?[/.-]? ?dd\b/i.test(title),
-  )
-  return (isTold || some(isMonthFirst)) && !some(isDayFirst) ? 'month_first' : 'day_first'
+/** Only a choice tells what 03/04/2015 is. */
+const isUncertain = (text: string) =>
+  readWrittenDay(text, 'day_first') !== readWrittenDay(text, 'month_first')
+
+/** The order in which a column writes day and month, by a day that cannot be read otherwise, or else by its title. */
+function orderIn(title: string, texts: string[]): DayOrder | 'mixed' {
+  const [byMonth, byDay] = [texts.some(isMonthFirst), texts.some(isDayFirst)]
+  if (byMonth && byDay) return texts.some(isUncertain) ? 'mixed' : 'day_first'
+  const isTold = /\bmm ?[/.-]? ?dd\b/i.test(title) && !byDay
+  return byMonth || isTold ? 'month_first' : 'day_first'
+}
+
+/** The same of each column with days, by field. */
+export function dayOrdersOf({ rows, columns: titled }: Table, columns: ColumnFields): Plan['dayOrders'] {
+  const orders = columns.flatMap((field, place) => {
+    if (field === null || !(dayFields.includes(field) || isOwnKey(field))) return []
+    const title = titled.find((column) => column.place === place)?.title ?? ''
+    return [
+      [
+        field,
+        orderIn(
+          title,
+          rows.map(({ cells }) => cells[place] ?? ''),
+        ),
+      ] as const,
+    ]
+  })
+  return Object.fromEntries(orders)
+}
+
+/** The order in which a field's days are read. */
+export function dayOrderOf({ dayOrder, dayOrders }: Plan, field: string): DayOrder {
+  return dayOrder ?? (dayOrders[field] === 'month_first' ? 'month_first' : 'day_first')
+}
+
+/** The one that all columns have; null where they differ and nobody has chosen. */
+export function commonDayOrder({ dayOrder, dayOrders }: Plan): DayOrder | null {
+  const [first = 'day_first', ...others] = new Set(Object.values(dayOrders))
+  return dayOrder ?? (first === 'mixed' || others.length > 0 ? null : first)
+}
+
+export function isDayOrderOpen({ dayOrder, dayOrders }: Plan): boolean {
+  return dayOrder === null && Object.values(dayOrders).includes('mixed')
 }
 
 /** The parents' phones, in the order of the columns, where a list has no other number. */
@@ -86,7 +123,8 @@ export function planFor(
   )
   return {
     columns,
-    dayOrder: dayOrderOf(table, columns),
+    dayOrder: null,
+    dayOrders: dayOrdersOf(table, columns),
     classes: {},
     swapsDays: null,
     numbersRolls: false,

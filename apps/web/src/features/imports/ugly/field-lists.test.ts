@@ -2,7 +2,7 @@ import { studentRowTexts } from '@shala/contract/imports/students'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { questionTexts } from '../checking/check-row.ts'
-import { swappedDays } from '../columns/plan.ts'
+import { isDayOrderOpen, swappedDays } from '../columns/plan.ts'
 import { readSheets } from '../reading/read-sheets.ts'
 import { buffer, ofFile, problems, sent, take } from './take-file.ts'
 
@@ -82,6 +82,35 @@ describe('a list as an office has it', () => {
       '2022-04-21',
       '2022-04-02',
     ])
+  })
+
+  it('with days of either order: each column says its own, and one that mixes them is asked about', async () => {
+    const list = (...days: [string, string][]) =>
+      take(
+        'list.csv',
+        text(
+          [
+            'Name,Roll No,Class,Date of Birth,Admission Date',
+            ...days.map(
+              ([birth, admission], place) => `Child ${'ABC'[place]},${place + 1},5A,${birth},${admission}`,
+            ),
+          ].join('\n'),
+        ),
+      )
+    const daysOf = ({ rows }: Awaited<ReturnType<typeof list>>) =>
+      sent(rows).map(({ birthDate, admissionDate }) => [birthDate, admissionDate])
+    const apart = await list(['25/05/2015', '11/30/2021'], ['03/04/2015', '03/04/2021'])
+    expect([isDayOrderOpen(apart.plan), daysOf(apart)]).toEqual([
+      false,
+      [
+        ['2015-05-25', '2021-11-30'],
+        ['2015-04-03', '2021-03-04'],
+      ],
+    ])
+    const mixed = await list(['25/05/2015', ''], ['11/30/2015', ''], ['03/04/2015', ''])
+    expect(isDayOrderOpen(mixed.plan)).toBe(true)
+    const certain = await list(['25/05/2015', ''], ['11/30/2015', ''], ['04/04/2015', ''])
+    expect(isDayOrderOpen(certain.plan)).toBe(false)
   })
 
   it('with a class in a merged cell: it is the class of every row', async () => {

@@ -10,7 +10,7 @@ import { rowsOf } from '../checking/rows.ts'
 import { choiceOf, classesToCreate, writtenClasses } from '../columns/class-choices.ts'
 import { classFinder } from '../columns/class-names.ts'
 import { isLegacyFont } from '../columns/legacy-font.ts'
-import { type Plan, planFor } from '../columns/plan.ts'
+import { dayOrderOf, type Plan, planFor } from '../columns/plan.ts'
 import { readSheets } from '../reading/read-sheets.ts'
 import { readTable } from '../reading/table.ts'
 
@@ -69,8 +69,9 @@ export async function take(
   const findClass = classFinder([...classes, ...created])
   const read = rowsOf({ kind, table, plan, classes, own })
   const names = read.map(({ values }) => values.name ?? '')
-  const { dayOrder, enrolledSince } = plan
-  const parts = { kind, own, dayOrder, enrolledSince, findClass, isLegacyFont: isLegacyFont(names) }
+  const { enrolledSince } = plan
+  const orderOf = (field: string) => dayOrderOf(plan, field)
+  const parts = { kind, own, orderOf, enrolledSince, findClass, isLegacyFont: isLegacyFont(names) }
   const checked = read.map((row) => checkRow(row, parts))
   return { sheets, table, plan, created, rows: withDuplicates(kind, checked) }
 }
