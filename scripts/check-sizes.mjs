@@ -11,7 +11,7 @@ const most = { file: 250, function: 60 }
 const exceptions = {
   'apps/server/src/app.ts': [320, 'names every feature'],
   'apps/server/src/features/attendance/attendance.store.ts saveMarks': [90, 'one statement of SQL'],
-  'packages/contract/src/students/detail-fields.ts': [330, 'the fields of a student'],
+  'packages/contract/src/students/detail-fields.ts': [400, 'the fields of a student'],
   'apps/server/src/features/calendar/india-holidays.ts': [400, 'the dates of the holidays'],
   'apps/server/src/features/chat/assistant/hearing.ts': [
     275,
@@ -52,8 +52,18 @@ function tooLong(path) {
 }
 
 const found = ['apps', 'packages'].flatMap(sourceFiles).filter(isCounted).flatMap(tooLong)
-const unexpected = found.filter(({ place, lines }) => lines > (exceptions[place]?.[0] ?? 0))
+const limited = found.map(({ place, lines, most }) => ({
+  place,
+  lines,
+  most: exceptions[place]?.[0] ?? most,
+}))
+const unexpected = limited.filter(({ lines, most }) => lines > most)
 const unused = Object.keys(exceptions).filter((place) => !found.some((one) => one.place === place))
-for (const { place, lines, most } of unexpected) console.error(`${place}: ${lines} lines, at most ${most}`)
-for (const place of unused) console.error(`${place}: an exception that nothing needs`)
+for (const { place, lines, most } of unexpected) {
+  console.error(
+    `${place}: ${lines} lines, at most ${most}: split it (exceptions stand in scripts/check-sizes.mjs)`,
+  )
+}
+for (const place of unused)
+  console.error(`${place}: nothing needs this exception: remove it from scripts/check-sizes.mjs`)
 if (unexpected.length + unused.length > 0) process.exitCode = 1

@@ -25,7 +25,10 @@ const isBelow = (folders) => (path) =>
   folders.some((folder) => path.startsWith(`${folder}/`)) || !path.includes('/')
 const isSource = isBelow(['apps', 'packages', 'e2e', 'bench', 'scripts'])
 
-/** The longest first: two run at a time. `isFor`: the changed files that a step has something to say of. */
+/**
+ * The longest first: two run at a time. `isFor`: the changed files that a step has something to say of; `mend`: what to
+ * do when it fails, where it does not say so itself.
+ */
 const steps = [
   ...Object.entries(packages).map(([name, folders]) => ({
     name: `types of ${name}`,
@@ -50,6 +53,7 @@ const steps = [
     name: 'lint',
     words: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings'],
     takesFiles: /[.]([cm]?[jt]sx?|json|css)$/,
+    mend: "'npm run format -- FILE' mends the format, the order of imports and what else is safe.",
   },
   {
     name: 'generated files',
@@ -101,7 +105,7 @@ export async function check(node, changed) {
   return outcome
 }
 
-async function succeeds(node, { name, words }) {
+async function succeeds(node, { name, words, mend }) {
   const started = Date.now()
   const program = spawn(node, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -112,7 +116,7 @@ async function succeeds(node, { name, words }) {
   }
   const code = await new Promise((done) => program.once('close', done))
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds(started)})`)
-  if (code !== 0) console.log(output.trimEnd())
+  if (code !== 0) console.log([output.trimEnd(), mend].filter(Boolean).join('\n'))
   return code === 0
 }
 

@@ -41,11 +41,13 @@ export function mapProblems(maps, modules) {
     )
     const detours = features.map((feature) => detour(uses, feature)).filter(Boolean)
     return [
-      ...gone.map((feature) => `${side}: ${feature} has a line in the map, but no files`),
+      ...gone.map((feature) => `${side}: ${feature} has a line in architecture.cjs, but no files`),
       ...unused.map(
-        ([feature, other]) => `${side}: the map says that ${feature} uses ${other}; nothing does`,
+        ([feature, other]) => `${side}: architecture.cjs says that ${feature} uses ${other}; nothing does`,
       ),
-      ...detours.map((way) => `${side}: the map leads in a circle: ${way.join(' -> ')}`),
+      ...detours.map(
+        (way) => `${side}: the features in architecture.cjs use each other in a circle: ${way.join(' -> ')}`,
+      ),
     ]
   })
 }

@@ -21,6 +21,7 @@ for (const make of makers) {
     if (isCheck) continue
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, text)
+    console.log(`Wrote ${file}.`)
   }
 }
 

@@ -50,17 +50,20 @@ export function tableProblems(tables) {
     const [feature, table] = use.split(' ')
     const { owner, readers = [] } = tables[table] ?? {}
     if (feature === owner) return []
-    if (isWritten) return [`${feature} writes to ${table}, which ${owner ?? 'nobody'} owns`]
-    return readers.includes(feature) ? [] : [`${feature} reads ${table} without a line in the map of tables`]
+    if (isWritten)
+      return [`${feature} writes to ${table}, which ${owner ?? 'nobody'} owns: call its owner instead`]
+    return readers.includes(feature)
+      ? []
+      : [`${feature} reads ${table}: ask its owner, or add a reader to 'tables' in architecture.cjs`]
   })
   const inMap = Object.entries(tables).flatMap(([table, { owner, readers = [] }]) => {
-    if (!known.has(table)) return [`the map of tables has ${table}, which is no table`]
+    if (!known.has(table)) return [`'tables' in architecture.cjs has ${table}, which is no table`]
     return [owner, ...readers]
       .filter((feature) => !uses.has(`${feature} ${table}`))
-      .map((feature) => `the map of tables says that ${feature} uses ${table}; nothing does`)
+      .map((feature) => `'tables' in architecture.cjs says that ${feature} uses ${table}; nothing does`)
   })
   const missing = [...known]
     .filter((table) => !tables[table])
-    .map((table) => `the table ${table} has no owner`)
+    .map((table) => `the table ${table} has no owner: add it to 'tables' in architecture.cjs`)
   return [...inCode, ...inMap, ...missing]
 }

@@ -176,7 +176,10 @@ const rows = accessTable.map((row) => ({ row, name: nameOf(row.endpoint) }))
 
 describe('the table of access', () => {
   it('has a row for every route, in their order', () => {
-    expect(rows.map(({ name }) => name)).toEqual(world.app.routes.map(({ endpoint }) => nameOf(endpoint)))
+    expect(
+      rows.map(({ name }) => name),
+      'a row is missing, stale or out of order in apps/server/test/access/access-table.ts',
+    ).toEqual(world.app.routes.map(({ endpoint }) => nameOf(endpoint)))
   })
 
   it('names the rule where people whom a declaration lets in are answered differently', () => {

@@ -55,8 +55,8 @@ export function catalogueFaults(language: string, english: Catalogue, theirs: Ca
   return [
     ...[...english.keys()].flatMap((text) => {
       const fault = faultOf(text, theirs.get(text) ?? '', pluralCategories)
-      return fault ? [`${language}: '${text}' ${fault}`] : []
+      return fault ? [`${language}.po: '${text}' ${fault}`] : []
     }),
-    ...stale.map((text) => `${language}: '${text}' is not said any more: run 'npm run extract -w apps/web'`),
+    ...stale.map((text) => `${language}.po: '${text}' is not said any more: run 'npm run generate'`),
   ]
 }

@@ -17,16 +17,17 @@ async function translations(code) {
 
 const [english, ...others] = await Promise.all(languageCodes().map(translations))
 const [, ...codes] = languageCodes()
-const screens = sourceFiles('apps/web/src').filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+const sources = sourceFiles('apps/web/src').filter((path) => /(?<!\.test)\.tsx?$/.test(path))
 
 const faults = [
   ...codes.flatMap((code, place) => catalogueFaults(code, english, others[place])),
-  ...screens
+  ...sources
     .flatMap((path) => hardCodedTexts(path, readFileSync(join(root, path), 'utf8')))
     .map((found) => `${found} is in English for everybody: use i18n.t`),
 ]
 for (const fault of faults) console.error(fault)
+if (faults.length > 0) console.error('The catalogues (.po) are in apps/web/src/locales.')
 console.log(
-  `${english.size} texts in ${codes.length + 1} languages, ${screens.length} screens, ${faults.length} faults`,
+  `${english.size} texts in ${codes.length + 1} languages, ${sources.length} files; to mend: ${faults.length}`,
 )
 process.exitCode = faults.length > 0 ? 1 : 0

@@ -22,7 +22,7 @@ const isFresh = status === 0 && textsOf(readFileSync(catalogue, 'utf8')) === tex
 writeFileSync(catalogue, before)
 if (!isFresh) {
   console.error(
-    status === 0 ? "en.po is stale. Run 'npm run extract -w apps/web' and commit it." : stdout + stderr,
+    status === 0 ? "en.po is stale. Run 'npm run generate' and commit what it writes." : stdout + stderr,
   )
   process.exitCode = 1
 }

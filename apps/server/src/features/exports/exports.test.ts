@@ -441,6 +441,9 @@ describe('what is exported', () => {
     const exported = exportedTables.flatMap(({ tables }) => tables)
     expect(reasons.filter((name) => exported.some((one) => one === name))).toEqual([])
     const known = new Set<string>([...exported, ...reasons])
-    expect(rows.map(({ name }) => name)).toEqual([...known].sort())
+    expect(
+      rows.map(({ name }) => name),
+      "a table needs an ExportedTable in app.ts, or 'notExported' in architecture.cjs",
+    ).toEqual([...known].sort())
   })
 })
