@@ -5,6 +5,14 @@ export {
   resealEach,
   sealAadhaar,
 } from './aadhaar-sealing.rules.ts'
+export { importerOf } from './importing/importing.rules.ts'
+export {
+  type AddedPerson,
+  given,
+  type NumberedRow,
+  type Register,
+  type Since,
+} from './importing/importing-kind.rules.ts'
 export {
   claimContact,
   deletePerson,
