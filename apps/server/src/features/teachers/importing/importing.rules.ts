@@ -7,7 +7,6 @@ import {
   type Importer,
   importerOf,
   insertPeople,
-  type NumberedRow,
   refuseFull,
   type Since,
   sealAadhaar,
@@ -27,17 +26,12 @@ const details = ['dob', 'subject', 'village', 'vtc', 'postOffice', 'subDistrict'
 async function insert(
   numberKeys: KeyRing,
   context: Context,
-  rows: NumberedRow<ImportedTeacher>[],
+  rows: ImportedTeacher[],
 ): Promise<AddedPerson[]> {
   const { db, now } = context
   await refuseFull(context, 'teachers', rows.length)
-  const teachers = rows.map(({ line, row }) => ({ line, id: newId(), row }))
-  const people = teachers.map(({ id, row }) => ({
-    id,
-    role: 'teacher',
-    ...pick(row, contacts),
-    name: row.name,
-  }))
+  const teachers = rows.map((row) => ({ id: newId(), row }))
+  const people = teachers.map(({ id, row }) => ({ id, role: 'teacher', ...pick(row, contacts) }))
   await insertPeople(db, people, now)
   await store.insertDetails(
     db,
@@ -53,9 +47,10 @@ async function insert(
     }),
   )
   const beside = { role: 'teacher', status: 'active', photo: null }
-  return teachers.map(({ line, id }) => ({ line, id, beside }))
+  return teachers.map(({ id }) => ({ id, beside }))
 }
 
+/** Whoever is no longer a teacher, or has more than an import gives, is only undone after asking. */
 async function hold({ db }: Context, ids: string[], added: string[]): Promise<Since> {
   const standing = await store.lockTeachers(db, ids)
   const isAdded = new Set(added)
