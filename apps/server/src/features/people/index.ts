@@ -5,6 +5,21 @@ export {
   resealEach,
   sealAadhaar,
 } from './aadhaar-sealing.rules.ts'
+export { type Importer, importerOf, type TakenIn } from './importing/importing.rules.ts'
+export {
+  type AddedPerson,
+  type Asked,
+  given,
+  type Holder,
+  isSameName,
+  type PlannedRow,
+  type ReadRow,
+  type Register,
+  type Since,
+} from './importing/importing-kind.rules.ts'
+export type { SentRow, SentRows } from './importing/importing-plan.rules.ts'
+export type { SavedRow } from './importing/importing-saving.rules.ts'
+export type { ChangedPerson } from './importing/importing-undo.rules.ts'
 export {
   claimContact,
   deletePerson,
@@ -23,32 +38,7 @@ export {
   updatePerson,
   verifyContact,
 } from './people.store.ts'
-export {
-  changePeople,
-  deletePeople,
-  forgetPhotos,
-  type PersonChange,
-  replaceSealedNumber,
-} from './people-changing.store.ts'
-export {
-  addTaken,
-  type ChangedPerson,
-  changesOf,
-  type Fields,
-  type FindTaken,
-  type Importer,
-  inOrderSent,
-  isSameName,
-  noneTaken,
-  type ReadRow,
-  readRows,
-  type SavedRow,
-  type SentRow,
-  type SentRows,
-  stands,
-  type TakenIn,
-  toRowResult,
-} from './people-importing.rules.ts'
+export { forgetPhotos, replaceSealedNumber } from './people-changing.store.ts'
 export { refuseFull } from './people-limits.rules.ts'
 export { exportedAdministrators } from './people-table.store.ts'
 export { findPlaces, type Place } from './places.store.ts'

@@ -5,7 +5,7 @@ import { columnOf } from '#platform/database/columns'
 import type { SchoolDb } from '#platform/database/school-db'
 
 /** Changes many people at once, each in different fields. What the school enters is certain. */
-export interface PersonChange {
+interface PersonChange {
   id: string
   fields: {
     name?: string

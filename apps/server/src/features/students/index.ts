@@ -1,5 +1,5 @@
 export { editStudent } from './editing/editing.rules.ts'
-export { studentImporter } from './importing/importing-undo.rules.ts'
+export { studentImporter } from './importing/importing.rules.ts'
 export { studentsRoutes } from './students.routes.ts'
 export { countStudents, findStudent } from './students.rules.ts'
 export { addStudent } from './students-adding.rules.ts'

@@ -11,10 +11,10 @@ export interface StoredStudent extends StudentRecord, StudentDetailValues, OwnBy
   classId: string
 }
 
-const withOwn = ({ own, ...student }: StoredStudent & { own: Record<string, string> }): StoredStudent => ({
-  ...student,
-  ...ownByKey(own),
-})
+/** With the values of the school's own fields by their keys. */
+export function withOwn<S extends { own: Record<string, string> }>({ own, ...student }: S) {
+  return { ...student, ...ownByKey(own) }
+}
 
 function liveStudents(db: SchoolDb, ids: string[]) {
   return db

@@ -1,4 +1,4 @@
-export { teacherImporter } from './importing/importing-undo.rules.ts'
+export { teacherImporter } from './importing/importing.rules.ts'
 export { teachersRoutes } from './teachers.routes.ts'
 export { countTeachers, findTeacher, type TeachersParts } from './teachers.rules.ts'
 export { forgetCertificates } from './teachers.store.ts'

@@ -1,29 +1,39 @@
+import { classLabel } from '@shala/contract/classes'
 import { latinDigits } from '@shala/contract/general/identifiers'
 import type { CellProblem } from '@shala/contract/imports/imports'
-import {
-  type ImportedDetail,
-  type ImportedStudent,
-  importedDetailKeys,
-  mostWithOnePhone,
-  studentRowTexts,
-} from '@shala/contract/imports/students'
-import { normalizeName } from '@shala/contract/people'
+import { type ImportedStudent, mostWithOnePhone, studentRowTexts } from '@shala/contract/imports/students'
+import { normalizeName, type UserStatus } from '@shala/contract/people'
 import type { ClassRow } from '#features/classes/index'
-import { isSameName } from '#features/people/index'
+import { isSameName, type Register } from '#features/people/index'
 import type { KnownStudent } from './importing.store.ts'
 
 /** The stored classes and people that the rows name. */
 export interface Known {
   /** By `classKey`. */
   classes: Map<string, ClassRow>
-  students: KnownStudent[]
+  people: KnownStudent[]
   /** By email. */
   emailHolders: Map<string, { id: string; name: string }>
   /** By phone: how many active students sign in with it, and the name of one. */
   phones: Map<string, { count: number; name: string }>
-  /** People that other rows of the same import have added or changed. */
-  taken: Set<string>
 }
+
+/** A stored student, or one of an earlier row. */
+interface Listed extends Seat {
+  id: string
+  name: string
+  status: UserStatus
+  phone?: string | null | undefined
+  admissionNumber?: string | null | undefined
+}
+
+interface Seat {
+  className: string
+  section?: string | null | undefined
+  rollNumber: string
+}
+
+type InClass = Omit<Seat, 'rollNumber'>
 
 /**
  * Letter by letter, as the database does it: lower-casing a whole Greek word would give its last sigma another form.
@@ -32,119 +42,131 @@ function lower(text: string): string {
   return Array.from(text, (letter) => letter.toLowerCase()).join('')
 }
 
-export function classKey({ name, section }: { name: string; section?: string | null | undefined }): string {
-  return `${lower(name)}\n${lower(section ?? '')}`
-}
-
-export const classOfRow = ({ className, section }: ImportedStudent) => ({
-  name: className,
-  section: section ?? null,
-})
-export const classOf = (one: KnownStudent) => ({ name: one.className, section: one.classSection })
+export const classKey = ({ className, section }: InClass) => `${lower(className)}\n${lower(section ?? '')}`
 /** Spreadsheets take the zeros from '01', and '७' is 7. */
 const numberKey = (number: string) => lower(latinDigits(number)).replace(/^0+(?=\d+$)/, '')
-export const seat = (key: string, rollNumber: string) => `${key}\n${numberKey(rollNumber)}`
-export const isInClass = (one: KnownStudent, row: ImportedStudent) =>
-  classKey(classOf(one)) === classKey(classOfRow(row))
-export const seatOf = (one: KnownStudent) => seat(classKey(classOf(one)), one.rollNumber)
+export const seatOf = (one: Seat) => `${classKey(one)}\n${numberKey(one.rollNumber)}`
+const labelOf = ({ className: name, section = null }: InClass) => classLabel({ name, section })
 
 /** Whether two texts are one number, written with and without the zeros before it. */
 export const isSameNumber = (before: string | null, after: string) =>
   before !== null && /^\d+$/.test(latinDigits(before)) && numberKey(before) === numberKey(after)
 
 /** As it is written, and without the zeros before it. */
-const admissionKeys = (number: string | null) => (number === null ? [] : [lower(number), numberKey(number)])
+const admissionKeys = ({ admissionNumber: number }: Pick<Listed, 'admissionNumber'>) =>
+  number ? [lower(number), numberKey(number)] : []
 
 /** Both have an admission number, and not the same. */
-function hasOtherNumber(one: KnownStudent, row: ImportedStudent): boolean {
+function hasOtherNumber(one: Listed, row: ImportedStudent): boolean {
   const [stored, sent] = [one.admissionNumber, row.admissionNumber]
   return Boolean(stored && sent) && numberKey(stored ?? '') !== numberKey(sent ?? '')
 }
 
-const noDetails = Object.fromEntries(importedDetailKeys.map((key) => [key, null])) as Record<
-  ImportedDetail,
-  null
->
+/** Adds to the list of a key. */
+export function append<T>(lists: Map<string, T[]>, key: string, one: T): void {
+  lists.set(key, [...(lists.get(key) ?? []), one])
+}
 
-/** Knows who has each roll number, email and admission number while the rows are planned in turn. */
-export class Register {
-  readonly #byAdmissionNumber = new Map<string, KnownStudent>()
-  readonly #bySeat = new Map<string, KnownStudent[]>()
-  readonly #seats = new Map<string, { id: string; name: string }>()
-  readonly #byName = new Map<string, KnownStudent[]>()
-  readonly #phones: Map<string, { count: number; name: string }>
-  readonly emails: Map<string, { id: string; name: string }>
-  readonly seen: Set<string>
+/** Knows who has each roll number, email and admission number. */
+export class StudentRegister implements Register<ImportedStudent> {
+  readonly #byAdmissionNumber = new Map<string, Listed>()
+  readonly #bySeat = new Map<string, Listed[]>()
+  readonly #seats = new Map<string, Listed>()
+  readonly #byName = new Map<string, Listed[]>()
+  readonly #classes: Known['classes']
+  readonly #phones: Known['phones']
+  readonly #emails: Known['emailHolders']
 
-  constructor({ students, emailHolders, phones, taken }: Known, leaving: Set<string>) {
-    this.emails = new Map(emailHolders)
-    this.seen = new Set(taken)
+  constructor({ classes, people, emailHolders, phones }: Known, leaving: Set<string>) {
+    this.#classes = classes
+    this.#emails = new Map(emailHolders)
     this.#phones = new Map(phones)
-    for (const one of students) this.#list(one, leaving)
+    for (const one of people) this.#list(one, leaving.has(one.id))
   }
 
-  #list(one: KnownStudent, leaving = new Set<string>()): void {
-    for (const key of admissionKeys(one.admissionNumber)) {
+  #list(one: Listed, isLeaving = false): void {
+    for (const key of admissionKeys(one)) {
       if (!this.#byAdmissionNumber.has(key)) this.#byAdmissionNumber.set(key, one)
     }
-    const name = lower(normalizeName(one.name))
-    this.#byName.set(name, [...(this.#byName.get(name) ?? []), one])
-    this.#bySeat.set(seatOf(one), [...(this.#bySeat.get(seatOf(one)) ?? []), one])
-    if (one.status === 'active' && !leaving.has(one.id)) this.#seats.set(seatOf(one), one)
+    append(this.#byName, lower(normalizeName(one.name)), one)
+    append(this.#bySeat, seatOf(one), one)
+    if (one.status === 'active' && !isLeaving) this.#seats.set(seatOf(one), one)
   }
 
-  withAdmissionNumber(number: string | undefined): KnownStudent | undefined {
-    const [exact, key] = admissionKeys(number ?? null).map((one) => this.#byAdmissionNumber.get(one))
-    return exact ?? key
+  match(row: ImportedStudent, seen: Set<string>) {
+    const [exact, alike] = admissionKeys(row).map((key) => this.#byAdmissionNumber.get(key))
+    const numbered = exact ?? alike
+    const seated = this.#inSeat(row)
+    const isHere = (one: Listed) => classKey(one) === classKey(row)
+    const student = numbered ?? seated ?? this.#namesakes(row).samePhone.find(isHere)
+    if (!student) return {}
+    const { id, name, status } = student
+    const field = numbered ? 'admissionNumber' : 'rollNumber'
+    const values = { name, class: labelOf(student) }
+    if (seen.has(id)) return { problem: { field, text: studentRowTexts.sentTwice } }
+    if (numbered && seated && numbered.id !== seated.id) {
+      return { problem: { field, text: studentRowTexts.admissionNumberTaken, values } }
+    }
+    if (status !== 'active') return { problem: { field, text: studentRowTexts.notActive, values: { name } } }
+    if (isHere(student)) return { personId: id }
+    return { problem: { field: 'className', text: studentRowTexts.inAnotherClass, values } }
   }
 
   /** The student with the same name and roll number in the class, unless both have different admission numbers. */
-  inSeat(row: ImportedStudent): KnownStudent | undefined {
-    const here = this.#bySeat.get(seat(classKey(classOfRow(row)), row.rollNumber)) ?? []
+  #inSeat(row: ImportedStudent): Listed | undefined {
+    const here = this.#bySeat.get(seatOf(row)) ?? []
     return here.find((one) => isSameName(one.name, row.name) && !hasOtherNumber(one, row))
   }
 
   /** Active students with the same name and phone, or the same name and roll number in another class. */
-  namesakes(row: ImportedStudent): { samePhone: KnownStudent[]; sameRoll: KnownStudent[] } {
+  #namesakes(row: ImportedStudent): { samePhone: Listed[]; sameRoll: Listed[] } {
     const named = this.#byName.get(lower(row.name)) ?? []
     const others = named.filter((one) => one.status === 'active' && !hasOtherNumber(one, row))
     return {
-      samePhone: others.filter(({ phone }) => phone !== null && phone === row.phone),
+      samePhone: others.filter(({ phone }) => phone && phone === row.phone),
       sameRoll: others.filter(({ rollNumber }) => numberKey(rollNumber) === numberKey(row.rollNumber)),
     }
   }
 
-  /** The others who would sign in with the row's phone, if they are too many for one family. */
-  crowd({ phone }: ImportedStudent): { count: number; name: string } | undefined {
-    const held = phone === undefined ? undefined : this.#phones.get(phone)
-    return held && held.count >= mostWithOnePhone ? held : undefined
-  }
-
-  /** The people other than `personId` who have the row's roll number or email. */
   clashes(row: ImportedStudent, personId?: string): CellProblem[] {
     const problems: CellProblem[] = []
-    const { rollNumber, email } = row
-    const inSeat = this.#seats.get(seat(classKey(classOfRow(row)), rollNumber))
+    const { rollNumber, email = '' } = row
+    const inSeat = this.#seats.get(seatOf(row))
     if (inSeat && inSeat.id !== personId) {
       const values = { rollNumber, name: inSeat.name }
       problems.push({ field: 'rollNumber', text: studentRowTexts.rollNumberTaken, values })
     }
-    const holder = email === undefined ? undefined : this.emails.get(email)
+    const holder = this.#emails.get(email)
     if (holder && holder.id !== personId) {
       problems.push({ field: 'email', text: studentRowTexts.emailTaken, values: { name: holder.name } })
     }
     return problems
   }
 
-  /** Later rows find it as if it were stored. */
+  questions(row: ImportedStudent): CellProblem[] {
+    const questions: CellProblem[] = []
+    const ask = (field: string, text: string, values?: Record<string, string>) =>
+      questions.push({ field, text, isQuestion: true, ...(values && { values }) })
+    if (row.leavingDate) ask('leavingDate', studentRowTexts.hasLeft)
+    else if (row.certificateNumber) ask('certificateNumber', studentRowTexts.hasLeft)
+    const held = this.#phones.get(row.phone ?? '')
+    if (held && held.count >= mostWithOnePhone) {
+      ask('phone', studentRowTexts.sharedPhone, { name: held.name, count: String(held.count + 1) })
+    }
+    const { samePhone, sameRoll } = this.#namesakes(row)
+    const isNewClass = !this.#classes.has(classKey(row))
+    const [other] = samePhone.length > 0 ? samePhone : isNewClass ? sameRoll : []
+    if (other) {
+      const text = samePhone.length > 0 ? studentRowTexts.samePhone : studentRowTexts.sameRoll
+      ask('name', text, { name: other.name, class: labelOf(other) })
+    }
+    return questions
+  }
+
   enter(row: ImportedStudent, id: string): void {
-    const { name, rollNumber, phone = null, email = null, admissionNumber = null } = row
-    const { name: className, section: classSection } = classOfRow(row)
-    const one = { id, name, rollNumber, email, admissionNumber, className, classSection }
-    const none = { phone, address: null, classId: '', aadhaarSealed: null }
-    this.#list({ ...noDetails, own: {}, ...one, status: 'active', ...none })
-    if (email) this.emails.set(email, { id, name })
+    const { name, phone, email } = row
+    this.#list({ ...row, id, status: 'active' })
+    if (email) this.#emails.set(email, { id, name })
     if (phone) this.#phones.set(phone, { name, count: (this.#phones.get(phone)?.count ?? 0) + 1 })
-    this.seen.add(id)
   }
 }

@@ -1,24 +1,26 @@
 import { type ImportedDetail, importedDetailKeys } from '@shala/contract/imports/students'
 import type { UserStatus } from '@shala/contract/people'
+import type { OwnByKey } from '@shala/contract/students/own-fields'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Holder } from '#features/people/index'
 import { columnsAs } from '#platform/database/columns'
 import { sameSchool } from '#platform/database/joins'
 import type { SchoolDb } from '#platform/database/school-db'
+import { withOwn } from '../students-changing.store.ts'
 
 /** A live student that a row of a file may mean. A contact that is only claimed does not count. */
-export interface KnownStudent extends Record<ImportedDetail, string | null> {
+export interface KnownStudent extends Record<ImportedDetail, string | null>, OwnByKey {
   id: string
   name: string
   classId: string
   className: string
-  classSection: string | null
+  section: string | null
   status: UserStatus
   rollNumber: string
   phone: string | null
   email: string | null
   address: string | null
   admissionNumber: string | null
-  own: Record<string, string>
   aadhaarSealed: Buffer | null
 }
 
@@ -81,7 +83,7 @@ export async function findNamed(
       'users.name',
       'classes.id as classId',
       'classes.name as className',
-      'classes.section as classSection',
+      'classes.section',
       sql<UserStatus>`users.status`.as('status'),
       sql<string>`users.roll_number`.as('rollNumber'),
       sql<string | null>`case when users.phone_verified then users.phone end`.as('phone'),
@@ -92,9 +94,9 @@ export async function findNamed(
       'users.aadhaar_sealed as aadhaarSealed',
     ])
     .select(columnsAs('users', importedDetailKeys))
-    .$castTo<KnownStudent>()
+    .$castTo<KnownStudent & { own: Record<string, string> }>()
   const found = await (isHeld ? query.forUpdate('users') : query).execute()
-  return found.toSorted((a, b) => Number(b.status === 'active') - Number(a.status === 'active'))
+  return found.map(withOwn).toSorted((a, b) => Number(b.status === 'active') - Number(a.status === 'active'))
 }
 
 /** How many active students sign in with each phone, and the name of one. */
@@ -142,4 +144,41 @@ export async function findClassesOfSchool(
     .where('deleted_at', 'is', null)
     .select(['id', 'name', 'section', 'is_passout'])
     .execute()
+}
+
+/** Of these students, those who have a mark on any day. */
+export async function findMarked(db: SchoolDb, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct student_id as id from attendance
+    where school_id = ${db.schoolId} and student_id = any(${ids}::uuid[]) and status is not null`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+interface Sought {
+  emails: string[]
+  admissionNumbers: string[]
+  rollNumbers: string[]
+  classIds: string[]
+}
+
+/** Finds the holder of an email, an admission number, or a roll number in a class. */
+export async function findHoldersOf(
+  db: SchoolDb,
+  { emails, admissionNumbers, rollNumbers, classIds }: Sought,
+): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select id, 'email' as field, '' as place, email as value from users
+    where school_id = ${db.schoolId} and deleted_at is null and email_verified and email = any(${emails}::text[])
+    union all
+    select id, 'admissionNumber', '', admission_number from users
+    where school_id = ${db.schoolId} and role = 'student' and deleted_at is null
+      and lower(admission_number) in (select lower(number) from unnest(${admissionNumbers}::text[]) as number)
+    union all
+    select id, 'rollNumber', class_id::text, roll_number from users
+    where school_id = ${db.schoolId} and role = 'student' and status = 'active' and deleted_at is null
+      and class_id = any(${classIds}::uuid[])
+      and lower(roll_number) in (select lower(number) from unnest(${rollNumbers}::text[]) as number)`.execute(
+    db,
+  )
+  return rows
 }

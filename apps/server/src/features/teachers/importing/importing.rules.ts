@@ -1,151 +1,102 @@
-import { maskAadhaar } from '@shala/contract/general/aadhaar'
-import type { RowResult } from '@shala/contract/imports/imports'
 import { type ImportedTeacher, importedTeacher } from '@shala/contract/imports/teachers'
+import { teacherTexts } from '@shala/contract/teachers/texts'
+import { findFileOwners } from '#features/files/index'
 import {
-  changePeople,
-  type Fields,
-  type FindTaken,
-  inOrderSent,
+  type AddedPerson,
+  given,
+  type Importer,
+  importerOf,
   insertPeople,
-  noneTaken,
-  openAadhaar,
-  readRows,
   refuseFull,
-  type SavedRow,
-  type SentRows,
+  type Since,
   sealAadhaar,
-  type TakenIn,
-  toRowResult,
 } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
+import type { SchoolDb } from '#platform/database/school-db'
 import { newId } from '#platform/ids'
 import type { KeyRing } from '#platform/process/key-ring'
 import { pick } from '#platform/records'
 import * as store from './importing.store.ts'
-import {
-  type Changes,
-  contactFields,
-  detailFields,
-  type PlannedRow,
-  planRows,
-} from './importing-plan.rules.ts'
+import { TeacherRegister } from './importing-register.rules.ts'
 
-const given = (texts: (string | undefined)[]) => [...new Set(texts.flatMap((text) => text ?? []))]
+const contacts = ['name', 'phone', 'email'] as const
+const details = ['dob', 'subject', 'village', 'vtc', 'postOffice', 'subDistrict', 'state', 'pincode'] as const
 
-/** The plan of each row, in the order sent. */
-async function plan(
-  numberKeys: KeyRing,
-  { db, today }: Context,
-  { rows, update, isHeld, findTaken }: SentRows & { isHeld: boolean; findTaken: FindTaken },
-): Promise<PlannedRow[]> {
-  const read = readRows(importedTeacher, rows)
-  const good = read.flatMap((one) => ('row' in one ? [one] : []))
-  const phones = given(good.map(({ row }) => row.phone))
-  const emails = given(good.map(({ row }) => row.email))
-  const people = await store.findByContact(db, { phones, emails }, { isHeld })
-  const taken = await findTaken(people.map(({ id }) => id))
-  const isNumberOf = ({ id, sealedNumber }: store.KnownPerson, number: string) =>
-    openAadhaar(numberKeys, db.schoolId, { id, sealed: sealedNumber }) === number
-  const planned = planRows(good, { people, taken }, { today, update, isNumberOf })
-  return inOrderSent(read, planned)
-}
-
-interface NewTeacher {
-  id: string
-  line: number
-  row: ImportedTeacher
-}
-
-async function insertAll(numberKeys: KeyRing, context: Context, teachers: NewTeacher[]): Promise<void> {
-  if (teachers.length === 0) return
-  const { db, now } = context
-  await refuseFull(context, 'teachers', teachers.length)
-  const people = teachers.map(({ id, row }) => ({
-    id,
-    role: 'teacher',
-    ...pick(row, contactFields),
-    name: row.name,
-  }))
-  await insertPeople(db, people, now)
-  const details = teachers.map(({ id, row }) => {
-    const number = sealNumber(numberKeys, db.schoolId, id, row)
-    return {
-      user_id: id,
-      ...toColumns(pick(row, detailFields)),
-      aadhaar_number: number?.sealed ?? null,
-      aadhaar_last_four: number?.lastFour ?? null,
-    }
-  })
-  await store.insertDetails(db, details)
-}
-
-function sealNumber(numberKeys: KeyRing, schoolId: string, id: string, { aadhaarNumber }: ImportedTeacher) {
-  if (aadhaarNumber === undefined) return undefined
-  return sealAadhaar(numberKeys, schoolId, { id, number: aadhaarNumber })
-}
-
-type Updated = Extract<PlannedRow, { outcome: 'updated' }>
-
-function changed<F extends string>(changes: Changes, fields: readonly F[], side: 'before' | 'after'): Fields {
-  const wanted = changes.filter(({ field }) => (fields as readonly string[]).includes(field))
-  return Object.fromEntries(wanted.map((change) => [change.field, change[side]]))
-}
-
-async function updateAll(numberKeys: KeyRing, { db }: Context, updated: Updated[]): Promise<void> {
-  await changePeople(
-    db,
-    updated.map(({ personId: id, changes }) => ({ id, fields: changed(changes, contactFields, 'after') })),
-  )
-  const details = updated.map(({ personId: id, changes, row }): store.DetailsChange => {
-    const fields = changed(changes, detailFields, 'after')
-    const isFilled = changes.some(({ field }) => field === 'aadhaarNumber')
-    const number = isFilled ? sealNumber(numberKeys, db.schoolId, id, row) : undefined
-    return { id, fields, ...(number && { number }) }
-  })
-  await store.changeDetails(db, details)
-}
-
-function addedRow({ id, line, row }: NewTeacher): SavedRow {
-  const { aadhaarNumber } = row
-  const after = {
-    ...pick(row, [...contactFields, ...detailFields]),
-    aadhaarNumber: aadhaarNumber === undefined ? null : maskAadhaar(aadhaarNumber.slice(-4)),
-    role: 'teacher',
-    status: 'active',
-    photo: null,
-  }
-  return { line, personId: id, outcome: 'added', before: null, after }
-}
-
-function updatedRow({ line, personId, changes }: Updated): SavedRow {
-  const fields = [...contactFields, ...detailFields, 'aadhaarNumber']
-  const before = changed(changes, fields, 'before')
-  return { line, personId, outcome: 'updated', before, after: changed(changes, fields, 'after') }
-}
-
-/** Plans rows without storing anything. */
-export async function checkRows(numberKeys: KeyRing, context: Context, sent: SentRows): Promise<RowResult[]> {
-  const planned = await plan(numberKeys, context, { ...sent, isHeld: false, findTaken: noneTaken })
-  return planned.map((one) => toRowResult(one))
-}
-
-/** Imports rows, each by itself: a good one goes in, a bad one gets the reason. In a transaction. */
-export async function takeInRows(
+async function insert(
   numberKeys: KeyRing,
   context: Context,
-  sent: SentRows & { findTaken: FindTaken },
-): Promise<TakenIn> {
-  const planned = await plan(numberKeys, context, { ...sent, isHeld: true })
-  const updated = planned.flatMap((one) => (one.outcome === 'updated' ? [one] : []))
-  const added = planned.flatMap((one) =>
-    one.outcome === 'added' ? [{ id: newId(), line: one.line, row: one.row }] : [],
+  rows: ImportedTeacher[],
+): Promise<AddedPerson[]> {
+  const { db, now } = context
+  await refuseFull(context, 'teachers', rows.length)
+  const teachers = rows.map((row) => ({ id: newId(), row }))
+  const people = teachers.map(({ id, row }) => ({ id, role: 'teacher', ...pick(row, contacts) }))
+  await insertPeople(db, people, now)
+  await store.insertDetails(
+    db,
+    teachers.map(({ id, row }) => {
+      const { aadhaarNumber: number } = row
+      const aadhaar = number === undefined ? undefined : sealAadhaar(numberKeys, db.schoolId, { id, number })
+      return {
+        user_id: id,
+        ...toColumns(pick(row, details)),
+        aadhaar_number: aadhaar?.sealed ?? null,
+        aadhaar_last_four: aadhaar?.lastFour ?? null,
+      }
+    }),
   )
-  await updateAll(numberKeys, context, updated)
-  await insertAll(numberKeys, context, added)
-  const ids = new Map(added.map(({ line, id }) => [line, id]))
+  const beside = { role: 'teacher', status: 'active', photo: null }
+  return teachers.map(({ id }) => ({ id, beside }))
+}
+
+/** Whoever is no longer a teacher, or has more than an import gives, is only undone after asking. */
+async function hold({ db }: Context, ids: string[], added: string[]): Promise<Since> {
+  const standing = await store.lockTeachers(db, ids)
+  const isAdded = new Set(added)
+  const others = standing.filter(
+    ({ id, role, hasMore }) => role !== 'teacher' || (hasMore && isAdded.has(id)),
+  )
   return {
-    results: planned.map((one) => toRowResult(one, ids.get(one.line))),
-    saved: [...added.map(addedRow), ...updated.map(updatedRow)],
+    standing,
+    marked: await store.findAttending(db, added),
+    withMore: new Set([
+      ...others.map(({ id }) => id),
+      ...(await store.findQualified(db, added)),
+      ...(await findFileOwners(db, added)),
+    ]),
   }
+}
+
+async function findHolders(db: SchoolDb, valuesOf: (field: string) => string[]) {
+  const sought = { phones: valuesOf('phone'), emails: valuesOf('email') }
+  const people = await store.findByContact(db, sought, { isHeld: false })
+  return people.flatMap(({ id, role, phone, email }) => [
+    ...(phone && role !== 'student' ? [{ id, field: 'phone', value: phone }] : []),
+    ...(email ? [{ id, field: 'email', value: email }] : []),
+  ])
+}
+
+/** How teachers are imported. */
+export function teacherImporter({ numberKeys }: { numberKeys: KeyRing }): Importer {
+  return importerOf<ImportedTeacher, { people: store.KnownPerson[] }>({
+    entity: 'teacher',
+    numberKeys,
+    schema: importedTeacher,
+    fields: [
+      ...contacts.map((key) => ({ key })),
+      ...[...details, 'aadhaarNumber'].map((key) => ({ key, isDetail: true })),
+    ],
+    async findKnown({ db }, rows, { isCheck }) {
+      const sought = { phones: given(rows, 'phone'), emails: given(rows, 'email') }
+      return { people: await store.findByContact(db, sought, { isHeld: !isCheck }) }
+    },
+    problemsOf: ({ dob }, _, { today }) =>
+      dob && dob > today ? [{ field: 'dob', text: teacherTexts.dobInFuture }] : [],
+    plan: ({ people }, _, planWith) => planWith(new TeacherRegister(people)),
+    insert: (context, rows) => insert(numberKeys, context, rows),
+    changeDetails: store.changeDetails,
+    hold,
+    findHolders,
+  })
 }

@@ -22,7 +22,7 @@ export interface KnownPerson extends Details {
   hasMore: boolean
   /** By its last four digits. */
   aadhaarNumber: string | null
-  sealedNumber: Buffer | null
+  aadhaarSealed: Buffer | null
 }
 
 function knownPeople(db: SchoolDb) {
@@ -43,7 +43,7 @@ function knownPeople(db: SchoolDb) {
       sql<boolean>`(users.phone is not null and not users.phone_verified)
         or (users.email is not null and not users.email_verified)
         or users.address is not null or users.job_title is not null`.as('hasMore'),
-      'teachers.aadhaar_number as sealedNumber',
+      'teachers.aadhaar_number as aadhaarSealed',
       'teachers.aadhaar_last_four as lastFour',
       ...columnsAs('teachers', teacherDetailFields),
     ])
