@@ -55,6 +55,11 @@ export const chatPlaces = {
     may: 'reports:read',
     label: /*i18n*/ 'Open the report on latecomers',
   },
+  birthdays: {
+    path: '/reports?report=birthdays',
+    may: 'reports:read',
+    label: /*i18n*/ 'Open the report on birthdays',
+  },
   /** Another account with the same phone or email. */
   account: { path: '/?account={id}', may: 'self:read', label: /*i18n*/ 'Change to {name}' },
   profile: { path: '/profile', may: 'self:read', label: /*i18n*/ 'Open my profile' },

@@ -176,11 +176,11 @@ describe('nothing but a class', () => {
 
 describe('girls and boys', () => {
   it.each([
-    ['how many girls are in the school', 'is not kept here.\nThe school has 8 students.'],
-    ['how many boys and girls', 'is not kept here.\nThe school has 8 students.'],
-    ['how many girls in class 5 b', 'is not kept here.\n• Class 5 - B: 3 students'],
-    ['कितनी लड़कियाँ हैं', 'यह यहाँ नहीं रखा जाता।\nस्कूल में 8 विद्यार्थी हैं।'],
-    ['school me kitni ladkiyan hain', 'यह यहाँ नहीं रखा जाता।\nस्कूल में 8 विद्यार्थी हैं।'],
+    ['how many girls are in the school', 'own screen.\nThe school has 8 students.'],
+    ['how many boys and girls', 'own screen.\nThe school has 8 students.'],
+    ['how many girls in class 5 b', 'own screen.\n• Class 5 - B: 3 students'],
+    ['कितनी लड़कियाँ हैं', 'यह उनके अपने पेज पर है।\nस्कूल में 8 विद्यार्थी हैं।'],
+    ['school me kitni ladkiyan hain', 'यह उनके अपने पेज पर है।\nस्कूल में 8 विद्यार्थी हैं।'],
   ])('are not told apart: %s', async (prompt, text) => {
     expect((await textOf(prompt)).replace('has 9', 'has 8').replace('में 9', 'में 8')).toContain(text)
   })

@@ -6,6 +6,7 @@ import { classesOf } from '../facts/people-facts.ts'
 import { announcementKinds } from '../kinds/announcements.rules.ts'
 import { calendarKinds } from '../kinds/calendar.rules.ts'
 import { dayMarkKinds } from '../kinds/day-marks.rules.ts'
+import { detailKinds } from '../kinds/details.rules.ts'
 import { figureKinds } from '../kinds/figures.rules.ts'
 import { howTos } from '../kinds/how-tos.ts'
 import { neverTold, notKeptKinds } from '../kinds/not-kept.rules.ts'
@@ -41,6 +42,7 @@ export const intents: readonly Intent[] = [
   ...dayMarkKinds,
   ...unmarkedKinds,
   ...reportKinds,
+  ...detailKinds,
   ...studentDayKinds,
   ...ownDayKinds,
   ...teacherDayKinds,

@@ -107,6 +107,9 @@ export const lexicon = {
   gone: 'deactivate* inactive resign* left leaved passout passed alumni gaye chale पासआउट चले',
   document: 'document* certificate* marksheet* papers दस्तावेज* प्रमाणपत्र*',
   aadhaar: 'aadhaar* aadhar* adhaar* adhar adharcard uidai आधार*',
+  birth: 'birthday* birthdate* birth born dob janm* janam* जन्म*',
+  detail:
+    'blood group tongue nationality occupation profession religion caste category minority bpl pen apaar age umar umra detail* matrubhasha jati रक्त मातृभाषा राष्ट्रीयता व्यवसाय जाति उम्र',
   gender:
     'girl girls boy boys gender ladki ladke ladka ladkiyan ladkiya ladkon ladkiyon लडकी लडके लडका लडकियां लडकियों लडकों',
   principal: 'principal headmaster प्रधानाचार्य प्रिंसिपल',
@@ -135,6 +138,7 @@ const stayedAway = ['nahi', 'nahin', 'nhi', 'नहीं', 'नही'].flatMap
 
 /** Several words that mean one thing together, the longer ones first; `nothing`: they say nothing. */
 const together: { readonly [one in Concept | 'nothing']?: string } = {
+  birth: 'how old',
   how: 'what to do, where do i, where can i, what should i do, what do i do',
   manyDays: 'how many days, how many times, how often, kitne din, कितने दिन, kitni baar, कितनी बार',
   count: 'no of, how many, how much',

@@ -1,7 +1,9 @@
 import { classLabel, isPassout, listClasses } from '@shala/contract/classes'
+import type { Day } from '@shala/contract/general/days'
 import type { Answer } from '@shala/contract/general/endpoint'
 import { getMe } from '@shala/contract/profile'
 import { studentsReport } from '@shala/contract/reports/attendance'
+import { birthdaysReport } from '@shala/contract/reports/birthdays'
 import { listStudents, studentTotal } from '@shala/contract/students/students'
 import { teacherTotal } from '@shala/contract/teachers/teachers'
 import { soundsLike, soundsWhole } from '#platform/sounds'
@@ -136,4 +138,13 @@ export async function findStudents(
 
 export async function countStatuses({ read, context, signal }: Asking) {
   return (await read(context, listStudents, { query: { limit: 1 }, signal })).statistics
+}
+
+export async function birthdaysIn(
+  { read, context, signal }: Asking,
+  { from, to, classId }: { from: Day; to: Day; classId: string | undefined },
+) {
+  const query = { from, to, ...(classId && { class: classId }) }
+  const { students } = await read(context, birthdaysReport, { query, signal })
+  return students.map(({ name, date, age, class: of }) => ({ name, date, age, class: classLabel(of) }))
 }

@@ -21,7 +21,7 @@ const girlsAndBoys: Answer = async (asking, question) => {
   const isOfClass = question.classes.length > 0 && seesStudents.isHeldBy(asking.context.actor)
   const { text, links } = await (isOfClass ? strength : howManyStudents)(asking, question)
   return {
-    text: `${asking.i18n.t('Whether a student is a girl or a boy is not kept here.')}\n${text}`,
+    text: `${asking.i18n.t("I do not count girls and boys. Whether a student is one or the other is on the student's own screen.")}\n${text}`,
     links,
   }
 }

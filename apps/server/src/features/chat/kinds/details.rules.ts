@@ -1,0 +1,109 @@
+import { addDays, daysBetween } from '@shala/contract/general/days'
+import { mostBirthdayDays } from '@shala/contract/reports/birthdays'
+import { type DetailField, detailFields } from '@shala/contract/students/detail-fields'
+import { permissionRule } from '#platform/permissions'
+import { type Asking, linksToReport, linkTo } from '../asking.ts'
+import {
+  type Answer,
+  childOf,
+  type Intent,
+  intent,
+  listed,
+  type Perhaps,
+  type Question,
+  written,
+  writtenPeriod,
+} from '../assistant/answering.ts'
+import { linkToStudent, withStudent } from '../assistant/students.rules.ts'
+import { birthdaysIn } from '../facts/people-facts.ts'
+
+const seesStudents = permissionRule('students:read')
+const readsReports = permissionRule('reports:read')
+
+/** Ways to ask for a detail that no list has as the title of a column. */
+const otherWords: { [key in DetailField['key']]?: RegExp } = {
+  birthDate: /birthday|\bborn\b|\b(age|umar|umra)\b|janamdin|janmdin|janam|जन्मदिन|उम्र|how old/,
+  gender: /\b(boy|girl|ladka|ladki)\b|लडका|लडकी/,
+  motherName: /\b(parents?|mata)\b|माता/,
+  fatherName: /\b(parents?|pita)\b|पिता/,
+}
+
+function fieldsAsked({ words }: Question): readonly DetailField[] {
+  const text = words.join(' ')
+  const fits = ({ key, titles, not }: DetailField) =>
+    (titles.test(text) && !not?.test(text)) || otherWords[key]?.test(text)
+  return detailFields.filter(fits)
+}
+
+/**
+ * Where it is written: the conversation is kept, and a look at a child's details is recorded. Null for a question of none.
+ */
+function whereOf({ i18n }: Asking, question: Question, name: string): string | null {
+  const labels = fieldsAsked(question).map(({ label }) => i18n.t(label))
+  const of = { name, details: labels.join(', ') }
+  return labels.length === 0
+    ? null
+    : i18n.t("{details}: on {name}'s own screen. I never tell a child's details here.", of)
+}
+
+const aboutDetail: Perhaps = async (asking, question) => {
+  if (fieldsAsked(question).length === 0) return null
+  return await withStudent(asking, question, (student) => ({
+    text: whereOf(asking, question, student.name) ?? student.name,
+    links: [linkToStudent(student)],
+  }))
+}
+
+/** A family's own child. */
+const ownDetail: Perhaps = (asking, question) => {
+  const { role, name } = asking.context.actor
+  const text = role === 'student' ? whereOf(asking, question, childOf(asking, question) ?? name) : null
+  return text === null ? null : { text, links: [linkTo('profile')] }
+}
+
+/** At most a month; today where no day is named. */
+const birthdays: Answer = async (asking, question) => {
+  const { i18n, context } = asking
+  const { period, classes, isEachClass } = question
+  const days = period ?? { from: context.today, to: context.today, kind: 'days' as const }
+  const isTooLong = daysBetween(days.from, days.to) >= mostBirthdayDays
+  const shown = isTooLong
+    ? { ...days, to: addDays(days.from, mostBirthdayDays - 1), kind: 'days' as const }
+    : days
+  const ids = classes.length > 0 && !isEachClass ? classes.map(({ id }) => id) : [undefined]
+  const found = await Promise.all(ids.map((classId) => birthdaysIn(asking, { ...shown, classId })))
+  const students = found.flat()
+  const links = linksToReport('birthdays', question, { period: shown })
+  const of = { period: writtenPeriod(asking, shown), count: students.length }
+  if (students.length === 0) return { text: i18n.t('{period}: nobody has their birthday.', of), links }
+  const head = i18n.t('{period}: {count, plural, one {# birthday} other {# birthdays}}.', of)
+  const rows = students.slice(0, 20).map((one) => {
+    const row = { ...one, day: written(asking, one.date) }
+    return i18n.t('{name}, {class}: {day}, {age, plural, one {# year} other {# years}}', row)
+  })
+  return { text: listed(asking, head, rows, students.length), links }
+}
+
+export const detailKinds: readonly Intent[] = [
+  intent(
+    'birthdays',
+    birthdays,
+    ['birth +who +which +student +today +week +month +monthName +count -my -child -how -holiday'],
+    { may: readsReports, heeds: ['days', 'ahead', 'class'] },
+  ),
+  intent(
+    'detail of a student',
+    aboutDetail,
+    [
+      'birth @ +when +which +student -my',
+      'detail @ +which +who +student +parent -how -my',
+      'parent @ +who +which +student -contact -how -add -send -my -leave',
+      'gender @ +which -count -my',
+    ],
+    { may: seesStudents, heeds: ['class', 'name'] },
+  ),
+  intent('my detail', ownDetail, [
+    'my birth|detail +when +which +child +parent -how',
+    'my parent who|which +child -contact -how -teacher -leave',
+  ]),
+]
