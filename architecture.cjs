@@ -13,7 +13,7 @@ const uses = {
   students: ['activity', 'auth', 'classes', 'files', 'people'],
   teachers: ['activity', 'auth', 'files', 'people'],
   imports: ['activity', 'auth', 'classes', 'people', 'students', 'teachers'],
-  users: ['activity', 'auth', 'people', 'students', 'teachers'],
+  users: ['activity', 'auth', 'classes', 'people', 'students', 'teachers'],
   announcements: ['activity'],
   calendar: ['activity', 'auth', 'leave', 'schools'],
   operator: ['activity', 'auth', 'people'],

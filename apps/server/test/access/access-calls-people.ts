@@ -1,3 +1,4 @@
+import * as deleted from '@shala/contract/deleted'
 import { exportPerson } from '@shala/contract/exports'
 import * as files from '@shala/contract/files'
 import { checkDigitFor } from '@shala/contract/general/aadhaar'
@@ -13,7 +14,16 @@ import * as users from '@shala/contract/users'
 import { newId } from '#platform/ids'
 import { anyPhone } from '../test-app.ts'
 import { anyPdf, dataUrl } from '../test-files.ts'
-import { another, classId, type Maker, type Makers, pass, personId, type World } from './access-world.ts'
+import {
+  another,
+  type Caller,
+  classId,
+  type Maker,
+  type Makers,
+  pass,
+  personId,
+  type World,
+} from './access-world.ts'
 
 const student = async (world: World, named: string) => ({
   role: 'student',
@@ -100,6 +110,18 @@ async function promotionId(world: World, named: string): Promise<string> {
   return body.promotionId
 }
 
+/** Somebody who was just deleted. */
+async function deletedId(world: World, caller: Caller, named: string): Promise<string> {
+  if (named === 'nobodys' || named === 'malformed') return await personId(world, caller, named)
+  const place = named === 'elsewhere' ? world.elsewhere : world.own
+  const id =
+    named === 'teacher'
+      ? await personId(world, caller, 'teacher')
+      : await place.addStudent(place.classId, another())
+  await world.app.call(users.deleteUser, { token: place.admin, params: { id } })
+  return id
+}
+
 /** A second call with the same sections would change nothing. */
 let usesFamily = false
 
@@ -179,6 +201,11 @@ export const peopleMakers: Makers = [
     }),
   ],
   [users.deleteUser, naming('teacher')],
+  [deleted.listDeleted, () => ({ query: { role: 'student' } })],
+  [
+    deleted.restorePeople,
+    async (world, caller, named) => ({ body: { ids: [await deletedId(world, caller, named)] } }),
+  ],
   [
     users.signUserOut,
     async (world, caller, named) => {

@@ -12,6 +12,7 @@ import * as sharing from '@shala/contract/calendar/sharing'
 import * as chat from '@shala/contract/chat/chat'
 import * as classes from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
+import * as deleted from '@shala/contract/deleted'
 import { testDelivery } from '@shala/contract/deliveries'
 import { exportOwn, exportPerson, exportSchool } from '@shala/contract/exports'
 import * as files from '@shala/contract/files'
@@ -214,6 +215,8 @@ const people: Row[] = [
     },
     'A teacher adds students only. Nobody adds an admin here.',
   ),
+  row(deleted.listDeleted, offices),
+  row(deleted.restorePeople, { student: offices, teacher: offices, ...strangeIds(offices, 404, 422) }),
   row(
     users.getUser,
     {

@@ -56,6 +56,7 @@ export const activityActions = {
   'users.view_many': /*i18n*/ 'Looked at the phone numbers of many people',
   'users.view': /*i18n*/ "Looked at a person's details",
   'users.delete': /*i18n*/ 'Removed a person',
+  'users.restore': /*i18n*/ 'Restored a person',
   'profile.update': /*i18n*/ 'Changed their own profile',
   'sessions.start': /*i18n*/ 'Signed in',
   'sessions.refuse': /*i18n*/ 'Failed to sign in',

@@ -22,7 +22,6 @@ export type { SavedRow } from './importing/importing-saving.rules.ts'
 export type { ChangedPerson } from './importing/importing-undo.rules.ts'
 export {
   claimContact,
-  deletePerson,
   dropClaim,
   findAdmins,
   findHolders,
@@ -39,6 +38,17 @@ export {
   verifyContact,
 } from './people.store.ts'
 export { forgetPhotos, replaceSealedNumber } from './people-changing.store.ts'
+export {
+  type DeletedPerson,
+  deletePerson,
+  findHoldingsOf,
+  findStanding,
+  type Held,
+  listDeleted,
+  lockDeleted,
+  type Restored,
+  undeletePeople,
+} from './people-deleted.store.ts'
 export { refuseFull } from './people-limits.rules.ts'
 export { exportedAdministrators } from './people-table.store.ts'
 export { findPlaces, type Place } from './places.store.ts'

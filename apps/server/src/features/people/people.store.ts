@@ -136,11 +136,6 @@ export async function setEnrollmentDates(db: SchoolDb, ids: string[], day: Day):
     .execute()
 }
 
-/** Soft: what was recorded of them keeps their name. */
-export async function deletePerson(db: SchoolDb, id: string, now: Date): Promise<void> {
-  await update(db, id).set({ deleted_at: now }).execute()
-}
-
 /** Adds a missing contact as a mere claim; false when it is no longer missing. */
 export async function claimContact(db: SchoolDb, id: string, { email, phone }: Contact): Promise<boolean> {
   let query = update(db, id)

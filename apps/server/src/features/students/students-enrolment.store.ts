@@ -74,6 +74,26 @@ export async function endEnrolments(db: SchoolDb, studentIds: string[], today: D
     .execute()
 }
 
+/** The last enrolment of each of these students goes on as if it had not ended. */
+export async function reopenEnrolments(db: SchoolDb, studentIds: string[]): Promise<void> {
+  const lasts = db
+    .selectFrom('enrolments')
+    .where('school_id', '=', db.schoolId)
+    .where(sql<SqlBool>`student_id = any(${studentIds}::uuid[])`)
+    .distinctOn('student_id')
+    .orderBy('student_id')
+    .orderBy('from_date', 'desc')
+    .orderBy('made_at', 'desc')
+    .orderBy('id', 'desc')
+    .select('id')
+  await db
+    .updateTable('enrolments')
+    .set({ to_date: null })
+    .where('school_id', '=', db.schoolId)
+    .where('id', 'in', lasts)
+    .execute()
+}
+
 /**
  * Records that students were in the school, and in their first class, from an earlier day on. An enrolment that lasted
  * no day was a mistake.

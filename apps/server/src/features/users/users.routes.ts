@@ -1,3 +1,4 @@
+import * as deleted from '@shala/contract/deleted'
 import * as contract from '@shala/contract/users'
 import { type Route, route } from '#platform/http/route'
 import {
@@ -9,6 +10,7 @@ import {
   signUserOut,
   type UsersParts,
 } from './users.rules.ts'
+import { restorePeople, showDeleted } from './users-restoring.rules.ts'
 
 export function usersRoutes(parts: UsersParts): Route[] {
   return [
@@ -20,6 +22,14 @@ export function usersRoutes(parts: UsersParts): Route[] {
         refuseField: refuseOtherKind,
       },
       (context, { body }) => registerPerson(parts, context, body),
+    ),
+    route(deleted.listDeleted, { may: 'users:delete', reads: true }, (context, { query }) =>
+      showDeleted(context, query.role),
+    ),
+    route(
+      deleted.restorePeople,
+      { may: 'users:delete', changes: ['students', 'teachers', 'people', 'attendance'] },
+      (context, { body }) => restorePeople(context, body),
     ),
     route(contract.getUser, { may: 'users:read' }, async (context, { params }) => ({
       user: await showUser(parts, context, params.id),

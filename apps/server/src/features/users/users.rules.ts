@@ -129,7 +129,7 @@ export async function removeUser(context: Context, id: string): Promise<void> {
     const found = await lockForRemoval(context, id)
     if (found.role === 'superadmin' && actor.role !== 'superadmin')
       throw new Refused(accessRefusals.operatorOnly)
-    await deletePerson(db, id, now)
+    await deletePerson(db, id, { by: actor.userId, at: now })
     if (found.role === 'student') await endEnrolment(context, id)
     await recordActivity(context, {
       action: 'users.delete',

@@ -480,6 +480,7 @@ export interface Users {
   class_key: string | null;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  deleted_by: string | null;
   duty: Generated<string>;
   email: string | null;
   email_verified: Generated<boolean>;

@@ -1,0 +1,187 @@
+import {
+  type DeletedKind,
+  deletedLimits,
+  deletedRefusals,
+  deletedTexts,
+  type listDeleted as listEndpoint,
+  type restorePeople as restoreEndpoint,
+  type StillDeleted,
+} from '@shala/contract/deleted'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { fill } from '@shala/contract/general/refusal'
+import { recordActivities } from '#features/activity/index'
+import { lockClasses } from '#features/classes/index'
+import {
+  type DeletedPerson,
+  findHoldingsOf,
+  findStanding,
+  type Held,
+  listDeleted,
+  lockDeleted,
+  type Restored,
+  refuseFull,
+  undeletePeople,
+} from '#features/people/index'
+import { findNextRollNumber, reopenEnrolments } from '#features/students/index'
+import type { Context } from '#platform/context'
+import { inTransaction } from '#platform/database/school-db'
+import { breaksUnique } from '#platform/database/violations'
+import { before, day } from '#platform/durations'
+import { Refused } from '#platform/refused'
+
+const since = (now: Date) => before(now, deletedLimits.days * day)
+
+export async function showDeleted(
+  { db, now }: Context,
+  role: DeletedKind,
+): Promise<Answer<typeof listEndpoint>> {
+  const rows = await listDeleted(db, { role, since: since(now), limit: deletedLimits.listed })
+  return {
+    people: rows.map(({ id, name, rollNumber, classId, className, section, by, byName, at }) => ({
+      _id: id,
+      name,
+      rollNumber,
+      class: classId === null ? null : { _id: classId, name: className ?? '', section },
+      by: { _id: by, name: byName },
+      at: at.toISOString(),
+    })),
+  }
+}
+
+const heldTexts: Record<Held, string> = {
+  rollNumber: deletedTexts.rollNumberTaken,
+  admissionNumber: deletedTexts.admissionNumberTaken,
+  phone: deletedTexts.phoneTaken,
+  email: deletedTexts.emailTaken,
+}
+
+/** The fields of somebody that nobody else may have, with the key under which another one's would stand. */
+function holdsOf({ role, status, classId, rollNumber, admissionNumber, phone, email }: DeletedPerson) {
+  const isSeated = role === 'student' && status === 'active'
+  const all: [Held, string | null, string][] = [
+    ['rollNumber', isSeated ? rollNumber : null, classId ?? ''],
+    ['admissionNumber', admissionNumber, ''],
+    ['phone', role === 'teacher' ? phone : null, ''],
+    ['email', email, ''],
+  ]
+  return all.flatMap(([field, value, within]) =>
+    value === null ? [] : [{ field, value, key: `${field} ${within} ${value.toLowerCase()}` }],
+  )
+}
+
+interface Planned {
+  restored: Restored[]
+  refused: StillDeleted[]
+}
+
+/** Whom nothing keeps deleted. Of two who had the same number, the first one gets it. */
+async function plan(
+  { db }: Context,
+  people: DeletedPerson[],
+  { standing, renumbers }: { standing: ReadonlySet<string>; renumbers: boolean },
+): Promise<Planned> {
+  const holdings = await findHoldingsOf(db, people)
+  const holders = new Map(
+    holdings.map(({ field, classId, value, name }) => [`${field} ${classId} ${value}`, name]),
+  )
+  const planned: Planned = { restored: [], refused: [] }
+  const next = new Map<string, number>()
+  for (const person of people) {
+    const { id, name, classId, rollNumber } = person
+    const refuse = (field: StillDeleted['field'], text: string, values: Record<string, string>) =>
+      planned.refused.push({ _id: id, name, field, text, values })
+    if (classId !== null && !standing.has(classId)) {
+      refuse('class', deletedTexts.classDeleted, {})
+      continue
+    }
+    const holds = holdsOf(person)
+    const taken = holds.find(({ field, key }) => holders.has(key) && !(field === 'rollNumber' && renumbers))
+    if (taken) {
+      refuse(taken.field, heldTexts[taken.field], { name: holders.get(taken.key) ?? '', value: taken.value })
+      continue
+    }
+    const isRenumbered = holds.some(({ field, key }) => field === 'rollNumber' && holders.has(key))
+    if (isRenumbered && classId !== null) {
+      const free = next.get(classId) ?? Number(await findNextRollNumber(db, classId))
+      next.set(classId, free + 1)
+      planned.restored.push({ id, rollNumber: String(free) })
+    } else planned.restored.push({ id, rollNumber })
+    for (const { key } of holds) if (!holders.has(key)) holders.set(key, name)
+  }
+  return planned
+}
+
+/** @throws Refused 404 for anybody who was deleted too long ago; whoever is back already stays so */
+async function refuseGone({ db }: Context, ids: string[], people: DeletedPerson[]): Promise<void> {
+  const found = new Set(people.map(({ id }) => id))
+  const others = ids.filter((id) => !found.has(id))
+  if (others.length === 0) return
+  const standing = await findStanding(db, others)
+  if (standing.some(({ isDeleted }) => isDeleted)) throw new Refused(deletedRefusals.notFound)
+}
+
+/** Roll numbers, admission numbers and contacts are unique: somebody else may take one between the look and the write. */
+const uniques = ['users_roll_number', 'users_admission_number', 'users_email', 'users_staff_phone']
+
+async function restoreAll(
+  context: Context,
+  { ids, renumbers }: { ids: string[]; renumbers: boolean },
+): Promise<Planned> {
+  const { db, now } = context
+  const known = await findStanding(db, ids)
+  if (known.length < ids.length) throw new Refused(deletedRefusals.notFound)
+  // Classes before people, as everybody locks them who needs both.
+  const classes = await lockClasses(db, [...new Set(known.flatMap(({ classId }) => classId ?? []))])
+  const people = await lockDeleted(db, ids, since(now))
+  await refuseGone(context, ids, people)
+  const standing = new Set(classes.map(({ id }) => id))
+  const planned = await plan(context, people, { standing, renumbers })
+  const restored = new Set(planned.restored.map(({ id }) => id))
+  const back = people.filter(({ id }) => restored.has(id))
+  const students = back.filter(({ role }) => role === 'student')
+  await refuseFull(context, 'students', students.length)
+  await refuseFull(context, 'teachers', back.length - students.length)
+  await undeletePeople(db, planned.restored)
+  await reopenEnrolments(
+    db,
+    students.filter(({ status }) => status === 'active').map(({ id }) => id),
+  )
+  await recordActivities(
+    context,
+    back.map(({ id, role, name, rollNumber }) => {
+      const given = planned.restored.find((one) => one.id === id)?.rollNumber
+      const isRenumbered = given !== rollNumber
+      return {
+        action: 'users.restore',
+        entity: role,
+        entityId: id,
+        before: isRenumbered ? { rollNumber } : null,
+        after: { name, ...(isRenumbered && { rollNumber: given }) },
+      }
+    }),
+  )
+  return planned
+}
+
+/**
+ * Brings people back as if they had never been deleted, each by itself. Somebody who is back already stays so.
+ * @throws Refused 404 for anybody who is not of this school, 409 for a number taken at this moment or more people than a
+ *   school may have
+ */
+export async function restorePeople(
+  context: Context,
+  { ids, renumbers }: Received<typeof restoreEndpoint, 'body'>,
+): Promise<Answer<typeof restoreEndpoint>> {
+  const asked = { ids: [...new Set(ids)], renumbers }
+  const { restored, refused } = await inTransaction(context, (context) => restoreAll(context, asked)).catch(
+    (error) => {
+      const isTaken = uniques.some((index) => breaksUnique(error, index))
+      throw isTaken ? new Refused(deletedRefusals.takenMeanwhile) : error
+    },
+  )
+  return {
+    message: fill(deletedTexts.restored, { count: restored.length }),
+    restored: restored.map(({ id }) => id),
+    refused,
+  }
+}

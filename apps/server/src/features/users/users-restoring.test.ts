@@ -1,0 +1,207 @@
+import { createClass, deleteClass } from '@shala/contract/classes'
+import { deletedLimits, deletedTexts, listDeleted, restorePeople } from '@shala/contract/deleted'
+import { beginImport, sendStudentRows, undoImport } from '@shala/contract/imports/imports'
+import { getStudentHistory } from '@shala/contract/students/history'
+import { listStudents } from '@shala/contract/students/students'
+import { listTeachers } from '@shala/contract/teachers/teachers'
+import { deleteUser } from '@shala/contract/users'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, signInByPhone, type TestSchool } from '../../../test/test-school.ts'
+
+let app: TestApp
+let school: TestSchool
+let other: TestSchool
+let class5: string
+beforeAll(async () => {
+  app = await openTestApp()
+  other = await openTestSchool(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-20T06:00:00Z')
+  school = await openTestSchool(app)
+  class5 = await school.addClass('Class 5', 'A')
+})
+
+const remove = (id: string) => app.call(deleteUser, { token: school.admin, params: { id } })
+const restore = (ids: string[], more: object = {}, token = school.admin) =>
+  app.call(restorePeople, { token, body: { ids, ...more } })
+const deleted = async (role: 'student' | 'teacher' = 'student') =>
+  (await app.call(listDeleted, { token: school.admin, query: { role } })).body.people
+const rolls = async () =>
+  (await app.call(listStudents, { token: school.admin, query: {} })).body.students.map(
+    ({ name, rollNumber }) => `${rollNumber} ${name}`,
+  )
+
+describe('a deleted student', () => {
+  it('is listed with who deleted them and when, and comes back as if nothing had happened', async () => {
+    const phone = anyPhone()
+    const ravi = await school.addStudent(class5, '1', { name: 'Ravi', phone, enrollmentDate: '2026-06-01' })
+    const history = async () =>
+      (await app.call(getStudentHistory, { token: school.admin, params: { id: ravi } })).body.enrolments
+    const before = await history()
+    await remove(ravi)
+    expect(await deleted()).toEqual([
+      {
+        _id: ravi,
+        name: 'Ravi',
+        rollNumber: '1',
+        class: { _id: class5, name: 'Class 5', section: 'A' },
+        by: { _id: school.adminId, name: expect.any(String) },
+        at: app.clock.now.toISOString(),
+      },
+    ])
+    app.clock.now = new Date('2026-11-25T06:00:00Z')
+    const { body } = await restore([ravi])
+    expect(body).toEqual({ message: 'Restored: 1.', restored: [ravi], refused: [] })
+    expect(await deleted()).toEqual([])
+    expect(await rolls()).toEqual(['1 Ravi'])
+    expect(await history()).toEqual(before)
+    expect(await signInByPhone(app, phone)).toEqual(expect.any(String))
+    const logged = app.bind(school.schoolId).selectFrom('activity_log').select(['entity_id', 'after'])
+    expect(await logged.where('action', '=', 'users.restore').execute()).toMatchObject([
+      { entity_id: ravi, after: { name: 'Ravi' } },
+    ])
+  })
+
+  it('whose roll number somebody has got stays deleted by name, and gets the next free one when that is wanted', async () => {
+    const ravi = await school.addStudent(class5, '1', { name: 'Ravi' })
+    const sita = await school.addStudent(class5, '2', { name: 'Sita' })
+    await remove(ravi)
+    await remove(sita)
+    await school.addStudent(class5, '1', { name: 'Asha' })
+    const { body } = await restore([ravi, sita])
+    expect(body.restored).toEqual([sita])
+    expect(body.refused).toEqual([
+      {
+        _id: ravi,
+        name: 'Ravi',
+        field: 'rollNumber',
+        text: deletedTexts.rollNumberTaken,
+        values: { name: 'Asha', value: '1' },
+      },
+    ])
+    expect((await restore([ravi], { renumbers: true })).body.restored).toEqual([ravi])
+    expect(await rolls()).toEqual(['1 Asha', '2 Sita', '3 Ravi'])
+  })
+
+  it('and another who had the same number do not come back into one seat', async () => {
+    const ravi = await school.addStudent(class5, '1', { name: 'Ravi' })
+    await remove(ravi)
+    const asha = await school.addStudent(class5, '1', { name: 'Asha' })
+    await remove(asha)
+    const { body } = await restore([ravi, asha])
+    expect([body.restored.length, body.refused.map(({ field }) => field)]).toEqual([1, ['rollNumber']])
+    const both = await restore([ravi, asha], { renumbers: true })
+    expect(both.body.refused).toEqual([])
+    expect((await rolls()).length).toBe(2)
+  })
+
+  it('whose admission number or email is taken stays deleted', async () => {
+    const ravi = await school.addStudent(class5, '1', { name: 'Ravi', admissionNumber: 'A-7' })
+    const sita = await school.addStudent(class5, '2', { name: 'Sita', email: 'sita@example.org' })
+    await remove(ravi)
+    await remove(sita)
+    await school.addStudent(class5, '5', { name: 'Asha', admissionNumber: 'a-7' })
+    await school.addStudent(class5, '6', { name: 'Meena', email: 'sita@example.org' })
+    const { body } = await restore([ravi, sita])
+    expect(body.refused.map(({ name, field }) => [name, field]).toSorted()).toEqual([
+      ['Ravi', 'admissionNumber'],
+      ['Sita', 'email'],
+    ])
+  })
+
+  it('of a class that was deleted stays deleted', async () => {
+    const empty = (await app.call(createClass, { token: school.admin, body: { name: 'Class 9' } })).body.class
+    const ravi = await school.addStudent(empty._id, '1')
+    await remove(ravi)
+    await app.call(deleteClass, { token: school.admin, params: { id: empty._id } })
+    expect((await restore([ravi])).body.refused).toMatchObject([
+      { field: 'class', text: deletedTexts.classDeleted },
+    ])
+  })
+
+  it('does not come back after thirty days', async () => {
+    const ravi = await school.addStudent(class5, '1')
+    await remove(ravi)
+    const longAgo = new Date(app.clock.now.getTime() - (deletedLimits.days * 24 + 1) * 3_600_000)
+    await app
+      .bind(school.schoolId)
+      .updateTable('users')
+      .set({ deleted_at: longAgo })
+      .where('id', '=', ravi)
+      .execute()
+    expect(await deleted()).toEqual([])
+    expect((await restore([ravi])).status).toBe(404)
+  })
+
+  it('comes back once, however many ask', async () => {
+    const ravi = await school.addStudent(class5, '1')
+    await remove(ravi)
+    const answers = await Promise.all([restore([ravi]), restore([ravi]), restore([ravi])])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers.flatMap(({ body }) => body.restored)).toEqual([ravi])
+  })
+
+  it('comes back into a seat that somebody takes at that moment for one of the two alone', async () => {
+    const ravi = await school.addStudent(class5, '1', { name: 'Ravi' })
+    await remove(ravi)
+    await Promise.allSettled([restore([ravi]), school.addStudent(class5, '1', { name: 'Asha' })])
+    expect((await rolls()).length).toBe(1)
+  })
+
+  it('whom an undone import took away is not among them', async () => {
+    const begun = await app.call(beginImport, {
+      token: school.admin,
+      body: { kind: 'students', fileName: 'list.csv', newClasses: [] },
+    })
+    const id = begun.body.import._id
+    const rows = [
+      {
+        line: 2,
+        name: 'Ravi',
+        rollNumber: '1',
+        className: 'Class 5',
+        section: 'A',
+        enrollmentDate: '2026-06-01',
+      },
+    ]
+    await app.call(sendStudentRows, { token: school.admin, params: { id }, body: { rows, update: false } })
+    await app.call(undoImport, { token: school.admin, params: { id }, body: { keepChanged: false } })
+    expect([await rolls(), await deleted()]).toEqual([[], []])
+  })
+})
+
+describe('a deleted teacher', () => {
+  it('is listed among teachers and comes back, unless somebody has their phone', async () => {
+    const { userId, phone } = await school.signInAs('teacher')
+    await remove(userId)
+    expect((await deleted('teacher')).map(({ _id, class: of }) => [_id, of])).toEqual([[userId, null]])
+    expect((await restore([userId])).body.restored).toEqual([userId])
+    const { data } = (await app.call(listTeachers, { token: school.admin, query: {} })).body
+    expect(data.map(({ _id }) => _id)).toEqual([userId])
+    await remove(userId)
+    await app
+      .bind(school.schoolId)
+      .updateTable('users')
+      .set({ phone })
+      .where('id', '=', school.adminId)
+      .execute()
+    expect((await restore([userId])).body.refused).toMatchObject([{ field: 'phone' }])
+  })
+})
+
+describe('who may', () => {
+  it('restore people: the office and administrators, of their own school alone', async () => {
+    const ravi = await school.addStudent(class5, '1')
+    await remove(ravi)
+    const teacher = (await school.signInAs('teacher')).token
+    expect((await restore([ravi], {}, teacher)).status).toBe(403)
+    expect((await restore([ravi], {}, other.admin)).status).toBe(404)
+    expect((await restore([])).status).toBe(422)
+    expect(
+      (await app.call(listDeleted, { token: other.admin, query: { role: 'student' } })).body.people,
+    ).toEqual([])
+  })
+})

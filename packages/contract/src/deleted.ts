@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { classOfDay } from './attendance/attendance.ts'
+import { endpoint } from './general/endpoint.ts'
+import type { Refusal } from './general/refusal.ts'
+import { idSchema } from './people.ts'
+
+// Students and teachers who were deleted, and how they come back.
+
+export const deletedLimits = {
+  /** Whoever was deleted longer ago does not come back. */
+  days: 30,
+  /** Of a kind, the latest first. */
+  listed: 500,
+  restoredAtOnce: 500,
+  /** More than so many are deleted at once only when their number is typed. */
+  untyped: 5,
+} as const
+
+export const deletedTexts = {
+  rollNumberTaken: /*i18n*/ '{name} has roll number {value} now.',
+  admissionNumberTaken: /*i18n*/ '{name} has admission number {value} now.',
+  phoneTaken: /*i18n*/ 'The phone number belongs to {name} now.',
+  emailTaken: /*i18n*/ 'The email belongs to {name} now.',
+  classDeleted: /*i18n*/ 'The class was deleted.',
+  restored: /*i18n*/ 'Restored: {count}.',
+} as const
+
+export const deletedRefusals = {
+  notFound: {
+    code: 'deleted.not_found',
+    status: 404,
+    message: /*i18n*/ 'This person is not among those who were deleted in the last 30 days.',
+  },
+  takenMeanwhile: {
+    code: 'deleted.taken_meanwhile',
+    status: 409,
+    message: /*i18n*/ 'Somebody else has just got a number of theirs. Please try again.',
+  },
+} as const satisfies Record<string, Refusal>
+
+export const deletedKinds = ['student', 'teacher'] as const
+export type DeletedKind = (typeof deletedKinds)[number]
+
+const deletedPerson = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** Null for a teacher. */
+  rollNumber: z.nullable(z.string()),
+  class: z.nullable(classOfDay),
+  by: z.object({ _id: z.string(), name: z.string() }),
+  /** ISO 8601 */
+  at: z.string(),
+})
+export type DeletedPerson = z.output<typeof deletedPerson>
+
+export const listDeleted = endpoint({
+  method: 'GET',
+  path: '/api/users/deleted',
+  summary: 'Students or teachers who were deleted in the last 30 days, the latest first',
+  query: z.object({ role: z.enum(deletedKinds) }),
+  answer: z.object({ people: z.array(deletedPerson) }),
+})
+
+/** Why somebody stays deleted; `field` is the one that somebody else has now. */
+const stillDeleted = z.object({
+  _id: z.string(),
+  name: z.string(),
+  field: z.enum(['rollNumber', 'admissionNumber', 'phone', 'email', 'class']),
+  text: z.string(),
+  values: z.record(z.string(), z.string()),
+})
+export type StillDeleted = z.output<typeof stillDeleted>
+
+export const restorePeople = endpoint({
+  method: 'POST',
+  path: '/api/users/restore',
+  summary: 'Bring deleted students and teachers back as if they had never been deleted, each by itself',
+  body: z.object({
+    ids: z.array(idSchema).check(z.minLength(1), z.maxLength(deletedLimits.restoredAtOnce)),
+    /** A student whose roll number is taken gets the next free one. */
+    renumbers: z._default(z.boolean(), false),
+  }),
+  answer: z.object({
+    message: z.string(),
+    restored: z.array(z.string()),
+    refused: z.array(stillDeleted),
+  }),
+})
