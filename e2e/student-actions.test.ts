@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { check } from './support/accessible.ts'
 import { dataUrl, pagedPdf, pdf, photo } from './support/files.ts'
 import { expect, names, type School, test } from './support/school.ts'
 import { endStream } from './support/stream.ts'
@@ -61,6 +62,43 @@ test.describe('deleting', () => {
     await expect(page.getByText('Zoya Khan has been deleted successfully')).toBeVisible()
     await expect(page.getByText('Showing 1 to 5 of 5 results')).toBeVisible()
     await expect(rowOf(page, 'Zoya Khan')).toBeHidden()
+  })
+
+  test('more than five asks for their number; Undo brings all of them back', async ({ page, school }) => {
+    await school.enter(page, '/students')
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await bar(page).getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete 6 students?' })
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(question.getByText('Please type 6.')).toBeVisible()
+    await question.getByRole('textbox', { name: 'Type 6 to delete them' }).fill('6')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Successfully deleted 6 student(s)')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('6 people are back.')).toBeVisible()
+    await expect(page.getByText('Showing 1 to 6 of 6 results')).toBeVisible()
+  })
+
+  test('has a way back for thirty days, also where somebody has got the roll number', async ({
+    page,
+    school,
+  }) => {
+    await school.enter(page, '/students')
+    await rowOf(page, 'Zoya Khan').getByRole('button', { name: 'Delete: Zoya Khan' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Zoya Khan has been deleted successfully')).toBeVisible()
+    await school.addStudent({ name: 'Vikas Patil', rollNumber: String(names.indexOf('Zoya Khan') + 1) })
+    await page.getByRole('button', { name: 'Deleted in the last 30 days' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Deleted in the last 30 days' })
+    await dialog.getByRole('button', { name: 'Restore: Zoya Khan' }).click()
+    await expect(dialog.getByText(/^Vikas Patil has roll number \d now\.$/)).toBeVisible()
+    await check(page, 'the deleted')
+    await dialog.getByText('Restore with the next number').click()
+    await expect(page.getByText('Zoya Khan is back.')).toBeVisible()
+    await expect(dialog.getByText('Everybody is back.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(rowOf(page, 'Zoya Khan').getByRole('cell').nth(1)).toHaveText('7')
+    await expect(page.getByRole('button', { name: 'Deleted in the last 30 days' })).toBeHidden()
   })
 
   test('several names three of them, says who is left and why, tries those again, and counts', async ({

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ListedStudent, StudentSort } from '@shala/contract/students/students'
 import { studentTexts } from '@shala/contract/students/texts'
 import { useState } from 'react'
+import { RecentlyDeleted } from '#features/deleted/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
@@ -59,6 +60,7 @@ export function StudentList({ filter, added, onPage, onSort, onClear }: StudentL
       {selection && <StudentBulkBar selection={selection} total={pagination?.total ?? 0} onTask={setTask} />}
       {pagination && <Pages {...pagination} onPage={onPage} />}
       {mayI('students:promote') && <RecentPromotions />}
+      <RecentlyDeleted kind="student" />
       {task && (
         <DialogToCome onClose={() => setTask(null)}>
           <StudentDialogs

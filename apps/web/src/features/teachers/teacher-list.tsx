@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ListedTeacher } from '@shala/contract/teachers/teachers'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { RecentlyDeleted } from '#features/deleted/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
@@ -96,6 +97,7 @@ export function TeacherList({ filter, added, isBehind, firstStep, onPage, onClea
         </Button>
       </BulkBar>
       {data && <PageTurner page={data.page} pages={data.totalPages} onPage={onPage} />}
+      <RecentlyDeleted kind="teacher" />
       {task && (
         <DialogToCome onClose={() => setTask(null)}>
           <TeacherDialogs

@@ -12,8 +12,8 @@ type Kind = Parameters<typeof toast>[0]
 const seconds = 3
 
 /** Beside the list; the words begin with their own sign. */
-export function listToast(kind: Kind, words: string): void {
-  toast(kind, words, { seconds, isLow: true, hasSign: kind !== 'info' })
+export function listToast(kind: Kind, words: string, more: Parameters<typeof toast>[2] = {}): void {
+  toast(kind, words, { seconds, isLow: true, hasSign: kind !== 'info', ...more })
 }
 
 /** For a form, above it. */

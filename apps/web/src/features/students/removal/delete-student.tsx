@@ -1,4 +1,5 @@
 import type { ListedStudent } from '@shala/contract/students/students'
+import { useUndoDeletion } from '#features/deleted/index.ts'
 import { ApiError } from '#platform/calls/api-error.ts'
 import { failureText } from '#platform/calls/failure-words.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -14,7 +15,8 @@ interface DeleteStudentProps {
 
 export function DeleteStudent({ student, onClose }: DeleteStudentProps) {
   const remove = useDeleteStudents()
-  const { name } = student
+  const undo = useUndoDeletion()
+  const { _id: id, name } = student
   const failure = remove.data?.[0]?.failure ?? null
   const confirm = () =>
     remove.mutate(
@@ -23,7 +25,11 @@ export function DeleteStudent({ student, onClose }: DeleteStudentProps) {
         onSuccess: ([deletion]) => {
           const error = deletion?.failure
           if (error) toast('error', failureText(error, deletionWords))
-          else toast('success', i18n.t('{name} has been deleted successfully', { name }))
+          else {
+            toast('success', i18n.t('{name} has been deleted successfully', { name }), {
+              onUndo: () => undo([id]),
+            })
+          }
           // Another try would be refused again.
           if (!(error instanceof ApiError && error.isOutage)) onClose()
         },

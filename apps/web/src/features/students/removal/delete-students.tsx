@@ -1,9 +1,9 @@
 import type { ListedStudent } from '@shala/contract/students/students'
 import { useState } from 'react'
+import { DeletionConfirm, useUndoDeletion } from '#features/deleted/index.ts'
 import { ApiError } from '#platform/calls/api-error.ts'
 import { failureText } from '#platform/calls/failure-words.ts'
 import { i18n } from '#platform/i18n.ts'
-import { Confirm } from '#ui/dialog/confirm.tsx'
 import { DoneSoFar, FailedOnes, Names } from '#ui/dialog/several.tsx'
 import { toast } from '#ui/toast.tsx'
 import { type Deletion, useDeleteStudents } from '../students-queries.ts'
@@ -25,6 +25,7 @@ function countsOf(deletions: Deletion[], left: Deletion[]) {
 /** Those who could not be deleted are listed with the reason, and can be retried. */
 export function DeleteStudents({ students, onClose, onDeleted }: DeleteStudentsProps) {
   const remove = useDeleteStudents()
+  const undo = useUndoDeletion()
   const [done, setDone] = useState(0)
   const [failed, setFailed] = useState<Deletion[]>([])
   const wanted = failed.length > 0 ? failed.map(({ one }) => one) : students
@@ -35,7 +36,10 @@ export function DeleteStudents({ students, onClose, onDeleted }: DeleteStudentsP
       {
         onSuccess: (deletions) => {
           const left = deletions.filter(({ failure }) => failure !== null)
-          toast(left.length > 0 ? 'error' : 'success', deletionOutcome(countsOf(deletions, left)))
+          const ids = deletions.flatMap(({ one, failure }) => (failure === null ? [one._id] : []))
+          toast(left.length > 0 ? 'error' : 'success', deletionOutcome(countsOf(deletions, left)), {
+            ...(ids.length > 0 && { onUndo: () => undo(ids) }),
+          })
           setFailed(left)
           onDeleted()
           if (left.length === 0) onClose()
@@ -45,8 +49,9 @@ export function DeleteStudents({ students, onClose, onDeleted }: DeleteStudentsP
   }
   const count = wanted.length
   return (
-    <Confirm
-      opened
+    <DeletionConfirm
+      // Another try was agreed to already.
+      count={failed.length > 0 ? 1 : count}
       title={i18n.t('{count, plural, one {Delete # student?} other {Delete # students?}}', { count })}
       text={
         <>
@@ -56,7 +61,6 @@ export function DeleteStudents({ students, onClose, onDeleted }: DeleteStudentsP
       }
       confirmLabel={failed.length > 0 ? i18n.t('Try again') : i18n.t('Delete')}
       cancelLabel={failed.length > 0 ? i18n.t('Close') : i18n.t('Cancel')}
-      isDanger
       isBusy={remove.isPending}
       onConfirm={confirm}
       // A deletion that has started runs to its end, and its result is shown here.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { DeletionConfirm, useUndoDeletion } from '#features/deleted/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { Confirm } from '#ui/dialog/confirm.tsx'
 import { DoneSoFar, FailedOnes, Names } from '#ui/dialog/several.tsx'
 import { listToast } from '../teacher-words.ts'
 import { type Deletion, type NamedTeacher, useDeleteTeachers } from '../teachers-queries.ts'
@@ -14,7 +14,7 @@ interface DeleteTeachersProps {
 }
 
 /** One message for all and one for some: nobody is told that all are gone while some are not. */
-function tell(deletions: Deletion[], left: Deletion[]): void {
+function tell(deletions: Deletion[], left: Deletion[], undo: (ids: string[]) => unknown): void {
   const count = deletions.length - left.length
   const [first] = deletions
   if (left.length > 0) listToast('error', `❌ ${i18n.t('Failed to delete teacher(s)')}`)
@@ -25,12 +25,17 @@ function tell(deletions: Deletion[], left: Deletion[]): void {
     isOne
       ? `🗑️ ${i18n.t('Deleted: {name}', { name: first.one.name })}`
       : `🗑️ ${i18n.t('{count} teachers deleted', { count })}`,
+    {
+      onUndo: () => undo(deletions.flatMap(({ one, failure }) => (failure === null ? [one._id] : []))),
+      seconds: 5,
+    },
   )
 }
 
 /** One or several. Those who could not be deleted are listed with the reason, and can be retried. */
 export function DeleteTeachers({ teachers, onClose, onDeleted }: DeleteTeachersProps) {
   const remove = useDeleteTeachers()
+  const undo = useUndoDeletion()
   const [done, setDone] = useState(0)
   const [failed, setFailed] = useState<Deletion[]>([])
   const hasFailed = failed.length > 0
@@ -42,7 +47,7 @@ export function DeleteTeachers({ teachers, onClose, onDeleted }: DeleteTeachersP
       {
         onSuccess: (deletions) => {
           const left = deletions.filter(({ failure }) => failure !== null)
-          tell(deletions, left)
+          tell(deletions, left, undo)
           setFailed(left)
           onDeleted()
           if (left.length === 0) onClose()
@@ -51,8 +56,9 @@ export function DeleteTeachers({ teachers, onClose, onDeleted }: DeleteTeachersP
     )
   }
   return (
-    <Confirm
-      opened
+    <DeletionConfirm
+      // Another try was agreed to already.
+      count={hasFailed ? 1 : wanted.length}
       title={i18n.t('Confirm Deletion')}
       text={
         <>
@@ -62,7 +68,6 @@ export function DeleteTeachers({ teachers, onClose, onDeleted }: DeleteTeachersP
       }
       confirmLabel={hasFailed ? i18n.t('Try again') : i18n.t('Delete')}
       cancelLabel={hasFailed ? i18n.t('Close') : i18n.t('Cancel')}
-      isDanger
       isBusy={remove.isPending}
       onConfirm={confirm}
       // A deletion that has started runs to its end, and its result is shown here.

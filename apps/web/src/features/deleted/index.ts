@@ -1,0 +1,3 @@
+export { DeletionConfirm } from './deletion-confirm.tsx'
+export { RecentlyDeleted } from './recently-deleted.tsx'
+export { useUndoDeletion } from './use-undo-deletion.ts'
