@@ -11,9 +11,9 @@ import { ConsentBanner } from '#features/privacy/index.ts'
 import { DeletionNotice } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { useAtHand } from '#platform/loading/at-hand.ts'
+import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
 import { lazyPart } from '#platform/loading/lazy-part.tsx'
 import { NewVersionNote } from '#platform/loading/new-version-note.tsx'
-import { pressedPart } from '#platform/loading/pressed-part.ts'
 import { whenIdle } from '#platform/loading/when-idle.ts'
 import { mayI, useOwnPost } from '#platform/session/roles.ts'
 import { readClaims } from '#platform/session/session.ts'
@@ -37,10 +37,10 @@ import { useServiceWorker } from './use-service-worker.ts'
 import { useSwitchAccount } from './use-switch-account.ts'
 
 const Toasts = lazyPart(async () => (await import('./overlays.ts')).Toasts, ToastsGone)
-const KeysDialog = pressedPart(async () => (await import('#features/help/index.ts')).KeysDialog)
-const Palette = pressedPart(async () => (await import('./palette/palette.tsx')).Palette)
-const Choices = pressedPart(async () => (await import('#ui/menu/choices.tsx')).Choices)
-const MenuDrawer = pressedPart(async () => (await import('./overlays.ts')).MenuDrawer)
+const KeysDialog = lazyOverlay(async () => (await import('#features/help/index.ts')).KeysDialog)
+const Palette = lazyOverlay(async () => (await import('./palette/palette.tsx')).Palette)
+const Choices = lazyOverlay(async () => (await import('#ui/menu/choices.tsx')).Choices)
+const MenuDrawer = lazyOverlay(async () => (await import('./overlays.ts')).MenuDrawer)
 
 /** What runs behind every screen. */
 function useShellWork(): void {

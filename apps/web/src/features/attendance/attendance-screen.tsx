@@ -13,7 +13,7 @@ import { Loading } from '#ui/page/states.tsx'
 import classes from './attendance.module.css'
 import { GiveAttendance } from './marking/give-attendance.tsx'
 import { classToMark } from './marking/last-class.ts'
-import { WaitingDialog } from './waiting/waiting-dialog-part.ts'
+import { WaitingDialog } from './waiting/lazy-waiting-dialog.ts'
 
 const AttendanceDetails = lazyPart(
   async () => (await import('./details/attendance-details.tsx')).AttendanceDetails,

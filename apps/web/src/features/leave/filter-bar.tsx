@@ -49,7 +49,7 @@ export function FilterBar({ label, field, buttons, beside, ...filter }: FilterBa
       {isShown ? (
         <search className={layout.row} aria-label={label}>
           {field}
-          <Suspense fallback={<ToCome />}>
+          <Suspense fallback={<FiltersSkeleton />}>
             <FilterSelects {...filter} />
           </Suspense>
           {buttons}
@@ -63,7 +63,7 @@ export function FilterBar({ label, field, buttons, beside, ...filter }: FilterBa
 }
 
 /** As high and as wide as what is loading. */
-function ToCome() {
+function FiltersSkeleton() {
   return (
     <>
       <Skeleton className={classes.filter} height={44} />

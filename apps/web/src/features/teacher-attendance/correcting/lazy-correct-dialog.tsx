@@ -1,20 +1,20 @@
 import { useAtHand } from '#platform/loading/at-hand.ts'
-import { pressedPart } from '#platform/loading/pressed-part.ts'
-import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
+import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import type { CorrectDialogProps } from './correct-dialog.tsx'
 
-const Brought = pressedPart(async () => (await import('./correct-dialog.tsx')).CorrectDialog)
+const Dialog = lazyOverlay(async () => (await import('./correct-dialog.tsx')).CorrectDialog)
 
 /** Loads the dialog when idle. */
 export function useCorrectDialogAtHand(): void {
-  useAtHand(Brought)
+  useAtHand(Dialog)
 }
 
 /** The same dialog, which the list does not wait for. */
 export function CorrectDialog(props: CorrectDialogProps) {
   return (
-    <DialogToCome onClose={props.onClose}>
-      <Brought {...props} />
-    </DialogToCome>
+    <LazyDialog onClose={props.onClose}>
+      <Dialog {...props} />
+    </LazyDialog>
   )
 }
