@@ -1,5 +1,5 @@
-import { useAtHand } from '#platform/loading/at-hand.ts'
 import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
+import { usePreload } from '#platform/loading/use-preload.ts'
 import { useLazyMenu } from '#ui/menu/use-menu.tsx'
 import { ProfileTarget } from './profile-target.tsx'
 
@@ -8,7 +8,7 @@ const ProfileMenu = lazyOverlay(async () => (await import('./overlays.ts')).Prof
 /** Present from the first frame; its menu is loaded when idle, or with the press. */
 export function ProfileButton() {
   const { target, menu } = useLazyMenu((place) => <ProfileMenu {...place} />)
-  useAtHand(ProfileMenu)
+  usePreload(ProfileMenu)
   return (
     <>
       <ProfileTarget {...target} />

@@ -10,10 +10,10 @@ import { useFollowDuty } from '#features/dashboard/index.ts'
 import { ConsentBanner } from '#features/privacy/index.ts'
 import { DeletionNotice } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { useAtHand } from '#platform/loading/at-hand.ts'
 import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
 import { lazyPart } from '#platform/loading/lazy-part.tsx'
 import { NewVersionNote } from '#platform/loading/new-version-note.tsx'
+import { usePreload } from '#platform/loading/use-preload.ts'
 import { whenIdle } from '#platform/loading/when-idle.ts'
 import { mayI, useOwnPost } from '#platform/session/roles.ts'
 import { readClaims } from '#platform/session/session.ts'
@@ -31,8 +31,8 @@ import { Sidebar } from './sidebar.tsx'
 import { useIsBare } from './use-is-bare.ts'
 import { useLive } from './use-live.ts'
 import { usePageHeading } from './use-page-heading.ts'
+import { usePreloadScreens } from './use-preload-screens.ts'
 import { useSchoolLanguage } from './use-school-language.ts'
-import { useScreensAtHand } from './use-screens-at-hand.ts'
 import { useServiceWorker } from './use-service-worker.ts'
 import { useSwitchAccount } from './use-switch-account.ts'
 
@@ -48,11 +48,11 @@ function useShellWork(): void {
   // The bars show what a person may open.
   useOwnPost()
   usePageHeading()
-  useScreensAtHand()
+  usePreloadScreens()
   useSchoolLanguage()
   useServiceWorker()
   useLive()
-  useAtHand(Choices)
+  usePreload(Choices)
 }
 
 /**

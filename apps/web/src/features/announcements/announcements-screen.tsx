@@ -5,8 +5,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { useAtHand } from '#platform/loading/at-hand.ts'
 import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
+import { usePreload } from '#platform/loading/use-preload.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { LinkedText } from '#ui/display/linked-text.tsx'
@@ -38,7 +38,7 @@ export function AnnouncementsScreen() {
     setChanged(null)
     if (isAdding) void navigate({ search: ({ add: _, ...rest }) => rest, replace: true })
   }
-  useAtHand(AnnouncementDialog)
+  usePreload(AnnouncementDialog)
   const write = () => void navigate({ search: (before) => ({ ...before, add: 'one' }) })
   return (
     <Page

@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useStudentTotal, useTeacherTotal } from '#features/totals/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { useAtHand } from '#platform/loading/at-hand.ts'
 import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
+import { usePreload } from '#platform/loading/use-preload.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import layout from '#ui/layout.module.css'
@@ -24,7 +24,7 @@ const ClassDialogs = lazyOverlay(async () => (await import('./class-dialogs.tsx'
 export function ClassesScreen() {
   const { data, error, isFetching, refetch } = useClasses()
   const [task, setTask] = useState<ClassTask | null>(null)
-  useAtHand(ClassDialogs)
+  usePreload(ClassDialogs)
   const goOn = useGoOn()
   const isAdmin = mayI('classes:write')
   const shown = data?.classes.toSorted(compareClasses)

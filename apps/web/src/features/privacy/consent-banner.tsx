@@ -3,8 +3,8 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { useAtHand } from '#platform/loading/at-hand.ts'
 import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
+import { usePreload } from '#platform/loading/use-preload.ts'
 import { whenIdle } from '#platform/loading/when-idle.ts'
 import { readClaims } from '#platform/session/session.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
@@ -27,7 +27,7 @@ export function ConsentBanner({ className }: { className?: string | undefined })
   const found = useNotice()
   const [isReading, setReading] = useState(false)
   const [, drawAgain] = useState(0)
-  useAtHand(AgreeDialog)
+  usePreload(AgreeDialog)
   const { userId = '', name = '' } = readClaims() ?? {}
   const standing = found?.own?.standing
   if (!found || (standing !== 'missing' && standing !== 'older')) return null

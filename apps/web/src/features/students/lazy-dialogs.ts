@@ -1,5 +1,5 @@
-import { useAtHand } from '#platform/loading/at-hand.ts'
 import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
+import { usePreload } from '#platform/loading/use-preload.ts'
 
 const load = () => import('./dialogs.ts')
 
@@ -7,8 +7,8 @@ export const AddStudentDialog = lazyOverlay(async () => (await load()).AddStuden
 export const PromotionsDialog = lazyOverlay(async () => (await load()).PromotionsDialog)
 export const StudentDialogs = lazyOverlay(async () => (await load()).StudentDialogs)
 
-export function useDialogsAtHand(): void {
-  useAtHand(AddStudentDialog)
-  useAtHand(PromotionsDialog)
-  useAtHand(StudentDialogs)
+export function usePreloadDialogs(): void {
+  usePreload(AddStudentDialog)
+  usePreload(PromotionsDialog)
+  usePreload(StudentDialogs)
 }

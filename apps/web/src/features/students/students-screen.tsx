@@ -12,7 +12,7 @@ import { Page } from '#ui/page/page.tsx'
 import { PrimaryAction } from '#ui/page/primary-action.tsx'
 import { StartBanner } from '#ui/page/start-banner.tsx'
 import { DownloadStudents } from './exporting/download-students.tsx'
-import { AddStudentDialog, useDialogsAtHand } from './lazy-dialogs.ts'
+import { AddStudentDialog, usePreloadDialogs } from './lazy-dialogs.ts'
 import { StudentList } from './student-list.tsx'
 import { StudentsFilters } from './students-filters.tsx'
 import { type StudentFilter, usualSort } from './students-queries.ts'
@@ -52,7 +52,7 @@ export function StudentsScreen() {
     navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace: true })
   const add = () => setAdding(true)
   const { added, show } = useAdded(add)
-  useDialogsAtHand()
+  usePreloadDialogs()
   return (
     <Page
       title={i18n.t('Students')}

@@ -11,7 +11,7 @@ import { useIsPhone } from '#ui/media.ts'
 import { Page } from '#ui/page/page.tsx'
 import { PrimaryAction } from '#ui/page/primary-action.tsx'
 import { StartBanner } from '#ui/page/start-banner.tsx'
-import { AddTeacherDialog, useDialogsAtHand } from './lazy-dialogs.ts'
+import { AddTeacherDialog, usePreloadDialogs } from './lazy-dialogs.ts'
 import { TeacherList } from './teacher-list.tsx'
 import classes from './teachers.module.css'
 import { useAdded } from './use-added.ts'
@@ -42,7 +42,7 @@ export function TeachersScreen() {
   const { isAdding, setAdding } = useDialog(settled(counted))
   const add = () => setAdding(true)
   const { added, show, forget } = useAdded(add)
-  useDialogsAtHand()
+  usePreloadDialogs()
   const search = (text: string) => {
     forget()
     void navigate({ search: text ? { search: text } : {}, replace: true })

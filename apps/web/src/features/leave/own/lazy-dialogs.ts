@@ -1,5 +1,5 @@
-import { useAtHand } from '#platform/loading/at-hand.ts'
 import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
+import { usePreload } from '#platform/loading/use-preload.ts'
 
 const load = () => import('./dialogs.ts')
 
@@ -7,8 +7,8 @@ export const AskDialog = lazyOverlay(async () => (await load()).AskDialog)
 export const LeaveDetails = lazyOverlay(async () => (await load()).LeaveDetails)
 export const CancelQuestion = lazyOverlay(async () => (await load()).CancelQuestion)
 
-export function useDialogsAtHand(): void {
-  useAtHand(AskDialog)
-  useAtHand(LeaveDetails)
-  useAtHand(CancelQuestion)
+export function usePreloadDialogs(): void {
+  usePreload(AskDialog)
+  usePreload(LeaveDetails)
+  usePreload(CancelQuestion)
 }

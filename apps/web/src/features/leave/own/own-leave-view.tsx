@@ -17,7 +17,7 @@ import { useLeaveList } from '../leave-queries.ts'
 import type { LeaveSearch } from '../leave-search.ts'
 import { LeaveTiles, type Tile } from '../leave-tiles.tsx'
 import { OneRequest } from '../one-request.tsx'
-import { AskDialog, LeaveDetails, useDialogsAtHand } from './lazy-dialogs.ts'
+import { AskDialog, LeaveDetails, usePreloadDialogs } from './lazy-dialogs.ts'
 import { ownColumns } from './own-columns.tsx'
 import { OwnFilters } from './own-filters.tsx'
 import { useCancelling } from './use-cancelling.tsx'
@@ -65,7 +65,7 @@ export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
     setAsking(false)
     onChange(searchFor(leave, thisYear))
   }
-  useDialogsAtHand()
+  usePreloadDialogs()
   return (
     <Stack gap="sm" component="section" aria-label={i18n.t('Manage and Apply for Leaves')}>
       <Head onAsk={ask} />

@@ -14,8 +14,8 @@ import { PersonDataCard } from '#features/exports/index.ts'
 import { ConsentCard, EraseCard } from '#features/privacy/index.ts'
 import { isRefusedWith, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { useAtHand } from '#platform/loading/at-hand.ts'
 import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
+import { usePreload } from '#platform/loading/use-preload.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { Initials } from '#ui/display/person.tsx'
@@ -82,8 +82,8 @@ function Record({ student }: { student: StudentDetails }) {
   const owner = useDocumentOwner(student)
   const documents = documentsOf(student)
   const [isEditing, setEditing] = useState(false)
-  useAtHand(EditStudentDialog)
-  useAtHand(DocumentViewer)
+  usePreload(EditStudentDialog)
+  usePreload(DocumentViewer)
   const id = student._id
   const shown = { ...student, attendanceStatus: null, remarks: null }
   return (

@@ -1,13 +1,13 @@
-import { useAtHand } from '#platform/loading/at-hand.ts'
 import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
+import { usePreload } from '#platform/loading/use-preload.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import type { CorrectDialogProps } from './correct-dialog.tsx'
 
 const Dialog = lazyOverlay(async () => (await import('./correct-dialog.tsx')).CorrectDialog)
 
 /** Loads the dialog when idle. */
-export function useCorrectDialogAtHand(): void {
-  useAtHand(Dialog)
+export function usePreloadCorrectDialog(): void {
+  usePreload(Dialog)
 }
 
 /** The same dialog, which the list does not wait for. */
