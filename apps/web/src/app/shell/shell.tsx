@@ -3,7 +3,7 @@ import '#ui/theme/mantine-more.css'
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { ClassAtHand } from '#features/attendance/index.ts'
+import { PrefetchNextClass } from '#features/attendance/index.ts'
 import { DayMark } from '#features/calendar/index.ts'
 import { Chat, ChatPlace } from '#features/chat/index.ts'
 import { useFollowDuty } from '#features/dashboard/index.ts'
@@ -113,7 +113,7 @@ export function Shell() {
       )}
       <Keys />
       <ConnectionBar />
-      {!isBare && <ClassAtHand />}
+      {!isBare && <PrefetchNextClass />}
       {!isBare && <ChatOfSchool />}
       <AllToasts />
     </ChatPlace>

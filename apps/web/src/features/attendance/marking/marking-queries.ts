@@ -40,7 +40,10 @@ function classQuery(day: MarkingDay) {
 }
 
 /** Loads a class that is about to be shown, unless that was just done. Ignores failures. */
-export async function fetchAhead(client: QueryClient, day: MarkingDay): Promise<ListedStudent[] | undefined> {
+export async function prefetchClass(
+  client: QueryClient,
+  day: MarkingDay,
+): Promise<ListedStudent[] | undefined> {
   const query = classQuery(day)
   if (day.classId !== '') await client.prefetchQuery(query)
   return client.getQueryData(query.queryKey)
