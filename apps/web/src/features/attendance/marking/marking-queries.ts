@@ -35,7 +35,7 @@ function classQuery(day: MarkingDay) {
   return queryOptions({
     queryKey: [...allLists, day.classId, day.date] as const,
     queryFn: ({ signal }) => fetchClass(day, signal),
-    meta: { isKept: true },
+    meta: { isStored: true },
   })
 }
 
