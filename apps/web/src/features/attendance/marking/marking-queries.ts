@@ -52,7 +52,7 @@ export async function prefetchClass(
 const refreshMs = 20_000
 
 /** The students, without marks, of the list that this device last saw for another day. */
-function rosterSeen(client: QueryClient, { classId }: MarkingDay): ListedStudent[] | undefined {
+function knownRoster(client: QueryClient, { classId }: MarkingDay): ListedStudent[] | undefined {
   const [newest] = client
     .getQueriesData<ListedStudent[]>({ queryKey: [...allLists, classId] })
     .filter(([, students]) => students !== undefined)
@@ -61,7 +61,7 @@ function rosterSeen(client: QueryClient, { classId }: MarkingDay): ListedStudent
 }
 
 /** A student from any list that this device has seen. */
-export function studentSeen(client: QueryClient, studentId: string): ListedStudent | undefined {
+export function knownStudent(client: QueryClient, studentId: string): ListedStudent | undefined {
   const lists = client.getQueriesData<ListedStudent[]>({ queryKey: allLists })
   return lists.flatMap(([, students]) => students ?? []).find(({ _id }) => _id === studentId)
 }
@@ -109,7 +109,7 @@ export function useClassOfDay(day: MarkingDay, today: string) {
   const { classId, date } = day
   const areMarksUnknown = query.data === undefined && (isLost || query.isError)
   const data = useMemo(() => {
-    const known = query.data ?? (areMarksUnknown ? rosterSeen(client, { classId, date }) : undefined)
+    const known = query.data ?? (areMarksUnknown ? knownRoster(client, { classId, date }) : undefined)
     const there = date === today ? known?.filter(({ status }) => status === 'active') : known
     return there && withWaiting(there, { date, waiting, isUnsent })
   }, [query.data, areMarksUnknown, client, classId, date, today, waiting, isUnsent])
