@@ -13,7 +13,7 @@ const exceptions = {
   'apps/server/src/features/attendance/attendance.store.ts saveMarks': [90, 'one statement of SQL'],
   'packages/contract/src/students/detail-fields.ts': [400, 'the fields of a student'],
   'apps/server/src/features/calendar/india-holidays.ts': [400, 'the dates of the holidays'],
-  'apps/server/src/features/chat/assistant/hearing.ts': [
+  'apps/server/src/features/chat/assistant/understanding.ts': [
     275,
     'reads a question in one pass, one kind of word after another',
   ],

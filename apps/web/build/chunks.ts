@@ -12,7 +12,7 @@ const pieces: { name: string; test?: RegExp; minShareCount?: number; maxModuleSi
   // What the home screen and the list screens share.
   {
     name: 'lists',
-    test: /src\/(ui\/(list|page|menu)\/(?!choices).*\.tsx$|ui\/(dialog\/dialog-to-come|display\/(new-tab|stat-card|status-badge)|list\/(use-selection|with-on-top))|platform\/(files\/(ask-worker|save-file)|loading\/(at-hand|one-by-one)|tables\/save-table|calls\/toast-failure)\.|features\/(classes\/class-picker-later|attendance\/unmarked\/unmarked-queries)|general\/csv\.ts$|users\.ts$)|components\/(Badge|SimpleGrid)\/|Icon(Download|ExternalLink|Eye|FileImport|Pencil|Plus|ReportAnalytics|Trash)\./,
+    test: /src\/(ui\/(list|page|menu)\/(?!choices).*\.tsx$|ui\/(dialog\/lazy-dialog|display\/(new-tab|stat-card|status-badge)|list\/(use-selection|with-on-top))|platform\/(files\/(ask-worker|save-file)|loading\/(use-preload|one-by-one)|tables\/save-table|calls\/toast-failure)\.|features\/(classes\/lazy-class-picker|attendance\/unmarked\/unmarked-queries)|general\/csv\.ts$|users\.ts$)|components\/(Badge|SimpleGrid)\/|Icon(Download|ExternalLink|Eye|FileImport|Pencil|Plus|ReportAnalytics|Trash)\./,
   },
   // What marking a class shares with screens that should not load all of it.
   {

@@ -37,7 +37,7 @@ async function translated(texts: string[]): Promise<Translated> {
 }
 
 /** The features are only read for their screens' descriptions; no screen is opened. */
-const screensAreLater: Plugin = { name: 'screens-are-later', resolveDynamicImport: () => false }
+const screensAreLazy: Plugin = { name: 'screens-are-lazy', resolveDynamicImport: () => false }
 
 /** The sign-in form and the bars, drawn with the app's own components. */
 async function renderEarly() {
@@ -45,7 +45,7 @@ async function renderEarly() {
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react(), screensAreLater],
+    plugins: [react(), screensAreLazy],
     css: { postcss: { plugins: [postcssMantine()] } },
     build: { ssr: source('early-page.tsx'), outDir: made, emptyOutDir: true, copyPublicDir: false },
     ssr: { noExternal: true },

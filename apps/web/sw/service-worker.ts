@@ -27,7 +27,7 @@ self.addEventListener('fetch', (event) => {
 })
 
 /** Somebody who is looking at the app sees it there. */
-async function isSeen(): Promise<boolean> {
+async function isAppVisible(): Promise<boolean> {
   const tabs = await self.clients.matchAll({ type: 'window' })
   return tabs.some(({ visibilityState }) => visibilityState === 'visible')
 }
@@ -38,7 +38,9 @@ self.addEventListener('push', (event) => {
   const { id, title, body, link } = push
   const options = { body, tag: id, icon: '/icons/icon-192.png', badge: '/icons/icon-192.png', data: { link } }
   event.waitUntil(
-    isSeen().then((seen) => (seen ? undefined : self.registration.showNotification(title, options))),
+    isAppVisible().then((isVisible) =>
+      isVisible ? undefined : self.registration.showNotification(title, options),
+    ),
   )
 })
 

@@ -10,13 +10,13 @@ import { schoolQuery } from '#features/schools/index.ts'
 import { ApiError } from '#platform/calls/api-error.ts'
 import { speakAll } from '#platform/language/all-words.ts'
 import { mayI } from '#platform/session/roles.ts'
-import { keepSeen } from '#platform/session/seen.ts'
 import { forgetSession, keepSessionData, readClaims } from '#platform/session/session.ts'
+import { storeAnswers } from '#platform/session/stored-answers.ts'
 import { todayIn } from '#ui/format.ts'
 import { queryClient } from './query-client.ts'
 import { permissionToOpen, type ScreenPath, screenAt, screens } from './screens.ts'
 
-keepSeen(queryClient)
+storeAnswers(queryClient)
 
 function toLogin(wanted: string) {
   forgetSession()
@@ -24,8 +24,8 @@ function toLogin(wanted: string) {
   return redirect({ to: '/login', search: wanted === '/' ? {} : { next: wanted } })
 }
 
-/** An answer that this device has seen before is enough to start with; it is requested again in the background. */
-const asSeen = { revalidateIfStale: true } as const
+/** An answer that this device has stored is enough to start with; it is requested again in the background. */
+const storedFirst = { revalidateIfStale: true } as const
 
 type Asked = Pick<ParsedLocation, 'pathname' | 'searchStr' | 'search' | 'href'>
 
@@ -34,8 +34,10 @@ let hasOpened = false
 /** The school and its classes, with everything that the first screen shows. */
 async function initialise({ role }: TokenClaims, at: Asked) {
   await openApp(queryClient)
-  const school = await queryClient.ensureQueryData({ ...schoolQuery, ...asSeen })
-  const classes = school ? (await queryClient.ensureQueryData({ ...classesQuery, ...asSeen })).classes : []
+  const school = await queryClient.ensureQueryData({ ...schoolQuery, ...storedFirst })
+  const classes = school
+    ? (await queryClient.ensureQueryData({ ...classesQuery, ...storedFirst })).classes
+    : []
   keepSessionData(isAdmin(role) ? { school, classes } : {})
   const taught = classes.filter((one) => !isPassout(one))
   if (school && !hasOpened) {

@@ -102,9 +102,16 @@ export const markAttendance = endpoint({
   answer: z.object({ message: z.string(), attendance: z.nullable(attendance) }),
 })
 
+/**
+ * What the server makes of a press. Superseded: a newer mark stands, or another one than the person saw. A press that
+ * waits on a device is none of these yet; the same person's next press there leaves it replaced.
+ */
+const markOutcomes = ['saved', 'superseded', 'refused'] as const
+export type MarkOutcome = (typeof markOutcomes)[number]
+
 const markResult = z.object({
   studentId: z.string(),
-  outcome: z.enum(['saved', 'superseded', 'refused']),
+  outcome: z.enum(markOutcomes),
   message: z.optional(z.string()),
   /** As it is now; for a superseded mark, the newer one. */
   attendance: z.optional(z.nullable(attendance)),

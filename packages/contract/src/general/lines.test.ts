@@ -60,7 +60,7 @@ describe('names that look the same', () => {
     ' \u00a0',
   )
   /** Nobody sees them; they are taken out or refused. */
-  const unseen = fc.constantFrom(
+  const invisible = fc.constantFrom(
     ...['\u00ad', '\u034f', '\u061c', '\u115f', '\u17b4', '\u180b', '\u180e', '\u200b', '\u200e', '\u202e'],
     ...['\u2060', '\u2066', '\u206a', '\u2800', '\u3164', '\ufe00', '\ufe0e', '\ufe0f', '\ufeff', '\uffa0'],
     ...['\u{1d173}', '\u{e0001}', '\u{e0041}', '\u{e007f}', '\u{e0100}'],
@@ -85,7 +85,7 @@ describe('names that look the same', () => {
 
   it('are one or refused, whatever hides in them', () => {
     fc.assert(
-      fc.property(word, unseen, word, (before, character, after) => {
+      fc.property(word, invisible, word, (before, character, after) => {
         const read = name.safeParse(before + character + after)
         if (read.success) expect(read.data).toBe(name.parse(before + after))
       }),
@@ -128,7 +128,7 @@ describe('names that look the same', () => {
 
   it('stay as they are when they are read again', () => {
     const anything = fc.array(
-      fc.oneof(letters, unseen, space, fc.constantFrom('\u200c', '\u200d', '\u094d', '\u093c', '\u0301')),
+      fc.oneof(letters, invisible, space, fc.constantFrom('\u200c', '\u200d', '\u094d', '\u093c', '\u0301')),
     )
     fc.assert(
       fc.property(anything, (all) => {

@@ -82,11 +82,11 @@ export const severalLines = z.refine<string>(
   lineTexts.control,
 )
 
-const unseen = new RegExp(`${controlButLines.source}|${hidden.source}`, 'gu')
+const invisible = new RegExp(`${controlButLines.source}|${hidden.source}`, 'gu')
 
 /** The visible part of a text that was stored before these rules applied. */
-export function onlySeen(text: string): string {
-  return tidied(text).replace(unseen, '')
+export function onlyVisible(text: string): string {
+  return tidied(text).replace(invisible, '')
 }
 
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g

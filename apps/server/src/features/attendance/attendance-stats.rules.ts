@@ -38,10 +38,10 @@ export async function showStats(
     store.countDay(db, { date, isToday: date === context.today }, classId),
     findDaily(db, { date, classId, listed }),
   ])
-  return toStats(seenOf(classes, listed), daily)
+  return toStats(inSight(classes, listed), daily)
 }
 
-function seenOf(classes: store.ClassDayRow[], listed: Sight['listed']): store.ClassDayRow[] {
+function inSight(classes: store.ClassDayRow[], listed: Sight['listed']): store.ClassDayRow[] {
   return classes.filter(({ classId }) => sees(listed, classId))
 }
 
@@ -90,5 +90,5 @@ export async function showTodayAndStats(context: Context): Promise<{ today: Toda
     store.countDay(db, { date: today, isToday: true }),
     findDaily(db, { date: today, classId: undefined, listed }),
   ])
-  return { today: toToday(classes), stats: toStats(seenOf(classes, listed), daily) }
+  return { today: toToday(classes), stats: toStats(inSight(classes, listed), daily) }
 }

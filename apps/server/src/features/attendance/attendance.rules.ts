@@ -2,6 +2,7 @@ import {
   type Attendance,
   attendanceRefusals,
   type Mark,
+  type MarkOutcome,
   mark as markSchema,
 } from '@shala/contract/attendance/attendance'
 import { type Day, dayAt } from '@shala/contract/general/days'
@@ -78,14 +79,14 @@ async function saveRound(
   marks: store.MarkRow[],
   made: store.Made,
 ): Promise<(Outcome | Refused)[]> {
-  const outcomes = await store.saveMarks(db, marks, made)
-  const superseded = marks.filter((_, place) => outcomes[place]?.isEnrolled && !outcomes[place]?.saved)
+  const results = await store.saveMarks(db, marks, made)
+  const superseded = marks.filter((_, place) => results[place]?.isEnrolled && !results[place]?.saved)
   const newer = superseded.length > 0 ? await store.findMarks(db, superseded) : []
   return marks.map((mark, place): Outcome | Refused => {
-    const outcome = outcomes[place]
-    if (!outcome?.isKnown) return new Refused(attendanceRefusals.studentNotFound)
-    if (!outcome.isEnrolled) return new Refused(attendanceRefusals.notEnrolled)
-    if (outcome.saved) return { outcome: 'saved', attendance: toAttendance(outcome.saved) }
+    const result = results[place]
+    if (!result?.isKnown) return new Refused(attendanceRefusals.studentNotFound)
+    if (!result.isEnrolled) return new Refused(attendanceRefusals.notEnrolled)
+    if (result.saved) return { outcome: 'saved', attendance: toAttendance(result.saved) }
     const stored = newer.find(({ studentId, date }) => studentId === mark.studentId && date === mark.date)
     const attendance = toAttendance(stored)
     if (isSame(mark, stored)) return { outcome: 'saved', attendance }
@@ -118,7 +119,7 @@ export async function markAttendance(context: Context, mark: Mark): Promise<Atte
 
 export interface BatchResult {
   studentId: string
-  outcome: 'saved' | 'superseded' | 'refused'
+  outcome: MarkOutcome
   message?: string
   attendance?: Attendance | null
   isOwn?: boolean

@@ -35,7 +35,7 @@ export interface StoredMark {
   pressedAt: Date | null
 }
 
-interface Outcome {
+interface SaveResult {
   /** Belongs to this school, and is not deleted. */
   isKnown: boolean
   /** In a class on that day. */
@@ -47,11 +47,11 @@ interface Outcome {
 const storedColumns = sql`id, student_id as "studentId", date, status, notes, source, marked_at as "markedAt",
   marked_by as "markedBy", pressed_at as "pressedAt"`
 
-type OutcomeRow = { isKnown: boolean; isEnrolled: boolean } & {
+type SaveRow = { isKnown: boolean; isEnrolled: boolean } & {
   [K in keyof StoredMark]: StoredMark[K] | null
 }
 
-function savedOf({ isKnown, isEnrolled, ...mark }: OutcomeRow): StoredMark | null {
+function savedOf({ isKnown, isEnrolled, ...mark }: SaveRow): StoredMark | null {
   return mark.id === null ? null : (mark as StoredMark)
 }
 
@@ -88,15 +88,15 @@ export interface Made {
  * A press that was logged before is the same press sent again, and changes nothing; likewise one that a later press of the
  * same person says to have replaced. A press that says what its person saw changes no other mark of somebody else: between
  * one's own presses there is nothing to ask, and the newer one stands.
- * @returns one outcome per mark, in the order given
+ * @returns one result per mark, in the order given
  */
 export async function saveMarks(
   db: SchoolDb,
   marks: MarkRow[],
   { by, isTeacher, now, today }: Made,
-): Promise<Outcome[]> {
+): Promise<SaveResult[]> {
   const column = <K extends keyof MarkRow>(key: K) => marks.map((mark) => mark[key])
-  const { rows } = await sql<OutcomeRow>`
+  const { rows } = await sql<SaveRow>`
     with incoming as (
       select * from unnest(${column('id')}::uuid[], ${column('studentId')}::uuid[], ${column('date')}::date[],
         ${column('status')}::text[], ${column('notes')}::text[], ${column('source')}::text[],

@@ -22,11 +22,11 @@ export function markedAtByServer(
  */
 export function inRounds<M extends { studentId: string; date: string }>(marks: M[]): M[][] {
   const rounds: M[][] = []
-  const seen = new Map<string, number>()
+  const roundsOf = new Map<string, number>()
   for (const mark of marks) {
     const key = `${mark.studentId} ${mark.date}`
-    const round = seen.get(key) ?? 0
-    seen.set(key, round + 1)
+    const round = roundsOf.get(key) ?? 0
+    roundsOf.set(key, round + 1)
     rounds[round] ??= []
     rounds[round].push(mark)
   }

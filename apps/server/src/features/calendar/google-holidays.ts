@@ -1,5 +1,5 @@
 import { addDays } from '@shala/contract/general/days'
-import { onlySeen, tidyLine } from '@shala/contract/general/lines'
+import { onlyVisible, tidyLine } from '@shala/contract/general/lines'
 import { cut } from '#platform/cut'
 import { hour, minute } from '#platform/durations'
 import type { GoogleCalendar, GoogleEvent } from '#platform/google-calendar'
@@ -23,7 +23,7 @@ const isObserved = ({ description }: GoogleEvent) => /^observance/i.test(descrip
 function toSuggested(event: GoogleEvent): Suggested[] {
   const from = event.start?.date
   const after = event.end?.date
-  const name = tidyLine(onlySeen(event.summary))
+  const name = tidyLine(onlyVisible(event.summary))
   if (!from || event.status === 'cancelled' || name === '') return []
   const to = after && after > from ? addDays(after, -1) : from
   const isClosed = !isObserved(event)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { instantAt } from '@shala/contract/general/clock-times'
 import { addDays, type Day, dayAt, daysBetween } from '@shala/contract/general/days'
-import { onlySeen, tidyLine } from '@shala/contract/general/lines'
+import { onlyVisible, tidyLine } from '@shala/contract/general/lines'
 import ical from 'ical.js'
 import { zonesOfOutlook } from './outlook-zones.ts'
 
@@ -94,7 +94,7 @@ function daysFrom(component: Component, start: Time, end: Time, timeZone: string
 
 function nameOf(component: Component): string {
   const summary = component.getFirstPropertyValue('summary')
-  const name = tidyLine(onlySeen(String(summary ?? '')).replace(/\s+/g, ' '))
+  const name = tidyLine(onlyVisible(String(summary ?? '')).replace(/\s+/g, ' '))
   return name.length > longestName
     ? `${name
         .slice(0, longestName - 1)

@@ -31,12 +31,12 @@ function slugOf(name: string): string {
 
 /** Two holidays of a year can share a name: a country's second New Year's Day has its own key. */
 export function withKeys(prefix: string, found: Omit<Suggested, 'key'>[]): Suggested[] {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   return found.map((one) => {
     const name = slugOf(one.name)
     const year = one.from.slice(0, 4)
-    const before = seen.get(`${name} ${year}`) ?? 0
-    seen.set(`${name} ${year}`, before + 1)
+    const before = counts.get(`${name} ${year}`) ?? 0
+    counts.set(`${name} ${year}`, before + 1)
     return { ...one, key: `${prefix} ${name}${before > 0 ? `-${before + 1}` : ''} ${year}` }
   })
 }

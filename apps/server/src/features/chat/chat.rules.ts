@@ -19,7 +19,7 @@ import type { ReadAs } from '#platform/own-reads'
 import { Refused } from '#platform/refused'
 import { withoutAadhaarNumbers } from './aadhaar-numbers.ts'
 import { type Asking, type Reply, Stopped } from './asking.ts'
-import { hear } from './assistant/hearing.ts'
+import { understand } from './assistant/understanding.ts'
 import * as store from './chat.store.ts'
 import { readImage } from './chat-images.rules.ts'
 import { type Answered, keep, toMessages } from './chat-keeping.rules.ts'
@@ -188,7 +188,7 @@ async function askBy(
   const { read, pace, underWay } = parts
   pace.count(context)
   const prompt = withoutAadhaarNumbers(asked.prompt)
-  const { language } = hear(prompt, asked.language)
+  const { language } = understand(prompt, asked.language)
   const signal = AbortSignal.any([asked.signal, underWay.signal])
   const asking: Asking = { context, read, language, i18n: i18nOf(language), signal }
   const answered = await how(parts, asking, { ...asked, prompt })

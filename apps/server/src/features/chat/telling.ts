@@ -1,6 +1,6 @@
 import type { ChatEvents } from '@shala/contract/chat/chat'
 
-/** Hears of an answer while it is being made. */
+/** Is told of an answer while it is being made. */
 export interface Telling {
   tell: <Name extends keyof ChatEvents>(event: Name, data: ChatEvents[Name]) => void
 }

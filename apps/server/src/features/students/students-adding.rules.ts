@@ -16,7 +16,7 @@ import { asStudentRefusal, withHolder } from './students-conflicts.rules.ts'
 import {
   enrol,
   findChosenClass,
-  refuseUnseenClass,
+  refuseClassOutOfSight,
   refuseWrongDays,
   toNewStudent,
 } from './students-enrolment.rules.ts'
@@ -79,7 +79,7 @@ export async function addStudent(
   refuseGuarded(context, form)
   refuseMask(form)
   refuseWrongDays(form, context.today)
-  await refuseUnseenClass(context, form.class)
+  await refuseClassOutOfSight(context, form.class)
   const read = await readFiles(files, context, { ...form }, fileRules)
   const id = await keepFiles(files, context, read, () =>
     insertStudent(numberKeys, context, form, read),

@@ -51,7 +51,8 @@ export async function withHolder(
   ])
   // The name beside a roll number is no secret from those who see the list; the owner of an email or an admission number
   // is a detail. Staff, who can own an email too, have no class.
-  const isSeen = holder?.classId == null || sees(field === 'rollNumber' ? listed : detailed, holder.classId)
-  const current: StudentConflict = { field, name: (isSeen && holder?.name) || null, nextRollNumber }
+  const isInSight =
+    holder?.classId == null || sees(field === 'rollNumber' ? listed : detailed, holder.classId)
+  const current: StudentConflict = { field, name: (isInSight && holder?.name) || null, nextRollNumber }
   return new Refused(studentRefusals.exists, { errors, current })
 }

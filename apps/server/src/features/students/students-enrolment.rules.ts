@@ -60,7 +60,7 @@ export async function findChosenClass(
 }
 
 /** @throws Refused 422 for a class that the person does not see, as for one that does not exist */
-export async function refuseUnseenClass(context: Context, id: string): Promise<void> {
+export async function refuseClassOutOfSight(context: Context, id: string): Promise<void> {
   const { listed } = await sightOf(context)
   if (!sees(listed, id)) throw refusedFields({ class: studentTexts.classMissing })
 }

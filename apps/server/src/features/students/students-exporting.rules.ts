@@ -6,7 +6,7 @@ import { sees } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { Refused } from '#platform/refused'
 import { shownOwn } from './form/form.rules.ts'
-import { noDetails, readFilter, readOrder, toStudent, withSeenDetails } from './students.rules.ts'
+import { noDetails, readFilter, readOrder, toStudent, withDetailsInSight } from './students.rules.ts'
 import { findDetails } from './students.store.ts'
 import { findStudents } from './students-listing.store.ts'
 
@@ -41,7 +41,7 @@ export async function exportStudents(
     rows.map(({ id }) => id),
   )
   const students = rows.map(({ attendanceStatus: _, remarks: __, ...row }) =>
-    withSeenDetails(context, { ...toStudent(row), ...(details.get(row.id) ?? noDetails) }),
+    withDetailsInSight(context, { ...toStudent(row), ...(details.get(row.id) ?? noDetails) }),
   )
   return {
     students: await shownOwn(context, students),

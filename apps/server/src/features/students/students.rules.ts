@@ -66,7 +66,7 @@ export function readOrder(sort = ''): StudentOrder {
 const hidden = { phone: null, email: null, address: null, admissionNumber: null, isLimited: true } as const
 
 /** The same, without what the person who asks may not see. */
-function toSeen<R extends store.FoundStudent>({ detailed }: Sight, row: R) {
+function toStudentInSight<R extends store.FoundStudent>({ detailed }: Sight, row: R) {
   return { ...toStudent(row), ...(!sees(detailed, row.classId) && hidden) }
 }
 
@@ -88,7 +88,7 @@ export async function readFilter(
 }
 
 /** Teachers see no child's social category or government numbers; admins do, and families their own. */
-export function withSeenDetails<S extends StudentDetailValues & { _id: string }>(
+export function withDetailsInSight<S extends StudentDetailValues & { _id: string }>(
   { actor }: Context,
   student: S,
 ): S {
@@ -115,7 +115,7 @@ export async function listStudents(
   const found = await findStudents(db, filter, { date, today, order: readOrder(sort), page, limit })
   const { students, total, statistics } = found
   return {
-    students: students.map((row): ListedStudent => toSeen(filter.sight, row)),
+    students: students.map((row): ListedStudent => toStudentInSight(filter.sight, row)),
     pagination: { total, pages: Math.ceil(total / limit), page, limit },
     statistics,
   }
@@ -139,12 +139,12 @@ export async function findStudent(
     sightOf(context),
   ])
   if (!found || !sees(sight.listed, found.classId)) return undefined
-  const isSeen = sees(sight.detailed, found.classId)
-  const held = (isSeen && links.get(id)) || {}
+  const isInSight = sees(sight.detailed, found.classId)
+  const held = (isInSight && links.get(id)) || {}
   const documents = Object.fromEntries(documentFields.map((field) => [field, held[field] ?? null]))
-  const [shown = found] = isSeen ? await shownOwn(context, [found]) : [{ ...found, ...noDetails }]
-  return withSeenDetails(context, {
-    ...toSeen(sight, shown),
+  const [shown = found] = isInSight ? await shownOwn(context, [found]) : [{ ...found, ...noDetails }]
+  return withDetailsInSight(context, {
+    ...toStudentInSight(sight, shown),
     role: 'student',
     ...documents,
   } as StudentDetails)

@@ -29,7 +29,7 @@ export async function unlockJobs(pool: Pool, workers: string[]): Promise<void> {
  * Workers that look dead once may be reconnecting, so it takes two looks.
  */
 export function lookForLeftBehind(pool: Pool, log: Logger): () => Promise<void> {
-  let seen = new Set<string>()
+  let deadBefore = new Set<string>()
   return async () => {
     const { rows } = await pool.query<{ workers: string }>(
       `with held as materialized (select distinct locked_by as workers from graphile_worker.jobs where locked_by is not null)
@@ -39,9 +39,9 @@ export function lookForLeftBehind(pool: Pool, log: Logger): () => Promise<void> 
     const dead = rows.map(({ workers }) => workers)
     await unlockJobs(
       pool,
-      dead.filter((workers) => seen.has(workers)),
+      dead.filter((workers) => deadBefore.has(workers)),
     )
-    seen = new Set(dead)
+    deadBefore = new Set(dead)
     const utils = await makeWorkerUtils({ pgPool: pool, schema: 'graphile_worker', logger: openJobsLog(log) })
     await utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] })
     await utils.release()

@@ -18,8 +18,8 @@ export function entries(): Entry[] {
   return screenPaths.flatMap((to) => {
     const { title, permission, sidebar, thumb }: Screen = screens[to]
     if (!sidebar || !mayI(sidebar.permission ?? permission)) return []
-    const isAtHand = thumb && (!thumb.permission || mayI(thumb.permission))
+    const isInBar = thumb && (!thumb.permission || mayI(thumb.permission))
     const shown = { label: i18n.t(sidebar.title ?? title), icon: sidebar.icon, sidebar }
-    return { to, ...shown, thumb: isAtHand ? thumb : undefined }
+    return { to, ...shown, thumb: isInBar ? thumb : undefined }
   })
 }

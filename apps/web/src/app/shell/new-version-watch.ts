@@ -41,7 +41,7 @@ class Watch {
       // A save that leads to another screen only shows its toast after this.
       setTimeout(() => this.#take(signal))
     }
-    const seen = () => {
+    const look = () => {
       this.#hiddenSince = hiddenNow()
       this.#look(signal)
     }
@@ -49,7 +49,7 @@ class Watch {
       this.#isTouched = true
     }
     navigator.serviceWorker.addEventListener('controllerchange', () => this.#changeController(), { signal })
-    document.addEventListener('visibilitychange', seen, { signal })
+    document.addEventListener('visibilitychange', look, { signal })
     document.addEventListener('input', touched, { signal, capture: true })
     signal.addEventListener('abort', this.#page.whenLeaving(leaving))
     const timer = setInterval(() => this.#look(signal), lookMs)

@@ -3,17 +3,17 @@ import '#ui/theme/mantine-more.css'
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { ClassAtHand } from '#features/attendance/index.ts'
+import { PrefetchNextClass } from '#features/attendance/index.ts'
 import { DayMark } from '#features/calendar/index.ts'
 import { Chat, ChatPlace } from '#features/chat/index.ts'
 import { useFollowDuty } from '#features/dashboard/index.ts'
 import { ConsentBanner } from '#features/privacy/index.ts'
 import { DeletionNotice } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { useAtHand } from '#platform/loading/at-hand.ts'
+import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
 import { lazyPart } from '#platform/loading/lazy-part.tsx'
 import { NewVersionNote } from '#platform/loading/new-version-note.tsx'
-import { pressedPart } from '#platform/loading/pressed-part.ts'
+import { usePreload } from '#platform/loading/use-preload.ts'
 import { whenIdle } from '#platform/loading/when-idle.ts'
 import { mayI, useOwnPost } from '#platform/session/roles.ts'
 import { readClaims } from '#platform/session/session.ts'
@@ -31,16 +31,16 @@ import { Sidebar } from './sidebar.tsx'
 import { useIsBare } from './use-is-bare.ts'
 import { useLive } from './use-live.ts'
 import { usePageHeading } from './use-page-heading.ts'
+import { usePreloadScreens } from './use-preload-screens.ts'
 import { useSchoolLanguage } from './use-school-language.ts'
-import { useScreensAtHand } from './use-screens-at-hand.ts'
 import { useServiceWorker } from './use-service-worker.ts'
 import { useSwitchAccount } from './use-switch-account.ts'
 
 const Toasts = lazyPart(async () => (await import('./overlays.ts')).Toasts, ToastsGone)
-const KeysDialog = pressedPart(async () => (await import('#features/help/index.ts')).KeysDialog)
-const Palette = pressedPart(async () => (await import('./palette/palette.tsx')).Palette)
-const Choices = pressedPart(async () => (await import('#ui/menu/choices.tsx')).Choices)
-const MenuDrawer = pressedPart(async () => (await import('./overlays.ts')).MenuDrawer)
+const KeysDialog = lazyOverlay(async () => (await import('#features/help/index.ts')).KeysDialog)
+const Palette = lazyOverlay(async () => (await import('./palette/palette.tsx')).Palette)
+const Choices = lazyOverlay(async () => (await import('#ui/menu/choices.tsx')).Choices)
+const MenuDrawer = lazyOverlay(async () => (await import('./overlays.ts')).MenuDrawer)
 
 /** What runs behind every screen. */
 function useShellWork(): void {
@@ -48,11 +48,11 @@ function useShellWork(): void {
   // The bars show what a person may open.
   useOwnPost()
   usePageHeading()
-  useScreensAtHand()
+  usePreloadScreens()
   useSchoolLanguage()
   useServiceWorker()
   useLive()
-  useAtHand(Choices)
+  usePreload(Choices)
 }
 
 /**
@@ -113,7 +113,7 @@ export function Shell() {
       )}
       <Keys />
       <ConnectionBar />
-      {!isBare && <ClassAtHand />}
+      {!isBare && <PrefetchNextClass />}
       {!isBare && <ChatOfSchool />}
       <AllToasts />
     </ChatPlace>

@@ -48,7 +48,7 @@ function refresher(client: QueryClient) {
       const spread = topics ? spreadMs.hint : spreadMs.resync
       timer ??= setTimeout(go, Math.max(0, lastAt + restMs - Date.now()) + Math.random() * spread)
     },
-    seen() {
+    whenVisible() {
       if (document.visibilityState === 'visible' && waiting.size > 0) go()
     },
     end: () => clearTimeout(timer),
@@ -62,7 +62,7 @@ export function useLive(): void {
   useEffect(() => {
     // Before there is a school, nothing changes on other devices, and the call would be refused for good.
     if (!owner || !readClaims()?.schoolId) return
-    const { ask, seen, end } = refresher(client)
+    const { ask, whenVisible, end } = refresher(client)
     let isOver = false
     let stop = () => {}
     const takeBack = whenIdle(() => {
@@ -73,10 +73,10 @@ export function useLive(): void {
         () => {},
       )
     }, 1500)
-    document.addEventListener('visibilitychange', seen)
+    document.addEventListener('visibilitychange', whenVisible)
     return () => {
       isOver = true
-      document.removeEventListener('visibilitychange', seen)
+      document.removeEventListener('visibilitychange', whenVisible)
       takeBack()
       stop()
       end()

@@ -22,7 +22,7 @@ export function useHomeAnnouncements() {
     queryFn: ({ signal }) =>
       call(listAnnouncements, { query: { limit: String(announcementLimits.home), shown: 'true' }, signal }),
     staleTime: 5 * 60_000,
-    meta: { isKept: true },
+    meta: { isStored: true },
   })
 }
 

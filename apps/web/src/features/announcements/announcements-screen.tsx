@@ -5,10 +5,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { useAtHand } from '#platform/loading/at-hand.ts'
-import { pressedPart } from '#platform/loading/pressed-part.ts'
+import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
+import { usePreload } from '#platform/loading/use-preload.ts'
 import { mayI } from '#platform/session/roles.ts'
-import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { LinkedText } from '#ui/display/linked-text.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import layout from '#ui/layout.module.css'
@@ -23,7 +23,7 @@ import { Pinned, Samples } from './announcements-card.tsx'
 import { useAnnouncements } from './announcements-queries.ts'
 import { usePinning, useRemoving } from './use-announcement-acts.ts'
 
-const AnnouncementDialog = pressedPart(
+const AnnouncementDialog = lazyOverlay(
   async () => (await import('./announcement-dialog.tsx')).AnnouncementDialog,
 )
 
@@ -38,7 +38,7 @@ export function AnnouncementsScreen() {
     setChanged(null)
     if (isAdding) void navigate({ search: ({ add: _, ...rest }) => rest, replace: true })
   }
-  useAtHand(AnnouncementDialog)
+  usePreload(AnnouncementDialog)
   const write = () => void navigate({ search: (before) => ({ ...before, add: 'one' }) })
   return (
     <Page
@@ -59,9 +59,9 @@ export function AnnouncementsScreen() {
         onChange={setChanged}
       />
       {(isAdding || changed) && (
-        <DialogToCome onClose={close}>
+        <LazyDialog onClose={close}>
           <AnnouncementDialog one={changed} onClose={close} />
-        </DialogToCome>
+        </LazyDialog>
       )}
     </Page>
   )

@@ -21,7 +21,7 @@ export function useAttendanceToday() {
   return useQuery({
     queryKey: keysOfDay(today).today,
     queryFn: ({ signal }) => call(attendanceToday, { signal }),
-    meta: { isKept: true },
+    meta: { isStored: true },
   })
 }
 

@@ -4,8 +4,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { useAtHand } from '#platform/loading/at-hand.ts'
 import { lazyPart } from '#platform/loading/lazy-part.tsx'
+import { usePreload } from '#platform/loading/use-preload.ts'
 import { mayI } from '#platform/session/roles.ts'
 import layout from '#ui/layout.module.css'
 import { Page } from '#ui/page/page.tsx'
@@ -13,7 +13,7 @@ import { Loading } from '#ui/page/states.tsx'
 import classes from './attendance.module.css'
 import { GiveAttendance } from './marking/give-attendance.tsx'
 import { classToMark } from './marking/last-class.ts'
-import { WaitingDialog } from './waiting/waiting-dialog-part.ts'
+import { WaitingDialog } from './waiting/lazy-waiting-dialog.ts'
 
 const AttendanceDetails = lazyPart(
   async () => (await import('./details/attendance-details.tsx')).AttendanceDetails,
@@ -23,8 +23,8 @@ export function AttendanceScreen() {
   const { tab } = useSearch({ from: '/signed-in/attendance' })
   const navigate = useNavigate({ from: '/attendance' })
   const canMark = mayI('attendance:mark')
-  useAtHand(WaitingDialog)
-  useAtHand(AttendanceDetails)
+  usePreload(WaitingDialog)
+  usePreload(AttendanceDetails)
   const shown = canMark && tab !== 'details' ? 'give' : 'details'
   const taught = useTaughtClasses() ?? []
   // Class and day are kept: what was just marked is what is looked up, even before the class is in the address.

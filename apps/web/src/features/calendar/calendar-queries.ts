@@ -47,7 +47,7 @@ function eventsQuery(days: Days) {
       return await call(listCalendar, { query, signal })
     },
     staleTime: 5 * 60_000,
-    meta: { isKept: true },
+    meta: { isStored: true },
   })
 }
 

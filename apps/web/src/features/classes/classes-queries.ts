@@ -15,7 +15,7 @@ import { call } from '#platform/calls/api.ts'
 export const classesQuery = queryOptions({
   queryKey: ['classes'],
   queryFn: ({ signal }) => call(listClasses, { signal }),
-  meta: { isKept: true },
+  meta: { isStored: true },
 })
 
 export function useClasses() {

@@ -6,10 +6,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useStudentTotal, useTeacherTotal } from '#features/totals/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { useAtHand } from '#platform/loading/at-hand.ts'
-import { pressedPart } from '#platform/loading/pressed-part.ts'
+import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
+import { usePreload } from '#platform/loading/use-preload.ts'
 import { mayI } from '#platform/session/roles.ts'
-import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import layout from '#ui/layout.module.css'
 import { Page } from '#ui/page/page.tsx'
 import { PrimaryAction } from '#ui/page/primary-action.tsx'
@@ -19,12 +19,12 @@ import type { ClassTask } from './class-task.ts'
 import classes from './classes.module.css'
 import { useClasses } from './classes-queries.ts'
 
-const ClassDialogs = pressedPart(async () => (await import('./class-dialogs.tsx')).ClassDialogs)
+const ClassDialogs = lazyOverlay(async () => (await import('./class-dialogs.tsx')).ClassDialogs)
 
 export function ClassesScreen() {
   const { data, error, isFetching, refetch } = useClasses()
   const [task, setTask] = useState<ClassTask | null>(null)
-  useAtHand(ClassDialogs)
+  usePreload(ClassDialogs)
   const goOn = useGoOn()
   const isAdmin = mayI('classes:write')
   const shown = data?.classes.toSorted(compareClasses)
@@ -59,9 +59,9 @@ export function ClassesScreen() {
         )}
       </Page>
       {task && (
-        <DialogToCome onClose={close}>
+        <LazyDialog onClose={close}>
           <ClassDialogs task={task} existing={shown ?? []} onClose={close} onCreated={goOn} />
-        </DialogToCome>
+        </LazyDialog>
       )}
     </div>
   )

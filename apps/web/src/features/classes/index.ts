@@ -1,6 +1,6 @@
 export { ClassPicker } from './class-picker.tsx'
-export { ClassPickerLater } from './class-picker-later.tsx'
 export { classWords } from './class-words.ts'
 export { classesQuery, useClasses, useTaughtClasses } from './classes-queries.ts'
+export { LazyClassPicker } from './lazy-class-picker.tsx'
 export { ownClasses } from './own-classes.ts'
 export { hiddenWords, useMayDownload, useSeesAllDetails } from './use-files-of.ts'

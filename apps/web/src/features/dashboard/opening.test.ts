@@ -64,15 +64,15 @@ const answered = (students: number) => Response.json(opening(students))
 
 async function start() {
   const { openApp } = await import('./opening.ts')
-  const { keepSeen } = await import('#platform/session/seen.ts')
+  const { storeAnswers } = await import('#platform/session/stored-answers.ts')
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
-  keepSeen(client)
+  storeAnswers(client)
   return { client, openApp: () => openApp(client), shown: () => client.getQueryData(total) }
 }
 
 /** Kept on the device by an earlier start. */
 async function keep(owner: string, key: unknown[], kept: unknown, at: number): Promise<void> {
-  const { answers } = await import('#platform/session/forget-seen.ts')
+  const { answers } = await import('#platform/session/forget-answers.ts')
   const contract = import.meta.env.VITE_CONTRACT ?? 'unbuilt'
   await set(`${owner} ${JSON.stringify(key)}`, { owner, contract, key, answer: kept, at }, answers)
 }

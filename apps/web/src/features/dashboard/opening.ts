@@ -14,9 +14,9 @@ import { call } from '#platform/calls/api.ts'
 import { ApiError } from '#platform/calls/api-error.ts'
 import { askedAtOf } from '#platform/loading/early.ts'
 import { nextTask } from '#platform/loading/next-task.ts'
-import { recallSeen } from '#platform/session/seen.ts'
 import { keepDuty, whenForgotten } from '#platform/session/session.ts'
 import { sessionOwner } from '#platform/session/session-owner.ts'
+import { recallAnswers } from '#platform/session/stored-answers.ts'
 
 /** Everything that the app needs to open and its home screen shows, in one call, for one person. */
 export const openingQuery = (owner: string | undefined) =>
@@ -24,7 +24,7 @@ export const openingQuery = (owner: string | undefined) =>
     queryKey: ['dashboard', owner],
     queryFn: ({ signal }) => call(getDashboard, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { isKept: true },
+    meta: { isStored: true },
   })
 
 type Opening = Answer<typeof getDashboard>
@@ -67,15 +67,15 @@ function partsOf({
 const knownAt = (client: QueryClient, key: QueryKey) => client.getQueryState(key)?.dataUpdatedAt ?? 0
 
 /**
- * Shows the parts that this device has seen, the newer of two. They count as fresh, so that none is requested
+ * Shows the parts that this device has stored, the newer of two. They count as fresh, so that none is requested
  * separately while the answer is on its way. Returns how to request them after all.
  */
-function showSeen(client: QueryClient, key: QueryKey, askedAt: number): () => void {
-  const seen = client.getQueryData<Opening>(key)
-  const seenAt = knownAt(client, key)
-  const parts = seen && seenAt < askedAt ? partsOf(seen) : []
+function showStored(client: QueryClient, key: QueryKey, askedAt: number): () => void {
+  const stored = client.getQueryData<Opening>(key)
+  const storedAt = knownAt(client, key)
+  const parts = stored && storedAt < askedAt ? partsOf(stored) : []
   for (const [key, part] of parts) {
-    const shown = knownAt(client, key) > seenAt ? client.getQueryData(key) : part
+    const shown = knownAt(client, key) > storedAt ? client.getQueryData(key) : part
     client.setQueryData(key, shown, { updatedAt: askedAt })
   }
   return () => {
@@ -105,8 +105,8 @@ async function open(client: QueryClient, owner: string | undefined): Promise<voi
     keepDuty(opening.person.duty)
     spread(client, opening, askedAt)
   })
-  await Promise.race([recallSeen(client), coming.catch(() => recallSeen(client))])
-  const askAfterAll = showSeen(client, query.queryKey, askedAt)
+  await Promise.race([recallAnswers(client), coming.catch(() => recallAnswers(client))])
+  const askAfterAll = showStored(client, query.queryKey, askedAt)
   if (client.getQueryData(schoolQuery.queryKey) === undefined) {
     // Without this answer each part is requested separately; only a refusal ends the start.
     return await coming.catch((error) => {
@@ -123,7 +123,7 @@ whenForgotten(() => {
 })
 
 /**
- * Requests everything that the app needs to open, once per person. Answers seen on this device are enough to start
+ * Requests everything that the app needs to open, once per person. Answers stored on this device are enough to start
  * with.
  * @throws ApiError when the person is refused
  */

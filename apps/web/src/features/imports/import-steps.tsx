@@ -71,8 +71,8 @@ export function ImportSteps({ pasted, onPasted, onKind, ...parts }: ImportStepsP
           onPasted={onPasted}
           fileName={importing.source?.fileName}
           onRead={(fileName, sheets) => {
-            const seen = sheets.findIndex(({ isHidden }) => !isHidden)
-            importing.take({ fileName, sheets, sheet: Math.max(0, seen), withHidden: false })
+            const visible = sheets.findIndex(({ isHidden }) => !isHidden)
+            importing.take({ fileName, sheets, sheet: Math.max(0, visible), withHidden: false })
             sending.forget()
             setStep('columns')
           }}

@@ -3,8 +3,8 @@ import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { monthName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { useAtHand } from '#platform/loading/at-hand.ts'
 import { lazyPart } from '#platform/loading/lazy-part.tsx'
+import { usePreload } from '#platform/loading/use-preload.ts'
 import layout from '#ui/layout.module.css'
 import { FilterChips } from '#ui/list/filter-chips.tsx'
 import { useIsPhone } from '#ui/media.ts'
@@ -30,7 +30,7 @@ export function FilterBar({ label, field, buttons, beside, ...filter }: FilterBa
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const isShown = isOpen || !isPhone
-  useAtHand(FilterSelects)
+  usePreload(FilterSelects)
   return (
     <div className={layout.tight}>
       {isPhone && (
@@ -49,7 +49,7 @@ export function FilterBar({ label, field, buttons, beside, ...filter }: FilterBa
       {isShown ? (
         <search className={layout.row} aria-label={label}>
           {field}
-          <Suspense fallback={<ToCome />}>
+          <Suspense fallback={<FiltersSkeleton />}>
             <FilterSelects {...filter} />
           </Suspense>
           {buttons}
@@ -63,7 +63,7 @@ export function FilterBar({ label, field, buttons, beside, ...filter }: FilterBa
 }
 
 /** As high and as wide as what is loading. */
-function ToCome() {
+function FiltersSkeleton() {
   return (
     <>
       <Skeleton className={classes.filter} height={44} />

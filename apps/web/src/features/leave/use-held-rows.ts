@@ -6,14 +6,14 @@ import { useTeamRequests } from './leave-queries.ts'
 interface Held {
   view: string
   /** As last loaded. */
-  seen: LeaveRequest[] | undefined
+  loaded: LeaveRequest[] | undefined
   shown: LeaveRequest[]
   /** The newest change when the list was first shown: later ones are news. */
   since: string
 }
 
 const startWith = (view: string, rows: LeaveRequest[]): Held => {
-  return { view, seen: rows, shown: rows, since: newestChange(rows) }
+  return { view, loaded: rows, shown: rows, since: newestChange(rows) }
 }
 
 interface HeldRows {
@@ -29,20 +29,20 @@ interface HeldRows {
  * under the finger. Another `view` means other filters or pages, which start afresh.
  */
 export function useHeldRows(rows: LeaveRequest[] | undefined, view: string): HeldRows {
-  const [held, setHeld] = useState<Held>({ view: '', seen: undefined, shown: [], since: '' })
-  if (rows && (rows !== held.seen || view !== held.view)) {
+  const [held, setHeld] = useState<Held>({ view: '', loaded: undefined, shown: [], since: '' })
+  if (rows && (rows !== held.loaded || view !== held.view)) {
     const isSame = view === held.view && held.shown.length > 0
-    setHeld(isSame ? { ...held, seen: rows, shown: inPlace(held.shown, rows) } : startWith(view, rows))
+    setHeld(isSame ? { ...held, loaded: rows, shown: inPlace(held.shown, rows) } : startWith(view, rows))
   }
-  const seen = held.view === view ? held.seen : undefined
+  const loaded = held.view === view ? held.loaded : undefined
   // The filters no longer match these, as somebody else has decided them.
-  const missing = seen ? held.shown.filter(lacks(seen)) : []
+  const missing = loaded ? held.shown.filter(lacks(loaded)) : []
   const found = useTeamRequests(missing.map(({ _id }) => _id))
-  const { fresh, movedUp } = countUnshown(held.shown, seen ?? [], held.since)
+  const { fresh, movedUp } = countUnshown(held.shown, loaded ?? [], held.since)
   return {
-    shown: held.seen && inPlace(held.shown, found),
+    shown: held.loaded && inPlace(held.shown, found),
     newOnes: fresh,
     movedUp,
-    showAll: () => held.seen && setHeld(startWith(held.view, held.seen)),
+    showAll: () => held.loaded && setHeld(startWith(held.view, held.loaded)),
   }
 }

@@ -3,14 +3,14 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { useAtHand } from '#platform/loading/at-hand.ts'
-import { pressedPart } from '#platform/loading/pressed-part.ts'
+import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
+import { usePreload } from '#platform/loading/use-preload.ts'
 import { whenIdle } from '#platform/loading/when-idle.ts'
 import { readClaims } from '#platform/session/session.ts'
-import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { noticeQuery } from './privacy-queries.ts'
 
-const AgreeDialog = pressedPart(async () => (await import('./notice-dialog.tsx')).AgreeDialog)
+const AgreeDialog = lazyOverlay(async () => (await import('./notice-dialog.tsx')).AgreeDialog)
 
 /** For as long as the app is open; the next time it asks again. */
 const putOff = new Set<string>()
@@ -27,7 +27,7 @@ export function ConsentBanner({ className }: { className?: string | undefined })
   const found = useNotice()
   const [isReading, setReading] = useState(false)
   const [, drawAgain] = useState(0)
-  useAtHand(AgreeDialog)
+  usePreload(AgreeDialog)
   const { userId = '', name = '' } = readClaims() ?? {}
   const standing = found?.own?.standing
   if (!found || (standing !== 'missing' && standing !== 'older')) return null
@@ -62,9 +62,9 @@ export function ConsentBanner({ className }: { className?: string | undefined })
         </Group>
       </Group>
       {isReading && (
-        <DialogToCome onClose={() => setReading(false)}>
+        <LazyDialog onClose={() => setReading(false)}>
           <AgreeDialog notice={found.notice} onClose={() => setReading(false)} />
-        </DialogToCome>
+        </LazyDialog>
       )}
     </Alert>
   )

@@ -9,7 +9,7 @@ export const schoolQuery = queryOptions({
   queryKey: ['schools'],
   queryFn: async ({ signal }) => (await call(getSchools, { signal })).school,
   staleTime: 5 * 60_000,
-  meta: { isKept: true },
+  meta: { isStored: true },
 })
 
 const fallbackZone = 'Asia/Kolkata'

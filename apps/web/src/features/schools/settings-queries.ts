@@ -17,7 +17,7 @@ export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: async ({ signal }) => (await call(getSettings, { signal })).settings,
   staleTime: 5 * 60_000,
-  meta: { isKept: true },
+  meta: { isStored: true },
 })
 
 /** The settings of the school; undefined until they are known. */

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { RecentlyDeleted } from '#features/deleted/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
-import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { List } from '#ui/list/list.tsx'
 import { Pages } from '#ui/list/pages.tsx'
 import { withOnTop } from '#ui/list/with-on-top.ts'
 import { Empty } from '#ui/page/states.tsx'
-import { StudentDialogs } from './dialogs-later.ts'
+import { StudentDialogs } from './lazy-dialogs.ts'
 import { RecentPromotions } from './promotion/recent-promotions.tsx'
 import { StudentBulkBar } from './student-bulk-bar.tsx'
 import { studentColumns } from './student-columns.tsx'
@@ -62,7 +62,7 @@ export function StudentList({ filter, added, onPage, onSort, onClear }: StudentL
       {mayI('students:promote') && <RecentPromotions />}
       <RecentlyDeleted kind="student" />
       {task && (
-        <DialogToCome onClose={() => setTask(null)}>
+        <LazyDialog onClose={() => setTask(null)}>
           <StudentDialogs
             task={task}
             onTask={setTask}
@@ -70,7 +70,7 @@ export function StudentList({ filter, added, onPage, onSort, onClear }: StudentL
             onChanged={() => selection?.clear()}
             onEdited={({ _id }) => setEditedId(_id)}
           />
-        </DialogToCome>
+        </LazyDialog>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { isPassout } from '@shala/contract/classes'
 import { studentLimits } from '@shala/contract/students/texts'
 import { Suspense } from 'react'
-import { ClassPickerLater, useClasses } from '#features/classes/index.ts'
+import { LazyClassPicker, useClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/loading/lazy-part.tsx'
@@ -30,7 +30,7 @@ export function StudentsFilters({ filter, onChange }: StudentsFiltersProps) {
           onSearch={(search) => onChange({ search: search || undefined })}
         />
       </div>
-      <ClassPickerLater
+      <LazyClassPicker
         label={null}
         aria-label={i18n.t('Class')}
         className={classes.class}

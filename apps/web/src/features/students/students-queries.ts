@@ -13,7 +13,7 @@ import { call } from '#platform/calls/api.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { upload } from '#platform/calls/upload.ts'
 import { type Outcome, oneByOne } from '#platform/loading/one-by-one.ts'
-import { useDrawnLater } from '#ui/drawn-later.ts'
+import { useDeferredDrawing } from '#ui/deferred-drawing.ts'
 import { toast } from '#ui/toast.tsx'
 import type { StudentDraft } from './form/student-draft.ts'
 
@@ -51,7 +51,7 @@ function studentsQuery({ page = 1, ...view }: StudentFilter) {
 /** It is drawn in small steps that appear together: figures, rows and pages do not push one another about. */
 export function useStudents(filter: StudentFilter) {
   const students = useQuery(studentsQuery(filter))
-  const areDrawn = useDrawnLater(students.data !== undefined)
+  const areDrawn = useDeferredDrawing(students.data !== undefined)
   return { ...students, data: areDrawn ? students.data : undefined }
 }
 

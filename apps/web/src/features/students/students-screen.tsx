@@ -7,12 +7,12 @@ import { useClasses } from '#features/classes/index.ts'
 import { settled, useStudentTotal } from '#features/totals/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
-import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { PrimaryAction } from '#ui/page/primary-action.tsx'
 import { StartBanner } from '#ui/page/start-banner.tsx'
-import { AddStudentDialog, useDialogsAtHand } from './dialogs-later.ts'
 import { DownloadStudents } from './exporting/download-students.tsx'
+import { AddStudentDialog, usePreloadDialogs } from './lazy-dialogs.ts'
 import { StudentList } from './student-list.tsx'
 import { StudentsFilters } from './students-filters.tsx'
 import { type StudentFilter, usualSort } from './students-queries.ts'
@@ -52,7 +52,7 @@ export function StudentsScreen() {
     navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace: true })
   const add = () => setAdding(true)
   const { added, show } = useAdded(add)
-  useDialogsAtHand()
+  usePreloadDialogs()
   return (
     <Page
       title={i18n.t('Students')}
@@ -74,7 +74,7 @@ export function StudentsScreen() {
         onClear={() => narrow({ search: undefined })}
       />
       {isAdding && (
-        <DialogToCome onClose={() => setAdding(false)}>
+        <LazyDialog onClose={() => setAdding(false)}>
           <AddStudentDialog
             classes={classes}
             classId={filter.classId ?? added?.class._id}
@@ -82,7 +82,7 @@ export function StudentsScreen() {
             onClose={() => setAdding(false)}
             onAdded={show}
           />
-        </DialogToCome>
+        </LazyDialog>
       )}
     </Page>
   )

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { RecentlyDeleted } from '#features/deleted/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
-import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { BulkBar } from '#ui/list/bulk-bar.tsx'
 import { List } from '#ui/list/list.tsx'
 import { PageTurner } from '#ui/list/page-turner.tsx'
@@ -13,7 +13,7 @@ import { useSelection } from '#ui/list/use-selection.ts'
 import { withOnTop } from '#ui/list/with-on-top.ts'
 import { useIsPhone, useIsWide } from '#ui/media.ts'
 import { Empty } from '#ui/page/states.tsx'
-import { TeacherDialogs } from './dialogs-later.ts'
+import { TeacherDialogs } from './lazy-dialogs.ts'
 import { teacherColumns } from './teacher-columns.tsx'
 import type { TeacherTask } from './teacher-task.ts'
 import { listToast } from './teacher-words.ts'
@@ -99,7 +99,7 @@ export function TeacherList({ filter, added, isBehind, firstStep, onPage, onClea
       {data && <PageTurner page={data.page} pages={data.totalPages} onPage={onPage} />}
       <RecentlyDeleted kind="teacher" />
       {task && (
-        <DialogToCome onClose={() => setTask(null)}>
+        <LazyDialog onClose={() => setTask(null)}>
           <TeacherDialogs
             task={task}
             onTask={setTask}
@@ -107,7 +107,7 @@ export function TeacherList({ filter, added, isBehind, firstStep, onPage, onClea
             onDeleted={selection.clear}
             onEdited={({ _id }) => setEditedId(_id)}
           />
-        </DialogToCome>
+        </LazyDialog>
       )}
     </>
   )

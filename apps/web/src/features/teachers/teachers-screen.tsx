@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react'
 import { settled, useTeacherTotal } from '#features/totals/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
-import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { Page } from '#ui/page/page.tsx'
 import { PrimaryAction } from '#ui/page/primary-action.tsx'
 import { StartBanner } from '#ui/page/start-banner.tsx'
-import { AddTeacherDialog, useDialogsAtHand } from './dialogs-later.ts'
+import { AddTeacherDialog, usePreloadDialogs } from './lazy-dialogs.ts'
 import { TeacherList } from './teacher-list.tsx'
 import classes from './teachers.module.css'
 import { useAdded } from './use-added.ts'
@@ -42,7 +42,7 @@ export function TeachersScreen() {
   const { isAdding, setAdding } = useDialog(settled(counted))
   const add = () => setAdding(true)
   const { added, show, forget } = useAdded(add)
-  useDialogsAtHand()
+  usePreloadDialogs()
   const search = (text: string) => {
     forget()
     void navigate({ search: text ? { search: text } : {}, replace: true })
@@ -73,9 +73,9 @@ export function TeachersScreen() {
         onClear={() => search('')}
       />
       {isAdding && (
-        <DialogToCome onClose={() => setAdding(false)}>
+        <LazyDialog onClose={() => setAdding(false)}>
           <AddTeacherDialog onClose={() => setAdding(false)} onAdded={show} />
-        </DialogToCome>
+        </LazyDialog>
       )}
     </Page>
   )

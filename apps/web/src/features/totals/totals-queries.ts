@@ -10,7 +10,7 @@ export function useStudentTotal() {
   return useQuery({
     queryKey: totalKeys.students,
     queryFn: async ({ signal }) => (await call(studentTotal, { signal })).totalStudents,
-    meta: { isKept: true },
+    meta: { isStored: true },
   })
 }
 
@@ -18,7 +18,7 @@ export function useTeacherTotal() {
   return useQuery({
     queryKey: totalKeys.teachers,
     queryFn: async ({ signal }) => (await call(teacherTotal, { signal })).totalTeachers,
-    meta: { isKept: true },
+    meta: { isStored: true },
   })
 }
 

@@ -29,11 +29,11 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
       resolve()
     }
     const timer = setTimeout(end, ms)
-    const seen = () => {
+    const whenVisible = () => {
       if (document.visibilityState === 'visible') end()
     }
     addEventListener('online', end, { signal: done.signal })
-    document.addEventListener('visibilitychange', seen, { signal: done.signal })
+    document.addEventListener('visibilitychange', whenVisible, { signal: done.signal })
     signal.addEventListener('abort', end, { signal: done.signal })
   })
 }

@@ -111,8 +111,8 @@ export function forgetSession(): void {
   tellWatchers()
   // Loaded on demand, for the sign-in screen's sake. If it cannot be loaded, the next person's start removes what
   // belongs to another.
-  void import('./forget-seen.ts').then(
-    ({ forgetSeen }) => forgetSeen(),
+  void import('./forget-answers.ts').then(
+    ({ forgetAnswers }) => forgetAnswers(),
     () => {},
   )
 }

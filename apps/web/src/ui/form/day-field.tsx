@@ -53,7 +53,7 @@ const soonMs = 2500
 let isOpened = false
 
 /** True after a moment, or with the first press or focus: creating the browser's own field takes a phone 100 ms. */
-function useNativeLater(onFocus: DayFieldProps['onFocus']) {
+function useDeferredNative(onFocus: DayFieldProps['onFocus']) {
   const [isNative, setNative] = useState(isOpened)
   const change = useCallback(() => {
     isOpened = true
@@ -84,7 +84,7 @@ function PhoneDay({
   opensUp: _up,
   ...props
 }: DayFieldProps) {
-  const { isNative, presses } = useNativeLater(props.onFocus)
+  const { isNative, presses } = useDeferredNative(props.onFocus)
   const words = value ? formatDay(value) : i18n.t('Choose a day')
   const isFit = (day: string) =>
     takesAny || ((min === undefined || day >= min) && (max === undefined || day <= max))

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
-import { useDrawnFirst } from '../drawn-later.ts'
+import { useDrawnFirst } from '../deferred-drawing.ts'
 import layout from '../layout.module.css'
 import { useIsPhone } from '../media.ts'
 import { Failed } from '../page/states.tsx'

@@ -18,15 +18,15 @@ interface SearchInputProps {
 export function SearchInput({ label, value, onSearch, onEnter, delay = 300, className }: SearchInputProps) {
   const [text, setText] = useState(value)
   const [reported, setReported] = useState(value)
-  const [seen, setSeen] = useState(value)
+  const [before, setBefore] = useState(value)
   const reportNow = (next: string) => {
     setReported(next)
     onSearch(next)
   }
   const report = useDebouncedCallback(reportNow, delay)
   // A link or Back changed it. The echo of one's own report must not overwrite what was typed since.
-  if (value !== seen) {
-    setSeen(value)
+  if (value !== before) {
+    setBefore(value)
     if (value !== reported) {
       setReported(value)
       setText(value)

@@ -16,9 +16,9 @@ const none: ReadonlySet<string> = new Set()
 /** A list's selected rows. Another view of the list (`view` differs) starts with none. */
 export function useSelection(listed: string[], view: string): Selection {
   const [chosen, setChosen] = useState(none)
-  const [seen, setSeen] = useState(view)
-  if (view !== seen) {
-    setSeen(view)
+  const [before, setBefore] = useState(view)
+  if (view !== before) {
+    setBefore(view)
     setChosen(none)
   }
   // A row that is gone is no longer selected.

@@ -20,7 +20,7 @@ interface MenuParts {
 export type MenuPlace = Pick<ChoicesProps, 'id' | 'button' | 'isOpen' | 'onOpen'>
 
 /** A menu that is loaded with the first press, while its button stays the one that was pressed. */
-export function usePressedMenu(draw: (place: MenuPlace) => ReactNode): MenuParts {
+export function useLazyMenu(draw: (place: MenuPlace) => ReactNode): MenuParts {
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const [state, setState] = useState<'none' | 'closed' | 'open'>('none')
@@ -45,5 +45,5 @@ export function usePressedMenu(draw: (place: MenuPlace) => ReactNode): MenuParts
 /** A menu of choices: twenty of them, drawn with a list, would slow a phone down. */
 export function useMenu(label: string, choices: Choice[]): MenuParts {
   const Choices = use(MenuPart)
-  return usePressedMenu((place) => <Choices {...place} label={label} choices={choices} />)
+  return useLazyMenu((place) => <Choices {...place} label={label} choices={choices} />)
 }

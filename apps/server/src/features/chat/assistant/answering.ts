@@ -4,10 +4,10 @@ import type { Day } from '@shala/contract/general/days'
 import type { permissionRule } from '#platform/permissions'
 import type { Asking, Reply } from '../asking.ts'
 import type { Period } from './day-words.ts'
-import type { Heard, Part } from './hearing.ts'
+import type { Part, Understood } from './understanding.ts'
 import type { Concept } from './words.ts'
 
-export const always = { heeds: ['all'] } as const
+export const always = { understands: ['all'] } as const
 
 /** The words of a way to ask. */
 export interface Pattern {
@@ -22,19 +22,29 @@ export interface Pattern {
 }
 
 /**
- * Parts of a question that an answer heeds. It is asked first whether any other part may be left out, and a 'not' that is not heeded
+ * Parts of a question that an answer understands. It is asked first whether any other part may be left out, and a 'not' that is not understood
  * leaves the question unanswered. `day`: one day; `days`: several in a row too; `comparing`: the most or the least of
  * something; `ahead`: days without more are days to come; `all`: an answer that is
  * the same whatever else is in the question.
  */
-type Heeded = 'day' | 'days' | 'ahead' | 'class' | 'name' | 'not' | 'number' | 'percent' | 'comparing' | 'all'
+type Understandable =
+  | 'day'
+  | 'days'
+  | 'ahead'
+  | 'class'
+  | 'name'
+  | 'not'
+  | 'number'
+  | 'percent'
+  | 'comparing'
+  | 'all'
 
 /** One kind of question. */
 export interface Intent {
   name: string
   patterns: Pattern[]
   answer: Perhaps
-  heeds: ReadonlySet<Heeded>
+  understands: ReadonlySet<Understandable>
   /** The concepts in its patterns: a word that means something else asks for more than this kind answers. */
   subjects: ReadonlySet<Concept>
   /** The permission of the call that the answer reads; null where its own rule decides. */
@@ -59,7 +69,7 @@ function patternOf(text: string): Pattern {
 interface More {
   may?: Intent['may']
   isDone?: boolean
-  heeds?: readonly Heeded[]
+  understands?: readonly Understandable[]
 }
 
 /** @param ways patterns as `patternOf` reads them */
@@ -69,14 +79,14 @@ export function intent(
   ways: readonly string[],
   more: More = {},
 ): Intent {
-  const { may = null, heeds = [], isDone = false } = more
+  const { may = null, understands = [], isDone = false } = more
   const patterns = ways.map(patternOf)
   const subjects = new Set(patterns.flatMap(({ needs, helps }) => [...needs.flat(), ...helps]))
-  return { name, answer, may, isDone, heeds: new Set(heeds), subjects, patterns }
+  return { name, answer, may, isDone, understands: new Set(understands), subjects, patterns }
 }
 
 /** A question with the days that it is about; null where it names none, or today. */
-export interface Question extends Heard {
+export interface Question extends Understood {
   period: Period | null
 }
 
@@ -176,7 +186,7 @@ const asksForMore =
   /^(who|whom|whose|which|what|when|where|why|how|many|much|name|names|list|kaun|kab|kahan|kitne|kitni|kitna|kis|kisne|kaunse|konsi|kaunsi|kaise|kyon|कौन|कब|कहां|कितने|कितनी|कितना|किस|किसने|कौनसी|कैसे|क्यों|नाम)$/
 
 /** Whether 'yes' or 'no' answers it: 'is Ravi here?', 'क्या कल छुट्टी है?', 'Ravi aaya tha kya'. A 'not' in it leaves that open. */
-function asksYesOrNo({ words, concepts }: Heard): boolean {
+function asksYesOrNo({ words, concepts }: Understood): boolean {
   if (words.some((word) => asksForMore.test(word)) || concepts.has('not') || concepts.has('stayedAway'))
     return false
   const isPolar = asksInEnglish.test(words[0] ?? '') || verbsInHindi.test(words.at(-1) ?? '')
@@ -186,7 +196,7 @@ function asksYesOrNo({ words, concepts }: Heard): boolean {
 /** The answer behind its 'yes' or 'no', where that was asked; `isSo` is null where the answer does not say. */
 export function saying(
   asking: Asking,
-  question: Heard,
+  question: Understood,
   { isSo, told }: { isSo: boolean | null; told: string },
 ): string {
   if (isSo === null || !asksYesOrNo(question)) return told
@@ -204,7 +214,7 @@ export function isMarkedSo({ concepts }: Question, mark: string | null): boolean
 }
 
 /** The parts of a question with one of some roles, as they are written: 'last month', 'girls'. */
-export function partsOf({ words, roles }: Heard, wanted: readonly Part[]): string[] {
+export function partsOf({ words, roles }: Understood, wanted: readonly Part[]): string[] {
   const parts: string[][] = []
   for (const [place, word] of words.entries()) {
     const role = roles[place]

@@ -250,9 +250,12 @@ describe('what would turn a question around', () => {
     expect(await textOf(prompt)).toMatch(named)
   })
 
-  it.each(['No one absent today?', 'Nobody absent today?'])('is not heard as a name: %s', async (prompt) => {
-    expect(await textOf(prompt)).toContain('are marked absent on 20 Nov 2026')
-  })
+  it.each(['No one absent today?', 'Nobody absent today?'])(
+    'is not understood as a name: %s',
+    async (prompt) => {
+      expect(await textOf(prompt)).toContain('are marked absent on 20 Nov 2026')
+    },
+  )
 })
 
 describe('a teacher who only sounds like a student', () => {

@@ -4,15 +4,19 @@ import { soundsLike } from '#platform/sounds'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
 import type { ClassFact } from '../facts/people-facts.ts'
 import { conceptsOf } from './concepts.ts'
-import type { Heard } from './hearing.ts'
+import type { Understood } from './understanding.ts'
 import type { Concept } from './words.ts'
 
 /** The same question with some concepts put in, and others taken out. */
-function withConcepts(heard: Heard, added: readonly Concept[], removed: readonly Concept[]): Heard {
-  const concepts = new Set([...heard.concepts, ...added])
+function withConcepts(
+  understood: Understood,
+  added: readonly Concept[],
+  removed: readonly Concept[],
+): Understood {
+  const concepts = new Set([...understood.concepts, ...added])
   for (const one of removed) concepts.delete(one)
-  const meanings = heard.meanings.map((found) => found.filter((one) => !removed.includes(one)))
-  return { ...heard, concepts, meanings }
+  const meanings = understood.meanings.map((found) => found.filter((one) => !removed.includes(one)))
+  return { ...understood, concepts, meanings }
 }
 
 const my = /^(my|meri|mere|mera|apni|apne|apna|मेरी|मेरे|मेरा|अपनी|अपने|अपना)$/
@@ -22,7 +26,7 @@ const aClass = /^(class|section|kaksha|कक्षा|क्लास)/
 const aStudent = /^(student|child|kid|bach|bacch|chhatr|vidyarthi|छात्र|विद्यार्थ|बच्च)/
 
 /** 'My class', 'my own class'; the 'I' of 'how do I add a class' says nothing of whose it is. */
-function saysMy({ words }: Heard, what: RegExp): boolean {
+function saysMy({ words }: Understood, what: RegExp): boolean {
   return words.some((word, at) => my.test(word) && words.slice(at + 1, at + 3).some((one) => what.test(one)))
 }
 
@@ -32,18 +36,18 @@ const ofChild = /^(she|he|her|him|his|hers|uska|uski|uske|usne|उसका|उ�
 const inSchool = /\b(in|at) (the )?school\b|\bschool (me|mein|par)\b|स्कूल (में|पर)/
 
 /** The teacher of a child is the one of its class. */
-const ofOwnTeacher = (heard: Heard) =>
-  heard.concepts.has('teacher') ? withConcepts(heard, ['class'], []) : heard
+const ofOwnTeacher = (understood: Understood) =>
+  understood.concepts.has('teacher') ? withConcepts(understood, ['class'], []) : understood
 
 /** Whether the child is in school asks whether it is present. */
-function heardOfChild(heard: Heard, child: string): Heard {
-  const isOfDay = inSchool.test(heard.words.join(' '))
-  const ofDay = isOfDay ? withConcepts(heard, ['present'], ['school']) : heard
+function understoodOfChild(understood: Understood, child: string): Understood {
+  const isOfDay = inSchool.test(understood.words.join(' '))
+  const ofDay = isOfDay ? withConcepts(understood, ['present'], ['school']) : understood
   return { ...withConcepts(ofOwnTeacher(ofDay), ['my'], ['child', 'student']), child }
 }
 
 /** Latin has capitals to tell a name by; in Hindi it stands behind 'my daughter'. */
-function isNameIn({ words, capitals }: Heard, word: string): boolean {
+function isNameIn({ words, capitals }: Understood, word: string): boolean {
   const before = words[words.indexOf(word) - 1] ?? ''
   return capitals.has(word) || (/^[\u0900-\u097f]/.test(word) && conceptsOf(before).includes('child'))
 }
@@ -52,26 +56,30 @@ function isNameIn({ words, capitals }: Heard, word: string): boolean {
  * A family signs in as its child, and speaks of it by name or as its child: both are 'my'. Another name beside it is another child's;
  * any other word is left out of the answer and named.
  */
-function heardOfFamily(heard: Heard, name: string): Heard {
-  const { concepts, words } = heard
+function understoodOfFamily(understood: Understood, name: string): Understood {
+  const { concepts, words } = understood
   const isOwn = (word: string) => soundsLike(word)(name)
-  const roles = heard.roles.map((role, at) => (role === 'name' && isOwn(words[at] ?? '') ? 'known' : role))
+  const roles = understood.roles.map((role, at) =>
+    role === 'name' && isOwn(words[at] ?? '') ? 'known' : role,
+  )
   const others = words.filter((_, at) => roles[at] === 'name')
-  const isNamed = roles.some((role, at) => role !== heard.roles[at])
-  const isOfTimes = concepts.has('manyDays') && heard.name === '' && !concepts.has('class')
+  const isNamed = roles.some((role, at) => role !== understood.roles[at])
+  const isOfTimes = concepts.has('manyDays') && understood.name === '' && !concepts.has('class')
   const isOfChild =
-    concepts.has('child') || saysMy(heard, aStudent) || words.some((word) => ofChild.test(word))
+    concepts.has('child') || saysMy(understood, aStudent) || words.some((word) => ofChild.test(word))
   if (!isNamed && !isOfChild)
-    return isOfTimes || isOfOwnRecord(heard) ? withConcepts(ofOwnTeacher(heard), ['my'], []) : heard
-  if (others.some((word) => isNameIn(heard, word))) return heardOfChild(heard, 'another')
-  return { ...heardOfChild(heard, name), name: '', roles }
+    return isOfTimes || isOfOwnRecord(understood)
+      ? withConcepts(ofOwnTeacher(understood), ['my'], [])
+      : understood
+  if (others.some((word) => isNameIn(understood, word))) return understoodOfChild(understood, 'another')
+  return { ...understoodOfChild(understood, name), name: '', roles }
 }
 
 /** One teacher, not all of them. */
 const aTeacher = /^(teacher|shikshak|adhyapak|शिक्षक|अध्यापक|टीचर)$/
 
 /** True for a record that a family can only mean of its own child, as nobody is named. */
-function isOfOwnRecord({ concepts, words, name, roles }: Heard): boolean {
+function isOfOwnRecord({ concepts, words, name, roles }: Understood): boolean {
   const isOfOther = name !== '' || roles.includes('class') || roles.includes('number')
   const isDone = (['how', 'command', 'count', 'add', 'teach'] as const).some((one) => concepts.has(one))
   if (isOfOther || isDone) return false
@@ -86,7 +94,7 @@ function isOfOwnRecord({ concepts, words, name, roles }: Heard): boolean {
 const iMyself = /^(i|main|maine|mene|मैं|मैंने)$/
 
 /** 'Did I mark attendance?' of staff is whether their class has its marks; 'was I marked absent' is of their own day. */
-function saysIMarked({ concepts, words }: Heard): boolean {
+function saysIMarked({ concepts, words }: Understood): boolean {
   const isOfDay = (['present', 'absent', 'late', 'checkin', 'leave'] as const).some((one) =>
     concepts.has(one),
   )
@@ -94,25 +102,34 @@ function saysIMarked({ concepts, words }: Heard): boolean {
 }
 
 /** 'My class' and 'my students' are of the class whose class teacher asks, or that a student is in; of a teacher who has none, of no class. */
-function heardOfClass(said: Heard, { role }: Actor, classes: readonly ClassFact[]): Heard {
+function understoodOfClass(said: Understood, { role }: Actor, classes: readonly ClassFact[]): Understood {
   const { concepts } = said
   const isDone = concepts.has('how') || concepts.has('command')
   const isMarked = role !== 'student' && !isDone && saysIMarked(said)
-  const heard = isMarked ? withConcepts(said, [], ['my']) : said
-  const isOwn = saysMy(heard, aClass) || (role === 'teacher' && (isMarked || saysMy(heard, aStudent)))
-  if (!isOwn || isDone || heard.classes.length > 0) return heard
+  const understood = isMarked ? withConcepts(said, [], ['my']) : said
+  const isOwn =
+    saysMy(understood, aClass) || (role === 'teacher' && (isMarked || saysMy(understood, aStudent)))
+  if (!isOwn || isDone || understood.classes.length > 0) return understood
   const own = classes.filter(({ isOwn }) => isOwn)
-  if (own.length === 0 && role !== 'teacher') return heard
-  return { ...withConcepts(heard, ['ownClass', 'class', 'number'], ['my']), classes: own }
+  if (own.length === 0 && role !== 'teacher') return understood
+  return { ...withConcepts(understood, ['ownClass', 'class', 'number'], ['my']), classes: own }
 }
 
 /** A question with 'my' and the like as they are meant by the person who asks. */
-export function heardFrom(actor: Actor, heard: Heard, classes: readonly ClassFact[]): Heard {
-  return heardOfClass(actor.role === 'student' ? heardOfFamily(heard, actor.name) : heard, actor, classes)
+export function understoodFrom(
+  actor: Actor,
+  understood: Understood,
+  classes: readonly ClassFact[],
+): Understood {
+  return understoodOfClass(
+    actor.role === 'student' ? understoodOfFamily(understood, actor.name) : understood,
+    actor,
+    classes,
+  )
 }
 
 /** A sibling on the same account, where a family asks for one by name: their account is offered. */
-export async function ofSibling(asking: Asking, { words, roles }: Heard): Promise<Reply | null> {
+export async function ofSibling(asking: Asking, { words, roles }: Understood): Promise<Reply | null> {
   const { role, name: own } = asking.context.actor
   const isOwn = (word: string) => soundsLike(word)(own)
   const named = words.filter((word, at) => roles[at] === 'name' && !isOwn(word))
@@ -130,7 +147,7 @@ export async function ofSibling(asking: Asking, { words, roles }: Heard): Promis
 }
 
 /** Why a question is answered for nobody: it is of another child, or of the class of a teacher who has none. */
-export function ofNobody(asking: Asking, { child, concepts, classes }: Heard): Reply | null {
+export function ofNobody(asking: Asking, { child, concepts, classes }: Understood): Reply | null {
   const { i18n } = asking
   if (child === 'another') {
     const text = i18n.t(

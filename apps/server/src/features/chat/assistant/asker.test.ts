@@ -193,7 +193,7 @@ describe('an Aadhaar number', () => {
     },
   )
 
-  it.each(['call 919264684699', '2026-11-20 to 2026-11-21'])('is not heard in %s', async (prompt) => {
+  it.each(['call 919264684699', '2026-11-20 to 2026-11-21'])('is not understood in %s', async (prompt) => {
     expect(await textOf(prompt, school.admin)).not.toContain('Aadhaar')
   })
 })

@@ -24,11 +24,11 @@ import { teacherKinds } from '../kinds/teachers.rules.ts'
 import { teamLeaveKinds } from '../kinds/team-leave.rules.ts'
 import { unmarkedKinds } from '../kinds/unmarked.rules.ts'
 import { type Intent, partsOf, type Question, quoted, written } from './answering.ts'
-import { heardFrom, ofNobody, ofSibling } from './asker.rules.ts'
+import { ofNobody, ofSibling, understoodFrom } from './asker.rules.ts'
 import { bestOf, isBeside, isTurnedAround } from './choosing.ts'
 import { readDays } from './day-spans.ts'
 import { nearest, unknown } from './general.rules.ts'
-import { type Heard, hear, type Part } from './hearing.ts'
+import { type Part, type Understood, understand } from './understanding.ts'
 import { askForClass } from './whom.rules.ts'
 
 const seesStudents = permissionRule('students:read')
@@ -70,7 +70,7 @@ const asksFactInHindi = /(^|\s)(kab|kaun|kisne|कब|कौन|किसने)
 const facts = intents.filter(({ isDone }) => !isDone)
 
 /** In the order in which they are tried: a fact gets no instruction, and whoever asks how gets one before all else. */
-function kindsFor({ words, concepts }: Heard): (readonly Intent[])[] {
+function kindsFor({ words, concepts }: Understood): (readonly Intent[])[] {
   const text = words.join(' ')
   if (concepts.has('command')) return [howTos]
   if (asksHow.test(text)) return [howTos, concepts.has('see') ? intents : [...notKeptKinds, ...talkKinds]]
@@ -78,23 +78,24 @@ function kindsFor({ words, concepts }: Heard): (readonly Intent[])[] {
 }
 
 /** The kind of question that a question is; undefined for one that the assistant does not know. A command is told how it is done. */
-export function intentOf(heard: Heard, actor?: Standing): Intent | undefined {
+export function intentOf(understood: Understood, actor?: Standing): Intent | undefined {
   // 'Can I mark yesterday?' asks how as well.
-  const isHow = asksHow.test(heard.words.join(' '))
-  const asHow = isHow ? { ...heard, concepts: new Set(heard.concepts).add('how') } : heard
-  const found = [neverTold, ...kindsFor(heard)].reduce<Intent | undefined>(
-    (best, kinds) => best ?? (kinds === howTos ? bestOf(kinds, asHow, actor) : bestOf(kinds, heard)),
+  const isHow = asksHow.test(understood.words.join(' '))
+  const asHow = isHow ? { ...understood, concepts: new Set(understood.concepts).add('how') } : understood
+  const found = [neverTold, ...kindsFor(understood)].reduce<Intent | undefined>(
+    (best, kinds) => best ?? (kinds === howTos ? bestOf(kinds, asHow, actor) : bestOf(kinds, understood)),
     undefined,
   )
-  if (!found || isTurnedAround(found, heard)) return undefined
-  const isWhole = found.heeds.has('all') || !heard.words.some((_, at) => isBeside(found, heard, at))
-  return isWhole ? found : (bestOf(notKeptKinds, heard) ?? found)
+  if (!found || isTurnedAround(found, understood)) return undefined
+  const isWhole =
+    found.understands.has('all') || !understood.words.some((_, at) => isBeside(found, understood, at))
+  return isWhole ? found : (bestOf(notKeptKinds, understood) ?? found)
 }
 
 /** Nothing but a name asks who that is. */
 const ofBareName = intents.find(({ name }) => name === 'who is it')
 
-function isBareName({ roles }: Heard, { context }: Asking): boolean {
+function isBareName({ roles }: Understood, { context }: Asking): boolean {
   return roles.length > 0 && roles.every((role) => role === 'name') && seesStudents.isHeldBy(context.actor)
 }
 
@@ -112,9 +113,9 @@ function refusal(asking: Asking, { may, isDone }: Intent): Reply | null {
   return { text: isOfStaff ? onlyStaff : i18n.t('Only admins can see that.'), links: [] }
 }
 
-async function daysOf(asking: Asking, { heeds }: Intent, { words, days, tense }: Heard) {
+async function daysOf(asking: Asking, { understands }: Intent, { words, days, tense }: Understood) {
   const { today } = asking.context
-  const isAhead = heeds.has('ahead') ? tense !== 'past' : tense === 'future'
+  const isAhead = understands.has('ahead') ? tense !== 'past' : tense === 'future'
   const isOfYear = days.some(({ isYear }) => isYear)
   const yearStart = isOfYear ? (await settingsOf(asking)).academicYearStart : '01-01'
   return readDays(words, days, { today, isAhead, yearStart })
@@ -133,22 +134,22 @@ const whichNumber =
 async function readPeriod(
   asking: Asking,
   intent: Intent,
-  heard: Heard,
+  understood: Understood,
 ): Promise<{ period: Question['period'] } | { reply: Reply }> {
-  const { heeds } = intent
-  if (!heeds.has('day') && !heeds.has('days')) return { period: null }
+  const { understands } = intent
+  if (!understands.has('day') && !understands.has('days')) return { period: null }
   const { i18n } = asking
-  const period = await daysOf(asking, intent, heard)
-  const suggestions = nearest(asking, heard, { name: '', read: hear })
+  const period = await daysOf(asking, intent, understood)
+  const suggestions = nearest(asking, understood, { name: '', read: understand })
   if (period === 'unclear') return { reply: { text: i18n.t(oneSpan), links: [], suggestions } }
   if (!period) return { period }
   const { today } = asking.context
   const isOneDay = period.from === period.to
-  if (!isOneDay && !heeds.has('days')) {
+  if (!isOneDay && !understands.has('days')) {
     const text = i18n.t('I can only tell that of one day at a time. Please name one day.')
     return { reply: { text, links: [], suggestions } }
   }
-  if (!heeds.has('ahead') && period.from > today) {
+  if (!understands.has('ahead') && period.from > today) {
     const text = i18n.t('{day} has not come yet.', { day: written(asking, period.from) })
     return { reply: { text, links: [], suggestions } }
   }
@@ -157,56 +158,60 @@ async function readPeriod(
 
 const todayWords = /^(is |the )*(today|aaj|आज)$/
 
-/** Numbers that an answer does not heed: one beside them would pass for theirs. */
-function unplacedNumbers({ heeds }: Intent, heard: Heard): string[] {
-  const { percent } = heard
+/** Numbers that an answer does not understand: one beside them would pass for theirs. */
+function unplacedNumbers({ understands }: Intent, understood: Understood): string[] {
+  const { percent } = understood
   return [
-    ...(heeds.has('number') ? [] : partsOf(heard, ['number'])),
-    ...(percent === null || heeds.has('percent') ? [] : [`${percent}%`]),
+    ...(understands.has('number') ? [] : partsOf(understood, ['number'])),
+    ...(percent === null || understands.has('percent') ? [] : [`${percent}%`]),
   ]
 }
 
 const joint = /^(of|in|on|for|from|at|by|the|and|or|aur|और)$/
 
 /** An answer without a word of the question would be one to another question: it is asked first. */
-function lostOf(asking: Asking, intent: Intent, heard: Heard): Reply | null {
-  const { heeds } = intent
+function lostOf(asking: Asking, intent: Intent, understood: Understood): Reply | null {
+  const { understands } = intent
   const lost: readonly Part[] = [
     'changing',
-    ...(heeds.has('name') ? [] : (['name'] as const)),
-    ...(heeds.has('class') ? [] : (['class'] as const)),
-    ...(heeds.has('day') || heeds.has('days') ? [] : (['day'] as const)),
+    ...(understands.has('name') ? [] : (['name'] as const)),
+    ...(understands.has('class') ? [] : (['class'] as const)),
+    ...(understands.has('day') || understands.has('days') ? [] : (['day'] as const)),
   ]
-  const roles = heard.roles.map((role, at) => (isBeside(intent, heard, at) ? 'changing' : role))
-  const parts = partsOf({ ...heard, roles }, lost).filter((part) => !todayWords.test(part))
+  const roles = understood.roles.map((role, at) => (isBeside(intent, understood, at) ? 'changing' : role))
+  const parts = partsOf({ ...understood, roles }, lost).filter((part) => !todayWords.test(part))
   if (parts.length === 0) return null
   const isTaken = (at: number) => lost.includes(roles[at] ?? 'known')
   const isLeft = (word: string, at: number) => !isTaken(at) && !(joint.test(word) && isTaken(at + 1))
-  const rest = heard.words.filter(isLeft).join(' ')
-  const [first = '', second = ''] = nearest(asking, heard, { name: '', read: hear })
+  const rest = understood.words.filter(isLeft).join(' ')
+  const [first = '', second = ''] = nearest(asking, understood, { name: '', read: understand })
   const text = asking.i18n.t('I can only tell that without {words}. Shall I?', {
     words: quoted(asking, parts),
   })
   return { text, links: [], suggestions: [rest, first, second] }
 }
 
-async function answerOf(asking: Asking, intent: Intent, heard: Heard): Promise<Reply | null> {
+async function answerOf(asking: Asking, intent: Intent, understood: Understood): Promise<Reply | null> {
   const { i18n } = asking
-  if (intent.heeds.has('all')) {
-    const period = await daysOf(asking, intent, heard)
-    return await intent.answer(asking, { ...heard, period: period === 'unclear' ? null : period })
+  if (intent.understands.has('all')) {
+    const period = await daysOf(asking, intent, understood)
+    return await intent.answer(asking, { ...understood, period: period === 'unclear' ? null : period })
   }
-  if (heard.concepts.has('except')) return { text: i18n.t(noExceptions), links: [] }
+  if (understood.concepts.has('except')) return { text: i18n.t(noExceptions), links: [] }
   const knowsClasses = seesStudents.isHeldBy(asking.context.actor)
-  if (intent.heeds.has('class') && heard.isClassUnknown && knowsClasses) return await askForClass(asking)
-  const numbers = unplacedNumbers(intent, heard)
+  if (intent.understands.has('class') && understood.isClassUnknown && knowsClasses)
+    return await askForClass(asking)
+  const numbers = unplacedNumbers(intent, understood)
   if (numbers.length > 0) {
     const text = i18n.t(whichNumber, { numbers: quoted(asking, numbers) })
     return { text, links: [linkTo('help')] }
   }
-  const read = await readPeriod(asking, intent, heard)
+  const read = await readPeriod(asking, intent, understood)
   if ('reply' in read) return read.reply
-  return lostOf(asking, intent, heard) ?? (await intent.answer(asking, { ...heard, period: read.period }))
+  return (
+    lostOf(asking, intent, understood) ??
+    (await intent.answer(asking, { ...understood, period: read.period }))
+  )
 }
 
 /**
@@ -214,32 +219,33 @@ async function answerOf(asking: Asking, intent: Intent, heard: Heard): Promise<R
  * @returns null for a question that it does not know
  */
 export async function answerKnown(asking: Asking, prompt: string): Promise<Reply | null> {
-  return await answerTo(asking, await heardIn(asking, prompt))
+  return await answerTo(asking, await understoodIn(asking, prompt))
 }
 
-async function heardIn(asking: Asking, prompt: string): Promise<Heard> {
+async function understoodIn(asking: Asking, prompt: string): Promise<Understood> {
   const classes = await classesOf(asking)
-  return heardFrom(asking.context.actor, hear(prompt, asking.language, classes), classes)
+  return understoodFrom(asking.context.actor, understand(prompt, asking.language, classes), classes)
 }
 
-async function answerTo(asking: Asking, heard: Heard): Promise<Reply | null> {
-  if (heard.isMarathi) {
+async function answerTo(asking: Asking, understood: Understood): Promise<Reply | null> {
+  if (understood.isMarathi) {
     const text = asking.i18n.t(
       'That looks like Marathi. I understand English and Hindi only: please ask in one of them.',
     )
     return { text, links: [] }
   }
-  const refused = bestOf(neverTold, heard)
+  const refused = bestOf(neverTold, understood)
     ? null
-    : ((await ofSibling(asking, heard)) ?? ofNobody(asking, heard))
+    : ((await ofSibling(asking, understood)) ?? ofNobody(asking, understood))
   if (refused) return refused
-  const intent = intentOf(heard, asking.context.actor) ?? (isBareName(heard, asking) ? ofBareName : undefined)
+  const intent =
+    intentOf(understood, asking.context.actor) ?? (isBareName(understood, asking) ? ofBareName : undefined)
   if (!intent) return null
-  return refusal(asking, intent) ?? (await answerOf(asking, intent, heard))
+  return refusal(asking, intent) ?? (await answerOf(asking, intent, understood))
 }
 
 /** The same, which says so where it does not know. */
 export async function answerByItself(asking: Asking, prompt: string): Promise<Reply> {
-  const heard = await heardIn(asking, prompt)
-  return (await answerTo(asking, heard)) ?? unknown(asking, heard, hear)
+  const understood = await understoodIn(asking, prompt)
+  return (await answerTo(asking, understood)) ?? unknown(asking, understood, understand)
 }

@@ -10,7 +10,7 @@ import { anyPhone, openTestApp, type TestApp } from '../../../../test/test-app.t
 import { openTestSchool, type TestSchool } from '../../../../test/test-school.ts'
 import { intentOf } from './assistant.rules.ts'
 import { examples } from './general.rules.ts'
-import { hear } from './hearing.ts'
+import { understand } from './understanding.ts'
 
 let app: TestApp
 let school: TestSchool
@@ -100,7 +100,7 @@ describe('a name that is a word too', () => {
   })
 
   it('stays a word in a comparison', () => {
-    expect(hear('students absent more than 3 days in a row').name).toBe('')
+    expect(understand('students absent more than 3 days in a row').name).toBe('')
   })
 })
 
@@ -235,7 +235,7 @@ describe('what is lost of a question', () => {
     const classes = [{ id: 'c', class: 'Class 6', name: 'Class 6', sections: 1 }] as never
     const fill = { in: t(' in {name}', of), of: t(' of {name}', of), day: t('today'), name: 'Ravi' }
     const questions = examples.map(([text]) => t(text, fill))
-    expect(questions.filter((question) => !intentOf(hear(question, language, classes)))).toEqual([])
+    expect(questions.filter((question) => !intentOf(understand(question, language, classes)))).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Standing } from '@shala/contract/people'
 import type { Intent, Pattern } from './answering.ts'
-import type { Heard } from './hearing.ts'
+import type { Understood } from './understanding.ts'
 import type { Concept } from './words.ts'
 
 const weights = { need: 10, help: 3, person: 8, own: 1, beside: 5 } as const
@@ -21,14 +21,14 @@ const implied: { [one in Concept]?: readonly Concept[] } = {
 }
 
 /** Whether a word means nothing that the kind speaks of: 'girls' beside 'who is absent'. */
-export function isBeside({ subjects }: Intent, { roles, meanings }: Heard, at: number): boolean {
+export function isBeside({ subjects }: Intent, { roles, meanings }: Understood, at: number): boolean {
   const meant = roles[at] === 'known' ? (meanings[at] ?? []) : []
   const own = meant.flatMap((one) => [one, ...(implied[one] ?? [])])
   return own.length > 0 && !own.some((one) => carried.has(one) || subjects.has(one))
 }
 
 /** How well a question fits; 0 when it does not. */
-function fit({ needs, helps, not, isOfPerson }: Pattern, { concepts, name }: Heard): number {
+function fit({ needs, helps, not, isOfPerson }: Pattern, { concepts, name }: Understood): number {
   const isMet =
     needs.every((ways) => ways.some((one) => concepts.has(one))) && !not.some((one) => concepts.has(one))
   if (!isMet || (isOfPerson && name === '')) return 0
@@ -36,21 +36,28 @@ function fit({ needs, helps, not, isOfPerson }: Pattern, { concepts, name }: Hea
   return needs.length * weights.need + helped * weights.help + (isOfPerson ? weights.person : 0)
 }
 
-/** A 'not' or a 'more' that an answer does not heed would turn it into the answer to another question. */
-export function isTurnedAround({ heeds }: Intent, { concepts }: Heard): boolean {
-  if (heeds.has('all')) return false
-  return (concepts.has('comparing') && !heeds.has('comparing')) || (concepts.has('not') && !heeds.has('not'))
+/** A 'not' or a 'more' that an answer does not understand would turn it into the answer to another question. */
+export function isTurnedAround({ understands }: Intent, { concepts }: Understood): boolean {
+  if (understands.has('all')) return false
+  return (
+    (concepts.has('comparing') && !understands.has('comparing')) ||
+    (concepts.has('not') && !understands.has('not'))
+  )
 }
 
-export function bestOf(kinds: readonly Intent[], heard: Heard, actor?: Standing): Intent | undefined {
+export function bestOf(
+  kinds: readonly Intent[],
+  understood: Understood,
+  actor?: Standing,
+): Intent | undefined {
   let best: { intent?: Intent; score: number } = { score: 0 }
   for (const intent of kinds) {
-    const { isDone, heeds, patterns } = intent
-    const isSame = heeds.has('all') && !isDone
-    const beside = isSame ? 0 : heard.words.filter((_, at) => isBeside(intent, heard, at)).length
+    const { isDone, understands, patterns } = intent
+    const isSame = understands.has('all') && !isDone
+    const beside = isSame ? 0 : understood.words.filter((_, at) => isBeside(intent, understood, at)).length
     // It would be an instruction for something else.
     if (isDone && beside > 0) continue
-    const fits = Math.max(...patterns.map((pattern) => fit(pattern, heard))) - beside * weights.beside
+    const fits = Math.max(...patterns.map((pattern) => fit(pattern, understood))) - beside * weights.beside
     // Of two alike, the one that the person may do.
     const isTheirs = fits > 0 && actor && intent.may?.isHeldBy(actor)
     const score = isTheirs ? fits + weights.own : fits

@@ -1,7 +1,7 @@
 import { daysBetween } from '@shala/contract/general/days'
 import type { Period } from './day-words.ts'
 import { beyond, fromThere, joining, since, until } from './day-words.ts'
-import { type Mention, span, type When } from './days-heard.ts'
+import { type Mention, span, type When } from './find-days.ts'
 
 interface Place {
   words: readonly string[]

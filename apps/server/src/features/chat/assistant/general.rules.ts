@@ -3,7 +3,7 @@ import { permissionRule } from '#platform/permissions'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
 import { findStudents } from '../facts/people-facts.ts'
 import { type Answer, listed, partsOf } from './answering.ts'
-import type { Heard } from './hearing.ts'
+import type { Understood } from './understanding.ts'
 
 const seesStudents = permissionRule('students:read')
 
@@ -21,19 +21,20 @@ export const help: Answer = (asking) => ({
 })
 
 /** Whether somebody is meant: a word with a capital letter, or the name of a student. */
-async function isSomebody(asking: Asking, part: string, { capitals }: Heard): Promise<boolean> {
+async function isSomebody(asking: Asking, part: string, { capitals }: Understood): Promise<boolean> {
   if (part.split(' ').some((word) => capitals.has(word))) return true
   if (part === '' || !seesStudents.isHeldBy(asking.context.actor)) return false
   return (await findStudents(asking, { search: part })).total > 0
 }
 
 /** Understands the words of an example. */
-type Read = (prompt: string, language: ChatLanguage) => Heard
+type Read = (prompt: string, language: ChatLanguage) => Understood
 
 /** Says plainly that it did not understand, and what to ask instead. */
-export async function unknown(asking: Asking, heard: Heard, read: Read): Promise<Reply> {
-  const isNamed = seesStudents.isHeldBy(asking.context.actor) && (await isSomebody(asking, heard.name, heard))
-  const suggestions = nearest(asking, heard, { name: isNamed ? heard.name : '', read })
+export async function unknown(asking: Asking, understood: Understood, read: Read): Promise<Reply> {
+  const isNamed =
+    seesStudents.isHeldBy(asking.context.actor) && (await isSomebody(asking, understood.name, understood))
+  const suggestions = nearest(asking, understood, { name: isNamed ? understood.name : '', read })
   const text = asking.i18n.t(
     'I did not understand that. Ask about attendance, people, leave or holidays, or how something is done.',
   )
@@ -101,17 +102,19 @@ const fillIn = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (_, part: string) => values[part] ?? '')
 
 /** The class, the day and the name of a question, as its language puts them. */
-function valuesOf({ context, i18n }: Asking, heard: Heard, name: string): Record<string, string> {
-  const [named] = context.actor.role === 'student' ? [] : heard.classes
+function valuesOf({ context, i18n }: Asking, understood: Understood, name: string): Record<string, string> {
+  const [named] = context.actor.role === 'student' ? [] : understood.classes
   // 'Who is absent this week?' would be asked back.
-  const isOfMany = (['week', 'month', 'year', 'monthName'] as const).some((one) => heard.concepts.has(one))
-  const [day = i18n.t('today')] = isOfMany ? [] : partsOf(heard, ['day'])
+  const isOfMany = (['week', 'month', 'year', 'monthName'] as const).some((one) =>
+    understood.concepts.has(one),
+  )
+  const [day = i18n.t('today')] = isOfMany ? [] : partsOf(understood, ['day'])
   const of = named && { name: named.class }
   return { in: of ? i18n.t(' in {name}', of) : '', of: of ? i18n.t(' of {name}', of) : '', day, name }
 }
 
 /** The features by which two questions are compared: the meanings of their words, and groups of three letters, most of which survive a misspelling. */
-function featuresOf({ concepts, words, roles }: Heard): Set<string> {
+function featuresOf({ concepts, words, roles }: Understood): Set<string> {
   const text = ` ${words.filter((_, at) => !/^(name|class|day)$/.test(roles[at] ?? '')).join(' ')} `
   const letters = [...text].flatMap((_, at) => (at + 3 <= text.length ? [text.slice(at, at + 3)] : []))
   return new Set([...[...concepts].map((one) => `=${one}`), ...letters])
@@ -128,7 +131,7 @@ function likeness(own: Set<string>, other: Set<string>, rarity: ReadonlyMap<stri
 /** The examples that are most like a question that was not understood; they are offered, and answer nothing. `name` is that of somebody it names. */
 export function nearest(
   asking: Asking,
-  heard: Heard,
+  understood: Understood,
   { name, read }: { name: string; read: Read },
 ): string[] {
   const examples = examplesFor(asking, name).map((text) => ({
@@ -138,8 +141,8 @@ export function nearest(
   const counts = new Map<string, number>()
   for (const { features } of examples) for (const one of features) counts.set(one, (counts.get(one) ?? 0) + 1)
   const rarity = new Map([...counts].map(([one, count]) => [one, Math.log(1 + examples.length / count)]))
-  const own = featuresOf(heard)
-  const values = valuesOf(asking, heard, name)
+  const own = featuresOf(understood)
+  const values = valuesOf(asking, understood, name)
   return examples
     .map(({ text, features }) => ({ text, score: likeness(own, features, rarity) }))
     .toSorted((one, other) => other.score - one.score)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { i18nOf } from '#platform/i18n'
 import { instructions } from '../kinds/how-tos.ts'
 import { intentOf, intents } from './assistant.rules.ts'
-import { hear } from './hearing.ts'
+import { understand } from './understanding.ts'
 import { lexicon } from './words.ts'
 
 /** By the kind of question: ways to ask it, in English, Hindi, and Hindi in Latin letters. */
@@ -370,7 +370,7 @@ describe('the built-in assistant', () => {
   })
 
   it.each(Object.entries(asked))('understands questions of the kind: %s', (name, questions) => {
-    const understood = questions.map((question) => [question, intentOf(hear(question))?.name])
+    const understood = questions.map((question) => [question, intentOf(understand(question))?.name])
     expect(understood).toEqual(questions.map((question) => [question, name]))
   })
 
@@ -394,7 +394,7 @@ describe('the built-in assistant', () => {
     'students above 75% attendance',
     'कौन देर से नहीं आया',
   ])('does not answer the opposite, or something near it: %s', (question) => {
-    expect(intentOf(hear(question))).toBeUndefined()
+    expect(intentOf(understand(question))).toBeUndefined()
   })
 
   it.each([
@@ -403,20 +403,20 @@ describe('the built-in assistant', () => {
     ['who is absent abhi', ''],
     ['Chitra banao', ''],
   ])('takes a word that is a name too for one where it has a capital letter: %s', (question, name) => {
-    expect(hear(question).name).toBe(name)
+    expect(understand(question).name).toBe(name)
   })
 
   it.each(['attendance of Absant Kumar', 'Is Presant here?'])(
     'takes a word with a capital letter for no misspelling: %s',
     (question) => {
-      expect(hear(question).name).toMatch(/absant|presant/)
+      expect(understand(question).name).toMatch(/absant|presant/)
     },
   )
 
   it.each(['', '🙂', 'colour of the sky', 'asdf qwerty', 'What is 12 * 7', 'आसमान का रंग'])(
     'does not pretend to know: %s',
     (question) => {
-      expect(intentOf(hear(question))).toBeUndefined()
+      expect(intentOf(understand(question))).toBeUndefined()
     },
   )
 
@@ -428,6 +428,6 @@ describe('the built-in assistant', () => {
     ['students', 'hi', 'hi'],
     ['how many students', 'hi', 'en'],
   ] as const)('answers %s, asked on a screen in %s, in %s', (question, shown, language) => {
-    expect(hear(question, shown).language).toBe(language)
+    expect(understand(question, shown).language).toBe(language)
   })
 })

@@ -130,7 +130,7 @@ export const calendarKinds: readonly Intent[] = [
     nextHoliday,
     ['holiday +which +time -my -add -last', 'holiday next -month -week -weekday'],
     {
-      heeds: ['ahead'],
+      understands: ['ahead'],
     },
   ),
   intent(
@@ -146,7 +146,7 @@ export const calendarKinds: readonly Intent[] = [
       'open today|tomorrow|yesterday|kal|weekday +school',
       'open number monthName +school',
     ],
-    { heeds: ['day', 'ahead', 'not'] },
+    { understands: ['day', 'ahead', 'not'] },
   ),
   intent(
     'when is a holiday',
@@ -156,7 +156,7 @@ export const calendarKinds: readonly Intent[] = [
       'date @ +which -my -attendance -leave -today',
       'holiday @ +when +year -who -my -add -how',
     ],
-    { heeds: ['days', 'ahead', 'name'] },
+    { understands: ['days', 'ahead', 'name'] },
   ),
   intent(
     'events',
@@ -167,10 +167,10 @@ export const calendarKinds: readonly Intent[] = [
       'holiday monthName -add -my -number',
       'calendar -add -how -correct',
     ],
-    { heeds: ['days', 'ahead'] },
+    { understands: ['days', 'ahead'] },
   ),
   intent('academic year', academicYear, ['year +which +school +time +date -leave -student'], {
-    heeds: ['days'],
+    understands: ['days'],
   }),
-  intent('today', todaysDate, ['date +today +which'], { heeds: ['day', 'ahead'] }),
+  intent('today', todaysDate, ['date +today +which'], { understands: ['day', 'ahead'] }),
 ]

@@ -78,7 +78,7 @@ const notMarked = answer(({ concepts }) =>
   concepts.has('absent') ? ['present', 'late'] : ['absent', 'unmarked'],
 )
 
-const ofOneDay = { may: seesFigures, heeds: ['day', 'class'] } as const
+const ofOneDay = { may: seesFigures, understands: ['day', 'class'] } as const
 
 export const dayMarkKinds: readonly Intent[] = [
   intent(
@@ -99,7 +99,7 @@ export const dayMarkKinds: readonly Intent[] = [
   ),
   intent('late', late, ['late +who +today +student +count -teacher -my -absent -inRow'], {
     may: seesFigures,
-    heeds: ['days', 'class'],
+    understands: ['days', 'class'],
   }),
   intent(
     'not absent',
@@ -108,7 +108,7 @@ export const dayMarkKinds: readonly Intent[] = [
       'absent notAbsent +who +today +student +count +mark +not -class -teacher -my -late -present',
       'absent notAbsent class number +who +today +student +count +mark +not -teacher -my -late -present',
     ],
-    { may: seesFigures, heeds: ['day', 'class', 'not'] },
+    { may: seesFigures, understands: ['day', 'class', 'not'] },
   ),
   intent(
     'not present',
@@ -117,6 +117,6 @@ export const dayMarkKinds: readonly Intent[] = [
       'present notPresent +who +today +student +count +mark +not -class -teacher -my -late -absent',
       'present notPresent class number +who +today +student +count +mark +not -teacher -my -late -absent',
     ],
-    { may: seesFigures, heeds: ['day', 'class', 'not'] },
+    { may: seesFigures, understands: ['day', 'class', 'not'] },
   ),
 ]

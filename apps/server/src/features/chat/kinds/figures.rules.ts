@@ -17,10 +17,10 @@ export const figureKinds: readonly Intent[] = [
       'percent +attendance +today -my -below -teacher',
       'attendance +today +class +count +month +week +last +yesterday +kal +monthName +year +percent +which -below -how -my -correct -mark -add -card -qr -export -unmarked -teacher',
     ],
-    { heeds: ['days', 'class'] },
+    { understands: ['days', 'class'] },
   ),
   intent('a class', aboutClass, ['bareClass class number'], {
     may: seesStudents,
-    heeds: ['days', 'class'],
+    understands: ['days', 'class'],
   }),
 ]

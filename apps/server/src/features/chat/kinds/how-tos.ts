@@ -35,7 +35,7 @@ function howTo(name: string, text: string, ways: readonly string[], { to = [], m
       return { text: words, links: [...places, linkTo('help')] }
     },
     ways,
-    { heeds: ['all'], may: permissionRule(needed), isDone: true },
+    { understands: ['all'], may: permissionRule(needed), isDone: true },
   )
 }
 
@@ -300,7 +300,7 @@ export const howTos: Intent[] = [
     ['document +how +student +teacher +move +add +export'],
     { to: [linkTo('students')] },
   ),
-  intent('only reads', say(onlyReads, [linkTo('help')]), ['command'], { heeds: ['all'] }),
+  intent('only reads', say(onlyReads, [linkTo('help')]), ['command'], { understands: ['all'] }),
 ]
 
 /** To the registers of the classes that a question names, of its month; a month to come has none. */

@@ -121,6 +121,6 @@ export const ownDayKinds: readonly Intent[] = [
       'my checkin +today +when +time +not -how -who -class -child',
       'my came when +today -how -who -class -child',
     ],
-    { heeds: ['days', 'not', 'percent'] },
+    { understands: ['days', 'not', 'percent'] },
   ),
 ]

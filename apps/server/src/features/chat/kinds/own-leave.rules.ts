@@ -65,7 +65,7 @@ export const ownLeaveKinds: readonly Intent[] = [
       'manyDays leave +my +month +week +monthName +year +apply -balance -request -who -how -next -teacher -student',
       'my leave count month -balance -request -who -how -next -teacher -student',
     ],
-    { heeds: ['days', 'name'] },
+    { understands: ['days', 'name'] },
   ),
   intent('my leave', leaveRequests, [
     'my leave +request -how -next -apply -decide',

@@ -95,7 +95,7 @@ export const peopleKinds: readonly Intent[] = [
       'class +count +which +who -student -how -add -my -present -absent -late -unmarked -roll',
       'class count -student -number',
     ],
-    { heeds: [] },
+    { understands: [] },
   ),
   intent(
     'strength of a class',
@@ -105,11 +105,11 @@ export const peopleKinds: readonly Intent[] = [
       'class count number -present -absent -late -unmarked -percent -attendance',
       'strength +class +number',
     ],
-    { may: seesStudents, heeds: ['class'] },
+    { may: seesStudents, understands: ['class'] },
   ),
   intent('left', whoHasLeft, ['gone student +count +who'], { may: seesStudents }),
   intent('class teacher', classTeacher, ['class teacher +who -add -how', 'class teach +who -how'], {
     may: seesStudents,
-    heeds: ['class', 'not'],
+    understands: ['class', 'not'],
   }),
 ]

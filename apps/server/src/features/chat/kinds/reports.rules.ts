@@ -78,7 +78,7 @@ export const reportKinds: readonly Intent[] = [
     ],
     {
       may: readsReports,
-      heeds: ['days', 'class', 'number', 'not', 'comparing'],
+      understands: ['days', 'class', 'number', 'not', 'comparing'],
     },
   ),
   intent(
@@ -89,6 +89,6 @@ export const reportKinds: readonly Intent[] = [
       'class comparing percent +which +month',
       'class which below attendance -student -who -percent -number',
     ],
-    { may: readsReports, heeds: ['days', 'comparing'] },
+    { may: readsReports, understands: ['days', 'comparing'] },
   ),
 ]

@@ -117,7 +117,7 @@ const noPhones: Perhaps = async (asking, question) => {
   return { text: listed(asking, head, rowsOf(asking, named)), links: linksOf(named) }
 }
 
-const ofAStudent = { may: seesStudents, heeds: ['class', 'name'] } as const
+const ofAStudent = { may: seesStudents, understands: ['class', 'name'] } as const
 
 export const somebodyKinds: readonly Intent[] = [
   intent(
@@ -131,7 +131,7 @@ export const somebodyKinds: readonly Intent[] = [
   ),
   intent('roll number of a student', aboutRoll, ['roll +which +student +who', 'roll @ +which +student'], {
     may: seesStudents,
-    heeds: ['class', 'name', 'number'],
+    understands: ['class', 'name', 'number'],
   }),
   intent(
     'class of a student',

@@ -116,7 +116,7 @@ export const studentDayKinds: readonly Intent[] = [
       'absent notAbsent @ +today +not -teacher -my',
       'came @ +when +today +not -teacher -late -my',
     ],
-    { may: seesStudents, heeds: ['days', 'class', 'name', 'not'] },
+    { may: seesStudents, understands: ['days', 'class', 'name', 'not'] },
   ),
   intent(
     'attendance of a student',
@@ -124,12 +124,12 @@ export const studentDayKinds: readonly Intent[] = [
     [
       'attendance @ +month +week +last +monthName +year +student -below -fee -my -how -qr -card -report -export -correct -unmarked',
     ],
-    { may: seesStudents, heeds: ['days', 'class', 'name'] },
+    { may: seesStudents, understands: ['days', 'class', 'name'] },
   ),
   intent(
     'low attendance',
     low,
     ['below attendance +student +percent +who +which +class -my -how', 'below percent +student +who -my'],
-    { may: readsReports, heeds: ['days', 'class', 'percent', 'name'] },
+    { may: readsReports, understands: ['days', 'class', 'percent', 'name'] },
   ),
 ]

@@ -15,7 +15,7 @@ export const talkKinds: readonly Intent[] = [
       'able teacher +correct +mark +attendance -how',
       'able parent +correct +see -how',
     ],
-    { heeds: ['all'] },
+    { understands: ['all'] },
   ),
   intent('hello', hello, ['hello'], always),
   intent('thanks', say(/*i18n*/ 'You are welcome!'), ['thanks'], always),

@@ -103,11 +103,11 @@ const notMarked = answer(({ concepts }) =>
 export const teacherDayKinds: readonly Intent[] = [
   intent('is a teacher present', ofDay, ['teacher present|absent|late|attendance @ +today -how -my'], {
     may: seesTeacherDays,
-    heeds: ['day', 'name', 'not'],
+    understands: ['day', 'name', 'not'],
   }),
   intent('check-in of a teacher', ofDay, ['checkin @ +when +today +teacher -how'], {
     may: seesTeacherDays,
-    heeds: ['day', 'name', 'not'],
+    understands: ['day', 'name', 'not'],
   }),
   intent(
     'teachers present',
@@ -117,19 +117,19 @@ export const teacherDayKinds: readonly Intent[] = [
       'teacher present +today +count -late -not -who',
       'teacher attendance +today -how -my',
     ],
-    { may: seesTeacherDays, heeds: ['day'] },
+    { may: seesTeacherDays, understands: ['day'] },
   ),
   intent('which teachers are present', marked, ['teacher present who -late -not -count'], {
     may: seesTeacherDays,
-    heeds: ['day'],
+    understands: ['day'],
   }),
   intent('teachers absent', marked, ['teacher absent +today +who +count -my'], {
     may: seesTeacherDays,
-    heeds: ['day'],
+    understands: ['day'],
   }),
   intent('teachers late', marked, ['teacher late +today +who +count -my'], {
     may: seesTeacherDays,
-    heeds: ['day'],
+    understands: ['day'],
   }),
   intent(
     'teachers not there',
@@ -138,6 +138,6 @@ export const teacherDayKinds: readonly Intent[] = [
       'teacher present notPresent +today +who +count -late -my -absent',
       'teacher absent notAbsent +today +who +count -late -my -present',
     ],
-    { may: seesTeacherDays, heeds: ['day', 'not'] },
+    { may: seesTeacherDays, understands: ['day', 'not'] },
   ),
 ]

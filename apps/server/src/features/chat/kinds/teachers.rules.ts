@@ -65,11 +65,11 @@ const noTeacherPhones: Answer = (asking) => ({
 
 export const teacherKinds: readonly Intent[] = [
   intent('list of teachers', listTeachers, ['teacher +who -class -how -add'], {
-    heeds: ['name'],
+    understands: ['name'],
   }),
   intent('a teacher', aboutTeachers, ['teacher @ -class -how -add'], {
     may: seesTeachers,
-    heeds: ['name'],
+    understands: ['name'],
   }),
   intent(
     'who teaches a subject',
@@ -77,13 +77,13 @@ export const teacherKinds: readonly Intent[] = [
     ['teach who @ -class -my', 'teach who -class -my', 'teach @ +which -class'],
     {
       may: seesTeachers,
-      heeds: ['name'],
+      understands: ['name'],
     },
   ),
   intent(
     'phone of a teacher',
     noTeacherPhones,
     ['contact teacher @ -parent -my -how -correct', 'contact teacher -parent -school -my -how -correct'],
-    { may: seesTeachers, heeds: ['name', 'class'] },
+    { may: seesTeachers, understands: ['name', 'class'] },
   ),
 ]

@@ -115,7 +115,7 @@ export const teamLeaveKinds: readonly Intent[] = [
       'leave @ +today -my -how -holiday -decide -request -when -count -manyDays -balance -apply',
       'leave teacher +today +which -how',
     ],
-    { may: decides, heeds: ['days', 'ahead', 'name'] },
+    { may: decides, understands: ['days', 'ahead', 'name'] },
   ),
   intent(
     'pending requests',
@@ -126,7 +126,7 @@ export const teamLeaveKinds: readonly Intent[] = [
       'request decide not +leave +pending +count -my -how',
       'leave request decide -my -how',
     ],
-    { may: decides, heeds: ['not'] },
+    { may: decides, understands: ['not'] },
   ),
   intent(
     'leave of somebody',
@@ -136,6 +136,6 @@ export const teamLeaveKinds: readonly Intent[] = [
       'leave when @ +next -my -how -holiday',
       'leave request @ +pending +which -my -how -who -decide -add -write',
     ],
-    { may: decides, heeds: ['name'] },
+    { may: decides, understands: ['name'] },
   ),
 ]

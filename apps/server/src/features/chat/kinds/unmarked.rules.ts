@@ -103,7 +103,7 @@ export const unmarkedKinds: readonly Intent[] = [
       'who mark class number +today +attendance -present -absent -late -not -unmarked -my -student',
       'who mark attendance class +today -present -absent -late -not -unmarked -my -how -student',
     ],
-    { may: seesFigures, heeds: ['day', 'class'] },
+    { may: seesFigures, understands: ['day', 'class'] },
   ),
   intent(
     'unmarked',
@@ -114,6 +114,6 @@ export const unmarkedKinds: readonly Intent[] = [
       'mark attendance +today +class -how -my -who -correct -offline -qr -card -register -print -command -add -able',
       'mark class number -how -correct -add -my -present -absent -late',
     ],
-    { may: seesUnmarked, heeds: ['day', 'class', 'not'] },
+    { may: seesUnmarked, understands: ['day', 'class', 'not'] },
   ),
 ]

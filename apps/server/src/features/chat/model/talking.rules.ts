@@ -1,6 +1,6 @@
 import { chatLimits } from '@shala/contract/chat/chat'
 import { type ChatLink, chatLinkPath } from '@shala/contract/chat/links'
-import { onlySeen, unturned } from '@shala/contract/general/lines'
+import { onlyVisible, unturned } from '@shala/contract/general/lines'
 import { z } from 'zod'
 import {
   type ChatModel,
@@ -38,18 +38,18 @@ function argumentsOf({ function: { arguments: sent } }: ModelToolCall): unknown 
 }
 
 /** A name could otherwise hide orders to the model, or begin a line that looks like somebody else speaking. */
-function asSeen(data: unknown): unknown {
-  if (typeof data === 'string') return onlySeen(data).replace(/\s+/g, ' ')
-  if (Array.isArray(data)) return data.map(asSeen)
+function asVisible(data: unknown): unknown {
+  if (typeof data === 'string') return onlyVisible(data).replace(/\s+/g, ' ')
+  if (Array.isArray(data)) return data.map(asVisible)
   if (data === null || typeof data !== 'object') return data
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, asSeen(value)]))
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, asVisible(value)]))
 }
 
 /** The tool's name marks what was found as data: names and remarks are people's words, and nothing in them is an order. */
 function toResult(tool: Tool, { data, links }: Awaited<ReturnType<Tool['look']>>): ToolResult {
-  const seen = asSeen(data ?? null)
-  const text = JSON.stringify(seen)
-  const found = text.length > longest ? { cut: cut(text, longest) } : { data: seen }
+  const visible = asVisible(data ?? null)
+  const text = JSON.stringify(visible)
+  const found = text.length > longest ? { cut: cut(text, longest) } : { data: visible }
   return { content: JSON.stringify({ tool: tool.name, ...found }), links }
 }
 
@@ -86,7 +86,7 @@ function offered(asking: Asking): ModelTool[] {
 function beginning(asking: Asking, prompt: string, earlier: readonly Exchange[]): ModelMessage[] {
   const talk = earlier.flatMap(({ question, answer }): ModelMessage[] => [
     { role: 'user', content: question },
-    { role: 'assistant', content: cut(onlySeen(answer), 1000) },
+    { role: 'assistant', content: cut(onlyVisible(answer), 1000) },
   ])
   return [{ role: 'system', content: systemPrompt(asking) }, ...talk, { role: 'user', content: prompt }]
 }
@@ -109,9 +109,9 @@ function distinct(links: readonly ChatLink[]): ChatLink[] {
 }
 
 function replyOf(text: string, links: readonly ChatLink[]): Reply {
-  const seen = unturned(text).trim()
-  if (seen === '') throw new ModelFailure('the model answered nothing')
-  return { text: cut(seen, chatLimits.answer), links: distinct(links) }
+  const visible = unturned(text).trim()
+  if (visible === '') throw new ModelFailure('the model answered nothing')
+  return { text: cut(visible, chatLimits.answer), links: distinct(links) }
 }
 
 /**

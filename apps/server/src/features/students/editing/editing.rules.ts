@@ -29,7 +29,7 @@ import {
   endEnrolment,
   findChosenClass,
   moveEnrolments,
-  refuseUnseenClass,
+  refuseClassOutOfSight,
   refuseWrongDays,
 } from '../students-enrolment.rules.ts'
 import { changeFirstDay } from '../students-enrolment.store.ts'
@@ -166,7 +166,7 @@ export async function editStudent(
   const { enrollmentDate, passoutYear, birthDate } = edit
   const current = await readStudent(parts.files, context, id)
   if (current.isLimited) throw new Refused(studentRefusals.notOwnClass)
-  if (edit.class !== undefined) await refuseUnseenClass(context, edit.class)
+  if (edit.class !== undefined) await refuseClassOutOfSight(context, edit.class)
   const days = { enrollmentDate, passoutYear: passoutYear ?? undefined, birthDate: birthDate ?? undefined }
   refuseWrongDays(days, context.today)
   const files = await readFileChanges(parts.files, context, { edit, current, rules: fileRules })

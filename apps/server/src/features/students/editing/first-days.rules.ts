@@ -25,8 +25,8 @@ export async function enrolEarlier(
     const { db } = context
     const students = await lockStudents(db, ids)
     const { listed } = await sightOf(context)
-    const isSeen = students.every(({ classId }) => sees(listed, classId))
-    if (students.length < ids.length || !isSeen) throw new Refused(studentRefusals.notFound)
+    const areInSight = students.every(({ classId }) => sees(listed, classId))
+    if (students.length < ids.length || !areInSight) throw new Refused(studentRefusals.notFound)
     const later = students.filter((student) => student.enrollmentDate > enrollmentDate)
     const laterIds = later.map(({ id }) => id)
     if (later.length > 0) {

@@ -53,8 +53,8 @@ export async function previewPromotion(
   context: Context,
   wanted: Wanted,
 ): Promise<Answer<typeof previewEndpoint>> {
-  const seen = await plan(context, wanted, { theClass: findClass, students: findStoredStudents })
-  const { target, moves, clashes, notActive, alreadyThere } = seen
+  const planned = await plan(context, wanted, { theClass: findClass, students: findStoredStudents })
+  const { target, moves, clashes, notActive, alreadyThere } = planned
   const { id, name, section } = target
   return {
     class: { _id: id, name, section },

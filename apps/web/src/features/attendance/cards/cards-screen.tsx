@@ -4,7 +4,7 @@ import { type ListedStudent, listStudents } from '@shala/contract/students/stude
 import { IconPrinter, IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ClassPickerLater, useTaughtClasses } from '#features/classes/index.ts'
+import { LazyClassPicker, useTaughtClasses } from '#features/classes/index.ts'
 import { callAllPages } from '#platform/calls/all-pages.ts'
 import { call } from '#platform/calls/api.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
@@ -44,7 +44,7 @@ export function CardsScreen() {
       title={i18n.t('Attendance cards')}
       filters={
         <div className={`${layout.notOnPaper} ${classes.picker}`}>
-          <ClassPickerLater
+          <LazyClassPicker
             label={null}
             aria-label={i18n.t('Class')}
             classes={taught}

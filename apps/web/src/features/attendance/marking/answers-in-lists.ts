@@ -67,7 +67,7 @@ function refreshing(client: QueryClient) {
   }
 }
 
-/** Shows in every list and figure of the app what the server has accepted. */
+/** Shows in every list and figure of the app what the server has saved. */
 export function useAnswersInLists(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { SchoolClass } from '@shala/contract/classes'
 import type { QueryClient } from '@tanstack/react-query'
 import { mayI } from '#platform/session/roles.ts'
 import { classToMark } from './last-class.ts'
-import { fetchAhead, type MarkingDay } from './marking-queries.ts'
+import { type MarkingDay, prefetchClass } from './marking-queries.ts'
 
 /** A link has this shape too. */
 type Address = Pick<URL, 'pathname' | 'search'>
@@ -22,5 +22,5 @@ export function dayToMark(address: Address, known: SchoolClass[], today: string)
 /** Loads the class to mark before its screen is drawn, when the app is opened at it. */
 export function fetchWhatIsMarked(client: QueryClient, at: Address, known: SchoolClass[], today: string) {
   const day = mayI('attendance:mark') && dayToMark(at, known, today)
-  if (day) void fetchAhead(client, day)
+  if (day) void prefetchClass(client, day)
 }

@@ -13,7 +13,7 @@ import { ClassChips } from './class-chips.tsx'
 import { useLastClass } from './last-class.ts'
 import { MarkingHead } from './marking-head.tsx'
 import { MarkingList } from './marking-list.tsx'
-import { fetchAhead, useClassOfDay } from './marking-queries.ts'
+import { prefetchClass, useClassOfDay } from './marking-queries.ts'
 import { PastDay } from './past-day.tsx'
 
 /** Puts class and day into the address; today is left out, so that the list moves on with the school's day. */
@@ -55,7 +55,7 @@ export function GiveAttendance() {
   const setDate = useCallback((day: string) => choose({ date: day }), [choose])
   const client = useQueryClient()
   const fetchClass = useCallback(
-    (id: string) => void fetchAhead(client, { classId: id, date }),
+    (id: string) => void prefetchClass(client, { classId: id, date }),
     [client, date],
   )
   const [search, setSearch] = useState('')

@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.tsx'
 import { statusLabel } from '../attendance-words.ts'
 import type { Press } from '../waiting/waiting-mark.ts'
 import { waitingMarks } from '../waiting/waiting-of-me.ts'
-import type { PressEnd } from '../waiting/waiting-parts.ts'
+import type { PressOutcome } from '../waiting/waiting-parts.ts'
 import type { DraftBook } from './drafts.ts'
 import type { Choice, MarkingDay } from './marking-queries.ts'
 
@@ -68,15 +68,15 @@ function toPress(
 }
 
 /** An undo reverts what took effect, and nothing that somebody else did. */
-function taken(act: LastAct, ends: PressEnd[]): LastAct | null {
-  const back = act.back.filter((_, place) => ends[place] === 'saved' || ends[place] === 'replaced')
+function tookEffect(act: LastAct, outcomes: PressOutcome[]): LastAct | null {
+  const back = act.back.filter((_, place) => outcomes[place] === 'saved' || outcomes[place] === 'replaced')
   if (back.length === act.back.length) return act
   return back.length > 0 ? { ...act, back } : null
 }
 
-function tellUndone(end: PressEnd): void {
-  if (end === 'saved') toast('success', i18n.t(attendanceTexts.undone))
-  if (end === 'refused') toast('error', i18n.t(attendanceTexts.undoFailed))
+function tellUndone(outcome: PressOutcome): void {
+  if (outcome === 'saved') toast('success', i18n.t(attendanceTexts.undone))
+  if (outcome === 'refused') toast('error', i18n.t(attendanceTexts.undoFailed))
 }
 
 /** The part of the acts that the screen shows. */
@@ -87,15 +87,16 @@ interface Shown {
 
 export function makeActs(day: MarkingDay, drafts: DraftBook, { setSaved, setLast }: Shown): MarkingActs {
   const { typedFor } = drafts
-  const press = async (marks: OneMark[], isOneOfMany = false): Promise<PressEnd[]> => {
+  const press = async (marks: OneMark[], isOneOfMany = false): Promise<PressOutcome[]> => {
     const pressed = waitingMarks().press(marks.map((one) => toPress(one, day, isOneOfMany)))
     // Shown together with the answer itself, in one drawing.
-    for (const end of pressed) void end.then((how) => how === 'saved' && setSaved((count) => count + 1))
-    const ends = await Promise.all(pressed)
-    const kept = marks.filter((_, place) => ends[place] === 'saved')
-    if (kept.length > 0)
-      drafts.forget(new Map(kept.map(({ student, choice }) => [student._id, choice.remarks])))
-    return ends
+    for (const one of pressed)
+      void one.then((outcome) => outcome === 'saved' && setSaved((count) => count + 1))
+    const outcomes = await Promise.all(pressed)
+    const saved = marks.filter((_, place) => outcomes[place] === 'saved')
+    if (saved.length > 0)
+      drafts.forget(new Map(saved.map(({ student, choice }) => [student._id, choice.remarks])))
+    return outcomes
   }
   const act = (marks: OneMark[], choice: Choice) => {
     const names = marks.map(({ student }) => student.name)
@@ -104,7 +105,7 @@ export function makeActs(day: MarkingDay, drafts: DraftBook, { setSaved, setLast
     const done: LastAct = { who: whoOf(names), mark, back }
     const ended = press(marks, marks.length > 1)
     setLast(done)
-    void ended.then((ends) => setLast((now) => (now === done ? taken(done, ends) : now)))
+    void ended.then((outcomes) => setLast((now) => (now === done ? tookEffect(done, outcomes) : now)))
     return ended
   }
   const save = (student: ListedStudent, choice: Choice) =>
@@ -114,7 +115,7 @@ export function makeActs(day: MarkingDay, drafts: DraftBook, { setSaved, setLast
       const remarks = typedFor(student).trim()
       if (student.attendanceStatus !== status) void save(student, { status, remarks })
     },
-    undo: (student) => void save(student, unmarked).then(([end]) => end && tellUndone(end)),
+    undo: (student) => void save(student, unmarked).then(([outcome]) => outcome && tellUndone(outcome)),
     type: drafts.keep,
     remark: (student, remarks) => {
       const { attendanceStatus: status } = student

@@ -3,7 +3,7 @@ import type { SchoolClass } from '@shala/contract/classes'
 import type { ListedStudent } from '@shala/contract/students/students'
 import { IconRefresh, IconSearch } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import { ClassPickerLater } from '#features/classes/index.ts'
+import { LazyClassPicker } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import layout from '#ui/layout.module.css'
@@ -125,7 +125,7 @@ const ClassAndDay = memo(function ClassAndDay({ taught, classId, date, today, ..
   const notes = new Map([...states].map(([id, { words }]) => [id, words]))
   return (
     <>
-      <ClassPickerLater
+      <LazyClassPicker
         label={null}
         aria-label={i18n.t('Class')}
         classes={ownFirst(taught)}

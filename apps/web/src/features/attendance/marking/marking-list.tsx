@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAreSettingsSettled } from '#features/schools/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { useDrawnLater } from '#ui/drawn-later.ts'
+import { useDeferredDrawing } from '#ui/deferred-drawing.ts'
 import layout from '#ui/layout.module.css'
 import { Empty, Failed } from '#ui/page/states.tsx'
 import { ClosedDay, SchoolClosed, useIsClosed } from '../closed/closed-day.tsx'
@@ -54,7 +54,7 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
   const toSettle = marks.filter(
     ({ classId, date, state }) => classId === day.classId && date === day.date && state !== 'waiting',
   )
-  const areDrawn = useDrawnLater(students.data !== undefined && areSettingsSettled)
+  const areDrawn = useDeferredDrawing(students.data !== undefined && areSettingsSettled)
   if (!students.data || !areSettingsSettled || !areDrawn) {
     return students.error && !students.data ? (
       <Failed

@@ -35,12 +35,15 @@ function classQuery(day: MarkingDay) {
   return queryOptions({
     queryKey: [...allLists, day.classId, day.date] as const,
     queryFn: ({ signal }) => fetchClass(day, signal),
-    meta: { isKept: true },
+    meta: { isStored: true },
   })
 }
 
 /** Loads a class that is about to be shown, unless that was just done. Ignores failures. */
-export async function fetchAhead(client: QueryClient, day: MarkingDay): Promise<ListedStudent[] | undefined> {
+export async function prefetchClass(
+  client: QueryClient,
+  day: MarkingDay,
+): Promise<ListedStudent[] | undefined> {
   const query = classQuery(day)
   if (day.classId !== '') await client.prefetchQuery(query)
   return client.getQueryData(query.queryKey)
@@ -49,7 +52,7 @@ export async function fetchAhead(client: QueryClient, day: MarkingDay): Promise<
 const refreshMs = 20_000
 
 /** The students, without marks, of the list that this device last saw for another day. */
-function rosterSeen(client: QueryClient, { classId }: MarkingDay): ListedStudent[] | undefined {
+function knownRoster(client: QueryClient, { classId }: MarkingDay): ListedStudent[] | undefined {
   const [newest] = client
     .getQueriesData<ListedStudent[]>({ queryKey: [...allLists, classId] })
     .filter(([, students]) => students !== undefined)
@@ -58,7 +61,7 @@ function rosterSeen(client: QueryClient, { classId }: MarkingDay): ListedStudent
 }
 
 /** A student from any list that this device has seen. */
-export function studentSeen(client: QueryClient, studentId: string): ListedStudent | undefined {
+export function knownStudent(client: QueryClient, studentId: string): ListedStudent | undefined {
   const lists = client.getQueriesData<ListedStudent[]>({ queryKey: allLists })
   return lists.flatMap(([, students]) => students ?? []).find(({ _id }) => _id === studentId)
 }
@@ -106,7 +109,7 @@ export function useClassOfDay(day: MarkingDay, today: string) {
   const { classId, date } = day
   const areMarksUnknown = query.data === undefined && (isLost || query.isError)
   const data = useMemo(() => {
-    const known = query.data ?? (areMarksUnknown ? rosterSeen(client, { classId, date }) : undefined)
+    const known = query.data ?? (areMarksUnknown ? knownRoster(client, { classId, date }) : undefined)
     const there = date === today ? known?.filter(({ status }) => status === 'active') : known
     return there && withWaiting(there, { date, waiting, isUnsent })
   }, [query.data, areMarksUnknown, client, classId, date, today, waiting, isUnsent])

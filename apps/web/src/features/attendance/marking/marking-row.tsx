@@ -5,12 +5,12 @@ import { i18n } from '#platform/i18n.ts'
 import { Busy } from '#ui/display/busy.tsx'
 import { Initials } from '#ui/display/person.tsx'
 import layout from '#ui/layout.module.css'
+import { RowMenu } from './lazy-row-menu.ts'
 import { MarkButton } from './mark-button.tsx'
 import type { MarkingActs } from './marking-acts.ts'
 import type { MarkedStudent } from './marking-queries.ts'
 import classes from './marking-row.module.css'
 import { moreIcon } from './row-icons.tsx'
-import { RowMenu } from './row-menu-later.ts'
 
 interface MarkingRowProps {
   student: MarkedStudent

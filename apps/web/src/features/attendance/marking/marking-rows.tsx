@@ -4,15 +4,15 @@ import { pagingLimits } from '@shala/contract/general/paging'
 import type { ListedStudent } from '@shala/contract/students/students'
 import { type SyntheticEvent, useCallback, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { useAtHand } from '#platform/loading/at-hand.ts'
-import { useDrawnFirst } from '#ui/drawn-later.ts'
+import { usePreload } from '#platform/loading/use-preload.ts'
+import { useDrawnFirst } from '#ui/deferred-drawing.ts'
 import { Pages } from '#ui/list/pages.tsx'
-import { WaitingDialog } from '../waiting/waiting-dialog-part.ts'
+import { WaitingDialog } from '../waiting/lazy-waiting-dialog.ts'
 import { remarksOf } from './drafts.ts'
+import { RowMenu } from './lazy-row-menu.ts'
 import type { MarkedStudent } from './marking-queries.ts'
 import classes from './marking-row.module.css'
 import { MarkingRow } from './marking-row.tsx'
-import { RowMenu } from './row-menu-later.ts'
 import type { Marking } from './use-marking.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
@@ -26,8 +26,8 @@ const drawnMs = 300
 /** Up to 60 are on one page. */
 export function MarkingRows({ students, marking }: MarkingRowsProps) {
   // As soon as the rows are drawn: if the network is then lost, marking still works.
-  useAtHand(RowMenu, drawnMs)
-  useAtHand(WaitingDialog, drawnMs)
+  usePreload(RowMenu, drawnMs)
+  usePreload(WaitingDialog, drawnMs)
   const [pageAsked, setPage] = useState(1)
   const [isWholeAsked, setWholeAsked] = useState<boolean>()
   const isWhole = isWholeAsked ?? students.length <= 60

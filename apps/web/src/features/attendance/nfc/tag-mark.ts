@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
 import { ApiError } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { studentSeen } from '../marking/marking-queries.ts'
+import { knownStudent } from '../marking/marking-queries.ts'
 import { waitingMarks } from '../waiting/waiting-of-me.ts'
 
 const note = 'Marked via NFC link'
@@ -32,12 +32,12 @@ function isAway(error: unknown): boolean {
 }
 
 function fromDevice(client: QueryClient, studentId: string): Tagged {
-  const seen = studentSeen(client, studentId)
+  const known = knownStudent(client, studentId)
   return {
     studentId,
-    name: seen?.name ?? i18n.t('A student this device has not seen yet'),
-    line: seen ? classLabel(seen.class) : '',
-    classId: seen?.class._id ?? '',
+    name: known?.name ?? i18n.t('A student this device has not seen yet'),
+    line: known ? classLabel(known.class) : '',
+    classId: known?.class._id ?? '',
     mark: undefined,
     isOfCard: false,
   }

@@ -85,10 +85,10 @@ function Superseded({ mark, more }: { mark: WaitingMark; more: number }) {
   const theirTime = newer?.markedAt ?? current?.markedAt
   return (
     <section
-      className={`${layout.tight} ${classes.conflict}`}
+      className={`${layout.tight} ${classes.superseded}`}
       aria-label={i18n.t('Two marks for {name}', { name: studentName })}
     >
-      <Text fw={650} className={`${layout.line} ${classes.conflictName}`}>
+      <Text fw={650} className={`${layout.line} ${classes.supersededName}`}>
         <IconArrowsSplit size={18} stroke={1.75} aria-hidden="true" />
         {i18n.t('{name}, {day}', { name: studentName, day: formatDay(date) })}
       </Text>

@@ -17,7 +17,7 @@ interface WaitingDialogProps {
   onClose: () => void
 }
 
-/** All marks that the server has not accepted: those to settle first, then those that only wait. */
+/** All marks that the server has not saved: those to settle first, then those that only wait. */
 export function WaitingDialog({ opened, onClose }: WaitingDialogProps) {
   const { marks, failure } = useWaitingMarks()
   const waiting = marks.filter(({ state }) => state === 'waiting')

@@ -2,6 +2,7 @@ import {
   type Attendance,
   type AttendanceStatus,
   attendanceLimits,
+  type MarkOutcome,
   type SentMark,
 } from '@shala/contract/attendance/attendance'
 
@@ -31,7 +32,7 @@ export interface Press {
 /** The mark that stands instead of a superseded one. */
 export type CurrentMark = Pick<Attendance, 'status' | 'notes' | 'markedAt'>
 
-/** A mark that the server has not accepted yet, as stored on the device. */
+/** A mark that the server has not saved yet, as stored on the device. */
 export interface WaitingMark extends Omit<Press, 'markedAt'> {
   /** In ms by the phone's clock, which may be wrong. With the student and the day it identifies the press. */
   markedAt: number
@@ -43,7 +44,7 @@ export interface WaitingMark extends Omit<Press, 'markedAt'> {
   /** The page it was pressed in, and that page's own clock in ms, which nobody can set. */
   page: string
   pageTime: number
-  state: 'waiting' | 'superseded' | 'refused'
+  state: 'waiting' | Exclude<MarkOutcome, 'saved'>
   /** For a refused one, in the person's language. */
   reason?: string
   /** For a superseded one; null if the newer press was an undo. */

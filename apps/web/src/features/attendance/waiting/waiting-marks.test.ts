@@ -6,7 +6,7 @@ import { sendMarks } from './send-marks.ts'
 import { openWaitingDisk, type WaitingDisk } from './waiting-disk.ts'
 import { keyOf, type PhoneClock, type Press, type WaitingMark } from './waiting-mark.ts'
 import { WaitingMarks } from './waiting-marks.ts'
-import type { PressEnd, WaitingParts } from './waiting-parts.ts'
+import type { PressOutcome, WaitingParts } from './waiting-parts.ts'
 
 type Status = 'present' | 'absent' | 'late' | null
 type Network = 'good' | 'lost before' | 'lost after' | 'late' | 'down' | 'broken'
@@ -34,7 +34,7 @@ interface Row {
 /** The server's promises about marks, in a few lines (docs/product.md, Attendance). */
 class TheSchool {
   rows = new Map<string, Row>()
-  taken: string[] = []
+  saved: string[] = []
 
   take(sent: SentMark) {
     const mark = { notes: '', date: '', markedAt: '', sentAt: '', ...sent }
@@ -49,11 +49,11 @@ class TheSchool {
     const isOwn = row?.pressedAt !== undefined && row.pressedAt >= pressedAt
     const isSeen = !mark.seen || (row?.status ?? '') === mark.seen.status || row?.pressedAt !== undefined
     const isNewer = !isReplaced && isSeen && (!row || time - age > row.at || replacesIt)
-    if (isNewer && !this.taken.includes(press)) {
+    if (isNewer && !this.saved.includes(press)) {
       const at = Math.max(time - age, row?.at ?? 0)
       const given = { pressedAt, replaces }
       this.rows.set(key, { status: mark.status, notes: mark.notes, at, ...given })
-      this.taken.push(press)
+      this.saved.push(press)
       return { outcome: 'saved' as const }
     }
     const isSame = row?.status === mark.status && row.notes === mark.notes
@@ -235,9 +235,9 @@ describe('marks that wait', () => {
     time += 60_000
     network = 'good'
     await marks.send()
-    const [conflict] = (await reopen(marks, owner)).view().marks
-    expect(conflict).toMatchObject({ state: 'superseded', status: 'absent', notes: 'not here' })
-    expect(conflict?.current).toMatchObject({ status: 'late', notes: 'bus' })
+    const [superseded] = (await reopen(marks, owner)).view().marks
+    expect(superseded).toMatchObject({ state: 'superseded', status: 'absent', notes: 'not here' })
+    expect(superseded?.current).toMatchObject({ status: 'late', notes: 'bus' })
     expect(school.rows.get('2026-11-20 zoya')?.status).toBe('late')
   })
 
@@ -277,7 +277,7 @@ describe('marks that wait', () => {
     network = 'lost before'
     const presses =
       how === ' with others' ? [press('zoya', 'absent'), press('ravi', 'absent')] : [press('zoya', 'absent')]
-    const [end] = marks.press(presses)
+    const [outcome] = marks.press(presses)
     await marks.send()
     time += 60_000
     // On another of their devices.
@@ -285,7 +285,7 @@ describe('marks that wait', () => {
     school.rows.set('2026-11-20 zoya', { status, notes: '', at: time, ...own })
     network = 'good'
     await marks.send()
-    expect(await end).toBe('replaced')
+    expect(await outcome).toBe('replaced')
     expect(marks.view().marks).toEqual([])
     expect(school.rows.get('2026-11-20 zoya')?.status).toBe(status)
   })
@@ -314,12 +314,12 @@ describe('marks that wait', () => {
     expect(seen).toEqual([1, 0])
   })
 
-  it('are parked with the reason when they are refused, and hold up nobody', async () => {
+  it('wait for a decision, with the reason, when they are refused, and hold up nobody', async () => {
     const owner = nextOwner()
     answerTo = ({ studentId }) => (studentId === 'gone' ? 'refused' : undefined)
     const marks = open(owner)
-    const ends = marks.press([press('gone', 'present'), press('zoya', 'present')])
-    expect(await Promise.all(ends)).toEqual(['refused', 'saved'])
+    const outcomes = marks.press([press('gone', 'present'), press('zoya', 'present')])
+    expect(await Promise.all(outcomes)).toEqual(['refused', 'saved'])
     expect(await marks.press([press('gone', 'absent')])[0]).toBe('refused')
     const again = await reopen(marks, owner)
     expect(again.view().marks).toMatchObject([{ studentId: 'gone', state: 'refused', reason: 'No.' }])
@@ -359,12 +359,12 @@ describe('marks that wait', () => {
     }
     const marks = open(nextOwner(), { disk: full })
     network = 'down'
-    const [end] = marks.press([press('zoya', 'present')])
+    const [outcome] = marks.press([press('zoya', 'present')])
     await marks.whenKept()
     expect(marks.view().unkept).toBe(1)
     network = 'good'
     await marks.send()
-    expect(await end).toBe('saved')
+    expect(await outcome).toBe('saved')
     expect(marks.view().unkept).toBe(0)
   })
 
@@ -384,7 +384,7 @@ describe('marks that wait', () => {
       }
       return Response.json(refusal, { status })
     })
-    const [end] = marks.press([press('zoya', 'present')])
+    const [outcome] = marks.press([press('zoya', 'present')])
     await marks.send()
     await vi.advanceTimersByTimeAsync(59_000)
     expect([calls.length, marks.view().marks[0]?.state]).toEqual([1, 'waiting'])
@@ -396,7 +396,7 @@ describe('marks that wait', () => {
     expect([calls.length, marks.view().marks[0]?.state]).toEqual([3, 'waiting'])
     void marks.send()
     await vi.advanceTimersByTimeAsync(1)
-    expect(await end).toBe('saved')
+    expect(await outcome).toBe('saved')
     vi.useRealTimers()
   })
 
@@ -493,7 +493,7 @@ interface Pressed {
 class Trial {
   readonly owner = nextOwner()
   readonly pressed = new Map<string, Pressed>()
-  readonly ends = new Map<string, PressEnd>()
+  readonly outcomes = new Map<string, PressOutcome>()
   marks = open(this.owner)
 
   note(student: string, change: Pressed): void {
@@ -502,8 +502,8 @@ class Trial {
 
   acts: Record<Act['kind'], (act: Act) => unknown> = {
     press: ({ student, status }) => {
-      const [end] = this.marks.press([press(student, status)])
-      void end?.then((how) => this.ends.set(id, how))
+      const [outcome] = this.marks.press([press(student, status)])
+      void outcome?.then((how) => this.outcomes.set(id, how))
       const kept = this.marks.view().marks.find(({ studentId }) => studentId === student)
       const id = kept ? `${keyOf(kept)} ${new Date(kept.markedAt).toISOString()}` : ''
       this.note(student, { mine: { status: status ?? '', at: time, press: id } })
@@ -545,7 +545,7 @@ async function run(script: Act[]) {
   // Calls that were on their way all along arrive last.
   for (const arrive of delayed) arrive()
   trial.marks = await reopen(trial.marks, trial.owner)
-  return { marks: trial.marks.view().marks, pressed: trial.pressed, ends: trial.ends }
+  return { marks: trial.marks.view().marks, pressed: trial.pressed, outcomes: trial.outcomes }
 }
 
 describe('whatever the network does', () => {
@@ -559,7 +559,7 @@ describe('whatever the network does', () => {
       await fc.assert(
         fc.asyncProperty(acts, async (script) => {
           const { marks, pressed } = await run(script.filter((act) => act.kind !== 'clock' && isPart(act)))
-          expect(new Set(school.taken).size).toBe(school.taken.length)
+          expect(new Set(school.saved).size).toBe(school.saved.length)
           for (const [student, { mine, theirs }] of pressed) {
             const left = marks.find(({ studentId }) => studentId === student)
             const newest = mine && (!theirs || mine.at > theirs.at) ? mine : theirs
@@ -577,12 +577,12 @@ describe('whatever the network does', () => {
   it('a clock that is set and a page that is opened again lose nothing', async () => {
     await fc.assert(
       fc.asyncProperty(acts, async (script) => {
-        const { marks, pressed, ends } = await run(script)
-        expect(new Set(school.taken).size).toBe(school.taken.length)
+        const { marks, pressed, outcomes } = await run(script)
+        expect(new Set(school.saved).size).toBe(school.saved.length)
         for (const [student, { mine }] of pressed) {
           if (!mine) continue
           const left = marks.find(({ studentId }) => studentId === student)
-          const isAnswered = school.taken.includes(mine.press) || ends.get(mine.press) === 'saved'
+          const isAnswered = school.saved.includes(mine.press) || outcomes.get(mine.press) === 'saved'
           const stands = school.rows.get(`2026-11-20 ${student}`)?.status === mine.status
           expect(isAnswered || stands || left?.state === 'superseded').toBe(true)
         }

@@ -3,10 +3,10 @@ import { MarkSender } from './mark-sender.ts'
 import type { Answered } from './send-marks.ts'
 import type { WaitingDisk } from './waiting-disk.ts'
 import { isBack, keyOf, type Press, replacedBy, seenBy, type WaitingMark } from './waiting-mark.ts'
-import type { PressEnd, WaitingParts, WaitingView } from './waiting-parts.ts'
+import type { PressOutcome, WaitingParts, WaitingView } from './waiting-parts.ts'
 
 /**
- * Nothing is left to decide: it was accepted, a newer mark by the same person stands, or it only restored what was seen
+ * Nothing is left to decide: it was saved, a newer mark by the same person stands, or it only restored what was seen
  * and a colleague's mark has come instead.
  */
 function isSettled(answered: Answered): boolean {
@@ -17,7 +17,7 @@ function isSettled(answered: Answered): boolean {
 const marksOf = (answered: Answered[]) => answered.map(({ mark }) => mark)
 
 /**
- * One person's marks that the server has not accepted yet. A press is in it at once, is stored on the device, and is
+ * One person's marks that the server has not saved yet. A press is in it at once, is stored on the device, and is
  * sent in order until the server has answered; only that answer, or the person, removes it.
  */
 export class WaitingMarks {
@@ -31,11 +31,11 @@ export class WaitingMarks {
   #view: WaitingView = { marks: [], unkept: 0, failure: undefined }
   #watchers = new Set<() => void>()
   #listeners = new Set<(answered: Answered[]) => void>()
-  #ends = new Map<WaitingMark, (end: PressEnd) => void>()
+  #resolvers = new Map<WaitingMark, (outcome: PressOutcome) => void>()
   /**
-   * The last accepted press for each student's day: the next one follows it, whatever happens to the clock meanwhile.
+   * The last saved press for each student's day: the next one follows it, whatever happens to the clock meanwhile.
    */
-  #taken = new Map<string, WaitingMark>()
+  #lastSaved = new Map<string, WaitingMark>()
   #diskWork: Promise<void> = Promise.resolve()
   #worksOnDisk = 0
 
@@ -45,7 +45,7 @@ export class WaitingMarks {
       ...parts,
       alone: (run) => parts.alone(() => this.reload().then(run)),
       waiting: () => this.#view.marks.filter(({ state }) => state === 'waiting'),
-      onAnswered: (answered) => this.#take(answered),
+      onAnswered: (answered) => this.#settle(answered),
       onFailure: (failure) => {
         this.#failure = failure
         this.#show()
@@ -67,14 +67,14 @@ export class WaitingMarks {
   }
 
   /** Adds presses at once, in the given order, and sends them as soon as possible. */
-  press(presses: Press[]): Promise<PressEnd>[] {
+  press(presses: Press[]): Promise<PressOutcome>[] {
     const marks = presses.map((press) => this.#toMark(press))
-    const ends = marks.map((mark) => this.#put(mark))
+    const outcomes = marks.map((mark) => this.#put(mark))
     // Before anything is drawn: the device writes while the screen draws.
     void this.#save(marks)
     void this.send()
     this.#show()
-    return ends
+    return outcomes
   }
 
   /** Removes marks for good: the person has decided. */
@@ -91,9 +91,9 @@ export class WaitingMarks {
       for (const mark of this.#marks.values()) {
         const other = kept.get(keyOf(mark))
         const isSame = other?.markedAt === mark.markedAt && other.state === mark.state
-        // The same press stays the same object: somebody may be waiting for its end.
+        // The same press stays the same object: somebody may be waiting for its outcome.
         if (isSame || this.#notOnDisk.has(mark)) kept.set(keyOf(mark), mark)
-        else this.#end(mark, 'replaced')
+        else this.#resolve(mark, 'replaced')
       }
       this.#marks = kept
       this.#show()
@@ -104,7 +104,7 @@ export class WaitingMarks {
   async hear(saved: WaitingMark[]): Promise<void> {
     const answered = saved.map((mark): Answered => ({ mark, outcome: 'saved' }))
     if (saved.length > 0) for (const listener of this.#listeners) listener(answered)
-    for (const one of saved) this.#taken.set(keyOf(one), one)
+    for (const one of saved) this.#lastSaved.set(keyOf(one), one)
     for (const { markedAt, ...of } of saved) {
       const mark = this.#marks.get(keyOf(of))
       if (mark?.markedAt === markedAt) this.#takeOut(mark, 'saved')
@@ -140,30 +140,30 @@ export class WaitingMarks {
       ...seenBy(press, before),
       // A clock that was set back must not merge two presses, or make the newer the older.
       markedAt: Math.max(markedAt ?? now(), (before?.markedAt ?? 0) + 1),
-      replaces: replacedBy(before ?? this.#taken.get(keyOf(press))),
+      replaces: replacedBy(before ?? this.#lastSaved.get(keyOf(press))),
       page,
       pageTime: pageTime(),
       state: 'waiting',
     }
   }
 
-  #put(mark: WaitingMark): Promise<PressEnd> {
+  #put(mark: WaitingMark): Promise<PressOutcome> {
     const before = this.#marks.get(keyOf(mark))
     if (before) this.#takeOut(before, 'replaced')
     this.#marks.set(keyOf(mark), mark)
     this.#notOnDisk.add(mark)
-    return new Promise((resolve) => this.#ends.set(mark, resolve))
+    return new Promise((resolve) => this.#resolvers.set(mark, resolve))
   }
 
-  #takeOut(mark: WaitingMark, end: PressEnd): void {
+  #takeOut(mark: WaitingMark, outcome: PressOutcome): void {
     if (this.#marks.get(keyOf(mark)) === mark) this.#marks.delete(keyOf(mark))
     this.#notOnDisk.delete(mark)
-    this.#end(mark, end)
+    this.#resolve(mark, outcome)
   }
 
-  #end(mark: WaitingMark, end: PressEnd): void {
-    this.#ends.get(mark)?.(end)
-    this.#ends.delete(mark)
+  #resolve(mark: WaitingMark, outcome: PressOutcome): void {
+    this.#resolvers.get(mark)?.(outcome)
+    this.#resolvers.delete(mark)
   }
 
   /** Watchers draw whole lists, so they are only told of changes. */
@@ -216,30 +216,30 @@ export class WaitingMarks {
     })
   }
 
-  #take(answered: Answered[]): void {
+  #settle(answered: Answered[]): void {
     if (answered.length === 0) return
     for (const listener of this.#listeners) listener(answered)
     const settled = answered.filter(isSettled)
     for (const { mark, outcome } of settled) {
-      if (outcome === 'saved') this.#taken.set(keyOf(mark), mark)
+      if (outcome === 'saved') this.#lastSaved.set(keyOf(mark), mark)
       this.#takeOut(mark, outcome === 'saved' ? 'saved' : 'replaced')
     }
-    const parked = answered.flatMap((one) => this.#park(one))
+    const unsettled = answered.flatMap((one) => this.#leaveUnsettled(one))
     this.#show()
     const saved = settled.filter(({ outcome }) => outcome === 'saved')
     if (settled.length > 0) void this.#erase(marksOf(settled), marksOf(saved))
-    if (parked.length > 0) void this.#save(parked)
+    if (unsettled.length > 0) void this.#save(unsettled)
   }
 
-  /** A mark that the server did not accept waits for the person, unless a newer press has replaced it. */
-  #park(answered: Answered): WaitingMark[] {
+  /** A mark that the server did not save waits for the person, unless a newer press has replaced it. */
+  #leaveUnsettled(answered: Answered): WaitingMark[] {
     const { mark, outcome } = answered
     if (outcome === 'saved' || this.#marks.get(keyOf(mark)) !== mark) return []
     const why = outcome === 'superseded' ? { current: answered.current } : { reason: answered.reason }
-    const parked = { ...mark, ...why, state: outcome }
+    const unsettled = { ...mark, ...why, state: outcome }
     this.#takeOut(mark, outcome)
-    this.#marks.set(keyOf(mark), parked)
-    this.#notOnDisk.add(parked)
-    return [parked]
+    this.#marks.set(keyOf(mark), unsettled)
+    this.#notOnDisk.add(unsettled)
+    return [unsettled]
   }
 }

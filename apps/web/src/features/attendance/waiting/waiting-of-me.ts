@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { forgetSeen } from '#platform/session/forget-seen.ts'
+import { forgetAnswers } from '#platform/session/forget-answers.ts'
 import { readClaims, whenForgotten } from '#platform/session/session.ts'
 import { sessionOwner, useSessionOwner } from '#platform/session/session-owner.ts'
 import { keptMarksKey, readKeptMarks, store } from '#platform/session/storage.ts'
@@ -16,13 +16,13 @@ const clock: PhoneClock = {
   pageTime: () => performance.now(),
 }
 
-/** Marks take precedence over answers that were only seen: on a full device these make room. */
+/** Marks take precedence over answers that are only stored: on a full device these make room. */
 function makingRoom(disk: WaitingDisk): WaitingDisk {
   const keep: WaitingDisk['keep'] = async (marks) => {
     try {
       await disk.keep(marks)
     } catch {
-      await forgetSeen()
+      await forgetAnswers()
       await disk.keep(marks)
     }
   }

@@ -1,10 +1,11 @@
+import type { MarkOutcome } from '@shala/contract/attendance/attendance'
 import type { ApiError } from '#platform/calls/api-error.ts'
-import type { Answered, Round } from './send-marks.ts'
+import type { Round } from './send-marks.ts'
 import type { WaitingDisk } from './waiting-disk.ts'
 import type { PhoneClock, WaitingMark } from './waiting-mark.ts'
 
-/** The end of a press: as the server answered, or 'replaced' by a newer press or decision before it was sent. */
-export type PressEnd = Answered['outcome'] | 'replaced'
+/** What became of a press: the server's answer, or 'replaced' by a newer press or decision before it was sent. */
+export type PressOutcome = MarkOutcome | 'replaced'
 
 export interface WaitingView {
   /** In the order pressed. */
@@ -21,6 +22,6 @@ export interface WaitingParts {
   send: (marks: WaitingMark[]) => Promise<Round>
   mayISend: () => boolean
   alone: (run: () => Promise<void>) => Promise<void>
-  /** Tells the other tabs that the device has changed, and which marks the server has accepted. */
+  /** Tells the other tabs that the device has changed, and which marks the server has saved. */
   tell: (saved: WaitingMark[]) => void
 }

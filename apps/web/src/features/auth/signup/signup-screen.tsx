@@ -2,13 +2,13 @@ import { Anchor, Text } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { pressedPart } from '#platform/loading/pressed-part.ts'
+import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
 import { AuthFrame } from '../auth-frame.tsx'
 import { CodeStep } from '../code/code-step.tsx'
 import { SignupForm } from './signup-form.tsx'
 import { useSigningUp } from './use-signing-up.ts'
 
-const SignerNotice = pressedPart(async () => (await import('./signer-notice.tsx')).SignerNotice)
+const SignerNotice = lazyOverlay(async () => (await import('./signer-notice.tsx')).SignerNotice)
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -44,11 +44,13 @@ interface RowCardProps {
 function RowCard({ verdict, fields, isBusy, importing }: RowCardProps) {
   const { row, standing, problems, changes } = verdict
   const [isOpen, setOpen] = useState(false)
-  const [seen, setSeen] = useState<string[]>([])
-  const told = [...problems, ...changes].map(({ field }) => field).filter((field) => !seen.includes(field))
+  const [mentioned, setMentioned] = useState<string[]>([])
+  const told = [...problems, ...changes]
+    .map(({ field }) => field)
+    .filter((field) => !mentioned.includes(field))
   // Fixed rows stay in view.
-  if (told.length > 0) setSeen([...seen, ...told])
-  const shown = standing === 'leftOut' ? [] : fields.filter(({ key }) => isOpen || seen.includes(key))
+  if (told.length > 0) setMentioned([...mentioned, ...told])
+  const shown = standing === 'leftOut' ? [] : fields.filter(({ key }) => isOpen || mentioned.includes(key))
   return (
     <li className={`${layout.tight} ${layout.card} ${classes.card}`} data-standing={standing}>
       <div className={`${layout.line} ${layout.spread} ${layout.start}`}>

@@ -13,10 +13,10 @@ import { isNarrowed } from '../leave-search.ts'
 export function OwnFilters(filter: FilterProps) {
   const { search, onChange } = filter
   const [text, setText] = useState(search.search ?? '')
-  const [seen, setSeen] = useState(search.search)
+  const [before, setBefore] = useState(search.search)
   // A link, a chip or Back changed it.
-  if (search.search !== seen) {
-    setSeen(search.search)
+  if (search.search !== before) {
+    setBefore(search.search)
     setText(search.search ?? '')
   }
   const find = () => onChange({ search: text.trim() || undefined })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Bell } from '#features/notifications/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import layout from '#ui/layout.module.css'
 import { List } from '#ui/list/list.tsx'
 import { PageTurner } from '#ui/list/page-turner.tsx'
@@ -17,7 +17,7 @@ import { useLeaveList } from '../leave-queries.ts'
 import type { LeaveSearch } from '../leave-search.ts'
 import { LeaveTiles, type Tile } from '../leave-tiles.tsx'
 import { OneRequest } from '../one-request.tsx'
-import { AskDialog, LeaveDetails, useDialogsAtHand } from './dialogs-later.ts'
+import { AskDialog, LeaveDetails, usePreloadDialogs } from './lazy-dialogs.ts'
 import { ownColumns } from './own-columns.tsx'
 import { OwnFilters } from './own-filters.tsx'
 import { useCancelling } from './use-cancelling.tsx'
@@ -65,7 +65,7 @@ export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
     setAsking(false)
     onChange(searchFor(leave, thisYear))
   }
-  useDialogsAtHand()
+  usePreloadDialogs()
   return (
     <Stack gap="sm" component="section" aria-label={i18n.t('Manage and Apply for Leaves')}>
       <Head onAsk={ask} />
@@ -93,12 +93,12 @@ export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
         onPage={(next) => onChange({ page: next === 1 ? undefined : next })}
       />
       {isAsking && (
-        <DialogToCome onClose={() => setAsking(false)}>
+        <LazyDialog onClose={() => setAsking(false)}>
           <AskDialog onClose={() => setAsking(false)} onAsked={showAsked} />
-        </DialogToCome>
+        </LazyDialog>
       )}
       {opened && (
-        <DialogToCome onClose={() => setOpened(null)}>
+        <LazyDialog onClose={() => setOpened(null)}>
           <LeaveDetails
             opened={opened}
             isCovered={isAsked}
@@ -106,7 +106,7 @@ export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
             onCancel={cancel}
             onClose={() => setOpened(null)}
           />
-        </DialogToCome>
+        </LazyDialog>
       )}
       {question}
     </Stack>

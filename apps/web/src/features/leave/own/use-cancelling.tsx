@@ -3,10 +3,10 @@ import { leaveTexts } from '@shala/contract/leave/texts'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useCancel } from '../leave-queries.ts'
 import { leaveToast } from '../leave-toast.ts'
-import { CancelQuestion } from './dialogs-later.ts'
+import { CancelQuestion } from './lazy-dialogs.ts'
 
 /** Asks, then cancels a request. */
 export function useCancelling(): {
@@ -28,9 +28,9 @@ export function useCancelling(): {
   }
   const keep = () => setAsked(null)
   const question = asked && (
-    <DialogToCome onClose={keep}>
+    <LazyDialog onClose={keep}>
       <CancelQuestion leave={asked} onConfirm={confirm} onClose={keep} />
-    </DialogToCome>
+    </LazyDialog>
   )
   return { cancel: setAsked, question, isAsked: asked !== null, isCancelling: isPending }
 }

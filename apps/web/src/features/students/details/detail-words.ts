@@ -14,7 +14,7 @@ import { mayI } from '#platform/session/roles.ts'
 import { formatDay } from '#ui/format.ts'
 
 /** The sections that the school uses and this person may see, with their titles. */
-export function seenSections({
+export function sectionsInSight({
   sections,
 }: Pick<StudentFormShape, 'sections'>): { section: DetailSection; title: string }[] {
   return sections

@@ -10,7 +10,7 @@ import layout from '#ui/layout.module.css'
 import { useStudentForm } from '../form/student-form-queries.ts'
 import { statusLabel } from '../student-columns.tsx'
 import { AadhaarNumber } from './aadhaar-number.tsx'
-import { seenSections, writtenIn, writtenInOwn } from './detail-words.ts'
+import { sectionsInSight, writtenIn, writtenInOwn } from './detail-words.ts'
 
 type Shown = ListedStudent | StudentDetails
 
@@ -50,7 +50,7 @@ function Details({ student }: { student: StudentDetails }) {
   const { data: shape } = useStudentForm()
   if (!shape) return null
   const sections = [
-    ...seenSections(shape).map(({ section, title }) => ({
+    ...sectionsInSight(shape).map(({ section, title }) => ({
       title,
       facts: writtenIn(section, student, today),
     })),

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { AadhaarInput } from '#ui/form/aadhaar-input.tsx'
 import { DayField } from '#ui/form/day-field.tsx'
-import { seenSections } from '../details/detail-words.ts'
+import { sectionsInSight } from '../details/detail-words.ts'
 import classes from './detail-fields.module.css'
 import type { StudentDraft } from './student-draft.ts'
 import { useStudentForm } from './student-form-queries.ts'
@@ -27,7 +27,7 @@ interface SectionOfFields {
 export function DetailFields({ form, today }: DetailFieldsProps) {
   const { data: shape } = useStudentForm()
   if (!shape) return null
-  const sections: SectionOfFields[] = seenSections(shape).map(({ section, title }) => ({
+  const sections: SectionOfFields[] = sectionsInSight(shape).map(({ section, title }) => ({
     title,
     fields: detailFields.filter((field) => field.section === section),
   }))

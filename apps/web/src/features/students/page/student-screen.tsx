@@ -14,10 +14,10 @@ import { PersonDataCard } from '#features/exports/index.ts'
 import { ConsentCard, EraseCard } from '#features/privacy/index.ts'
 import { isRefusedWith, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { useAtHand } from '#platform/loading/at-hand.ts'
-import { pressedPart } from '#platform/loading/pressed-part.ts'
+import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
+import { usePreload } from '#platform/loading/use-preload.ts'
 import { mayI } from '#platform/session/roles.ts'
-import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { Initials } from '#ui/display/person.tsx'
 import layout from '#ui/layout.module.css'
 import { Page } from '#ui/page/page.tsx'
@@ -30,8 +30,8 @@ import { ClassHistory } from './class-history.tsx'
 import classes from './student-page.module.css'
 
 const load = () => import('./dialogs.ts')
-const DocumentViewer = pressedPart(async () => (await load()).DocumentViewer)
-const EditStudentDialog = pressedPart(async () => (await load()).EditStudentDialog)
+const DocumentViewer = lazyOverlay(async () => (await load()).DocumentViewer)
+const EditStudentDialog = lazyOverlay(async () => (await load()).EditStudentDialog)
 
 /** Everything that the school knows about one student. */
 export function StudentScreen() {
@@ -82,8 +82,8 @@ function Record({ student }: { student: StudentDetails }) {
   const owner = useDocumentOwner(student)
   const documents = documentsOf(student)
   const [isEditing, setEditing] = useState(false)
-  useAtHand(EditStudentDialog)
-  useAtHand(DocumentViewer)
+  usePreload(EditStudentDialog)
+  usePreload(DocumentViewer)
   const id = student._id
   const shown = { ...student, attendanceStatus: null, remarks: null }
   return (
@@ -116,12 +116,12 @@ function Record({ student }: { student: StudentDetails }) {
         {mayI('privacy:write') && student.status !== 'active' && <EraseCard student={student} />}
       </div>
       {isEditing && (
-        <DialogToCome onClose={() => setEditing(false)}>
+        <LazyDialog onClose={() => setEditing(false)}>
           <EditStudentDialog student={shown} onClose={() => setEditing(false)} onSaved={() => {}} />
-        </DialogToCome>
+        </LazyDialog>
       )}
       {viewed && (
-        <DialogToCome onClose={() => setViewed(null)}>
+        <LazyDialog onClose={() => setViewed(null)}>
           <DocumentViewer
             owner={owner}
             documents={documents.filter(({ isHeld }) => isHeld)}
@@ -129,7 +129,7 @@ function Record({ student }: { student: StudentDetails }) {
             onView={setViewed}
             onClose={() => setViewed(null)}
           />
-        </DialogToCome>
+        </LazyDialog>
       )}
     </div>
   )

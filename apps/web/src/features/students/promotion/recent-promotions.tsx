@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import layout from '#ui/layout.module.css'
-import { PromotionsDialog } from '../dialogs-later.ts'
+import { PromotionsDialog } from '../lazy-dialogs.ts'
 import { usePromotions } from './promotion-queries.ts'
 
 /** Opens the promotions that can still be undone; hidden when there are none. */
@@ -23,9 +23,9 @@ export function RecentPromotions() {
         {i18n.t('Promotions of the last 30 days')}
       </Button>
       {isOpen && (
-        <DialogToCome onClose={() => setOpen(false)}>
+        <LazyDialog onClose={() => setOpen(false)}>
           <PromotionsDialog promotions={promotions} onClose={() => setOpen(false)} />
-        </DialogToCome>
+        </LazyDialog>
       )}
     </>
   )

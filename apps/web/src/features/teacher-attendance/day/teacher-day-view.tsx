@@ -17,7 +17,7 @@ import { List } from '#ui/list/list.tsx'
 import { Pages } from '#ui/list/pages.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { Empty } from '#ui/page/states.tsx'
-import { CorrectDialog, useCorrectDialogAtHand } from '../correcting/correct-dialog-later.tsx'
+import { CorrectDialog, usePreloadCorrectDialog } from '../correcting/lazy-correct-dialog.tsx'
 import classes from '../teacher-attendance.module.css'
 import { type DayFilter, useTeacherDay } from '../teacher-attendance-queries.ts'
 import { ViewChoice } from '../view-choice.tsx'
@@ -39,7 +39,7 @@ export function TeacherDayView({ search }: { search: DaySearch }) {
   const navigate = useNavigate({ from: '/teacherAttendance' })
   const [corrected, setCorrected] = useState<TeacherRecord | null>(null)
   const { date = today, size = teacherAttendanceLimits.pageSize, page = 1, name, status } = search
-  useCorrectDialogAtHand()
+  usePreloadCorrectDialog()
   const onCorrect = mayI('teacher-attendance:correct') ? setCorrected : undefined
   const filter: DayFilter = { date, name, status, page, limit: size }
   const day = useTeacherDay(filter)

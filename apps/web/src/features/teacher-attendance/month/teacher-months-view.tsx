@@ -12,7 +12,7 @@ import { MonthChoice } from '#ui/form/month-choice.tsx'
 import { formatMonth } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { Empty, Failed } from '#ui/page/states.tsx'
-import { CorrectDialog, useCorrectDialogAtHand } from '../correcting/correct-dialog-later.tsx'
+import { CorrectDialog, usePreloadCorrectDialog } from '../correcting/lazy-correct-dialog.tsx'
 import classes from '../teacher-attendance.module.css'
 import { useTeacherMonths } from '../teacher-attendance-queries.ts'
 import { ViewChoice } from '../view-choice.tsx'
@@ -79,7 +79,7 @@ function OneTeacher({ teacherId, month, latest, onMonth }: ViewProps & { teacher
   const months = useTeacherMonths(month, teacherId)
   const navigate = useNavigate({ from: '/teacherAttendance' })
   const [corrected, setCorrected] = useState<TeacherDay | null>(null)
-  useCorrectDialogAtHand()
+  usePreloadCorrectDialog()
   const one = months.data?.teachers[0]
   return (
     <>

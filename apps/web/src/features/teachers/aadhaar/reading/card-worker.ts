@@ -88,12 +88,12 @@ async function findPrint(rest: OffscreenCanvas, code: CardCode | null): Promise<
 
 async function readCard(picture: ImageBitmap): Promise<CardNews> {
   tell({ kind: 'percent', percent: 5 })
-  const seen = await codesIn(picture).catch(() => null)
-  if (!seen) return { kind: 'partMissing' }
-  const code = judgeCodes(seen.codes)
+  const found = await codesIn(picture).catch(() => null)
+  if (!found) return { kind: 'partMissing' }
+  const code = judgeCodes(found.codes)
   if (code === 'unclear') return { kind: 'read', read: { number: null, code: null } }
   tell({ kind: 'percent', percent: 15 })
-  const print = await findPrint(seen.rest, code)
+  const print = await findPrint(found.rest, code)
   if (!print && !code?.number) return { kind: 'partMissing' }
   return { kind: 'read', read: judgeCard(code, print ?? { kind: 'none' }) }
 }

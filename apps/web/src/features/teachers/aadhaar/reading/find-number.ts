@@ -65,8 +65,8 @@ async function readView(
   view: View,
   onPart: (part: number) => void,
 ): Promise<ReadWord[]> {
-  const seen = evenLight(look(picture, view), 24)
-  return await reader.read(seen, { isLine: false, onPart })
+  const piece = evenLight(look(picture, view), 24)
+  return await reader.read(piece, { isLine: false, onPart })
 }
 
 /** The number in a picture of a card; an uncertain one counts as not found. */

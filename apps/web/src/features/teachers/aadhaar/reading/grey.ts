@@ -132,10 +132,10 @@ const muchNoise = 0.06
  * Evens out light and contrast: what is clearly darker than its surroundings turns black, in soft steps, despite
  * shadows or dim light. `radius` is about the height of a line of text.
  */
-export function evenLight(seen: Grey, radius: number): Grey {
-  const first = cellsOf(seen, radius)
-  const isNoisy = noiseOf(seen) > muchNoise * first.widest
-  const grey = isNoisy ? calmed(seen) : seen
+export function evenLight(photo: Grey, radius: number): Grey {
+  const first = cellsOf(photo, radius)
+  const isNoisy = noiseOf(photo) > muchNoise * first.widest
+  const grey = isNoisy ? calmed(photo) : photo
   const { columns, cells, widest } = isNoisy ? cellsOf(grey, radius) : first
   const { width, height, data } = grey
   const even = new Uint8Array(data.length)

@@ -68,10 +68,10 @@ function along(points: Points, size: number): { degrees: number; score: number }
 }
 
 /** Finds how the lines of text run. For a small picture: each pixel is read some ninety times. */
-export function slantOf(seen: Grey): Slant {
-  const grey = evenLight(seen, lineRadius)
+export function slantOf(photo: Grey): Slant {
+  const grey = evenLight(photo, lineRadius)
   const size = Math.max(grey.width, grey.height)
-  const points = inkOf(grey, paperIn(seen, lineRadius))
+  const points = inkOf(grey, paperIn(photo, lineRadius))
   const upright = along(points, size)
   const { across, down, count } = points
   const side = along({ across: down, down: across.map((x) => grey.width - 1 - x), count }, size)

@@ -1,6 +1,5 @@
 import { type ChatLanguage, imageCommand } from '@shala/contract/chat/chat'
 import type { ClassFact } from '../facts/people-facts.ts'
-import { findClasses, findEachClass } from './classes-heard.ts'
 import {
   capitalsOf,
   changes,
@@ -18,7 +17,8 @@ import {
   tenseOf,
 } from './concepts.ts'
 import { dayJoints } from './day-words.ts'
-import { findMentions, type Mention } from './days-heard.ts'
+import { findClasses, findEachClass } from './find-classes.ts'
+import { findMentions, type Mention } from './find-days.ts'
 import { wordsOf } from './plain.ts'
 import { type Concept, phrases } from './words.ts'
 
@@ -26,7 +26,7 @@ import { type Concept, phrases } from './words.ts'
 export type Part = 'known' | 'day' | 'class' | 'name' | 'changing' | 'number'
 
 /** A question as the assistant understands its words. */
-export interface Heard {
+export interface Understood {
   language: ChatLanguage
   concepts: ReadonlySet<Concept>
   /** Words that stand for nothing: perhaps a name. */
@@ -199,7 +199,11 @@ function everyClass(words: readonly string[], classes: readonly ClassFact[]) {
 }
 
 /** @param classes those of the school, as far as the person who asks may know them */
-export function hear(prompt: string, shown?: ChatLanguage, classes: readonly ClassFact[] = []): Heard {
+export function understand(
+  prompt: string,
+  shown?: ChatLanguage,
+  classes: readonly ClassFact[] = [],
+): Understood {
   const capitals = capitalsOf(prompt)
   const words = wordsOf(prompt.startsWith(imageCommand) ? prompt.slice(imageCommand.length) : prompt).map(
     (word) => (isKnown(word) || capitals.has(word) ? word : meant(word)),

@@ -4,18 +4,18 @@ import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } f
 import { flushSync } from 'react-dom'
 import { i18n } from '#platform/i18n.ts'
 import { importAgain } from '#platform/loading/import-again.ts'
-import { tellOfNewVersion } from '#platform/loading/pressed-part.ts'
+import { tellOfNewVersion } from '#platform/loading/lazy-overlay.ts'
 import { whenIdle } from '#platform/loading/when-idle.ts'
 import type { ClassPickerProps } from './class-picker.tsx'
 import { classWords } from './class-words.ts'
 
 type Picker = ComponentType<ClassPickerProps>
 
-/** Once it is loaded. */
-let atHand: Picker | undefined
+/** The picker, once it is loaded. */
+let loaded: Picker | undefined
 
-async function bringPicker(): Promise<void> {
-  atHand ??= await importAgain(async () => (await import('./class-picker.tsx')).ClassPicker)
+async function loadPicker(): Promise<void> {
+  loaded ??= await importAgain(async () => (await import('./class-picker.tsx')).ClassPicker)
 }
 
 /** By then the list below it is drawn. */
@@ -23,31 +23,31 @@ const soonMs = 1500
 /** A press by a screen reader's gesture comes a moment after the focus. */
 const restMs = 100
 
-type Brought = Pick<ClassPickerProps, 'startsOpen' | 'takesFocus'> & { Picker: Picker }
+type Drawn = Pick<ClassPickerProps, 'startsOpen' | 'takesFocus'> & { Picker: Picker }
 
 function isForTheList(key: string): boolean {
   return ['ArrowDown', 'ArrowUp', 'Enter'].includes(key) || key.length === 1
 }
 
-function useBrought() {
+function useLazyPicker() {
   const field = useRef<HTMLInputElement>(null)
   const isDown = useRef(false)
   const isWanted = useRef(false)
   const [isBusy, setBusy] = useState(false)
-  const [brought, setBrought] = useState<Brought | null>(null)
+  const [drawn, setDrawn] = useState<Drawn | null>(null)
   const draw = () => {
     // A press that has begun would lose its field; its end loads the picker.
-    if (!atHand || isDown.current) return
+    if (!loaded || isDown.current) return
     const takesFocus = document.activeElement === field.current
-    const start = { Picker: atHand, takesFocus, startsOpen: takesFocus && isWanted.current }
+    const start = { Picker: loaded, takesFocus, startsOpen: takesFocus && isWanted.current }
     // At once: a press in between would hit a field that is about to go.
-    flushSync(() => setBrought((now) => now ?? start))
+    flushSync(() => setDrawn((now) => now ?? start))
   }
-  const bring = async () => {
+  const loadAndDraw = async () => {
     // Within the press itself if possible: only then does an iPhone open its keyboard.
-    if (atHand) return draw()
+    if (loaded) return draw()
     try {
-      await bringPicker()
+      await loadPicker()
       draw()
     } catch {
       if (isWanted.current) tellOfNewVersion()
@@ -55,7 +55,7 @@ function useBrought() {
     }
   }
   // Loaded, not drawn: drawing it takes a phone as long as a series of taps.
-  useEffect(() => whenIdle(() => void bringPicker().catch(() => {}), soonMs), [])
+  useEffect(() => whenIdle(() => void loadPicker().catch(() => {}), soonMs), [])
   const isOver = () => {
     isDown.current = false
   }
@@ -67,10 +67,10 @@ function useBrought() {
     },
     onPointerCancel: isOver,
     onPointerLeave: isOver,
-    onFocus: () => void setTimeout(bring, restMs),
+    onFocus: () => void setTimeout(loadAndDraw, restMs),
     onKeyDown: ({ key }: KeyboardEvent) => {
       isWanted.current ||= isForTheList(key)
-      void bring()
+      void loadAndDraw()
     },
     onClick: () => {
       isOver()
@@ -78,7 +78,7 @@ function useBrought() {
       field.current?.focus()
       isWanted.current = true
       setBusy(true)
-      void bring()
+      void loadAndDraw()
     },
     // Somebody who has moved on no longer wants it.
     onBlur: () => {
@@ -87,14 +87,14 @@ function useBrought() {
       setBusy(false)
     },
   }
-  return { brought, handlers }
+  return { drawn, handlers }
 }
 
 /** The same picker, above a list that must not wait for it: it is loaded when idle, and drawn on demand. */
-export function ClassPickerLater(props: ClassPickerProps) {
-  const { brought, handlers } = useBrought()
-  if (brought) {
-    const { Picker, ...start } = brought
+export function LazyClassPicker(props: ClassPickerProps) {
+  const { drawn, handlers } = useLazyPicker()
+  if (drawn) {
+    const { Picker, ...start } = drawn
     return <Picker {...props} {...start} />
   }
   return (

@@ -6,6 +6,6 @@ interface Part {
 }
 
 /** Loads a part that a press will need when idle; after the usual pause unless given. */
-export function useAtHand({ preload }: Part, afterMs?: number): void {
+export function usePreload({ preload }: Part, afterMs?: number): void {
   useEffect(() => whenIdle(() => void preload().catch(() => {}), afterMs), [preload, afterMs])
 }

@@ -4,7 +4,7 @@ import { i18n } from '../i18n.ts'
 import { type LazyPart, lazyPart } from './lazy-part.tsx'
 import { loadNewVersion, newVersionText } from './new-version.ts'
 
-interface Pressed {
+interface Overlay {
   onClose?: () => void
   onOpen?: (isOpen: boolean) => void
   /** For a menu, which stays mounted when it closes. */
@@ -17,7 +17,7 @@ export function tellOfNewVersion(): void {
 }
 
 /** Replaces a dialog or a menu that only the new version has. */
-function ToldInToast({ onClose, onOpen, isOpen = true }: Pressed) {
+function ToldInToast({ onClose, onOpen, isOpen = true }: Overlay) {
   const close = useEffectEvent(() => (onClose ? onClose() : onOpen?.(false)))
   useEffect(() => {
     if (!isOpen) return
@@ -28,7 +28,7 @@ function ToldInToast({ onClose, onOpen, isOpen = true }: Pressed) {
 }
 
 /** A dialog or a menu that a press loads. */
-export function pressedPart<Props extends Pressed>(
+export function lazyOverlay<Props extends Overlay>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
   return lazyPart<Props>(load, ToldInToast)

@@ -2,20 +2,20 @@ import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { entries } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answers, forgetSeen } from './forget-seen.ts'
+import { answers, forgetAnswers } from './forget-answers.ts'
 
-let seen: typeof import('./seen.ts')
+let stored: typeof import('./stored-answers.ts')
 const opened: QueryClient[] = []
 
 /** A page of its own, in which this person is signed in. */
 async function openPage(userId: string): Promise<QueryClient> {
   signIn(userId)
   vi.resetModules()
-  seen = await import('./seen.ts')
+  stored = await import('./stored-answers.ts')
   const client = new QueryClient()
   opened.push(client)
-  seen.keepSeen(client)
-  await seen.recallSeen(client)
+  stored.storeAnswers(client)
+  await stored.recallAnswers(client)
   return client
 }
 
@@ -26,10 +26,10 @@ function signIn(userId: string | null): void {
 }
 
 const see = (client: QueryClient, key: string, meta: object) =>
-  client.fetchQuery({ queryKey: [key], queryFn: () => [`${key} seen`], meta })
+  client.fetchQuery({ queryKey: [key], queryFn: () => [`${key} answer`], meta })
 const kept = async () => (await entries(answers)).map(([hash]) => hash)
 
-beforeEach(() => forgetSeen())
+beforeEach(() => forgetAnswers())
 afterEach(() => {
   for (const client of opened.splice(0)) client.clear()
   vi.unstubAllGlobals()
@@ -38,12 +38,12 @@ afterEach(() => {
 
 it('what asks for it is there at the next start, and nothing else', async () => {
   const client = await openPage('meera')
-  await Promise.all([see(client, 'list', { isKept: true }), see(client, 'secret', {})])
+  await Promise.all([see(client, 'list', { isStored: true }), see(client, 'secret', {})])
   await vi.waitFor(async () => expect(await kept()).toEqual(['["list"]']), 60_000)
   // A third start finds it too: what was only recalled is not kept as if it had just come.
   await openPage('meera')
   const next = await openPage('meera')
-  expect([next.getQueryData(['list']), next.getQueryData(['secret'])]).toEqual([['list seen'], undefined])
+  expect([next.getQueryData(['list']), next.getQueryData(['secret'])]).toEqual([['list answer'], undefined])
   expect(
     next
       .getQueryCache()
@@ -54,7 +54,7 @@ it('what asks for it is there at the next start, and nothing else', async () => 
 
 it('another person finds nothing of it, and it is gone from the device', async () => {
   const client = await openPage('meera')
-  await see(client, 'list', { isKept: true })
+  await see(client, 'list', { isStored: true })
   await vi.waitFor(async () => expect(await kept()).toHaveLength(1), 60_000)
   const next = await openPage('ravi')
   expect(next.getQueryData(['list'])).toBeUndefined()
@@ -67,7 +67,7 @@ it('what comes after somebody has signed out is not kept', async () => {
   const asked = client.fetchQuery({
     queryKey: ['late'],
     queryFn: () => answer.promise,
-    meta: { isKept: true },
+    meta: { isStored: true },
   })
   signIn(null)
   answer.resolve(['late'])
@@ -75,7 +75,7 @@ it('what comes after somebody has signed out is not kept', async () => {
   const other = client.fetchQuery({
     queryKey: ['gone'],
     queryFn: async () => ['gone'],
-    meta: { isKept: true },
+    meta: { isStored: true },
   })
   signIn('ravi')
   client.clear()
@@ -86,7 +86,7 @@ it('what comes after somebody has signed out is not kept', async () => {
 
 it('a new contract does not read what an old one kept', async () => {
   const client = await openPage('meera')
-  await see(client, 'list', { isKept: true })
+  await see(client, 'list', { isStored: true })
   await vi.waitFor(async () => expect(await kept()).toHaveLength(1), 60_000)
   vi.stubEnv('VITE_CONTRACT', 'another')
   const next = await openPage('meera')

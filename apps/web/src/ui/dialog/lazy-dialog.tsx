@@ -2,17 +2,17 @@ import { i18n } from '@lingui/core'
 import { Loader, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import layout from '../layout.module.css'
-import classes from './dialog-to-come.module.css'
+import classes from './lazy-dialog.module.css'
 import { useBackCloses } from './use-back-closes.ts'
 
-interface DialogToComeProps {
+interface LazyDialogProps {
   /** Nobody is waiting for it any more. */
   onClose: () => void
   children: ReactNode
 }
 
 /** Around a dialog that is loaded when it is first opened: if that takes a while, it says so. */
-export function DialogToCome({ onClose, children }: DialogToComeProps) {
+export function LazyDialog({ onClose, children }: LazyDialogProps) {
   return <Suspense fallback={<Coming onClose={onClose} />}>{children}</Suspense>
 }
 

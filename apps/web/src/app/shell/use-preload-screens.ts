@@ -4,7 +4,7 @@ import { mayI } from '#platform/session/roles.ts'
 import { screenPaths, screens } from '../screens.ts'
 
 /** Loads the screens that this person may open one by one when idle: they then open at once, even offline. */
-export function useScreensAtHand(): void {
+export function usePreloadScreens(): void {
   useEffect(() => {
     const wanted = screenPaths.filter((to) => mayI(screens[to].permission))
     let isOver = false

@@ -3,11 +3,11 @@ import { hold } from './support/hold.ts'
 import { expect, type School, test } from './support/school.ts'
 
 /** The parts that a list does without until somebody presses. */
-const laterParts = /assets\/(common|controls|dialogs|overlays)-.*[.]js$/
+const lazyParts = /assets\/(common|controls|dialogs|overlays)-.*[.]js$/
 
 async function openList(page: Page, school: School) {
   await school.addStudent({ name: 'Meera Rao', rollNumber: '7' })
-  const comeNow = await hold(page, laterParts)
+  const comeNow = await hold(page, lazyParts)
   await school.enter(page, '/students')
   await expect(page.getByText('Meera Rao')).toBeVisible()
   return comeNow
@@ -71,7 +71,7 @@ test('the classes open as soon as they come, however they were asked for, and th
 
   const openAgain = async () => {
     await page.unrouteAll()
-    const comeNow = await hold(page, laterParts)
+    const comeNow = await hold(page, lazyParts)
     await page.goto('/students')
     await expect(page.getByText('Meera Rao')).toBeVisible()
     return comeNow
@@ -158,7 +158,7 @@ test('Back takes back a form on its way, and leads from a menu on its way to the
   page,
   school,
 }) => {
-  const comeNow = await hold(page, laterParts)
+  const comeNow = await hold(page, lazyParts)
   await school.enter(page, '/attendance')
   await page.getByRole('link', { name: 'Students' }).click()
   await expect(page.getByText('Ananya Kulkarni')).toBeVisible()
@@ -258,7 +258,7 @@ test('where the old version’s toasts are gone too, a press tells of the new on
   page,
   school,
 }) => {
-  await page.route(laterParts, (route) => route.fulfill(gone))
+  await page.route(lazyParts, (route) => route.fulfill(gone))
   await school.enter(page, '/students')
   await page.getByRole('button', { name: /profile menu$/ }).click()
   await expect(page.getByRole('button', { name: 'Reload' })).toBeInViewport({ ratio: 1 })

@@ -6,7 +6,7 @@ import { useToday } from '#features/schools/index.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { dayToMark } from './day-to-mark.ts'
 import { classToMark } from './last-class.ts'
-import { fetchAhead, type MarkingDay } from './marking-queries.ts'
+import { type MarkingDay, prefetchClass } from './marking-queries.ts'
 
 /** Late enough that nothing on the first screen waits for it. */
 const idleMs = 2000
@@ -30,7 +30,7 @@ const signsOfIntent = ['pointerover', 'pointerdown', 'focusin'] as const
 function fetchOnIntent(client: QueryClient, known: SchoolClass[], today: string): () => void {
   const look = ({ target }: Event) => {
     const day = dayOfLink(target, known, today)
-    if (day) void fetchAhead(client, day)
+    if (day) void prefetchClass(client, day)
   }
   for (const sign of signsOfIntent) document.addEventListener(sign, look, { capture: true, passive: true })
   return () => {
@@ -48,7 +48,7 @@ function loadFontsFor(text: string): void {
 }
 
 /** Loads the class that is marked next before it is opened. For the shell, once. */
-export function ClassAtHand() {
+export function PrefetchNextClass() {
   const client = useQueryClient()
   const today = useToday()
   const taught = useTaughtClasses()
@@ -59,7 +59,7 @@ export function ClassAtHand() {
   useEffect(() => {
     if (!known || navigator.connection?.saveData) return
     const prepare = async () => {
-      const students = await fetchAhead(client, { classId: classToMark(known, undefined), date: today })
+      const students = await prefetchClass(client, { classId: classToMark(known, undefined), date: today })
       if (students) loadFontsFor(students.map(({ name }) => name).join(' '))
     }
     const timer = setTimeout(() => void prepare(), idleMs)

@@ -1,19 +1,19 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { delMany, entries, set } from 'idb-keyval'
-import { answers } from './forget-seen.ts'
+import { answers } from './forget-answers.ts'
 import { sessionOwner } from './session-owner.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /** Stored on the device, for starts without a network. */
-      isKept?: true
+      isStored?: true
     }
   }
 }
 
-/** An answer that the signed-in person has seen, as stored on the device. */
-interface Seen {
+/** An answer that the signed-in person has received, as stored on the device. */
+interface StoredAnswer {
   owner: string
   /** The contract it was read with: another contract's answers are useless. */
   contract: string
@@ -40,37 +40,37 @@ async function tried<Answer>(run: () => Promise<Answer>): Promise<Answer | undef
   }
 }
 
-/** From here on the device stores the answers of queries that ask for it (`meta.isKept`). Call it once. */
-export function keepSeen(client: QueryClient): void {
+/** From here on the device stores the answers of queries that ask for it (`meta.isStored`). Call it once. */
+export function storeAnswers(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     const { query } = event as { query: Query }
     const owner = sessionOwner()
     const { data: answer, dataUpdatedAt: at } = query.state
-    if (!query.meta?.isKept || !owner || at < longAgo) return
-    const seen: Seen = { owner, contract, key: query.queryKey, answer, at }
-    void tried(() => set(query.queryHash, seen, answers))
+    if (!query.meta?.isStored || !owner || at < longAgo) return
+    const stored: StoredAnswer = { owner, contract, key: query.queryKey, answer, at }
+    void tried(() => set(query.queryHash, stored, answers))
   })
 }
 
-function isUsable({ owner, contract: of, at }: Seen, me: string): boolean {
+function isUsable({ owner, contract: of, at }: StoredAnswer, me: string): boolean {
   return owner === me && of === contract && at > Date.now() - oldestMs
 }
 
 let recalled: { owner: string; done: Promise<void> } | undefined
 
-/** Puts what this person has seen before into the cache, unless something newer is there; once per person. */
-export function recallSeen(client: QueryClient): Promise<void> {
+/** Puts the answers stored for this person into the cache, unless something newer is there; once per person. */
+export function recallAnswers(client: QueryClient): Promise<void> {
   const owner = sessionOwner() ?? ''
   if (recalled?.owner !== owner) recalled = { owner, done: recall(client, owner) }
   return recalled.done
 }
 
 async function recall(client: QueryClient, owner: string): Promise<void> {
-  const late = new Promise<[string, Seen][]>((done) => setTimeout(() => done([]), longestReadMs))
-  const found = (await tried(() => Promise.race([entries<string, Seen>(answers), late]))) ?? []
+  const late = new Promise<[string, StoredAnswer][]>((done) => setTimeout(() => done([]), longestReadMs))
+  const found = (await tried(() => Promise.race([entries<string, StoredAnswer>(answers), late]))) ?? []
   const usable = found
-    .filter(([, seen]) => isUsable(seen, owner))
+    .filter(([, stored]) => isUsable(stored, owner))
     .sort(([, one], [, other]) => other.at - one.at)
     .slice(0, mostAnswers)
   for (const [place, [, { key, answer }]] of usable.entries()) {
