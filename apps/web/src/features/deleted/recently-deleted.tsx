@@ -3,14 +3,14 @@ import type { DeletedKind } from '@shala/contract/deleted'
 import { IconTrashOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { useAtHand } from '#platform/loading/at-hand.ts'
-import { pressedPart } from '#platform/loading/pressed-part.ts'
+import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
+import { usePreload } from '#platform/loading/use-preload.ts'
 import { mayI } from '#platform/session/roles.ts'
-import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import layout from '#ui/layout.module.css'
 import { useDeleted } from './deleted-queries.ts'
 
-const DeletedDialog = pressedPart(async () => (await import('./deleted-dialog.tsx')).DeletedDialog)
+const DeletedDialog = lazyOverlay(async () => (await import('./deleted-dialog.tsx')).DeletedDialog)
 
 /** Opens those who can still be restored; hidden when there are none. */
 export function RecentlyDeleted({ kind }: { kind: DeletedKind }) {
@@ -20,7 +20,7 @@ export function RecentlyDeleted({ kind }: { kind: DeletedKind }) {
 function DeletedButton({ kind }: { kind: DeletedKind }) {
   const [isOpen, setOpen] = useState(false)
   const { data: people = [] } = useDeleted(kind)
-  useAtHand(DeletedDialog)
+  usePreload(DeletedDialog)
   // The dialog stays while its last person is restored.
   if (people.length === 0 && !isOpen) return null
   return (
@@ -34,9 +34,9 @@ function DeletedButton({ kind }: { kind: DeletedKind }) {
         {i18n.t('Deleted in the last 30 days')}
       </Button>
       {isOpen && (
-        <DialogToCome onClose={() => setOpen(false)}>
+        <LazyDialog onClose={() => setOpen(false)}>
           <DeletedDialog people={people} onClose={() => setOpen(false)} />
-        </DialogToCome>
+        </LazyDialog>
       )}
     </>
   )

@@ -144,8 +144,7 @@ async function readPeriod(
   if (period === 'unclear') return { reply: { text: i18n.t(oneSpan), links: [], suggestions } }
   if (!period) return { period }
   const { today } = asking.context
-  const isOneDay = period.from === period.to
-  if (!isOneDay && !understands.has('days')) {
+  if (period.from !== period.to && !understands.has('days')) {
     const text = i18n.t('I can only tell that of one day at a time. Please name one day.')
     return { reply: { text, links: [], suggestions } }
   }

@@ -89,7 +89,7 @@ export const detailKinds: readonly Intent[] = [
     'birthdays',
     birthdays,
     ['birth +who +which +student +today +week +month +monthName +count -my -child -how -holiday'],
-    { may: readsReports, heeds: ['days', 'ahead', 'class'] },
+    { may: readsReports, understands: ['days', 'ahead', 'class'] },
   ),
   intent(
     'detail of a student',
@@ -100,7 +100,7 @@ export const detailKinds: readonly Intent[] = [
       'parent @ +who +which +student -contact -how -add -send -my -leave',
       'gender @ +which -count -my',
     ],
-    { may: seesStudents, heeds: ['class', 'name'] },
+    { may: seesStudents, understands: ['class', 'name'] },
   ),
   intent('my detail', ownDetail, [
     'my birth|detail +when +which +child +parent -how',
