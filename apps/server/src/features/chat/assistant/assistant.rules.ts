@@ -138,21 +138,21 @@ async function readPeriod(
 ): Promise<{ period: Question['period'] } | { reply: Reply }> {
   const { understands } = intent
   if (!understands.has('day') && !understands.has('days')) return { period: null }
-  const { i18n } = asking
+  const { i18n, context } = asking
   const period = await daysOf(asking, intent, understood)
   const suggestions = nearest(asking, understood, { name: '', read: understand })
   if (period === 'unclear') return { reply: { text: i18n.t(oneSpan), links: [], suggestions } }
   if (!period) return { period }
-  const { today } = asking.context
-  if (period.from !== period.to && !understands.has('days')) {
+  const isOneDay = period.from === period.to
+  if (!isOneDay && !understands.has('days')) {
     const text = i18n.t('I can only tell that of one day at a time. Please name one day.')
     return { reply: { text, links: [], suggestions } }
   }
-  if (!understands.has('ahead') && period.from > today) {
+  if (!understands.has('ahead') && period.from > context.today) {
     const text = i18n.t('{day} has not come yet.', { day: written(asking, period.from) })
     return { reply: { text, links: [], suggestions } }
   }
-  return { period: isOneDay && period.from === today ? null : period }
+  return { period: isOneDay && period.from === context.today ? null : period }
 }
 
 const todayWords = /^(is |the )*(today|aaj|आज)$/
