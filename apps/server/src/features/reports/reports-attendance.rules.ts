@@ -108,12 +108,16 @@ export async function reportAbsence(
 ): Promise<Answer<typeof absenceReport>> {
   const { days, filter } = await filterAsked(context, asked)
   const active = await findActive(context, filter)
+  const giveWay = openBreaks()
   const shared = active.map((student) => ({ student, share: shareOf(student) }))
+  const bands = bandsOf(shared.map(({ share }) => share))
+  await giveWay()
   const students = shared
     .filter(({ share }) => share < threshold)
     .sort((one, other) => one.share - other.share || other.student.absent - one.student.absent)
     .map(({ student }) => student)
-  const bands = bandsOf(shared.map(({ share }) => share))
+  // Writing thousands of rows as text holds the others up once more.
+  await giveWay()
   return { ...days, threshold, counted: active.length, bands, students }
 }
 

@@ -1,5 +1,6 @@
 import buildSerializer from 'fast-json-stringify'
-import type { FastifySerializerCompiler } from 'fastify'
+import type { FastifyInstance, FastifySerializerCompiler } from 'fastify'
+import { openBreaks } from '../process/breaks.ts'
 
 type Serialize = (answer: unknown) => string
 
@@ -11,6 +12,8 @@ function build(schema: object): Serialize {
   return serialize
 }
 
+const serializerOf = (schema: object) => built.get(schema) ?? build(schema)
+
 /**
  * Builds a route's serialiser at its first answer, once for all routes that share a schema: building all of them takes
  * 0.1 s at the start.
@@ -18,4 +21,50 @@ function build(schema: object): Serialize {
 export const serializerFor: FastifySerializerCompiler<object> =
   ({ schema }) =>
   (answer) =>
-    (built.get(schema) ?? build(schema))(answer)
+    serializerOf(schema)(answer)
+
+/** A list with more items is written with breaks: 20,000 would hold everybody up for a tenth of a second. */
+const longest = 1000
+
+interface AnswerSchema {
+  properties?: Record<string, object & { items?: object }>
+}
+
+const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > longest
+
+async function writeInTurns(
+  { properties = {} }: AnswerSchema,
+  answer: Record<string, unknown>,
+): Promise<string> {
+  const giveWay = openBreaks()
+  const parts: string[] = []
+  for (const [name, schema] of Object.entries(properties)) {
+    const value = answer[name]
+    if (value === undefined) continue
+    if (!isLong(value) || !schema.items) {
+      parts.push(`"${name}":${serializerOf(schema)(value)}`)
+      continue
+    }
+    const serialize = serializerOf(schema.items)
+    let list = ''
+    for (const item of value) {
+      list += list === '' ? serialize(item) : `,${serialize(item)}`
+      await giveWay()
+    }
+    parts.push(`"${name}":[${list}]`)
+  }
+  return `{${parts.join()}}`
+}
+
+/** Answers with a long list are written some items at a time. */
+export function writeLongListsInTurns(app: FastifyInstance): void {
+  app.addHook('preSerialization', async (request, reply, answer) => {
+    if (!answer || typeof answer !== 'object' || !Object.values(answer).some(isLong)) return answer
+    const { response } = request.routeOptions.schema ?? {}
+    const schema = (response as Record<number, AnswerSchema> | undefined)?.[reply.statusCode]
+    if (!schema) return answer
+    const text = await writeInTurns(schema, answer as Record<string, unknown>)
+    reply.serializer(() => text)
+    return answer
+  })
+}

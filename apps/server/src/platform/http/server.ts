@@ -15,7 +15,7 @@ import { makeProtections, type ProtectionParts, protectionsOfAssets } from './pr
 import { logRequests } from './request-log.ts'
 import { refuseUndeclaredRoutes } from './route-declarations.ts'
 import { addRoutes, type RoutingParts } from './routing.ts'
-import { serializerFor } from './serializing.ts'
+import { serializerFor, writeLongListsInTurns } from './serializing.ts'
 import { inlineScripts, isAsset, serveWeb } from './web.ts'
 
 export interface ServerParts extends RoutingParts, FloodParts, Omit<ProtectionParts, 'inlineScripts'> {
@@ -80,6 +80,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(serializerFor)
+  writeLongListsInTurns(app)
   closeConnectionsWithServer(app)
   refuseUndeclaredRoutes(app)
   answerErrors(app)
