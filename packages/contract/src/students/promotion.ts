@@ -4,7 +4,14 @@ import type { Refusal } from '../general/refusal.ts'
 import { clearable, idSchema, optionalText } from '../people.ts'
 import { classChoice, passoutYear, rollNumber, studentClass, studentText } from './students.ts'
 
-export const promotionLimits = { students: 500, undoDays: 30, listed: 100, bodyBytes: 128 * 1024 } as const
+export const promotionLimits = {
+  students: 500,
+  undoDays: 30,
+  listed: 100,
+  bodyBytes: 128 * 1024,
+  /** Whoever was promoted so lately is only promoted again when chosen: a year has one promotion. */
+  againAfterDays: 180,
+} as const
 
 export const promotionTexts = {
   noneSelected: /*i18n*/ 'Please select at least one student to promote.',
@@ -26,6 +33,12 @@ export const promotionRefusals = {
     code: 'promotions.clashes',
     status: 409,
     message: /*i18n*/ 'Some students cannot be promoted due to conflicts.',
+  },
+  /** Comes with `current: {alreadyPromoted}`. */
+  alreadyPromoted: {
+    code: 'promotions.already_promoted',
+    status: 409,
+    message: /*i18n*/ 'These students were already promoted this year.',
   },
   /** Comes with `current: {notActive}`. */
   notEligible: {
@@ -73,7 +86,9 @@ const plan = {
       z.maxLength(promotionLimits.students, promotionTexts.tooMany),
     ),
   classId: classChoice(promotionTexts.classMissing),
-  /** For selected students; those not named keep their number. */
+  /**
+   * For selected students. Those not named keep their number, and stay where they are if they were promoted lately.
+   */
   choices: z._default(
     z
       .array(
@@ -104,6 +119,15 @@ export const promotionClash = z.object({
 })
 export type PromotionClash = z.output<typeof promotionClash>
 
+/** Somebody who was promoted lately, and stays unless a choice names them. */
+export const promotedLately = z.extend(named, {
+  /** The class they were promoted to. */
+  class: studentClass,
+  /** An instant. */
+  at: z.string(),
+})
+export type PromotedLately = z.output<typeof promotedLately>
+
 export const previewPromotion = endpoint({
   method: 'POST',
   path: '/api/users/promote/preview',
@@ -117,6 +141,7 @@ export const previewPromotion = endpoint({
     clashes: z.array(promotionClash),
     /** They have left the school, and can only be held back. */
     notActive: z.array(named),
+    alreadyPromoted: z.array(promotedLately),
     /** Already in the class: they stay, and can get another number. */
     alreadyThere: z.array(named),
   }),

@@ -27,6 +27,7 @@ export interface PromotionPlan {
   moves: Move[]
   clashes: PromotionClash[]
   notActive: StoredStudent[]
+  alreadyPromoted: StoredStudent[]
   alreadyThere: StoredStudent[]
 }
 
@@ -37,6 +38,8 @@ interface Asked {
   /** The active students of the class. */
   holders: Holder[]
   choices: Choice[]
+  /** By id: who was promoted lately. */
+  lately: ReadonlySet<string>
 }
 
 /** Whether the promotion would change neither class nor status. */
@@ -101,14 +104,21 @@ function placeAll(
 }
 
 /** The effect of a promotion, which is possible when nothing clashes and everybody is active. */
-export function planPromotion({ target, students, holders, choices }: Asked): PromotionPlan {
+export function planPromotion({ target, students, holders, choices, lately }: Asked): PromotionPlan {
   const choiceOf = new Map(choices.map((choice) => [choice.studentId, choice]))
   const going = students.filter(({ id }) => choiceOf.get(id)?.action !== 'hold_back')
   const notActive = going.filter(({ status }) => status === 'leaved')
+  // Classes that are promoted from the bottom up take those along who have only just come.
+  const alreadyPromoted = going.filter(
+    ({ id, status }) => status === 'active' && lately.has(id) && !choiceOf.has(id),
+  )
   const isRenumbered = ({ id }: StoredStudent) => choiceOf.get(id)?.action === 'renumber'
-  const alreadyThere = going.filter((student) => isThere(student, target) && !isRenumbered(student))
+  const alreadyThere = going.filter(
+    (student) => isThere(student, target) && !isRenumbered(student) && !alreadyPromoted.includes(student),
+  )
+  const staying = new Set([...notActive, ...alreadyPromoted, ...alreadyThere])
   const moving = going
-    .filter((student) => !notActive.includes(student) && !alreadyThere.includes(student))
+    .filter((student) => !staying.has(student))
     .map((student) => ({
       student,
       wanted: isRenumbered(student) ? choiceOf.get(student.id)?.rollNumber : student.rollNumber,
@@ -117,8 +127,8 @@ export function planPromotion({ target, students, holders, choices }: Asked): Pr
   // Roll numbers of students who have passed out need not be unique.
   if (isPassout(target)) {
     const moves = moving.map(({ student, wanted }) => ({ student, rollNumber: wanted ?? student.rollNumber }))
-    return { moves, clashes: [], notActive, alreadyThere }
+    return { moves, clashes: [], notActive, alreadyPromoted, alreadyThere }
   }
-  const staying = holders.filter(({ id }) => !movingIds.has(id))
-  return { ...placeAll(moving, staying), notActive, alreadyThere }
+  const others = holders.filter(({ id }) => !movingIds.has(id))
+  return { ...placeAll(moving, others), notActive, alreadyPromoted, alreadyThere }
 }

@@ -3,8 +3,10 @@ import { yearOf } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
 import {
+  type PromotedLately,
   type previewPromotion as previewEndpoint,
   type promoteStudents as promoteEndpoint,
+  promotionLimits,
   promotionRefusals,
   promotionTexts,
 } from '@shala/contract/students/promotion'
@@ -15,27 +17,41 @@ import { type ClassRow, findClass, lockClass } from '#features/classes/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { breaksUnique } from '#platform/database/violations'
+import { before, day } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { Refused, refusedFields } from '#platform/refused'
 import { findStoredStudents, lockStudents, type StoredStudent } from '../students-changing.store.ts'
 import { findChosenClass } from '../students-enrolment.rules.ts'
 import { hasMoved, type Placing, saveAll, signOutLeavers } from './placing.rules.ts'
-import { findHolders, insertPromotion } from './promotion.store.ts'
+import { findHolders, findLatelyPromoted, insertPromotion, type LatelyPromoted } from './promotion.store.ts'
 import { isThere, type PromotionPlan, planPromotion } from './promotion-plan.rules.ts'
 
 type Wanted = Received<typeof previewEndpoint, 'body'>
 type Sent = Received<typeof promoteEndpoint, 'body'>
 
-type Planned = PromotionPlan & { target: ClassRow }
+interface Planned extends PromotionPlan {
+  target: ClassRow
+  /** By id. */
+  lately: Map<string, LatelyPromoted>
+}
 
 const named = ({ id, name }: StoredStudent) => ({ _id: id, name })
+
+function namedLately({ alreadyPromoted, lately }: Planned): PromotedLately[] {
+  return alreadyPromoted.flatMap((student) => {
+    const promoted = lately.get(student.id)
+    if (!promoted) return []
+    const { classId, className, section, at } = promoted
+    return [{ ...named(student), class: { _id: classId, name: className, section }, at: at.toISOString() }]
+  })
+}
 
 /**
  * What would be done; `hold` locks the class and the students.
  * @throws Refused 422 for a class that does not exist, 404 when a student is not of this school
  */
 async function plan(
-  { db }: Context,
+  { db, now }: Context,
   { classId, studentIds, choices }: Wanted,
   hold: { theClass: typeof lockClass; students: typeof lockStudents },
 ): Promise<Planned> {
@@ -45,7 +61,10 @@ async function plan(
   const students = ids.flatMap((id) => found.get(id) ?? [])
   if (students.length < ids.length) throw new Refused(promotionRefusals.someNotFound)
   const holders = await findHolders(db, target.id)
-  return { target, ...planPromotion({ target, students, holders, choices }) }
+  const promoted = await findLatelyPromoted(db, ids, before(now, promotionLimits.againAfterDays * day))
+  const lately = new Map(promoted.map((one) => [one.studentId, one]))
+  const asked = { target, students, holders, choices, lately: new Set(lately.keys()) }
+  return { target, lately, ...planPromotion(asked) }
 }
 
 /** What a promotion would do, without doing it. */
@@ -61,17 +80,21 @@ export async function previewPromotion(
     moving: moves.filter(({ student }) => !isThere(student, target)).length,
     clashes,
     notActive: notActive.map(named),
+    alreadyPromoted: namedLately(planned),
     alreadyThere: alreadyThere.map(named),
   }
 }
 
-function refuseUnfit({ target, moves, clashes, notActive, alreadyThere }: Planned): void {
-  const { notEligible, clashes: clashing, alreadyThere: there } = promotionRefusals
+function refuseUnfit(planned: Planned): void {
+  const { target, moves, clashes, notActive, alreadyThere } = planned
+  const { notEligible, clashes: clashing, alreadyPromoted, alreadyThere: there } = promotionRefusals
   if (notActive.length > 0) {
     throw new Refused(notEligible, { current: { notActive: notActive.map(named) } })
   }
   if (clashes.length > 0) throw new Refused(clashing, { current: { clashes } })
   if (moves.some(({ student }) => !isThere(student, target))) return
+  const lately = namedLately(planned)
+  if (lately.length > 0) throw new Refused(alreadyPromoted, { current: { alreadyPromoted: lately } })
   if (moves.length + alreadyThere.length > 0) throw new Refused(there)
   throw refusedFields({ studentIds: promotionTexts.noneSelected })
 }

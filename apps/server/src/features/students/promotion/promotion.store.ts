@@ -1,5 +1,5 @@
 import type { UserStatus } from '@shala/contract/people'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { sameSchool } from '#platform/database/joins'
 import type { SchoolDb } from '#platform/database/school-db'
 
@@ -89,6 +89,42 @@ export async function findPromotions(db: SchoolDb, since: Date, limit: number): 
         where promoted.school_id = promotions.school_id and promoted.promotion_id = promotions.id)`.as(
         'students',
       ),
+    ])
+    .execute()
+}
+
+export interface LatelyPromoted {
+  studentId: string
+  classId: string
+  className: string
+  section: string | null
+  at: Date
+}
+
+/** Of some students, those whom a promotion that stands has moved since, with the latest one. */
+export async function findLatelyPromoted(
+  db: SchoolDb,
+  ids: string[],
+  since: Date,
+): Promise<LatelyPromoted[]> {
+  return await db
+    .selectFrom('promoted_students as promoted')
+    .innerJoin('promotions', sameSchool('promotions.id', 'promoted.promotion_id'))
+    .innerJoin('classes', sameSchool('classes.id', 'promotions.class_id'))
+    .where('promoted.school_id', '=', db.schoolId)
+    .where(sql<SqlBool>`promoted.student_id = any(${ids}::uuid[])`)
+    .where('promotions.made_at', '>', since)
+    .where('promotions.undone_at', 'is', null)
+    .where(sql<SqlBool>`promoted.from_class_id <> promotions.class_id`)
+    .distinctOn('promoted.student_id')
+    .orderBy('promoted.student_id')
+    .orderBy('promotions.made_at', 'desc')
+    .select([
+      'promoted.student_id as studentId',
+      'classes.id as classId',
+      'classes.name as className',
+      'classes.section',
+      'promotions.made_at as at',
     ])
     .execute()
 }

@@ -7,8 +7,10 @@ import { getStudentHistory } from '@shala/contract/students/history'
 import {
   previewPromotion,
   promoteStudents,
+  promotionLimits,
   promotionRefusals,
   promotionTexts,
+  undoPromotion,
 } from '@shala/contract/students/promotion'
 import { listStudents } from '@shala/contract/students/students'
 import { studentTexts } from '@shala/contract/students/texts'
@@ -68,6 +70,44 @@ describe('promoting students', () => {
       { class: { _id: class6 }, from: '2026-11-20', to: null, session: '2026-27', reason: 'promoted' },
       { class: { _id: class5 }, from: '2026-06-01', to: '2026-11-20', reason: 'added' },
     ])
+  })
+
+  it('in any order: whoever was promoted this year is named, and left alone unless chosen', async () => {
+    const class7 = await school.addClass('Class 7')
+    await promote([ravi])
+    const { body } = await preview([ravi, gopal], { classId: class7 })
+    expect([body.moving, body.alreadyPromoted]).toEqual([
+      1,
+      [
+        {
+          _id: ravi,
+          name: 'Ravi',
+          class: { _id: class6, name: 'Class 6', section: null },
+          at: app.clock.now.toISOString(),
+        },
+      ],
+    ])
+    expect((await promote([ravi, gopal], { classId: class7 })).body.promotedCount).toBe(1)
+    expect([await rollsOf(class6), await rollsOf(class7)]).toEqual([{ Ravi: '1' }, { Gopal: '2' }])
+    const alone = await promote([ravi], { classId: class7 })
+    expect([alone.status, alone.error.code]).toEqual([409, promotionRefusals.alreadyPromoted.code])
+    expect(alone.error.current).toMatchObject({ alreadyPromoted: [{ _id: ravi }] })
+    const again = await promote([ravi], { classId: class7, choices: [choose(ravi, 'keep')] })
+    expect(again.body.promotedCount).toBe(1)
+  })
+
+  it('of a year ago, or undone, is no promotion of this year', async () => {
+    const class7 = await school.addClass('Class 7')
+    const { promotionId } = (await promote([ravi])).body
+    await app.call(undoPromotion, { token: school.admin, params: { id: promotionId } })
+    expect((await preview([ravi], { classId: class7 })).body.alreadyPromoted).toEqual([])
+    await promote([sita])
+    const longAgo = new Date(app.clock.now.getTime() - (promotionLimits.againAfterDays + 1) * 86_400_000)
+    await app.bind(school.schoolId).updateTable('promotions').set({ made_at: longAgo }).execute()
+    expect((await preview([sita], { classId: class7 })).body).toMatchObject({
+      moving: 1,
+      alreadyPromoted: [],
+    })
   })
 
   it('into the passout class they pass out, of this year unless another is given, and are signed out', async () => {
@@ -160,6 +200,7 @@ describe('roll numbers that two would have', () => {
         },
       ],
       notActive: [],
+      alreadyPromoted: [],
       alreadyThere: [],
     })
     expect(await rollsOf(class5)).toEqual({ Ravi: '1', Sita: '2' })

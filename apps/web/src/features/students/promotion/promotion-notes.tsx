@@ -1,6 +1,11 @@
-import { Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
+import { classLabel } from '@shala/contract/classes'
+import { dayAt } from '@shala/contract/general/days'
+import type { PromotedLately } from '@shala/contract/students/promotion'
+import { useTimeZone } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { firstNames } from '#ui/dialog/several.tsx'
+import { formatDay } from '#ui/format.ts'
 import type { Planning } from './use-promotion-plan.ts'
 
 function listed(people: { name: string }[]): string {
@@ -8,8 +13,12 @@ function listed(people: { name: string }[]): string {
 }
 
 /** The people who are not moved, each with the reason. */
-export function PromotionNotes({ planning: { left, preview } }: { planning: Planning }) {
-  const there = preview.data?.alreadyThere ?? []
+export function PromotionNotes({
+  planning: { left, preview, isCurrent, promoteAgain },
+}: {
+  planning: Planning
+}) {
+  const { alreadyThere: there = [], alreadyPromoted: lately = [] } = preview.data ?? {}
   return (
     <>
       {left.length > 0 && (
@@ -20,6 +29,39 @@ export function PromotionNotes({ planning: { left, preview } }: { planning: Plan
       {there.length > 0 && (
         <Text size="sm">{i18n.t('Already in this class: {names}', { names: listed(there) })}</Text>
       )}
+      {lately.length > 0 && <AlreadyPromoted lately={lately} isBusy={!isCurrent} onAgain={promoteAgain} />}
     </>
+  )
+}
+
+interface AlreadyPromotedProps {
+  lately: PromotedLately[]
+  isBusy: boolean
+  onAgain: () => void
+}
+
+function AlreadyPromoted({ lately, isBusy, onAgain }: AlreadyPromotedProps) {
+  const timeZone = useTimeZone()
+  const rows = lately.map(({ name, class: to, at }) => ({
+    name: i18n.t('{name} (to {class} on {day})', {
+      name,
+      class: classLabel(to),
+      day: formatDay(dayAt(new Date(at), timeZone)),
+    }),
+  }))
+  return (
+    <Alert
+      color="amber"
+      role="status"
+      title={i18n.t(
+        '{count, plural, one {# student was promoted this year and stays} other {# students were promoted this year and stay}}',
+        { count: lately.length },
+      )}
+    >
+      <Text size="sm">{listed(rows)}</Text>
+      <Button size="compact-md" variant="default" mt={4} disabled={isBusy} onClick={onAgain}>
+        {i18n.t('{count, plural, one {Promote again} other {Promote them again}}', { count: lately.length })}
+      </Button>
+    </Alert>
   )
 }

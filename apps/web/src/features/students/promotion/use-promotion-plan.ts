@@ -44,6 +44,14 @@ export function usePromotionPlan(students: ListedStudent[]) {
       setChoices({})
     },
     choose: (studentId: string, choice: Choice) => setChoices((now) => ({ ...now, [studentId]: choice })),
+    /** Those who were promoted lately go as well. */
+    promoteAgain: () =>
+      setChoices((now) => {
+        const again = (preview.data?.alreadyPromoted ?? []).map(
+          ({ _id }) => [_id, { action: 'keep' }] as const,
+        )
+        return { ...now, ...Object.fromEntries(again) }
+      }),
     renumberAll: () =>
       setChoices((now) => ({
         ...now,
