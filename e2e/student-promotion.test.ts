@@ -36,6 +36,27 @@ async function promoteOne(page: Page, name: string): Promise<void> {
 }
 
 test.describe('promoting students', () => {
+  test('names whoever was promoted this year and leaves them, until they are to go again', async ({
+    page,
+    school,
+  }) => {
+    await school.addClass('Class 6')
+    await school.addClass('Class 7')
+    await school.enter(page, `/students?classId=${school.classIds.get('Class 5')}`)
+    await promoteOne(page, 'Zoya Khan')
+    await page.goto(`/students?classId=${school.classIds.get('Class 6')}`)
+    const dialog = await startPromoting(page, ['Zoya Khan'])
+    await chooseClass(page, dialog, 'Class 7')
+    await expect(dialog.getByText('1 student was promoted this year and stays')).toBeVisible()
+    await expect(dialog.getByText(/^Zoya Khan \(to Class 6 on /)).toBeVisible()
+    await expect(promote(dialog)).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Promote again' }).click()
+    await expect(dialog.getByText('1 student was promoted this year')).toBeHidden()
+    await promote(dialog).click()
+    await confirm(page, 'Promote 1 student to Class 7?')
+    await expect(page.getByText('Successfully promoted 1 student(s)')).toBeVisible()
+  })
+
   test('waits for a class, asks, moves them, and is undone at once or later, or says why it no longer can be', async ({
     page,
     school,

@@ -17,19 +17,26 @@ function renumbered({ nextRollNumber }: PromotionClash): Choice {
 export function usePromotionPlan(students: ListedStudent[]) {
   const [classId, setClassId] = useState('')
   const [choices, setChoices] = useState<Choices>({})
+  /** Promoted this year already, and to be promoted again. */
+  const [again, setAgain] = useState<string[]>([])
+  const goingAgain: Choices = Object.fromEntries(again.map((id) => [id, { action: 'keep' }]))
   // Students who have left the school can only be held back.
   const left = students.filter(({ status }) => status === 'leaved')
   const held: Choices = Object.fromEntries(left.map(({ _id }) => [_id, { action: 'hold_back' }]))
   const plan = {
     studentIds: students.map(({ _id }) => _id),
     classId,
-    choices: Object.entries({ ...choices, ...held }).map(([studentId, choice]) => ({ studentId, ...choice })),
+    choices: Object.entries({ ...goingAgain, ...choices, ...held }).map(([studentId, choice]) => ({
+      studentId,
+      ...choice,
+    })),
   }
   // By its text: the plan is a new object each time.
   const wanted = JSON.stringify(plan)
   const [asked] = useDebouncedValue(wanted, typingMs, { leading: true })
   const preview = usePreview(JSON.parse(asked))
   const isCurrent = asked === wanted && !preview.isPlaceholderData
+  const lately = preview.data?.alreadyPromoted ?? []
   const clashes = new Map(preview.data?.clashes.map((clash) => [clash.studentId, clash]))
   return {
     plan,
@@ -42,16 +49,11 @@ export function usePromotionPlan(students: ListedStudent[]) {
     chooseClass(id: string) {
       setClassId(id)
       setChoices({})
+      setAgain([])
     },
     choose: (studentId: string, choice: Choice) => setChoices((now) => ({ ...now, [studentId]: choice })),
     /** Those who were promoted lately go as well. */
-    promoteAgain: () =>
-      setChoices((now) => {
-        const again = (preview.data?.alreadyPromoted ?? []).map(
-          ({ _id }) => [_id, { action: 'keep' }] as const,
-        )
-        return { ...now, ...Object.fromEntries(again) }
-      }),
+    promoteAgain: () => setAgain((now) => [...now, ...lately.map(({ _id }) => _id)]),
     renumberAll: () =>
       setChoices((now) => ({
         ...now,
