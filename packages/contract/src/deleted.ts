@@ -22,6 +22,7 @@ export const deletedTexts = {
   phoneTaken: /*i18n*/ 'The phone number belongs to {name} now.',
   emailTaken: /*i18n*/ 'The email belongs to {name} now.',
   classDeleted: /*i18n*/ 'The class was deleted.',
+  tooLate: /*i18n*/ 'This is only possible for 30 days.',
   restored: /*i18n*/ 'Restored: {count}.',
 } as const
 
@@ -65,7 +66,7 @@ export const listDeleted = endpoint({
 const stillDeleted = z.object({
   _id: z.string(),
   name: z.string(),
-  field: z.enum(['rollNumber', 'admissionNumber', 'phone', 'email', 'class']),
+  field: z.enum(['rollNumber', 'admissionNumber', 'phone', 'email', 'class', 'time']),
   text: z.string(),
   values: z.record(z.string(), z.string()),
 })
@@ -74,6 +75,7 @@ export type StillDeleted = z.output<typeof stillDeleted>
 export const restorePeople = endpoint({
   method: 'POST',
   path: '/api/users/restore',
+  maxBody: 32 * 1024,
   summary: 'Bring deleted students and teachers back as if they had never been deleted, each by itself',
   body: z.object({
     ids: z.array(idSchema).check(z.minLength(1), z.maxLength(deletedLimits.restoredAtOnce)),

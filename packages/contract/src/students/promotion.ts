@@ -38,7 +38,7 @@ export const promotionRefusals = {
   alreadyPromoted: {
     code: 'promotions.already_promoted',
     status: 409,
-    message: /*i18n*/ 'These students were already promoted this year.',
+    message: /*i18n*/ 'These students were already promoted in the last six months.',
   },
   /** Comes with `current: {notActive}`. */
   notEligible: {

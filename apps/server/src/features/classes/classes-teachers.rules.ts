@@ -46,9 +46,14 @@ export async function changeOthers(
   ids.delete((classTeacherId === undefined ? was.class_teacher_id : classTeacherId) ?? '')
   const teachers = await store.findClassTeachers(db, [...ids])
   if (teachers.length < ids.size) throw refusedFields({ otherTeacherIds: classTexts.noSuchTeacher })
-  if (stored.length === ids.size && stored.every(({ _id }) => ids.has(_id))) return { before: {}, after: {} }
+  const storedIds = new Set(stored.map(({ _id }) => _id))
+  const [added, removed] = [
+    [...ids].filter((id) => !storedIds.has(id)),
+    [...storedIds].filter((id) => !ids.has(id)),
+  ]
+  if (added.length + removed.length === 0) return { before: {}, after: {} }
   const namesOf = (some: { name: string }[]) => some.map(({ name }) => name).join(', ') || null
   const [before, after] = [namesOf(stored), namesOf(teachers)]
-  await store.replaceOtherTeachers(db, was.id, [...ids])
+  await store.changeOtherTeachers(db, was.id, { added, removed })
   return { before: { otherTeachers: before }, after: { otherTeachers: after } }
 }

@@ -48,19 +48,22 @@ export async function findClassTeachers(
     .execute()
 }
 
-export async function replaceOtherTeachers(
+/** One who has left the school stays among them unseen, and is one again once back. */
+export async function changeOtherTeachers(
   db: SchoolDb,
   classId: string,
-  teacherIds: string[],
+  { added, removed }: { added: string[]; removed: string[] },
 ): Promise<void> {
   await db
     .deleteFrom('class_other_teachers')
     .where('school_id', '=', db.schoolId)
     .where('class_id', '=', classId)
+    .where(sql<SqlBool>`teacher_id = any(${removed}::uuid[])`)
     .execute()
-  if (teacherIds.length === 0) return
+  if (added.length === 0) return
   await db
     .insertInto('class_other_teachers')
-    .values(teacherIds.map((teacher_id) => ({ school_id: db.schoolId, class_id: classId, teacher_id })))
+    .values(added.map((teacher_id) => ({ school_id: db.schoolId, class_id: classId, teacher_id })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -230,6 +230,19 @@ describe('the class teacher', () => {
     expect(await othersOf()).toEqual([])
   })
 
+  it('has those beside it again who have come back, whatever was changed meanwhile', async () => {
+    const [first, second] = [await school.signInAs('teacher'), await school.signInAs('teacher')]
+    const { body } = await create({ name: 'Class 5', otherTeacherIds: [first.userId, second.userId] })
+    const id = body.class._id
+    const leave = (status: string) =>
+      app.bind(school.schoolId).updateTable('users').set({ status }).where('id', '=', first.userId).execute()
+    await leave('leaved')
+    await update(id, { name: 'Class 5', otherTeacherIds: [] })
+    await leave('active')
+    const found = (await list()).classes.find(({ _id }) => _id === id)
+    expect(found?.otherTeachers.map(({ _id }) => _id)).toEqual([first.userId])
+  })
+
   it('has nobody from outside beside it, and at most twenty', async () => {
     const id = await school.addClass('Class 5')
     const strangers = [(await other.signInAs('teacher')).userId, await school.addStudent(id, '1')]

@@ -74,7 +74,9 @@ export interface DeletedPerson {
   status: string
   classId: string | null
   rollNumber: string | null
-  admissionNumber: string | null
+  /** In lower case, as the database's indexes have it. */
+  rollNumberKey: string | null
+  admissionNumberKey: string | null
   phone: string | null
   email: string | null
 }
@@ -92,7 +94,8 @@ export async function lockDeleted(db: SchoolDb, ids: string[], since: Date): Pro
       'status',
       'class_id as classId',
       'roll_number as rollNumber',
-      'admission_number as admissionNumber',
+      sql<string | null>`lower(roll_number)`.as('rollNumberKey'),
+      sql<string | null>`lower(admission_number)`.as('admissionNumberKey'),
       sql<string | null>`case when phone_verified then phone end`.as('phone'),
       sql<string | null>`case when email_verified then email end`.as('email'),
     ])
@@ -101,6 +104,7 @@ export async function lockDeleted(db: SchoolDb, ids: string[], since: Date): Pro
 
 interface Standing {
   id: string
+  name: string
   classId: string | null
   isDeleted: boolean
 }
@@ -112,7 +116,7 @@ export async function findStanding(db: SchoolDb, ids: string[]): Promise<Standin
     .where('school_id', '=', db.schoolId)
     .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
     .where('role', 'in', ['student', 'teacher'])
-    .select(['id', 'class_id as classId', sql<boolean>`deleted_at is not null`.as('isDeleted')])
+    .select(['id', 'name', 'class_id as classId', sql<boolean>`deleted_at is not null`.as('isDeleted')])
     .execute()
 }
 
@@ -132,21 +136,25 @@ export async function findHoldingsOf(db: SchoolDb, people: DeletedPerson[]): Pro
   const ids = people.map(({ id }) => id)
   const { rows } = await sql<Holding>`
     with gone as (
-      select * from users where school_id = ${db.schoolId} and id = any(${ids}::uuid[])),
-    live as (select * from users where school_id = ${db.schoolId} and deleted_at is null)
+      select role, class_id, roll_number, admission_number, phone, email from users
+      where school_id = ${db.schoolId} and id = any(${ids}::uuid[]))
     select 'rollNumber' as field, live.class_id::text as "classId", lower(live.roll_number) as value, live.name
-    from gone join live on live.role = 'student' and live.status = 'active' and live.class_id = gone.class_id
+    from gone join users as live on live.school_id = ${db.schoolId} and live.deleted_at is null
+      and live.role = 'student' and live.status = 'active' and live.class_id = gone.class_id
       and lower(live.roll_number) = lower(gone.roll_number)
     union all
     select 'admissionNumber', '', lower(live.admission_number), live.name
-    from gone join live on live.role = 'student' and lower(live.admission_number) = lower(gone.admission_number)
+    from gone join users as live on live.school_id = ${db.schoolId} and live.deleted_at is null
+      and live.role = 'student' and lower(live.admission_number) = lower(gone.admission_number)
     union all
     select 'phone', '', live.phone, live.name
-    from gone join live on live.role <> 'student' and live.phone_verified and live.phone = gone.phone
+    from gone join users as live on live.school_id = ${db.schoolId} and live.deleted_at is null
+      and live.role <> 'student' and live.phone_verified and live.phone = gone.phone
     where gone.role <> 'student'
     union all
     select 'email', '', live.email, live.name
-    from gone join live on live.email_verified and live.email = gone.email`.execute(db)
+    from gone join users as live on live.school_id = ${db.schoolId} and live.deleted_at is null
+      and live.email_verified and live.email = gone.email`.execute(db)
   return rows
 }
 

@@ -1,3 +1,4 @@
+import { deletedLimits } from '@shala/contract/deleted'
 import { productName } from '@shala/contract/general/product'
 import type { Retention } from '@shala/contract/schools/retention'
 import { forgetActivity, recordActivity } from '#features/activity/index'
@@ -7,6 +8,7 @@ import { forgetPhotos } from '#features/people/index'
 import { forgetCertificates } from '#features/teachers/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
+import { before, day } from '#platform/durations'
 import * as store from './retention.store.ts'
 
 type Served = Pick<Context, 'db' | 'now'>
@@ -32,8 +34,11 @@ async function forgetFiles(context: Served, ids: string[]): Promise<void> {
 
 async function clearLeavers(context: Served, months: number | null): Promise<number> {
   if (months === null) return 0
-  const before = monthsBefore(context.now, months)
-  const ids = await store.findLeaversWithFiles(context.db, before, atOnce.people)
+  const days = {
+    before: monthsBefore(context.now, months),
+    deletedBefore: before(context.now, deletedLimits.days * day),
+  }
+  const ids = await store.findLeaversWithFiles(context.db, days, atOnce.people)
   if (ids.length > 0) await forgetFiles(context, ids)
   return ids.length
 }

@@ -3,12 +3,17 @@ import type { SchoolDb } from '#platform/database/school-db'
 
 /**
  * People who left before a day and still have photos or documents. The images of a conversation end with it. Whoever is
- * only known to be inactive, without a day, has not left.
+ * only known to be inactive, without a day, has not left; whoever can still be restored keeps theirs.
  */
-export async function findLeaversWithFiles(db: SchoolDb, before: Date, most: number): Promise<string[]> {
+export async function findLeaversWithFiles(
+  db: SchoolDb,
+  { before, deletedBefore }: { before: Date; deletedBefore: Date },
+  most: number,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select person.id from users as person
     where person.school_id = ${db.schoolId} and (person.status <> 'active' or person.deleted_at is not null)
+      and (person.deleted_at is null or person.deleted_at < ${deletedBefore})
       and exists (
         select from files
         where files.school_id = person.school_id and files.owner_id = person.id and files.removed_at is null

@@ -74,7 +74,10 @@ export async function endEnrolments(db: SchoolDb, studentIds: string[], today: D
     .execute()
 }
 
-/** The last enrolment of each of these students goes on as if it had not ended. */
+/**
+ * The newest enrolment of each of these students goes on as if it had not ended. By when it was made: whoever was enrolled
+ * earlier afterwards has a first day before those of older ones.
+ */
 export async function reopenEnrolments(db: SchoolDb, studentIds: string[]): Promise<void> {
   const lasts = db
     .selectFrom('enrolments')
@@ -82,7 +85,6 @@ export async function reopenEnrolments(db: SchoolDb, studentIds: string[]): Prom
     .where(sql<SqlBool>`student_id = any(${studentIds}::uuid[])`)
     .distinctOn('student_id')
     .orderBy('student_id')
-    .orderBy('from_date', 'desc')
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
     .select('id')

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { compareClasses, updateClass } from '@shala/contract/classes'
+import { classLimits, compareClasses, updateClass } from '@shala/contract/classes'
 import { peopleLimits } from '@shala/contract/people'
 import { detailLimits } from '@shala/contract/students/details'
 import { addOwnField } from '@shala/contract/students/own-fields'
@@ -30,11 +30,6 @@ async function add(classId: string, rollNumber: string, name: string, more: obje
   const body = { role: 'student', name, rollNumber, class: classId, status: 'active', ...more }
   const { status, error } = await app.call(registerUser, { token: school.admin, body })
   if (status !== 201) throw new Error(error.message)
-}
-
-/** Letters that compress badly. */
-function randomText(length: number): string {
-  return Array.from({ length }, () => String.fromCodePoint(0x0915 + randomInt(30))).join('')
 }
 
 describe('a search', () => {
@@ -85,13 +80,13 @@ describe('a search', () => {
     })
     const more = { motherName: 'Latha Menon', fatherName: 'Dev Menon', guardianName: 'Uncle Bose' }
     const phones = { motherPhone: '9811100001', fatherPhone: '9811100002', secondPhone: '9811100003' }
-    const own = { own: { [body.field._id]: 'Blue Whale' } }
+    const own = { own: { [body.field._id]: 'Blue "W" Whale' } }
     await add(class10, '40', 'Kavya M', { ...more, ...phones, guardianPhone: '9811100004', ...own })
     for (const search of [
       'latha',
       'menon dev',
       'uncle bose',
-      'blue whale kavya',
+      'blue "w" whale kavya',
       '98111 00003',
       '9811100004',
     ]) {
@@ -99,13 +94,24 @@ describe('a search', () => {
     }
   })
 
-  it('holds the longest texts of every script', async () => {
+  it.each([
+    ['Devanagari', 0x0915, 30],
+    ['four bytes each', 0x20000, 20_000],
+  ])('holds the longest texts of every script: %s', async (_, first, letters) => {
+    const longest = await school.addClass(
+      '1 '.repeat(classLimits.name / 2).trim(),
+      '1 '.repeat(classLimits.section / 2).trim(),
+    )
+    const randomText = (length: number) =>
+      Array.from({ length }, () => String.fromCodePoint(first + randomInt(letters)))
+        .join('')
+        .slice(0, length)
     const { name, rollNumber, admissionNumber } = { ...peopleLimits, ...studentLimits }
     const long = (length: number) => randomText(length)
     const body = { label: 'House', kind: 'text' }
     const { field } = (await app.call(addOwnField, { token: school.admin, body })).body
     const named = long(name)
-    await add(class10, long(rollNumber), named, {
+    await add(longest, long(rollNumber), named, {
       admissionNumber: long(admissionNumber),
       motherName: long(name),
       fatherName: long(name),

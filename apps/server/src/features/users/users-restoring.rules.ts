@@ -56,16 +56,16 @@ const heldTexts: Record<Held, string> = {
 }
 
 /** The fields of somebody that nobody else may have, with the key under which another one's would stand. */
-function holdsOf({ role, status, classId, rollNumber, admissionNumber, phone, email }: DeletedPerson) {
+function holdsOf({ role, status, classId, rollNumberKey, admissionNumberKey, phone, email }: DeletedPerson) {
   const isSeated = role === 'student' && status === 'active'
   const all: [Held, string | null, string][] = [
-    ['rollNumber', isSeated ? rollNumber : null, classId ?? ''],
-    ['admissionNumber', admissionNumber, ''],
+    ['rollNumber', isSeated ? rollNumberKey : null, classId ?? ''],
+    ['admissionNumber', admissionNumberKey, ''],
     ['phone', role === 'teacher' ? phone : null, ''],
     ['email', email, ''],
   ]
   return all.flatMap(([field, value, within]) =>
-    value === null ? [] : [{ field, value, key: `${field} ${within} ${value.toLowerCase()}` }],
+    value === null ? [] : [{ field, value, key: `${field} ${within} ${value}` }],
   )
 }
 
@@ -111,13 +111,14 @@ async function plan(
   return planned
 }
 
-/** @throws Refused 404 for anybody who was deleted too long ago; whoever is back already stays so */
-async function refuseGone({ db }: Context, ids: string[], people: DeletedPerson[]): Promise<void> {
+/** Those who were deleted too long ago, or otherwise than by somebody; whoever is back already stays so. */
+async function findTooLate({ db }: Context, ids: string[], people: DeletedPerson[]): Promise<StillDeleted[]> {
   const found = new Set(people.map(({ id }) => id))
   const others = ids.filter((id) => !found.has(id))
-  if (others.length === 0) return
-  const standing = await findStanding(db, others)
-  if (standing.some(({ isDeleted }) => isDeleted)) throw new Refused(deletedRefusals.notFound)
+  const standing = others.length > 0 ? await findStanding(db, others) : []
+  return standing
+    .filter(({ isDeleted }) => isDeleted)
+    .map(({ id, name }) => ({ _id: id, name, field: 'time', text: deletedTexts.tooLate, values: {} }))
 }
 
 /** Roll numbers, admission numbers and contacts are unique: somebody else may take one between the look and the write. */
@@ -133,7 +134,7 @@ async function restoreAll(
   // Classes before people, as everybody locks them who needs both.
   const classes = await lockClasses(db, [...new Set(known.flatMap(({ classId }) => classId ?? []))])
   const people = await lockDeleted(db, ids, since(now))
-  await refuseGone(context, ids, people)
+  const tooLate = await findTooLate(context, ids, people)
   const standing = new Set(classes.map(({ id }) => id))
   const planned = await plan(context, people, { standing, renumbers })
   const restored = new Set(planned.restored.map(({ id }) => id))
@@ -160,7 +161,7 @@ async function restoreAll(
       }
     }),
   )
-  return planned
+  return { ...planned, refused: [...planned.refused, ...tooLate] }
 }
 
 /**

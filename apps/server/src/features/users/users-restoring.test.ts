@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { createClass, deleteClass } from '@shala/contract/classes'
 import { deletedLimits, deletedTexts, listDeleted, restorePeople } from '@shala/contract/deleted'
 import { beginImport, sendStudentRows, undoImport } from '@shala/contract/imports/imports'
+import { getMe } from '@shala/contract/profile'
+import { enrolEarlier } from '@shala/contract/students/editing'
 import { getStudentHistory } from '@shala/contract/students/history'
 import { listStudents } from '@shala/contract/students/students'
 import { listTeachers } from '@shala/contract/teachers/teachers'
-import { deleteUser } from '@shala/contract/users'
+import { deleteUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, signInByPhone, type TestSchool } from '../../../test/test-school.ts'
@@ -63,6 +66,21 @@ describe('a deleted student', () => {
     expect(await logged.where('action', '=', 'users.restore').execute()).toMatchObject([
       { entity_id: ravi, after: { name: 'Ravi' } },
     ])
+  })
+
+  it('is back in the class they were in, also where they were enrolled earlier after a mistake', async () => {
+    const class6 = await school.addClass('Class 6')
+    const ravi = await school.addStudent(class5, '1', { enrollmentDate: '2026-11-20' })
+    const token = school.admin
+    await app.call(updateUser, { token, params: { id: ravi }, body: { class: class6 } as never })
+    await app.call(enrolEarlier, { token, body: { studentIds: [ravi], enrollmentDate: '2026-06-01' } })
+    const history = async () =>
+      (await app.call(getStudentHistory, { token, params: { id: ravi } })).body.enrolments
+    const before = await history()
+    app.clock.now = new Date('2026-11-23T06:00:00Z')
+    await remove(ravi)
+    await restore([ravi])
+    expect(await history()).toEqual(before)
   })
 
   it('whose roll number somebody has got stays deleted by name, and gets the next free one when that is wanted', async () => {
@@ -133,7 +151,23 @@ describe('a deleted student', () => {
       .where('id', '=', ravi)
       .execute()
     expect(await deleted()).toEqual([])
-    expect((await restore([ravi])).status).toBe(404)
+    const { body } = await restore([ravi])
+    expect([body.restored, body.refused.map(({ text }) => text)]).toEqual([[], [deletedTexts.tooLate]])
+  })
+
+  it('comes back among as many as can be asked for at once', async () => {
+    const ravi = await school.addStudent(class5, '1')
+    await remove(ravi)
+    const strangers = Array.from({ length: deletedLimits.restoredAtOnce - 1 }, () => randomUUID())
+    expect((await restore([ravi, ...strangers])).status).toBe(404)
+    expect((await restore([ravi, ...strangers, randomUUID()])).status).toBe(422)
+  })
+
+  it('whose number the database and the server write differently in lower case is told who has it', async () => {
+    const ravi = await school.addStudent(class5, 'ΑΣ', { name: 'Ravi' })
+    await remove(ravi)
+    await school.addStudent(class5, 'ΑΣ', { name: 'Asha' })
+    expect((await restore([ravi])).body.refused).toMatchObject([{ field: 'rollNumber' }])
   })
 
   it('comes back once, however many ask', async () => {
@@ -147,8 +181,13 @@ describe('a deleted student', () => {
   it('comes back into a seat that somebody takes at that moment for one of the two alone', async () => {
     const ravi = await school.addStudent(class5, '1', { name: 'Ravi' })
     await remove(ravi)
-    await Promise.allSettled([restore([ravi]), school.addStudent(class5, '1', { name: 'Asha' })])
+    const [back, added] = await Promise.allSettled([
+      restore([ravi]),
+      school.addStudent(class5, '1', { name: 'Asha' }),
+    ])
+    expect(back.status === 'fulfilled' && [200, 409].includes(back.value.status)).toBe(true)
     expect((await rolls()).length).toBe(1)
+    expect(added.status === 'fulfilled' || (await rolls())[0] === '1 Ravi').toBe(true)
   })
 
   it('whom an undone import took away is not among them', async () => {
@@ -174,6 +213,17 @@ describe('a deleted student', () => {
 })
 
 describe('a deleted teacher', () => {
+  it('is signed out for good, and has taught without a break once back', async () => {
+    const { userId, token } = await school.signInAs('teacher')
+    app.clock.now = new Date('2026-11-21T06:00:00Z')
+    await remove(userId)
+    app.clock.now = new Date('2026-11-24T06:00:00Z')
+    await restore([userId])
+    expect((await app.call(getMe, { token })).status).toBe(401)
+    const spells = app.bind(school.schoolId).selectFrom('teaching').where('teacher_id', '=', userId)
+    expect(await spells.select('to_at').execute()).toEqual([{ to_at: null }])
+  })
+
   it('is listed among teachers and comes back, unless somebody has their phone', async () => {
     const { userId, phone } = await school.signInAs('teacher')
     await remove(userId)
@@ -193,7 +243,7 @@ describe('a deleted teacher', () => {
 })
 
 describe('who may', () => {
-  it('restore people: the office and administrators, of their own school alone', async () => {
+  it('restore people: not teachers, and nobody of another school', async () => {
     const ravi = await school.addStudent(class5, '1')
     await remove(ravi)
     const teacher = (await school.signInAs('teacher')).token

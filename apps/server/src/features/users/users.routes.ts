@@ -43,7 +43,7 @@ export function usersRoutes(parts: UsersParts): Route[] {
       contract.deleteUser,
       { may: 'users:delete', changes: ['students', 'teachers', 'people', 'attendance'] },
       async (context, { params }) => {
-        await removeUser(context, params.id)
+        await removeUser(parts, context, params.id)
         return { message: contract.userTexts.deleted }
       },
     ),

@@ -122,7 +122,7 @@ async function lockForRemoval({ db, actor }: Context, id: string): Promise<Perso
  * Removes a person: they disappear everywhere, sign-in stops at once, and what was recorded stays.
  * @throws Refused 409 for oneself, 404 when there is none, or no longer
  */
-export async function removeUser(context: Context, id: string): Promise<void> {
+export async function removeUser({ auth }: UsersParts, context: Context, id: string): Promise<void> {
   if (id === context.actor.userId) throw new Refused(userRefusals.deletesSelf)
   await inTransaction(context, async (context) => {
     const { db, actor, now } = context
@@ -140,6 +140,8 @@ export async function removeUser(context: Context, id: string): Promise<void> {
   }).catch((error) => {
     throw breaksCheck(error, 'users_keep_an_admin') ? new Refused(accessRefusals.lastAdmin) : error
   })
+  // Otherwise restoring somebody would restore a stolen phone's sign-in too.
+  await signOutEverywhere(authOfActor(auth, context.actor), [id], context.now)
 }
 
 /**

@@ -62,7 +62,7 @@ export function writeLongListsInTurns(app: FastifyInstance): void {
     if (!answer || typeof answer !== 'object' || !Object.values(answer).some(isLong)) return answer
     const { response } = request.routeOptions.schema ?? {}
     const schema = (response as Record<number, AnswerSchema> | undefined)?.[reply.statusCode]
-    if (!schema) return answer
+    if (!schema?.properties) return answer
     const text = await writeInTurns(schema, answer as Record<string, unknown>)
     reply.serializer(() => text)
     return answer

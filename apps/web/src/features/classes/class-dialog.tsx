@@ -18,7 +18,7 @@ interface CreateClassProps {
 export function CreateClass({ onClose, onCreated }: CreateClassProps) {
   const create = useCreateClass()
   const [failure, setFailure] = useState<string | null>(null)
-  const save = async (wanted: ClassValues) => {
+  const save = async (wanted: SavedClass) => {
     setFailure(null)
     try {
       await create.mutateAsync(wanted)
@@ -55,7 +55,7 @@ export function EditClass({ schoolClass, onClose }: EditClassProps) {
   const { otherTeachers = [] } = schoolClass as Partial<SchoolClass>
   const update = useUpdateClass(schoolClass)
   const [failure, setFailure] = useState<string | null>(null)
-  const save = async (wanted: ClassValues) => {
+  const save = async (wanted: SavedClass) => {
     setFailure(null)
     try {
       await update.mutateAsync(wanted)
@@ -93,6 +93,8 @@ type ClassValues = {
   otherTeacherIds: string[]
 }
 
+type SavedClass = Omit<ClassValues, 'classTeacherId'> & Partial<ClassValues>
+
 interface ClassDialogProps {
   opened: boolean
   title: string
@@ -102,7 +104,7 @@ interface ClassDialogProps {
   known: TeacherName[]
   failure: string | null
   isBusy?: boolean
-  onSave: (wanted: ClassValues) => Promise<void>
+  onSave: (wanted: SavedClass) => Promise<void>
   onClose: () => void
 }
 
@@ -121,8 +123,14 @@ function ClassDialog({
     <Dialog opened={opened} title={title} size={440} isDirty={form.isDirty()} onClose={on.onClose}>
       <Form
         form={form}
-        onSubmit={({ name, section, ...teachers }) =>
-          on.onSave({ name: name.trim(), section: section.trim(), ...teachers })
+        onSubmit={({ name, section, classTeacherId, otherTeacherIds }) =>
+          on.onSave({
+            name: name.trim(),
+            section: section.trim(),
+            otherTeacherIds,
+            // One who has left is not shown, and stays the class teacher for when they are back.
+            ...(form.isDirty('classTeacherId') && { classTeacherId }),
+          })
         }
       >
         <Stack gap="md">

@@ -10,7 +10,7 @@ export function useUndoDeletion(): (ids: string[]) => Promise<void> {
   return async (ids) => {
     try {
       const { restored, refused } = await restore({ ids })
-      const [first] = refused
+      const [first, ...others] = refused
       if (restored.length > 0) {
         toast(
           'success',
@@ -19,11 +19,19 @@ export function useUndoDeletion(): (ids: string[]) => Promise<void> {
           }),
         )
       }
-      if (first)
+      if (first && others.length > 0) {
+        toast(
+          'error',
+          i18n.t("{count} stay deleted. The reasons are under 'Deleted in the last 30 days'.", {
+            count: refused.length,
+          }),
+        )
+      } else if (first) {
         toast(
           'error',
           i18n.t('{name} stays deleted. {reason}', { name: first.name, reason: reasonOf(first) }),
         )
+      }
     } catch (error) {
       toast('error', messageOf(error))
     }

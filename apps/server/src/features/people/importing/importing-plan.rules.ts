@@ -82,20 +82,20 @@ interface Planning<R> {
   changesOf: (row: R, person: KnownPerson) => Change[]
   update: boolean
   register: Register<R>
-  seen: Set<string>
+  met: Set<string>
 }
 
 function planMatched<R extends ImportedRow>(
   { line, row }: NumberedRow<R>,
   person: KnownPerson,
-  { changesOf, update, register, seen }: Planning<R>,
+  { changesOf, update, register, met }: Planning<R>,
 ): PlannedRow<R> {
   const changes = changesOf(row, person)
   if (update && changes.length > 0) {
     const problems = [...register.clashes(row, person.id), ...numberProblems(changes, row, person)]
     if (problems.length > 0) return { line, outcome: 'refused', problems }
   }
-  seen.add(person.id)
+  met.add(person.id)
   if (changes.length === 0) return { line, outcome: 'unchanged', person }
   if (!update) return { line, outcome: 'differs', person, changes }
   register.enter(row, person.id)
@@ -104,11 +104,11 @@ function planMatched<R extends ImportedRow>(
 
 function planOne<R extends ImportedRow>(numbered: NumberedRow<R>, planning: Planning<R>): PlannedRow<R> {
   const { line, row } = numbered
-  const { problemsOf, people, register, seen } = planning
+  const { problemsOf, people, register, met } = planning
   const refused = (problems: CellProblem[]): PlannedRow<R> => ({ line, outcome: 'refused', problems })
   const problems = problemsOf(row)
   if (problems.length > 0) return refused(problems)
-  const { problem, personId = '' } = register.match(row, seen)
+  const { problem, personId = '' } = register.match(row, met)
   if (problem) return refused([problem])
   const person = people.get(personId)
   if (person) return planMatched(numbered, person, planning)
@@ -118,7 +118,7 @@ function planOne<R extends ImportedRow>(numbered: NumberedRow<R>, planning: Plan
   if (questions.length > 0) return refused(questions)
   const id = `line ${line}`
   register.enter(row, id)
-  seen.add(id)
+  met.add(id)
   return { line, outcome: 'added', row }
 }
 
@@ -143,9 +143,9 @@ export async function planRows<R extends ImportedRow, K extends { people: KnownP
     update,
   }
   const planned = kind.plan(known, asked, (register) => {
-    const seen = new Set(taken)
+    const met = new Set(taken)
     return read.map((one) =>
-      'row' in one ? planOne(one, { ...planning, register, seen }) : { ...one, outcome: 'refused' },
+      'row' in one ? planOne(one, { ...planning, register, met }) : { ...one, outcome: 'refused' },
     )
   })
   return { planned, known }

@@ -93,7 +93,7 @@ export class StudentRegister implements Register<ImportedStudent> {
     if (one.status === 'active' && !isLeaving) this.#seats.set(seatOf(one), one)
   }
 
-  match(row: ImportedStudent, seen: Set<string>) {
+  match(row: ImportedStudent, met: Set<string>) {
     const [exact, alike] = admissionKeys(row).map((key) => this.#byAdmissionNumber.get(key))
     const numbered = exact ?? alike
     const seated = this.#inSeat(row)
@@ -103,7 +103,7 @@ export class StudentRegister implements Register<ImportedStudent> {
     const { id, name, status } = student
     const field = numbered ? 'admissionNumber' : 'rollNumber'
     const values = { name, class: labelOf(student) }
-    if (seen.has(id)) return { problem: { field, text: studentRowTexts.sentTwice } }
+    if (met.has(id)) return { problem: { field, text: studentRowTexts.sentTwice } }
     if (numbered && seated && numbered.id !== seated.id) {
       return { problem: { field, text: studentRowTexts.admissionNumberTaken, values } }
     }

@@ -129,8 +129,8 @@ async function insert(
 
 /** Classes before students, as everybody locks them who needs both. */
 async function hold({ db }: Context, ids: string[], added: string[]): Promise<Since> {
-  const seen = await findStoredStudents(db, ids)
-  await lockClasses(db, [...new Set(seen.map(({ classId }) => classId))])
+  const before = await findStoredStudents(db, ids)
+  await lockClasses(db, [...new Set(before.map(({ classId }) => classId))])
   return {
     standing: await lockStudents(db, ids),
     marked: await store.findMarked(db, added),

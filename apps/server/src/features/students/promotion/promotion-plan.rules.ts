@@ -108,7 +108,7 @@ export function planPromotion({ target, students, holders, choices, lately }: As
   const choiceOf = new Map(choices.map((choice) => [choice.studentId, choice]))
   const going = students.filter(({ id }) => choiceOf.get(id)?.action !== 'hold_back')
   const notActive = going.filter(({ status }) => status === 'leaved')
-  // Classes that are promoted from the bottom up take those along who have only just come.
+  // Promoting class 5 into 6 and then 6 into 7 would move the first ones twice.
   const alreadyPromoted = going.filter(
     ({ id, status }) => status === 'active' && lately.has(id) && !choiceOf.has(id),
   )

@@ -142,7 +142,8 @@ async function promoteAll(context: Context, sent: Sent): Promise<{ id: string; p
 
 /**
  * Moves students to a class, all or none. In the passout class they count as passed out and are signed out.
- * @throws Refused 409 with `current.clashes` for roll numbers that two would have, 422 for somebody who has left
+ * @throws Refused 409 with `current.clashes` for roll numbers that two would have, or with `current.alreadyPromoted` where
+ *   all were promoted lately; 422 for somebody who has left
  */
 export async function promoteStudents(
   auth: AuthParts,

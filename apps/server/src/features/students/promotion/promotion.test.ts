@@ -96,6 +96,12 @@ describe('promoting students', () => {
     expect(again.body.promotedCount).toBe(1)
   })
 
+  it('by mistake, and put back by hand, is no promotion', async () => {
+    await promote([ravi])
+    await edit(ravi, { class: class5 })
+    expect((await promote([ravi])).body.promotedCount).toBe(1)
+  })
+
   it('of a year ago, or undone, is no promotion of this year', async () => {
     const class7 = await school.addClass('Class 7')
     const { promotionId } = (await promote([ravi])).body

@@ -22,7 +22,7 @@ export class TeacherRegister implements Register<ImportedTeacher> {
   }
 
   /** By phone, or by email where the row or the teacher has no phone. */
-  match({ name, phone, email }: ImportedTeacher, seen: Set<string>) {
+  match({ name, phone, email }: ImportedTeacher, met: Set<string>) {
     const byPhone = this.#phones.get(phone ?? '')
     const byEmail = byPhone ? undefined : this.#emails.get(email ?? '')
     const person = byPhone ?? byEmail
@@ -33,7 +33,7 @@ export class TeacherRegister implements Register<ImportedTeacher> {
     const problem = (text: string) => ({ problem: { field, text, values: { name: person.name } } })
     if (isAdmin(person.role)) return problem(teacherRowTexts.isAdmin)
     if (byEmail && (byEmail.role === 'student' || (phone && byEmail.phone))) return problem(taken)
-    if (!seen.has(person.id)) return { personId: person.id }
+    if (!met.has(person.id)) return { personId: person.id }
     const isTwice = isSameName(person.name, name)
     return isTwice ? { problem: { field, text: teacherRowTexts.sentTwice } } : problem(taken)
   }

@@ -17,7 +17,7 @@ import type { Importing } from '../use-import.ts'
 import { hasClassColumn } from './class-choices.ts'
 import { ClassesTable } from './classes-table.tsx'
 import { ColumnsTable } from './columns-table.tsx'
-import { dayFields, rowFields } from './fields.ts'
+import { rowFields } from './fields.ts'
 import { FileNotes } from './file-notes.tsx'
 import { LeftOutLines } from './left-out-lines.tsx'
 import { commonDayOrder, dayOrdersOf, isDayOrderOpen, type Plan, parentsPhones, swappedDays } from './plan.ts'
@@ -48,7 +48,7 @@ function lackOf({ kind, plan, table, isTooLong }: Importing): string | null {
 }
 
 export function ColumnsStep({ importing, onSheet, onBack, onNext }: ColumnsStepProps) {
-  const { source, table, plan, setPlan, take, kind } = importing
+  const { source, table, plan, setPlan, take, kind, own } = importing
   const [isTold, setTold] = useState(false)
   const lack = lackOf(importing)
   if (!source || !table || !plan) return null
@@ -83,7 +83,7 @@ export function ColumnsStep({ importing, onSheet, onBack, onNext }: ColumnsStepP
             change({
               columns,
               dayOrder: null,
-              dayOrders: dayOrdersOf(table, columns),
+              dayOrders: dayOrdersOf(table, columns, own),
               signInWith: parentsPhones(columns)[0] ?? '',
             })
           }
@@ -151,7 +151,7 @@ function StudentChoices({ importing, plan, onChange, isTold }: StudentChoicesPro
           />
         </div>
         <SignInChoice plan={plan} onChange={(signInWith) => onChange({ signInWith })} />
-        {dayFields.some((field) => plan.columns.includes(field)) && (
+        {Object.keys(plan.dayOrders).length > 0 && (
           <DayOrderChoice plan={plan} isTold={isTold} onChange={(dayOrder) => onChange({ dayOrder })} />
         )}
       </div>

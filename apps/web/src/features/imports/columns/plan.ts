@@ -1,6 +1,6 @@
 import { type DayOrder, isDayFirst, isMonthFirst, readWrittenDay } from '@shala/contract/general/written-days'
 import type { ImportKind } from '@shala/contract/imports/imports'
-import { isOwnKey, type OwnField } from '@shala/contract/students/own-fields'
+import { type OwnField, ownKey } from '@shala/contract/students/own-fields'
 import type { Table } from '../reading/table.ts'
 import type { ClassName } from './class-names.ts'
 import { dayFields, phoneFields } from './fields.ts'
@@ -52,9 +52,14 @@ function orderIn(title: string, texts: string[]): DayOrder | 'mixed' {
 }
 
 /** The same of each column with days, by field. */
-export function dayOrdersOf({ rows, columns: titled }: Table, columns: ColumnFields): Plan['dayOrders'] {
+export function dayOrdersOf(
+  { rows, columns: titled }: Table,
+  columns: ColumnFields,
+  own: readonly OwnField[],
+): Plan['dayOrders'] {
+  const ownDays = own.flatMap(({ _id, kind }): string[] => (kind === 'day' ? [ownKey(_id)] : []))
   const orders = columns.flatMap((field, place) => {
-    if (field === null || !(dayFields.includes(field) || isOwnKey(field))) return []
+    if (field === null || !(dayFields.includes(field) || ownDays.includes(field))) return []
     const title = titled.find((column) => column.place === place)?.title ?? ''
     return [
       [
@@ -69,9 +74,12 @@ export function dayOrdersOf({ rows, columns: titled }: Table, columns: ColumnFie
   return Object.fromEntries(orders)
 }
 
-/** The order in which a field's days are read. */
+/** The order in which a field's days are read. A choice that a mixed column asks for leaves alone what others prove. */
 export function dayOrderOf({ dayOrder, dayOrders }: Plan, field: string): DayOrder {
-  return dayOrder ?? (dayOrders[field] === 'month_first' ? 'month_first' : 'day_first')
+  const own = dayOrders[field]
+  const isAsked = Object.values(dayOrders).includes('mixed')
+  if (dayOrder && !(isAsked && own === 'month_first')) return dayOrder
+  return own === 'month_first' ? 'month_first' : 'day_first'
 }
 
 /** The one that all columns have; null where they differ and nobody has chosen. */
@@ -124,7 +132,7 @@ export function planFor(
   return {
     columns,
     dayOrder: null,
-    dayOrders: dayOrdersOf(table, columns),
+    dayOrders: dayOrdersOf(table, columns, own),
     classes: {},
     swapsDays: null,
     numbersRolls: false,

@@ -2,7 +2,7 @@ import { studentRowTexts } from '@shala/contract/imports/students'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { questionTexts } from '../checking/check-row.ts'
-import { isDayOrderOpen, swappedDays } from '../columns/plan.ts'
+import { dayOrderOf, isDayOrderOpen, swappedDays } from '../columns/plan.ts'
 import { readSheets } from '../reading/read-sheets.ts'
 import { buffer, ofFile, problems, sent, take } from './take-file.ts'
 
@@ -109,6 +109,12 @@ describe('a list as an office has it', () => {
     ])
     const mixed = await list(['25/05/2015', ''], ['11/30/2015', ''], ['03/04/2015', ''])
     expect(isDayOrderOpen(mixed.plan)).toBe(true)
+    const chosen = await list(['25/05/2015', '11/30/2021'], ['11/30/2015', '03/04/2021'], ['03/04/2015', ''])
+    const said = { ...chosen.plan, dayOrder: 'day_first' as const }
+    expect([dayOrderOf(said, 'birthDate'), dayOrderOf(said, 'admissionDate')]).toEqual([
+      'day_first',
+      'month_first',
+    ])
     const certain = await list(['25/05/2015', ''], ['11/30/2015', ''], ['04/04/2015', ''])
     expect(isDayOrderOpen(certain.plan)).toBe(false)
   })

@@ -54,7 +54,7 @@ function AlreadyPromoted({ lately, isBusy, onAgain }: AlreadyPromotedProps) {
       color="amber"
       role="status"
       title={i18n.t(
-        '{count, plural, one {# student was promoted this year and stays} other {# students were promoted this year and stay}}',
+        '{count, plural, one {# student was promoted in the last six months and stays} other {# students were promoted in the last six months and stay}}',
         { count: lately.length },
       )}
     >
