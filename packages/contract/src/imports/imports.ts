@@ -89,6 +89,8 @@ export const schoolImport = z.object({
 })
 export type SchoolImport = z.output<typeof schoolImport>
 
+const newClass = z.pick(classForm, { name: true, section: true })
+
 export const beginImport = endpoint({
   method: 'POST',
   path: '/api/imports',
@@ -102,7 +104,7 @@ export const beginImport = endpoint({
     ),
     /** One that already exists stays as it is. */
     newClasses: z._default(
-      z.array(classForm).check(z.maxLength(importLimits.newClasses, importTexts.tooManyClasses)),
+      z.array(newClass).check(z.maxLength(importLimits.newClasses, importTexts.tooManyClasses)),
       [],
     ),
   }),

@@ -47,6 +47,6 @@ export const studentRefusals = {
   notOwnClass: {
     code: 'students.not_own_class',
     status: 403,
-    message: /*i18n*/ 'Only the class teacher and the office can do this.',
+    message: /*i18n*/ 'Only the teachers of the class and the office can do this.',
   },
 } as const satisfies Record<string, Refusal>

@@ -9,6 +9,7 @@ import {
 } from '@shala/contract/deleted'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
+import { rollOrder } from '@shala/contract/students/roll-numbers'
 import { recordActivities } from '#features/activity/index'
 import { lockClasses } from '#features/classes/index'
 import {
@@ -69,6 +70,14 @@ function holdsOf({ role, status, classId, rollNumberKey, admissionNumberKey, pho
   )
 }
 
+/** Beyond the highest number of the class, and of those who come back with theirs. */
+async function firstFree(db: Context['db'], classId: string, people: DeletedPerson[]): Promise<number> {
+  const back = people.flatMap((one) =>
+    one.classId === classId && one.rollNumber !== null ? Number(rollOrder(one.rollNumber) ?? 0n) : [],
+  )
+  return Math.max(Number(await findNextRollNumber(db, classId)), ...back.map((order) => order + 1))
+}
+
 interface Planned {
   restored: Restored[]
   refused: StillDeleted[]
@@ -102,7 +111,7 @@ async function plan(
     }
     const isRenumbered = holds.some(({ field, key }) => field === 'rollNumber' && holders.has(key))
     if (isRenumbered && classId !== null) {
-      const free = next.get(classId) ?? Number(await findNextRollNumber(db, classId))
+      const free = next.get(classId) ?? (await firstFree(db, classId, people))
       next.set(classId, free + 1)
       planned.restored.push({ id, rollNumber: String(free) })
     } else planned.restored.push({ id, rollNumber })

@@ -104,6 +104,16 @@ describe('a deleted student', () => {
     expect(await rolls()).toEqual(['1 Asha', '2 Sita', '3 Ravi'])
   })
 
+  it('gets a number that nobody else brings back with them', async () => {
+    const ids: string[] = []
+    for (const roll of ['1', '2', '3', '4'])
+      ids.push(await school.addStudent(class5, roll, { name: `Child ${roll}` }))
+    for (const id of ids) await remove(id)
+    await school.addStudent(class5, '3', { name: 'Asha' })
+    expect((await restore(ids, { renumbers: true })).body.refused).toEqual([])
+    expect((await rolls()).map((row) => row.split(' ')[0])).toEqual(['1', '2', '3', '4', '5'])
+  })
+
   it('and another who had the same number do not come back into one seat', async () => {
     const ravi = await school.addStudent(class5, '1', { name: 'Ravi' })
     await remove(ravi)

@@ -28,7 +28,7 @@ beforeAll(async () => {
     birthDate: '2016-03-12',
     gender: 'female',
     bloodGroup: 'O+',
-    fatherName: 'Imran Tambe',
+    fatherName: 'Imran Shaikh',
     motherName: 'Salma Tambe',
     motherTongue: 'Marathi',
     fatherPhone: '9811100022',
@@ -74,7 +74,20 @@ describe('a detail of a student', () => {
   })
 })
 
+describe('a child', () => {
+  it.each(['who is Imran Shaikh', 'Was Imran absent yesterday?', 'whose father is Imran Shaikh'])(
+    'is not found by a parent: %s',
+    async (prompt) => {
+      expect(await textOf(prompt)).not.toContain('Zara')
+    },
+  )
+})
+
 describe('birthdays', () => {
+  it('of more than a month are asked for by month', async () => {
+    expect(await textOf('birthdays this year')).toContain('one month at a time')
+  })
+
   it.each([
     [
       'Whose birthday is it today?',
@@ -89,6 +102,9 @@ describe('birthdays', () => {
 
   it('are those of the classes whose details a teacher sees', async () => {
     expect(await textOf('Whose birthday is it today?', classTeacher)).toContain('Kabir Rao')
-    expect(await textOf('Whose birthday is it today?', teacher)).toContain('nobody has their birthday')
+    expect(await textOf('Whose birthday is it today?', teacher)).toContain(
+      'nobody has their birthday in the classes whose details you see',
+    )
+    expect(await textOf("today's birthdays in my class", classTeacher)).toContain('Kabir Rao')
   })
 })

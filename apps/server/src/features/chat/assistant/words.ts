@@ -41,7 +41,7 @@ export const lexicon = {
   below: 'below under less lower low poor shortage defaulter* kam neeche niche कम नीचे',
   comparing:
     'more above over most least highest lowest maximum minimum best worst top compare* comparison than zyada jyada adhik sabse accha acha achcha achchi achhi achi behtar kharab अच्छी बेहतर खराब ज्यादा अधिक सबसे तुलना ऊपर',
-  parent: 'parent* father mother guardian* pita mata abhibhavak पिता माता अभिभावक*',
+  parent: 'parent* father mother guardian* papa mummy pita mata abhibhavak पिता माता अभिभावक*',
   yesterday: 'yesterday',
   tomorrow: 'tomorrow',
   kal: 'kal कल parson parso परसों',
@@ -109,7 +109,7 @@ export const lexicon = {
   aadhaar: 'aadhaar* aadhar* adhaar* adhar adharcard uidai आधार*',
   birth: 'birthday* birthdate* birth born dob janm* janam* जन्म*',
   detail:
-    'blood group tongue nationality occupation profession religion caste category minority bpl pen apaar age umar umra detail* matrubhasha jati रक्त मातृभाषा राष्ट्रीयता व्यवसाय जाति उम्र',
+    'tongue nationality occupation profession religion caste category minority bpl apaar umar umra matrubhasha jati मातृभाषा राष्ट्रीयता जाति उम्र',
   gender:
     'girl girls boy boys gender ladki ladke ladka ladkiyan ladkiya ladkon ladkiyon लडकी लडके लडका लडकियां लडकियों लडकों',
   principal: 'principal headmaster प्रधानाचार्य प्रिंसिपल',
@@ -139,6 +139,7 @@ const stayedAway = ['nahi', 'nahin', 'nhi', 'नहीं', 'नही'].flatMap
 /** Several words that mean one thing together, the longer ones first; `nothing`: they say nothing. */
 const together: { readonly [one in Concept | 'nothing']?: string } = {
   birth: 'how old',
+  detail: 'blood group, ब्लड ग्रुप, रक्त समूह, social category',
   how: 'what to do, where do i, where can i, what should i do, what do i do',
   manyDays: 'how many days, how many times, how often, kitne din, कितने दिन, kitni baar, कितनी बार',
   count: 'no of, how many, how much',

@@ -75,11 +75,16 @@ async function studentsNamed(
   { read, context, signal }: Asking,
   { search, classId }: { search: string; classId?: string | undefined },
 ): Promise<FoundStudents> {
-  const query = { search: search.slice(0, 100), limit: found, ...(classId && { class: classId }) }
-  const { students, pagination } = await read(context, listStudents, { query, signal })
+  const query = { search: search.slice(0, 100), limit: 100, ...(classId && { class: classId }) }
+  const { students } = await read(context, listStudents, { query, signal })
+  // The list finds children by their parents too; here that would tell whose child somebody is.
+  const words = search.toLowerCase().split(/\s+/)
+  const isNamed = ({ name, rollNumber }: { name: string; rollNumber: string }) =>
+    words.every((word) => `${name} ${rollNumber}`.toLowerCase().includes(word))
+  const named = students.filter(isNamed)
   return {
-    total: pagination.total,
-    students: students.map((one) => ({
+    total: named.length,
+    students: named.slice(0, found).map((one) => ({
       id: one._id,
       name: one.name,
       class: classLabel(one.class),

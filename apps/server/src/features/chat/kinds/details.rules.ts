@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@shala/contract/general/days'
+import { daysBetween } from '@shala/contract/general/days'
 import { mostBirthdayDays } from '@shala/contract/reports/birthdays'
 import { type DetailField, detailFields } from '@shala/contract/students/detail-fields'
 import { permissionRule } from '#platform/permissions'
@@ -15,7 +15,7 @@ import {
   writtenPeriod,
 } from '../assistant/answering.ts'
 import { linkToStudent, withStudent } from '../assistant/students.rules.ts'
-import { birthdaysIn } from '../facts/people-facts.ts'
+import { birthdaysIn, classesOf } from '../facts/people-facts.ts'
 
 const seesStudents = permissionRule('students:read')
 const readsReports = permissionRule('reports:read')
@@ -23,9 +23,10 @@ const readsReports = permissionRule('reports:read')
 /** Ways to ask for a detail that no list has as the title of a column. */
 const otherWords: { [key in DetailField['key']]?: RegExp } = {
   birthDate: /birthday|\bborn\b|\b(age|umar|umra)\b|janamdin|janmdin|janam|जन्मदिन|उम्र|how old/,
+  bloodGroup: /ब्लड ग्रुप/,
   gender: /\b(boy|girl|ladka|ladki)\b|लडका|लडकी/,
-  motherName: /\b(parents?|mata)\b|माता/,
-  fatherName: /\b(parents?|pita)\b|पिता/,
+  motherName: /\b(parents?|mata|mummy)\b|माता/,
+  fatherName: /\b(parents?|pita|papa)\b|पिता/,
 }
 
 function fieldsAsked({ words }: Question): readonly DetailField[] {
@@ -61,21 +62,30 @@ const ownDetail: Perhaps = (asking, question) => {
   return text === null ? null : { text, links: [linkTo('profile')] }
 }
 
+/** The classes that a question names, one's own among them; `undefined` for all. */
+async function classesAsked(asking: Asking, { classes, isEachClass, concepts }: Question) {
+  const own = concepts.has('ownClass') ? (await classesOf(asking)).filter(({ isOwn }) => isOwn) : []
+  const asked = own.length > 0 ? own : isEachClass ? [] : classes
+  return asked.length > 0 ? asked.map(({ id }) => id) : [undefined]
+}
+
 /** At most a month; today where no day is named. */
 const birthdays: Answer = async (asking, question) => {
   const { i18n, context } = asking
-  const { period, classes, isEachClass } = question
-  const days = period ?? { from: context.today, to: context.today, kind: 'days' as const }
-  const isTooLong = daysBetween(days.from, days.to) >= mostBirthdayDays
-  const shown = isTooLong
-    ? { ...days, to: addDays(days.from, mostBirthdayDays - 1), kind: 'days' as const }
-    : days
-  const ids = classes.length > 0 && !isEachClass ? classes.map(({ id }) => id) : [undefined]
-  const found = await Promise.all(ids.map((classId) => birthdaysIn(asking, { ...shown, classId })))
+  const days = question.period ?? { from: context.today, to: context.today, kind: 'days' as const }
+  const links = linksToReport('birthdays', question, { period: days })
+  if (daysBetween(days.from, days.to) >= mostBirthdayDays) {
+    return { text: i18n.t('I can tell the birthdays of one month at a time. Please name one.'), links: [] }
+  }
+  const ids = await classesAsked(asking, question)
+  const found = await Promise.all(ids.map((classId) => birthdaysIn(asking, { ...days, classId })))
   const students = found.flat()
-  const links = linksToReport('birthdays', question, { period: shown })
-  const of = { period: writtenPeriod(asking, shown), count: students.length }
-  if (students.length === 0) return { text: i18n.t('{period}: nobody has their birthday.', of), links }
+  const of = { period: writtenPeriod(asking, days), count: students.length }
+  if (students.length === 0) {
+    const nobody = i18n.t('{period}: nobody has their birthday.', of)
+    const ofTeacher = i18n.t('{period}: nobody has their birthday in the classes whose details you see.', of)
+    return { text: context.actor.role === 'teacher' ? ofTeacher : nobody, links }
+  }
   const head = i18n.t('{period}: {count, plural, one {# birthday} other {# birthdays}}.', of)
   const rows = students.slice(0, 20).map((one) => {
     const row = { ...one, day: written(asking, one.date) }
@@ -88,7 +98,10 @@ export const detailKinds: readonly Intent[] = [
   intent(
     'birthdays',
     birthdays,
-    ['birth +who +which +student +today +week +month +monthName +count -my -child -how -holiday'],
+    [
+      'birth +who +which +student +today +week +month +monthName +count -my -child -how -holiday',
+      'birth ownClass +class +my +who +today +week +month +monthName -child -how',
+    ],
     { may: readsReports, understands: ['days', 'ahead', 'class'] },
   ),
   intent(
@@ -97,7 +110,7 @@ export const detailKinds: readonly Intent[] = [
     [
       'birth @ +when +which +student -my',
       'detail @ +which +who +student +parent -how -my',
-      'parent @ +who +which +student -contact -how -add -send -my -leave',
+      'parent @ +who +which +student -contact -how -add -send -my -leave -teacher -when',
       'gender @ +which -count -my',
     ],
     { may: seesStudents, understands: ['class', 'name'] },

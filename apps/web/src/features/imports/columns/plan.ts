@@ -20,8 +20,8 @@ export interface Plan {
   columns: ColumnFields
   /** A person's choice for all columns; null: as each column's own days say. */
   dayOrder: DayOrder | null
-  /** What the days of each column say, by field; those of a mixed one say both. */
-  dayOrders: Record<string, DayOrder | 'mixed'>
+  /** What the days of each column say, by field; those of a mixed one say both, those of an unclear one neither. */
+  dayOrders: Record<string, DayOrder | 'mixed' | 'unclear'>
   /** Excel has taken some days month first: put them right? Null until somebody has said. */
   swapsDays: boolean | null
   /** A person's choice for a spelling of a class, by `classKey`. */
@@ -44,11 +44,12 @@ const isUncertain = (text: string) =>
   readWrittenDay(text, 'day_first') !== readWrittenDay(text, 'month_first')
 
 /** The order in which a column writes day and month, by a day that cannot be read otherwise, or else by its title. */
-function orderIn(title: string, texts: string[]): DayOrder | 'mixed' {
+function orderIn(title: string, texts: string[]): Plan['dayOrders'][string] {
   const [byMonth, byDay] = [texts.some(isMonthFirst), texts.some(isDayFirst)]
   if (byMonth && byDay) return texts.some(isUncertain) ? 'mixed' : 'day_first'
   const isTold = /\bmm ?[/.-]? ?dd\b/i.test(title) && !byDay
-  return byMonth || isTold ? 'month_first' : 'day_first'
+  if (byMonth || isTold) return 'month_first'
+  return byDay || !texts.some(isUncertain) ? 'day_first' : 'unclear'
 }
 
 /** The same of each column with days, by field. */
@@ -74,22 +75,27 @@ export function dayOrdersOf(
   return Object.fromEntries(orders)
 }
 
-/** The order in which a field's days are read. A choice that a mixed column asks for leaves alone what others prove. */
-export function dayOrderOf({ dayOrder, dayOrders }: Plan, field: string): DayOrder {
-  const own = dayOrders[field]
-  const isAsked = Object.values(dayOrders).includes('mixed')
-  if (dayOrder && !(isAsked && own === 'month_first')) return dayOrder
-  return own === 'month_first' ? 'month_first' : 'day_first'
+/** Only a person can say how some column is meant. India writes the day first, but another column does not. */
+function needsChoice({ dayOrders }: Plan): boolean {
+  const orders = Object.values(dayOrders)
+  return orders.includes('mixed') || (orders.includes('unclear') && orders.includes('month_first'))
+}
+
+export const isDayOrderOpen = (plan: Plan) => plan.dayOrder === null && needsChoice(plan)
+
+/** The order in which a field's days are read. A choice that had to be made leaves alone what other columns prove. */
+export function dayOrderOf(plan: Plan, field: string): DayOrder {
+  const own = plan.dayOrders[field]
+  const proven = own === 'month_first' || own === 'day_first' ? own : null
+  if (plan.dayOrder && !(proven && needsChoice(plan))) return plan.dayOrder
+  return proven ?? plan.dayOrder ?? 'day_first'
 }
 
 /** The one that all columns have; null where they differ and nobody has chosen. */
-export function commonDayOrder({ dayOrder, dayOrders }: Plan): DayOrder | null {
-  const [first = 'day_first', ...others] = new Set(Object.values(dayOrders))
-  return dayOrder ?? (first === 'mixed' || others.length > 0 ? null : first)
-}
-
-export function isDayOrderOpen({ dayOrder, dayOrders }: Plan): boolean {
-  return dayOrder === null && Object.values(dayOrders).includes('mixed')
+export function commonDayOrder(plan: Plan): DayOrder | null {
+  const orders = new Set(Object.keys(plan.dayOrders).map((field) => dayOrderOf(plan, field)))
+  const [first = 'day_first'] = orders
+  return plan.dayOrder ?? (needsChoice(plan) || orders.size > 1 ? null : first)
 }
 
 /** The parents' phones, in the order of the columns, where a list has no other number. */

@@ -115,6 +115,13 @@ describe('a list as an office has it', () => {
       'day_first',
       'month_first',
     ])
+    const other = {
+      ...(await list(['25/05/2015', ''], ['11/30/2015', '14/06/2021'], ['03/04/2015', '03/04/2021'])).plan,
+    }
+    expect(dayOrderOf({ ...other, dayOrder: 'month_first' }, 'admissionDate')).toBe('day_first')
+    const unclear = await list(['03/04/2015', '11/30/2021'])
+    expect(isDayOrderOpen(unclear.plan)).toBe(true)
+    expect(isDayOrderOpen((await list(['03/04/2015', '14/06/2021'])).plan)).toBe(false)
     const certain = await list(['25/05/2015', ''], ['11/30/2015', ''], ['04/04/2015', ''])
     expect(isDayOrderOpen(certain.plan)).toBe(false)
   })

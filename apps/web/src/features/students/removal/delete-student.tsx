@@ -44,7 +44,7 @@ export function DeleteStudent({ student, onClose }: DeleteStudentProps) {
           <span role="alert">{failureText(failure, deletionWords)}</span>
         ) : (
           i18n.t(
-            'They disappear from every list and can no longer sign in. Attendance already recorded stays in history.',
+            'They disappear from every list and can no longer sign in. Attendance already recorded stays in history. You can restore them for 30 days.',
           )
         )
       }

@@ -74,7 +74,7 @@ function Wanted({ students }: { students: ListedStudent[] }) {
     <>
       <Names people={students} />
       {i18n.t(
-        'They disappear from every list and can no longer sign in. Attendance already recorded stays in history.',
+        'They disappear from every list and can no longer sign in. Attendance already recorded stays in history. You can restore them for 30 days.',
       )}
     </>
   )

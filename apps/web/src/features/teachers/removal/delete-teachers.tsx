@@ -79,7 +79,9 @@ export function DeleteTeachers({ teachers, onClose, onDeleted }: DeleteTeachersP
 function Question({ teachers }: { teachers: NamedTeacher[] }) {
   const [first] = teachers
   const count = teachers.length
-  const after = i18n.t('They disappear from every list and can no longer sign in. What they recorded stays.')
+  const after = i18n.t(
+    'They disappear from every list and can no longer sign in. What they recorded stays. You can restore them for 30 days.',
+  )
   if (count === 1 && first) {
     return (
       <>
