@@ -13,11 +13,13 @@ let wait = firstWaitMs
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function hear(hasCome: boolean): void {
+  // One that was on its way when the network went says nothing of now.
+  if (hasCome && !navigator.onLine) look()
   if (isLost === !hasCome) return
   isLost = !hasCome
   clearTimeout(timer)
   wait = firstWaitMs
-  if (isLost) look()
+  if (isLost || !navigator.onLine) look()
   for (const listener of listeners) listener()
 }
 
