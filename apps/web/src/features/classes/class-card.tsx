@@ -3,7 +3,6 @@ import type { SchoolClass } from '@shala/contract/classes'
 import { IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
-import { firstNames } from '#ui/dialog/first-names.ts'
 import { formatNumber } from '#ui/format-number.ts'
 import layout from '#ui/layout.module.css'
 import { useMenu } from '#ui/menu/use-menu.tsx'
@@ -20,8 +19,6 @@ interface ClassCardProps {
 /** The whole card opens the class's students; its menu changes the class. */
 export function ClassCard({ schoolClass, canChange, onEdit, onDelete }: ClassCardProps) {
   const { _id, name, section, classTeacher, totalStudents, totalPresentToday } = schoolClass
-  // A list that this device stored from an older version names no other teachers.
-  const { otherTeachers = [] } = schoolClass as Partial<SchoolClass>
   return (
     <Card className={classes.card}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -42,11 +39,6 @@ export function ClassCard({ schoolClass, canChange, onEdit, onDelete }: ClassCar
           {classTeacher && (
             <Text size="sm" c="dimmed">
               {i18n.t('Class teacher: {name}', { name: classTeacher.name })}
-            </Text>
-          )}
-          {otherTeachers.length > 0 && (
-            <Text size="sm" c="dimmed">
-              {i18n.t('Other teachers: {names}', { names: firstNames(otherTeachers).join(', ') })}
             </Text>
           )}
         </div>

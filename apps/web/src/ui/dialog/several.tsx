@@ -1,8 +1,16 @@
 import { i18n } from '@lingui/core'
 import { Alert, Progress, Text } from '@mantine/core'
 import layout from '../layout.module.css'
-import { firstNames } from './first-names.ts'
 import classes from './several.module.css'
+
+const named = 3
+
+/** At most three names, then '... and 2 more'. */
+export function firstNames(people: { name: string }[]): string[] {
+  const names = people.slice(0, named).map(({ name }) => name)
+  const more = people.length - names.length
+  return more > 0 ? [...names, i18n.t('... and {count} more', { count: more })] : names
+}
 
 /** The people in a question about several. */
 export function Names({ people }: { people: { name: string }[] }) {

@@ -4,7 +4,7 @@ import { dayAt } from '@shala/contract/general/days'
 import type { PromotedLately } from '@shala/contract/students/promotion'
 import { useTimeZone } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { firstNames } from '#ui/dialog/first-names.ts'
+import { firstNames } from '#ui/dialog/several.tsx'
 import { formatDay } from '#ui/format.ts'
 import type { Planning } from './use-promotion-plan.ts'
 
