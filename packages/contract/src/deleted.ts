@@ -7,7 +7,7 @@ import { idSchema } from './people.ts'
 // Students and teachers who were deleted, and how they come back.
 
 export const deletedLimits = {
-  /** Whoever was deleted longer ago does not come back. */
+  /** People who were deleted longer ago do not come back. */
   days: 30,
   /** Of a kind, the latest first. */
   listed: 500,

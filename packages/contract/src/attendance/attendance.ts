@@ -103,8 +103,8 @@ export const markAttendance = endpoint({
 })
 
 /**
- * What the server makes of a press. Superseded: a newer mark stands, or another one than the person saw. A press that
- * waits on a device is none of these yet; the same person's next press there leaves it replaced.
+ * The outcomes of a press at the server (docs/product.md, Attendance). Superseded: a newer mark stands, or another one
+ * than the person saw. A press that waits on a device has none of them yet; the person's next press there replaces it.
  */
 const markOutcomes = ['saved', 'superseded', 'refused'] as const
 export type MarkOutcome = (typeof markOutcomes)[number]

@@ -131,7 +131,7 @@ export interface Holding {
   name: string
 }
 
-/** Who among the people of the school has a number or a contact of those who were deleted. */
+/** Finds people of the school who have a number or a contact of those who were deleted. */
 export async function findHoldingsOf(db: SchoolDb, people: DeletedPerson[]): Promise<Holding[]> {
   const ids = people.map(({ id }) => id)
   const { rows } = await sql<Holding>`

@@ -1,7 +1,7 @@
 import { listActivity } from '@shala/contract/activity/activity'
 import { askChat } from '@shala/contract/chat/chat'
 import { updateSettings } from '@shala/contract/schools/settings'
-import { registerUser, updateUser } from '@shala/contract/users'
+import { deleteUser, registerUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { anyPdf, anyPhoto, formOf } from '../../../test/test-files.ts'
@@ -79,6 +79,20 @@ describe('what a school keeps', () => {
       .select(['actor_name', 'after'])
       .execute()
     expect(recorded).toEqual([{ actor_name: 'Shala', after: { leavers: 1 } }])
+  })
+
+  it('is all of somebody who was deleted, for as long as they can be restored', async () => {
+    const left = await addStudent('1')
+    await leaves(left._id)
+    await save({ keptLeaverMonths: 1 })
+    at('2020-06-28')
+    await app.call(deleteUser, { token: school.admin, params: { id: left._id } })
+    at('2020-07-20')
+    await app.doChores()
+    expect(await filesOf(left._id)).toHaveLength(2)
+    at('2020-07-29')
+    await app.doChores()
+    expect(await filesOf(left._id)).toEqual([])
   })
 
   it('is nothing less for seven days after a time was made shorter', async () => {

@@ -83,7 +83,7 @@ interface Planned {
   refused: StillDeleted[]
 }
 
-/** Whom nothing keeps deleted. Of two who had the same number, the first one gets it. */
+/** Plans who comes back. Of two who had the same number, the first one gets it. */
 async function plan(
   { db }: Context,
   people: DeletedPerson[],
@@ -120,7 +120,7 @@ async function plan(
   return planned
 }
 
-/** Those who were deleted too long ago, or otherwise than by somebody; whoever is back already stays so. */
+/** Finds those who were deleted too long ago, or by an undone import; people who are back already are left out. */
 async function findTooLate({ db }: Context, ids: string[], people: DeletedPerson[]): Promise<StillDeleted[]> {
   const found = new Set(people.map(({ id }) => id))
   const others = ids.filter((id) => !found.has(id))
@@ -146,7 +146,7 @@ async function restoreAll(
   const tooLate = await findTooLate(context, ids, people)
   const standing = new Set(classes.map(({ id }) => id))
   const planned = await plan(context, people, { standing, renumbers })
-  const restored = new Set(planned.restored.map(({ id }) => id))
+  const restored = new Map(planned.restored.map(({ id, rollNumber }) => [id, rollNumber]))
   const back = people.filter(({ id }) => restored.has(id))
   const students = back.filter(({ role }) => role === 'student')
   await refuseFull(context, 'students', students.length)
@@ -159,7 +159,7 @@ async function restoreAll(
   await recordActivities(
     context,
     back.map(({ id, role, name, rollNumber }) => {
-      const given = planned.restored.find((one) => one.id === id)?.rollNumber
+      const given = restored.get(id)
       const isRenumbered = given !== rollNumber
       return {
         action: 'users.restore',

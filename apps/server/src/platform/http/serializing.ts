@@ -27,20 +27,24 @@ export const serializerFor: FastifySerializerCompiler<object> =
 const longest = 1000
 
 interface AnswerSchema {
+  required?: string[]
   properties?: Record<string, object & { items?: object }>
 }
 
 const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > longest
 
 async function writeInTurns(
-  { properties = {} }: AnswerSchema,
+  { properties = {}, required = [] }: AnswerSchema,
   answer: Record<string, unknown>,
 ): Promise<string> {
   const giveWay = openBreaks()
   const parts: string[] = []
   for (const [name, schema] of Object.entries(properties)) {
     const value = answer[name]
-    if (value === undefined) continue
+    if (value === undefined) {
+      if (required.includes(name)) throw new Error(`An answer lacks ${name}.`)
+      continue
+    }
     if (!isLong(value) || !schema.items) {
       parts.push(`"${name}":${serializerOf(schema)(value)}`)
       continue

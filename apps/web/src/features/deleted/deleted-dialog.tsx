@@ -11,7 +11,6 @@ import { formatDay, formatTime } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
 import { useRestore } from './deleted-queries.ts'
-import { reasonOf } from './restoring-words.ts'
 
 interface DeletedDialogProps {
   people: DeletedPerson[]
@@ -81,7 +80,7 @@ function DeletedRow({ person, refused, isBusy, onRestore }: DeletedRowProps) {
         </Text>
         {refused && (
           <Text size="sm" c="red" role="alert">
-            {reasonOf(refused)}
+            {i18n.t(refused.text, refused.values)}
           </Text>
         )}
       </div>

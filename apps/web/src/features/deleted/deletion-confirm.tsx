@@ -13,7 +13,8 @@ interface DeletionConfirmProps extends Omit<ComponentProps<typeof Confirm>, 'isD
 export function DeletionConfirm({ count, text, onConfirm, ...props }: DeletionConfirmProps) {
   const [typed, setTyped] = useState('')
   const [isTold, setTold] = useState(false)
-  const isOpen = count > deletedLimits.untyped && typed.trim() !== String(count)
+  const isMany = count > deletedLimits.untyped
+  const isUntyped = isMany && typed.trim() !== String(count)
   return (
     <Confirm
       opened
@@ -21,20 +22,20 @@ export function DeletionConfirm({ count, text, onConfirm, ...props }: DeletionCo
       text={
         <>
           {text}
-          {count > deletedLimits.untyped && (
+          {isMany && (
             <TextInput
               mt="sm"
               label={i18n.t('Type {count} to delete them', { count })}
               inputMode="numeric"
               autoComplete="off"
               value={typed}
-              error={isTold && isOpen && i18n.t('Please type {count}.', { count })}
+              error={isTold && isUntyped && i18n.t('Please type {count}.', { count })}
               onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             />
           )}
         </>
       }
-      onConfirm={() => (isOpen ? setTold(true) : onConfirm())}
+      onConfirm={() => (isUntyped ? setTold(true) : onConfirm())}
       {...props}
     />
   )

@@ -2,7 +2,6 @@ import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { toast } from '#ui/toast.tsx'
 import { useRestore } from './deleted-queries.ts'
-import { reasonOf } from './restoring-words.ts'
 
 /** Brings back those who were just deleted, also once the dialog that deleted them is closed. */
 export function useUndoDeletion(): (ids: string[]) => Promise<void> {
@@ -29,7 +28,10 @@ export function useUndoDeletion(): (ids: string[]) => Promise<void> {
       } else if (first) {
         toast(
           'error',
-          i18n.t('{name} stays deleted. {reason}', { name: first.name, reason: reasonOf(first) }),
+          i18n.t('{name} stays deleted. {reason}', {
+            name: first.name,
+            reason: i18n.t(first.text, first.values),
+          }),
         )
       }
     } catch (error) {

@@ -37,20 +37,19 @@ function fieldsAsked({ words }: Question): readonly DetailField[] {
 }
 
 /**
- * Where it is written: the conversation is kept, and a look at a child's details is recorded. Null for a question of none.
+ * Says where the details are, and not what they are: the conversation is kept, and each look at a child's details is
+ * recorded.
  */
-function whereOf({ i18n }: Asking, question: Question, name: string): string | null {
-  const labels = fieldsAsked(question).map(({ label }) => i18n.t(label))
-  const of = { name, details: labels.join(', ') }
-  return labels.length === 0
-    ? null
-    : i18n.t("{details}: on {name}'s own screen. I never tell a child's details here.", of)
+function whereOf({ i18n }: Asking, fields: readonly DetailField[], name: string): string {
+  const details = fields.map(({ label }) => i18n.t(label)).join(', ')
+  return i18n.t("{details}: on {name}'s own screen. I never tell a child's details here.", { details, name })
 }
 
 const aboutDetail: Perhaps = async (asking, question) => {
-  if (fieldsAsked(question).length === 0) return null
+  const fields = fieldsAsked(question)
+  if (fields.length === 0) return null
   return await withStudent(asking, question, (student) => ({
-    text: whereOf(asking, question, student.name) ?? student.name,
+    text: whereOf(asking, fields, student.name),
     links: [linkToStudent(student)],
   }))
 }
@@ -58,8 +57,10 @@ const aboutDetail: Perhaps = async (asking, question) => {
 /** A family's own child. */
 const ownDetail: Perhaps = (asking, question) => {
   const { role, name } = asking.context.actor
-  const text = role === 'student' ? whereOf(asking, question, childOf(asking, question) ?? name) : null
-  return text === null ? null : { text, links: [linkTo('profile')] }
+  const fields = fieldsAsked(question)
+  if (role !== 'student' || fields.length === 0) return null
+  const text = whereOf(asking, fields, childOf(asking, question) ?? name)
+  return { text, links: [linkTo('profile')] }
 }
 
 /** The classes that a question names, one's own among them; `undefined` for all. */

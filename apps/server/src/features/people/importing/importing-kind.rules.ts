@@ -45,7 +45,7 @@ export interface PersonKind<R extends ImportedRow, K extends { people: KnownPers
   labelOwn?: (context: Context, fields: string[]) => Promise<Record<string, string>>
   /** Finds what the rows name; unless it is a check, locked until the transaction ends. */
   findKnown: (context: Context, rows: R[], asked: Asked) => Promise<K>
-  /** What cannot be, whomever the row means. */
+  /** Problems of a row that do not depend on the person it means. */
   problemsOf: (row: R, known: K, asked: Asked) => CellProblem[]
   /** Plans the rows with a register, and again with another if needed. */
   plan: (known: K, asked: Asked, planWith: (register: Register<R>) => PlannedRow<R>[]) => PlannedRow<R>[]
@@ -53,7 +53,7 @@ export interface PersonKind<R extends ImportedRow, K extends { people: KnownPers
   insert: (context: Context, rows: R[], known: K) => Promise<AddedPerson[]>
 }
 
-/** What every kind's rows may have, beside the values of its fields by their keys. */
+/** A row of any kind: this, and the values of the kind's fields by their keys. */
 export interface ImportedRow {
   aadhaarNumber?: string | undefined
   /** The questions, by their texts, that somebody has answered with yes. */
@@ -88,7 +88,7 @@ export interface KnownPerson {
 export interface Register<R> {
   /** The person that a row means, if any, or why it can mean nobody. People in `met` were meant by another row. */
   match: (row: R, met: Set<string>) => { problem?: CellProblem; personId?: string }
-  /** What the row would get, but somebody other than this person has. */
+  /** Problems of a row that would get what somebody other than this person has. */
   clashes: (row: R, personId?: string) => CellProblem[]
   /** Questions about a new person that only a person can answer. */
   questions?: (row: R) => CellProblem[]
@@ -119,7 +119,7 @@ export interface DetailsChange {
   number?: { sealed: Buffer; lastFour: string } | null
 }
 
-/** What has become of imported people. */
+/** How imported people have changed since their import. */
 export interface Since {
   /** Those who are still here, with their values by field. */
   standing: { id: string }[]
@@ -142,7 +142,7 @@ export function textOf(from: object, field: string): string | null {
   return (from as Fields)[field] ?? null
 }
 
-/** What rows have in a field, each text once. */
+/** The texts of a field in these rows, each once. */
 export function given(rows: object[], field: string): string[] {
   return [...new Set(rows.flatMap((row) => textOf(row, field) ?? []))]
 }

@@ -44,7 +44,7 @@ export async function changeAll(kind: StoredKind, db: SchoolDb, changes: Details
 
 type Updated = Extract<PlannedRow<ImportedRow>, { outcome: 'updated' }>
 
-/** What a row changes, with the whole Aadhaar number sealed. */
+/** The changes of a row, with the whole Aadhaar number sealed. */
 export function changeOf(
   kind: StoredKind,
   schoolId: string,

@@ -116,7 +116,7 @@ export async function findLatelyPromoted(
     .where('promotions.made_at', '>', since)
     .where('promotions.undone_at', 'is', null)
     .where(sql<SqlBool>`promoted.from_class_id <> promotions.class_id`)
-    // Whoever was put back by hand was promoted by mistake.
+    // A student who was put back by hand was promoted by mistake.
     .innerJoin('users', sameSchool('users.id', 'promoted.student_id'))
     .where(sql<SqlBool>`promoted.from_class_id <> users.class_id`)
     .distinctOn('promoted.student_id')

@@ -50,7 +50,7 @@ async function insert(
   return teachers.map(({ id }) => ({ id, beside }))
 }
 
-/** Whoever is no longer a teacher, or has more than an import gives, is only undone after asking. */
+/** People who are no longer teachers, or have more than an import gives, are only undone after asking. */
 async function hold({ db }: Context, ids: string[], added: string[]): Promise<Since> {
   const standing = await store.lockTeachers(db, ids)
   const isAdded = new Set(added)

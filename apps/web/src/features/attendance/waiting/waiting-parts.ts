@@ -4,7 +4,7 @@ import type { Round } from './send-marks.ts'
 import type { WaitingDisk } from './waiting-disk.ts'
 import type { PhoneClock, WaitingMark } from './waiting-mark.ts'
 
-/** What became of a press: the server's answer, or 'replaced' by a newer press or decision before it was sent. */
+/** The outcome of a press: the server's answer, or 'replaced' by a newer press or decision before it was sent. */
 export type PressOutcome = MarkOutcome | 'replaced'
 
 export interface WaitingView {

@@ -20,7 +20,7 @@ export interface Plan {
   columns: ColumnFields
   /** A person's choice for all columns; null: as each column's own days say. */
   dayOrder: DayOrder | null
-  /** What the days of each column say, by field; those of a mixed one say both, those of an unclear one neither. */
+  /** The order that each column's days prove, by field: both in a mixed column, none in an unclear one. */
   dayOrders: Record<string, DayOrder | 'mixed' | 'unclear'>
   /** Excel has taken some days month first: put them right? Null until somebody has said. */
   swapsDays: boolean | null
