@@ -108,15 +108,18 @@ describe('a search', () => {
         .slice(0, length)
     const { name, rollNumber, admissionNumber } = { ...peopleLimits, ...studentLimits }
     const long = (length: number) => randomText(length)
-    const body = { label: 'House', kind: 'text' }
-    const { field } = (await app.call(addOwnField, { token: school.admin, body })).body
+    const fields: string[] = []
+    for (let count = 1; count <= 12; count += 1) {
+      const body = { label: `House ${count}`, kind: 'text' }
+      fields.push((await app.call(addOwnField, { token: school.admin, body })).body.field._id)
+    }
     const named = long(name)
     await add(longest, long(rollNumber), named, {
       admissionNumber: long(admissionNumber),
       motherName: long(name),
       fatherName: long(name),
       guardianName: long(name),
-      own: { [field._id]: long(detailLimits.text) },
+      own: Object.fromEntries(fields.map((id) => [id, long(detailLimits.text)])),
     })
     expect(await names(named.slice(0, 40))).toEqual([named])
   })

@@ -216,9 +216,11 @@ describe('a deleted student', () => {
         enrollmentDate: '2026-06-01',
       },
     ]
-    await app.call(sendStudentRows, { token: school.admin, params: { id }, body: { rows, update: false } })
+    const sent = { token: school.admin, params: { id }, body: { rows, update: false } }
+    const ravi = (await app.call(sendStudentRows, sent)).body.results[0]?.personId ?? ''
     await app.call(undoImport, { token: school.admin, params: { id }, body: { keepChanged: false } })
     expect([await rolls(), await deleted()]).toEqual([[], []])
+    expect((await restore([ravi])).body).toMatchObject({ restored: [], refused: [{ field: 'time' }] })
   })
 })
 

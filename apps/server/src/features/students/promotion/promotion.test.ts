@@ -107,6 +107,8 @@ describe('promoting students', () => {
     const { promotionId } = (await promote([ravi])).body
     await app.call(undoPromotion, { token: school.admin, params: { id: promotionId } })
     expect((await preview([ravi], { classId: class7 })).body.alreadyPromoted).toEqual([])
+    await edit(ravi, { class: class7 })
+    expect((await preview([ravi])).body.alreadyPromoted).toEqual([])
     await promote([sita])
     const longAgo = new Date(app.clock.now.getTime() - (promotionLimits.againAfterDays + 1) * 86_400_000)
     await app.bind(school.schoolId).updateTable('promotions').set({ made_at: longAgo }).execute()
