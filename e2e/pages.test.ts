@@ -259,29 +259,6 @@ test('a start that failed goes on by itself on a phone; a lost connection is sai
   await expect(page.getByRole('heading', { name: 'Hello, Asha' })).toBeVisible()
 })
 
-test('on a phone, an answer that was on its way when the connection was lost does not hide that it is lost', async ({
-  page,
-  school,
-  context,
-}) => {
-  await school.enter(page, '/students')
-  await expect(page.getByText('Showing 1 to 6')).toBeVisible()
-  const [came, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.route(/api\/students\?.*Zoya/, async (route) => {
-    const response = await route.fetch()
-    came.resolve()
-    await held.promise
-    await route.fulfill({ response })
-  })
-  await page.getByRole('searchbox', { name: 'Search students...' }).fill('Zoya')
-  await came.promise
-  await context.setOffline(true)
-  await expect(page.getByText('No connection.')).toBeVisible()
-  held.resolve()
-  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
-  await expect(page.getByText('No connection.')).toBeVisible()
-})
-
 test('a network that answers with its own page takes no mark on a phone, and signs nobody out', async ({
   page,
   school,
