@@ -12,8 +12,11 @@ const markStatus = z.enum([...attendanceStatuses, ''])
 const markChange = z.object({
   from: z.object({ status: markStatus, notes: z.string() }),
   to: z.object({ status: markStatus, notes: z.string() }),
-  /** By hand, by a tag, or by hand on a phone without a network. */
-  how: z.enum(['manual', 'nfc', 'offline']),
+  /**
+   * By hand, by a tag, or by hand on a phone without a network. `enrolment`: the days of the student's classes were changed,
+   * so that the mark was set aside or came back; `by` and `markedAt` are those of the mark.
+   */
+  how: z.enum(['manual', 'nfc', 'offline', 'enrolment']),
   by: z.string(),
   /** When it was pressed, as an instant by the server's clock. */
   markedAt: z.string(),

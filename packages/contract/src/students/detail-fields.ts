@@ -302,7 +302,7 @@ export const detailFields = [
   }),
   field({
     key: 'leavingDate',
-    label: /*i18n*/ 'Last day at the school',
+    label: /*i18n*/ 'Last day in class',
     section: 'leaving',
     kind: 'day',
     titles:

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import type { AttendanceStatus } from '../attendance/status.ts'
 import { documentFields, editedDocumentRule, editedPhotoRule, fileField, formOf } from '../files.ts'
-import { daySchema } from '../general/days.ts'
+import { type Day, daySchema } from '../general/days.ts'
 import { endpoint } from '../general/endpoint.ts'
+import type { Refusal } from '../general/refusal.ts'
 import { clearable, idSchema, nameSchema, userStatuses } from '../people.ts'
 import { detailsToEdit } from './details.ts'
 import { sentOwnValues } from './own-fields.ts'
@@ -14,10 +16,42 @@ export const studentEditTexts = {
   noneSelected: /*i18n*/ 'Please select at least one student.',
   tooMany: /*i18n*/ 'At most 500 students can be changed at once.',
   enrolledEarlier: /*i18n*/ '{count} student(s) are now enrolled from that day.',
+  leftInFuture: /*i18n*/ 'The last day in class cannot be later than today.',
+  leftTooEarly: /*i18n*/ 'The last day cannot be before the first day in this class.',
+  sinceInFuture: /*i18n*/ 'The first day in the class cannot be later than today.',
+  sinceTooEarly:
+    /*i18n*/ 'On this day the student was in a class before the present one. Please choose a later day.',
+  sinceBeforeLeaving: /*i18n*/ 'The student was still in the class on this day. Please choose a later day.',
 } as const
 
+export const studentEditLimits = { shownDays: 60 } as const
+
+/** Days with marks, the newest first and at most `shownDays` of them. */
+export interface MarkedDays {
+  count: number
+  days: { date: Day; status: AttendanceStatus }[]
+}
+
+/** Comes as `current` with the refusal `marksChange`. */
+export interface MarksChange {
+  /** Days on which the student would be in no class: these marks are set aside, and come back with the day. */
+  outside: MarkedDays
+  /** Days that would be in another class: these marks go with the student. */
+  moving: MarkedDays
+}
+
+export const studentEditRefusals = {
+  /** Comes with `current`, a `MarksChange`. */
+  marksChange: {
+    code: 'students.marks_change',
+    status: 409,
+    message: /*i18n*/ 'Attendance is already marked on some of these days.',
+  },
+} as const satisfies Record<string, Refusal>
+
 /**
- * What 'Edit Student' sends (docs/product.md, Students): an absent field stays as it is. For a file, '' and null remove
+ * What 'Edit Student' sends (docs/product.md, Students). Somebody who is no longer active has `leavingDate` as their last
+ * day in class, today unless given. An absent field stays as it is. For a file, '' and null remove
  * it, and its own link leaves it.
  */
 export const studentEdit = z.object({
@@ -34,6 +68,10 @@ export const studentEdit = z.object({
   address: clearable(studentText.address),
   session: clearable(studentText.session),
   ...detailsToEdit,
+  /** With another class, or for somebody who comes back: the first day there, today unless given. */
+  classSince: z.optional(daySchema),
+  /** How many marks the person was told would be set aside or moved; another number is asked about again. */
+  seenMarks: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
   own: sentOwnValues,
   photo: fileField,
   aadhaarCard: fileField,

@@ -177,6 +177,8 @@ export type StudentDetails = z.output<typeof studentDetails>
 export const listedStudent = z.extend(student, {
   attendanceStatus: z.nullable(z.enum(attendanceStatuses)),
   remarks: z.nullable(z.string()),
+  /** The last day in class of somebody who has left (`YYYY-MM-DD`), where it is known. */
+  leavingDate: z.nullable(z.string()),
 })
 
 export type ListedStudent = z.output<typeof listedStudent>

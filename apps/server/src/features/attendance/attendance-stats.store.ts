@@ -11,7 +11,10 @@ function inClass(classId: string | undefined) {
   return classId === undefined ? sql`` : sql`and class_id = ${classId}`
 }
 
-/** Today by class: only active students and their marks. The marks of the few who are not active are subtracted. */
+/**
+ * Today by class: the active students, those whose last day it is, and their marks. The marks of the few who were deleted
+ * are subtracted.
+ */
 function activeDay(db: SchoolDb, today: Day, classId: string | undefined) {
   return sql<ClassDayRow>`
     select class_id as "classId", sum(students)::int as "totalStudents", sum(present)::int as present,
@@ -20,6 +23,8 @@ function activeDay(db: SchoolDb, today: Day, classId: string | undefined) {
       select class_id, students, 0 as present, 0 as absent, 0 as late
       from student_counts
       where school_id = ${db.schoolId} and status = 'active' ${inClass(classId)}
+      union all
+      select class_id, 1, 0, 0, 0 from leaving_on(${db.schoolId}, ${today}) where true ${inClass(classId)}
       union all
       select class_id, 0, present, absent, late
       from attendance_days
@@ -30,7 +35,7 @@ function activeDay(db: SchoolDb, today: Day, classId: string | undefined) {
       join attendance as mark on mark.school_id = ${db.schoolId} and mark.student_id = users.id and mark.date = ${today}
         and mark.status is not null
       where users.school_id = ${db.schoolId} and users.role = 'student'
-        and (users.status <> 'active' or users.deleted_at is not null)
+        and users.deleted_at is not null
         ${classId === undefined ? sql`` : sql`and mark.class_id = ${classId}`}
     ) as part
     group by class_id

@@ -57,12 +57,14 @@ export interface UnmarkedFilter {
 
 type UnmarkedRow = Omit<UnmarkedStudent, 'class' | 'isLimited'> & ClassColumns & { classIdNow: string }
 
-/** The students of a day and their class: today the active ones, on other days those who were there. */
+/** The students of a day and their class: today the active ones and those whose last day it is, else who was there. */
 function thereOn(db: SchoolDb, { date, isToday }: CountedDay) {
   if (isToday) {
     return sql`select users.id as student_id, users.class_id from users
       where users.school_id = ${db.schoolId} and users.role = 'student' and users.status = 'active'
-        and users.deleted_at is null`
+        and users.deleted_at is null
+      union all
+      select student_id, class_id from leaving_on(${db.schoolId}, ${date})`
   }
   return sql`select enrolments.student_id, enrolments.class_id from enrolments
     where enrolments.school_id = ${db.schoolId} and ${coversDay(date)}`

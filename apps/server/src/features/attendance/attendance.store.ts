@@ -2,7 +2,6 @@ import type { AttendanceStatus } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
 import { sql } from 'kysely'
 import { isListedFor } from '#features/people/index'
-import { coversDay } from '#features/students/index'
 import type { SchoolDb } from '#platform/database/school-db'
 
 export interface MarkRow {
@@ -96,6 +95,7 @@ export async function saveMarks(
   { by, isTeacher, now, today }: Made,
 ): Promise<SaveResult[]> {
   const column = <K extends keyof MarkRow>(key: K) => marks.map((mark) => mark[key])
+  const classThen = sql<string>`class_on(${db.schoolId}, incoming.student_id, incoming.date)`
   const { rows } = await sql<SaveRow>`
     with incoming as (
       select * from unnest(${column('id')}::uuid[], ${column('studentId')}::uuid[], ${column('date')}::date[],
@@ -108,17 +108,11 @@ export async function saveMarks(
           seen_notes, place)
     ), known as (
       select incoming.*, case when incoming.date = ${today} and users.status = 'active' then users.class_id
-        else enrolments.class_id end as class_id
+        else ${classThen} end as class_id
       from incoming
       join users on users.school_id = ${db.schoolId} and users.id = incoming.student_id
         and users.role = 'student' and users.deleted_at is null
-      left join lateral (
-        select class_id from enrolments
-        where enrolments.school_id = ${db.schoolId} and enrolments.student_id = incoming.student_id
-          and ${coversDay(sql`incoming.date`)}
-        order by from_date desc limit 1
-      ) enrolments on true
-      ${isTeacher ? sql`where ${isListedFor(db, by, [sql.ref('users.class_id'), sql.ref('enrolments.class_id')])}` : sql``}
+      ${isTeacher ? sql`where ${isListedFor(db, by, [sql.ref('users.class_id'), classThen])}` : sql``}
       order by users.id
       for key share of users
     ), saved as (

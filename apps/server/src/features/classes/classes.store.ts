@@ -14,12 +14,14 @@ export interface ClassRow {
 type LiveClass = ClassRow & { class_teacher_id: string | null }
 
 function classesWithTotals(db: SchoolDb, today: Day, only?: string) {
-  // Both counts are kept up to date; marks of students who are no longer active are subtracted from those present.
+  // Both counts are kept up to date; who leaves today still counts, and marks of those who were deleted are subtracted.
   const totals = sql<{ class_id: string; students: number; present: number }>`(
     select class_id, sum(students)::int as students, sum(present)::int as present
     from (
       select class_id, students, 0 as present from student_counts
       where school_id = ${db.schoolId} and status = 'active'
+      union all
+      select class_id, 1, 0 from leaving_on(${db.schoolId}, ${today})
       union all
       select class_id, 0, present from attendance_days where school_id = ${db.schoolId} and date = ${today}
       union all
@@ -27,7 +29,7 @@ function classesWithTotals(db: SchoolDb, today: Day, only?: string) {
       join attendance as mark on mark.school_id = ${db.schoolId} and mark.student_id = users.id
         and mark.date = ${today} and mark.status = 'present'
       where users.school_id = ${db.schoolId} and users.role = 'student'
-        and (users.status <> 'active' or users.deleted_at is not null)
+        and users.deleted_at is not null
     ) as part
     group by class_id)`
   let query = db

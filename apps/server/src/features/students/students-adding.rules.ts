@@ -1,5 +1,6 @@
 import { isPassout } from '@shala/contract/classes'
 import { documentFields, studentDocumentRule, studentPhotoRule } from '@shala/contract/files'
+import { studentEditTexts } from '@shala/contract/students/editing'
 import type { StudentDetails, StudentForm } from '@shala/contract/students/students'
 import { studentTexts } from '@shala/contract/students/texts'
 import { recordActivity } from '#features/activity/index'
@@ -35,6 +36,18 @@ function refuseHalfPassout(form: StudentForm, chosen: ClassRow): void {
   }
   if (!isIntoPassout && form.status === 'passout') {
     throw refusedFields({ class: studentTexts.classNeedsPassout })
+  }
+}
+
+/** @throws Refused 422 for a last day to come, or before the first one */
+function refuseWrongLastDay(
+  { status, leavingDate, enrollmentDate }: StudentForm,
+  { today }: Pick<Context, 'today'>,
+): void {
+  if (status === 'active' || !leavingDate) return
+  if (leavingDate > today) throw refusedFields({ leavingDate: studentEditTexts.leftInFuture })
+  if (leavingDate < (enrollmentDate ?? today)) {
+    throw refusedFields({ leavingDate: studentEditTexts.leftTooEarly })
   }
 }
 
@@ -79,6 +92,7 @@ export async function addStudent(
   refuseGuarded(context, form)
   refuseMask(form)
   refuseWrongDays(form, context.today)
+  refuseWrongLastDay(form, context)
   await refuseClassOutOfSight(context, form.class)
   const read = await readFiles(files, context, { ...form }, fileRules)
   const id = await keepFiles(files, context, read, () =>

@@ -1,4 +1,4 @@
-import { type Day, yearOf } from '@shala/contract/general/days'
+import { addDays, type Day, yearOf } from '@shala/contract/general/days'
 import { idSchema, type UserStatus } from '@shala/contract/people'
 import { detailKeys, detailTexts, type StudentDetailValues } from '@shala/contract/students/details'
 import { type OwnByKey, ownOf } from '@shala/contract/students/own-fields'
@@ -113,12 +113,12 @@ export async function enrol(
     roll_order: rollOrder(student.rollNumber),
   }))
   await insertPeople(db, people, now)
-  const enrolments = students.map(({ id, classId, enrollmentDate, status, session }) => ({
+  const enrolments = students.map(({ id, classId, enrollmentDate, status, session, leavingDate }) => ({
     id: newId(),
     student_id: id,
     class_id: classId,
     from_date: enrollmentDate,
-    to_date: status === 'active' ? null : today,
+    to_date: status === 'active' ? null : leavingDate ? addDays(leavingDate, 1) : today,
     session,
     reason,
   }))
@@ -130,31 +130,32 @@ export async function endEnrolment({ db, today }: Context, studentId: string): P
   await store.endEnrolments(db, [studentId], today)
 }
 
-/** Where a student is from today on. */
+/** Where a student is, and since when. */
 export interface Placed {
   studentId: string
   classId: string
   status: UserStatus
   session: string | null
+  /** The first day in the class; of somebody who is not active, the day after their last one. */
+  since: Day
 }
 
-/** Ends students' enrolments and starts the next ones. Students who are not active are in no class from today on. */
+/** Ends students' enrolments and starts the next ones. Students who are not active are in no class from then on. */
 export async function moveEnrolments(
-  { db, actor, now, today }: Context,
+  { db, actor, now }: Context,
   placed: Placed[],
   reason: store.EnrolmentRow['reason'],
+  { resumes = false }: { resumes?: boolean } = {},
 ): Promise<void> {
   if (placed.length === 0) return
-  const ids = placed.map(({ studentId }) => studentId)
-  await store.endEnrolments(db, ids, today)
-  const enrolments = placed.map(({ studentId, classId, status, session }) => ({
+  const enrolments = placed.map(({ studentId, classId, status, session, since }) => ({
     id: newId(),
     student_id: studentId,
     class_id: classId,
-    from_date: today,
-    to_date: status === 'active' ? null : today,
+    from_date: since,
+    to_date: status === 'active' ? null : since,
     session,
     reason,
   }))
-  await store.insertEnrolments(db, enrolments, { by: actor.userId, at: now })
+  await store.replaceEnrolments(db, enrolments, { by: actor.userId, at: now, resumes })
 }

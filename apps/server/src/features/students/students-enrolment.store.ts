@@ -1,4 +1,4 @@
-import type { Day } from '@shala/contract/general/days'
+import { addDays, type Day } from '@shala/contract/general/days'
 import type { EnrolmentReason } from '@shala/contract/students/history'
 import { type SqlBool, sql } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'
@@ -63,15 +63,53 @@ export async function findNextRollNumber(db: SchoolDb, classId: string): Promise
   return String(next)
 }
 
-/** From `today` on the students are in no class. */
-export async function endEnrolments(db: SchoolDb, studentIds: string[], today: Day): Promise<void> {
+/** From `day` on the students are in no class. */
+export async function endEnrolments(db: SchoolDb, studentIds: string[], day: Day): Promise<void> {
   await db
     .updateTable('enrolments')
-    .set({ to_date: sql<Day>`greatest(from_date, ${today}::date)` })
+    .set({ to_date: sql<Day>`greatest(from_date, ${day}::date)` })
     .where('school_id', '=', db.schoolId)
     .where(sql<SqlBool>`student_id = any(${studentIds}::uuid[])`)
-    .where('to_date', 'is', null)
+    .where(sql<SqlBool>`coalesce(to_date > ${day}, true)`)
     .execute()
+}
+
+/**
+ * Ends students' enrolments on the first days of the next ones and starts those; whoever comes back to the class they
+ * have just left goes on there if `resumes`. One statement, so that no mark is without a class in between.
+ */
+export async function replaceEnrolments(
+  db: SchoolDb,
+  enrolments: EnrolmentRow[],
+  { by, at, resumes }: { by: string; at: Date; resumes: boolean },
+): Promise<void> {
+  const column = <K extends keyof EnrolmentRow>(key: K) => enrolments.map((one) => one[key])
+  await sql`
+    with incoming as (
+      select * from unnest(${column('id')}::uuid[], ${column('student_id')}::uuid[], ${column('class_id')}::uuid[],
+        ${column('from_date')}::date[], ${column('to_date')}::date[], ${column('session')}::text[], ${column('reason')}::text[])
+        as enrolment (id, student_id, class_id, from_date, to_date, session, reason)
+    ), ended as (
+      update enrolments set to_date = greatest(enrolments.from_date, incoming.from_date)
+      from incoming
+      where enrolments.school_id = ${db.schoolId} and enrolments.student_id = incoming.student_id
+        and coalesce(enrolments.to_date > incoming.from_date, true)
+      returning enrolments.id
+    ), resumed as (
+      update enrolments set to_date = null
+      from incoming
+      where ${resumes} and (select count(*) from ended) >= 0 and incoming.to_date is null
+        and enrolments.school_id = ${db.schoolId} and enrolments.student_id = incoming.student_id
+        and enrolments.class_id = incoming.class_id and enrolments.to_date = incoming.from_date
+        and enrolments.from_date < enrolments.to_date
+      returning enrolments.student_id
+    )
+    insert into enrolments (school_id, id, student_id, class_id, from_date, to_date, session, reason, made_by, made_at)
+    select ${db.schoolId}, id, student_id, class_id, from_date, to_date, session, reason, ${by}, ${at}
+    from incoming
+    where (select count(*) from ended) >= 0 and student_id not in (select student_id from resumed)`.execute(
+    db,
+  )
 }
 
 /**
@@ -120,12 +158,13 @@ export async function moveFirstDays(db: SchoolDb, studentIds: string[], day: Day
     .execute()
 }
 
-/** Changes the day on which a student joined the school. */
+/** Changes the day on which a student joined the school. Nobody is in a class before it. */
 export async function changeFirstDay(db: SchoolDb, studentId: string, day: Day): Promise<void> {
   const first = db
     .selectFrom('enrolments')
     .where('school_id', '=', db.schoolId)
     .where('student_id', '=', studentId)
+    .orderBy(sql`from_date = to_date and to_date is not null`)
     .orderBy('from_date')
     .orderBy('made_at')
     .orderBy('id')
@@ -135,6 +174,17 @@ export async function changeFirstDay(db: SchoolDb, studentId: string, day: Day):
     .updateTable('enrolments')
     .set({ from_date: sql<Day>`least(${day}::date, to_date)` })
     .where('school_id', '=', db.schoolId)
-    .where('id', '=', first)
+    .where('student_id', '=', studentId)
+    .where(({ or, eb }) => or([eb('from_date', '<', day), eb('id', '=', first)]))
+    .execute()
+}
+
+/** A student's last day in a class. */
+export async function changeLastDay(db: SchoolDb, enrolmentId: string, day: Day): Promise<void> {
+  await db
+    .updateTable('enrolments')
+    .set({ to_date: addDays(day, 1) })
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', enrolmentId)
     .execute()
 }

@@ -34,14 +34,15 @@ describe('the class history of a student', () => {
     await edit({ class: classB }, token)
     app.clock.now = new Date('2026-11-25T06:00:00Z')
     await edit({ status: 'leaved' })
+    app.clock.now = new Date('2026-11-30T06:00:00Z')
     await edit({ status: 'active' })
     const { body } = await history()
     expect(body.enrolments).toMatchObject([
-      { class: { _id: classB }, from: '2026-11-25', to: null, reason: 'returned', by: { name: 'Asha Rao' } },
+      { class: { _id: classB }, from: '2026-11-30', to: null, reason: 'returned', by: { name: 'Asha Rao' } },
       {
         class: { name: 'Class 5', section: 'B' },
         from: '2026-11-20',
-        to: '2026-11-25',
+        to: '2026-11-26',
         reason: 'moved',
         by: { name: 'A teacher' },
       },

@@ -26,8 +26,8 @@ export interface StudentFilter {
   sight: Sight
 }
 
-/** With a day's mark. */
-type MarkedStudent = FoundStudent & Pick<ListedStudent, 'attendanceStatus' | 'remarks'>
+/** With a day's mark and the last day. */
+type MarkedStudent = FoundStudent & Pick<ListedStudent, 'attendanceStatus' | 'remarks' | 'leavingDate'>
 
 type Tables = ExpressionBuilder<DB, 'users'>
 
@@ -42,7 +42,8 @@ function wasInClass(classId: string, date: Day): Expression<SqlBool> {
 
 function hasRecord(classId: string, date: Day): Expression<SqlBool> {
   return sql`exists (select from attendance as record where record.school_id = users.school_id
-    and record.student_id = users.id and record.date = ${date} and record.class_id = ${classId})`
+    and record.student_id = users.id and record.date = ${date} and record.class_id = ${classId}
+    and record.status is not null)`
 }
 
 /** The key of a class, which the list index holds for its students. */
@@ -142,6 +143,7 @@ function listing(db: SchoolDb, listed: ListedPage, { order, pageSize, isCounted 
       ...studentColumns,
       'attendance.status as attendanceStatus',
       'attendance.notes as remarks',
+      'users.leaving_date as leavingDate',
       'found.total',
     ])
     .$castTo<CountedStudent>()

@@ -1,5 +1,5 @@
 import { type DocumentField, editedDocumentRule, editedPhotoRule, type FileRule } from '@shala/contract/files'
-import { yearOf } from '@shala/contract/general/days'
+import { type Day, yearOf } from '@shala/contract/general/days'
 import type { StudentEdit } from '@shala/contract/students/editing'
 import { isOwnKey, type OwnByKey, ownOf } from '@shala/contract/students/own-fields'
 import { rollOrder } from '@shala/contract/students/roll-numbers'
@@ -25,15 +25,9 @@ import { ownLabels, requireOwn } from '../form/form.rules.ts'
 import { readStudent, refuseGuarded, type StudentsParts } from '../students.rules.ts'
 import { lockStudents, type StoredStudent } from '../students-changing.store.ts'
 import { asStudentRefusal, withHolder } from '../students-conflicts.rules.ts'
-import {
-  endEnrolment,
-  findChosenClass,
-  moveEnrolments,
-  refuseClassOutOfSight,
-  refuseWrongDays,
-} from '../students-enrolment.rules.ts'
-import { changeFirstDay } from '../students-enrolment.store.ts'
+import { findChosenClass, refuseClassOutOfSight, refuseWrongDays } from '../students-enrolment.rules.ts'
 import { readNumberChange } from '../students-numbers.rules.ts'
+import { leavingOf, placeEdited } from './placing-edited.rules.ts'
 
 export interface EditingParts extends StudentsParts {
   auth: AuthParts
@@ -47,12 +41,14 @@ const documentRules = {
 } satisfies Record<DocumentField, FileRule>
 const fileRules = { photo: editedPhotoRule, ...documentRules }
 
+const notPassed = { session: null, passoutYear: null }
+
 /** The record after an edit. Only students who have passed out have a session and a passout year. */
 function toEdited(
   { class: classId, ...edit }: Omit<StudentEdit, 'own' | 'aadhaarNumber'>,
   own: OwnByKey,
   stored: StoredStudent,
-  year: number,
+  today: Day,
 ): StoredStudent {
   const given = Object.entries(edit).filter(([field, value]) => value !== undefined && field in stored)
   const edited: StoredStudent = {
@@ -62,8 +58,10 @@ function toEdited(
     classId: classId ?? stored.classId,
     photo: stored.photo,
   }
-  if (edited.status === 'passout') return { ...edited, passoutYear: edited.passoutYear ?? year }
-  return { ...edited, session: null, passoutYear: null }
+  const { passoutYear, session } = edited
+  const passing =
+    edited.status === 'passout' ? { passoutYear: passoutYear ?? yearOf(today), session } : notPassed
+  return { ...edited, ...passing, ...leavingOf(edit, { stored, edited }, today) }
 }
 
 /** The fields that differ, with their new values. */
@@ -87,24 +85,12 @@ function toChange(changes: Partial<StoredStudent>, after: StoredStudent) {
   }
 }
 
-function isReplaced(before: string | null, after: string | null): boolean {
-  return before !== null && before !== after
+function isPlacedAnew(changes: Partial<StoredStudent>): boolean {
+  return ['classId', 'status', 'enrollmentDate', 'leavingDate'].some((field) => field in changes)
 }
 
-async function placeEdited(context: Context, before: StoredStudent, after: StoredStudent): Promise<void> {
-  const { db } = context
-  const { id: studentId, classId, status, session } = after
-  if (before.enrollmentDate !== after.enrollmentDate) {
-    await changeFirstDay(db, studentId, after.enrollmentDate)
-  }
-  const hasMoved = before.classId !== classId
-  const hasReturned = before.status !== 'active' && status === 'active'
-  if (hasMoved || hasReturned) {
-    const placed = [{ studentId, classId, status, session }]
-    await moveEnrolments(context, placed, hasMoved ? 'moved' : 'returned')
-  } else if (before.status === 'active' && status !== 'active') {
-    await endEnrolment(context, studentId)
-  }
+function isReplaced(before: string | null, after: string | null): boolean {
+  return before !== null && before !== after
 }
 
 /**
@@ -124,7 +110,7 @@ async function saveEdit(
     if (!before) throw new Refused(studentRefusals.notFound)
     const { own: sentOwn, aadhaarNumber, ...record } = edit
     const number = await readNumberChange(numberKeys, context, before, aadhaarNumber)
-    const edited = toEdited(record, await requireOwn(context, sentOwn), before, yearOf(today))
+    const edited = toEdited(record, await requireOwn(context, sentOwn), before, today)
     const photo = photoAfter(context, before.photo, files)
     const after = { ...edited, photo, ...(number && { aadhaarNumber: number.mask }) }
     const changes = { ...changesOf(before, after), ...(number && { aadhaarNumber: number.mask }) }
@@ -132,7 +118,7 @@ async function saveEdit(
     if (Object.keys({ ...changes, ...names }).length === 0) return false
     const change = { ...toChange(changes, after), ...(number && { aadhaar_sealed: number.sealed }) }
     if (Object.keys(change).length > 0) await updatePerson(db, id, change)
-    await placeEdited(context, before, after)
+    if (isPlacedAnew(changes)) await placeEdited(context, { before, after, edit })
     await saveFiles(context, id, files)
     const changed = Object.keys(changes) as (keyof StoredStudent)[]
     await recordActivity(context, {

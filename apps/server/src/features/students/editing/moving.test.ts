@@ -112,11 +112,3 @@ it('classes that are marked while their students move all end, and the figures a
   expect(new Set(answers)).toEqual(new Set([200]))
   expect([await figuresOf(classA), await figuresOf(classB)]).toEqual([agreed(7, 6), agreed(7, 6)])
 })
-
-it('somebody who is no longer active is not counted, and is again when they come back on the same day', async () => {
-  await mark(ravi, 'present')
-  await edit(ravi, { status: 'leaved' })
-  expect((await figuresOf(classA)).statistics).toEqual([0, 0])
-  await edit(ravi, { status: 'active', class: classB })
-  expect([await figuresOf(classA), await figuresOf(classB)]).toEqual([agreed(0, 0), agreed(2, 1)])
-})

@@ -1,4 +1,5 @@
 import type { ActivityAction } from '@shala/contract/activity/activity'
+import { addDays } from '@shala/contract/general/days'
 import type { EnrolmentReason } from '@shala/contract/students/history'
 import { rollOrder } from '@shala/contract/students/roll-numbers'
 import { recordActivities } from '#features/activity/index'
@@ -6,7 +7,8 @@ import { type AuthParts, authOfActor, signOutEverywhere } from '#features/auth/i
 import { parkRollNumbers, placeStudents } from '#features/people/index'
 import type { Context } from '#platform/context'
 import type { StoredStudent } from '../students-changing.store.ts'
-import { moveEnrolments } from '../students-enrolment.rules.ts'
+import { moveEnrolments, type Placed } from '../students-enrolment.rules.ts'
+import { findMarkedOn } from './promotion.store.ts'
 
 /** A student, and what they change to: class, roll number or status. */
 export interface Placing {
@@ -37,6 +39,20 @@ async function freeRollNumbers({ db }: Context, placings: Placing[]): Promise<vo
   if (leaving.length > 0) await parkRollNumbers(db, leaving)
 }
 
+/** From today on; of those who pass out, whoever is marked today is still there today. */
+async function placedOf(
+  { db, today }: Context,
+  placings: Placing[],
+  session: string | null,
+): Promise<Placed[]> {
+  const leaving = placings.flatMap(({ after: { id, status } }) => (status === 'active' ? [] : [id]))
+  const marked = new Set(leaving.length > 0 ? await findMarkedOn(db, leaving, today) : [])
+  return placings.map(({ after: { id: studentId, classId, status } }) => {
+    const since = marked.has(studentId) ? addDays(today, 1) : today
+    return { studentId, classId, status, session, since }
+  })
+}
+
 /** Moves many students at once, in a transaction that has locked them, and records each move. */
 export async function saveAll(
   context: Context,
@@ -48,10 +64,7 @@ export async function saveAll(
     context.db,
     placings.map(({ after }) => ({ ...after, rollOrder: rollOrder(after.rollNumber) })),
   )
-  const moved = placings.filter(hasMoved).map(({ after: { id: studentId, classId, status } }) => {
-    return { studentId, classId, status, session: why.session }
-  })
-  await moveEnrolments(context, moved, why.reason)
+  await moveEnrolments(context, await placedOf(context, placings.filter(hasMoved), why.session), why.reason)
   await recordActivities(
     context,
     placings.map(({ before, after }) => ({

@@ -1,3 +1,4 @@
+import type { Day } from '@shala/contract/general/days'
 import type { UserStatus } from '@shala/contract/people'
 import { type SqlBool, sql } from 'kysely'
 import { sameSchool } from '#platform/database/joins'
@@ -17,6 +18,19 @@ export async function findHolders(
     .where('deleted_at', 'is', null)
     .select(['id', 'name', sql<string>`roll_number`.as('rollNumber')])
     .execute()
+}
+
+/** Of some students, those with a mark on a day. */
+export async function findMarkedOn(db: SchoolDb, ids: string[], day: Day): Promise<string[]> {
+  const rows = await db
+    .selectFrom('attendance')
+    .where('school_id', '=', db.schoolId)
+    .where(sql<SqlBool>`student_id = any(${ids}::uuid[])`)
+    .where('date', '=', day)
+    .where('status', 'is not', null)
+    .select('student_id as id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export interface PromotedRow {

@@ -110,11 +110,16 @@ export function useClassOfDay(day: MarkingDay, today: string) {
   const areMarksUnknown = query.data === undefined && (isLost || query.isError)
   const data = useMemo(() => {
     const known = query.data ?? (areMarksUnknown ? knownRoster(client, { classId, date }) : undefined)
-    const there = date === today ? known?.filter(({ status }) => status === 'active') : known
+    const there = date === today ? known?.filter((one) => isThereToday(one, today)) : known
     return there && withWaiting(there, { date, waiting, isUnsent })
   }, [query.data, areMarksUnknown, client, classId, date, today, waiting, isUnsent])
   const { error, isFetching, refetch } = query
   return { data, error, isFetching, refetch, areMarksUnknown }
+}
+
+/** Somebody whose last day it is has left on paper only. */
+function isThereToday({ status, leavingDate }: ListedStudent, today: string): boolean {
+  return status === 'active' || leavingDate === today
 }
 
 /** A teacher's choice for a student: null is unmarked. */

@@ -1,0 +1,140 @@
+import { addDays, type Day } from '@shala/contract/general/days'
+import {
+  type MarkedDays,
+  type MarksChange,
+  type StudentEdit,
+  studentEditLimits,
+  studentEditRefusals,
+  studentEditTexts,
+} from '@shala/contract/students/editing'
+import type { Context } from '#platform/context'
+import { Refused, refusedFields } from '#platform/refused'
+import type { StoredStudent } from '../students-changing.store.ts'
+import { moveEnrolments } from '../students-enrolment.rules.ts'
+import { changeFirstDay, changeLastDay } from '../students-enrolment.store.ts'
+import { findLastStay, findMarkedDays, type Stay, type StoredDay } from './placing-edited.store.ts'
+
+interface Edited {
+  before: StoredStudent
+  after: StoredStudent
+  edit: Pick<StudentEdit, 'classSince' | 'seenMarks'>
+}
+
+/** The last day of whoever is no longer active, today unless it is given; whoever comes back has none. */
+export function leavingOf(
+  edit: Pick<StudentEdit, 'leavingDate' | 'leavingReason'>,
+  { stored, edited }: { stored: StoredStudent; edited: StoredStudent },
+  today: Day,
+): Partial<StoredStudent> {
+  if (stored.status === 'active' && edited.status !== 'active') {
+    return { leavingDate: edit.leavingDate || today }
+  }
+  if (stored.status !== 'active' && edited.status === 'active') {
+    return { leavingDate: edit.leavingDate || null, leavingReason: edit.leavingReason || null }
+  }
+  return {}
+}
+
+function lastDayOf(
+  { status, leavingDate, enrollmentDate }: StoredStudent,
+  stay: Stay,
+  today: Day,
+): Day | null {
+  if (status === 'active' || !leavingDate) return null
+  if (leavingDate > today) throw refusedFields({ leavingDate: studentEditTexts.leftInFuture })
+  if (leavingDate < stay.from || leavingDate < enrollmentDate) {
+    throw refusedFields({ leavingDate: studentEditTexts.leftTooEarly })
+  }
+  return leavingDate
+}
+
+function movedSince(since: Day, stay: Stay, today: Day): Day {
+  if (since > today) throw refusedFields({ classSince: studentEditTexts.sinceInFuture })
+  if (since < stay.from) throw refusedFields({ classSince: studentEditTexts.sinceTooEarly })
+  return since
+}
+
+/** Whoever comes back to the class they left, on any day until then, never left it. */
+function returnedSince(since: Day, classId: string, stay: Stay, today: Day): Day {
+  if (since > today) throw refusedFields({ classSince: studentEditTexts.sinceInFuture })
+  if (!stay.end || since > stay.end) return since
+  if (classId === stay.classId && since >= addDays(stay.end, -1)) return stay.end
+  if (since < stay.end && since < today) {
+    throw refusedFields({ classSince: studentEditTexts.sinceBeforeLeaving })
+  }
+  return since
+}
+
+interface Stayed extends Edited {
+  stay: Stay
+}
+
+async function placeActive(context: Context, { before, after, edit, stay }: Stayed): Promise<void> {
+  const { today } = context
+  const { id: studentId, classId, status, session } = after
+  const { classSince = today } = edit
+  const wasActive = before.status === 'active'
+  const hasMoved = before.classId !== classId
+  if (wasActive && !hasMoved) return
+  const since = wasActive
+    ? movedSince(classSince, stay, today)
+    : returnedSince(classSince, classId, stay, today)
+  const placed = [{ studentId, classId, status, session, since }]
+  await moveEnrolments(context, placed, hasMoved ? 'moved' : 'returned', { resumes: true })
+}
+
+async function placeLeft(context: Context, { before, after, stay }: Stayed): Promise<void> {
+  const { db, today } = context
+  const { id: studentId, classId, status, session } = after
+  const lastDay = lastDayOf(after, stay, today)
+  const isNew = before.status === 'active' || lastDay !== before.leavingDate
+  if (lastDay && isNew && stay.id !== '') await changeLastDay(db, stay.id, lastDay)
+  if (before.classId !== classId) {
+    const placed = [{ studentId, classId, status, session, since: addDays(lastDay ?? today, 1) }]
+    await moveEnrolments(context, placed, 'moved')
+  }
+}
+
+async function place(context: Context, edited: Edited): Promise<void> {
+  const { db } = context
+  const { before, after } = edited
+  if (before.enrollmentDate !== after.enrollmentDate) {
+    await changeFirstDay(db, after.id, after.enrollmentDate)
+  }
+  const none: Stay = { id: '', classId: after.classId, from: after.enrollmentDate, end: null }
+  const stay = (await findLastStay(db, after.id)) ?? none
+  const placeNow = after.status === 'active' ? placeActive : placeLeft
+  await placeNow(context, { ...edited, stay })
+}
+
+function shown(marks: StoredDay[]): MarkedDays {
+  const days = marks.slice(0, studentEditLimits.shownDays).map(({ date, status }) => ({ date, status }))
+  return { count: marks.length, days }
+}
+
+/** Today's mark goes along with whoever moves today, which nobody is asked about. */
+function compare(before: StoredDay[], after: StoredDay[], today: Day): MarksChange {
+  const now = new Map(after.map((mark) => [mark.date, mark]))
+  const isMoved = ({ date, classId }: StoredDay) =>
+    date < today && now.has(date) && now.get(date)?.classId !== classId
+  return {
+    outside: shown(before.filter(({ date }) => !now.has(date))),
+    moving: shown(before.filter(isMoved)),
+  }
+}
+
+/**
+ * Keeps a student's classes in step with an edit. Days in the past may have marks, which the person has to have seen.
+ * @throws Refused 409 with `current` where marks would be set aside or moved that the person was not told of; 422 for a
+ *   day that is not possible
+ */
+export async function placeEdited(context: Context, edited: Edited): Promise<void> {
+  const { db, today } = context
+  const { id } = edited.after
+  const before = await findMarkedDays(db, id)
+  await place(context, edited)
+  const change = compare(before, await findMarkedDays(db, id), today)
+  if (change.outside.count + change.moving.count !== (edited.edit.seenMarks ?? 0)) {
+    throw new Refused(studentEditRefusals.marksChange, { current: change })
+  }
+}
