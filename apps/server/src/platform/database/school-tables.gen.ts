@@ -61,6 +61,8 @@ export interface Announcements {
 }
 
 export interface Attendance {
+  aside_notes: string | null;
+  aside_status: string | null;
   class_id: string;
   date: string;
   id: string;

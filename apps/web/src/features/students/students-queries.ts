@@ -101,12 +101,12 @@ export function useReload() {
 }
 
 /** Files get generic names: the names that a phone gives its pictures are private. An empty text removes the file. */
-function formOf(draft: Partial<StudentDraft>): FormData {
+function formOf(draft: Edit['changes']): FormData {
   const form = new FormData()
   for (const [field, value] of Object.entries(draft)) {
     if (value instanceof File) form.append(field, value, field)
     else if (value !== null && typeof value === 'object') form.append(field, JSON.stringify(value))
-    else form.append(field, value ?? '')
+    else form.append(field, String(value ?? ''))
   }
   return form
 }
@@ -126,9 +126,9 @@ export function useAddStudent() {
   })
 }
 
-interface Edit {
+export interface Edit {
   id: string
-  changes: Partial<StudentDraft>
+  changes: Partial<StudentDraft> & { seenMarks?: number }
   /** From 0 to 1. */
   onProgress: (share: number) => void
 }

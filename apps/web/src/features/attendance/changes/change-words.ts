@@ -4,8 +4,13 @@ import { i18n } from '#platform/i18n.ts'
 import { formatDay, formatTime } from '#ui/format.ts'
 import { statusLabel } from '../attendance-words.ts'
 
-/** 'Absent', 'Absent changed to Present', 'Undone (was Absent)' */
-export function whatChanged({ from, to }: MarkChange): string {
+/** 'Absent', 'Absent changed to Present', 'Undone (was Absent)', 'Set aside (was Absent)' */
+export function whatChanged({ from, to, how }: MarkChange): string {
+  if (how === 'enrolment') {
+    return to.status === ''
+      ? i18n.t('Set aside (was {from})', { from: from.status && statusLabel(from.status) })
+      : i18n.t('{status}, counts again', { status: statusLabel(to.status) })
+  }
   if (to.status === '') {
     return from.status === ''
       ? i18n.t('Not marked')
@@ -31,6 +36,10 @@ export function whoAndWhen(
 ): string {
   const { by, how, markedAt, savedAt } = change
   const at = instantOf(markedAt, date, timeZone)
+  if (how === 'enrolment') {
+    const saved = instantOf(savedAt, date, timeZone)
+    return i18n.t("The days of the student's class were changed, {saved}", { saved })
+  }
   if (how === 'nfc') return i18n.t('{by}, {at}, with a tag', { by, at })
   if (how === 'offline') {
     const saved = instantOf(savedAt, date, timeZone)

@@ -65,11 +65,11 @@ function DayCell({ day, marks, chosen, isOff, onChoose }: DayCellProps) {
       className={`${layout.tiny} ${classes.day}`}
       data-meaning={statusMeaning[status]}
       aria-pressed={day === chosen}
-      aria-label={`${formatDay(day)}: ${statusLabel(status)}`}
       onClick={() => onChoose(day)}
     >
-      {number}
-      <Text component="span" fz="xs" fw={700} lh="1.15">
+      <VisuallyHidden>{`${formatDay(day)}: ${statusLabel(status)}`}</VisuallyHidden>
+      <span aria-hidden="true">{number}</span>
+      <Text component="span" fz="xs" fw={700} lh="1.15" aria-hidden="true">
         {statusLetter[status]}
       </Text>
     </UnstyledButton>

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
-import { studentEditTexts } from '@shala/contract/students/editing'
+import type { UseFormReturnType } from '@mantine/form'
+import type { Answer } from '@shala/contract/general/endpoint'
+import { type MarksChange, studentEditTexts } from '@shala/contract/students/editing'
 import { type StudentDetails, studentFormOn } from '@shala/contract/students/students'
+import type { updateUser } from '@shala/contract/users'
 import { useState } from 'react'
 import { useClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
@@ -18,6 +21,8 @@ import { StudentFiles } from '../form/student-files.tsx'
 import { showWhoHasIt } from '../form/taken.tsx'
 import { useEditStudent } from '../students-queries.ts'
 import { editWords } from './edit-words.ts'
+import { MarksQuestion } from './marks-question.tsx'
+import { marksChangeOf, placeBefore, useUndoPlacing } from './undo-placing.ts'
 
 interface EditStudentFormProps {
   student: StudentDetails
@@ -32,50 +37,61 @@ function useStored(student: StudentDetails): StudentDraft {
   return stored
 }
 
-export function EditStudentForm({ student, onDirty, onDone, onSaved }: EditStudentFormProps) {
+/** Saves the form; marks that a day would set aside or move are asked about first. */
+function useSaving(form: UseFormReturnType<StudentDraft>, stored: StudentDraft, props: EditStudentFormProps) {
+  const edit = useEditStudent()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [share, setShare] = useState(0)
+  const [marks, setMarks] = useState<MarksChange | null>(null)
+  const undo = useUndoPlacing()
+  const save = (draft: StudentDraft, seenMarks?: number) => {
+    setFailure(null)
+    setShare(0)
+    setMarks(null)
+    const changes = changesIn(draft, stored)
+    const onSuccess = ({ user }: Answer<typeof updateUser>) => {
+      props.onDirty(false)
+      props.onSaved()
+      props.onDone()
+      const before = placeBefore(changes, stored, user)
+      const onUndo = before && (() => undo(user, before))
+      toast('success', i18n.t(studentEditTexts.updated, { name: user.name }), { ...(onUndo && { onUndo }) })
+    }
+    const onError = (error: Error) => {
+      const asked = marksChangeOf(error)
+      if (asked) return setMarks(asked)
+      const message = failureText(error, editWords)
+      if (!showFieldErrors(form, error)) setFailure(message)
+      showWhoHasIt(form, error)
+      toast('error', message)
+    }
+    const sent = { ...changes, ...(seenMarks && { seenMarks }) }
+    edit.mutate({ id: props.student._id, changes: sent, onProgress: setShare }, { onSuccess, onError })
+  }
+  return { save, isSaving: edit.isPending, share, failure, marks, dropMarks: () => setMarks(null) }
+}
+
+export function EditStudentForm(props: EditStudentFormProps) {
+  const { student, onDirty, onDone } = props
   const today = useToday()
   const classes = useClasses().data?.classes ?? []
   const stored = useStored(student)
   const form = useSchemaForm(studentFormOn(today), stored)
-  const edit = useEditStudent()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [share, setShare] = useState(0)
+  const { save, isSaving, share, failure, marks, dropMarks } = useSaving(form, stored, props)
   const isDirty = form.isDirty()
   useDirtyNews(isDirty, onDirty)
-
-  const submit = (draft: StudentDraft) => {
-    setFailure(null)
-    setShare(0)
-    const changes = changesIn(draft, stored)
-    edit.mutate(
-      { id: student._id, changes, onProgress: setShare },
-      {
-        onSuccess: ({ user: { name } }) => {
-          onDirty(false)
-          onSaved()
-          onDone()
-          toast('success', i18n.t(studentEditTexts.updated, { name }))
-        },
-        onError: (error) => {
-          const message = failureText(error, editWords)
-          if (!showFieldErrors(form, error)) setFailure(message)
-          showWhoHasIt(form, error)
-          toast('error', message)
-        },
-      },
-    )
-  }
   return (
-    <Form form={form} onSubmit={submit} label={i18n.t('Edit Student')}>
-      <StudentFields form={form} classes={classes} hasStudents today={today} isEdit />
+    <Form form={form} onSubmit={(draft) => save(draft)} label={i18n.t('Edit Student')}>
+      <StudentFields form={form} classes={classes} hasStudents today={today} stored={stored} />
       <StudentFiles form={form} isEdit />
       <DetailFields form={form} today={today} />
+      <MarksQuestion change={marks} onAgree={(count) => save(form.getValues(), count)} onCancel={dropMarks} />
       <DialogActions failure={failure}>
-        {edit.isPending && share > 0 && <Sending share={share} />}
-        <Button variant="default" onClick={onDone} disabled={edit.isPending}>
+        {isSaving && share > 0 && <Sending share={share} />}
+        <Button variant="default" onClick={onDone} disabled={isSaving}>
           {i18n.t('Cancel')}
         </Button>
-        <Button type="submit" loading={edit.isPending} disabled={!isDirty}>
+        <Button type="submit" loading={isSaving} disabled={!isDirty}>
           {i18n.t('Save Changes')}
         </Button>
       </DialogActions>

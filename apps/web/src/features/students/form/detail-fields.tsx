@@ -18,6 +18,9 @@ interface DetailFieldsProps {
   today: string
 }
 
+/** Asked for where the status is chosen. */
+const besideStatus: string[] = ['leavingDate', 'leavingReason']
+
 interface SectionOfFields {
   title: string
   fields: DetailField[]
@@ -29,7 +32,7 @@ export function DetailFields({ form, today }: DetailFieldsProps) {
   if (!shape) return null
   const sections: SectionOfFields[] = sectionsInSight(shape).map(({ section, title }) => ({
     title,
-    fields: detailFields.filter((field) => field.section === section),
+    fields: detailFields.filter((field) => field.section === section && !besideStatus.includes(field.key)),
   }))
   if (shape.own.length > 0) {
     sections.push({ title: i18n.t('More about the student'), fields: shape.own.map(asDetail) })

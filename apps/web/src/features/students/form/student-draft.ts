@@ -12,6 +12,8 @@ export type StudentDraft = Record<StudentTextField, string> &
     status: UserStatus
     /** Values of the school's own fields, by id. */
     own: Record<string, string>
+    /** The first day in the class, for somebody who is placed anew. */
+    classSince?: string
   }
 
 const files: readonly string[] = ['photo', ...documentFields]

@@ -2,9 +2,11 @@ import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { isPassout, type SchoolClass } from '@shala/contract/classes'
 import { type UserStatus, userStatuses } from '@shala/contract/people'
+import { Fragment } from 'react'
 import { ClassPicker } from '#features/classes/index.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import { statusLabel } from '../student-columns.tsx'
+import { PlacingFields } from './placing-fields.tsx'
 import type { StudentDraft } from './student-draft.ts'
 import { type StudentInput, studentInputs } from './student-inputs.ts'
 
@@ -13,8 +15,8 @@ interface StudentFieldsProps {
   classes: SchoolClass[]
   hasStudents: boolean
   today: string
-  /** On edit, class and status are chosen freely. */
-  isEdit?: boolean
+  /** What is stored of somebody who is edited: then class and status are chosen freely. */
+  stored?: StudentDraft
 }
 
 /** The passout class and the status passed out go together: choosing one chooses the other. */
@@ -35,14 +37,17 @@ function useTiedPassout(form: UseFormReturnType<StudentDraft>, classes: SchoolCl
 }
 
 export function StudentFields(props: StudentFieldsProps) {
-  const { form, today } = props
+  const { form, today, stored } = props
   const hasPassedOut = form.values.status === 'passout'
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
       {studentInputs(today)
         .filter(({ isOfPassout }) => hasPassedOut || !isOfPassout)
         .map(({ isOfPassout: _, ...input }) => (
-          <StudentField key={input.field} input={input} {...props} />
+          <Fragment key={input.field}>
+            <StudentField input={input} {...props} />
+            {input.field === 'status' && <PlacingFields form={form} stored={stored} today={today} />}
+          </Fragment>
         ))}
     </SimpleGrid>
   )
@@ -54,7 +59,7 @@ function StudentField({
   classes,
   hasStudents,
   today,
-  isEdit = false,
+  stored,
 }: StudentFieldsProps & { input: StudentInput }) {
   const { chooseClass, chooseStatus } = useTiedPassout(form, classes)
   const props = { ...input, ...form.getInputProps(field) }
@@ -65,7 +70,7 @@ function StudentField({
         {...props}
         classes={offered}
         value={form.values.class}
-        onChange={isEdit ? props.onChange : chooseClass}
+        onChange={stored ? props.onChange : chooseClass}
       />
     )
   }
@@ -77,7 +82,7 @@ function StudentField({
         {...props}
         data={data}
         allowDeselect={false}
-        onChange={isEdit ? props.onChange : chooseStatus}
+        onChange={stored ? props.onChange : chooseStatus}
       />
     )
   }

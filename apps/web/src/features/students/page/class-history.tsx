@@ -1,5 +1,5 @@
 import { Skeleton, Text } from '@mantine/core'
-import { dayAt } from '@shala/contract/general/days'
+import { addDays, dayAt } from '@shala/contract/general/days'
 import { type Enrolment, type EnrolmentReason, getStudentHistory } from '@shala/contract/students/history'
 import { useQuery } from '@tanstack/react-query'
 import { classWords } from '#features/classes/index.ts'
@@ -57,7 +57,7 @@ function Stay({ enrolment }: { enrolment: Enrolment }) {
   const { from, to, reason, by, at, session } = enrolment
   const timeZone = useTimeZone()
   const days = to
-    ? i18n.t('{from} to {to}', { from: formatDay(from), to: formatDay(to) })
+    ? i18n.t('{from} to {to}', { from: formatDay(from), to: formatDay(to > from ? addDays(to, -1) : to) })
     : i18n.t('Since {from}', { from: formatDay(from) })
   return (
     <li data-current={to === null || undefined}>

@@ -1,0 +1,64 @@
+import { type MarksChange, studentEditRefusals } from '@shala/contract/students/editing'
+import type { StudentDetails } from '@shala/contract/students/students'
+import { ApiError, messageOf } from '#platform/calls/api-error.ts'
+import { i18n } from '#platform/i18n.ts'
+import { toast } from '#ui/toast.tsx'
+import type { StudentDraft } from '../form/student-draft.ts'
+import { useEditStudent } from '../students-queries.ts'
+
+/** The marks that an edit would set aside or move, where it was refused for them. */
+export function marksChangeOf(error: unknown): MarksChange | null {
+  const isAsked = error instanceof ApiError && error.code === studentEditRefusals.marksChange.code
+  return isAsked ? (error.body.current as MarksChange) : null
+}
+
+export function countOf({ outside, moving }: MarksChange): number {
+  return outside.count + moving.count
+}
+
+type Changes = Partial<StudentDraft>
+
+const placeFields = [
+  'class',
+  'rollNumber',
+  'status',
+  'session',
+  'passoutYear',
+  'enrollmentDate',
+  'leavingDate',
+  'leavingReason',
+] as const
+
+/** What takes an edit back, if it moved somebody, ended their time here or changed their first day. */
+export function placeBefore(changes: Changes, stored: StudentDraft, now: StudentDetails): Changes | null {
+  const changed = placeFields.filter((field) => field in changes)
+  const isMoved = ['class', 'status', 'enrollmentDate'].some((field) => field in changes)
+  const hasReturned = stored.status !== 'active' && now.status === 'active'
+  if (!isMoved || hasReturned) return null
+  const before = Object.fromEntries(changed.map((field) => [field, stored[field]]))
+  const since = now.status === 'active' ? changes.classSince : now.leavingDate
+  const { leavingDate, leavingReason } = stored
+  return {
+    ...before,
+    ...(since && { classSince: since }),
+    ...('status' in changes && { leavingDate, leavingReason }),
+  }
+}
+
+/** Takes an edit back: the marks that it moved or set aside are as they were. */
+export function useUndoPlacing(): (student: StudentDetails, before: Changes) => Promise<void> {
+  const { mutateAsync: edit } = useEditStudent()
+  return async ({ _id: id, name }, changes) => {
+    const send = (seenMarks: number) => edit({ id, changes: { ...changes, seenMarks }, onProgress: () => {} })
+    try {
+      await send(0).catch((error) => {
+        const marks = marksChangeOf(error)
+        if (!marks) throw error
+        return send(countOf(marks))
+      })
+      toast('success', i18n.t('{name} is as before.', { name }))
+    } catch (error) {
+      toast('error', messageOf(error))
+    }
+  }
+}

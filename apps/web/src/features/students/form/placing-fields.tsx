@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { detailLimits } from '@shala/contract/students/details'
+import { i18n } from '#platform/i18n.ts'
+import { DayField } from '#ui/form/day-field.tsx'
+import type { StudentDraft } from './student-draft.ts'
+
+interface PlacingFieldsProps {
+  form: UseFormReturnType<StudentDraft>
+  /** What is stored of somebody who is edited. */
+  stored: StudentDraft | undefined
+  today: string
+}
+
+/** When somebody left, or came to the class that is chosen: today unless another day is given. */
+export function PlacingFields({ form, stored, today }: PlacingFieldsProps) {
+  const { status, class: classId } = form.values
+  const dayProps = (field: 'leavingDate' | 'classSince') => {
+    const { value, ...props } = form.getInputProps(field)
+    return { ...props, value: String(value || today), max: today, takesAny: true }
+  }
+  if (status !== 'active') {
+    const reason = form.getInputProps('leavingReason')
+    return (
+      <>
+        <DayField {...dayProps('leavingDate')} label={i18n.t('Last day in class')} />
+        <TextInput
+          {...reason}
+          value={reason.value ?? ''}
+          label={i18n.t('Reason for leaving')}
+          maxLength={detailLimits.text}
+          autoComplete="off"
+        />
+      </>
+    )
+  }
+  const isPlacedAnew = stored && (stored.status !== 'active' || stored.class !== classId)
+  if (!isPlacedAnew) return null
+  return <DayField {...dayProps('classSince')} label={i18n.t('First day in this class')} />
+}
