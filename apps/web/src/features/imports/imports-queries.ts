@@ -1,3 +1,4 @@
+import type { ClassName } from '@shala/contract/class-names'
 import {
   beginImport,
   type ChangedSince,
@@ -14,7 +15,6 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
 import { isRefusedWith } from '#platform/calls/api-error.ts'
-import type { ClassName } from './columns/class-names.ts'
 
 export interface RowsCall {
   kind: ImportKind

@@ -1,7 +1,7 @@
+import { type ClassName, findClass, needsSection, newClassFor } from '@shala/contract/class-names'
 import { classLabel, isPassout } from '@shala/contract/classes'
 import { isMadeDay, spoiledBy, withoutDecimals } from '../checking/cells.ts'
 import type { Table } from '../reading/table.ts'
-import { type ClassName, findClass, needsSection, newClassFor } from './class-names.ts'
 import type { ClassChoice, Plan } from './plan.ts'
 
 /** A class as the file writes it. */

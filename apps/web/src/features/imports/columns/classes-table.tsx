@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core'
+import type { ClassName } from '@shala/contract/class-names'
+import { newClassFor } from '@shala/contract/class-names'
 import { classLabel } from '@shala/contract/classes'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import classes from '../imports.module.css'
 import type { Importing } from '../use-import.ts'
 import { choiceOf, type WrittenClass, writtenClasses } from './class-choices.ts'
-import type { ClassName } from './class-names.ts'
-import { newClassFor } from './class-names.ts'
 import type { ClassChoice, Plan } from './plan.ts'
 
 interface ClassesTableProps {

@@ -1,7 +1,7 @@
+import { parseClass } from '@shala/contract/class-names'
 import type { ImportKind } from '@shala/contract/imports/imports'
 import { normalizePhone } from '@shala/contract/people'
 import type { OwnField } from '@shala/contract/students/own-fields'
-import { parseClass } from './class-names.ts'
 import { type Field, fieldsOf, fits, isOwnTitle, phoneFields, plainTitle } from './fields.ts'
 
 /** Each column's field, by its place; null leaves the column out. */

@@ -1,8 +1,8 @@
+import type { ClassName } from '@shala/contract/class-names'
 import { type DayOrder, isDayFirst, isMonthFirst, readWrittenDay } from '@shala/contract/general/written-days'
 import type { ImportKind } from '@shala/contract/imports/imports'
 import { type OwnField, ownKey } from '@shala/contract/students/own-fields'
 import type { Table } from '../reading/table.ts'
-import type { ClassName } from './class-names.ts'
 import { dayFields, phoneFields } from './fields.ts'
 import { type ColumnFields, guessColumns } from './guess-columns.ts'
 

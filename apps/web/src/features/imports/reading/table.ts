@@ -1,7 +1,7 @@
+import { parseClass } from '@shala/contract/class-names'
 import type { ImportKind } from '@shala/contract/imports/imports'
 import { normalizePhone } from '@shala/contract/people'
 import { i18n } from '#platform/i18n.ts'
-import { parseClass } from '../columns/class-names.ts'
 import { fieldsOf, fits } from '../columns/fields.ts'
 import type { Sheet } from './sheet.ts'
 

@@ -1,9 +1,9 @@
+import type { ClassName } from '@shala/contract/class-names'
 import { classLabel } from '@shala/contract/classes'
 import { type ImportKind, importLimits, type RowResult } from '@shala/contract/imports/imports'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#platform/calls/api-error.ts'
 import { asSent, type CheckedRow } from '../checking/check-row.ts'
-import type { ClassName } from '../columns/class-names.ts'
 import { begin, sendRows, useReloadPeople } from '../imports-queries.ts'
 
 /** Between two tries while offline. */

@@ -1,4 +1,4 @@
-import type { SchoolClass } from '@shala/contract/classes'
+import type { SchoolClass } from './classes.ts'
 
 /** A cell's grade, stream and section: '5' and 'A', 'LKG' and nothing, '11', 'Science' and 'A'. */
 export interface NamedClass {
