@@ -1,7 +1,8 @@
 -- A mark counts only while its student is in a class. Where an enrolment is begun, ended or moved, also into the past, each
 -- mark follows the class of its day. One of a day without a class is set aside: it counts nowhere, the log of changes keeps
 -- it, and it is back as soon as its day has a class again. A trigger, because every way in and out of a class must meet it.
-alter table school.attendance add column aside_status text, add column aside_notes text,
+-- Its remarks stay where they are.
+alter table school.attendance add column aside_status text,
   add constraint attendance_aside check (status is null or aside_status is null);
 
 drop trigger take_marks_along on school.enrolments;
@@ -24,7 +25,6 @@ as $$
   with wrong as materialized (
     select mark.school_id, mark.student_id, mark.date, mark.status, mark.notes, mark.class_id as from_class, there.class_id,
       case when there.class_id is not null then coalesce(mark.status, mark.aside_status) end as to_status,
-      case when there.class_id is null then '' else coalesce(mark.aside_notes, mark.notes) end as to_notes,
       mark.marked_at, mark.marked_by
     from jsonb_to_recordset(people) as changed (school_id uuid, student_id uuid, since date)
     join school.users on users.school_id = changed.school_id and users.id = changed.student_id and users.deleted_at is null
@@ -37,16 +37,15 @@ as $$
     for no key update of mark
   ), settled as (
     update school.attendance as mark
-    set class_id = coalesce(wrong.class_id, wrong.from_class), status = wrong.to_status, notes = wrong.to_notes,
+    set class_id = coalesce(wrong.class_id, wrong.from_class), status = wrong.to_status,
       aside_status = case when wrong.class_id is null then coalesce(wrong.status, mark.aside_status) end,
-      aside_notes = case when wrong.class_id is null then coalesce(mark.aside_notes, wrong.notes) end,
       previous_status = wrong.status, previous_notes = wrong.notes
     from wrong
     where mark.school_id = wrong.school_id and mark.student_id = wrong.student_id and mark.date = wrong.date
   ), logged as (
     insert into school.attendance_changes (school_id, student_id, date, from_status, to_status, from_notes, to_notes, source,
       marked_at, marked_by, recorded_at)
-    select school_id, student_id, date, status, to_status, notes, to_notes, 'enrolment', marked_at, marked_by, now()
+    select school_id, student_id, date, status, to_status, notes, notes, 'enrolment', marked_at, marked_by, now()
     from wrong
     where status is distinct from to_status
     order by student_id, date

@@ -163,7 +163,8 @@ export const promoteStudents = endpoint({
 
 export const promotion = z.object({
   _id: z.string(),
-  class: studentClass,
+  /** Null for a new year, when each class goes to another one. */
+  class: z.nullable(studentClass),
   session: z.nullable(z.string()),
   students: z.int(),
   by: named,

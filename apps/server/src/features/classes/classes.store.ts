@@ -82,17 +82,23 @@ export async function lockClass(db: SchoolDb, id: string): Promise<LiveClass | u
   return await liveClass(db, id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The same of several, taken in the order of their ids. */
-export async function lockClasses(db: SchoolDb, ids: string[]): Promise<ClassRow[]> {
-  return await db
+function liveClasses(db: SchoolDb, ids: string[]) {
+  return db
     .selectFrom('classes')
     .where('school_id', '=', db.schoolId)
     .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .forNoKeyUpdate()
     .select(['id', 'name', 'section', 'is_passout'])
-    .execute()
+}
+
+export async function findClasses(db: SchoolDb, ids: string[]): Promise<ClassRow[]> {
+  return await liveClasses(db, ids).execute()
+}
+
+/** Locked as one is, in the order of their ids. */
+export async function lockClasses(db: SchoolDb, ids: string[]): Promise<ClassRow[]> {
+  return await liveClasses(db, ids).forNoKeyUpdate().execute()
 }
 
 /** A live class that nobody can remove until the transaction ends, though others may be enrolled in it. */

@@ -1,6 +1,7 @@
 import { enrolEarlier as enrolEarlierEndpoint } from '@shala/contract/students/editing'
 import { exportStudents as exportEndpoint } from '@shala/contract/students/export'
 import { getStudentHistory } from '@shala/contract/students/history'
+import * as newYear from '@shala/contract/students/new-year'
 import * as promotion from '@shala/contract/students/promotion'
 import * as contract from '@shala/contract/students/students'
 import type { AuthParts } from '#features/auth/index'
@@ -10,6 +11,7 @@ import { type Route, route } from '#platform/http/route'
 import type { Turns } from '#platform/process/turns'
 import { enrolEarlier } from './editing/first-days.rules.ts'
 import { formRoutes } from './form/form.routes.ts'
+import { beginNewYear, previewNewYear } from './promotion/new-year.rules.ts'
 import { previewPromotion, promoteStudents } from './promotion/promotion.rules.ts'
 import { listPromotions, undoPromotion } from './promotion/promotion-undo.rules.ts'
 import { countStudents, listStudents, type StudentsParts, showStudent } from './students.rules.ts'
@@ -62,6 +64,15 @@ export function studentsRoutes({ files, numberKeys, auth, turns }: RoutesParts):
       { may: 'students:promote', changes: ['students', 'classes', 'attendance'] },
       (context, { body, signal }) =>
         turns.take(claimantOf(context), () => promoteStudents(auth, context, body), signal),
+    ),
+    route(newYear.previewNewYear, { may: 'students:promote', changes: [] }, (context, { body, signal }) =>
+      turns.take(claimantOf(context), () => previewNewYear(context, body), signal),
+    ),
+    route(
+      newYear.beginNewYear,
+      { may: 'students:promote', changes: ['students', 'classes', 'attendance'] },
+      (context, { body, signal }) =>
+        turns.take(claimantOf(context), () => beginNewYear(auth, context, body), signal),
     ),
     route(promotion.listPromotions, { may: 'students:promote', reads: true }, async (context) => ({
       promotions: await listPromotions(context),

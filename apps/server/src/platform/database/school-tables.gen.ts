@@ -61,7 +61,6 @@ export interface Announcements {
 }
 
 export interface Attendance {
-  aside_notes: string | null;
   aside_status: string | null;
   class_id: string;
   date: string;
@@ -319,12 +318,13 @@ export interface PromotedStudents {
   promotion_id: string;
   school_id: string;
   student_id: string;
+  to_class_id: string;
   to_roll_number: string;
   to_status: string;
 }
 
 export interface Promotions {
-  class_id: string;
+  class_id: string | null;
   id: string;
   made_at: Timestamp;
   made_by: string;

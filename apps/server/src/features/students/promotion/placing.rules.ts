@@ -8,6 +8,7 @@ import { parkRollNumbers, placeStudents } from '#features/people/index'
 import type { Context } from '#platform/context'
 import type { StoredStudent } from '../students-changing.store.ts'
 import { moveEnrolments, type Placed } from '../students-enrolment.rules.ts'
+import { endEnrolments } from '../students-enrolment.store.ts'
 import { findMarkedOn } from './promotion.store.ts'
 
 /** A student, and what they change to: class, roll number or status. */
@@ -20,7 +21,7 @@ export function hasMoved({ before, after }: Placing): boolean {
   return before.classId !== after.classId || before.status !== after.status
 }
 
-const placeFields = ['classId', 'rollNumber', 'status', 'session', 'passoutYear'] as const
+const placeFields = ['classId', 'rollNumber', 'status', 'session', 'passoutYear', 'leavingDate'] as const
 
 function placeOf(student: StoredStudent) {
   return Object.fromEntries(placeFields.map((field) => [field, student[field]]))
@@ -30,7 +31,8 @@ const seatOf = ({ classId, rollNumber }: StoredStudent) => `${classId} ${rollNum
 
 /** Numbers are unique at every moment: whoever has one that another will get gives it up first. */
 async function freeRollNumbers({ db }: Context, placings: Placing[]): Promise<void> {
-  const takers = new Map(placings.map(({ after }) => [seatOf(after), after.id]))
+  const seated = placings.filter(({ after }) => after.status === 'active')
+  const takers = new Map(seated.map(({ after }) => [seatOf(after), after.id]))
   const leaving = placings.flatMap(({ before }) => {
     const { id } = before
     const taker = takers.get(seatOf(before))
@@ -39,18 +41,33 @@ async function freeRollNumbers({ db }: Context, placings: Placing[]): Promise<vo
   if (leaving.length > 0) await parkRollNumbers(db, leaving)
 }
 
-/** From today on; of those who pass out, whoever is marked today is still there today. */
+/**
+ * From today on. Of those who pass out, whoever is marked today is still there today; whoever leaves has a last day, and
+ * whose leaving is undone never left.
+ */
 async function placedOf(
   { db, today }: Context,
   placings: Placing[],
   session: string | null,
 ): Promise<Placed[]> {
-  const leaving = placings.flatMap(({ after: { id, status } }) => (status === 'active' ? [] : [id]))
-  const marked = new Set(leaving.length > 0 ? await findMarkedOn(db, leaving, today) : [])
-  return placings.map(({ after: { id: studentId, classId, status } }) => {
-    const since = marked.has(studentId) ? addDays(today, 1) : today
-    return { studentId, classId, status, session, since }
+  const passing = placings.flatMap(({ after: { id, status } }) => (status === 'passout' ? [id] : []))
+  const marked = new Set(passing.length > 0 ? await findMarkedOn(db, passing, today) : [])
+  return placings.map(({ before, after }) => {
+    const { id: studentId, classId, status } = after
+    const lastDay = after.leavingDate ?? before.leavingDate
+    const isOfLeaving = before.status === 'leaved' || status === 'leaved'
+    const day =
+      isOfLeaving && lastDay ? addDays(lastDay, 1) : marked.has(studentId) ? addDays(today, 1) : today
+    return { studentId, classId, status, session, since: day }
   })
+}
+
+/** All of them have one last day. */
+async function endEach({ db }: Context, leaving: Placed[]): Promise<void> {
+  const [first] = leaving
+  if (!first) return
+  const ids = leaving.map(({ studentId }) => studentId)
+  await endEnrolments(db, ids, first.since)
 }
 
 /** Moves many students at once, in a transaction that has locked them, and records each move. */
@@ -64,7 +81,22 @@ export async function saveAll(
     context.db,
     placings.map(({ after }) => ({ ...after, rollOrder: rollOrder(after.rollNumber) })),
   )
-  await moveEnrolments(context, await placedOf(context, placings.filter(hasMoved), why.session), why.reason)
+  const placed = await placedOf(context, placings.filter(hasMoved), why.session)
+  const leaving = placed.filter(({ status }) => status === 'leaved')
+  const coming = new Set(placings.flatMap(({ before }) => (before.status === 'leaved' ? [before.id] : [])))
+  const staying = placed.filter(({ status }) => status !== 'leaved')
+  await endEach(context, leaving)
+  await moveEnrolments(
+    context,
+    staying.filter(({ studentId }) => !coming.has(studentId)),
+    why.reason,
+  )
+  await moveEnrolments(
+    context,
+    staying.filter(({ studentId }) => coming.has(studentId)),
+    why.reason,
+    { resumes: true },
+  )
   await recordActivities(
     context,
     placings.map(({ before, after }) => ({

@@ -48,7 +48,7 @@ export function isThere({ classId, status }: StoredStudent, target: ClassRow): b
 }
 
 /** Unused numbers, each given out once: beyond the highest of all. */
-function freeNumbers(used: string[]): () => string {
+export function freeNumbers(used: string[]): () => string {
   let last = used.reduce((highest, rollNumber) => {
     const order = rollOrder(rollNumber) ?? 0n
     return order > highest ? order : highest

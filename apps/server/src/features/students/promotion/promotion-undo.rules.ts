@@ -26,7 +26,10 @@ export async function listPromotions({ db, now }: Context): Promise<Promotion[]>
   const found = await store.findPromotions(db, before(now, undoTime), promotionLimits.listed)
   return found.map((one) => ({
     _id: one.id,
-    class: { _id: one.classId, name: one.className, section: one.classSection },
+    class:
+      one.classId && one.className
+        ? { _id: one.classId, name: one.className, section: one.classSection }
+        : null,
     session: one.session,
     students: one.students,
     by: { _id: one.madeBy, name: one.makerName },
@@ -101,6 +104,7 @@ function placingsOf(promoted: store.FoundPromoted[], { students }: Now): Placing
       status: one.from_status,
       session: one.from_session,
       passoutYear: one.from_passout_year,
+      ...(one.to_status === 'leaved' && { leavingDate: null }),
     }
     return [{ before, after }]
   })

@@ -37,7 +37,10 @@ interface Planned extends PromotionPlan {
 
 const named = ({ id, name }: StoredStudent) => ({ _id: id, name })
 
-function namedLately({ alreadyPromoted, lately }: Planned): PromotedLately[] {
+export function namedLately({
+  alreadyPromoted,
+  lately,
+}: Pick<Planned, 'alreadyPromoted' | 'lately'>): PromotedLately[] {
   return alreadyPromoted.flatMap((student) => {
     const promoted = lately.get(student.id)
     if (!promoted) return []
@@ -106,11 +109,18 @@ function passingOf(target: ClassRow, { session, year }: Sent, { today }: Context
   return { status: 'passout', session: session ?? null, passoutYear: year ?? yearOf(today) }
 }
 
-async function keepPromotion(
+/** `target` is null where each class goes to another one. */
+export async function keepPromotion(
   { db, actor, now }: Context,
-  { target, session, placings }: { target: ClassRow; session: string | null; placings: Placing[] },
+  { target, session, placings }: { target: ClassRow | null; session: string | null; placings: Placing[] },
 ): Promise<string> {
-  const promotion = { id: newId(), class_id: target.id, session, made_by: actor.userId, made_at: now }
+  const promotion = {
+    id: newId(),
+    class_id: target?.id ?? null,
+    session,
+    made_by: actor.userId,
+    made_at: now,
+  }
   const rows = placings.map(({ before, after }) => ({
     student_id: before.id,
     from_class_id: before.classId,
@@ -118,6 +128,7 @@ async function keepPromotion(
     from_status: before.status,
     from_session: before.session,
     from_passout_year: before.passoutYear,
+    to_class_id: after.classId,
     to_roll_number: after.rollNumber,
     to_status: after.status,
   }))

@@ -40,13 +40,14 @@ export interface PromotedRow {
   from_status: UserStatus
   from_session: string | null
   from_passout_year: number | null
+  to_class_id: string
   to_roll_number: string
   to_status: UserStatus
 }
 
 export async function insertPromotion(
   db: SchoolDb,
-  promotion: { id: string; class_id: string; session: string | null; made_by: string; made_at: Date },
+  promotion: { id: string; class_id: string | null; session: string | null; made_by: string; made_at: Date },
   promoted: PromotedRow[],
 ): Promise<void> {
   const school_id = db.schoolId
@@ -62,8 +63,9 @@ export async function insertPromotion(
 
 export interface FoundPromotion {
   id: string
-  classId: string
-  className: string
+  /** Null for a new year, when each class goes to another one. */
+  classId: string | null
+  className: string | null
   classSection: string | null
   session: string | null
   students: number
@@ -79,7 +81,7 @@ export interface FoundPromotion {
 export async function findPromotions(db: SchoolDb, since: Date, limit: number): Promise<FoundPromotion[]> {
   return await db
     .selectFrom('promotions')
-    .innerJoin('classes', sameSchool('classes.id', 'promotions.class_id'))
+    .leftJoin('classes', sameSchool('classes.id', 'promotions.class_id'))
     .innerJoin('users as maker', sameSchool('maker.id', 'promotions.made_by'))
     .leftJoin('users as undoer', sameSchool('undoer.id', 'promotions.undone_by'))
     .where('promotions.school_id', '=', db.schoolId)
@@ -124,12 +126,12 @@ export async function findLatelyPromoted(
   return await db
     .selectFrom('promoted_students as promoted')
     .innerJoin('promotions', sameSchool('promotions.id', 'promoted.promotion_id'))
-    .innerJoin('classes', sameSchool('classes.id', 'promotions.class_id'))
+    .innerJoin('classes', sameSchool('classes.id', 'promoted.to_class_id'))
     .where('promoted.school_id', '=', db.schoolId)
     .where(sql<SqlBool>`promoted.student_id = any(${ids}::uuid[])`)
     .where('promotions.made_at', '>', since)
     .where('promotions.undone_at', 'is', null)
-    .where(sql<SqlBool>`promoted.from_class_id <> promotions.class_id`)
+    .where(sql<SqlBool>`promoted.from_class_id <> promoted.to_class_id`)
     // A student who was put back by hand was promoted by mistake.
     .innerJoin('users', sameSchool('users.id', 'promoted.student_id'))
     .where(sql<SqlBool>`promoted.from_class_id <> users.class_id`)
@@ -163,20 +165,19 @@ export async function lockPromotion(db: SchoolDb, id: string): Promise<HeldPromo
     .executeTakeFirst()
 }
 
-export type FoundPromoted = PromotedRow & { name: string; to_class_id: string }
+export type FoundPromoted = PromotedRow & { name: string }
 
 /** A promotion's students, including those who are gone. */
 export async function findPromoted(db: SchoolDb, id: string): Promise<FoundPromoted[]> {
   return await db
     .selectFrom('promoted_students as promoted')
-    .innerJoin('promotions', sameSchool('promotions.id', 'promoted.promotion_id'))
     .innerJoin('users', sameSchool('users.id', 'promoted.student_id'))
     .where('promoted.school_id', '=', db.schoolId)
     .where('promoted.promotion_id', '=', id)
     .orderBy('users.name')
     .orderBy('users.id')
     .selectAll('promoted')
-    .select(['users.name', 'promotions.class_id as to_class_id'])
+    .select('users.name')
     .$castTo<FoundPromoted>()
     .execute()
 }

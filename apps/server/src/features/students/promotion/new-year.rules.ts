@@ -1,0 +1,153 @@
+import { isPassout } from '@shala/contract/classes'
+import { type Day, yearOf } from '@shala/contract/general/days'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { fill } from '@shala/contract/general/refusal'
+import {
+  type beginNewYear as beginEndpoint,
+  newYearLimits,
+  newYearRefusals,
+  newYearTexts,
+  type previewNewYear as previewEndpoint,
+} from '@shala/contract/students/new-year'
+import { promotionLimits } from '@shala/contract/students/promotion'
+import { isPassoutYear } from '@shala/contract/students/students'
+import { studentTexts } from '@shala/contract/students/texts'
+import type { AuthParts } from '#features/auth/index'
+import { type ClassRow, findClasses, lockClasses } from '#features/classes/index'
+import type { Context } from '#platform/context'
+import { inTransaction } from '#platform/database/school-db'
+import { before, day } from '#platform/durations'
+import { Refused, refusedFields } from '#platform/refused'
+import { findStoredStudents, lockStudents, type StoredStudent } from '../students-changing.store.ts'
+import { countMarksAfter, findActiveIn } from './new-year.store.ts'
+import { type NewYearPlan, planNewYear } from './new-year-plan.rules.ts'
+import { type Placing, saveAll, signOutLeavers } from './placing.rules.ts'
+import { keepPromotion, namedLately } from './promotion.rules.ts'
+import { findLatelyPromoted, type LatelyPromoted } from './promotion.store.ts'
+
+type Wanted = Received<typeof previewEndpoint, 'body'>
+type Sent = Received<typeof beginEndpoint, 'body'>
+
+interface Planned extends NewYearPlan {
+  /** By id. */
+  lately: Map<string, LatelyPromoted>
+  lastDay: Day
+}
+
+/** @throws Refused 422 for a class of no use, or a day to come */
+async function targetsOf(
+  { db }: Context,
+  { moves }: Wanted,
+  read: typeof lockClasses,
+): Promise<Map<string, ClassRow>> {
+  const ids = [...new Set(moves.flatMap(({ from, to }) => [from, to]))]
+  const classes = new Map((await read(db, ids)).map((one) => [one.id, one]))
+  return new Map(
+    moves.map(({ from, to }, place): [string, ClassRow] => {
+      const [source, target] = [classes.get(from), classes.get(to)]
+      if (!source) throw refusedFields({ [`moves.${place}.from`]: newYearTexts.classMissing })
+      if (!target) throw refusedFields({ [`moves.${place}.to`]: newYearTexts.classMissing })
+      if (isPassout(source)) throw refusedFields({ [`moves.${place}.from`]: newYearTexts.passoutStays })
+      return [from, target]
+    }),
+  )
+}
+
+/**
+ * What would be done; `hold` locks the classes and the students.
+ * @throws Refused 409 where somebody named is not in these classes
+ */
+async function plan(
+  context: Context,
+  wanted: Wanted,
+  hold: { classes: typeof lockClasses; students: typeof lockStudents },
+): Promise<Planned> {
+  const { db, now, today } = context
+  const { staying, leaving, again, leavingDate: lastDay = today } = wanted
+  if (lastDay > today) throw refusedFields({ leavingDate: newYearTexts.leftInFuture })
+  const targets = await targetsOf(context, wanted, hold.classes)
+  const classIds = new Set([...targets.keys(), ...[...targets.values()].map(({ id }) => id)])
+  const ids = await findActiveIn(db, [...classIds], newYearLimits.students + 1)
+  if (ids.length > newYearLimits.students) throw new Refused(newYearRefusals.tooMany)
+  const students = await hold.students(db, ids)
+  const moving = new Set(students.flatMap(({ id, classId }) => (targets.has(classId) ? [id] : [])))
+  if ([...staying, ...leaving].some((id) => !moving.has(id))) throw new Refused(newYearRefusals.notInClasses)
+  const promoted = await findLatelyPromoted(
+    db,
+    [...moving],
+    before(now, promotionLimits.againAfterDays * day),
+  )
+  const wantedAgain = new Set(again)
+  const lately = new Map(
+    promoted.filter(({ studentId }) => !wantedAgain.has(studentId)).map((one) => [one.studentId, one]),
+  )
+  const asked = { targets, students, staying: new Set(staying), leaving: new Set(leaving) }
+  return { ...planNewYear({ ...asked, lately: new Set(lately.keys()) }), lately, lastDay }
+}
+
+/** What a new year would do, without doing it. */
+export async function previewNewYear(
+  context: Context,
+  wanted: Wanted,
+): Promise<Answer<typeof previewEndpoint>> {
+  const planned = await plan(context, wanted, { classes: findClasses, students: findStoredStudents })
+  const { moves, leaving, staying, alreadyPromoted, lastDay } = planned
+  const others = moves.filter(({ student, rollNumber }) => student.rollNumber !== rollNumber)
+  const leavingIds = leaving.map(({ id }) => id)
+  const passing = moves.filter(({ target }) => isPassout(target)).length
+  return {
+    counts: {
+      moving: moves.length - passing,
+      passingOut: passing,
+      staying: staying.length,
+      leaving: leaving.length,
+      renumbered: others.length,
+      alreadyPromoted: alreadyPromoted.length,
+      marksAside: leavingIds.length > 0 ? await countMarksAfter(context.db, leavingIds, lastDay) : 0,
+    },
+    renumbered: others.slice(0, newYearLimits.shown).map(({ student, target, rollNumber }) => ({
+      _id: student.id,
+      name: student.name,
+      class: { _id: target.id, name: target.name, section: target.section },
+      rollNumber: student.rollNumber,
+      nextRollNumber: rollNumber,
+    })),
+    alreadyPromoted: namedLately(planned).slice(0, newYearLimits.shown),
+  }
+}
+
+function placingsOf({ moves, leaving, lastDay }: Planned, { session, year }: Sent, today: Day): Placing[] {
+  const passing = { status: 'passout' as const, session: session ?? null, passoutYear: year ?? yearOf(today) }
+  const moved = moves.map(({ student, target, rollNumber }): Placing => {
+    const after = { ...student, classId: target.id, rollNumber, ...(isPassout(target) && passing) }
+    return { before: student, after }
+  })
+  const left = leaving.map((before): Placing => {
+    const after: StoredStudent = { ...before, status: 'leaved', leavingDate: lastDay }
+    return { before, after }
+  })
+  return [...moved, ...left]
+}
+
+/**
+ * Moves every class to its next one, all or none, kept as one promotion that can be undone.
+ * @throws Refused 409 when nobody would move
+ */
+export async function beginNewYear(
+  auth: AuthParts,
+  context: Context,
+  sent: Sent,
+): Promise<Answer<typeof beginEndpoint>> {
+  const { year, session = null } = sent
+  if (year && !isPassoutYear(year, context.today)) throw refusedFields({ year: studentTexts.passoutYear })
+  const { id, placings } = await inTransaction(context, async (context) => {
+    const planned = await plan(context, sent, { classes: lockClasses, students: lockStudents })
+    const placings = placingsOf(planned, sent, context.today)
+    if (placings.length === 0) throw new Refused(newYearRefusals.nobody)
+    await saveAll(context, placings, { reason: 'promoted', session, action: 'students.promote' })
+    return { id: await keepPromotion(context, { target: null, session, placings }), placings }
+  })
+  await signOutLeavers(auth, context, placings)
+  const promotedCount = placings.length
+  return { message: fill(newYearTexts.begun, { count: promotedCount }), promotedCount, promotionId: id }
+}
