@@ -48,6 +48,12 @@ export const students = describeFeature({
         { url: urlOf(listStudents, { query: { sort: 'class', page: 1 } }), permission: 'students:read' },
       ],
     },
+    '/students/new-year': {
+      title: /*i18n*/ 'New year',
+      description: /*i18n*/ 'Every class moves up at once',
+      permission: 'students:promote',
+      component: lazyScreen(() => import('./new-year/new-year-screen.tsx'), 'NewYearScreen'),
+    },
     '/students/$studentId': {
       title: /*i18n*/ 'Student',
       description: /*i18n*/ 'Full record',
@@ -66,6 +72,11 @@ export const students = describeFeature({
       title: /*i18n*/ 'Add a student',
       permission: 'students:add',
       link: { to: '/students', search: { add: 'one' } },
+    },
+    {
+      title: /*i18n*/ 'Begin a new year',
+      permission: 'students:promote',
+      link: { to: '/students/new-year', search: {} },
     },
   ],
 })

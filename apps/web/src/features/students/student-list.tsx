@@ -11,6 +11,7 @@ import { Pages } from '#ui/list/pages.tsx'
 import { withOnTop } from '#ui/list/with-on-top.ts'
 import { Empty } from '#ui/page/states.tsx'
 import { StudentDialogs } from './lazy-dialogs.ts'
+import { NewYearLink } from './new-year/new-year-link.tsx'
 import { RecentPromotions } from './promotion/recent-promotions.tsx'
 import { StudentBulkBar } from './student-bulk-bar.tsx'
 import { studentColumns } from './student-columns.tsx'
@@ -59,6 +60,7 @@ export function StudentList({ filter, added, onPage, onSort, onClear }: StudentL
       />
       {selection && <StudentBulkBar selection={selection} total={pagination?.total ?? 0} onTask={setTask} />}
       {pagination && <Pages {...pagination} onPage={onPage} />}
+      {mayI('students:promote') && <NewYearLink />}
       {mayI('students:promote') && <RecentPromotions />}
       <RecentlyDeleted kind="student" />
       {task && (

@@ -59,13 +59,14 @@ interface PromotionRowProps {
 
 function PromotionRow({ promotion, isBusy, onUndo }: PromotionRowProps) {
   const { students: count, by, at, undone } = promotion
-  const name = classLabel(promotion.class)
   const timeZone = useTimeZone()
   const when = `${formatDay(dayAt(new Date(at), timeZone))}, ${formatTime(at, timeZone)}`
-  const words = i18n.t('{count, plural, one {# student to {name}} other {# students to {name}}}', {
-    count,
-    name,
-  })
+  const words = promotion.class
+    ? i18n.t('{count, plural, one {# student to {name}} other {# students to {name}}}', {
+        count,
+        name: classLabel(promotion.class),
+      })
+    : i18n.t('New year: {count, plural, one {# student} other {# students}}', { count })
   return (
     <li>
       <div className={`${layout.share}`}>

@@ -9,10 +9,10 @@ import { type PromotionPlan, usePromote, useUndoPromotion } from './promotion-qu
 import { promotionWords } from './promotion-words.ts'
 
 /** Long enough to notice that the wrong class was chosen. */
-const undoSeconds = 15
+export const undoSeconds = 15
 
 /** Undoes a promotion as one piece, and reports the result. */
-function useUndo() {
+export function useUndo() {
   const undo = useUndoPromotion()
   return (id: string) =>
     undo.mutateAsync(id).then(

@@ -1,0 +1,80 @@
+import { isPassout, type SchoolClass } from '@shala/contract/classes'
+import { nextClassOf } from '@shala/contract/students/next-class'
+import { useMemo, useState } from 'react'
+import { useClasses } from '#features/classes/index.ts'
+import { useToday } from '#features/schools/index.ts'
+import type { YearPlan } from './new-year-queries.ts'
+
+/** What a student does who does not go along with the class. */
+export type Fate = 'stays' | 'leaves'
+
+export interface Exception {
+  id: string
+  classId: string
+  fate: Fate
+}
+
+interface Choices {
+  /** By class: where it goes, empty for nowhere; the suggestion where nothing is chosen. */
+  targets: Record<string, string>
+  exceptions: Exception[]
+  leavingDate: string
+  again: string[]
+}
+
+/** Classes without students have nobody to move. */
+const moves = (one: SchoolClass) => !isPassout(one) && one.totalStudents > 0
+
+/** The table of a new year: where each class goes, and who does not go along. */
+export function useNewYear() {
+  const today = useToday()
+  const all = useClasses()
+  const classes = useMemo(() => all.data?.classes ?? [], [all.data])
+  const [choices, setChoices] = useState<Choices>({
+    targets: {},
+    exceptions: [],
+    leavingDate: today,
+    again: [],
+  })
+  const { targets, exceptions, leavingDate, again } = choices
+  const rows = useMemo(
+    () =>
+      classes.filter(moves).map((from) => {
+        const to = targets[from._id] ?? nextClassOf(from, classes)?._id ?? ''
+        return { from, to, exceptions: exceptions.filter(({ classId }) => classId === from._id) }
+      }),
+    [classes, targets, exceptions],
+  )
+  const plan = useMemo((): YearPlan => {
+    const moving = rows.filter(({ to }) => to !== '')
+    const named = (fate: Fate) =>
+      moving.flatMap((row) => row.exceptions.filter((one) => one.fate === fate).map(({ id }) => id))
+    const leaving = named('leaves')
+    return {
+      moves: moving.map(({ from, to }) => ({ from: from._id, to })),
+      staying: named('stays'),
+      leaving,
+      ...(leaving.length > 0 && { leavingDate }),
+      again,
+    }
+  }, [rows, leavingDate, again])
+  const change = (part: Partial<Choices>) => setChoices((now) => ({ ...now, ...part }))
+  return {
+    all,
+    classes,
+    rows,
+    plan,
+    leavingDate,
+    passesOut: rows.some(({ to }) => classes.some((one) => one._id === to && isPassout(one))),
+    send: (classId: string, to: string) => change({ targets: { ...targets, [classId]: to } }),
+    decide(id: string, classId: string, fate: Fate | 'moves') {
+      const others = exceptions.filter((one) => one.id !== id)
+      change({ exceptions: fate === 'moves' ? others : [...others, { id, classId, fate }] })
+    },
+    setLeavingDate: (day: string) => change({ leavingDate: day }),
+    promoteAgain: (ids: string[]) => change({ again: [...again, ...ids] }),
+  }
+}
+
+export type NewYear = ReturnType<typeof useNewYear>
+export type YearRow = NewYear['rows'][number]
