@@ -56,6 +56,12 @@ export function studentsRoutes({ files, numberKeys, auth, turns }: RoutesParts):
       { may: 'students:edit', changes: ['students', 'attendance'] },
       (context, { body }) => enrolEarlier(context, body),
     ),
+    ...promotionRoutes({ auth, turns }),
+  ]
+}
+
+function promotionRoutes({ auth, turns }: Pick<RoutesParts, 'auth' | 'turns'>): Route[] {
+  return [
     route(promotion.previewPromotion, { may: 'students:promote', changes: [] }, (context, { body }) =>
       previewPromotion(context, body),
     ),

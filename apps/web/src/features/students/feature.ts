@@ -48,7 +48,7 @@ export const students = describeFeature({
         { url: urlOf(listStudents, { query: { sort: 'class', page: 1 } }), permission: 'students:read' },
       ],
     },
-    '/students/new-year': {
+    '/new-year': {
       title: /*i18n*/ 'New year',
       description: /*i18n*/ 'Every class moves up at once',
       permission: 'students:promote',
@@ -76,7 +76,7 @@ export const students = describeFeature({
     {
       title: /*i18n*/ 'Begin a new year',
       permission: 'students:promote',
-      link: { to: '/students/new-year', search: {} },
+      link: { to: '/new-year', search: {} },
     },
   ],
 })

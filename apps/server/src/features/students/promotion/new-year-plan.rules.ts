@@ -16,7 +16,7 @@ interface Asked {
   lately: ReadonlySet<string>
 }
 
-export interface YearMove {
+interface YearMove {
   student: StoredStudent
   target: ClassRow
   rollNumber: string

@@ -10,13 +10,14 @@ import type { NewYear, YearRow } from './use-new-year.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-function summary({ exceptions }: YearRow): string {
+function summary({ to, exceptions }: YearRow): string {
   const count = (fate: string) => exceptions.filter((one) => one.fate === fate).length
   const [staying, leaving] = [count('stays'), count('leaves')]
   const parts = [
     staying > 0 && i18n.t('{count, plural, one {# stays back} other {# stay back}}', { count: staying }),
     leaving > 0 && i18n.t('{count, plural, one {# leaves} other {# leave}}', { count: leaving }),
   ]
+  if (to === '') return i18n.t('Stays as it is')
   return parts.filter(Boolean).join(', ') || i18n.t('Everybody moves')
 }
 
@@ -36,6 +37,7 @@ export function ClassRow({ row, year }: { row: YearRow; year: NewYear }) {
         </Text>
       </div>
       <ClassPicker
+        label=""
         aria-label={i18n.t('{class} goes to', { class: name })}
         placeholder={i18n.t('Nobody moves')}
         anyLabel={i18n.t('Nobody moves')}

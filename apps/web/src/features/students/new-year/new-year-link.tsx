@@ -8,7 +8,7 @@ export function NewYearLink() {
   return (
     <Button
       component={Link}
-      to="/students/new-year"
+      to="/new-year"
       variant="subtle"
       className={layout.atStart}
       leftSection={<IconStairsUp size={18} stroke={1.75} aria-hidden="true" />}

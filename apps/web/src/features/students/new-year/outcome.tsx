@@ -4,6 +4,7 @@ import { newYearTexts } from '@shala/contract/students/new-year'
 import { isPassoutYear } from '@shala/contract/students/students'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { classWords } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -63,7 +64,7 @@ export function Outcome({ year }: { year: NewYear }) {
   const total = counts ? counts.moving + counts.passingOut + counts.leaving : 0
   const message = failure ?? (preview.error && messageOf(preview.error))
   return (
-    <section className={classes.outcome} aria-label={i18n.t('What will happen')}>
+    <section className={`${layout.card} ${classes.outcome}`} aria-label={i18n.t('What will happen')}>
       {year.plan.leaving && year.plan.leaving.length > 0 && (
         <DayField
           label={i18n.t('Last day in class of those who leave')}
@@ -79,6 +80,13 @@ export function Outcome({ year }: { year: NewYear }) {
           thisYear={today.slice(0, 4)}
           onChange={(change) => setPassing({ ...passing, ...change })}
         />
+      )}
+      {year.unmoved.length > 0 && (
+        <Text size="sm">
+          {i18n.t('No next class is chosen for {classes}.', {
+            classes: firstNames(year.unmoved.map((one) => ({ name: classWords(one) }))).join(', '),
+          })}
+        </Text>
       )}
       {preview.data && counts && <Notes preview={preview.data} onAgain={year.promoteAgain} />}
       {message && (

@@ -8,7 +8,7 @@ import type { YearPlan } from './new-year-queries.ts'
 /** What a student does who does not go along with the class. */
 export type Fate = 'stays' | 'leaves'
 
-export interface Exception {
+interface Exception {
   id: string
   classId: string
   fate: Fate
@@ -65,6 +65,7 @@ export function useNewYear() {
     rows,
     plan,
     leavingDate,
+    unmoved: rows.flatMap(({ from, to }) => (to === '' ? [from] : [])),
     passesOut: rows.some(({ to }) => classes.some((one) => one._id === to && isPassout(one))),
     send: (classId: string, to: string) => change({ targets: { ...targets, [classId]: to } }),
     decide(id: string, classId: string, fate: Fate | 'moves') {
