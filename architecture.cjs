@@ -161,7 +161,7 @@ const tables = {
     owner: 'teacher-attendance',
     notExported: 'the day of the first scan, which the scans say',
   },
-  teaching: { owner: 'teacher-attendance', readers: ['privacy'] },
+  teaching: { owner: 'teacher-attendance', readers: ['privacy', 'teachers'] },
   teachers: { owner: 'teachers' },
   users: {
     owner: 'people',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fileField } from '../files.ts'
+import { type Day, daySchema } from '../general/days.ts'
 import { endpoint } from '../general/endpoint.ts'
 import { asLines, severalLines } from '../general/lines.ts'
 import type { Refusal } from '../general/refusal.ts'
@@ -13,6 +14,8 @@ export const teacherEditTexts = {
   failed: /*i18n*/ 'Failed to save teacher updates',
   roleFixed: /*i18n*/ 'Only the teacher role can be chosen here.',
   remarkTooLong: /*i18n*/ 'Please use at most 500 characters.',
+  leftInFuture: /*i18n*/ 'The last day cannot be later than today.',
+  leftTooEarly: /*i18n*/ 'The teacher was not at the school yet on this day. Please choose a later one.',
   certificateUnsaid: /*i18n*/ 'This qualification has a certificate. Please keep, replace or remove it.',
 } as const
 
@@ -23,7 +26,21 @@ export const teacherEditRefusals = {
     message:
       /*i18n*/ "Someone else has changed this teacher's qualifications. Please open the teacher again and repeat your change.",
   },
+  /** Comes with `current`, a `ScansAfter`. */
+  scansAfter: {
+    code: 'teachers.scans_after',
+    status: 409,
+    message: /*i18n*/ 'The teacher checked in after this day.',
+  },
 } as const satisfies Record<string, Refusal>
+
+/** Days with a check-in after the last day, the newest first and at most `shownScans` of them. */
+export interface ScansAfter {
+  count: number
+  days: Day[]
+}
+
+export const shownScans = 60
 
 export const remarkLength = 500
 
@@ -44,6 +61,10 @@ export const teacherEdit = z.looseObject({
   email: z.optional(teacherText.email),
   phone: z.optional(teacherText.phone),
   status: z.optional(z.enum(userStatuses, teacherTexts.statusMissing)),
+  /** The last day of somebody who is no longer active, today unless given. */
+  leavingDate: clearable(daySchema),
+  /** How many days with a check-in after it the person was told of: these no longer count. */
+  seenScans: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
   dob: clearable(teacherText.dob),
   subject: clearable(teacherText.subject),
   village: clearable(teacherText.village),

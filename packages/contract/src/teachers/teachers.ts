@@ -102,6 +102,8 @@ export const teacher = z.object({
   phone: z.nullable(z.string()),
   status: z.enum(userStatuses),
   photo: z.nullable(z.string()),
+  /** The last day of somebody who has left (`YYYY-MM-DD`), where it is known. */
+  leavingDate: z.nullable(z.string()),
   /** The date of birth is `YYYY-MM-DD`. */
   ...textsOrNull(teacherDetailSchemas),
   /** In full for admins and for the person, `XXXX XXXX 1234` for others. */

@@ -65,7 +65,7 @@ async function findEvents(
   const dates = Array.from({ length }, (_, index) => addDays(days.from, index))
   return teachers.flatMap((teacher) =>
     dates
-      .filter((date) => stored.has(keyOf(teacher.id, date)) || isExpected(teacher, date, judging))
+      .filter((date) => isExpected(teacher, date, judging))
       .map((date) =>
         judgeDay({ teacherId: teacher.id, date, stored: stored.get(keyOf(teacher.id, date)) }, judging),
       )

@@ -65,7 +65,7 @@ function toRecord(
 function recordsOf(date: Day, { judging, teachers, stored }: Awaited<ReturnType<typeof readDays>>) {
   return teachers.flatMap((teacher) => {
     const found = stored.get(keyOf(teacher.id, date))
-    return found || isExpected(teacher, date, judging)
+    return isExpected(teacher, date, judging)
       ? [toRecord(teacher, judgeDay({ teacherId: teacher.id, date, stored: found }, judging))]
       : []
   })
@@ -145,7 +145,7 @@ function monthOfTeacher(
   const { id, name, photo, phone } = teacher
   const judged = days.flatMap((date) => {
     const found = stored.get(keyOf(id, date))
-    return found || isExpected(teacher, date, judging)
+    return isExpected(teacher, date, judging)
       ? [judgeDay({ teacherId: id, date, stored: found }, judging)]
       : []
   })

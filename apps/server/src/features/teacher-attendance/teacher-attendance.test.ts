@@ -279,7 +279,7 @@ describe('a day of teachers', () => {
       app
         .bind(school.schoolId)
         .updateTable('teaching')
-        .set({ to_at })
+        .set({ to_at, ended_at: to_at })
         .where('teacher_id', '=', id)
         .where('to_at', 'is not', null)
         .execute()

@@ -103,7 +103,7 @@ function liveTeachers(db: SchoolDb, search: string) {
   )
 }
 
-const personFields = ['name', 'email', 'phone', 'status', 'photo', 'remark'] as const
+const personFields = ['name', 'email', 'phone', 'status', 'photo', 'remark', 'leavingDate'] as const
 
 const detailFields = [...teacherDetailFields, 'aadhaarNumber', 'aadhaarLastFour'] as const
 

@@ -456,6 +456,7 @@ export interface Teachers {
 }
 
 export interface Teaching {
+  ended_at: Timestamp | null;
   from_at: Timestamp;
   school_id: string;
   teacher_id: string;

@@ -4,7 +4,7 @@ import { teacherDetailFields } from '@shala/contract/teachers/teachers'
 import type { FoundTeacher } from '../teachers.store.ts'
 import type { QualificationsChange } from './certificates.rules.ts'
 
-const personFields = ['name', 'email', 'phone', 'status', 'remark'] as const
+const personFields = ['name', 'email', 'phone', 'status', 'leavingDate', 'remark'] as const
 
 type Values<F extends keyof FoundTeacher> = { [K in F]?: FoundTeacher[K] }
 

@@ -31,6 +31,7 @@ import {
   refuseLoss,
 } from './certificates.rules.ts'
 import { type Changes, changesOf, endsSessions, recordOf } from './editing-changes.rules.ts'
+import { lastDayOf, refuseWrongLastDay } from './last-day.rules.ts'
 
 export interface EditingParts extends TeachersParts {
   auth: AuthParts
@@ -97,7 +98,8 @@ async function saveEdit(
     if (wanted) refuseLoss(listed, wanted)
     const number = openAadhaar(parts.numberKeys, context.db.schoolId, { id, sealed: stored.aadhaarNumber })
     const qualifications = qualificationsChange(listed, wanted)
-    const change = changesOf(edit, { stored, number, qualifications })
+    const dated = { ...edit, leavingDate: lastDayOf(edit, stored, context.today) }
+    const change = changesOf(dated, { stored, number, qualifications })
     const { before, after } = recordOf(stored, change)
     const names = namesOf({ ...files, added: [...files.added, ...(wanted?.added ?? [])] })
     if (Object.keys({ ...after, ...names }).length === 0) {
@@ -105,6 +107,7 @@ async function saveEdit(
       await recordLook(context, 'teacher', id)
       return false
     }
+    await refuseWrongLastDay(context, stored, { ...dated, seenScans: edit.seenScans })
     await savePerson(context, stored, change, files)
     await saveDetails(parts, context, id, change)
     await saveFiles(context, id, files)

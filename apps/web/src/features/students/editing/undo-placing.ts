@@ -18,25 +18,19 @@ export function countOf({ outside, moving }: MarksChange): number {
 
 type Changes = Partial<StudentDraft>
 
-const placeFields = [
-  'class',
-  'rollNumber',
-  'status',
-  'session',
-  'passoutYear',
-  'enrollmentDate',
-  'leavingDate',
-  'leavingReason',
-] as const
-
-/** What takes an edit back, if it moved somebody, ended their time here or changed their first day. */
+/**
+ * What takes an edit back, if it moved somebody, ended their time here or changed their first day; null where it changed
+ * something else that cannot be sent back, such as a file.
+ */
 export function placeBefore(changes: Changes, stored: StudentDraft, now: StudentDetails): Changes | null {
-  const changed = placeFields.filter((field) => field in changes)
+  const { classSince, ...others } = changes
+  const changed = Object.keys(others) as (keyof typeof others)[]
   const isMoved = ['class', 'status', 'enrollmentDate'].some((field) => field in changes)
   const hasReturned = stored.status !== 'active' && now.status === 'active'
-  if (!isMoved || hasReturned) return null
+  const isText = changed.every((field) => typeof stored[field] === 'string')
+  if (!isMoved || hasReturned || !isText) return null
   const before = Object.fromEntries(changed.map((field) => [field, stored[field]]))
-  const since = now.status === 'active' ? changes.classSince : now.leavingDate
+  const since = now.status === 'active' ? classSince : now.leavingDate
   const { leavingDate, leavingReason } = stored
   return {
     ...before,

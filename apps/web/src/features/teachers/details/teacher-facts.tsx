@@ -15,7 +15,8 @@ interface Fact {
   isRare?: true
 }
 
-function personFacts({ email, phone, dob, aadhaarNumber, role, remark, _id }: ListedTeacher): Fact[] {
+function personFacts(teacher: ListedTeacher): Fact[] {
+  const { email, phone, dob, aadhaarNumber, role, leavingDate, remark, _id } = teacher
   return [
     { label: i18n.t('Mobile number'), value: phone },
     { label: i18n.t('Date of birth'), value: dob && formatUsDay(dob) },
@@ -23,6 +24,7 @@ function personFacts({ email, phone, dob, aadhaarNumber, role, remark, _id }: Li
     { label: i18n.t('Role'), value: roleLabel(role) },
     { label: i18n.t('Email'), value: email, isWhole: true },
     { label: i18n.t('ID'), value: _id, isWhole: true },
+    { label: i18n.t('Last day'), value: leavingDate && formatUsDay(leavingDate), isRare: true },
     { label: i18n.t('Remark'), value: remark, isWhole: true, isRare: true },
   ]
 }

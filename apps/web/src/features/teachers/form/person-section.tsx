@@ -90,6 +90,15 @@ export function PersonSection({ form, today, isEdit = false }: SectionProps & { 
         {...of('subject')}
       />
       <StatusAndRole form={form} isEdit={isEdit} />
+      {isEdit && form.values.status !== 'active' && (
+        <DayField
+          label={i18n.t('Last day')}
+          max={today}
+          takesAny
+          {...of('leavingDate')}
+          value={form.values.leavingDate || today}
+        />
+      )}
       <TeacherFileField
         form={form}
         path="photo"

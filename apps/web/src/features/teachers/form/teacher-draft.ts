@@ -35,6 +35,10 @@ export interface TeacherDraft extends Record<(typeof textFields)[number], string
   status: UserStatus
   /** Only on edit. */
   remark?: string
+  /** Only on edit: the last day of somebody who is not active. */
+  leavingDate?: string
+  /** Only in changes: how many days with a check-in after it were shown. */
+  seenScans?: number
   photo: TeacherFile
   aadhaarCard: TeacherFile
   qualifications: QualificationDraft[]
@@ -62,12 +66,13 @@ export function emptyTeacher(): TeacherDraft {
 
 /** A stored teacher as form values. */
 export function draftOf(teacher: Teacher): TeacherDraft {
-  const { status, photo, aadhaarCard, remark, qualifications } = teacher
+  const { status, photo, aadhaarCard, remark, leavingDate, qualifications } = teacher
   return {
     ...(Object.fromEntries(textFields.map((field) => [field, teacher[field] ?? ''])) as TeacherDraft),
     role: 'teacher',
     status,
     remark: remark ?? '',
+    leavingDate: leavingDate ?? '',
     photo,
     aadhaarCard,
     qualifications: qualifications.map(({ type, institution, year, fileUrl }) => ({
@@ -129,7 +134,7 @@ export function formOf({ qualifications, seenQualifications, ...draft }: Partial
   const form = new FormData()
   for (const [field, value] of Object.entries(draft)) {
     if (value instanceof File) form.append(field, value, field)
-    else form.append(field, typeof value === 'string' ? value : '')
+    else form.append(field, String(value ?? ''))
   }
   if (qualifications) appendQualifications(form, qualifications)
   if (seenQualifications) form.append('seenQualifications', jsonOfSeen(seenQualifications))
