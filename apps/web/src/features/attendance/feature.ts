@@ -24,7 +24,7 @@ function attendanceSearch(raw: Raw) {
 }
 
 function cardsSearch(raw: Raw) {
-  return whatIsSet({ classId: text(raw.classId) })
+  return whatIsSet({ classId: text(raw.classId), kind: oneOf(['id'] as const, raw.kind) })
 }
 
 function tagSearch(raw: Raw) {
@@ -43,8 +43,8 @@ export const attendance = describeFeature({
       thumb: { place: 2 },
     },
     '/cards': {
-      title: /*i18n*/ 'Attendance cards',
-      description: /*i18n*/ 'A QR code for each student in a class',
+      title: /*i18n*/ 'Cards',
+      description: /*i18n*/ 'Attendance and ID cards of a class',
       permission: 'attendance:mark',
       component: lazyScreen(() => import('./cards/cards-screen.tsx'), 'CardsScreen'),
       search: cardsSearch,

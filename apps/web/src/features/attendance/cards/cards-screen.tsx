@@ -1,10 +1,12 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
+import { academicYearAt } from '@shala/contract/schools/school-days'
 import { type ListedStudent, listStudents } from '@shala/contract/students/students'
 import { IconPrinter, IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { LazyClassPicker, useTaughtClasses } from '#features/classes/index.ts'
+import { schoolQuery, useSettings, useToday } from '#features/schools/index.ts'
 import { callAllPages } from '#platform/calls/all-pages.ts'
 import { call } from '#platform/calls/api.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
@@ -14,6 +16,8 @@ import layout from '#ui/layout.module.css'
 import { Page } from '#ui/page/page.tsx'
 import { Empty, Failed } from '#ui/page/states.tsx'
 import classes from './cards.module.css'
+import idCard from './id-card.module.css'
+import { IdCard } from './id-card.tsx'
 import { useTagLinks } from './tag-link.ts'
 
 function useActiveStudents(classId: string | undefined) {
@@ -34,22 +38,34 @@ function useActiveStudents(classId: string | undefined) {
 
 /** A sheet of a class's cards, each with the student's code, to be printed and cut. */
 export function CardsScreen() {
-  const { classId } = useSearch({ from: '/signed-in/cards' })
+  const { classId, kind } = useSearch({ from: '/signed-in/cards' })
   const navigate = useNavigate({ from: '/cards' })
   const taught = useTaughtClasses() ?? []
   const students = useActiveStudents(classId)
   const links = useTagLinks(classId)
   return (
     <Page
-      title={i18n.t('Attendance cards')}
+      title={i18n.t('Cards')}
       filters={
-        <div className={`${layout.notOnPaper} ${classes.picker}`}>
+        <div className={`${layout.notOnPaper} ${layout.row}`}>
+          <SegmentedControl
+            aria-label={i18n.t('Kind of card')}
+            data={[
+              { value: '', label: i18n.t('Attendance cards') },
+              { value: 'id', label: i18n.t('ID cards') },
+            ]}
+            value={kind ?? ''}
+            onChange={(value) =>
+              void navigate({ search: { classId, ...(value && { kind: 'id' }) }, replace: true })
+            }
+          />
           <LazyClassPicker
             label={null}
             aria-label={i18n.t('Class')}
             classes={taught}
             value={classId ?? ''}
-            onChange={(id) => void navigate({ search: { classId: id }, replace: true })}
+            className={classes.picker}
+            onChange={(id) => void navigate({ search: { classId: id, kind }, replace: true })}
           />
         </div>
       }
@@ -78,13 +94,34 @@ export function CardsScreen() {
       )}
       {links.isError && !links.data && <Failed message={messageOf(links.error)} onRetry={links.refetch} />}
       {students.data?.length === 0 && <Empty title={i18n.t('No students found')} />}
-      <ul className={classes.sheet}>
-        {students.data?.map((student) => {
-          const link = links.data?.get(student._id)
-          return link && <CardOf key={student._id} student={student} link={link} />
-        })}
-      </ul>
+      {students.data && links.data && (
+        <Sheet students={students.data} links={links.data} isOfIds={kind === 'id'} />
+      )}
     </Page>
+  )
+}
+
+interface SheetProps {
+  students: ListedStudent[]
+  links: Map<string, string>
+  isOfIds: boolean
+}
+
+function Sheet({ students, links, isOfIds }: SheetProps) {
+  const { data: school } = useQuery(schoolQuery)
+  const start = useSettings()?.academicYearStart
+  const today = useToday()
+  if (isOfIds && (!school || !start)) return <Skeleton height={320} />
+  return (
+    <ul className={isOfIds ? idCard.sheet : classes.sheet}>
+      {students.map((student) => {
+        const link = links.get(student._id)
+        if (!link) return null
+        if (!isOfIds || !school || !start) return <CardOf key={student._id} student={student} link={link} />
+        const { name: year } = academicYearAt(today, start)
+        return <IdCard key={student._id} student={student} link={link} school={school} year={year} />
+      })}
+    </ul>
   )
 }
 
