@@ -15,13 +15,14 @@ export const reports = [
   'register',
   'strength',
   'birthdays',
+  'admissions',
   'teachers',
   'leave',
 ] as const
 export type Report = (typeof reports)[number]
 
-/** They are about the staff: only admins read them (docs/product.md, Reports). */
-export const staffReports: readonly Report[] = ['teachers', 'leave']
+/** About the staff, or with every student's family and papers: only admins read them (docs/product.md, Reports). */
+export const staffReports: readonly Report[] = ['admissions', 'teachers', 'leave']
 
 export const reportTitles = {
   attendance: /*i18n*/ 'Student attendance',
@@ -31,6 +32,7 @@ export const reportTitles = {
   register: /*i18n*/ 'Attendance register',
   strength: /*i18n*/ 'Strength',
   birthdays: /*i18n*/ 'Birthdays',
+  admissions: /*i18n*/ 'Admissions and withdrawals',
   teachers: /*i18n*/ 'Teacher attendance',
   leave: /*i18n*/ 'Leave',
 } as const satisfies Record<Report, string>

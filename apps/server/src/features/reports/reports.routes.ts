@@ -1,3 +1,4 @@
+import { admissionsReport } from '@shala/contract/reports/admissions'
 import * as attendance from '@shala/contract/reports/attendance'
 import { birthdaysReport } from '@shala/contract/reports/birthdays'
 import { registerReport } from '@shala/contract/reports/register'
@@ -9,6 +10,7 @@ import { callable } from '#features/people/index'
 import { claimantOf } from '#platform/context'
 import { type Route, route } from '#platform/http/route'
 import type { Turns } from '#platform/process/turns'
+import { reportAdmissions } from './reports-admissions.rules.ts'
 import {
   reportAbsence,
   reportAttendance,
@@ -59,6 +61,9 @@ export function reportsRoutes({ calendar, turns }: ReportsParts): Route[] {
     ),
     route(strengthReport, { may: 'reports:read', reads: true }, (context, { query }) =>
       reportStrength(context, query),
+    ),
+    route(admissionsReport, { may: 'reports:staff' }, (context, { query, signal }) =>
+      turns.take(claimantOf(context), () => reportAdmissions(context, query), signal),
     ),
     route(teachersReport, { may: 'reports:staff' }, (context, { query, signal }) =>
       turns.take(claimantOf(context), () => reportTeachers(calendar, context, query), signal),

@@ -7,6 +7,7 @@ import {
   IconChalkboardTeacher,
   IconChartBar,
   IconClockExclamation,
+  IconNotebook,
   IconTrendingDown,
   IconUsers,
 } from '@tabler/icons-react'
@@ -27,6 +28,7 @@ const icons: Record<Report, typeof IconBooks> = {
   register: IconBooks,
   strength: IconUsers,
   birthdays: IconCake,
+  admissions: IconNotebook,
   teachers: IconChalkboardTeacher,
   leave: IconBeach,
 }

@@ -23,6 +23,8 @@ export function purposeOf(report: Report): string {
     strength: () => i18n.t('How many students the school has, by status.'),
     birthdays: () =>
       i18n.t('Active students and how old they become. Born on 29 February: on the 28th in other years.'),
+    admissions: () =>
+      i18n.t('Everybody who was ever admitted, with when and why they left. Prints on A4; opens in Excel.'),
     teachers: () => i18n.t("Each teacher's days and hours, up to today."),
     leave: () => i18n.t('Approved leave by person and type, and requests that are pending.'),
   }

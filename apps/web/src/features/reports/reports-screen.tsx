@@ -28,6 +28,7 @@ import {
 import { LeaveReport } from './staff/leave-report.tsx'
 import { TeachersReport } from './staff/teachers-report.tsx'
 import { AbsenceReport } from './students/absence-report.tsx'
+import { AdmissionsReport } from './students/admissions-report.tsx'
 import { AttendanceReport } from './students/attendance-report.tsx'
 import { BirthdaysReport } from './students/birthdays-report.tsx'
 import { LateReport } from './students/late-report.tsx'
@@ -42,6 +43,7 @@ const views: Record<Report, (props: ReportProps) => ReactNode> = {
   register: RegisterReport,
   strength: StrengthReport,
   birthdays: BirthdaysReport,
+  admissions: AdmissionsReport,
   teachers: TeachersReport,
   leave: LeaveReport,
 }

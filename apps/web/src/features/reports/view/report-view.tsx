@@ -51,7 +51,7 @@ export function ReportView<Data, Row>(props: ReportViewProps<Data, Row>) {
     : undefined
   const hasFailed = query.isError && !query.data
   return (
-    <Stack gap="sm" className={`${layout.words} ${classes.report}`}>
+    <Stack gap="sm" className={`${layout.words} ${classes.report}`} data-report={report}>
       <ReportHead report={report} about={about} file={file} filters={filters} />
       {!hasFailed && (
         <div className={`${layout.tight} ${classes.figures}`}>
