@@ -4,7 +4,10 @@ import { expect, test } from './support/school.ts'
 
 const a4 = [595, 842]
 
-test('ten ID cards fit on a sheet of A4, each with the code of the attendance card', async ({ page, school }) => {
+test('ten ID cards fit on a sheet of A4, each with the code of the attendance card', async ({
+  page,
+  school,
+}) => {
   const long = 'Lakshminarayanan Venkatasubramanian Chandrasekhara'
   const names = [long, 'पूर्णिमा कुरुक्षेत्री', ...Array.from({ length: 9 }, (_, place) => `Student ${place + 1}`)]
   const classId = await school.addClass('Class 7')

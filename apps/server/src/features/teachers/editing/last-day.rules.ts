@@ -1,4 +1,4 @@
-import type { Day } from '@shala/contract/general/days'
+import { type Day, dayAt } from '@shala/contract/general/days'
 import {
   shownScans,
   type TeacherEdit,
@@ -8,7 +8,7 @@ import {
 import type { Context } from '#platform/context'
 import { Refused, refusedFields } from '#platform/refused'
 import type { FoundTeacher } from '../teachers.store.ts'
-import { findFirstDay, findScansAfter } from './last-day.store.ts'
+import { findLastStart, findScansAfter } from './last-day.store.ts'
 
 type Edit = Pick<TeacherEdit, 'status' | 'leavingDate' | 'seenScans'>
 
@@ -25,13 +25,14 @@ export function lastDayOf(edit: Edit, stored: FoundTeacher, today: Day): Day | n
  *   told of
  */
 export async function refuseWrongLastDay(
-  { db, today }: Context,
+  { db, actor, today }: Context,
   { id, leavingDate: before }: FoundTeacher,
   { leavingDate, seenScans = 0 }: Edit,
 ): Promise<void> {
   if (!leavingDate || leavingDate === before) return
   if (leavingDate > today) throw refusedFields({ leavingDate: teacherEditTexts.leftInFuture })
-  const first = await findFirstDay(db, id)
+  const start = await findLastStart(db, id)
+  const first = start && actor.school && dayAt(start, actor.school.timeZone)
   if (first && leavingDate < first) throw refusedFields({ leavingDate: teacherEditTexts.leftTooEarly })
   const days = await findScansAfter(db, id, leavingDate)
   if (days.length !== seenScans) {

@@ -1,19 +1,17 @@
 import type { Day } from '@shala/contract/general/days'
-import { sql } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'
 
-/** The day, in the school's time zone, on which somebody last began to teach here. */
-export async function findFirstDay(db: SchoolDb, teacherId: string): Promise<Day | undefined> {
+/** When somebody last began to teach here. */
+export async function findLastStart(db: SchoolDb, teacherId: string): Promise<Date | undefined> {
   const found = await db
     .selectFrom('teaching')
-    .innerJoin('schools', 'schools.school_id', 'teaching.school_id')
-    .where('teaching.school_id', '=', db.schoolId)
-    .where('teaching.teacher_id', '=', teacherId)
-    .orderBy('teaching.from_at', 'desc')
+    .where('school_id', '=', db.schoolId)
+    .where('teacher_id', '=', teacherId)
+    .orderBy('from_at', 'desc')
     .limit(1)
-    .select(sql<Day>`(teaching.from_at at time zone schools.time_zone)::date`.as('day'))
+    .select('from_at as at')
     .executeTakeFirst()
-  return found?.day
+  return found?.at
 }
 
 /** The days after one on which somebody checked in or out, the newest first. */
