@@ -22,6 +22,7 @@ import { bearer } from './flood-stop.ts'
 import { formReceiver, largestForm } from './forms/receiving.ts'
 import { routeSchema } from './json-schema.ts'
 import type { ManyLooks } from './many-looks.ts'
+import { PageAnswer, sendHtmlPage } from './page-answer.ts'
 import type { Access, Asked, Route } from './route.ts'
 import { isRead, refuseUndeclared } from './route-declarations.ts'
 
@@ -118,6 +119,7 @@ async function act(route: Route, call: Call, actor: Actor | null, parts: Routing
 function send({ endpoint }: Route, { reply }: Call, answered: unknown): FastifyReply {
   if (endpoint.clearsCache) reply.header('clear-site-data', '"cache"')
   if (answered instanceof FileAnswer) return sendFile(reply, answered)
+  if (answered instanceof PageAnswer) return sendHtmlPage(reply, answered)
   if (answered instanceof WrittenAnswer) return sendWritten(reply, answered)
   return reply.code(endpoint.status ?? 200).send(answered)
 }
