@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import type { ListedCertificate } from '@shala/contract/certificates/certificates'
 import { IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -53,9 +53,12 @@ function Row({
           {showsName && (
             <>
               {' · '}
-              <Link to="/students/$studentId" params={{ studentId }}>
+              <Anchor
+                inherit
+                renderRoot={(props) => <Link to="/students/$studentId" params={{ studentId }} {...props} />}
+              >
                 {studentName}
-              </Link>
+              </Anchor>
             </>
           )}
         </Text>
@@ -75,7 +78,7 @@ function Row({
       <Group gap="xs">
         <Button
           variant="default"
-          leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
+          leftSection={cancelled ? null : <IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
           aria-label={cancelled ? i18n.t('View {serial}', { serial }) : i18n.t('Print {serial}', { serial })}
           renderRoot={(props) => (
             <Link to="/certificates/$certificateId" params={{ certificateId }} {...props} />

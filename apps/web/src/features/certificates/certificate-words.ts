@@ -1,10 +1,6 @@
 import type { ListedCertificate } from '@shala/contract/certificates/certificates'
-import type { PaperLanguage } from '@shala/contract/certificates/kinds'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
-
-/** In their own letters, as in the choice of the app's language. */
-export const paperLanguageNames: Record<PaperLanguage, string> = { en: 'English', hi: 'हिन्दी' }
 
 export function issuedWords({ day, issuedBy }: ListedCertificate): string {
   return i18n.t('{day}, by {name}', { day: formatDay(day), name: issuedBy })

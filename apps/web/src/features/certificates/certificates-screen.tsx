@@ -4,6 +4,7 @@ import { IconCertificate } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import { Pages } from '#ui/list/pages.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { Empty, Failed, Loading } from '#ui/page/states.tsx'
@@ -20,7 +21,7 @@ export function CertificatesScreen() {
     <Page
       title={i18n.t('Certificates')}
       filters={
-        <>
+        <div className={layout.wrap}>
           <Select
             className={classes.choice}
             aria-label={i18n.t('Academic year')}
@@ -41,7 +42,7 @@ export function CertificatesScreen() {
               void navigate({ search: { year, kind: (next as CertificateKind) ?? undefined }, replace: true })
             }
           />
-        </>
+        </div>
       }
     >
       {!data && error && (

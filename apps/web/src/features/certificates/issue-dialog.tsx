@@ -1,12 +1,12 @@
 import { Select, Skeleton } from '@mantine/core'
 import { type PaperLanguage, paperLanguages } from '@shala/contract/certificates/kinds'
 import type { CertificateTemplate } from '@shala/contract/certificates/templates'
+import { languages } from '@shala/contract/general/languages.gen'
 import { useState } from 'react'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Failed } from '#ui/page/states.tsx'
-import { paperLanguageNames } from './certificate-words.ts'
 import { useDraft, useTemplates } from './certificates-queries.ts'
 import { IssueForm } from './issue-form.tsx'
 import type { OfStudent } from './issue-props.ts'
@@ -19,7 +19,7 @@ const usual = 'bonafide'
 
 function choicesOf(templates: CertificateTemplate[]) {
   const inLanguage = (language: PaperLanguage) => ({
-    group: paperLanguageNames[language],
+    group: languages[language],
     items: templates
       .filter((one) => one.language === language)
       .map(({ _id, title }) => ({ value: _id, label: title })),

@@ -93,51 +93,50 @@ export function IssueForm(props: IssueFormProps) {
   const endsOn = asksDay && student.status === 'active' ? lastDay : null
   return (
     <form
-      className={classes.editing}
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
     >
-      <div className={`${layout.stack} ${classes.fields}`}>
-        {endsOn && (
-          <Alert color="amber">
-            {i18n.t('Issuing it ends the enrolment: the last day in class is {day}.', {
-              day: formatDay(endsOn),
-            })}
-          </Alert>
-        )}
-        {asksDay && (
-          <DayField label={i18n.t('Last day in class')} max={today} value={lastDay} onChange={setLastDay} />
-        )}
-        {toType.map((key) => (
-          <TextInput
-            key={key}
-            label={i18n.t(fieldOf(key).label)}
-            autoComplete="off"
-            maxLength={certificateLimits.value}
-            value={typed[key] ?? ''}
-            onChange={({ currentTarget }) => type(key, currentTarget.value)}
-          />
-        ))}
-        {toType.length === 0 && <p className={layout.quiet}>{i18n.t('The record has everything.')}</p>}
-        {toType.length > 0 && (
-          <p className={layout.quiet}>
-            {i18n.t('All of these are optional. What you leave empty can be written on the paper by hand.')}
-          </p>
-        )}
+      <div className={classes.editing}>
+        <div className={`${layout.stack} ${classes.fields}`}>
+          {endsOn && (
+            <Alert color="amber">
+              {i18n.t('Issuing it ends the enrolment: the last day in class is {day}.', {
+                day: formatDay(endsOn),
+              })}
+            </Alert>
+          )}
+          {asksDay && (
+            <DayField label={i18n.t('Last day in class')} max={today} value={lastDay} onChange={setLastDay} />
+          )}
+          {toType.map((key) => (
+            <TextInput
+              key={key}
+              label={i18n.t(fieldOf(key).label)}
+              autoComplete="off"
+              maxLength={certificateLimits.value}
+              value={typed[key] ?? ''}
+              onChange={({ currentTarget }) => type(key, currentTarget.value)}
+            />
+          ))}
+          {toType.length === 0 && <p className={layout.quiet}>{i18n.t('The record has everything.')}</p>}
+          {toType.length > 0 && (
+            <p className={layout.quiet}>
+              {i18n.t('All of these are optional. What you leave empty can be written on the paper by hand.')}
+            </p>
+          )}
+        </div>
+        <Preview draft={draft} typed={typed} lastDay={asksDay ? lastDay : null} day={today} />
       </div>
-      <Preview draft={draft} typed={typed} lastDay={asksDay ? lastDay : null} day={today} />
-      <div className={classes.actions}>
-        <DialogActions failure={failure}>
-          <Button variant="default" onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button type="submit" loading={isSending}>
-            {i18n.t('Issue and print')}
-          </Button>
-        </DialogActions>
-      </div>
+      <DialogActions failure={failure}>
+        <Button variant="default" onClick={onClose}>
+          {i18n.t('Cancel')}
+        </Button>
+        <Button type="submit" loading={isSending}>
+          {i18n.t('Issue and print')}
+        </Button>
+      </DialogActions>
       <MarksQuestion change={marks} onAgree={send} onCancel={dropMarks} />
     </form>
   )

@@ -18,6 +18,7 @@ import {
   type TemplateForm,
   templateForm,
 } from '@shala/contract/certificates/templates'
+import { languages } from '@shala/contract/general/languages.gen'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { schoolQuery, useToday } from '#features/schools/index.ts'
@@ -25,7 +26,6 @@ import { FormDialog } from '#platform/calls/form-dialog.tsx'
 import { i18n } from '#platform/i18n.ts'
 import { useSchemaForm } from '#ui/form/form.tsx'
 import { toast } from '#ui/toast.tsx'
-import { paperLanguageNames } from './certificate-words.ts'
 import classes from './certificates.module.css'
 import { useSaveTemplate } from './certificates-queries.ts'
 import { Paper } from './paper.tsx'
@@ -95,7 +95,7 @@ function Fields({ form, isNew, isTransfer }: FieldsProps) {
         <SegmentedControl
           mb="md"
           aria-label={i18n.t('Language')}
-          data={paperLanguages.map((value) => ({ value, label: paperLanguageNames[value] }))}
+          data={paperLanguages.map((value) => ({ value, label: languages[value] }))}
           value={form.values.language}
           onChange={(next) => form.setFieldValue('language', next as PaperLanguage)}
         />

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { certificateLimits, certificateTexts, kindLabels } from '@shala/contract/certificates/kinds'
 import type { CertificateTemplate } from '@shala/contract/certificates/templates'
+import { languages } from '@shala/contract/general/languages.gen'
 import { IconArrowBackUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,7 +14,6 @@ import { RowActions } from '#ui/list/row-actions.tsx'
 import { Section, Sections } from '#ui/page/section.tsx'
 import { Failed, Loading } from '#ui/page/states.tsx'
 import { toast } from '#ui/toast.tsx'
-import { paperLanguageNames } from './certificate-words.ts'
 import { useRemoveTemplate, useTemplates } from './certificates-queries.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 
@@ -77,11 +77,11 @@ function TemplateRow({ one, onEdit, onRemove }: TemplateRowProps) {
         <strong lang={language}>{title}</strong>
         <br />
         <span className={layout.quiet}>
-          {[i18n.t(kindLabels[kind]), paperLanguageNames[language], state].filter(Boolean).join(' · ')}
+          {[i18n.t(kindLabels[kind]), languages[language], state].filter(Boolean).join(' · ')}
         </span>
       </div>
       <RowActions
-        row={{ name: `${title} (${paperLanguageNames[language]})` }}
+        row={{ name: `${title} (${languages[language]})` }}
         actions={[
           { label: i18n.t('Edit'), icon: IconPencil, act: () => onEdit(one) },
           ...(kind === 'own' || !isOriginal ? [remove] : []),
