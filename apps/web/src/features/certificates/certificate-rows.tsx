@@ -55,6 +55,7 @@ function Row({
               {' · '}
               <Anchor
                 inherit
+                underline="always"
                 renderRoot={(props) => <Link to="/students/$studentId" params={{ studentId }} {...props} />}
               >
                 {studentName}

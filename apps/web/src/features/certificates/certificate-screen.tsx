@@ -74,7 +74,7 @@ function usePrintAtOnce(print: () => void): void {
 }
 
 function Shown({ certificate }: { certificate: Certificate }) {
-  const { serial, cancelled, prints, studentId, studentName } = certificate
+  const { serial, cancelled, prints, studentId } = certificate
   const { print, isPrinting } = usePrinting(certificate)
   usePrintAtOnce(() => void print())
   return (
@@ -87,7 +87,7 @@ function Shown({ certificate }: { certificate: Certificate }) {
           leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
           renderRoot={(props) => <Link to="/students/$studentId" params={{ studentId }} {...props} />}
         >
-          {studentName}
+          {i18n.t('Student')}
         </Button>
       }
       actions={
