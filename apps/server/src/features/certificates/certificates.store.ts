@@ -66,7 +66,7 @@ interface New extends Numbered {
   code: string
 }
 
-export const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
+const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
 
 export async function insertCertificate(db: SchoolDb, added: New): Promise<void> {
   const { studentId, studentName, content, by, at, code, ...rest } = added

@@ -5,10 +5,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
-import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { issuedWords, printsWords } from './certificate-words.ts'
+import { cancelledWords, issuedWords, printsWords } from './certificate-words.ts'
 
 interface CertificateRowsProps {
   certificates: ListedCertificate[]
@@ -32,16 +31,14 @@ export function CertificateRows({ certificates, label, showsName = false }: Cert
   )
 }
 
-function Row({
-  one,
-  showsName,
-  onCancel,
-}: {
+interface RowProps {
   one: ListedCertificate
   showsName: boolean
   onCancel: () => void
-}) {
-  const { _id: certificateId, serial, title, studentId, studentName, cancelled, prints } = one
+}
+
+function Row({ one, showsName, onCancel }: RowProps) {
+  const { serial, title, studentId, studentName, cancelled, prints } = one
   return (
     <li>
       <div className={layout.share}>
@@ -68,36 +65,39 @@ function Row({
         </Text>
         {cancelled && (
           <Text size="sm" c="dimmed" className={layout.words}>
-            {i18n.t('Cancelled on {day} by {name}: {reason}', {
-              day: formatDay(cancelled.day),
-              name: cancelled.by,
-              reason: cancelled.reason,
-            })}
+            {cancelledWords(cancelled)}
           </Text>
         )}
       </div>
-      <Group gap="xs">
-        <Button
-          variant="default"
-          leftSection={cancelled ? null : <IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
-          aria-label={cancelled ? i18n.t('View {serial}', { serial }) : i18n.t('Print {serial}', { serial })}
-          renderRoot={(props) => (
-            <Link to="/certificates/$certificateId" params={{ certificateId }} {...props} />
-          )}
-        >
-          {cancelled ? i18n.t('View') : i18n.t('Print')}
-        </Button>
-        {!cancelled && (
-          <Button
-            variant="subtle"
-            color="red"
-            aria-label={i18n.t('Cancel {serial}', { serial })}
-            onClick={onCancel}
-          >
-            {i18n.t('Cancel')}
-          </Button>
-        )}
-      </Group>
+      <RowButtons one={one} onCancel={onCancel} />
     </li>
+  )
+}
+
+function RowButtons({ one, onCancel }: Pick<RowProps, 'one' | 'onCancel'>) {
+  const { _id: certificateId, serial, cancelled } = one
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        leftSection={cancelled ? null : <IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
+        aria-label={cancelled ? i18n.t('View {serial}', { serial }) : i18n.t('Print {serial}', { serial })}
+        renderRoot={(props) => (
+          <Link to="/certificates/$certificateId" params={{ certificateId }} {...props} />
+        )}
+      >
+        {cancelled ? i18n.t('View') : i18n.t('Print')}
+      </Button>
+      {!cancelled && (
+        <Button
+          variant="subtle"
+          color="red"
+          aria-label={i18n.t('Cancel {serial}', { serial })}
+          onClick={onCancel}
+        >
+          {i18n.t('Cancel')}
+        </Button>
+      )}
+    </Group>
   )
 }

@@ -8,11 +8,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { isRefusedWith, messageOf } from '#platform/calls/api-error.ts'
 import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
-import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { Page } from '#ui/page/page.tsx'
 import { Empty, Failed, Loading } from '#ui/page/states.tsx'
-import { printsWords } from './certificate-words.ts'
+import { cancelledWords, printsWords } from './certificate-words.ts'
 import classes from './certificates.module.css'
 import { certificateQuery, useRecordPrint } from './certificates-queries.ts'
 import { Paper } from './paper.tsx'
@@ -104,13 +103,7 @@ function Shown({ certificate }: { certificate: Certificate }) {
     >
       <div className={`${layout.notOnPaper} ${classes.shown}`}>
         {cancelled ? (
-          <Alert color="red">
-            {i18n.t('Cancelled on {day} by {name}: {reason}', {
-              day: formatDay(cancelled.day),
-              name: cancelled.by,
-              reason: cancelled.reason,
-            })}
-          </Alert>
+          <Alert color="red">{cancelledWords(cancelled)}</Alert>
         ) : (
           <Text c="dimmed" size="sm">
             {prints === 0

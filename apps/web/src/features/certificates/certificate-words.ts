@@ -10,3 +10,7 @@ export function printsWords(prints: number): string {
   if (prints === 0) return i18n.t('Not printed yet')
   return i18n.t('{count, plural, one {Printed once} other {Printed # times}}', { count: prints })
 }
+
+export function cancelledWords({ day, by, reason }: NonNullable<ListedCertificate['cancelled']>): string {
+  return i18n.t('Cancelled on {day} by {name}: {reason}', { day: formatDay(day), name: by, reason })
+}

@@ -110,22 +110,7 @@ export function IssueForm(props: IssueFormProps) {
           {asksDay && (
             <DayField label={i18n.t('Last day in class')} max={today} value={lastDay} onChange={setLastDay} />
           )}
-          {toType.map((key) => (
-            <TextInput
-              key={key}
-              label={i18n.t(fieldOf(key).label)}
-              autoComplete="off"
-              maxLength={certificateLimits.value}
-              value={typed[key] ?? ''}
-              onChange={({ currentTarget }) => type(key, currentTarget.value)}
-            />
-          ))}
-          {toType.length === 0 && <p className={layout.quiet}>{i18n.t('The record has everything.')}</p>}
-          {toType.length > 0 && (
-            <p className={layout.quiet}>
-              {i18n.t('All of these are optional. What you leave empty can be written on the paper by hand.')}
-            </p>
-          )}
+          <ToType keys={toType} typed={typed} onType={type} />
         </div>
         <Preview draft={draft} typed={typed} lastDay={asksDay ? lastDay : null} day={today} />
       </div>
@@ -139,6 +124,33 @@ export function IssueForm(props: IssueFormProps) {
       </DialogActions>
       <MarksQuestion change={marks} onAgree={send} onCancel={dropMarks} />
     </form>
+  )
+}
+
+interface ToTypeProps {
+  keys: FieldKey[]
+  typed: FieldValues
+  onType: (key: FieldKey, value: string) => void
+}
+
+function ToType({ keys, typed, onType }: ToTypeProps) {
+  if (keys.length === 0) return <p className={layout.quiet}>{i18n.t('The record has everything.')}</p>
+  return (
+    <>
+      {keys.map((key) => (
+        <TextInput
+          key={key}
+          label={i18n.t(fieldOf(key).label)}
+          autoComplete="off"
+          maxLength={certificateLimits.value}
+          value={typed[key] ?? ''}
+          onChange={({ currentTarget }) => onType(key, currentTarget.value)}
+        />
+      ))}
+      <p className={layout.quiet}>
+        {i18n.t('All of these are optional. What you leave empty can be written on the paper by hand.')}
+      </p>
+    </>
   )
 }
 

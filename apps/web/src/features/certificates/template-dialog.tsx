@@ -121,18 +121,32 @@ function Fields({ form, isNew, isTransfer }: FieldsProps) {
         maxLength={certificateLimits.text}
         {...form.getInputProps('text')}
       />
+      <FieldChips onInsert={insert} />
+    </div>
+  )
+}
+
+function FieldChips({ onInsert }: { onInsert: (key: FieldKey) => void }) {
+  return (
+    <>
       <Text size="sm" fw={500} mb={6} id="certificate-fields">
         {i18n.t('Insert a field')}
       </Text>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be part of the form */}
       <div className={classes.fieldChips} role="group" aria-labelledby="certificate-fields">
         {certificateFields.map(({ key, label }) => (
-          <Button key={key} className={classes.chip} variant="default" size="xs" onClick={() => insert(key)}>
+          <Button
+            key={key}
+            className={classes.chip}
+            variant="default"
+            size="xs"
+            onClick={() => onInsert(key)}
+          >
             {i18n.t(label)}
           </Button>
         ))}
       </div>
-    </div>
+    </>
   )
 }
 
