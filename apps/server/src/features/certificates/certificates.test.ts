@@ -243,6 +243,13 @@ describe('a transfer certificate', () => {
       leavingDate: '2026-10-30',
       certificateNumber: 'TC/2026-27/0001',
     })
+    await app
+      .bind(school.schoolId)
+      .updateTable('users')
+      .set({ leaving_date: null })
+      .where('id', '=', left)
+      .execute()
+    expect((await draft('transfer.en', left)).body.leaving).toEqual({ day: '2026-10-30', isFixed: true })
     const all = (await listAll({ kind: 'transfer' })).certificates
     expect(all.map(({ serial }) => serial)).toEqual(['TC/2026-27/0001'])
   })

@@ -1,7 +1,7 @@
 import { minute } from '#platform/durations'
 
 /** From one network, which may be a whole town behind one address; far more than people mistype. */
-const limit = { unknown: 60, within: 10 * minute } as const
+const limit = { unknown: 300, within: 10 * minute } as const
 /** Beyond this many networks, the one seen longest ago is forgotten. */
 const remembered = 20_000
 

@@ -61,8 +61,6 @@ interface Prepared {
   template: CertificateTemplate
   values: FieldValues
   toType: FieldKey[]
-  /** The last day in class, where it is written down. */
-  lastDay: Day | null
 }
 
 async function prepare(
@@ -74,13 +72,12 @@ async function prepare(
   const { rowId: _, ...template } = await findTemplate(context, templateId)
   const known = await findKnown(files, context, studentId)
   const isTransfer = template.kind === 'transfer'
-  const lastDay = known.student.status === 'active' ? null : known.student.leavingDate
-  const said = lastDay ?? (isTransfer ? (leavingDate ?? today) : null)
+  const said = known.lastDay ?? (isTransfer ? (leavingDate ?? today) : null)
   const counted = isTransfer ? await findAttendance(context, known, said ?? today) : {}
   const all = { ...recordedValues(known, template.language, { today, lastDay: said }), ...counted }
   const keys = fieldsIn(template)
   const values = Object.fromEntries(keys.flatMap((key) => (all[key] ? [[key, all[key]]] : []))) as FieldValues
-  return { known, template, values, toType: keysToType(keys, values, template.language), lastDay }
+  return { known, template, values, toType: keysToType(keys, values, template.language) }
 }
 
 /**
@@ -92,9 +89,9 @@ export async function draft(
   context: Context,
   asked: { studentId: string; templateId: string },
 ): Promise<Answer<typeof draftCertificate>> {
-  const { known, template, values, toType, lastDay } = await prepare(files, context, asked)
+  const { known, template, values, toType } = await prepare(files, context, asked)
   await recordLook(context, 'student', asked.studentId)
-  const leaving = { day: lastDay ?? context.today, isFixed: lastDay !== null }
+  const leaving = { day: known.lastDay ?? context.today, isFixed: known.lastDay !== null }
   return {
     template,
     school: letterheadOf(known.school),
@@ -122,13 +119,14 @@ async function leave(
   context: Context,
   { prepared, form, serial }: { prepared: Prepared; form: IssueForm; serial: string },
 ): Promise<boolean> {
-  const { known, values, lastDay } = prepared
+  const { known, values } = prepared
   const { student } = known
   const leavingReason = student.leavingReason ? undefined : reasonFor(values)
-  const leaving = lastDay ? {} : { leavingDate: form.leavingDate ?? context.today }
   return await editInTransaction({ files, auth, numberKeys }, context, student._id, {
-    ...(student.status === 'active' && { status: 'leaved' }),
-    ...(student.status !== 'passout' && leaving),
+    ...(student.status === 'active' && {
+      status: 'leaved',
+      leavingDate: form.leavingDate ?? context.today,
+    }),
     ...(leavingReason && { leavingReason }),
     ...(form.seenMarks !== undefined && { seenMarks: form.seenMarks }),
     certificateNumber: serial,

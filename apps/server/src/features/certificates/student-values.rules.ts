@@ -8,7 +8,7 @@ import {
   paperDay,
 } from '@shala/contract/certificates/number-words'
 import { classLabel } from '@shala/contract/classes'
-import type { Day } from '@shala/contract/general/days'
+import { addDays, type Day } from '@shala/contract/general/days'
 import { type AcademicYear, academicYearAt } from '@shala/contract/schools/school-days'
 import type { School } from '@shala/contract/schools/schools'
 import { categories } from '@shala/contract/students/detail-choices'
@@ -27,6 +27,8 @@ export interface Known {
   year: AcademicYear
   /** For somebody who has passed out, the last class before that. */
   lastClass: StudentDetails['class']
+  /** Of somebody who is no longer active, as the record or their last enrolment says. */
+  lastDay: Day | null
 }
 
 /** @throws Refused 404 when this school has no such student */
@@ -34,10 +36,18 @@ export async function findKnown(files: FilesParts, context: Context, studentId: 
   const student = await findStudent(files, context, studentId)
   if (!student) throw new Refused(studentRefusals.notFound)
   const [school, settings] = await Promise.all([showOwnSchool(context.db), showSettings(context)])
-  const stays = student.status === 'passout' ? await showHistory(context, studentId) : []
-  const before = stays.find((stay) => stay.class._id !== student.class._id)
   const year = academicYearAt(context.today, settings.academicYearStart)
-  return { student, school, year, lastClass: before?.class ?? student.class }
+  const { status, leavingDate, class: lastClass } = student
+  if (status === 'active') return { student, school, year, lastClass, lastDay: null }
+  const stays = await showHistory(context, studentId)
+  const last = stays.find(({ from, to }) => to === null || to > from)
+  return {
+    student,
+    school,
+    year,
+    lastClass: status === 'passout' ? (last?.class ?? lastClass) : lastClass,
+    lastDay: leavingDate ?? (last?.to ? addDays(last.to, -1) : null),
+  }
 }
 
 const children: Record<PaperLanguage, Record<string, string>> = {

@@ -45,8 +45,9 @@ function usePrinting({ _id }: Certificate) {
   const print = async () => {
     try {
       await record.mutateAsync(_id)
-      // The sheet is drawn again, with its own letters.
+      // The sheet is drawn again, with its own letters and the school's logo.
       await document.fonts.ready
+      await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
       await new Promise((resolve) => setTimeout(resolve, 100))
       window.print()
     } catch (error) {
