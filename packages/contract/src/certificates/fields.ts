@@ -37,7 +37,7 @@ export const certificateFields = [
     en: 'Thirty-first March Two Thousand Fifteen',
     hi: 'इकतीस मार्च दो हज़ार पंद्रह',
   }),
-  field('class', /*i18n*/ 'Class', { en: '5 - A' }),
+  field('class', /*i18n*/ 'Class', { en: '5-A' }),
   field('class in words', /*i18n*/ 'Class in words', { en: 'Five', hi: 'पाँच' }),
   field('roll number', /*i18n*/ 'Roll number', { en: '12' }),
   field('admission number', /*i18n*/ 'Admission number', { en: '2021/0143' }),

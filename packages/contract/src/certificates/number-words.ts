@@ -106,7 +106,7 @@ export function classInWords(name: string, language: PaperLanguage): string | nu
   return (language === 'en' ? below100(number) : hindi[number]) ?? null
 }
 
-/** '5 A' for 'Class 5 A': the text around it says 'class' itself. */
+/** '5' for 'Class 5': the text around it says 'class' itself. */
 export function classAlone(name: string): string {
   return name.replace(/^\s*(class|grade|std\.?|standard|कक्षा)\s+(?=\S)/i, '')
 }

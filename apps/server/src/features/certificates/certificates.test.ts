@@ -80,7 +80,7 @@ describe('a certificate', () => {
       items: [],
     })
     expect(certificate.text).toContain('Ravi Kumar, son of Suresh Kumar and Sunita, is a bonafide student')
-    expect(certificate.text).toContain('class 5 - A in the academic year 2026-27')
+    expect(certificate.text).toContain('class 5-A in the academic year 2026-27')
     expect(certificate.text).toContain('31/03/2015 (Thirty-first March Two Thousand Fifteen)')
     expect(certificate.text).toContain('Admission number: __________')
     expect(certificate.text).toContain('for the purpose of a bus pass.')
@@ -201,7 +201,7 @@ describe('a transfer certificate', () => {
     const said = Object.fromEntries(certificate.items.map(({ label, value }) => [label, value]))
     expect(said).toMatchObject({
       'Name of the pupil': 'Meena',
-      'Class in which the pupil last studied, in figures and words': '5 - A (Five)',
+      'Class in which the pupil last studied, in figures and words': '5-A (Five)',
       'General conduct': 'Good',
       'Last day in class': '19 November 2026',
       'Reason for leaving the school': 'Moving to Pune',

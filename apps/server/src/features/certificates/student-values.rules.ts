@@ -7,7 +7,6 @@ import {
   dayInWords,
   paperDay,
 } from '@shala/contract/certificates/number-words'
-import { classLabel } from '@shala/contract/classes'
 import { addDays, type Day } from '@shala/contract/general/days'
 import { type AcademicYear, academicYearAt } from '@shala/contract/schools/school-days'
 import type { School } from '@shala/contract/schools/schools'
@@ -87,7 +86,7 @@ export function recordedValues(
     'son or daughter': children[language][student.gender ?? 'other'],
     'date of birth': birthDate && dayInFigures(birthDate),
     'date of birth in words': birthDate && dayInWords(birthDate, language),
-    class: classAlone(classLabel(lastClass)),
+    class: [classAlone(lastClass.name), lastClass.section].filter(Boolean).join('-'),
     'class in words': classInWords(lastClass.name, language),
     'roll number': student.rollNumber,
     'admission number': student.admissionNumber,
