@@ -52,6 +52,7 @@ export default defineConfig({
         'school',
         'students',
         'student-*',
+        'certificates',
         'teachers',
         'pages',
         'imports',
@@ -64,9 +65,15 @@ export default defineConfig({
     {
       name: 'phone',
       // The story and the accessibility have a phone and a desktop in them already.
-      testIgnore: ['story', 'school', 'students', 'student-*', 'teachers', 'accessibility'].map(
-        (name) => `**/${name}.test.ts`,
-      ),
+      testIgnore: [
+        'story',
+        'school',
+        'students',
+        'student-*',
+        'certificates',
+        'teachers',
+        'accessibility',
+      ].map((name) => `**/${name}.test.ts`),
       grepInvert: /on a desk/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },

@@ -9,7 +9,7 @@ const most = { file: 250, function: 60 }
 
 /** What may be longer, up to how many lines, and why. */
 const exceptions = {
-  'apps/server/src/app.ts': [320, 'names every feature'],
+  'apps/server/src/app.ts': [330, 'names every feature'],
   'apps/server/src/features/attendance/attendance.store.ts saveMarks': [90, 'one statement of SQL'],
   'packages/contract/src/students/detail-fields.ts': [400, 'the fields of a student'],
   'apps/server/src/features/calendar/india-holidays.ts': [400, 'the dates of the holidays'],
@@ -18,7 +18,7 @@ const exceptions = {
     'reads a question in one pass, one kind of word after another',
   ],
   'apps/server/src/features/chat/kinds/how-tos.ts': [320, 'the wordings and texts of every how-to'],
-  'apps/web/src/features/help/how-tos.ts': [300, 'the texts of the how-tos'],
+  'apps/web/src/features/help/how-tos.ts': [320, 'the texts of the how-tos'],
 }
 
 const isCounted = (path) =>

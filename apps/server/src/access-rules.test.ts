@@ -5,6 +5,7 @@ import { attendanceHistory, markAttendance } from '@shala/contract/attendance/at
 import { attendanceChanges } from '@shala/contract/attendance/changes'
 import { remindOfClasses } from '@shala/contract/attendance/reminding'
 import { makeFeed, readFeed } from '@shala/contract/calendar/sharing'
+import { checkCertificate, issueCertificate } from '@shala/contract/certificates/certificates'
 import { askChat, clearChat, getChatImage, listChat } from '@shala/contract/chat/chat'
 import { listClasses } from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
@@ -616,6 +617,19 @@ describeRoute(readFeed, () => {
     const { statusCode, body: ics } = await world.app.server.inject({ url: pathname })
     expect([statusCode, ics.includes('SUMMARY:Diwali')]).toEqual([200, true])
     expect(ics).not.toContain('A Student')
+  })
+})
+
+describeRoute(checkCertificate, () => {
+  it('nobody: reads of the certificate whose code it is that it holds, and no name of anybody', async () => {
+    const { app, own } = world
+    const studentId = await own.addStudent(own.classId, another(), { name: 'Certified Child' })
+    const asked = { token: own.admin, params: { studentId }, body: { template: 'character.en' } }
+    const { certificate } = (await app.call(issueCertificate, asked)).body
+    const { pathname } = new URL(certificate.checkUrl)
+    const { statusCode, body } = await app.server.inject({ url: pathname })
+    expect([statusCode, body.includes(certificate.serial)]).toEqual([200, true])
+    expect(body).not.toContain('Certified Child')
   })
 })
 

@@ -23,6 +23,11 @@ import {
   suggestOfGoogle,
 } from '#features/calendar/index'
 import {
+  certificatesRoutes,
+  exportedCertificates,
+  exportedCertificateTemplates,
+} from '#features/certificates/index'
+import {
   type ChatLimits,
   chatRoutes,
   exportedConversation,
@@ -187,6 +192,8 @@ export const exportedTables: ExportedTable[] = [
   exportedCalendarRemovals,
   exportedAnnouncements,
   exportedLeave,
+  exportedCertificates,
+  exportedCertificateTemplates,
   exportedFiles,
   exportedImports,
   exportedImportedPeople,
@@ -249,6 +256,7 @@ function allRoutes(
     ...leaveRoutes(files),
     ...calendarRoutes({ calendar, fileTurns: turns.calendarFiles, bindToSchool, auth }),
     ...announcementsRoutes(),
+    ...certificatesRoutes({ ...people, auth, bindToSchool }),
     ...dashboardRoutes(calendar),
     ...reportsRoutes({ calendar, turns: turns.lists }),
     ...notificationsRoutes(parts.webPush),

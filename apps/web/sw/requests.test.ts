@@ -24,6 +24,7 @@ it.each([
   '/api/students?page=1',
   '/api/docs',
   '/files/4f1c?token=x',
+  '/verify/4f1c',
   '/sw.js',
   '/manifest.webmanifest',
   '/icons/icon-192.png',

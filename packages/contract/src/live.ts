@@ -10,6 +10,7 @@ export const liveTopics = [
   'announcements',
   'attendance',
   'calendar',
+  'certificates',
   'classes',
   'leave',
   'notifications',

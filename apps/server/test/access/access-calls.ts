@@ -3,6 +3,7 @@ import { accountMakers } from './access-calls-account.ts'
 import { announcementsMakers } from './access-calls-announcements.ts'
 import { attendanceMakers } from './access-calls-attendance.ts'
 import { calendarMakers } from './access-calls-calendar.ts'
+import { certificatesMakers } from './access-calls-certificates.ts'
 import { chatMakers } from './access-calls-chat.ts'
 import { importsMakers } from './access-calls-imports.ts'
 import { leaveMakers } from './access-calls-leave.ts'
@@ -22,6 +23,7 @@ const makers = new Map<Endpoint, Maker>([
   ...attendanceMakers,
   ...calendarMakers,
   ...announcementsMakers,
+  ...certificatesMakers,
   ...leaveMakers,
   ...reportsMakers,
   ...chatMakers,

@@ -9,6 +9,8 @@ import { listTags, readTag } from '@shala/contract/attendance/tags'
 import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance/unmarked'
 import * as calendar from '@shala/contract/calendar/calendar'
 import * as sharing from '@shala/contract/calendar/sharing'
+import * as certificates from '@shala/contract/certificates/certificates'
+import * as templates from '@shala/contract/certificates/templates'
 import * as chat from '@shala/contract/chat/chat'
 import * as classes from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
@@ -400,6 +402,22 @@ const marks: Row[] = [
   row(announcements.changeAnnouncement, { announcement: allAdmins, ...strangeIds(allAdmins) }),
   row(announcements.removeAnnouncement, { announcement: allAdmins, ...strangeIds(allAdmins) }),
   row(announcements.restoreAnnouncement, { announcement: allAdmins, ...strangeIds(allAdmins) }),
+  row(templates.listTemplates, allAdmins),
+  row(templates.addTemplate, principals),
+  row(templates.saveTemplate, { template: principals, ...strangeIds(principals) }),
+  row(templates.removeTemplate, { template: principals, ...strangeIds(principals) }),
+  row(certificates.draftCertificate, ofStudents(allAdmins)),
+  row(certificates.issueCertificate, ofStudents(allAdmins)),
+  row(certificates.listOfStudent, ofStudents(allAdmins)),
+  row(certificates.listCertificates, allAdmins),
+  row(certificates.getCertificate, { certificate: allAdmins, ...strangeIds(allAdmins) }),
+  row(certificates.recordPrint, { certificate: allAdmins, ...strangeIds(allAdmins) }),
+  row(certificates.cancelCertificate, { certificate: allAdmins, ...strangeIds(allAdmins) }),
+  row(
+    certificates.checkCertificate,
+    { code: everybody, ...strangeIds(everybody) },
+    'By the secret code on the paper: kind, serial, school, day, and whether it holds.',
+  ),
   row(getDashboard, signedIn, 'Each part to those whom its own call answers.'),
   row(reports.attendanceReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
   row(reports.studentsReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),

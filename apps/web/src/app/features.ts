@@ -2,6 +2,7 @@ import { access } from '#features/access/feature.ts'
 import { announcements } from '#features/announcements/feature.ts'
 import { attendance } from '#features/attendance/feature.ts'
 import { calendar } from '#features/calendar/feature.ts'
+import { certificates } from '#features/certificates/feature.ts'
 import { classes } from '#features/classes/feature.ts'
 import { dashboard } from '#features/dashboard/feature.ts'
 import { help } from '#features/help/feature.ts'
@@ -33,6 +34,7 @@ export const features = [
   settings,
   schools,
   reports,
+  certificates,
   help,
   onboarding,
   access,

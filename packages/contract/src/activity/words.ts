@@ -107,6 +107,8 @@ const fieldLabels: Record<string, string> = {
   hasNote: /*i18n*/ 'With a note',
   title: /*i18n*/ 'Title',
   text: /*i18n*/ 'Text',
+  serial: /*i18n*/ 'Serial number',
+  prints: /*i18n*/ 'Printed',
   until: /*i18n*/ 'Shown until',
   isPinned: /*i18n*/ 'Pinned',
   ownField: /*i18n*/ 'Field of the school’s own',

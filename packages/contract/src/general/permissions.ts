@@ -52,6 +52,9 @@ export const permissions = {
   'calendar:write': administrators,
   'announcements:read': everyone,
   'announcements:write': admins,
+  /** Whoever issues certificates sees what they say, a child's social category too. */
+  'certificates:issue': admins,
+  'certificates:templates': principals,
   'chat:ask': everyone,
   'reports:read': staff,
   /** Teachers' attendance and leave. */

@@ -1,5 +1,6 @@
 import { markAttendance } from '@shala/contract/attendance/attendance'
 import { makeFeed } from '@shala/contract/calendar/sharing'
+import { cancelCertificate, issueCertificate } from '@shala/contract/certificates/certificates'
 import { askChat } from '@shala/contract/chat/chat'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave } from '@shala/contract/leave/leave'
@@ -114,6 +115,10 @@ async function fillHistory(): Promise<string> {
   const { body: request } = await app.call(askPrivacy, { token, body: asked })
   const params = { id: request.request._id }
   await app.call(answerRequest, { token: school.admin, params, body: { answer: 'Dear Gauri Bai, no.' } })
+  const issued = { token: school.admin, params: { studentId: ravi }, body: { template: 'bonafide.en' } }
+  const { certificate } = (await app.call(issueCertificate, issued)).body
+  const cancelled = { token: school.admin, params: { certificateId: certificate._id } }
+  await app.call(cancelCertificate, { ...cancelled, body: { reason: 'Ramprasad is spelled wrong' } })
   // In a field of the school's own.
   const own = { own_details: { caste: 'Gauri Bai told us: Marwari' } }
   await app.bind(school.schoolId).updateTable('users').set(own).where('id', '=', ravi).execute()

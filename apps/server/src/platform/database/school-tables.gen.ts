@@ -133,6 +133,49 @@ export interface CalendarRemovals {
   school_id: string;
 }
 
+export interface CertificateNumbers {
+  kind: string;
+  last: number;
+  school_id: string;
+  year: string;
+}
+
+export interface Certificates {
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
+  cancelled_on: string | null;
+  code: string;
+  code_hash: Buffer;
+  content: Json;
+  day: string;
+  id: string;
+  issued_at: Timestamp;
+  issued_by: string;
+  kind: string;
+  language: string;
+  number: number;
+  prints: Generated<number>;
+  school_id: string;
+  school_name: string;
+  serial: string;
+  student_id: string;
+  student_name: string;
+  title: string;
+  year: string;
+}
+
+export interface CertificateTemplates {
+  changed_at: Timestamp;
+  changed_by: string;
+  id: string;
+  kind: string;
+  language: string;
+  school_id: string;
+  text: string;
+  title: string;
+}
+
 export interface ChatExchanges {
   answer: string;
   answered_by: string;
@@ -539,6 +582,9 @@ export interface DB {
   calendar_days: CalendarDays;
   calendar_feeds: CalendarFeeds;
   calendar_removals: CalendarRemovals;
+  certificate_numbers: CertificateNumbers;
+  certificate_templates: CertificateTemplates;
+  certificates: Certificates;
   chat_exchanges: ChatExchanges;
   chat_usage: ChatUsage;
   class_other_teachers: ClassOtherTeachers;

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { TempFile } from '../files/temp-file.ts'
-import type { WrittenAnswer } from '../files/written-answer.ts'
+import { WrittenAnswer } from '../files/written-answer.ts'
+import { PageAnswer, sendHtmlPage } from './page-answer.ts'
 
 type Content = { bytes: Buffer } | { tempFile: TempFile }
 
@@ -30,7 +31,7 @@ export class FileAnswer {
   }
 }
 
-export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   const { content, mediaType, name, isAttachment, maxAge } = file
   reply
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
@@ -42,6 +43,13 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   return reply.header('content-length', content.tempFile.size).send(content.tempFile.read())
 }
 
-export function sendWritten(reply: FastifyReply, { tempFile }: WrittenAnswer<unknown>): FastifyReply {
+function sendWritten(reply: FastifyReply, { tempFile }: WrittenAnswer<unknown>): FastifyReply {
   return reply.code(200).type('application/json; charset=utf-8').send(tempFile.read())
+}
+
+/** Sends what is not JSON to be made of an answer; null for every other one. */
+export function sendAsItIs(reply: FastifyReply, answered: unknown): FastifyReply | null {
+  if (answered instanceof FileAnswer) return sendFile(reply, answered)
+  if (answered instanceof WrittenAnswer) return sendWritten(reply, answered)
+  return answered instanceof PageAnswer ? sendHtmlPage(reply, answered) : null
 }

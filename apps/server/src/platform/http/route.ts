@@ -5,6 +5,7 @@ import type { Actor, Context } from '../context.ts'
 import type { WrittenAnswer } from '../files/written-answer.ts'
 import type { StreamAnswer } from './event-stream.ts'
 import type { FileAnswer } from './file-answer.ts'
+import type { PageAnswer } from './page-answer.ts'
 
 export interface Asked<E extends Endpoint> {
   params: Received<E, 'params'>
@@ -21,7 +22,7 @@ export interface Asked<E extends Endpoint> {
 }
 
 type Answered<E extends Endpoint> = E extends { file: true }
-  ? FileAnswer
+  ? FileAnswer | PageAnswer
   : E extends { stream: true }
     ? StreamAnswer
     : Answer<E> | WrittenAnswer<Answer<E>>

@@ -9,7 +9,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Actor, Context } from '../context.ts'
 import type { SchoolDb } from '../database/school-db.ts'
-import { WrittenAnswer } from '../files/written-answer.ts'
 import { Once } from '../once.ts'
 import { Refused } from '../refused.ts'
 import type { Counted, SchoolMeasure } from '../school-measure.ts'
@@ -17,7 +16,7 @@ import { jsonReader, leaveFormsUnread } from './bodies.ts'
 import { type Call, readCall, rowsOf } from './call.ts'
 import { EarlyReads } from './early-read.ts'
 import { EventStream, OpenStreams, StreamAnswer } from './event-stream.ts'
-import { FileAnswer, sendFile, sendWritten } from './file-answer.ts'
+import { sendAsItIs } from './file-answer.ts'
 import { bearer } from './flood-stop.ts'
 import { formReceiver, largestForm } from './forms/receiving.ts'
 import { routeSchema } from './json-schema.ts'
@@ -117,9 +116,7 @@ async function act(route: Route, call: Call, actor: Actor | null, parts: Routing
 
 function send({ endpoint }: Route, { reply }: Call, answered: unknown): FastifyReply {
   if (endpoint.clearsCache) reply.header('clear-site-data', '"cache"')
-  if (answered instanceof FileAnswer) return sendFile(reply, answered)
-  if (answered instanceof WrittenAnswer) return sendWritten(reply, answered)
-  return reply.code(endpoint.status ?? 200).send(answered)
+  return sendAsItIs(reply, answered) ?? reply.code(endpoint.status ?? 200).send(answered)
 }
 
 function authenticate(request: FastifyRequest, token: string, parts: RoutingParts): Promise<Actor | null> {

@@ -52,6 +52,8 @@ function deeds(): Deed[] {
     { name: i18n.t('See and edit social category and government numbers'), permission: 'students:guarded' },
     { name: i18n.t('Promote students'), permission: 'students:promote' },
     { name: i18n.t('Import students and teachers'), permission: 'imports:write' },
+    { name: i18n.t('Issue certificates'), permission: 'certificates:issue' },
+    { name: i18n.t('Edit the texts of certificates'), permission: 'certificates:templates' },
     { name: i18n.t('See teachers and their documents'), permission: 'teachers:read' },
     { name: i18n.t('Add and edit teachers'), permission: 'teachers:edit' },
     { name: i18n.t('See the calendar'), permission: 'calendar:read' },

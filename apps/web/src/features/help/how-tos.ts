@@ -28,6 +28,7 @@ export function howTos(): HowTo[] {
     ['attendance:mark', markAttendance()],
     ['imports:write', importList()],
     ['students:add', addStudent()],
+    ['certificates:issue', issueCertificate()],
     ['teachers:add', addTeacher()],
     ['attendance:statistics', seeAbsent()],
     ['reports:read', readReports()],
@@ -43,6 +44,20 @@ export function howTos(): HowTo[] {
     ['self:write', newPassword()],
   ]
   return all.filter(([permission]) => mayI(permission)).map(([, howTo]) => howTo)
+}
+
+function issueCertificate(): HowTo {
+  return {
+    title: i18n.t('Issue a certificate'),
+    steps: [
+      i18n.t("Open the student's page and press 'Issue a certificate'."),
+      i18n.t(
+        'Choose the certificate, and type what the record does not know. The sheet beside it shows the result.',
+      ),
+      i18n.t("Press 'Issue and print'. A transfer certificate also ends the enrolment."),
+    ],
+    link: { label: i18n.t('Issued certificates'), options: linkOptions({ to: '/certificates' }) },
+  }
 }
 
 function markAttendance(): HowTo {

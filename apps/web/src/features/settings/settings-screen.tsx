@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { AccessTab } from '#features/access/index.ts'
 import { ActivityTab, readActivityFilters } from '#features/activity/index.ts'
 import { CalendarTab } from '#features/calendar/index.ts'
+import { TemplatesTab } from '#features/certificates/index.ts'
 import { DeliveriesTab } from '#features/deliveries/index.ts'
 import { PrivacyTab } from '#features/privacy/index.ts'
 import { GeneralTab } from '#features/schools/index.ts'
@@ -45,6 +46,12 @@ function tabs(): Tab[] {
       title: i18n.t('Students'),
       permission: 'schools:write',
       content: <StudentFormTab />,
+    },
+    {
+      name: 'certificates',
+      title: i18n.t('Certificates'),
+      permission: 'certificates:templates',
+      content: <TemplatesTab />,
     },
     { name: 'access', title: i18n.t('People'), permission: 'access:read', content: <AccessTab /> },
     {

@@ -3,6 +3,7 @@ const names = [
   'general',
   'calendar',
   'students',
+  'certificates',
   'access',
   'messages',
   'activity',

@@ -48,14 +48,9 @@ export function CardsScreen() {
       title={i18n.t('Cards')}
       filters={
         <div className={`${layout.notOnPaper} ${layout.row}`}>
-          <SegmentedControl
-            aria-label={i18n.t('Kind of card')}
-            data={[
-              { value: '', label: i18n.t('Attendance cards') },
-              { value: 'id', label: i18n.t('ID cards') },
-            ]}
-            value={kind ?? ''}
-            onChange={(value) =>
+          <KindOfCard
+            kind={kind ?? ''}
+            onChoose={(value) =>
               void navigate({ search: { classId, ...(value && { kind: 'id' }) }, replace: true })
             }
           />
@@ -98,6 +93,20 @@ export function CardsScreen() {
         <Sheet students={students.data} links={links.data} isOfIds={kind === 'id'} />
       )}
     </Page>
+  )
+}
+
+function KindOfCard({ kind, onChoose }: { kind: string; onChoose: (kind: string) => void }) {
+  return (
+    <SegmentedControl
+      aria-label={i18n.t('Kind of card')}
+      data={[
+        { value: '', label: i18n.t('Attendance cards') },
+        { value: 'id', label: i18n.t('ID cards') },
+      ]}
+      value={kind}
+      onChange={onChoose}
+    />
   )
 }
 

@@ -8,6 +8,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ActivityAbout } from '#features/activity/index.ts'
 import { StudentTag, StudentYear } from '#features/attendance/index.ts'
+import { StudentCertificates } from '#features/certificates/index.ts'
 import { classWords } from '#features/classes/index.ts'
 import { DocumentList, type HeldDocument } from '#features/documents/index.ts'
 import { PersonDataCard } from '#features/exports/index.ts'
@@ -24,6 +25,7 @@ import { Page } from '#ui/page/page.tsx'
 import { Empty, Failed, Loading } from '#ui/page/states.tsx'
 import { documentsOf, useDocumentOwner } from '../details/documents.ts'
 import { StudentFacts } from '../details/student-facts.tsx'
+import { MarksQuestion } from '../editing/marks-question.tsx'
 import { StudentStatus } from '../student-columns.tsx'
 import { studentQuery } from '../students-queries.ts'
 import { ClassHistory } from './class-history.tsx'
@@ -105,6 +107,9 @@ function Record({ student }: { student: StudentDetails }) {
               onView={setViewed}
             />
           </Card>
+        )}
+        {mayI('certificates:issue') && (
+          <StudentCertificates student={student} MarksQuestion={MarksQuestion} />
         )}
         <ClassHistory studentId={id} />
         {student.status === 'active' && mayI('attendance:mark') && (

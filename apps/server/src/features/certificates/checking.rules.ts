@@ -1,0 +1,27 @@
+import type { SchoolDb } from '#platform/database/school-db'
+import { type Checked, findByCode } from './certificates.store.ts'
+import { schoolOf } from './codes.ts'
+import type { Guesses } from './guesses.ts'
+
+interface Asking {
+  code: string
+  network: string
+  now: Date
+  guesses: Guesses
+  bindToSchool: (schoolId: string) => SchoolDb
+}
+
+/** What anybody may know who has the code from the paper: no name, and no id. */
+export async function check({
+  code,
+  network,
+  now,
+  guesses,
+  bindToSchool,
+}: Asking): Promise<Checked | 'unknown' | 'too many'> {
+  if (!guesses.mayAsk(network, now)) return 'too many'
+  const schoolId = schoolOf(code)
+  const found = schoolId === null ? undefined : await findByCode(bindToSchool(schoolId), code)
+  if (!found) guesses.countUnknown(network, now)
+  return found ?? 'unknown'
+}

@@ -1,0 +1,143 @@
+import { type FieldKey, type FieldValues, fieldOf } from '@shala/contract/certificates/fields'
+import type { PaperLanguage } from '@shala/contract/certificates/kinds'
+import {
+  classAlone,
+  classInWords,
+  dayInFigures,
+  dayInWords,
+  paperDay,
+} from '@shala/contract/certificates/number-words'
+import { addDays, type Day } from '@shala/contract/general/days'
+import { type AcademicYear, academicYearAt } from '@shala/contract/schools/school-days'
+import type { School } from '@shala/contract/schools/schools'
+import { categories } from '@shala/contract/students/detail-choices'
+import type { StudentDetails } from '@shala/contract/students/students'
+import { studentRefusals } from '@shala/contract/students/texts'
+import { countMarksOf, findMarkedDays } from '#features/attendance/index'
+import type { FilesParts } from '#features/files/index'
+import { showOwnSchool, showSettings } from '#features/schools/index'
+import { findStudent, showHistory } from '#features/students/index'
+import type { Context } from '#platform/context'
+import { Refused } from '#platform/refused'
+
+export interface Known {
+  student: StudentDetails
+  school: School
+  year: AcademicYear
+  /** For somebody who has passed out, the last class before that. */
+  lastClass: StudentDetails['class']
+  /** Of somebody who is no longer active, as the record or their last enrolment says. */
+  lastDay: Day | null
+}
+
+/** @throws Refused 404 when this school has no such student */
+export async function findKnown(files: FilesParts, context: Context, studentId: string): Promise<Known> {
+  const student = await findStudent(files, context, studentId)
+  if (!student) throw new Refused(studentRefusals.notFound)
+  const [school, settings] = await Promise.all([showOwnSchool(context.db), showSettings(context)])
+  const year = academicYearAt(context.today, settings.academicYearStart)
+  const { status, leavingDate, class: lastClass } = student
+  if (status === 'active') return { student, school, year, lastClass, lastDay: null }
+  const stays = await showHistory(context, studentId)
+  const last = stays.find(({ from, to }) => to === null || to > from)
+  return {
+    student,
+    school,
+    year,
+    lastClass: status === 'passout' ? (last?.class ?? lastClass) : lastClass,
+    lastDay: leavingDate ?? (last?.to ? addDays(last.to, -1) : null),
+  }
+}
+
+const children: Record<PaperLanguage, Record<string, string>> = {
+  en: { male: 'son', female: 'daughter', other: 'child' },
+  hi: { male: 'पुत्र', female: 'पुत्री', other: 'संतान' },
+}
+
+const hindiCategories: Record<string, string> = {
+  general: 'सामान्य',
+  sc: 'अनुसूचित जाति',
+  st: 'अनुसूचित जनजाति',
+  obc: 'अन्य पिछड़ा वर्ग',
+  nt: 'विमुक्त जाति एवं घुमंतू जनजाति',
+  sbc: 'विशेष पिछड़ा वर्ग',
+  ews: 'आर्थिक रूप से कमज़ोर वर्ग',
+}
+
+function categoryIn(language: PaperLanguage, category: string | null): string | null {
+  if (category === null) return null
+  const label = categories.find(({ value }) => value === category)?.label ?? category
+  return language === 'hi' ? (hindiCategories[category] ?? label) : label
+}
+
+/** What the record says, in the words of a certificate. */
+export function recordedValues(
+  { student, school, year, lastClass }: Known,
+  language: PaperLanguage,
+  { today, lastDay }: { today: Day; lastDay: Day | null },
+): FieldValues {
+  const { fatherName: father, guardianName: guardian, birthDate, admissionDate } = student
+  const values: Record<string, string | null | undefined> = {
+    name: student.name,
+    father,
+    mother: student.motherName,
+    guardian,
+    'father or guardian': father ?? guardian,
+    'son or daughter': children[language][student.gender ?? 'other'],
+    'date of birth': birthDate && dayInFigures(birthDate),
+    'date of birth in words': birthDate && dayInWords(birthDate, language),
+    class: [classAlone(lastClass.name), lastClass.section].filter(Boolean).join('-'),
+    'class in words': classInWords(lastClass.name, language),
+    'roll number': student.rollNumber,
+    'admission number': student.admissionNumber,
+    'date of admission': admissionDate && dayInFigures(admissionDate),
+    'class of admission': student.admissionClass,
+    nationality: student.nationality,
+    category: categoryIn(language, student.category),
+    'academic year': year.name,
+    today: paperDay(today, language),
+    school: school.schoolName,
+    'last day': lastDay && paperDay(lastDay, language),
+    reason: student.leavingReason,
+  }
+  const filled = Object.entries(values).filter(([, value]) => value)
+  return Object.fromEntries(filled) as FieldValues
+}
+
+/** Of this academic year, up to the last day: when the class was marked, and when the student was there. */
+export async function findAttendance(
+  { db }: Context,
+  { student, year, lastClass }: Known,
+  lastDay: Day,
+): Promise<FieldValues> {
+  const days = { from: year.from, to: lastDay }
+  if (days.to < days.from) return {}
+  const [[counts], marked] = await Promise.all([
+    countMarksOf(db, [student._id], days),
+    findMarkedDays(db, { ...days, classId: lastClass._id }),
+  ])
+  if (!counts) return {}
+  return { 'working days': String(marked.length), 'days present': String(counts.present + counts.late) }
+}
+
+const devanagari = /\p{Script=Devanagari}/u
+
+/** The record's own spelling, which a certificate in Hindi may need in other letters. */
+const spelled: readonly FieldKey[] = [
+  'name',
+  'father',
+  'mother',
+  'guardian',
+  'father or guardian',
+  'nationality',
+  'reason',
+  'school',
+]
+
+/** What the issuer may type, all optional: what no record knows, what this one lacks, and names in Hindi. */
+export function keysToType(keys: FieldKey[], values: FieldValues, language: PaperLanguage): FieldKey[] {
+  const isMissing = (key: FieldKey) => key !== 'last day' && !values[key]
+  const isSpelled = (key: FieldKey) =>
+    language === 'hi' && spelled.includes(key) && !devanagari.test(values[key] ?? '')
+  return keys.filter((key) => fieldOf(key).typed || isMissing(key) || isSpelled(key))
+}

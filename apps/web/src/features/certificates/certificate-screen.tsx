@@ -1,0 +1,119 @@
+import { Alert, Button, Text } from '@mantine/core'
+import type { Certificate } from '@shala/contract/certificates/certificates'
+import { certificateRefusals } from '@shala/contract/certificates/kinds'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { isRefusedWith, messageOf } from '#platform/calls/api-error.ts'
+import { toastFailure } from '#platform/calls/toast-failure.ts'
+import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
+import { Page } from '#ui/page/page.tsx'
+import { Empty, Failed, Loading } from '#ui/page/states.tsx'
+import { cancelledWords, printsWords } from './certificate-words.ts'
+import classes from './certificates.module.css'
+import { certificateQuery, useRecordPrint } from './certificates-queries.ts'
+import { Paper } from './paper.tsx'
+
+/** One certificate as it is printed. */
+export function CertificateScreen() {
+  const { certificateId } = useParams({ from: '/signed-in/certificates/$certificateId' })
+  const certificate = useQuery(certificateQuery(certificateId))
+  const { data, error } = certificate
+  if (data) return <Shown certificate={data} />
+  return (
+    <Page title={i18n.t('Certificate')}>
+      {certificate.isPending && <Loading />}
+      {error && isRefusedWith(error, certificateRefusals.notFound) && (
+        <Empty title={i18n.t(certificateRefusals.notFound.message)} />
+      )}
+      {error && !isRefusedWith(error, certificateRefusals.notFound) && (
+        <Failed
+          message={messageOf(error)}
+          onRetry={() => void certificate.refetch()}
+          isRetrying={certificate.isFetching}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Counted first: from the second print on, the sheet says so. */
+function usePrinting({ _id }: Certificate) {
+  const record = useRecordPrint()
+  const print = async () => {
+    try {
+      await record.mutateAsync(_id)
+      // The sheet is drawn again, with its own letters and the school's logo.
+      await document.fonts.ready
+      await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      window.print()
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+  return { print, isPrinting: record.isPending }
+}
+
+/** Whoever has just issued it comes here to print. */
+function usePrintAtOnce(print: () => void): void {
+  const { print: isAsked } = useSearch({ from: '/signed-in/certificates/$certificateId' })
+  const navigate = useNavigate({ from: '/certificates/$certificateId' })
+  const isDone = useRef(false)
+  const begin = useEffectEvent(() => {
+    if (isDone.current) return
+    isDone.current = true
+    void navigate({ search: {}, replace: true })
+    print()
+  })
+  useEffect(() => {
+    if (isAsked) begin()
+  }, [isAsked])
+}
+
+function Shown({ certificate }: { certificate: Certificate }) {
+  const { serial, cancelled, prints, studentId } = certificate
+  const { print, isPrinting } = usePrinting(certificate)
+  usePrintAtOnce(() => void print())
+  return (
+    <Page
+      title={serial}
+      filters={
+        <Button
+          className={layout.notOnPaper}
+          variant="default"
+          leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
+          renderRoot={(props) => <Link to="/students/$studentId" params={{ studentId }} {...props} />}
+        >
+          {i18n.t('Student')}
+        </Button>
+      }
+      actions={
+        !cancelled && (
+          <Button
+            leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
+            loading={isPrinting}
+            onClick={() => void print()}
+          >
+            {i18n.t('Print')}
+          </Button>
+        )
+      }
+    >
+      <div className={`${layout.notOnPaper} ${classes.shown}`}>
+        {cancelled ? (
+          <Alert color="red">{cancelledWords(cancelled)}</Alert>
+        ) : (
+          <Text c="dimmed" size="sm">
+            {prints === 0
+              ? printsWords(prints)
+              : i18n.t('{printed}. The next print says ‘Duplicate’.', { printed: printsWords(prints) })}
+          </Text>
+        )}
+      </div>
+      <Paper {...certificate} mark={cancelled ? 'cancelled' : prints > 1 ? 'duplicate' : null} />
+    </Page>
+  )
+}

@@ -1,0 +1,72 @@
+import { Card, Select } from '@mantine/core'
+import { type CertificateKind, certificateKinds, kindLabels } from '@shala/contract/certificates/kinds'
+import { IconCertificate } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { messageOf } from '#platform/calls/api-error.ts'
+import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
+import { Pages } from '#ui/list/pages.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { Empty, Failed, Loading } from '#ui/page/states.tsx'
+import { CertificateRows } from './certificate-rows.tsx'
+import classes from './certificates.module.css'
+import { useCertificates } from './certificates-queries.ts'
+
+/** Everything that was issued in an academic year. */
+export function CertificatesScreen() {
+  const { page = 1, year, kind } = useSearch({ from: '/signed-in/certificates' })
+  const navigate = useNavigate({ from: '/certificates' })
+  const { data, error, isFetching, refetch } = useCertificates({ page, year, kind })
+  return (
+    <Page
+      title={i18n.t('Certificates')}
+      filters={
+        <div className={layout.wrap}>
+          <Select
+            className={classes.choice}
+            aria-label={i18n.t('Academic year')}
+            data={data?.years ?? []}
+            value={data?.year ?? null}
+            allowDeselect={false}
+            onChange={(next) => void navigate({ search: { year: next ?? undefined, kind }, replace: true })}
+          />
+          <Select
+            className={classes.choice}
+            aria-label={i18n.t('Kind')}
+            placeholder={i18n.t('All kinds')}
+            clearable
+            clearButtonProps={{ 'aria-label': i18n.t('All kinds') }}
+            data={certificateKinds.map((one) => ({ value: one, label: i18n.t(kindLabels[one]) }))}
+            value={kind ?? null}
+            onChange={(next) =>
+              void navigate({ search: { year, kind: (next as CertificateKind) ?? undefined }, replace: true })
+            }
+          />
+        </div>
+      }
+    >
+      {!data && error && (
+        <Failed message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {!data && !error && <Loading />}
+      {data?.pagination.total === 0 && (
+        <Empty
+          icon={<IconCertificate size={40} stroke={1.5} aria-hidden="true" />}
+          title={i18n.t('No certificates')}
+          hint={i18n.t("Open a student's page to issue one.")}
+        />
+      )}
+      {data && data.pagination.total > 0 && (
+        <>
+          <Card>
+            <CertificateRows certificates={data.certificates} label={i18n.t('Certificates')} showsName />
+          </Card>
+          <Pages
+            {...data.pagination}
+            onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
+          />
+        </>
+      )}
+    </Page>
+  )
+}

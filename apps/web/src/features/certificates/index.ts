@@ -1,0 +1,2 @@
+export { StudentCertificates } from './student-certificates.tsx'
+export { TemplatesTab } from './templates-tab.tsx'

@@ -1,0 +1,176 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import type { draftCertificate } from '@shala/contract/certificates/certificates'
+import {
+  type FieldKey,
+  type FieldValues,
+  fieldOf,
+  fillFields,
+  itemsOf,
+} from '@shala/contract/certificates/fields'
+import { certificateLimits } from '@shala/contract/certificates/kinds'
+import { paperDay } from '@shala/contract/certificates/number-words'
+import type { Answer } from '@shala/contract/general/endpoint'
+import { type MarksChange, studentEditRefusals } from '@shala/contract/students/editing'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useToday } from '#features/schools/index.ts'
+import { ApiError, messageOf } from '#platform/calls/api-error.ts'
+import { i18n } from '#platform/i18n.ts'
+import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import { DayField } from '#ui/form/day-field.tsx'
+import { formatDay } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
+import classes from './certificates.module.css'
+import { useIssue } from './certificates-queries.ts'
+import type { OfStudent } from './issue-props.ts'
+import { Paper } from './paper.tsx'
+
+type Draft = Answer<typeof draftCertificate>
+
+interface IssueFormProps extends OfStudent {
+  draft: Draft
+  onDirty: (isDirty: boolean) => void
+  onClose: () => void
+}
+
+function marksChangeOf(error: Error): MarksChange | null {
+  const isAsked = error instanceof ApiError && error.code === studentEditRefusals.marksChange.code
+  return isAsked ? (error.body.current as MarksChange) : null
+}
+
+function useIssuing({ draft, student }: IssueFormProps, typed: FieldValues, lastDay: string) {
+  const issue = useIssue(student._id)
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [marks, setMarks] = useState<MarksChange | null>(null)
+  const send = (seenMarks?: number) => {
+    setFailure(null)
+    setMarks(null)
+    const { template, leaving } = draft
+    const body = {
+      template: template._id,
+      values: typed,
+      ...(leaving && !leaving.isFixed && { leavingDate: lastDay }),
+      ...(seenMarks !== undefined && { seenMarks }),
+    }
+    issue.mutate(body, {
+      onSuccess: ({ certificate: { _id: certificateId } }) =>
+        void navigate({
+          to: '/certificates/$certificateId',
+          params: { certificateId },
+          search: { print: true },
+        }),
+      onError: (error) => {
+        const asked = marksChangeOf(error)
+        if (asked) setMarks(asked)
+        else setFailure(messageOf(error))
+      },
+    })
+  }
+  return {
+    send,
+    isSending: issue.isPending || issue.isSuccess,
+    failure,
+    marks,
+    dropMarks: () => setMarks(null),
+  }
+}
+
+/** What is to be typed, beside the sheet. */
+export function IssueForm(props: IssueFormProps) {
+  const { draft, student, onDirty, onClose, MarksQuestion } = props
+  const { toType, leaving } = draft
+  const suggested = Object.fromEntries(toType.map((key) => [key, draft.values[key] ?? ''])) as FieldValues
+  const [typed, setTyped] = useState(suggested)
+  const [lastDay, setLastDay] = useState(leaving?.day ?? '')
+  const today = useToday()
+  const { send, isSending, failure, marks, dropMarks } = useIssuing(props, typed, lastDay)
+  const type = (key: FieldKey, value: string) => {
+    setTyped({ ...typed, [key]: value })
+    onDirty(true)
+  }
+  const asksDay = leaving !== null && !leaving.isFixed
+  const endsOn = asksDay && student.status === 'active' ? lastDay : null
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className={classes.editing}>
+        <div className={`${layout.stack} ${classes.fields}`}>
+          {endsOn && (
+            <Alert color="amber">
+              {i18n.t('Issuing it ends the enrolment: the last day in class is {day}.', {
+                day: formatDay(endsOn),
+              })}
+            </Alert>
+          )}
+          {asksDay && (
+            <DayField label={i18n.t('Last day in class')} max={today} value={lastDay} onChange={setLastDay} />
+          )}
+          <ToType keys={toType} typed={typed} onType={type} />
+        </div>
+        <Preview draft={draft} typed={typed} lastDay={asksDay ? lastDay : null} day={today} />
+      </div>
+      <DialogActions failure={failure}>
+        <Button variant="default" onClick={onClose}>
+          {i18n.t('Cancel')}
+        </Button>
+        <Button type="submit" loading={isSending}>
+          {i18n.t('Issue and print')}
+        </Button>
+      </DialogActions>
+      <MarksQuestion change={marks} onAgree={send} onCancel={dropMarks} />
+    </form>
+  )
+}
+
+interface ToTypeProps {
+  keys: FieldKey[]
+  typed: FieldValues
+  onType: (key: FieldKey, value: string) => void
+}
+
+function ToType({ keys, typed, onType }: ToTypeProps) {
+  if (keys.length === 0) return <p className={layout.quiet}>{i18n.t('The record has everything.')}</p>
+  return (
+    <>
+      {keys.map((key) => (
+        <TextInput
+          key={key}
+          label={i18n.t(fieldOf(key).label)}
+          autoComplete="off"
+          maxLength={certificateLimits.value}
+          value={typed[key] ?? ''}
+          onChange={({ currentTarget }) => onType(key, currentTarget.value)}
+        />
+      ))}
+      <p className={layout.quiet}>
+        {i18n.t('All of these are optional. What you leave empty can be written on the paper by hand.')}
+      </p>
+    </>
+  )
+}
+
+interface PreviewProps {
+  draft: Draft
+  typed: FieldValues
+  lastDay: string | null
+  day: string
+}
+
+function Preview({ draft: { template, school, values }, typed, lastDay, day }: PreviewProps) {
+  const { language, kind, title, text } = template
+  const all = { ...values, ...typed, ...(lastDay && { 'last day': paperDay(lastDay, language) }) }
+  return (
+    <section aria-label={i18n.t('Preview')} className={classes.preview}>
+      <Paper
+        {...{ language, school, title, day }}
+        text={fillFields(text, all)}
+        items={kind === 'transfer' ? itemsOf(language, all) : []}
+      />
+    </section>
+  )
+}
