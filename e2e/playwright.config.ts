@@ -49,7 +49,6 @@ export default defineConfig({
     {
       name: 'desktop',
       testMatch: [
-        'first-session',
         'story',
         'school',
         'students',
