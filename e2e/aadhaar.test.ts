@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { check } from './support/accessible.ts'
-import { slowPdf } from './support/files.ts'
+import { photo, slowPdf } from './support/files.ts'
 import { expect, test } from './support/school.ts'
 
 /** Made up and drawn by `npm run bench -- aadhaar`. */
@@ -57,7 +57,7 @@ test('a card fills in a new teacher from its code, its print upside down or a PD
   await give('aadhaar-letter.pdf')
   await found('4468 7946 0857')
   await clear()
-  await give('aadhaar-smeared.jpg')
+  await scan.locator('input[type=file]').first().setInputFiles(photo())
   const words = 'Could not extract Aadhaar number. Please ensure the image is clear and well-lit.'
   await expect(scan.getByText(words)).toBeVisible({ timeout: 100_000 })
   await expect(page.getByText(`OCR Failed: ${words}`)).toBeVisible()

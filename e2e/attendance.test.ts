@@ -386,7 +386,10 @@ test.describe('the details of a day', () => {
     await expect(page).not.toHaveURL(/mine/)
   })
 
-  test('show the figures of today with the week before', async ({ page, school }) => {
+  test('show the figures of today with the week before; on a phone their filters fold away, and what is set shows as chips', async ({
+    page,
+    school,
+  }) => {
     const card = (label: string) => page.getByText(label, { exact: true }).locator('..')
     const students = await twoMarked(school)
     for (const studentId of students) await school.mark(studentId, 'present', dayOf(1))
@@ -403,12 +406,8 @@ test.describe('the details of a day', () => {
     await page.getByRole('option', { name: 'Yesterday' }).click()
     await expect(card('Present Students')).toContainText('2out of 2 students')
     await expect(card('Avg Attendance (7 Days)')).toBeHidden()
-  })
 
-  test('fold their filters away on a phone and show what is set as chips', async ({ page, school }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await twoMarked(school)
-    await school.enter(page, '/attendance?tab=details&search=sit&mine=true')
+    await page.goto('/attendance?tab=details&search=sit&mine=true')
     const search = page.getByRole('searchbox', { name: 'Search by student name...' })
     const chip = (label: string) => page.getByRole('button', { name: `Remove filter: ${label}` })
     await expect(search).toBeHidden()

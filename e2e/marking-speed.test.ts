@@ -139,31 +139,34 @@ test('the class to mark is there before it is opened, and another is asked for a
   await expect(rows(page)).toHaveCount(6)
 })
 
-for (const [opened, address] of [
-  ['at it', (id: string) => `/attendance?classId=${id}`],
-  ['at it with a day that nobody can mark', (id: string) => `/attendance?classId=${id}&date=2999-01-01`],
-  ['by its icon', () => '/?start=icon'],
-] as const) {
-  test(`the class to mark is asked for before its screen is there when the app is opened ${opened}`, async ({
-    page,
-    school,
-  }) => {
-    await classOfForty(school)
-    const id = school.classIds.get('Class 6') ?? ''
-    const teacher = await school.addTeacher('Meera Joshi')
-    await teacher.signIn()
-    await page.addInitScript((chosen) => localStorage.setItem('attendance-class', chosen), id)
-    const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
-    await page.route('**/assets/attendance-*.js', async (route) => {
-      await isAsked
-      await route.continue()
-    })
-    const list = page.waitForRequest((request) => request.url().includes(`/api/students?class=${id}`))
-    const opening = teacher.enter(page, address(id))
-    const asked = new URL((await list).url()).searchParams.get('date')
-    ask()
-    await opening
-    expect(asked).toBe(new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Kolkata' }))
-    await expect(rows(page)).toHaveCount(40)
+test('the class to mark is asked for before its screen is there, however the app is opened', async ({
+  page,
+  school,
+}) => {
+  await classOfForty(school)
+  const id = school.classIds.get('Class 6') ?? ''
+  const teacher = await school.addTeacher('Meera Joshi')
+  await teacher.signIn()
+  await page.addInitScript((chosen) => localStorage.setItem('attendance-class', chosen), id)
+  let ask = Promise.withResolvers<void>()
+  await page.route('**/assets/attendance-*.js', async (route) => {
+    await ask.promise
+    await route.continue()
   })
-}
+  for (const [opened, address] of [
+    ['at it', `/attendance?classId=${id}`],
+    ['at it with a day that nobody can mark', `/attendance?classId=${id}&date=2999-01-01`],
+    ['by its icon', '/?start=icon'],
+  ] as const) {
+    await test.step(opened, async () => {
+      ask = Promise.withResolvers<void>()
+      const list = page.waitForRequest((request) => request.url().includes(`/api/students?class=${id}`))
+      const opening = teacher.enter(page, address)
+      const asked = new URL((await list).url()).searchParams.get('date')
+      ask.resolve()
+      await opening
+      expect(asked).toBe(new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Kolkata' }))
+      await expect(rows(page)).toHaveCount(40)
+    })
+  }
+})

@@ -46,7 +46,6 @@ export class TestServer {
     this.#port ||= await freePort()
     const server = spawn(process.execPath, [webFolder ? mainOfAnotherWeb : main], {
       env: {
-        NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node'),
         ...process.env,
         ...withoutLimits,
         ...this.#env,

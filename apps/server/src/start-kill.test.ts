@@ -32,7 +32,7 @@ const marked = 200
 const firstUpload = 500
 const uploads = 60
 const firstImported = 1000
-const rowsAtOnce = 250
+const rowsAtOnce = 100
 const chunks = Array.from({ length: 6 }, (_, chunk) =>
   Array.from({ length: rowsAtOnce }, (_, index) => {
     const number = firstImported + chunk * rowsAtOnce + index

@@ -77,6 +77,6 @@ export async function movingPicture(format: 'gif' | 'webp', side: number, frames
       .toBuffer()
   })
   return await sharp(await Promise.all(pictures), { join: { animated: true } })
-    .toFormat(format)
+    .toFormat(format, { effort: 1, lossless: true })
     .toBuffer()
 }

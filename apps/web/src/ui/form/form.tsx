@@ -63,11 +63,12 @@ function errorsOf(error: unknown): Record<string, string> {
 }
 
 function goTo(field: HTMLElement): void {
+  field.closest('details')?.setAttribute('open', '')
   field.focus()
   field.scrollIntoView({ block: 'center' })
 }
 
-/** A closed part of a form opens when one of its fields is wrong, and draws the field only then. */
+/** A closed part of a form draws a field only once it is wrong. */
 function goToOnceDrawn(find: () => HTMLElement | null | undefined): void {
   const field = find()
   if (field) goTo(field)

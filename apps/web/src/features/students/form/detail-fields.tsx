@@ -46,22 +46,17 @@ export function DetailFields({ form, today }: DetailFieldsProps) {
   )
 }
 
-/** Its fields are drawn once it is opened. */
+/** Its fields are drawn while it is open, or one of them is wrong: the form opens it as it leads to that one. */
 function FieldsOfSection({ title, fields, ...parts }: SectionOfFields & DetailFieldsProps) {
   const [isOpen, setOpen] = useState(false)
   const hasError = fields.some(({ key }) => parts.form.errors[key])
-  if (hasError && !isOpen) setOpen(true)
   return (
-    <details
-      className={classes.section}
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details className={classes.section} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         {title}
         <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
       </summary>
-      {isOpen && (
+      {(isOpen || hasError) && (
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm" className={classes.fields}>
           {fields.map((field) => (
             <Field key={field.key} field={field} {...parts} />
