@@ -5,6 +5,7 @@ import { may } from '@shala/contract/general/permissions'
 import { checkStudentRows, checkTeacherRows } from '@shala/contract/imports/imports'
 import { recordReportDownload } from '@shala/contract/reports/reports'
 import { exportStudents } from '@shala/contract/students/export'
+import { previewNewYear } from '@shala/contract/students/new-year'
 import { previewPromotion } from '@shala/contract/students/promotion'
 import { showStudentNumber } from '@shala/contract/students/students'
 import { showGate } from '@shala/contract/teacher-attendance/gate'
@@ -131,7 +132,13 @@ async function askInVain(row: Row, asked: Asked[]): Promise<Found[]> {
 }
 
 /** Questions that are too long for an address. */
-const changesNothing: Endpoint[] = [previewPromotion, checkStudentRows, checkTeacherRows, showGate]
+const changesNothing: Endpoint[] = [
+  previewPromotion,
+  previewNewYear,
+  checkStudentRows,
+  checkTeacherRows,
+  showGate,
+]
 /** These send, download or show something, and write to the log alone. */
 const changesLogAlone: Endpoint[] = [testDelivery, exportStudents, recordReportDownload, showStudentNumber]
 

@@ -5,6 +5,7 @@ import { checkDigitFor } from '@shala/contract/general/aadhaar'
 import { enrolEarlier } from '@shala/contract/students/editing'
 import { exportStudents } from '@shala/contract/students/export'
 import { getStudentHistory } from '@shala/contract/students/history'
+import { beginNewYear, previewNewYear } from '@shala/contract/students/new-year'
 import * as ownFields from '@shala/contract/students/own-fields'
 import * as promotion from '@shala/contract/students/promotion'
 import type { StudentDetails } from '@shala/contract/students/students'
@@ -98,6 +99,13 @@ const promoting: Maker = async (world, caller, named) => ({
   },
 })
 
+const newYear: Maker = async (world, _, named) => {
+  const from = await world.own.addClass(`Class ${another()}`)
+  await world.own.addStudent(from, another())
+  const to = named === 'class' ? await world.own.addClass(`Class ${another()}`) : await classId(world, named)
+  return { body: { moves: [{ from, to }] } }
+}
+
 async function promotionId(world: World, named: string): Promise<string> {
   if (named === 'nobodys') return newId()
   if (named === 'malformed') return 'nonsense'
@@ -183,6 +191,8 @@ export const peopleMakers: Makers = [
   [ownFields.removeOwnField, async (world, _, named) => ({ params: { id: await fieldId(world, named) } })],
   [promotion.previewPromotion, promoting],
   [promotion.promoteStudents, promoting],
+  [previewNewYear, newYear],
+  [beginNewYear, newYear],
   [promotion.undoPromotion, async (world, _, named) => ({ params: { id: await promotionId(world, named) } })],
   [
     updateTeacher,

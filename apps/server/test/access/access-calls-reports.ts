@@ -1,3 +1,4 @@
+import { admissionsReport } from '@shala/contract/reports/admissions'
 import * as reports from '@shala/contract/reports/attendance'
 import { birthdaysReport } from '@shala/contract/reports/birthdays'
 import { registerReport } from '@shala/contract/reports/register'
@@ -15,6 +16,7 @@ export const reportsMakers: Makers = [
   [reports.streaksReport, ofClass],
   [reports.lateReport, ofClass],
   [birthdaysReport, ofClass],
+  [admissionsReport, ofClass],
   [registerReport, ofClass],
   [strengthReport, ofClass],
   [

@@ -28,6 +28,7 @@ import * as consent from '@shala/contract/privacy/consent'
 import { eraseStudent } from '@shala/contract/privacy/erasing'
 import { getNotice, listNotices, saveNotice } from '@shala/contract/privacy/notice'
 import * as privacyRequests from '@shala/contract/privacy/requests'
+import { admissionsReport } from '@shala/contract/reports/admissions'
 import * as reports from '@shala/contract/reports/attendance'
 import { birthdaysReport } from '@shala/contract/reports/birthdays'
 import { registerReport } from '@shala/contract/reports/register'
@@ -39,6 +40,7 @@ import * as settings from '@shala/contract/schools/settings'
 import { enrolEarlier } from '@shala/contract/students/editing'
 import { exportStudents } from '@shala/contract/students/export'
 import { getStudentHistory } from '@shala/contract/students/history'
+import { beginNewYear, previewNewYear } from '@shala/contract/students/new-year'
 import * as ownFields from '@shala/contract/students/own-fields'
 import * as promotion from '@shala/contract/students/promotion'
 import * as students from '@shala/contract/students/students'
@@ -181,6 +183,8 @@ const people: Row[] = [
     teacher: instead(offices, 404),
     ...strangeIds(offices, 404, 422),
   }),
+  row(previewNewYear, { class: offices, ...strangeIds(offices, 422, 422) }),
+  row(beginNewYear, { class: offices, ...strangeIds(offices, 422, 422) }),
   row(promotion.listPromotions, offices),
   row(promotion.undoPromotion, { promotion: offices, ...strangeIds(offices) }),
   row(teachers.listTeachers, allAdmins),
@@ -427,6 +431,7 @@ const marks: Row[] = [
   row(birthdaysReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
   row(registerReport, { class: staff, ...strangeIds(staff, 404, 422) }),
   row(strengthReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
+  row(admissionsReport, { '': allAdmins, class: allAdmins, ...strangeIds(allAdmins, 404, 422) }),
   row(teachersReport, allAdmins),
   row(leaveReport, allAdmins),
   row(

@@ -60,7 +60,7 @@ export function StudentList({ filter, added, onPage, onSort, onClear }: StudentL
       />
       {selection && <StudentBulkBar selection={selection} total={pagination?.total ?? 0} onTask={setTask} />}
       {pagination && <Pages {...pagination} onPage={onPage} />}
-      {mayI('students:promote') && <NewYearLink />}
+      {pagination && mayI('students:promote') && <NewYearLink />}
       {mayI('students:promote') && <RecentPromotions />}
       <RecentlyDeleted kind="student" />
       {task && (
