@@ -8,7 +8,7 @@ test('a new year moves every class from one table, and is taken back with Undo',
   await add('Class 9', 'A', ['Chand Ali'])
   await add('Class 10', 'A', ['Esha Nair'])
   await school.enter(page, '/students')
-  await page.getByRole('link', { name: 'Begin a new year' }).click()
+  await page.getByRole('link', { name: 'New year' }).click()
   const target = (name: string) => page.getByRole('combobox', { name: `${name} goes to` })
   await expect(target('Class 8 - A')).toHaveValue('Class 9 - A')
   await expect(target('Class 9 - A')).toHaveValue('Class 10 - A')

@@ -13,7 +13,7 @@ export function NewYearLink() {
       className={layout.atStart}
       leftSection={<IconStairsUp size={18} stroke={1.75} aria-hidden="true" />}
     >
-      {i18n.t('Begin a new year')}
+      {i18n.t('New year')}
     </Button>
   )
 }
