@@ -26,7 +26,7 @@ begin
         least(school.end_of_day(new.school_id, new.leaving_date), clock_timestamp()))),
       ended_at = case when new.deleted_at is null and new.role = 'teacher' then clock_timestamp() end
     where school_id = new.school_id and teacher_id = new.id
-      and (to_at is null or (new.deleted_at is null and ended_at is not null
+      and (to_at is null or (new.deleted_at is null and new.role = 'teacher'
         and new.leaving_date is not null and new.leaving_date is distinct from old.leaving_date
         and from_at = (select max(from_at) from school.teaching as last
           where last.school_id = new.school_id and last.teacher_id = new.id)));

@@ -113,7 +113,7 @@ export async function replaceEnrolments(
 }
 
 /**
- * The newest enrolment of each of these students goes on as if it had not ended. By when it was made: whoever was enrolled
+ * The newest enrolment of each of these students in their class goes on as if it had not ended. By when it was made: whoever was enrolled
  * earlier afterwards has a first day before those of older ones.
  */
 export async function reopenEnrolments(db: SchoolDb, studentIds: string[]): Promise<void> {
@@ -123,6 +123,11 @@ export async function reopenEnrolments(db: SchoolDb, studentIds: string[]): Prom
     .where(sql<SqlBool>`student_id = any(${studentIds}::uuid[])`)
     .distinctOn('student_id')
     .orderBy('student_id')
+    .orderBy(
+      sql`class_id = (select users.class_id from users
+        where users.school_id = enrolments.school_id and users.id = enrolments.student_id)`,
+      'desc',
+    )
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
     .select('id')

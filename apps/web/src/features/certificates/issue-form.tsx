@@ -76,6 +76,14 @@ function useIssuing({ draft, student }: IssueFormProps, typed: FieldValues, last
   }
 }
 
+/** Only what was changed: the rest is filled in anew, for the last day that is chosen. */
+function changedIn(typed: FieldValues, suggested: FieldValues): FieldValues {
+  const changed = Object.entries(typed).filter(
+    ([key, value]) => value !== suggested[key as keyof FieldValues],
+  )
+  return Object.fromEntries(changed) as FieldValues
+}
+
 /** What is to be typed, beside the sheet. */
 export function IssueForm(props: IssueFormProps) {
   const { draft, student, onDirty, onClose, MarksQuestion } = props
@@ -84,7 +92,11 @@ export function IssueForm(props: IssueFormProps) {
   const [typed, setTyped] = useState(suggested)
   const [lastDay, setLastDay] = useState(leaving?.day ?? '')
   const today = useToday()
-  const { send, isSending, failure, marks, dropMarks } = useIssuing(props, typed, lastDay)
+  const { send, isSending, failure, marks, dropMarks } = useIssuing(
+    props,
+    changedIn(typed, suggested),
+    lastDay,
+  )
   const type = (key: FieldKey, value: string) => {
     setTyped({ ...typed, [key]: value })
     onDirty(true)

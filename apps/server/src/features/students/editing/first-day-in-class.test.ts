@@ -1,8 +1,9 @@
 import { attendanceHistory, markAttendance } from '@shala/contract/attendance/attendance'
+import { restorePeople } from '@shala/contract/deleted'
 import { studentEditTexts } from '@shala/contract/students/editing'
 import { getStudentHistory } from '@shala/contract/students/history'
 import { listStudents } from '@shala/contract/students/students'
-import { updateUser } from '@shala/contract/users'
+import { deleteUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { whileHeld } from '../../../../test/held-transaction.ts'
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts'
@@ -61,6 +62,14 @@ describe('the first day in another class', () => {
     await edit({ class: classB, classSince: '2026-11-09', seenMarks: 1 })
     await edit({ class: classA, classSince: '2026-11-09', seenMarks: 1 })
     expect([await presentOn('2026-11-10'), await presentOn('2026-11-10', classB)]).toEqual([1, 0])
+    expect(await stays()).toEqual(['B 2026-11-09 2026-11-09', 'A 2026-06-01 null'])
+  })
+
+  it('and back, then deleted and restored, is still the class that they are in', async () => {
+    await edit({ class: classB, classSince: '2026-11-09' })
+    await edit({ class: classA, classSince: '2026-11-09' })
+    await app.call(deleteUser, { token: school.admin, params: { id: ravi } })
+    await app.call(restorePeople, { token: school.admin, body: { ids: [ravi] } })
     expect(await stays()).toEqual(['B 2026-11-09 2026-11-09', 'A 2026-06-01 null'])
   })
 

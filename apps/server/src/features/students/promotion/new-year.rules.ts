@@ -2,6 +2,7 @@ import { isPassout } from '@shala/contract/classes'
 import { type Day, yearOf } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
+import { studentEditTexts } from '@shala/contract/students/editing'
 import {
   type beginNewYear as beginEndpoint,
   newYearLimits,
@@ -9,17 +10,18 @@ import {
   newYearTexts,
   type previewNewYear as previewEndpoint,
 } from '@shala/contract/students/new-year'
-import { promotionLimits } from '@shala/contract/students/promotion'
+import { promotionLimits, promotionRefusals } from '@shala/contract/students/promotion'
 import { isPassoutYear } from '@shala/contract/students/students'
 import { studentTexts } from '@shala/contract/students/texts'
 import type { AuthParts } from '#features/auth/index'
 import { type ClassRow, findClasses, lockClasses } from '#features/classes/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
+import { breaksUnique } from '#platform/database/violations'
 import { before, day } from '#platform/durations'
 import { Refused, refusedFields } from '#platform/refused'
 import { findStoredStudents, lockStudents, type StoredStudent } from '../students-changing.store.ts'
-import { countMarksAfter, findActiveIn } from './new-year.store.ts'
+import { cameAfter, countMarksAfter, findActiveIn } from './new-year.store.ts'
 import { type NewYearPlan, planNewYear } from './new-year-plan.rules.ts'
 import { type Placing, saveAll, signOutLeavers } from './placing.rules.ts'
 import { keepPromotion, namedLately } from './promotion.rules.ts'
@@ -65,11 +67,15 @@ async function plan(
   const { db, now, today } = context
   const { staying, leaving, again, leavingDate: lastDay = today } = wanted
   if (lastDay > today) throw refusedFields({ leavingDate: newYearTexts.leftInFuture })
+  if (leaving.length > 0 && (await cameAfter(db, leaving, lastDay))) {
+    throw refusedFields({ leavingDate: studentEditTexts.leftTooEarly })
+  }
   const targets = await targetsOf(context, wanted, hold.classes)
   const classIds = new Set([...targets.keys(), ...[...targets.values()].map(({ id }) => id)])
   const ids = await findActiveIn(db, [...classIds], newYearLimits.students + 1)
   if (ids.length > newYearLimits.students) throw new Refused(newYearRefusals.tooMany)
-  const students = await hold.students(db, ids)
+  // Somebody may have left before they were locked.
+  const students = (await hold.students(db, ids)).filter(({ status }) => status === 'active')
   const moving = new Set(students.flatMap(({ id, classId }) => (targets.has(classId) ? [id] : [])))
   if ([...staying, ...leaving].some((id) => !moving.has(id))) throw new Refused(newYearRefusals.notInClasses)
   const promoted = await findLatelyPromoted(
@@ -146,6 +152,9 @@ export async function beginNewYear(
     if (placings.length === 0) throw new Refused(newYearRefusals.nobody)
     await saveAll(context, placings, { reason: 'promoted', session, action: 'students.promote' })
     return { id: await keepPromotion(context, { target: null, session, placings }), placings }
+  }).catch((error) => {
+    // Somebody took a number between the look and the write.
+    throw breaksUnique(error, 'users_roll_number') ? new Refused(promotionRefusals.clashes) : error
   })
   await signOutLeavers(auth, context, placings)
   const promotedCount = placings.length

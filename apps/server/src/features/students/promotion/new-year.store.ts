@@ -18,6 +18,20 @@ export async function findActiveIn(db: SchoolDb, classIds: string[], limit: numb
   return rows.map(({ id }) => id)
 }
 
+/** Whether one of some students came to a class after a day. */
+export async function cameAfter(db: SchoolDb, studentIds: string[], day: Day): Promise<boolean> {
+  const found = await db
+    .selectFrom('enrolments')
+    .where('school_id', '=', db.schoolId)
+    .where(sql<SqlBool>`student_id = any(${studentIds}::uuid[])`)
+    .where('from_date', '>', day)
+    .where(sql<SqlBool>`coalesce(to_date > from_date, true)`)
+    .limit(1)
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** How many marks some students have after a day. */
 export async function countMarksAfter(db: SchoolDb, studentIds: string[], day: Day): Promise<number> {
   const { marks } = await db

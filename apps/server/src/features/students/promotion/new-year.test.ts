@@ -1,6 +1,7 @@
 import { markAttendance } from '@shala/contract/attendance/attendance'
 import { listClasses } from '@shala/contract/classes'
 import { getMe } from '@shala/contract/profile'
+import { studentEditTexts } from '@shala/contract/students/editing'
 import { getStudentHistory } from '@shala/contract/students/history'
 import {
   beginNewYear,
@@ -242,6 +243,12 @@ describe('a new year is refused', () => {
       () => ({ moves: [{ from: class8, to: newId() }] }),
       'moves.0.to',
       newYearTexts.classMissing,
+    ],
+    [
+      'a last day before somebody came to the class',
+      () => ({ leaving: [id('Chand')], leavingDate: '2026-05-31' }),
+      'leavingDate',
+      studentEditTexts.leftTooEarly,
     ],
     ['a last day to come', () => ({ leavingDate: '2027-04-06' }), 'leavingDate', newYearTexts.leftInFuture],
   ])('with %s', async (_, more, field, message) => {

@@ -45,6 +45,9 @@ export interface PromotedRow {
   to_status: UserStatus
 }
 
+/** A statement has room for 65,535 values. */
+const rowsAtOnce = 5000
+
 export async function insertPromotion(
   db: SchoolDb,
   promotion: { id: string; class_id: string | null; session: string | null; made_by: string; made_at: Date },
@@ -55,10 +58,13 @@ export async function insertPromotion(
     .insertInto('promotions')
     .values({ school_id, ...promotion })
     .execute()
-  await db
-    .insertInto('promoted_students')
-    .values(promoted.map((row) => ({ school_id, promotion_id: promotion.id, ...row })))
-    .execute()
+  const rows = promoted.map((row) => ({ school_id, promotion_id: promotion.id, ...row }))
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    await db
+      .insertInto('promoted_students')
+      .values(rows.slice(first, first + rowsAtOnce))
+      .execute()
+  }
 }
 
 export interface FoundPromotion {
