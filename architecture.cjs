@@ -15,7 +15,7 @@ const uses = {
   imports: ['activity', 'auth', 'classes', 'people', 'students', 'teachers'],
   users: ['activity', 'auth', 'classes', 'people', 'students', 'teachers'],
   announcements: ['activity'],
-  certificates: ['activity', 'attendance', 'auth', 'files', 'schools', 'students'],
+  certificates: ['activity', 'attendance', 'auth', 'files', 'people', 'schools', 'students'],
   calendar: ['activity', 'auth', 'leave', 'schools'],
   operator: ['activity', 'auth', 'people'],
   attendance: ['classes', 'notifications', 'people', 'students'],

@@ -56,7 +56,7 @@ test('a student leaves on a day of the past: the mark after it is asked about, s
   await expect(page.getByText('Moved to Pune')).toBeVisible()
   expect(await marks()).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Ravi Kale is as before.')).toBeVisible()
+  await expect(page.getByText('The change to Ravi Kale was undone.')).toBeVisible()
   expect(await marks()).toEqual(['late'])
   const { user } = await school.ask<{ user: object }>('GET', `/api/users/${id}`)
   expect(user).toMatchObject({ status: 'active', leavingDate: null, leavingReason: null })

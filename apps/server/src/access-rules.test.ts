@@ -621,7 +621,7 @@ describeRoute(readFeed, () => {
 })
 
 describeRoute(checkCertificate, () => {
-  it('nobody: reads of the certificate whose code it is that it holds, and no name of anybody', async () => {
+  it('nobody: reads that the certificate of a code is valid, and nobody’s name', async () => {
     const { app, own } = world
     const studentId = await own.addStudent(own.classId, another(), { name: 'Certified Child' })
     const asked = { token: own.admin, params: { studentId }, body: { template: 'character.en' } }

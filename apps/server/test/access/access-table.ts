@@ -420,7 +420,7 @@ const marks: Row[] = [
   row(
     certificates.checkCertificate,
     { code: everybody, ...strangeIds(everybody) },
-    'By the secret code on the paper: kind, serial, school, day, and whether it holds.',
+    'By the secret code on the paper: kind, serial, school, day, and whether it is valid.',
   ),
   row(getDashboard, signedIn, 'Each part to those whom its own call answers.'),
   row(reports.attendanceReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),

@@ -46,7 +46,7 @@ export const certificate = z.extend(listedCertificate, {
   text: z.string(),
   /** Numbered; only a transfer certificate has them. */
   items: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** The public page that says whether it holds. */
+  /** The public page that says whether it is valid. */
   checkUrl: z.string(),
 })
 export type Certificate = z.output<typeof certificate>
@@ -66,7 +66,11 @@ export const draftCertificate = endpoint({
   summary:
     'What a certificate would say of a student: the template, what the record knows, and what is to be typed',
   params: studentParams,
-  query: z.object({ template: z.string() }),
+  query: z.object({
+    template: z.string(),
+    /** The last day in class that a transfer certificate would have, today unless given. */
+    leavingDate: optionalText(daySchema),
+  }),
   answer: z.object({
     template: certificateTemplate,
     school: letterhead,
@@ -166,11 +170,11 @@ export const cancelCertificate = endpoint({
   answer: z.object({ message: z.string(), certificate: listedCertificate }),
 })
 
-/** A page for whoever is shown a certificate on paper: its kind, serial, school, day, and whether it holds. */
+/** A page for whoever is shown a certificate on paper: its kind, serial, school, day, and whether it is valid. */
 export const checkCertificate = endpoint({
   method: 'GET',
   path: '/verify/:code',
-  summary: 'Whether a certificate holds, as a page, by the secret code that is printed on it',
+  summary: 'Whether a certificate is valid, as a page, by the secret code that is printed on it',
   params: z.object({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),
   file: true,
 })
@@ -183,8 +187,8 @@ export const checkTexts = {
   day: /*i18n*/ 'Date of issue',
   valid: /*i18n*/ 'Valid',
   cancelled: /*i18n*/ 'Cancelled',
-  validHint: /*i18n*/ 'This school issued this certificate, and it holds. Compare it with the paper.',
-  cancelledHint: /*i18n*/ 'The school cancelled this certificate. It no longer holds.',
+  validHint: /*i18n*/ 'This school issued this certificate, and it is valid. Compare it with the paper.',
+  cancelledHint: /*i18n*/ 'The school cancelled this certificate. It is no longer valid.',
   unknown: /*i18n*/ 'No certificate was found',
   unknownHint: /*i18n*/ 'Scan the code again, or type the whole address from the paper.',
   tooMany: /*i18n*/ 'Too many tries',

@@ -69,6 +69,11 @@ export const certificateRefusals = {
     message:
       /*i18n*/ 'This student already has a transfer certificate: {serial}. Print that one again, or cancel it first.',
   },
+  notHere: {
+    code: 'certificates.not_here',
+    status: 409,
+    message: /*i18n*/ 'A bonafide certificate is for students who are at the school now.',
+  },
   cancelled: {
     code: 'certificates.cancelled',
     status: 409,

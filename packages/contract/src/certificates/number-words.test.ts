@@ -34,6 +34,8 @@ it.each([
   ['Grade VIII', 'VIII', 'Eight', 'आठ'],
   ['XI Science', 'XI Science', 'Eleven', 'ग्यारह'],
   ['Nursery', 'Nursery', null, null],
+  ['KG 1', 'KG 1', null, null],
+  ['Balvatika 3', 'Balvatika 3', null, null],
   ['Class', 'Class', null, null],
 ])('the class %s is %s, in words %s', (name, alone, english, hindi) => {
   expect(classAlone(name)).toBe(alone)

@@ -1,3 +1,4 @@
+import { parseClass } from '../class-names.ts'
 import type { Day } from '../general/days.ts'
 import type { PaperLanguage } from './kinds.ts'
 
@@ -95,14 +96,10 @@ export function dayInWords(day: Day, language: PaperLanguage): string {
     : `${hindi[date]} ${name} ${hindiYear(year)}`
 }
 
-const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
-
-/** 'Five' for 'Class 5', '5th' or 'V'; null for a class without a number, such as 'Nursery'. */
+/** 'Five' for 'Class 5', '5th' or 'V'; null for a class before the first, such as 'Nursery' or 'KG 1'. */
 export function classInWords(name: string, language: PaperLanguage): string | null {
-  const parts = name.toLowerCase().split(/[^\p{L}\p{M}\d]+/u)
-  const figures = parts.map((part) => /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(part)?.[1]).find(Boolean)
-  const number = figures ? Number(figures) : roman.findIndex((one) => parts.includes(one)) + 1
-  if (number === 0) return null
+  const number = Number(parseClass(name)?.grade)
+  if (!number) return null
   return (language === 'en' ? below100(number) : hindi[number]) ?? null
 }
 

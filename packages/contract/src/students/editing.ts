@@ -19,8 +19,7 @@ export const studentEditTexts = {
   leftInFuture: /*i18n*/ 'The last day in class cannot be later than today.',
   leftTooEarly: /*i18n*/ 'The last day cannot be before the first day in this class.',
   sinceInFuture: /*i18n*/ 'The first day in the class cannot be later than today.',
-  sinceTooEarly:
-    /*i18n*/ 'On this day the student was in a class before the present one. Please choose a later day.',
+  sinceTooEarly: /*i18n*/ 'On this day the student was still in an earlier class. Please choose a later day.',
   sinceBeforeLeaving: /*i18n*/ 'The student was still in the class on this day. Please choose a later day.',
 } as const
 

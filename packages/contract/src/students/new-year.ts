@@ -31,6 +31,13 @@ export const newYearRefusals = {
     status: 409,
     message: /*i18n*/ 'Nobody in these classes would move.',
   },
+  /** Comes with `current: {marksAside}`. */
+  marksChanged: {
+    code: 'new_year.marks_changed',
+    status: 409,
+    message: /*i18n*/ 'Attendance was marked meanwhile. Please look again at what will happen.',
+  },
+  /** Comes with `current: {gone}`, their ids. */
   notInClasses: {
     code: 'new_year.not_in_classes',
     status: 409,
@@ -39,7 +46,7 @@ export const newYearRefusals = {
   tooMany: {
     code: 'new_year.too_many',
     status: 422,
-    message: /*i18n*/ 'More than 20,000 students cannot move at once.',
+    message: /*i18n*/ 'At most 20,000 students can move at once.',
   },
 } as const satisfies Record<string, Refusal>
 
@@ -70,8 +77,8 @@ const plan = {
   leaving: people,
   /** The last day of those who leave; today unless given. */
   leavingDate: z.optional(daySchema),
-  /** Students who were promoted lately and move all the same. */
-  again: people,
+  /** Whoever was promoted lately moves all the same. */
+  promotesAgain: z._default(z.boolean(), false),
 }
 
 const named = z.object({ _id: z.string(), name: z.string() })
@@ -113,6 +120,8 @@ export const beginNewYear = endpoint({
   maxBody: newYearLimits.bodyBytes,
   body: z.object({
     ...plan,
+    /** How many marks after the last day the person was told of. */
+    seenMarks: z._default(z.int().check(z.gte(0)), 0),
     session: clearable(studentText.session),
     /** The passout year; the current year by default. */
     year: clearable(passoutYear()),

@@ -40,7 +40,11 @@ export function certificatesRoutes({ bindToSchool, ...parts }: RoutesParts): Rou
     ),
     // It notes the look.
     route(contract.draftCertificate, { may: 'certificates:issue' }, (context, { params, query }) =>
-      draft(parts, context, { studentId: params.studentId, templateId: query.template }),
+      draft(parts, context, {
+        studentId: params.studentId,
+        templateId: query.template,
+        ...(query.leavingDate && { leavingDate: query.leavingDate }),
+      }),
     ),
     route(contract.issueCertificate, issuing, (context, { params, body, origin }) =>
       issue(parts, context, { studentId: params.studentId, form: body, origin }),

@@ -173,13 +173,14 @@ export async function lockCertificate(db: SchoolDb, id: string): Promise<Row | u
   return await whole(db, id).forNoKeyUpdate('one').executeTakeFirst()
 }
 
-/** The serial of the transfer certificate that a student has, unless it was cancelled. */
-export async function findTransfer(db: SchoolDb, studentId: string): Promise<string | undefined> {
+/** The serial of a student's transfer certificate that was issued since a day and not cancelled. */
+export async function findTransfer(db: SchoolDb, studentId: string, since: Day): Promise<string | undefined> {
   const row = await db
     .selectFrom('certificates')
     .where('school_id', '=', db.schoolId)
     .where('student_id', '=', studentId)
     .where('kind', '=', 'transfer')
+    .where('day', '>=', since)
     .where('cancelled_at', 'is', null)
     .select('serial')
     .executeTakeFirst()
@@ -211,7 +212,7 @@ export async function setCancelled(db: SchoolDb, id: string, { by, at, on, reaso
     .execute()
 }
 
-/** What anybody may know of a certificate whose code they have. */
+/** The public page's whole knowledge of a certificate. */
 export interface Checked {
   kind: CertificateKind
   serial: string

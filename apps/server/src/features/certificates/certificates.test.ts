@@ -11,7 +11,7 @@ import {
 import { usualTemplates } from '@shala/contract/certificates/usual-templates'
 import { studentEditRefusals, studentEditTexts } from '@shala/contract/students/editing'
 import { studentRefusals } from '@shala/contract/students/texts'
-import { getUser } from '@shala/contract/users'
+import { getUser, updateUser } from '@shala/contract/users'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -229,6 +229,57 @@ describe('a transfer certificate', () => {
     expect((await listAll()).certificates).toEqual([])
     const { body } = await transfer({ leavingDate: '2026-11-18', seenMarks: 1 })
     expect(body.certificate.serial).toBe('TC/2026-27/0001')
+  })
+
+  it('counts the days of each class while the student was there, up to the last day that is chosen', async () => {
+    const other = await school.addClass('Class 5', 'B')
+    const another = await school.addStudent(other, '1', { enrollmentDate: '2026-04-01' })
+    const markOther = (date: string) =>
+      app.call(markAttendance, {
+        token: school.admin,
+        body: { studentId: another, date, status: 'present' },
+      })
+    for (const date of ['2026-11-02', '2026-11-03', '2026-11-10', '2026-11-17']) await markOther(date)
+    await mark('2026-11-03')
+    await app.call(updateUser, {
+      token: school.admin,
+      params: { id: ravi },
+      body: { class: other, classSince: '2026-11-09' },
+    })
+    await mark('2026-11-10')
+    await mark('2026-11-17', 'absent')
+    const daysAt = async (leavingDate?: string) => {
+      const query = { template: 'transfer.en', ...(leavingDate && { leavingDate }) }
+      const asked = { token: school.admin, params: { studentId: ravi }, query }
+      const { values } = (await app.call(contract.draftCertificate, asked)).body
+      return [values['working days'], values['days present']]
+    }
+    expect(await daysAt()).toEqual(['3', '2'])
+    expect(await daysAt('2026-11-12')).toEqual(['2', '2'])
+  })
+
+  it('is issued again to somebody who came back after one, which stays valid', async () => {
+    await transfer({ leavingDate: '2026-11-17' })
+    await app.call(updateUser, {
+      token: school.admin,
+      params: { id: ravi },
+      body: { status: 'active', classSince: '2026-11-20' },
+    })
+    expect((await transfer()).error.code).toBe(certificateRefusals.hasTransfer.code)
+    app.clock.now = new Date('2026-11-25T06:00:00Z')
+    await app.call(updateUser, { token: school.admin, params: { id: ravi }, body: { status: 'leaved' } })
+    app.clock.now = new Date('2026-11-28T06:00:00Z')
+    await app.call(updateUser, { token: school.admin, params: { id: ravi }, body: { status: 'active' } })
+    expect((await transfer()).body.certificate.serial).toBe('TC/2026-27/0002')
+    const { certificates } = await listAll({ kind: 'transfer' })
+    expect(certificates.map(({ cancelled }) => cancelled)).toEqual([null, null])
+  })
+
+  it('is for somebody who has left, a bonafide certificate is not', async () => {
+    await app.call(updateUser, { token: school.admin, params: { id: ravi }, body: { status: 'leaved' } })
+    expect((await issue()).error.code).toBe(certificateRefusals.notHere.code)
+    expect((await draft('bonafide.en')).status).toBe(409)
+    expect((await transfer()).status).toBe(201)
   })
 
   it('takes the last day of somebody who has left, and is one of two asked for at once', async () => {

@@ -11,7 +11,7 @@ interface Asking {
   bindToSchool: (schoolId: string) => SchoolDb
 }
 
-/** What anybody may know who has the code from the paper: no name, and no id. */
+/** Finds a certificate by the code on the paper, for anybody: the answer has no name and no id. */
 export async function check({
   code,
   network,

@@ -32,7 +32,7 @@ const open = (code: string, remoteAddress = anotherNetwork()) =>
   app.server.inject({ method: 'GET', url: `/verify/${code}`, remoteAddress })
 const codeOf = ({ checkUrl }: contract.Certificate) => checkUrl.split('/').at(-1) ?? ''
 
-it('says kind, serial, school, day and whether it holds, in both languages, and no name', async () => {
+it('says kind, serial, school, day and whether it is valid, in both languages, and no name', async () => {
   const certificate = await issue()
   const { statusCode, body, headers } = await open(codeOf(certificate))
   expect(statusCode).toBe(200)

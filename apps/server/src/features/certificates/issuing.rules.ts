@@ -26,6 +26,7 @@ import { detailLimits, detailTexts } from '@shala/contract/students/details'
 import { recordActivity, recordLook } from '#features/activity/index'
 import { type AuthParts, authOfActor, signOutEverywhere } from '#features/auth/index'
 import type { FilesParts } from '#features/files/index'
+import { lockPeople } from '#features/people/index'
 import { editInTransaction } from '#features/students/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
@@ -71,6 +72,9 @@ async function prepare(
   const { today } = context
   const { rowId: _, ...template } = await findTemplate(context, templateId)
   const known = await findKnown(files, context, studentId)
+  if (template.kind === 'bonafide' && known.student.status !== 'active') {
+    throw new Refused(certificateRefusals.notHere)
+  }
   const isTransfer = template.kind === 'transfer'
   const said = known.lastDay ?? (isTransfer ? (leavingDate ?? today) : null)
   const counted = isTransfer ? await findAttendance(context, known, said ?? today) : {}
@@ -81,13 +85,13 @@ async function prepare(
 }
 
 /**
- * What a certificate would say. It shows what the record says of the student, so it counts as a look at them.
- * @throws Refused 404 for a student or a template that this school does not have
+ * Drafts a certificate. The draft shows the student's record, so it counts as a look at them.
+ * @throws Refused 404 for a student or a template that this school does not have, 409 as for issuing
  */
 export async function draft(
   { files }: IssuingParts,
   context: Context,
-  asked: { studentId: string; templateId: string },
+  asked: { studentId: string; templateId: string; leavingDate?: Day },
 ): Promise<Answer<typeof draftCertificate>> {
   const { known, template, values, toType } = await prepare(files, context, asked)
   await recordLook(context, 'student', asked.studentId)
@@ -141,7 +145,10 @@ async function takeSerial(
   const year = known.year.name
   const number = await store.takeNumber(db, { kind, year })
   if ((await store.countIssued(db)) > certificateLimits.kept) throw new Refused(certificateRefusals.full)
-  const held = kind === 'transfer' ? await store.findTransfer(db, known.student._id) : undefined
+  const held =
+    kind === 'transfer'
+      ? await store.findTransfer(db, known.student._id, known.stays[0]?.from ?? known.student.enrollmentDate)
+      : undefined
   if (held) throw new Refused(certificateRefusals.hasTransfer, { values: { serial: held } })
   return { year, number, serial: serialOf(kind, year, number) }
 }
@@ -155,8 +162,8 @@ interface Asked {
 /**
  * Issues a certificate. Number, certificate and, with a transfer certificate, the end of the enrolment are one
  * transaction: all of them or none.
- * @throws Refused 404 for a student or a template that this school does not have; 409 for a second transfer certificate,
- *   for too many, and, with `current`, for marks after the last day that the person was not told of; 422 for a last day
+ * @throws Refused 404 for a student or a template that this school does not have; 409 for a second transfer certificate
+ *   of one stay, for a bonafide certificate of somebody who has left, for too many, and, with `current`, for marks after the last day that the person was not told of; 422 for a last day
  *   that is not possible
  */
 export async function issue(
@@ -167,6 +174,8 @@ export async function issue(
   const issued = await inTransaction(context, async (context) => {
     const { db, actor, now, today } = context
     const { template: templateId, leavingDate } = form
+    // Nobody else ends or moves the enrolment between the look and the paper.
+    await lockPeople(db, [studentId])
     const prepared = await prepare(parts.files, context, {
       studentId,
       templateId,

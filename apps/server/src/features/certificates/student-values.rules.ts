@@ -11,6 +11,7 @@ import { addDays, type Day } from '@shala/contract/general/days'
 import { type AcademicYear, academicYearAt } from '@shala/contract/schools/school-days'
 import type { School } from '@shala/contract/schools/schools'
 import { categories } from '@shala/contract/students/detail-choices'
+import type { Enrolment } from '@shala/contract/students/history'
 import type { StudentDetails } from '@shala/contract/students/students'
 import { studentRefusals } from '@shala/contract/students/texts'
 import { countMarksOf, findMarkedDays } from '#features/attendance/index'
@@ -28,20 +29,27 @@ export interface Known {
   lastClass: StudentDetails['class']
   /** Of somebody who is no longer active, as the record or their last enrolment says. */
   lastDay: Day | null
+  /** The days in each class that lasted a day, the newest first. */
+  stays: Enrolment[]
 }
 
 /** @throws Refused 404 when this school has no such student */
 export async function findKnown(files: FilesParts, context: Context, studentId: string): Promise<Known> {
   const student = await findStudent(files, context, studentId)
   if (!student) throw new Refused(studentRefusals.notFound)
-  const [school, settings] = await Promise.all([showOwnSchool(context.db), showSettings(context)])
+  const [school, settings, enrolments] = await Promise.all([
+    showOwnSchool(context.db),
+    showSettings(context),
+    showHistory(context, studentId),
+  ])
+  const stays = enrolments.filter(({ from, to }) => to === null || to > from)
   const year = academicYearAt(context.today, settings.academicYearStart)
   const { status, leavingDate, class: lastClass } = student
-  if (status === 'active') return { student, school, year, lastClass, lastDay: null }
-  const stays = await showHistory(context, studentId)
-  const last = stays.find(({ from, to }) => to === null || to > from)
+  if (status === 'active') return { student, school, year, lastClass, lastDay: null, stays }
+  const [last] = stays
   return {
     student,
+    stays,
     school,
     year,
     lastClass: status === 'passout' ? (last?.class ?? lastClass) : lastClass,
@@ -70,7 +78,7 @@ function categoryIn(language: PaperLanguage, category: string | null): string | 
   return language === 'hi' ? (hindiCategories[category] ?? label) : label
 }
 
-/** What the record says, in the words of a certificate. */
+/** Puts the record into the words of a certificate. */
 export function recordedValues(
   { student, school, year, lastClass }: Known,
   language: PaperLanguage,
@@ -104,20 +112,30 @@ export function recordedValues(
   return Object.fromEntries(filled) as FieldValues
 }
 
-/** Of this academic year, up to the last day: when the class was marked, and when the student was there. */
+/** Counts this academic year's days up to the last one: those on which the student's class of that day was marked, and
+ * those on which the student was there. */
 export async function findAttendance(
   { db }: Context,
-  { student, year, lastClass }: Known,
+  { student, year, stays }: Known,
   lastDay: Day,
 ): Promise<FieldValues> {
   const days = { from: year.from, to: lastDay }
   if (days.to < days.from) return {}
+  const inClass = stays
+    .map(({ from, to, class: { _id: classId } }) => {
+      const end = to === null ? lastDay : addDays(to, -1)
+      return { classId, from: from > days.from ? from : days.from, to: end < lastDay ? end : lastDay }
+    })
+    .filter(({ from, to }) => from <= to)
   const [[counts], marked] = await Promise.all([
     countMarksOf(db, [student._id], days),
-    findMarkedDays(db, { ...days, classId: lastClass._id }),
+    Promise.all(inClass.map((stay) => findMarkedDays(db, stay))),
   ])
   if (!counts) return {}
-  return { 'working days': String(marked.length), 'days present': String(counts.present + counts.late) }
+  return {
+    'working days': String(marked.flat().length),
+    'days present': String(counts.present + counts.late),
+  }
 }
 
 const devanagari = /\p{Script=Devanagari}/u
@@ -134,7 +152,7 @@ const spelled: readonly FieldKey[] = [
   'school',
 ]
 
-/** What the issuer may type, all optional: what no record knows, what this one lacks, and names in Hindi. */
+/** The fields that the issuer may type: those that no record knows, those that this one lacks, and names in Hindi. */
 export function keysToType(keys: FieldKey[], values: FieldValues, language: PaperLanguage): FieldKey[] {
   const isMissing = (key: FieldKey) => key !== 'last day' && !values[key]
   const isSpelled = (key: FieldKey) =>

@@ -57,7 +57,7 @@ function usePrinting({ _id }: Certificate) {
   return { print, isPrinting: record.isPending }
 }
 
-/** Whoever has just issued it comes here to print. */
+/** The browser's print dialog opens by itself for somebody who has just issued the certificate. */
 function usePrintAtOnce(print: () => void): void {
   const { print: isAsked } = useSearch({ from: '/signed-in/certificates/$certificateId' })
   const navigate = useNavigate({ from: '/certificates/$certificateId' })

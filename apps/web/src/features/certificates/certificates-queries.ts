@@ -54,11 +54,17 @@ export function useRemoveTemplate() {
   })
 }
 
-/** What the record says now: asked for anew each time the dialog opens. */
-export function useDraft(studentId: string, template: string) {
+/** Asked for anew each time the dialog opens, because the record may have changed. */
+export function useDraft(studentId: string, template: string, leavingDate?: string) {
   return useQuery({
-    queryKey: [...root, 'draft', studentId, template],
-    queryFn: ({ signal }) => call(draftCertificate, { params: { studentId }, query: { template }, signal }),
+    queryKey: [...root, 'draft', studentId, template, leavingDate],
+    queryFn: ({ signal }) =>
+      call(draftCertificate, {
+        params: { studentId },
+        query: { template, ...(leavingDate && { leavingDate }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -15,8 +15,6 @@ interface IssueDialogProps extends OfStudent {
   onClose: () => void
 }
 
-const usual = 'bonafide'
-
 function choicesOf(templates: CertificateTemplate[]) {
   const inLanguage = (language: PaperLanguage) => ({
     group: languages[language],
@@ -31,7 +29,8 @@ function choicesOf(templates: CertificateTemplate[]) {
 export function IssueDialog(props: IssueDialogProps) {
   const templates = useTemplates()
   const language = i18n.locale === 'hi' ? 'hi' : 'en'
-  const [chosen, setChosen] = useState(`${usual}.${language}`)
+  const isHere = props.student.status === 'active'
+  const [chosen, setChosen] = useState(`${isHere ? 'bonafide' : 'transfer'}.${language}`)
   const [isDirty, setDirty] = useState(false)
   return (
     <Dialog
@@ -49,7 +48,7 @@ export function IssueDialog(props: IssueDialogProps) {
         <>
           <Select
             label={i18n.t('Certificate')}
-            data={choicesOf(templates.data)}
+            data={choicesOf(templates.data.filter(({ kind }) => isHere || kind !== 'bonafide'))}
             value={chosen}
             allowDeselect={false}
             maw={480}

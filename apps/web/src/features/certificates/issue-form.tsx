@@ -8,20 +8,19 @@ import {
   itemsOf,
 } from '@shala/contract/certificates/fields'
 import { certificateLimits } from '@shala/contract/certificates/kinds'
-import { paperDay } from '@shala/contract/certificates/number-words'
 import type { Answer } from '@shala/contract/general/endpoint'
 import { type MarksChange, studentEditRefusals } from '@shala/contract/students/editing'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
-import { ApiError, messageOf } from '#platform/calls/api-error.ts'
+import { currentOf, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { DayField } from '#ui/form/day-field.tsx'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import classes from './certificates.module.css'
-import { useIssue } from './certificates-queries.ts'
+import { useDraft, useIssue } from './certificates-queries.ts'
 import type { OfStudent } from './issue-props.ts'
 import { Paper } from './paper.tsx'
 
@@ -31,11 +30,6 @@ interface IssueFormProps extends OfStudent {
   draft: Draft
   onDirty: (isDirty: boolean) => void
   onClose: () => void
-}
-
-function marksChangeOf(error: Error): MarksChange | null {
-  const isAsked = error instanceof ApiError && error.code === studentEditRefusals.marksChange.code
-  return isAsked ? (error.body.current as MarksChange) : null
 }
 
 function useIssuing({ draft, student }: IssueFormProps, typed: FieldValues, lastDay: string) {
@@ -61,7 +55,7 @@ function useIssuing({ draft, student }: IssueFormProps, typed: FieldValues, last
           search: { print: true },
         }),
       onError: (error) => {
-        const asked = marksChangeOf(error)
+        const asked = currentOf<MarksChange>(error, studentEditRefusals.marksChange)
         if (asked) setMarks(asked)
         else setFailure(messageOf(error))
       },
@@ -76,33 +70,22 @@ function useIssuing({ draft, student }: IssueFormProps, typed: FieldValues, last
   }
 }
 
-/** Only what was changed: the rest is filled in anew, for the last day that is chosen. */
-function changedIn(typed: FieldValues, suggested: FieldValues): FieldValues {
-  const changed = Object.entries(typed).filter(
-    ([key, value]) => value !== suggested[key as keyof FieldValues],
-  )
-  return Object.fromEntries(changed) as FieldValues
-}
-
-/** What is to be typed, beside the sheet. */
+/** The fields to type, beside the sheet. What is not typed is filled in anew for the last day that is chosen. */
 export function IssueForm(props: IssueFormProps) {
   const { draft, student, onDirty, onClose, MarksQuestion } = props
-  const { toType, leaving } = draft
-  const suggested = Object.fromEntries(toType.map((key) => [key, draft.values[key] ?? ''])) as FieldValues
-  const [typed, setTyped] = useState(suggested)
-  const [lastDay, setLastDay] = useState(leaving?.day ?? '')
+  const { toType, leaving, template } = draft
+  const [typed, setTyped] = useState<FieldValues>({})
+  const [lastDay, setLastDay] = useState(leaving?.day)
   const today = useToday()
-  const { send, isSending, failure, marks, dropMarks } = useIssuing(
-    props,
-    changedIn(typed, suggested),
-    lastDay,
-  )
+  const otherDay = lastDay === leaving?.day ? undefined : lastDay
+  const { values } = useDraft(student._id, template._id, otherDay).data ?? draft
+  const { send, isSending, failure, marks, dropMarks } = useIssuing(props, typed, lastDay ?? today)
   const type = (key: FieldKey, value: string) => {
     setTyped({ ...typed, [key]: value })
     onDirty(true)
   }
   const asksDay = leaving !== null && !leaving.isFixed
-  const endsOn = asksDay && student.status === 'active' ? lastDay : null
+  const endsOn = asksDay && student.status === 'active' ? (lastDay ?? null) : null
   return (
     <form
       onSubmit={(event) => {
@@ -120,11 +103,16 @@ export function IssueForm(props: IssueFormProps) {
             </Alert>
           )}
           {asksDay && (
-            <DayField label={i18n.t('Last day in class')} max={today} value={lastDay} onChange={setLastDay} />
+            <DayField
+              label={i18n.t('Last day in class')}
+              max={today}
+              value={lastDay ?? ''}
+              onChange={setLastDay}
+            />
           )}
-          <ToType keys={toType} typed={typed} onType={type} />
+          <ToType keys={toType} values={{ ...values, ...typed }} onType={type} />
         </div>
-        <Preview draft={draft} typed={typed} lastDay={asksDay ? lastDay : null} day={today} />
+        <Preview draft={draft} values={{ ...values, ...typed }} day={today} />
       </div>
       <DialogActions failure={failure}>
         <Button variant="default" onClick={onClose}>
@@ -141,12 +129,12 @@ export function IssueForm(props: IssueFormProps) {
 
 interface ToTypeProps {
   keys: FieldKey[]
-  typed: FieldValues
+  values: FieldValues
   onType: (key: FieldKey, value: string) => void
 }
 
-function ToType({ keys, typed, onType }: ToTypeProps) {
-  if (keys.length === 0) return <p className={layout.quiet}>{i18n.t('The record has everything.')}</p>
+function ToType({ keys, values, onType }: ToTypeProps) {
+  if (keys.length === 0) return <p className={layout.quiet}>{i18n.t('Nothing to fill in.')}</p>
   return (
     <>
       {keys.map((key) => (
@@ -155,7 +143,7 @@ function ToType({ keys, typed, onType }: ToTypeProps) {
           label={i18n.t(fieldOf(key).label)}
           autoComplete="off"
           maxLength={certificateLimits.value}
-          value={typed[key] ?? ''}
+          value={values[key] ?? ''}
           onChange={({ currentTarget }) => onType(key, currentTarget.value)}
         />
       ))}
@@ -168,20 +156,18 @@ function ToType({ keys, typed, onType }: ToTypeProps) {
 
 interface PreviewProps {
   draft: Draft
-  typed: FieldValues
-  lastDay: string | null
+  values: FieldValues
   day: string
 }
 
-function Preview({ draft: { template, school, values }, typed, lastDay, day }: PreviewProps) {
+function Preview({ draft: { template, school }, values, day }: PreviewProps) {
   const { language, kind, title, text } = template
-  const all = { ...values, ...typed, ...(lastDay && { 'last day': paperDay(lastDay, language) }) }
   return (
     <section aria-label={i18n.t('Preview')} className={classes.preview}>
       <Paper
         {...{ language, school, title, day }}
-        text={fillFields(text, all)}
-        items={kind === 'transfer' ? itemsOf(language, all) : []}
+        text={fillFields(text, values)}
+        items={kind === 'transfer' ? itemsOf(language, values) : []}
       />
     </section>
   )

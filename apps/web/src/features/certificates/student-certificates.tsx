@@ -13,7 +13,7 @@ import type { OfStudent } from './issue-props.ts'
 
 const IssueDialog = lazyOverlay(async () => (await import('./issue-dialog.tsx')).IssueDialog)
 
-/** What was issued to a student, and the way to issue more. */
+/** A student's certificates, with a button to issue another one. */
 export function StudentCertificates(props: OfStudent) {
   const { data, error, isFetching, refetch } = useCertificatesOf(props.student._id)
   const [isIssuing, setIssuing] = useState(false)

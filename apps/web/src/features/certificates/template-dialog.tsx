@@ -132,20 +132,15 @@ function FieldChips({ onInsert }: { onInsert: (key: FieldKey) => void }) {
       <Text size="sm" fw={500} mb={6} id="certificate-fields">
         {i18n.t('Insert a field')}
       </Text>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be part of the form */}
-      <div className={classes.fieldChips} role="group" aria-labelledby="certificate-fields">
+      <ul className={classes.fieldChips} aria-labelledby="certificate-fields">
         {certificateFields.map(({ key, label }) => (
-          <Button
-            key={key}
-            className={classes.chip}
-            variant="default"
-            size="xs"
-            onClick={() => onInsert(key)}
-          >
-            {i18n.t(label)}
-          </Button>
+          <li key={key}>
+            <Button className={classes.chip} variant="default" size="xs" onClick={() => onInsert(key)}>
+              {i18n.t(label)}
+            </Button>
+          </li>
         ))}
-      </div>
+      </ul>
     </>
   )
 }

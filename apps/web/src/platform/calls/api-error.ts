@@ -61,3 +61,8 @@ export function messageOf(error: unknown, screenSentence?: string): string {
   if (!(error instanceof ApiError)) return i18n.t(screenSentence ?? generalRefusals.failed.message)
   return screenSentence === undefined || error.hasOwnWords ? error.message : i18n.t(screenSentence)
 }
+
+/** What the server sends with a refusal, such as the marks that an edit would move; null for any other failure. */
+export function currentOf<Current>(error: unknown, refusal: { code: string }): Current | null {
+  return isRefusedWith(error, refusal) ? (error.body.current as Current) : null
+}

@@ -54,7 +54,7 @@ function movedSince(since: Day, stay: Stay, today: Day): Day {
   return since
 }
 
-/** Whoever comes back to the class they left, on any day until then, never left it. */
+/** A student who comes back to the same class, no later than the day after the last one, never left it. */
 function returnedSince(since: Day, classId: string, stay: Stay, today: Day): Day {
   if (since > today) throw refusedFields({ classSince: studentEditTexts.sinceInFuture })
   if (!stay.end || since > stay.end) return since

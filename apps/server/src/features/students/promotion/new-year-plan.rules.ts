@@ -46,7 +46,7 @@ function byClass(students: StoredStudent[], classOf: (student: StoredStudent) =>
   return Map.groupBy(students, (student) => classOf(student) ?? '')
 }
 
-/** What a new year does to each student of the classes that move. */
+/** Decides for each student of these classes whether they move, stay or leave, and with which number. */
 export function planNewYear({ targets, students, staying, leaving, lately }: Asked): NewYearPlan {
   const places = new Map([...targets.keys()].map((id, place) => [id, place]))
   const placeOf = ({ classId }: StoredStudent) => places.get(classId) ?? 0

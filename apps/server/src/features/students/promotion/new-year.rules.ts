@@ -56,8 +56,8 @@ async function targetsOf(
 }
 
 /**
- * What would be done; `hold` locks the classes and the students.
- * @throws Refused 409 where somebody named is not in these classes
+ * Plans a new year. To carry it out, `hold` locks the classes and the students.
+ * @throws Refused 409, with their ids, where somebody named is not in these classes
  */
 async function plan(
   context: Context,
@@ -65,7 +65,7 @@ async function plan(
   hold: { classes: typeof lockClasses; students: typeof lockStudents },
 ): Promise<Planned> {
   const { db, now, today } = context
-  const { staying, leaving, again, leavingDate: lastDay = today } = wanted
+  const { staying, leaving, promotesAgain, leavingDate: lastDay = today } = wanted
   if (lastDay > today) throw refusedFields({ leavingDate: newYearTexts.leftInFuture })
   if (leaving.length > 0 && (await cameAfter(db, leaving, lastDay))) {
     throw refusedFields({ leavingDate: studentEditTexts.leftTooEarly })
@@ -77,29 +77,31 @@ async function plan(
   // Somebody may have left before they were locked.
   const students = (await hold.students(db, ids)).filter(({ status }) => status === 'active')
   const moving = new Set(students.flatMap(({ id, classId }) => (targets.has(classId) ? [id] : [])))
-  if ([...staying, ...leaving].some((id) => !moving.has(id))) throw new Refused(newYearRefusals.notInClasses)
+  const gone = [...staying, ...leaving].filter((id) => !moving.has(id))
+  if (gone.length > 0) throw new Refused(newYearRefusals.notInClasses, { current: { gone } })
   const promoted = await findLatelyPromoted(
     db,
     [...moving],
     before(now, promotionLimits.againAfterDays * day),
   )
-  const wantedAgain = new Set(again)
-  const lately = new Map(
-    promoted.filter(({ studentId }) => !wantedAgain.has(studentId)).map((one) => [one.studentId, one]),
-  )
+  const lately = new Map(promotesAgain ? [] : promoted.map((one) => [one.studentId, one]))
   const asked = { targets, students, staying: new Set(staying), leaving: new Set(leaving) }
   return { ...planNewYear({ ...asked, lately: new Set(lately.keys()) }), lately, lastDay }
 }
 
-/** What a new year would do, without doing it. */
+async function marksAsideOf({ db }: Context, { leaving, lastDay }: Planned): Promise<number> {
+  const ids = leaving.map(({ id }) => id)
+  return ids.length > 0 ? await countMarksAfter(db, ids, lastDay) : 0
+}
+
+/** Shows a plan's effects without moving anybody. */
 export async function previewNewYear(
   context: Context,
   wanted: Wanted,
 ): Promise<Answer<typeof previewEndpoint>> {
   const planned = await plan(context, wanted, { classes: findClasses, students: findStoredStudents })
-  const { moves, leaving, staying, alreadyPromoted, lastDay } = planned
+  const { moves, leaving, staying, alreadyPromoted } = planned
   const others = moves.filter(({ student, rollNumber }) => student.rollNumber !== rollNumber)
-  const leavingIds = leaving.map(({ id }) => id)
   const passing = moves.filter(({ target }) => isPassout(target)).length
   return {
     counts: {
@@ -109,7 +111,7 @@ export async function previewNewYear(
       leaving: leaving.length,
       renumbered: others.length,
       alreadyPromoted: alreadyPromoted.length,
-      marksAside: leavingIds.length > 0 ? await countMarksAfter(context.db, leavingIds, lastDay) : 0,
+      marksAside: await marksAsideOf(context, planned),
     },
     renumbered: others.slice(0, newYearLimits.shown).map(({ student, target, rollNumber }) => ({
       _id: student.id,
@@ -137,7 +139,7 @@ function placingsOf({ moves, leaving, lastDay }: Planned, { session, year }: Sen
 
 /**
  * Moves every class to its next one, all or none, kept as one promotion that can be undone.
- * @throws Refused 409 when nobody would move
+ * @throws Refused 409 when nobody would move, and for marks after the last day that the person was not told of
  */
 export async function beginNewYear(
   auth: AuthParts,
@@ -150,6 +152,10 @@ export async function beginNewYear(
     const planned = await plan(context, sent, { classes: lockClasses, students: lockStudents })
     const placings = placingsOf(planned, sent, context.today)
     if (placings.length === 0) throw new Refused(newYearRefusals.nobody)
+    const marksAside = await marksAsideOf(context, planned)
+    if (marksAside !== sent.seenMarks) {
+      throw new Refused(newYearRefusals.marksChanged, { current: { marksAside } })
+    }
     await saveAll(context, placings, { reason: 'promoted', session, action: 'students.promote' })
     return { id: await keepPromotion(context, { target: null, session, placings }), placings }
   }).catch((error) => {

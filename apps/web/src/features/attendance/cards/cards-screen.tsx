@@ -1,14 +1,12 @@
 import { Button, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
 import { academicYearAt } from '@shala/contract/schools/school-days'
-import { type ListedStudent, listStudents } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/students'
 import { IconPrinter, IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { LazyClassPicker, useTaughtClasses } from '#features/classes/index.ts'
 import { schoolQuery, useSettings, useToday } from '#features/schools/index.ts'
-import { callAllPages } from '#platform/calls/all-pages.ts'
-import { call } from '#platform/calls/api.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { QrCode } from '#ui/display/qr-code.tsx'
@@ -19,22 +17,7 @@ import classes from './cards.module.css'
 import idCard from './id-card.module.css'
 import { IdCard } from './id-card.tsx'
 import { useTagLinks } from './tag-link.ts'
-
-function useActiveStudents(classId: string | undefined) {
-  return useQuery({
-    queryKey: ['students', 'cards', classId],
-    enabled: classId !== undefined,
-    queryFn: ({ signal }) =>
-      callAllPages(async (paging) => {
-        const { students, pagination } = await call(listStudents, {
-          query: { class: classId, ...paging },
-          signal,
-        })
-        return { rows: students, pagination }
-      }),
-    select: (students) => students.filter(({ status }) => status === 'active'),
-  })
-}
+import { useActiveStudents } from './use-active-students.ts'
 
 /** A sheet of a class's cards, each with the student's code, to be printed and cut. */
 export function CardsScreen() {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Answer } from '@shala/contract/general/endpoint'
-import { type MarksChange, studentEditTexts } from '@shala/contract/students/editing'
+import { type MarksChange, studentEditRefusals, studentEditTexts } from '@shala/contract/students/editing'
 import { type StudentDetails, studentFormOn } from '@shala/contract/students/students'
 import type { updateUser } from '@shala/contract/users'
 import { useState } from 'react'
 import { useClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
+import { currentOf } from '#platform/calls/api-error.ts'
 import { failureText } from '#platform/calls/failure-words.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
@@ -22,7 +23,7 @@ import { showWhoHasIt } from '../form/taken.tsx'
 import { useEditStudent } from '../students-queries.ts'
 import { editWords } from './edit-words.ts'
 import { MarksQuestion } from './marks-question.tsx'
-import { marksChangeOf, placeBefore, useUndoPlacing } from './undo-placing.ts'
+import { placeBefore, useUndoPlacing } from './undo-placing.ts'
 
 interface EditStudentFormProps {
   student: StudentDetails
@@ -58,7 +59,7 @@ function useSaving(form: UseFormReturnType<StudentDraft>, stored: StudentDraft, 
       toast('success', i18n.t(studentEditTexts.updated, { name: user.name }), { ...(onUndo && { onUndo }) })
     }
     const onError = (error: Error) => {
-      const asked = marksChangeOf(error)
+      const asked = currentOf<MarksChange>(error, studentEditRefusals.marksChange)
       if (asked) return setMarks(asked)
       const message = failureText(error, editWords)
       if (!showFieldErrors(form, error)) setFailure(message)

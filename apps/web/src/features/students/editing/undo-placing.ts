@@ -1,16 +1,10 @@
 import { type MarksChange, studentEditRefusals } from '@shala/contract/students/editing'
 import type { StudentDetails } from '@shala/contract/students/students'
-import { ApiError, messageOf } from '#platform/calls/api-error.ts'
+import { currentOf, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { toast } from '#ui/toast.tsx'
 import type { StudentDraft } from '../form/student-draft.ts'
 import { useEditStudent } from '../students-queries.ts'
-
-/** The marks that an edit would set aside or move, where it was refused for them. */
-export function marksChangeOf(error: unknown): MarksChange | null {
-  const isAsked = error instanceof ApiError && error.code === studentEditRefusals.marksChange.code
-  return isAsked ? (error.body.current as MarksChange) : null
-}
 
 export function countOf({ outside, moving }: MarksChange): number {
   return outside.count + moving.count
@@ -19,8 +13,8 @@ export function countOf({ outside, moving }: MarksChange): number {
 type Changes = Partial<StudentDraft>
 
 /**
- * What takes an edit back, if it moved somebody, ended their time here or changed their first day; null where it changed
- * something else that cannot be sent back, such as a file.
+ * Finds the edit that takes another one back. There is none for a change that cannot be sent back, such as a file, and none
+ * for a first day that was put later: it may have removed the student's days in an earlier class.
  */
 export function placeBefore(changes: Changes, stored: StudentDraft, now: StudentDetails): Changes | null {
   const { classSince, ...others } = changes
@@ -28,7 +22,8 @@ export function placeBefore(changes: Changes, stored: StudentDraft, now: Student
   const isMoved = ['class', 'status', 'enrollmentDate'].some((field) => field in changes)
   const hasReturned = stored.status !== 'active' && now.status === 'active'
   const isText = changed.every((field) => typeof stored[field] === 'string')
-  if (!isMoved || hasReturned || !isText) return null
+  const beganLater = (changes.enrollmentDate ?? '') > stored.enrollmentDate
+  if (!isMoved || hasReturned || !isText || beganLater) return null
   const before = Object.fromEntries(changed.map((field) => [field, stored[field]]))
   const since = now.status === 'active' ? classSince : now.leavingDate
   const { leavingDate, leavingReason } = stored
@@ -46,11 +41,11 @@ export function useUndoPlacing(): (student: StudentDetails, before: Changes) => 
     const send = (seenMarks: number) => edit({ id, changes: { ...changes, seenMarks }, onProgress: () => {} })
     try {
       await send(0).catch((error) => {
-        const marks = marksChangeOf(error)
+        const marks = currentOf<MarksChange>(error, studentEditRefusals.marksChange)
         if (!marks) throw error
         return send(countOf(marks))
       })
-      toast('success', i18n.t('{name} is as before.', { name }))
+      toast('success', i18n.t('The change to {name} was undone.', { name }))
     } catch (error) {
       toast('error', messageOf(error))
     }

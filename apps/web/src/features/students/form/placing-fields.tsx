@@ -12,18 +12,22 @@ interface PlacingFieldsProps {
   today: string
 }
 
-/** When somebody left, or came to the class that is chosen: today unless another day is given. */
+/** Asks when somebody left, or came to the class that is chosen. */
 export function PlacingFields({ form, stored, today }: PlacingFieldsProps) {
   const { status, class: classId } = form.values
-  const dayProps = (field: 'leavingDate' | 'classSince') => {
+  const dayProps = (field: 'leavingDate' | 'classSince', usual: string) => {
     const { value, ...props } = form.getInputProps(field)
-    return { ...props, value: String(value || today), max: today, takesAny: true }
+    return { ...props, value: String(value || usual), max: today, takesAny: true }
   }
   if (status !== 'active') {
     const reason = form.getInputProps('leavingReason')
     return (
       <>
-        <DayField {...dayProps('leavingDate')} label={i18n.t('Last day in class')} />
+        <DayField
+          {...dayProps('leavingDate', stored?.status === 'active' ? today : '')}
+          label={i18n.t('Last day in class')}
+          isOptional={stored?.status !== 'active'}
+        />
         <TextInput
           {...reason}
           value={reason.value ?? ''}
@@ -36,5 +40,5 @@ export function PlacingFields({ form, stored, today }: PlacingFieldsProps) {
   }
   const isPlacedAnew = stored && (stored.status !== 'active' || stored.class !== classId)
   if (!isPlacedAnew) return null
-  return <DayField {...dayProps('classSince')} label={i18n.t('First day in this class')} />
+  return <DayField {...dayProps('classSince', today)} label={i18n.t('First day in this class')} />
 }

@@ -1,10 +1,10 @@
 import { SegmentedControl, Skeleton, Text } from '@mantine/core'
+import { useActiveStudents } from '#features/attendance/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import { Failed } from '#ui/page/states.tsx'
 import classes from './new-year.module.css'
-import { useActiveStudents } from './new-year-queries.ts'
 import type { NewYear, YearRow } from './use-new-year.ts'
 
 interface ClassStudentsProps {

@@ -1,8 +1,6 @@
 import type { Answer, Sent } from '@shala/contract/general/endpoint'
 import { beginNewYear, previewNewYear } from '@shala/contract/students/new-year'
-import { listStudents } from '@shala/contract/students/students'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { callAllPages } from '#platform/calls/all-pages.ts'
 import { call } from '#platform/calls/api.ts'
 import { useReload } from '../students-queries.ts'
 
@@ -27,23 +25,5 @@ export function useBeginNewYear() {
   return useMutation({
     mutationFn: (body: Sent<typeof beginNewYear, 'body'>) => call(beginNewYear, { body }),
     onSettled: reload,
-  })
-}
-
-/** The active students of a class, by roll number. */
-export function useActiveStudents(classId: string) {
-  return useQuery({
-    queryKey: ['students', 'active', classId],
-    queryFn: async ({ signal }) => {
-      const all = await callAllPages((query) =>
-        call(listStudents, { query: { ...query, class: classId }, signal }).then(
-          ({ students, pagination }) => ({
-            rows: students,
-            pagination,
-          }),
-        ),
-      )
-      return all.filter(({ status }) => status === 'active')
-    },
   })
 }

@@ -1,12 +1,12 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
-import { newYearTexts } from '@shala/contract/students/new-year'
+import { newYearRefusals, newYearTexts } from '@shala/contract/students/new-year'
 import { isPassoutYear } from '@shala/contract/students/students'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { classWords } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
-import { messageOf } from '#platform/calls/api-error.ts'
+import { currentOf, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { firstNames } from '#ui/dialog/several.tsx'
 import { DayField } from '#ui/form/day-field.tsx'
@@ -29,7 +29,7 @@ function inWords({ moving, passingOut, staying, leaving }: YearPreview['counts']
     .join(' · ')
 }
 
-function useBegin(year: NewYear, passing: PassingOut) {
+function useBegin(year: NewYear, passing: PassingOut, seenMarks: number) {
   const navigate = useNavigate()
   const begin = useBeginNewYear()
   const undo = useUndo()
@@ -37,6 +37,7 @@ function useBegin(year: NewYear, passing: PassingOut) {
     const { session, year: passoutYear } = passing
     const body = {
       ...year.plan,
+      seenMarks,
       session: session.trim() || null,
       year: passoutYear ? Number(passoutYear) : null,
     }
@@ -58,11 +59,12 @@ export function Outcome({ year }: { year: NewYear }) {
   const today = useToday()
   const preview = useYearPreview(year.plan)
   const [passing, setPassing] = useState<PassingOut>({ session: '', year: '' })
-  const { start, isBusy, failure } = useBegin(year, passing)
+  const { start, isBusy, failure } = useBegin(year, passing, preview.data?.counts.marksAside ?? 0)
   const isYearWrong = passing.year !== '' && !isPassoutYear(Number(passing.year), today)
   const counts = year.plan.moves.length > 0 ? preview.data?.counts : undefined
   const total = counts ? counts.moving + counts.passingOut + counts.leaving : 0
-  const message = failure ?? (preview.error && messageOf(preview.error))
+  const message = (preview.error && messageOf(preview.error)) ?? failure
+  const gone = currentOf<{ gone: string[] }>(preview.error, newYearRefusals.notInClasses)?.gone
   return (
     <section className={`${layout.card} ${classes.outcome}`} aria-label={i18n.t('What will happen')}>
       {year.plan.leaving && year.plan.leaving.length > 0 && (
@@ -92,6 +94,11 @@ export function Outcome({ year }: { year: NewYear }) {
       {message && (
         <Alert color="red" role="alert">
           {message}
+          {gone && (
+            <Button size="compact-md" variant="default" mt={4} onClick={() => year.forget(gone)}>
+              {i18n.t('Go on without them')}
+            </Button>
+          )}
         </Alert>
       )}
       <div className={classes.begin}>
@@ -114,7 +121,7 @@ export function Outcome({ year }: { year: NewYear }) {
 
 interface NotesProps {
   preview: YearPreview
-  onAgain: (ids: string[]) => void
+  onAgain: () => void
 }
 
 /** What people would not expect. */
@@ -159,12 +166,7 @@ function Notes({ preview: { counts, renumbered, alreadyPromoted }, onAgain }: No
           )}
         >
           <Text size="sm">{firstNames(already).join(', ')}</Text>
-          <Button
-            size="compact-md"
-            variant="default"
-            mt={4}
-            onClick={() => onAgain(alreadyPromoted.map(({ _id }) => _id))}
-          >
+          <Button size="compact-md" variant="default" mt={4} onClick={onAgain}>
             {i18n.t('{count, plural, one {Promote again} other {Promote them again}}', {
               count: counts.alreadyPromoted,
             })}

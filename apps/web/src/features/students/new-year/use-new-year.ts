@@ -19,7 +19,7 @@ interface Choices {
   targets: Record<string, string>
   exceptions: Exception[]
   leavingDate: string
-  again: string[]
+  promotesAgain: boolean
 }
 
 /** Classes without students have nobody to move. */
@@ -34,9 +34,9 @@ export function useNewYear() {
     targets: {},
     exceptions: [],
     leavingDate: today,
-    again: [],
+    promotesAgain: false,
   })
-  const { targets, exceptions, leavingDate, again } = choices
+  const { targets, exceptions, leavingDate, promotesAgain } = choices
   const rows = useMemo(
     () =>
       classes.filter(moves).map((from) => {
@@ -55,9 +55,9 @@ export function useNewYear() {
       staying: named('stays'),
       leaving,
       ...(leaving.length > 0 && { leavingDate }),
-      again,
+      promotesAgain,
     }
-  }, [rows, leavingDate, again])
+  }, [rows, leavingDate, promotesAgain])
   const change = (part: Partial<Choices>) => setChoices((now) => ({ ...now, ...part }))
   return {
     all,
@@ -73,7 +73,8 @@ export function useNewYear() {
       change({ exceptions: fate === 'moves' ? others : [...others, { id, classId, fate }] })
     },
     setLeavingDate: (day: string) => change({ leavingDate: day }),
-    promoteAgain: (ids: string[]) => change({ again: [...again, ...ids] }),
+    promoteAgain: () => change({ promotesAgain: true }),
+    forget: (ids: string[]) => change({ exceptions: exceptions.filter(({ id }) => !ids.includes(id)) }),
   }
 }
 

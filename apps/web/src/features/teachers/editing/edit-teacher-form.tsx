@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { type ScansAfter, teacherEditTexts } from '@shala/contract/teachers/editing'
+import { type ScansAfter, teacherEditRefusals, teacherEditTexts } from '@shala/contract/teachers/editing'
 import { teacherEditFormOn } from '@shala/contract/teachers/form'
 import type { Teacher } from '@shala/contract/teachers/teachers'
 import { teacherTexts } from '@shala/contract/teachers/texts'
 import { useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
-import { messageOf } from '#platform/calls/api-error.ts'
+import { currentOf, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { useDirtyNews } from '#ui/dialog/use-dirty-news.ts'
@@ -16,7 +16,7 @@ import { changesIn, draftOf, pathOf, type TeacherDraft } from '../form/teacher-d
 import { TeacherSections } from '../form/teacher-sections.tsx'
 import { listToast } from '../teacher-words.ts'
 import { useEditTeacher } from '../teachers-queries.ts'
-import { ScansQuestion, scansAfterOf } from './scans-question.tsx'
+import { ScansQuestion } from './scans-question.tsx'
 
 interface EditTeacherFormProps {
   teacher: Teacher
@@ -80,7 +80,7 @@ function useSaving(
           listToast('success', `✅ ${i18n.t(teacherEditTexts.updated, { name })}`, more)
         },
         onError: (error) => {
-          const asked = scansAfterOf(error)
+          const asked = currentOf<ScansAfter>(error, teacherEditRefusals.scansAfter)
           if (asked) return setScans(asked)
           const message = messageOf(error, teacherEditTexts.failed)
           if (!showFieldErrors(form, error, pathOf)) setFailure(message)

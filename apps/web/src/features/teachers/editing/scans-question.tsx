@@ -1,16 +1,9 @@
 import { Text } from '@mantine/core'
-import { type ScansAfter, teacherEditRefusals } from '@shala/contract/teachers/editing'
-import { ApiError } from '#platform/calls/api-error.ts'
+import type { ScansAfter } from '@shala/contract/teachers/editing'
 import { i18n } from '#platform/i18n.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { firstNames } from '#ui/dialog/several.tsx'
 import { formatDay } from '#ui/format.ts'
-
-/** The check-ins after the last day, where an edit was refused for them. */
-export function scansAfterOf(error: unknown): ScansAfter | null {
-  const isAsked = error instanceof ApiError && error.code === teacherEditRefusals.scansAfter.code
-  return isAsked ? (error.body.current as ScansAfter) : null
-}
 
 interface ScansQuestionProps {
   scans: ScansAfter | null

@@ -63,6 +63,7 @@ function StatusAndRole({ form, isEdit }: Pick<SectionProps, 'form'> & { isEdit: 
 
 export function PersonSection({ form, today, isEdit = false }: SectionProps & { today: string }) {
   const of = (field: string) => form.getInputProps(field)
+  const wasActive = form.getInitialValues().status === 'active'
   return (
     <FormSection isPlain title={i18n.t('Personal details')}>
       <TextInput
@@ -96,7 +97,8 @@ export function PersonSection({ form, today, isEdit = false }: SectionProps & { 
           max={today}
           takesAny
           {...of('leavingDate')}
-          value={form.values.leavingDate || today}
+          value={form.values.leavingDate || (wasActive ? today : '')}
+          isOptional={!wasActive}
         />
       )}
       <TeacherFileField
