@@ -63,8 +63,6 @@ export function Outcome({ year }: { year: NewYear }) {
   const isYearWrong = passing.year !== '' && !isPassoutYear(Number(passing.year), today)
   const counts = year.plan.moves.length > 0 ? preview.data?.counts : undefined
   const total = counts ? counts.moving + counts.passingOut + counts.leaving : 0
-  const message = (preview.error && messageOf(preview.error)) ?? failure
-  const gone = currentOf<{ gone: string[] }>(preview.error, newYearRefusals.notInClasses)?.gone
   return (
     <section className={`${layout.card} ${classes.outcome}`} aria-label={i18n.t('What will happen')}>
       {year.plan.leaving && year.plan.leaving.length > 0 && (
@@ -91,16 +89,7 @@ export function Outcome({ year }: { year: NewYear }) {
         </Text>
       )}
       {preview.data && counts && <Notes preview={preview.data} onAgain={year.promoteAgain} />}
-      {message && (
-        <Alert color="red" role="alert">
-          {message}
-          {gone && (
-            <Button size="compact-md" variant="default" mt={4} onClick={() => year.forget(gone)}>
-              {i18n.t('Go on without them')}
-            </Button>
-          )}
-        </Alert>
-      )}
+      <Failure error={preview.error} other={failure} onForget={year.forget} />
       <div className={classes.begin}>
         <Text role="status" fw={600}>
           {counts
@@ -116,6 +105,29 @@ export function Outcome({ year }: { year: NewYear }) {
         </Button>
       </div>
     </section>
+  )
+}
+
+interface FailureProps {
+  error: Error | null
+  other: string | null
+  onForget: (ids: string[]) => void
+}
+
+/** Somebody chosen may have left these classes meanwhile, and is no longer in the table. */
+function Failure({ error, other, onForget }: FailureProps) {
+  const message = (error && messageOf(error)) ?? other
+  const gone = currentOf<{ gone: string[] }>(error, newYearRefusals.notInClasses)?.gone
+  if (!message) return null
+  return (
+    <Alert color="red" role="alert">
+      {message}
+      {gone && (
+        <Button display="block" size="compact-md" variant="default" mt={4} onClick={() => onForget(gone)}>
+          {i18n.t('Go on without them')}
+        </Button>
+      )}
+    </Alert>
   )
 }
 
