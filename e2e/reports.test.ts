@@ -215,3 +215,31 @@ test('on a desk: a register of sixty has everybody, on screen, on two sheets of 
     await expect(table.getByRole('rowheader', { name, exact: true })).toBeVisible()
   await expect(page.getByText('Principal').last()).toBeVisible()
 })
+
+test('on a desk: what UDISE+ would still miss leads to its field, and the sheet has a row for each student', async ({
+  page,
+  school,
+}) => {
+  const classId = await school.addClass('Class 6', 'C')
+  await school.addStudents(classId, ['Ravi', 'Sita'])
+  await school.enter(page, `/reports?report=udise&class=${classId}`)
+  const main = page.getByRole('main')
+  const row = (name: string) => main.getByRole('row').filter({ hasText: name })
+  await expect(row('Ravi')).toContainText('Mother tongue')
+  await check(page, 'UDISE+')
+  await row('Ravi').getByRole('link', { name: 'Mother tongue' }).click()
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Mother tongue' })
+  await expect(field).toBeFocused()
+  await field.fill('Marathi')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goBack()
+  await expect(row('Sita')).toContainText('Mother tongue')
+  await expect(row('Ravi')).not.toContainText('Mother tongue')
+  const sheet = (await readWorkbook(await download(page, 'Excel')))[0]?.data ?? []
+  const column = sheet[0]?.indexOf('Mother Tongue') ?? -1
+  expect(sheet.slice(1).map((cells) => [cells[3], cells[column]])).toEqual([
+    ['Ravi', 'Marathi'],
+    ['Sita', null],
+  ])
+})

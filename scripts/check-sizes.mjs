@@ -11,7 +11,7 @@ const most = { file: 250, function: 60 }
 const exceptions = {
   'apps/server/src/app.ts': [330, 'names every feature'],
   'apps/server/src/features/attendance/attendance.store.ts saveMarks': [90, 'one statement of SQL'],
-  'packages/contract/src/students/detail-fields.ts': [400, 'the fields of a student'],
+  'packages/contract/src/students/detail-fields.ts': [450, 'the fields of a student'],
   'apps/server/src/features/calendar/india-holidays.ts': [400, 'the dates of the holidays'],
   'apps/server/src/features/chat/assistant/understanding.ts': [
     275,

@@ -4,6 +4,7 @@ import { birthdaysReport } from '@shala/contract/reports/birthdays'
 import { registerReport } from '@shala/contract/reports/register'
 import { recordReportDownload } from '@shala/contract/reports/reports'
 import { strengthReport } from '@shala/contract/reports/strength'
+import { udiseReport } from '@shala/contract/reports/udise'
 import { classId, type Maker, type Makers } from './access-world.ts'
 
 const ofClass: Maker = async (world, _, named) =>
@@ -17,6 +18,7 @@ export const reportsMakers: Makers = [
   [reports.lateReport, ofClass],
   [birthdaysReport, ofClass],
   [admissionsReport, ofClass],
+  [udiseReport, ofClass],
   [registerReport, ofClass],
   [strengthReport, ofClass],
   [

@@ -35,6 +35,7 @@ import { registerReport } from '@shala/contract/reports/register'
 import { recordReportDownload } from '@shala/contract/reports/reports'
 import { leaveReport, teachersReport } from '@shala/contract/reports/staff'
 import { strengthReport } from '@shala/contract/reports/strength'
+import { udiseReport } from '@shala/contract/reports/udise'
 import * as schools from '@shala/contract/schools/schools'
 import * as settings from '@shala/contract/schools/settings'
 import { enrolEarlier } from '@shala/contract/students/editing'
@@ -432,6 +433,7 @@ const marks: Row[] = [
   row(registerReport, { class: staff, ...strangeIds(staff, 404, 422) }),
   row(strengthReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
   row(admissionsReport, { '': allAdmins, class: allAdmins, ...strangeIds(allAdmins, 404, 422) }),
+  row(udiseReport, { '': allAdmins, class: allAdmins, ...strangeIds(allAdmins, 404, 422) }),
   row(teachersReport, allAdmins),
   row(leaveReport, allAdmins),
   row(

@@ -25,6 +25,8 @@ const fieldLabels: Record<string, string> = {
   phone: /*i18n*/ 'Phone',
   email: /*i18n*/ 'Email',
   website: /*i18n*/ 'Website',
+  udiseCode: /*i18n*/ 'UDISE code',
+  affiliationNumber: /*i18n*/ 'Affiliation number',
   timeZone: /*i18n*/ 'Time zone',
   class: /*i18n*/ 'Class',
   section: /*i18n*/ 'Section',

@@ -35,6 +35,8 @@ const letterhead = z.object({
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   website: z.nullable(z.string()),
+  udiseCode: z.optional(z.nullable(z.string())),
+  affiliationNumber: z.optional(z.nullable(z.string())),
 })
 export type Letterhead = z.output<typeof letterhead>
 

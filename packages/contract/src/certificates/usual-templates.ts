@@ -66,7 +66,9 @@ export const paperWords: Record<
     | 'checkedBy'
     | 'principal'
     | 'checkAt'
-    | 'phone',
+    | 'phone'
+    | 'udiseCode'
+    | 'affiliationNumber',
     string
   >
 > = {
@@ -80,6 +82,8 @@ export const paperWords: Record<
     principal: 'Principal, with seal',
     checkAt: 'Check this certificate at',
     phone: 'Phone',
+    udiseCode: 'UDISE code',
+    affiliationNumber: 'Affiliation number',
   },
   hi: {
     serial: 'क्रम संख्या',
@@ -91,5 +95,7 @@ export const paperWords: Record<
     principal: 'प्रधानाचार्य, मुहर सहित',
     checkAt: 'इस प्रमाण पत्र की जाँच यहाँ करें',
     phone: 'फ़ोन',
+    udiseCode: 'यू-डाइस कोड',
+    affiliationNumber: 'संबद्धता संख्या',
   },
 }

@@ -16,13 +16,14 @@ export const reports = [
   'strength',
   'birthdays',
   'admissions',
+  'udise',
   'teachers',
   'leave',
 ] as const
 export type Report = (typeof reports)[number]
 
 /** About the staff, or with every student's family and papers: only admins read them (docs/product.md, Reports). */
-export const staffReports: readonly Report[] = ['admissions', 'teachers', 'leave']
+export const staffReports: readonly Report[] = ['admissions', 'udise', 'teachers', 'leave']
 
 export const reportTitles = {
   attendance: /*i18n*/ 'Student attendance',
@@ -33,6 +34,7 @@ export const reportTitles = {
   strength: /*i18n*/ 'Strength',
   birthdays: /*i18n*/ 'Birthdays',
   admissions: /*i18n*/ 'Admissions and withdrawals',
+  udise: /*i18n*/ 'UDISE+',
   teachers: /*i18n*/ 'Teacher attendance',
   leave: /*i18n*/ 'Leave',
 } as const satisfies Record<Report, string>

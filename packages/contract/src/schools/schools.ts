@@ -4,25 +4,10 @@ import { endpoint } from '../general/endpoint.ts'
 import { asLine, asLines, oneLine, severalLines } from '../general/lines.ts'
 import { networkError, type Refusal } from '../general/refusal.ts'
 import { emailSchema, optionalText, phoneSchema } from '../people.ts'
+import { countryCodes } from './countries.ts'
 
 export const schoolTypes = ['primary', 'secondary', 'high', 'college', 'university'] as const
 export type SchoolType = (typeof schoolTypes)[number]
-
-/** Codes as stored, each with its name and the time zone and academic year a new school starts in. */
-export const countries = {
-  US: { name: /*i18n*/ 'United States', timeZone: 'America/New_York', academicYearStart: '08-01' },
-  IN: { name: /*i18n*/ 'India', timeZone: 'Asia/Kolkata', academicYearStart: '04-01' },
-  UK: { name: /*i18n*/ 'United Kingdom', timeZone: 'Europe/London', academicYearStart: '09-01' },
-  CA: { name: /*i18n*/ 'Canada', timeZone: 'America/Toronto', academicYearStart: '09-01' },
-  AU: { name: /*i18n*/ 'Australia', timeZone: 'Australia/Sydney', academicYearStart: '01-01' },
-  DE: { name: /*i18n*/ 'Germany', timeZone: 'Europe/Berlin', academicYearStart: '08-01' },
-  FR: { name: /*i18n*/ 'France', timeZone: 'Europe/Paris', academicYearStart: '09-01' },
-  JP: { name: /*i18n*/ 'Japan', timeZone: 'Asia/Tokyo', academicYearStart: '04-01' },
-  CN: { name: /*i18n*/ 'China', timeZone: 'Asia/Shanghai', academicYearStart: '09-01' },
-  BR: { name: /*i18n*/ 'Brazil', timeZone: 'America/Sao_Paulo', academicYearStart: '02-01' },
-} as const
-export type CountryCode = keyof typeof countries
-export const countryCodes = Object.keys(countries) as [CountryCode, ...CountryCode[]]
 
 export const schoolLimits = {
   name: 160,
@@ -30,6 +15,7 @@ export const schoolLimits = {
   address: 500,
   description: 2000,
   website: 300,
+  affiliationNumber: 40,
   firstEstablishmentYear: 1800,
 } as const
 
@@ -50,6 +36,7 @@ export const schoolTexts = {
   phoneMissing: /*i18n*/ 'primary phone is required',
   emailMissing: /*i18n*/ 'email is required',
   website: /*i18n*/ 'Please enter a web address such as https://school.example.',
+  udiseCode: /*i18n*/ 'A UDISE code has 11 digits.',
   tooLong: /*i18n*/ 'This is too long.',
   fixErrors: /*i18n*/ 'Please fix the errors above before submitting.',
   registered: /*i18n*/ 'School registered successfully!',
@@ -176,6 +163,9 @@ export const schoolRecord = z
         .url({ protocol: /^https?$/, message: schoolTexts.website })
         .check(z.maxLength(schoolLimits.website, schoolTexts.tooLong)),
     ),
+    udiseCode: optionalText(z.string().check(asLine, z.regex(/^\d{11}$/, schoolTexts.udiseCode))),
+    /** The board's number for the school. */
+    affiliationNumber: optional(schoolLimits.affiliationNumber),
   })
   .check(
     z.refine((school) => school.country !== 'IN' || /^\d{6}$/.test(school.pincode), {
@@ -213,6 +203,8 @@ export const school = z.object({
   secondaryPhone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   website: z.nullable(z.string()),
+  udiseCode: z.nullable(z.string()),
+  affiliationNumber: z.nullable(z.string()),
   /** An IANA name; the school's days are counted in it. */
   timeZone: z.string(),
   /** A link. */

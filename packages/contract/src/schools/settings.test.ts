@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { countryCodes } from './countries.ts'
 import { academicYearAt, type Weekday, weekdayOf, weekdays, workingDayBefore } from './school-days.ts'
-import { countryCodes } from './schools.ts'
 import { isTimeZone, settingsForm, settingsOfCountry, settingsTexts } from './settings.ts'
 
 const someDay = fc

@@ -4,9 +4,10 @@ import { endpoint } from '../general/endpoint.ts'
 import { type Language, languages } from '../general/languages.gen.ts'
 import type { Refusal } from '../general/refusal.ts'
 import { leaveAllowances } from '../leave/types.ts'
+import { type CountryCode, countries } from './countries.ts'
 import { retentionFields, usualRetention } from './retention.ts'
 import { type Weekday, weekdays } from './school-days.ts'
-import { type CountryCode, countries, school } from './schools.ts'
+import { school } from './schools.ts'
 
 export const settingsLimits = {
   lateAfterMinutes: 180,

@@ -31,6 +31,16 @@ export interface DetailField<Key extends string = string> {
   not?: RegExp
   /** Most lists have it, so that the import's template does. */
   isCommon?: true
+  udise?: UdiseColumn
+}
+
+/** A field's column in the student module of UDISE+. */
+export interface UdiseColumn {
+  title: string
+  /** Asked for under Enrolment; everything else is the general profile. */
+  isEnrolment?: true
+  /** When the module does without it: always, or unless another field has this value. */
+  isOptional?: true | { unless: string; is?: string }
 }
 
 function field<const Key extends string>(one: DetailField<Key>): DetailField<Key> {
@@ -60,6 +70,7 @@ export const detailFields = [
     kind: 'day',
     titles: /\bdob\b|birth ?(date|day|dt)|date of birth|birth$|जन्म ?(तिथि|दिनांक|तारीख|दि)|^जन्म/,
     not: /place|certificate|words|father|mother|ठिकाण|स्थान/,
+    udise: { title: 'Date of Birth' },
   }),
   field({
     key: 'birthPlace',
@@ -76,6 +87,7 @@ export const detailFields = [
     kind: 'choice',
     choices: genders,
     titles: /\b(gender|sex)\b|लिंग/,
+    udise: { title: 'Gender' },
   }),
   field({
     key: 'bloodGroup',
@@ -84,6 +96,7 @@ export const detailFields = [
     kind: 'choice',
     choices: bloodGroups,
     titles: /blood|रक्त/,
+    udise: { title: 'Blood Group', isOptional: true },
   }),
   field({
     key: 'motherTongue',
@@ -91,6 +104,7 @@ export const detailFields = [
     section: 'identity',
     kind: 'text',
     titles: /mother tongue|home language|मातृभाषा/,
+    udise: { title: 'Mother Tongue' },
   }),
   field({
     key: 'nationality',
@@ -98,6 +112,17 @@ export const detailFields = [
     section: 'identity',
     kind: 'text',
     titles: /nationality|राष्ट्रीयता|राष्ट्रीयत्व/,
+    udise: { title: 'Indian National' },
+  }),
+  field({
+    key: 'pinCode',
+    label: /*i18n*/ 'PIN code',
+    section: 'identity',
+    kind: 'digits',
+    digits: 6,
+    titles: /\bpin ?(code|no)\b|^pin$|postal code|पिन ?कोड/,
+    not: /school/,
+    udise: { title: 'Pincode' },
   }),
   field({
     key: 'motherName',
@@ -107,6 +132,7 @@ export const detailFields = [
     kind: 'name',
     titles: mother,
     not: notAName,
+    udise: { title: "Mother's Name" },
   }),
   field({
     key: 'motherPhone',
@@ -131,6 +157,7 @@ export const detailFields = [
     kind: 'name',
     titles: father,
     not: notAName,
+    udise: { title: "Father's Name", isOptional: { unless: 'guardianName', is: '' } },
   }),
   field({
     key: 'fatherPhone',
@@ -154,6 +181,7 @@ export const detailFields = [
     kind: 'name',
     titles: guardian,
     not: notAName,
+    udise: { title: "Guardian's Name", isOptional: true },
   }),
   field({
     key: 'guardianRelation',
@@ -185,6 +213,7 @@ export const detailFields = [
     kind: 'phone',
     titles: both(/alternat\w*|second(ary)?|other|emergency|additional|\b2\b|दुसरा|दूसरा|वैकल्पिक/, ofNumber),
     not: /mail|person|address/,
+    udise: { title: 'Alternate Mobile Number', isOptional: true },
   }),
   field({
     key: 'category',
@@ -194,6 +223,7 @@ export const detailFields = [
     choices: categories,
     titles: /category|\bcaste\b|वर्ग ?श्रेणी|श्रेणी|प्रवर्ग|जाति वर्ग/,
     not: /sub ?caste|minority|certificate/,
+    udise: { title: 'Social Category' },
   }),
   field({
     key: 'minority',
@@ -202,6 +232,7 @@ export const detailFields = [
     kind: 'choice',
     choices: minorities,
     titles: /minority|अल्पसंख्य/,
+    udise: { title: 'Minority Group' },
   }),
   field({
     key: 'belowPovertyLine',
@@ -210,6 +241,25 @@ export const detailFields = [
     kind: 'choice',
     choices: yesNo,
     titles: /\bbpl\b|poverty|बीपीएल|दारिद्र्य|गरीबी रेखा/,
+    udise: { title: 'BPL Beneficiary' },
+  }),
+  field({
+    key: 'antyodayaCard',
+    label: /*i18n*/ 'Antyodaya card (AAY)',
+    section: 'social',
+    kind: 'choice',
+    choices: yesNo,
+    titles: /\baay\b|antyodaya|अंत्योदय/,
+    udise: { title: 'AAY Beneficiary', isOptional: { unless: 'belowPovertyLine', is: 'yes' } },
+  }),
+  field({
+    key: 'disadvantaged',
+    label: /*i18n*/ 'EWS or disadvantaged group',
+    section: 'social',
+    kind: 'choice',
+    choices: yesNo,
+    titles: /disadvantaged|\bews\b|economically weaker|weaker section/,
+    udise: { title: 'EWS / Disadvantaged Group' },
   }),
   field({
     key: 'specialNeeds',
@@ -219,6 +269,15 @@ export const detailFields = [
     choices: yesNo,
     titles: /\bcwsn\b|special needs|disab|दिव्यांग/,
     not: /type|percent|%/,
+    udise: { title: 'CWSN' },
+  }),
+  field({
+    key: 'impairment',
+    label: /*i18n*/ 'Kind of impairment',
+    section: 'social',
+    kind: 'text',
+    titles: /impairment|(type|kind|nature) of disab|disab\w* type/,
+    udise: { title: 'Type of Impairment', isOptional: { unless: 'specialNeeds', is: 'yes' } },
   }),
   field({
     key: 'pen',
@@ -227,6 +286,7 @@ export const detailFields = [
     kind: 'digits',
     digits: 11,
     titles: /\bpen\b|permanent education/,
+    udise: { title: 'PEN', isOptional: true },
   }),
   field({
     key: 'apaarId',
@@ -236,6 +296,7 @@ export const detailFields = [
     digits: 12,
     titles: /\bapaar\b|\babc id\b/,
     not: /consent/,
+    udise: { title: 'APAAR ID', isOptional: true },
   }),
   field({
     key: 'apaarConsent',
@@ -251,6 +312,7 @@ export const detailFields = [
     section: 'government',
     kind: 'text',
     titles: /state.*(\bid\b|code)|samagra|saral|\bchild id\b|student national code|\bsssm\b/,
+    udise: { title: 'Student State Code', isOptional: true },
   }),
   // Stored sealed; everybody reads the mask.
   field({
@@ -260,6 +322,7 @@ export const detailFields = [
     kind: 'aadhaar',
     titles: /a+dha+r|\buid\b|आधार/,
     not: notTheNumber,
+    udise: { title: 'Aadhaar Number' },
   }),
   field({
     key: 'nameInAadhaar',
@@ -268,6 +331,7 @@ export const detailFields = [
     kind: 'name',
     titles: both(/\bname\b|नाम|नाव/, /a+dha+r|आधार/),
     not: /father|mother|parent|guardian/,
+    udise: { title: 'Name as per Aadhaar', isOptional: { unless: 'aadhaarNumber' } },
   }),
   field({
     key: 'admissionDate',
@@ -277,6 +341,7 @@ export const detailFields = [
     kind: 'day',
     titles: /\bdoa\b|date of adm|adm\w* (date|dt|on)\b|join\w* (the |in )?school|प्रवेश (दिनांक|तारीख|तिथि|दि)/,
     not: /(present|current|this) class/,
+    udise: { title: 'Date of Admission', isEnrolment: true },
   }),
   field({
     key: 'admissionClass',
@@ -291,6 +356,7 @@ export const detailFields = [
     section: 'admission',
     kind: 'text',
     titles: /(previous|last|former|prev) school|school last|पूर्व विद्यालय|आधीची शाळा|मागील शाळा/,
+    udise: { title: 'Previous School', isEnrolment: true, isOptional: true },
   }),
   field({
     key: 'rightToEducation',
@@ -299,6 +365,24 @@ export const detailFields = [
     kind: 'choice',
     choices: yesNo,
     titles: /\brte\b|right to education|आरटीई/,
+    udise: { title: 'Admitted under RTE', isEnrolment: true },
+  }),
+  field({
+    key: 'medium',
+    label: /*i18n*/ 'Medium of instruction',
+    section: 'admission',
+    kind: 'text',
+    titles: /\bmedium\b|माध्यम/,
+    udise: { title: 'Medium of Instruction', isEnrolment: true },
+  }),
+  field({
+    key: 'outOfSchool',
+    label: /*i18n*/ 'Was out of school before',
+    section: 'admission',
+    kind: 'choice',
+    choices: yesNo,
+    titles: /out[ -]of[ -]school|\boosc\b/,
+    udise: { title: 'Out-of-School-Child', isEnrolment: true },
   }),
   field({
     key: 'leavingDate',

@@ -54,6 +54,8 @@ function letterheadOf(school: School): Letterhead {
     phone: school.primaryPhone,
     email: school.email,
     website: school.website,
+    udiseCode: school.udiseCode,
+    affiliationNumber: school.affiliationNumber,
   }
 }
 

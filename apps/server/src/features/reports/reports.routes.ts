@@ -5,6 +5,7 @@ import { registerReport } from '@shala/contract/reports/register'
 import { recordReportDownload } from '@shala/contract/reports/reports'
 import { leaveReport, teachersReport } from '@shala/contract/reports/staff'
 import { strengthReport } from '@shala/contract/reports/strength'
+import { udiseReport } from '@shala/contract/reports/udise'
 import type { CalendarParts } from '#features/calendar/index'
 import { callable } from '#features/people/index'
 import { claimantOf } from '#platform/context'
@@ -23,6 +24,7 @@ import { recordDownload } from './reports-downloads.rules.ts'
 import { reportRegister } from './reports-register.rules.ts'
 import { reportLeave, reportTeachers } from './reports-staff.rules.ts'
 import { reportStrength } from './reports-strength.rules.ts'
+import { reportUdise } from './reports-udise.rules.ts'
 
 interface ReportsParts {
   calendar: CalendarParts
@@ -64,6 +66,9 @@ export function reportsRoutes({ calendar, turns }: ReportsParts): Route[] {
     ),
     route(admissionsReport, { may: 'reports:staff' }, (context, { query, signal }) =>
       turns.take(claimantOf(context), () => reportAdmissions(context, query), signal),
+    ),
+    route(udiseReport, { may: 'reports:staff' }, (context, { query, signal }) =>
+      turns.take(claimantOf(context), () => reportUdise(context, query), signal),
     ),
     route(teachersReport, { may: 'reports:staff' }, (context, { query, signal }) =>
       turns.take(claimantOf(context), () => reportTeachers(calendar, context, query), signal),

@@ -402,6 +402,7 @@ export interface Qualifications {
 export interface Schools {
   academic_year_start: Generated<string>;
   address: string | null;
+  affiliation_number: string | null;
   attendance_code: Generated<string>;
   attendance_place: Json | null;
   city: string | null;
@@ -435,6 +436,7 @@ export interface Schools {
   teachers_see: Generated<string>;
   time_zone: string;
   type: string;
+  udise_code: string | null;
   village: string | null;
   website: string | null;
   working_days: Generated<number[]>;
@@ -513,6 +515,7 @@ export interface Users {
   admission_class: string | null;
   admission_date: string | null;
   admission_number: string | null;
+  antyodaya_card: string | null;
   apaar_consent: string | null;
   apaar_id: string | null;
   below_poverty_line: string | null;
@@ -527,6 +530,7 @@ export interface Users {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
+  disadvantaged: string | null;
   duty: Generated<string>;
   email: string | null;
   email_verified: Generated<boolean>;
@@ -541,9 +545,11 @@ export interface Users {
   guardian_phone: string | null;
   guardian_relation: string | null;
   id: string;
+  impairment: string | null;
   job_title: string | null;
   leaving_date: string | null;
   leaving_reason: string | null;
+  medium: string | null;
   minority: string | null;
   mother_name: string | null;
   mother_occupation: string | null;
@@ -552,12 +558,14 @@ export interface Users {
   name: string;
   name_in_aadhaar: string | null;
   nationality: string | null;
+  out_of_school: string | null;
   own_details: Generated<Json>;
   passout_year: number | null;
   pen: string | null;
   phone: string | null;
   phone_verified: Generated<boolean>;
   photo: string | null;
+  pin_code: string | null;
   previous_school: string | null;
   remark: string | null;
   right_to_education: string | null;

@@ -60,8 +60,13 @@ export function Paper({ language, school, title, text, items, day, serial, check
 
 function Head({ school, language }: { school: Letterhead; language: PaperLanguage }) {
   const logo = useQuery(schoolQuery).data?.logo
-  const { name, place, phone, email, website } = school
-  const contacts = [phone && `${paperWords[language].phone}: ${phone}`, email, website].filter(Boolean)
+  const words = paperWords[language]
+  const { name, place, phone, email, website, udiseCode, affiliationNumber } = school
+  const contacts = [phone && `${words.phone}: ${phone}`, email, website].filter(Boolean)
+  const numbers = [
+    affiliationNumber && `${words.affiliationNumber}: ${affiliationNumber}`,
+    udiseCode && `${words.udiseCode}: ${udiseCode}`,
+  ].filter(Boolean)
   return (
     <header className={classes.head}>
       {logo && <img src={logo} alt="" />}
@@ -69,6 +74,7 @@ function Head({ school, language }: { school: Letterhead; language: PaperLanguag
         <p className={classes.school}>{name}</p>
         <p>{place}</p>
         {contacts.length > 0 && <p>{contacts.join(' · ')}</p>}
+        {numbers.length > 0 && <p>{numbers.join(' · ')}</p>}
       </div>
     </header>
   )

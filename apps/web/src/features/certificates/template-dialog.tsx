@@ -163,6 +163,8 @@ function Sample({
     phone: school?.primaryPhone ?? null,
     email: school?.email ?? null,
     website: school?.website ?? null,
+    udiseCode: school?.udiseCode ?? null,
+    affiliationNumber: school?.affiliationNumber ?? null,
   }
   return (
     <section aria-label={i18n.t('Preview')} className={classes.preview}>

@@ -6,6 +6,7 @@ import {
   IconCalendarOff,
   IconChalkboardTeacher,
   IconChartBar,
+  IconClipboardList,
   IconClockExclamation,
   IconNotebook,
   IconTrendingDown,
@@ -29,6 +30,7 @@ const icons: Record<Report, typeof IconBooks> = {
   strength: IconUsers,
   birthdays: IconCake,
   admissions: IconNotebook,
+  udise: IconClipboardList,
   teachers: IconChalkboardTeacher,
   leave: IconBeach,
 }

@@ -25,6 +25,8 @@ export function purposeOf(report: Report): string {
       i18n.t('Active students and how old they become. Born on 29 February: on the 28th in other years.'),
     admissions: () =>
       i18n.t('Everybody who was ever admitted, with when and why they left. Prints on A4; opens in Excel.'),
+    udise: () =>
+      i18n.t('What the government asks of each active student, and what their record lacks. For admins.'),
     teachers: () => i18n.t("Each teacher's days and hours, up to today."),
     leave: () => i18n.t('Approved leave by person and type, and requests that are pending.'),
   }

@@ -34,6 +34,7 @@ import { BirthdaysReport } from './students/birthdays-report.tsx'
 import { LateReport } from './students/late-report.tsx'
 import { StreaksReport } from './students/streaks-report.tsx'
 import { StrengthReport } from './students/strength-report.tsx'
+import { UdiseReport } from './students/udise-report.tsx'
 
 const views: Record<Report, (props: ReportProps) => ReactNode> = {
   attendance: AttendanceReport,
@@ -44,6 +45,7 @@ const views: Record<Report, (props: ReportProps) => ReactNode> = {
   strength: StrengthReport,
   birthdays: BirthdaysReport,
   admissions: AdmissionsReport,
+  udise: UdiseReport,
   teachers: TeachersReport,
   leave: LeaveReport,
 }

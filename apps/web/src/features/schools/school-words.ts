@@ -1,6 +1,7 @@
 import { dayAt } from '@shala/contract/general/days'
+import { countries } from '@shala/contract/schools/countries'
 import type { School, SchoolType } from '@shala/contract/schools/schools'
-import { countries, schoolRefusals, schoolTexts } from '@shala/contract/schools/schools'
+import { schoolRefusals, schoolTexts } from '@shala/contract/schools/schools'
 import { ApiError, messageOf, outageCodes } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 

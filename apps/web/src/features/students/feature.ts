@@ -33,6 +33,11 @@ export function studentsSearch(raw: Raw) {
   })
 }
 
+/** The field that the address leads to, in the open form. */
+function studentSearch(raw: Raw) {
+  return whatIsSet({ edit: text(raw.edit) })
+}
+
 export const students = describeFeature({
   screens: {
     '/students': {
@@ -59,6 +64,7 @@ export const students = describeFeature({
       description: /*i18n*/ 'Full record',
       permission: 'students:read',
       component: lazyScreen(() => import('./page/student-screen.tsx'), 'StudentScreen'),
+      search: studentSearch,
       firstCall: [{ url: urlOf(getStudent, { params: { id: idInAddress } }), permission: 'students:read' }],
     },
   },

@@ -1,5 +1,6 @@
 export { AadhaarNumber } from './details/aadhaar-number.tsx'
 export { studentTable } from './exporting/student-table.ts'
+export { takeStudents } from './exporting/use-student-file.ts'
 export { useAddOwnField, useStudentForm } from './form/student-form-queries.ts'
 export { StudentFormTab } from './settings/student-form-tab.tsx'
 export { statusLabel } from './student-columns.tsx'

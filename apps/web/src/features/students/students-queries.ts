@@ -91,12 +91,14 @@ export function useShowNumber(id: string) {
   })
 }
 
-/** Students are counted in classes, in totals and in today's figures too. */
+/** Students are counted in classes, in totals, in today's figures and in reports too. */
 export function useReload() {
   const client = useQueryClient()
   return () =>
     Promise.all(
-      [['students'], ['classes'], ['attendance']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      [['students'], ['classes'], ['attendance'], ['reports']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
     )
 }
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
-import { type FormEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FilesUnderWay } from './files-under-way.ts'
 
 interface Schema {
@@ -96,6 +96,20 @@ export function showFieldErrors<Values extends Record<string, unknown>>(
   form.setErrors(Object.fromEntries(known.map(([field, text]) => [field, i18n.t(text)])))
   goToOnceDrawn(() => known.map(([field]) => form.getInputNode(field)).find((node) => node !== null))
   return true
+}
+
+/** Moves to a field once the form is drawn. */
+export function useBeginAt<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  path: string | undefined,
+): void {
+  const find = useRef(() => (path === undefined ? null : form.getInputNode(path)))
+  useEffect(() => {
+    if (path === undefined) return
+    // The dialog takes the focus first.
+    const later = setTimeout(() => goToOnceDrawn(find.current), pressMs)
+    return () => clearTimeout(later)
+  }, [path])
 }
 
 interface FormProps<Values extends Record<string, unknown>> {

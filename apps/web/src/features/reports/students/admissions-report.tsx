@@ -1,12 +1,10 @@
 import { type Admission, admissionsLimits, admissionsReport } from '@shala/contract/reports/admissions'
-import { ClassPicker, useClasses } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
-import layout from '#ui/layout.module.css'
+import { ClassFilter } from '../class-filter.tsx'
 import type { ReportProps } from '../report-props.ts'
 import { classWords } from '../report-words.ts'
-import classes from '../reports.module.css'
 import { useReport } from '../reports-queries.ts'
 import type { ReportColumn } from '../view/report-column.ts'
 import { ReportView } from '../view/report-view.tsx'
@@ -62,7 +60,7 @@ export function AdmissionsReport(props: ReportProps) {
       query={query}
       what={{ class: search.class }}
       about={[ofClass && classWords(ofClass)]}
-      filters={<Filters {...props} />}
+      filters={<ClassFilter {...props} />}
       figures={[
         { label: i18n.t('Admitted'), figure: data && formatNumber(data.total) },
         { label: i18n.t('Have left'), figure: left === undefined ? undefined : formatNumber(left) },
@@ -82,24 +80,5 @@ export function AdmissionsReport(props: ReportProps) {
         hint: i18n.t('Students appear here once they are added.'),
       }}
     />
-  )
-}
-
-function Filters({ search, onChange }: Pick<ReportProps, 'search' | 'onChange'>) {
-  return (
-    <search
-      className={`${layout.row} ${layout.notOnPaper} ${classes.filters}`}
-      aria-label={i18n.t('Filters')}
-    >
-      <ClassPicker
-        label={null}
-        aria-label={i18n.t('Class')}
-        className={classes.filter}
-        classes={useClasses().data?.classes ?? []}
-        anyLabel={i18n.t('All Classes')}
-        value={search.class ?? ''}
-        onChange={(id) => onChange({ class: id || undefined })}
-      />
-    </search>
   )
 }

@@ -8,7 +8,7 @@ import layout from '#ui/layout.module.css'
 import type { ReportProps } from '../report-props.ts'
 import { classInFileName } from '../report-words.ts'
 import classes from '../reports.module.css'
-import { fileOf, inOrder, type ReportColumn } from './report-column.ts'
+import { fileOf, inOrder, type ReportColumn, type Table } from './report-column.ts'
 import { ReportHead } from './report-head.tsx'
 import { ReportTable } from './report-table.tsx'
 
@@ -32,12 +32,15 @@ interface ReportViewProps<Data, Row> extends ReportProps {
   /** Last in the table and in files, whatever the rows' order. */
   total?: Row | undefined
   rowKey: (row: Row) => string
+  /** What its files have, if not these rows. */
+  table?: () => Promise<Table>
   empty: { title: string; hint: string }
 }
 
 /** Every report but the register: figures on top, a chart, a table. */
 export function ReportView<Data, Row>(props: ReportViewProps<Data, Row>) {
-  const { report, query, figures, counted, chart, columns, rows, total, rowKey, empty, ...shown } = props
+  const { report, query, figures, counted, chart, columns, rows, total, rowKey, table, empty, ...shown } =
+    props
   const { search, about, what, filters, onChange } = shown
   const sorted = rows && inOrder(columns, rows, search.sort)
   const isReady = sorted !== undefined && sorted.length > 0 && !query.isPlaceholderData
@@ -46,7 +49,7 @@ export function ReportView<Data, Row>(props: ReportViewProps<Data, Row>) {
         report,
         ...what,
         name: fileNameOf(report, shown),
-        table: () => fileOf(columns, total ? [...sorted, total] : sorted),
+        table: table ?? (() => fileOf(columns, total ? [...sorted, total] : sorted)),
       }
     : undefined
   const hasFailed = query.isError && !query.data

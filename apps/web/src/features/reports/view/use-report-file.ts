@@ -10,7 +10,7 @@ export interface ReportFile {
   report: Report
   /** With its scope: `attendance_class_2026-11-01_to_2026-11-20`. */
   name: string
-  table: () => Table
+  table: () => Table | Promise<Table>
   class?: string | undefined
   from?: string | undefined
   to?: string | undefined
@@ -23,7 +23,7 @@ export function useReportFile() {
     mutationFn: async ({ file, format }: { file: ReportFile; format: FileFormat }) => {
       const { table, name, ...what } = file
       await call(recordReportDownload, { body: { ...what, format } })
-      await saveTable(name, format, table())
+      await saveTable(name, format, await table())
     },
     onError: toastFailure,
   })

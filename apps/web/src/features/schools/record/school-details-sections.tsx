@@ -19,7 +19,7 @@ function optional(label: string, value: ReactNode): Row[] {
 }
 
 export function BasicDetails({ school }: Of) {
-  const { schoolName, schoolType, establishmentYear } = school
+  const { schoolName, schoolType, establishmentYear, udiseCode, affiliationNumber } = school
   return (
     <Section title={i18n.t('Basic Information')}>
       <Details
@@ -28,6 +28,8 @@ export function BasicDetails({ school }: Of) {
           [i18n.t('School type'), schoolTypeLabel(schoolType)],
           ...optional(i18n.t('Established'), establishmentYear),
           [i18n.t('Age'), ageOf(school)],
+          ...optional(i18n.t('UDISE code'), udiseCode),
+          ...optional(i18n.t('Affiliation number'), affiliationNumber),
         ]}
       />
     </Section>

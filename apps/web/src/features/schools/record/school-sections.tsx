@@ -1,6 +1,7 @@
 import { Autocomplete, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { countries, countryCodes, schoolLimits, schoolTypes } from '@shala/contract/schools/schools'
+import { countries, countryCodes } from '@shala/contract/schools/countries'
+import { schoolLimits, schoolTypes } from '@shala/contract/schools/schools'
 import { i18n } from '#platform/i18n.ts'
 import { FormSection, wideField } from '#ui/form/form-section.tsx'
 import { schoolTypeLabel } from '../school-words.ts'
@@ -45,6 +46,7 @@ export function BasicSection({ form, isWhole = false }: SectionProps) {
           form.setFieldValue('establishmentYear', value === '' ? undefined : Number(value))
         }
       />
+      {isWhole && <NumberFields form={form} />}
       {isWhole && (
         <Textarea
           className={wideField}
@@ -57,6 +59,27 @@ export function BasicSection({ form, isWhole = false }: SectionProps) {
         />
       )}
     </FormSection>
+  )
+}
+
+/** The numbers that the government and the board know the school by. */
+function NumberFields({ form }: SectionProps) {
+  return (
+    <>
+      <TextInput
+        label={i18n.t('UDISE code')}
+        description={i18n.t('11 digits; shown on certificates')}
+        inputMode="numeric"
+        maxLength={11}
+        {...form.getInputProps('udiseCode')}
+      />
+      <TextInput
+        label={i18n.t('Affiliation number')}
+        description={i18n.t("The board's number; shown on certificates")}
+        maxLength={schoolLimits.affiliationNumber}
+        {...form.getInputProps('affiliationNumber')}
+      />
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
-import type { CountryCode, School, SchoolType } from '@shala/contract/schools/schools'
+import type { CountryCode } from '@shala/contract/schools/countries'
+import type { School, SchoolType } from '@shala/contract/schools/schools'
 
 /** The values of both school forms: each knows every field of the record. */
 export const emptySchool = {
@@ -17,6 +18,8 @@ export const emptySchool = {
   secondaryPhone: '',
   email: '',
   website: '',
+  udiseCode: '',
+  affiliationNumber: '',
 }
 export type SchoolValues = typeof emptySchool
 
@@ -51,5 +54,7 @@ export function valuesOf(school: School): SchoolValues {
     secondaryPhone: school.secondaryPhone ?? '',
     email: school.email ?? '',
     website: school.website ?? '',
+    udiseCode: school.udiseCode ?? '',
+    affiliationNumber: school.affiliationNumber ?? '',
   }
 }

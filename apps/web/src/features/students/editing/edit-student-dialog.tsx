@@ -9,11 +9,13 @@ import { EditStudentForm } from './edit-student-form.tsx'
 
 interface EditStudentDialogProps {
   student: ListedStudent
+  /** Where the form begins. */
+  field?: string | undefined
   onClose: () => void
   onSaved: () => void
 }
 
-export function EditStudentDialog({ student, onClose, onSaved }: EditStudentDialogProps) {
+export function EditStudentDialog({ student, field, onClose, onSaved }: EditStudentDialogProps) {
   const [isDirty, setDirty] = useState(false)
   const details = useQuery({ ...studentQuery(student._id), refetchOnMount: 'always' })
   // What was seen before may have changed since, so the form waits for the stored state.
@@ -21,7 +23,13 @@ export function EditStudentDialog({ student, onClose, onSaved }: EditStudentDial
   return (
     <Dialog opened title={i18n.t('Edit Student')} size={720} isDirty={isDirty} onClose={onClose}>
       {details.data && isFresh ? (
-        <EditStudentForm student={details.data} onDirty={setDirty} onDone={onClose} onSaved={onSaved} />
+        <EditStudentForm
+          student={details.data}
+          field={field}
+          onDirty={setDirty}
+          onDone={onClose}
+          onSaved={onSaved}
+        />
       ) : details.isError && !details.isFetching ? (
         <Failed message={i18n.t('Failed to load student details')} onRetry={details.refetch} />
       ) : (

@@ -13,7 +13,7 @@ import { i18n } from '#platform/i18n.ts'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { useDirtyNews } from '#ui/dialog/use-dirty-news.ts'
 import { Sending } from '#ui/display/sending.tsx'
-import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
+import { Form, showFieldErrors, useBeginAt, useSchemaForm } from '#ui/form/form.tsx'
 import { toast } from '#ui/toast.tsx'
 import { DetailFields } from '../form/detail-fields.tsx'
 import { changesIn, draftOf, type StudentDraft } from '../form/student-draft.ts'
@@ -27,6 +27,8 @@ import { placeBefore, useUndoPlacing } from './undo-placing.ts'
 
 interface EditStudentFormProps {
   student: StudentDetails
+  /** Where it begins. */
+  field?: string | undefined
   onDirty: (isDirty: boolean) => void
   onDone: () => void
   onSaved: () => void
@@ -73,7 +75,7 @@ function useSaving(form: UseFormReturnType<StudentDraft>, stored: StudentDraft, 
 }
 
 export function EditStudentForm(props: EditStudentFormProps) {
-  const { student, onDirty, onDone } = props
+  const { student, field, onDirty, onDone } = props
   const today = useToday()
   const classes = useClasses().data?.classes ?? []
   const stored = useStored(student)
@@ -81,11 +83,12 @@ export function EditStudentForm(props: EditStudentFormProps) {
   const { save, isSaving, share, failure, marks, dropMarks } = useSaving(form, stored, props)
   const isDirty = form.isDirty()
   useDirtyNews(isDirty, onDirty)
+  useBeginAt(form, field)
   return (
     <Form form={form} onSubmit={(draft) => save(draft)} label={i18n.t('Edit Student')}>
       <StudentFields form={form} classes={classes} hasStudents today={today} stored={stored} />
       <StudentFiles form={form} isEdit />
-      <DetailFields form={form} today={today} />
+      <DetailFields form={form} today={today} begins={field} />
       <MarksQuestion change={marks} onAgree={(count) => save(form.getValues(), count)} onCancel={dropMarks} />
       <DialogActions failure={failure}>
         {isSaving && share > 0 && <Sending share={share} />}

@@ -15,7 +15,8 @@ import { studentTable } from './student-table.ts'
 /** The chosen students, or all of a view. */
 export type Wanted = { studentIds: string[] } | { view: StudentFilter }
 
-async function takeView(view: StudentFilter): Promise<StudentWithDetails[]> {
+/** All of a view, with their details; recorded as an export. */
+export async function takeStudents(view: StudentFilter): Promise<StudentWithDetails[]> {
   const students: StudentWithDetails[] = []
   for (let page = 1; ; page += 1) {
     const answer = await call(exportStudents, { body: { ...sentView(view), page } })
@@ -39,7 +40,7 @@ export function useStudentFile() {
   return useMutation({
     mutationFn: async ({ wanted, format }: { wanted: Wanted; format: FileFormat }) => {
       const { form } = await call(getStudentForm, {})
-      const students = await ('view' in wanted ? takeView(wanted.view) : takeChosen(wanted.studentIds))
+      const students = await ('view' in wanted ? takeStudents(wanted.view) : takeChosen(wanted.studentIds))
       await saveTable(`students_${today}`, format, studentTable(students, form.own))
       return students.length
     },

@@ -16,6 +16,8 @@ import { useStudentForm } from './student-form-queries.ts'
 interface DetailFieldsProps {
   form: UseFormReturnType<StudentDraft>
   today: string
+  /** The field at which the form begins: its section is there and open. */
+  begins?: string | undefined
 }
 
 /** Asked for where the status is chosen. */
@@ -27,10 +29,12 @@ interface SectionOfFields {
 }
 
 /** What a school may also write down, a section at a time: the form stays as short as it was until one is opened. */
-export function DetailFields({ form, today }: DetailFieldsProps) {
+export function DetailFields({ form, today, begins }: DetailFieldsProps) {
   const { data: shape } = useStudentForm()
   if (!shape) return null
-  const sections: SectionOfFields[] = sectionsInSight(shape).map(({ section, title }) => ({
+  const wanted = detailFields.find(({ key }) => key === begins)?.section
+  const used = wanted && !shape.sections.includes(wanted) ? [...shape.sections, wanted] : shape.sections
+  const sections: SectionOfFields[] = sectionsInSight({ sections: used }).map(({ section, title }) => ({
     title,
     fields: detailFields.filter((field) => field.section === section && !besideStatus.includes(field.key)),
   }))
@@ -40,7 +44,14 @@ export function DetailFields({ form, today }: DetailFieldsProps) {
   return (
     <div className={classes.sections}>
       {sections.map(({ title, fields }) => (
-        <FieldsOfSection key={title} title={title} fields={fields} form={form} today={today} />
+        <FieldsOfSection
+          key={title}
+          title={title}
+          fields={fields}
+          form={form}
+          today={today}
+          begins={begins}
+        />
       ))}
     </div>
   )
@@ -48,10 +59,15 @@ export function DetailFields({ form, today }: DetailFieldsProps) {
 
 /** Its fields are drawn while it is open, or one of them is wrong: the form opens it as it leads to that one. */
 function FieldsOfSection({ title, fields, ...parts }: SectionOfFields & DetailFieldsProps) {
-  const [isOpen, setOpen] = useState(false)
+  const begins = fields.some(({ key }) => key === parts.begins)
+  const [isOpen, setOpen] = useState(begins)
   const hasError = fields.some(({ key }) => parts.form.errors[key])
   return (
-    <details className={classes.section} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={classes.section}
+      open={begins || undefined}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>
         {title}
         <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />

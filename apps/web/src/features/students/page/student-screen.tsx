@@ -4,7 +4,7 @@ import type { StudentDetails } from '@shala/contract/students/students'
 import { studentRefusals } from '@shala/contract/students/texts'
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ActivityAbout } from '#features/activity/index.ts'
 import { StudentTag, StudentYear } from '#features/attendance/index.ts'
@@ -79,11 +79,23 @@ function NotShown({ error, onRetry, isRetrying }: NotShownProps) {
   )
 }
 
+/** An address may lead to a field of the form. */
+function useEditing({ isLimited }: StudentDetails) {
+  const { edit: field } = useSearch({ from: '/signed-in/students/$studentId' })
+  const navigate = useNavigate({ from: '/students/$studentId' })
+  const [isEditing, setEditing] = useState(field !== undefined && mayI('students:edit') && !isLimited)
+  const stopEditing = () => {
+    setEditing(false)
+    if (field !== undefined) void navigate({ search: {}, replace: true })
+  }
+  return { field, isEditing, edit: () => setEditing(true), stopEditing }
+}
+
 function Record({ student }: { student: StudentDetails }) {
   const [viewed, setViewed] = useState<HeldDocument | null>(null)
   const owner = useDocumentOwner(student)
   const documents = documentsOf(student)
-  const [isEditing, setEditing] = useState(false)
+  const { field, isEditing, edit, stopEditing } = useEditing(student)
   usePreload(EditStudentDialog)
   usePreload(DocumentViewer)
   const id = student._id
@@ -92,7 +104,7 @@ function Record({ student }: { student: StudentDetails }) {
     <div className={`${layout.loose} ${layout.columns} ${classes.columns}`}>
       <div className={`${layout.loose} ${layout.words}`}>
         <Card component="section" aria-label={i18n.t('Student Details')}>
-          <Head student={student} onEdit={() => setEditing(true)} />
+          <Head student={student} onEdit={edit} />
           <StudentFacts student={student} />
         </Card>
         <StudentYear studentId={id} />
@@ -121,8 +133,8 @@ function Record({ student }: { student: StudentDetails }) {
         {mayI('privacy:write') && student.status !== 'active' && <EraseCard student={student} />}
       </div>
       {isEditing && (
-        <LazyDialog onClose={() => setEditing(false)}>
-          <EditStudentDialog student={shown} onClose={() => setEditing(false)} onSaved={() => {}} />
+        <LazyDialog onClose={stopEditing}>
+          <EditStudentDialog student={shown} field={field} onClose={stopEditing} onSaved={() => {}} />
         </LazyDialog>
       )}
       {viewed && (

@@ -1,0 +1,59 @@
+import type { Day } from '@shala/contract/general/days'
+import { type UdiseValues, udiseKeys } from '@shala/contract/students/udise'
+import { sql } from 'kysely'
+import { columnsAs } from '#platform/database/columns'
+import { sameSchool } from '#platform/database/joins'
+import type { SchoolDb } from '#platform/database/school-db'
+import { coversDay, inOrder } from './students-sql.store.ts'
+
+type UdiseRow = UdiseValues & {
+  id: string
+  name: string
+  photo: string | null
+  rollNumber: string
+  classId: string
+  className: string
+  classSection: string | null
+  /** The class on the asked day. */
+  lastClass: string | null
+}
+
+function active(db: SchoolDb, classId: string | undefined) {
+  return db
+    .selectFrom('users')
+    .where('users.school_id', '=', db.schoolId)
+    .where('users.role', '=', sql.lit('student'))
+    .where('users.status', '=', sql.lit('active'))
+    .where('users.deleted_at', 'is', null)
+    .$if(classId !== undefined, (all) => all.where('users.class_id', '=', classId ?? ''))
+}
+
+/** Active students, class by class, with what their record answers of UDISE+. `Aadhaar` is the mask. */
+export async function findForUdise(
+  db: SchoolDb,
+  { classId, lastDay, limit }: { classId: string | undefined; lastDay: Day; limit: number },
+): Promise<{ rows: UdiseRow[]; total: number }> {
+  const rows = await active(db, classId)
+    .innerJoin('classes', sameSchool('classes.id', 'users.class_id'))
+    .orderBy(inOrder({ by: 'class', isBackwards: false }))
+    .limit(limit)
+    .select([
+      'users.id',
+      'classes.id as classId',
+      'classes.name as className',
+      'classes.section as classSection',
+      sql<string | null>`(
+        select nullif(concat_ws(' - ', last.name, nullif(last.section, '')), '')
+        from enrolments join classes as last on last.school_id = enrolments.school_id and last.id = enrolments.class_id
+        where enrolments.school_id = users.school_id and enrolments.student_id = users.id and ${coversDay(lastDay)}
+        limit 1)`.as('lastClass'),
+    ])
+    .select(columnsAs('users', ['photo', 'rollNumber', ...udiseKeys] as const))
+    .$castTo<UdiseRow>()
+    .execute()
+  if (rows.length < limit) return { rows, total: rows.length }
+  const { total } = await active(db, classId)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
