@@ -18,7 +18,7 @@ const uses = {
   certificates: ['activity', 'attendance', 'auth', 'files', 'people', 'schools', 'students'],
   calendar: ['activity', 'auth', 'leave', 'schools'],
   operator: ['activity', 'auth', 'people'],
-  attendance: ['classes', 'notifications', 'people', 'students'],
+  attendance: ['classes', 'notifications', 'people', 'schools', 'students'],
   // It reads by the calls of the others: see platform/own-reads.
   chat: ['files'],
   notifications: ['auth'],
@@ -144,7 +144,7 @@ const tables = {
   class_other_teachers: { owner: 'classes', readers: ['people'] },
   classes: {
     owner: 'classes',
-    readers: ['activity', 'attendance', 'operator', 'people', 'privacy', 'students'],
+    readers: ['activity', 'attendance', 'operator', 'people', 'privacy', 'schools', 'students'],
   },
   consents: { owner: 'privacy' },
   enrolments: { owner: 'students', readers: ['attendance', 'privacy'] },
@@ -161,6 +161,7 @@ const tables = {
   promotions: { owner: 'students', notExported: 'their moves are in the enrolments' },
   push_subscriptions: { owner: 'notifications', notExported: 'keys of browsers, of no use elsewhere' },
   qualifications: { owner: 'teachers' },
+  rhythms: { owner: 'schools' },
   schools: {
     owner: 'schools',
     readers: ['activity', 'announcements', 'attendance', 'calendar', 'operator', 'people', 'system'],

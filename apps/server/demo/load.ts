@@ -1,4 +1,5 @@
 import { type Day, dayAt } from '@shala/contract/general/days'
+import { firstDay } from '@shala/contract/schools/school-days'
 import { rollOrder } from '@shala/contract/students/roll-numbers'
 import { photoLink } from '#features/files/index'
 import { aadhaarPlace } from '#features/people/index'
@@ -56,10 +57,12 @@ async function insertSchool(db: SchoolDb, { school, now }: Demo): Promise<void> 
       primary_phone: school.admin.phone,
       email: 'office@sunrise.example',
       time_zone: demoTimeZone,
-      working_days: daysOfDemo(dayAt(now, demoTimeZone)).workingDays,
       leave_allowances: demoAllowances,
       created_at: before(now, 200 * day),
     },
+  ])
+  await insertRows(db, 'rhythms', [
+    { from_date: firstDay, working_days: daysOfDemo(dayAt(now, demoTimeZone)).workingDays },
   ])
   const classes = [...school.classes, school.passout].map(({ id, name, section }) => ({
     id,

@@ -53,7 +53,7 @@ import {
 } from '#features/privacy/index'
 import { profileRoutes } from '#features/profile/index'
 import { reportsRoutes } from '#features/reports/index'
-import { exportedSchool, schoolsRoutes } from '#features/schools/index'
+import { exportedRhythms, exportedSchool, schoolsRoutes } from '#features/schools/index'
 import {
   exportedEnrolments,
   exportedStudentFields,
@@ -177,6 +177,7 @@ interface Features {
 /** The files of the whole-school export, in the order of its README. */
 export const exportedTables: ExportedTable[] = [
   exportedSchool,
+  exportedRhythms,
   exportedClasses,
   exportedStudents,
   exportedStudentFields,

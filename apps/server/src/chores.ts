@@ -7,7 +7,7 @@ import { clearOldConversations } from '#features/chat/index'
 import { clearLeftOver, type FilesParts } from '#features/files/index'
 import { clearOldNotifications } from '#features/notifications/index'
 import { clearByRetention } from '#features/privacy/index'
-import { eraseGivenUpSchools, showRetention, showSettings } from '#features/schools/index'
+import { eraseGivenUpSchools, findLastingSettings, showRetention } from '#features/schools/index'
 import { notifyOfDays } from '#features/teacher-attendance/index'
 import type { Clock } from '#platform/clock'
 import type { RoutingParts } from '#platform/http/routing'
@@ -50,7 +50,7 @@ async function clearSchool(
 /** Tells the admins of one school about teachers' days that have ended. */
 async function tellOfDays({ auth, calendar, clock, onChanged }: Parts, schoolId: string): Promise<void> {
   const db = auth.bindToSchool(schoolId)
-  const { timeZone } = await showSettings({ db })
+  const { timeZone } = await findLastingSettings({ db })
   const now = clock()
   const isNew = await notifyOfDays(calendar, { db, now, today: dayAt(now, timeZone) })
   if (isNew) onChanged(schoolId, ['notifications', 'teacher-attendance'], { tab: null, isNews: true })

@@ -1,6 +1,7 @@
 import * as access from '@shala/contract/access'
 import * as classes from '@shala/contract/classes'
 import { testDelivery } from '@shala/contract/deliveries'
+import { updateClassWeek } from '@shala/contract/schools/class-week'
 import * as schools from '@shala/contract/schools/schools'
 import * as settings from '@shala/contract/schools/settings'
 import { anyPhone } from '../test-app.ts'
@@ -47,6 +48,13 @@ export const schoolMakers: Makers = [
   [
     settings.updateSettings,
     () => ({ body: { lateAfterMinutes: Number(another()) % settings.settingsLimits.lateAfterMinutes } }),
+  ],
+  [
+    updateClassWeek,
+    async (world, _, named) => ({
+      params: { classId: await classId(world, named) },
+      body: { week: { workingDays: [1, 2, 3, 4, 5], monthlyDaysOff: [], halfDays: [] } },
+    }),
   ],
   [settings.updateLogo, async () => ({ body: { logo: dataUrl(await anyPhoto(40)) } })],
   [settings.askDeletion, async (world) => ({ body: await deletion(world, false) })],

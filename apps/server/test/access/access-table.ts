@@ -36,6 +36,7 @@ import { recordReportDownload } from '@shala/contract/reports/reports'
 import { leaveReport, teachersReport } from '@shala/contract/reports/staff'
 import { strengthReport } from '@shala/contract/reports/strength'
 import { udiseReport } from '@shala/contract/reports/udise'
+import { updateClassWeek } from '@shala/contract/schools/class-week'
 import * as schools from '@shala/contract/schools/schools'
 import * as settings from '@shala/contract/schools/settings'
 import { enrolEarlier } from '@shala/contract/students/editing'
@@ -93,6 +94,11 @@ const ofTheSchool: Row[] = [
   row(schools.updateSchool, administrators),
   row(settings.getSettings, ofSchool),
   row(settings.updateSettings, administrators),
+  row(updateClassWeek, {
+    class: administrators,
+    passout: instead(administrators, 404),
+    ...strangeIds(administrators),
+  }),
   row(settings.updateLogo, administrators),
   row(settings.askDeletion, administrators),
   row(settings.undoDeletion, administrators),

@@ -16,6 +16,7 @@ export const activityActions = {
   'schools.undo_deletion': /*i18n*/ 'Cancelled deletion of the school',
   'classes.create': /*i18n*/ 'Added a class',
   'classes.update': /*i18n*/ 'Changed a class',
+  'classes.week': /*i18n*/ "Changed a class's working days",
   'classes.delete': /*i18n*/ 'Deleted a class',
   'students.create': /*i18n*/ 'Added a student',
   'students.update': /*i18n*/ 'Changed a student',

@@ -82,6 +82,9 @@ const fieldLabels: Record<string, string> = {
   jobTitle: /*i18n*/ 'Job title',
   language: /*i18n*/ 'Language',
   workingDays: /*i18n*/ 'Working days',
+  monthlyDaysOff: /*i18n*/ 'Off in some weeks',
+  halfDays: /*i18n*/ 'Half days',
+  rhythmFrom: /*i18n*/ 'Holds from',
   dayStart: /*i18n*/ 'Day starts',
   lateAfterMinutes: /*i18n*/ 'Late after (minutes)',
   midday: /*i18n*/ 'Midday',
@@ -181,12 +184,14 @@ function allowanceWords(allowances: object, { word }: ActivityWriting): string {
     .join('; ')
 }
 
+const weekdayFields = ['workingDays', 'halfDays', 'weekday']
+
 /** A field's value on one line; '' when there is none. */
 export function valueWords(field: string, value: unknown, writing: ActivityWriting): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return writing.word(value ? /*i18n*/ 'Yes' : /*i18n*/ 'No')
   if (typeof value === 'string') return textWords(field, value, writing)
-  if (typeof value === 'number' && field === 'workingDays') return writing.weekday(value)
+  if (typeof value === 'number' && weekdayFields.includes(field)) return writing.weekday(value)
   if (typeof value !== 'object') return String(value)
   if (field === 'leaveAllowances') return allowanceWords(value, writing)
   const isList = Array.isArray(value)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../general/days.ts'
+import { everyWeek } from '../schools/school-days.ts'
 import {
   daysOffWithin,
   durationText,
@@ -145,7 +146,7 @@ describe('the days off within a leave', () => {
     // Friday to Tuesday; the Sunday is a holiday too.
     const days = { fromDate: '2026-11-20', toDate: '2026-11-24' }
     const holidays = new Set(['2026-11-22', '2026-11-24'])
-    expect(daysOffWithin(days, { workingDays: [1, 2, 3, 4, 5] }, (day) => holidays.has(day))).toEqual({
+    expect(daysOffWithin(days, [everyWeek([1, 2, 3, 4, 5])], (day) => holidays.has(day))).toEqual({
       weeklyOffs: 2,
       holidays: 1,
     })

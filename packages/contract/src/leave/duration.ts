@@ -1,6 +1,5 @@
 import { type Day, daysBetween, daysFrom } from '../general/days.ts'
-import { weekdayOf } from '../schools/school-days.ts'
-import type { SchoolSettings } from '../schools/settings.ts'
+import { kindOfDay, type Rhythm } from '../schools/school-days.ts'
 
 export const leaveDurations = ['full day', 'first half', 'second half'] as const
 export type LeaveDuration = (typeof leaveDurations)[number]
@@ -62,13 +61,13 @@ export function leaveWithin(span: LeaveSpan, from: Day, to: Day): LeaveSpan | nu
 /** A leave's days that are not working days anyway: how many are weekly days off, and how many others are holidays. */
 export function daysOffWithin(
   { fromDate, toDate }: Pick<LeaveSpan, 'fromDate' | 'toDate'>,
-  { workingDays }: Pick<SchoolSettings, 'workingDays'>,
+  rhythms: readonly Rhythm[],
   isHoliday: (day: Day) => boolean,
 ): { weeklyOffs: number; holidays: number } {
   let weeklyOffs = 0
   let holidays = 0
   for (const day of daysFrom(fromDate, toDate)) {
-    if (!workingDays.includes(weekdayOf(day))) weeklyOffs += 1
+    if (kindOfDay(day, { rhythms }) === 'off') weeklyOffs += 1
     else if (isHoliday(day)) holidays += 1
   }
   return { weeklyOffs, holidays }

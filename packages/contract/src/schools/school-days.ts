@@ -28,22 +28,87 @@ export function weekdayOf(day: Day): Weekday {
 /** The longest closure for which `workingDayBefore` looks back, in days. */
 export const longestClosed = 92
 
-interface DaysOff {
-  workingDays: readonly Weekday[]
-  /** The other days on which the school is closed. */
+/** Some of a month's days of one weekday: its second and fourth Saturday. */
+export interface MonthlyDayOff {
+  weekday: Weekday
+  /** 1 to 5. */
+  weeks: number[]
+}
+
+/** On which days of the week a school, or a class that differs from it, is open from a day on. */
+export interface Rhythm {
+  from: Day
+  /** Null for the school. */
+  classId: string | null
+  /** Null: from then on the class follows the school again. */
+  workingDays: readonly Weekday[] | null
+  monthlyDaysOff: readonly MonthlyDayOff[]
+  /** Working days that end at midday. */
+  halfDays: readonly Weekday[]
+}
+
+/** The first rhythm of a school holds for all days before as well. */
+export const firstDay = '1900-01-01'
+
+/** A school that was always open on these days of the week. */
+export function everyWeek(workingDays: readonly Weekday[]): Rhythm {
+  return { from: firstDay, classId: null, workingDays, monthlyDaysOff: [], halfDays: [] }
+}
+
+/** `half`: a working day that ends at midday. `off`: closed by its rhythm. */
+export type DayKind = 'working' | 'half' | 'off' | 'holiday'
+
+/** What decides a school's days. */
+export interface SchoolDays {
+  /** In the order of their first days. */
+  rhythms: readonly Rhythm[]
+  /** The days on which a holiday closes the school. */
   holidays?: { has: (day: Day) => boolean }
 }
 
-export function isDayOff(day: Day, { workingDays, holidays }: DaysOff): boolean {
-  return !workingDays.includes(weekdayOf(day)) || holidays?.has(day) === true
+/** The rhythm of a school, or of one of its classes, that holds on a day. */
+export function rhythmOn(
+  day: Day,
+  rhythms: readonly Rhythm[],
+  classId: string | null = null,
+): Rhythm | undefined {
+  const holding = (of: string | null) => rhythms.findLast((one) => one.classId === of && one.from <= day)
+  const own = classId === null ? undefined : holding(classId)
+  return own?.workingDays ? own : holding(null)
+}
+
+/** Which of its weekday's days in the month a day is: 2 for the second Saturday. */
+export function weekOfMonth(day: Day): number {
+  return Math.ceil(Number(day.slice(8)) / 7)
+}
+
+/**
+ * What a day is for a school, or for one of its classes. Everything that counts, lists or asks for days goes by this
+ * (docs/product.md, School days).
+ */
+export function kindOfDay(day: Day, { rhythms, holidays }: SchoolDays, classId?: string | null): DayKind {
+  if (holidays?.has(day)) return 'holiday'
+  const rhythm = rhythmOn(day, rhythms, classId)
+  const weekday = weekdayOf(day)
+  const isOpen = rhythm?.workingDays?.includes(weekday) ?? true
+  const isOff = rhythm?.monthlyDaysOff.some(
+    (one) => one.weekday === weekday && one.weeks.includes(weekOfMonth(day)),
+  )
+  if (!isOpen || isOff) return 'off'
+  return rhythm?.halfDays.includes(weekday) ? 'half' : 'working'
+}
+
+export function isDayOff(day: Day, days: SchoolDays, classId?: string | null): boolean {
+  const kind = kindOfDay(day, days, classId)
+  return kind === 'off' || kind === 'holiday'
 }
 
 /** The latest earlier day on which the school is open; yesterday if it is closed for months. */
-export function workingDayBefore(day: Day, daysOff: DaysOff): Day {
+export function workingDayBefore(day: Day, days: SchoolDays, classId?: string | null): Day {
   const yesterday = addDays(day, -1)
   for (let away = 1; away <= longestClosed; away += 1) {
     const earlier = addDays(day, -away)
-    if (!isDayOff(earlier, daysOff)) return earlier
+    if (!isDayOff(earlier, days, classId)) return earlier
   }
   return yesterday
 }

@@ -1,18 +1,21 @@
 import * as z from 'zod/mini'
 import { fileField, formOf, schoolLogoRule } from '../files.ts'
+import { daySchema } from '../general/days.ts'
 import { endpoint } from '../general/endpoint.ts'
 import { type Language, languages } from '../general/languages.gen.ts'
 import type { Refusal } from '../general/refusal.ts'
 import { leaveAllowances } from '../leave/types.ts'
-import { type CountryCode, countries } from './countries.ts'
-import { retentionFields, usualRetention } from './retention.ts'
-import { type Weekday, weekdays } from './school-days.ts'
+import { optionalText } from '../people.ts'
+import { retentionFields } from './retention.ts'
 import { school } from './schools.ts'
+import { problemsOfWeek, storedRhythm, weekFields, weekStored } from './week.ts'
 
 export const settingsLimits = {
   lateAfterMinutes: 180,
   /** Metres around the school. */
   radius: { least: 50, usual: 150, most: 2000 },
+  /** Changes of rhythm that a school keeps, its classes' among them. */
+  rhythms: 300,
 } as const
 
 /** How teachers check in: with a permanent code on paper, or a changing one on a screen. */
@@ -32,7 +35,7 @@ export type TeachersSee = (typeof teachersSeeChoices)[number]
 export const settingsTexts = {
   timeZone: /*i18n*/ 'Please choose a time zone.',
   language: /*i18n*/ 'Please choose a language.',
-  workingDays: /*i18n*/ 'Please choose at least one working day.',
+  tooManyRhythms: /*i18n*/ 'The working days have changed too often. Change them from an earlier day.',
   time: /*i18n*/ 'Please enter a time such as 09:00.',
   lateAfter: /*i18n*/ 'Please enter 0 to 180 minutes.',
   middayBeforeStart: /*i18n*/ 'Midday must be after the start of the day.',
@@ -113,13 +116,7 @@ export type AttendancePlace = z.output<typeof attendancePlace>
 const fields = {
   timeZone: z.string(settingsTexts.timeZone).check(z.refine(isTimeZone, settingsTexts.timeZone)),
   language: z.enum(Object.keys(languages) as [Language, ...Language[]], settingsTexts.language),
-  /** The days of the week on which the school is open. */
-  workingDays: z.pipe(
-    z
-      .array(z.literal(weekdays, settingsTexts.workingDays), settingsTexts.workingDays)
-      .check(z.minLength(1, settingsTexts.workingDays)),
-    z.transform((days: Weekday[]) => weekdays.filter((day) => days.includes(day))),
-  ),
+  ...weekFields,
   /** `HH:MM` on the school's clock, like the two below. */
   dayStart: clockTime,
   /** Minutes after the start from which somebody counts as late. */
@@ -160,7 +157,8 @@ export function problemsOfDay({ dayStart, midday, dayEnd }: SchoolDay): Record<s
 /** All of them, as the screen has them. */
 export const settingsForm = z.object(fields).check(
   z.superRefine((settings, context) => {
-    for (const [field, message] of Object.entries(problemsOfDay(settings))) {
+    const problems = { ...problemsOfDay(settings), ...problemsOfWeek(settings) }
+    for (const [field, message] of Object.entries(problems)) {
       context.addIssue({ code: 'custom', path: [field], message, input: settings })
     }
   }),
@@ -169,7 +167,9 @@ export const settingsForm = z.object(fields).check(
 export const schoolSettings = z.object({
   timeZone: z.string(),
   language: z.enum(Object.keys(languages) as [Language, ...Language[]]),
-  workingDays: z.array(z.literal(weekdays)),
+  ...weekStored,
+  /** Those of the school and of its classes, by their first days; the three above are the school's today. */
+  rhythms: z.array(storedRhythm),
   dayStart: z.string(),
   lateAfterMinutes: z.int(),
   midday: z.string(),
@@ -183,26 +183,6 @@ export const schoolSettings = z.object({
 })
 
 export type SchoolSettings = z.output<typeof schoolSettings>
-
-/** The settings of a new school: six working days in India, five elsewhere. */
-export function settingsOfCountry(country: CountryCode): SchoolSettings {
-  const { timeZone, academicYearStart } = countries[country]
-  return {
-    timeZone,
-    language: 'en',
-    workingDays: weekdays.slice(0, country === 'IN' ? 6 : 5),
-    dayStart: '09:00',
-    lateAfterMinutes: 15,
-    midday: '13:00',
-    dayEnd: '17:00',
-    academicYearStart,
-    attendanceCode: 'static',
-    attendancePlace: null,
-    leaveAllowances: {},
-    teachersSee: 'own_details',
-    ...usualRetention,
-  }
-}
 
 const messageAndSchool = z.object({ message: z.string(), school })
 
@@ -218,7 +198,10 @@ export const updateSettings = endpoint({
   path: '/api/schools/settings',
   summary: 'Change settings; absent ones stay as they are',
   edits: true,
-  body: z.partial(z.object(fields)),
+  body: z.extend(z.partial(z.object(fields)), {
+    /** The day from which changed working days hold; today by default. */
+    rhythmFrom: optionalText(daySchema),
+  }),
   answer: z.object({ message: z.string(), settings: schoolSettings, school }),
 })
 

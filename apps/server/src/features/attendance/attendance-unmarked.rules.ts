@@ -6,7 +6,9 @@ import {
 } from '@shala/contract/attendance/unmarked'
 import { addDays, type Day } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { isDayOff } from '@shala/contract/schools/school-days'
 import { sees, sightOf } from '#features/people/index'
+import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { refusedFields } from '#platform/refused'
 import { findClassesOfDay, findUnmarkedStudents } from './attendance-unmarked.store.ts'
@@ -17,17 +19,21 @@ function countedDay(date: Day, today: Day) {
   return { date, isToday: date === today }
 }
 
-/** Which classes somebody still has to mark. */
+/** Which classes somebody still has to mark. One with days of its own that is closed is none of them. */
 export async function showUnmarked(
   context: Context,
   { date = context.today }: Received<typeof unmarkedClasses, 'query'>,
 ): Promise<Answer<typeof unmarkedClasses>> {
   const { db, today } = context
-  const [found, { listed }] = await Promise.all([
+  const [found, { listed }, { rhythms }] = await Promise.all([
     findClassesOfDay(db, countedDay(date, today), addDays(date, -lastMarkedWithin)),
     sightOf(context),
+    showSettings(context),
   ])
-  const ofDay = found.filter(({ _id }) => sees(listed, _id))
+  const hasOwn = new Set(rhythms.map(({ classId }) => classId))
+  const isClosed = ({ _id, marked }: (typeof found)[number]) =>
+    marked === 0 && hasOwn.has(_id) && isDayOff(date, { rhythms }, _id) && !isDayOff(date, { rhythms })
+  const ofDay = found.filter((one) => sees(listed, one._id) && !isClosed(one))
   const classes = ofDay.filter(({ students, marked }) => marked < students)
   const completeIds = ofDay.filter((one) => !classes.includes(one)).map(({ _id }) => _id)
   return { date, total: ofDay.length, complete: completeIds.length, completeIds, classes }

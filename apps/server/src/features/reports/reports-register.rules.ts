@@ -37,13 +37,17 @@ function countsOf(marks: readonly AttendanceStatus[]): MarkCounts {
 /** Decides whether a class was open on a day. */
 interface OpenDays {
   settings: SchoolSettings
+  classId: string
   holidays: ReadonlyMap<Day, string>
   marked: ReadonlySet<Day>
 }
 
 /** A day off on which the class was marked anyway was a working day. */
-function kindOf(date: Day, { settings: { workingDays }, holidays, marked }: OpenDays): RegisterDay['kind'] {
-  if (marked.has(date) || !isDayOff(date, { workingDays, holidays })) return 'working'
+function kindOf(
+  date: Day,
+  { settings: { rhythms }, classId, holidays, marked }: OpenDays,
+): RegisterDay['kind'] {
+  if (marked.has(date) || !isDayOff(date, { rhythms, holidays }, classId)) return 'working'
   return holidays.has(date) ? 'holiday' : 'off'
 }
 
@@ -122,7 +126,7 @@ export async function reportRegister(
     findHolidays(calendar, context, { from: year.from, to }),
     findMarkedDays(db, { classId, from: year.from, to }),
   ])
-  const open: OpenDays = { settings, holidays, marked: new Set(marked) }
+  const open: OpenDays = { settings, classId, holidays, marked: new Set(marked) }
   const working = workingDaysOf(dates, open, today)
   const before = workingDaysOf(daysFrom(year.from, addDays(from, -1)), open, today)
   const { _id, name, section, classTeacher } = found

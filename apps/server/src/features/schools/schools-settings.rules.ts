@@ -1,15 +1,22 @@
+import { classRefusals, isPassout } from '@shala/contract/classes'
 import { schoolLogoRule } from '@shala/contract/files'
+import type { Day } from '@shala/contract/general/days'
 import type { Received } from '@shala/contract/general/endpoint'
+import type { updateClassWeek } from '@shala/contract/schools/class-week'
 import { isShorter, pickRetention, type Retention, retentionPause } from '@shala/contract/schools/retention'
+import { rhythmOn, weekdays } from '@shala/contract/schools/school-days'
 import type { School } from '@shala/contract/schools/schools'
 import {
   problemsOfDay,
   type SchoolSettings,
+  settingsLimits,
   settingsTexts,
   type updateLogo,
   type updateSettings,
 } from '@shala/contract/schools/settings'
+import { problemsOfWeek, type StoredRhythm } from '@shala/contract/schools/week'
 import { recordActivity } from '#features/activity/index'
+import { findClass } from '#features/classes/index'
 import {
   attachToSchool,
   detachFromSchool,
@@ -21,11 +28,28 @@ import {
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { day, before as timeBefore } from '#platform/durations'
-import { refusedFields } from '#platform/refused'
+import { pick } from '#platform/records'
+import { Refused, refusedFields } from '#platform/refused'
 import { lockOwnSchool, showOwnSchool } from './schools.rules.ts'
 import * as store from './schools-settings.store.ts'
 
-export async function showSettings({ db }: Pick<Context, 'db'>): Promise<SchoolSettings> {
+function weekOf(stored: store.StoredSettings, day: Day): store.Week {
+  const rhythm = rhythmOn(day, stored.rhythms)
+  return {
+    workingDays: [...(rhythm?.workingDays ?? weekdays)],
+    monthlyDaysOff: (rhythm?.monthlyDaysOff ?? []).map(({ weekday, weeks }) => ({ weekday, weeks })),
+    halfDays: [...(rhythm?.halfDays ?? [])],
+  }
+}
+
+/** With the week that holds today. */
+export async function showSettings({ db, today }: Pick<Context, 'db' | 'today'>): Promise<SchoolSettings> {
+  const stored = await store.findSettings(db)
+  return { ...stored, ...weekOf(stored, today) }
+}
+
+/** Those that are the same every day. */
+export async function findLastingSettings({ db }: Pick<Context, 'db'>): Promise<store.StoredSettings> {
   return await store.findSettings(db)
 }
 
@@ -44,32 +68,92 @@ async function recordOwn(
   await recordActivity(context, { action, entity: 'school', entityId: context.db.schoolId, ...change })
 }
 
-function given(form: Received<typeof updateSettings, 'body'>): Partial<SchoolSettings> {
+function given(form: Omit<Received<typeof updateSettings, 'body'>, 'rhythmFrom'>): Partial<SchoolSettings> {
   return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
+}
+
+const weekFields = ['workingDays', 'monthlyDaysOff', 'halfDays'] as const
+
+/**
+ * A changed week holds from a day on: the days before stay what they were, and what was planned for later days goes.
+ * @throws Refused 422 when it has changed too often
+ */
+async function saveRhythm(
+  { db }: Context,
+  { rhythms }: store.StoredSettings,
+  rhythm: StoredRhythm,
+): Promise<void> {
+  const { classId, from } = rhythm
+  const kept = rhythms.filter((one) => one.classId !== classId || one.from < from)
+  const before = kept.findLast((one) => one.classId === classId) ?? null
+  const isSame = JSON.stringify({ ...before, from }) === JSON.stringify({ ...rhythm, from })
+  if (isSame && kept.length === rhythms.length) return
+  if (kept.length >= settingsLimits.rhythms) {
+    throw refusedFields({ workingDays: settingsTexts.tooManyRhythms })
+  }
+  await store.insertRhythm(db, rhythm)
+}
+
+/**
+ * A class has days of its own from a day on, or follows the school again.
+ * @throws Refused 404 for a class that this school does not have, 422 when days have changed too often
+ */
+export async function changeClassWeek(
+  context: Context,
+  classId: string,
+  { week, from = context.today }: Received<typeof updateClassWeek, 'body'>,
+): Promise<SchoolSettings> {
+  return await inTransaction(context, async (context) => {
+    const { db } = context
+    const stored = await store.lockSettings(db)
+    const found = await findClass(db, classId)
+    if (!found || isPassout(found)) throw new Refused(classRefusals.notFound)
+    const follows = { workingDays: null, monthlyDaysOff: [], halfDays: [] }
+    const before = rhythmOn(from, stored.rhythms, classId)
+    await saveRhythm(context, stored, { from, classId, ...(week ?? follows) })
+    await recordActivity(context, {
+      action: 'classes.week',
+      entity: 'class',
+      entityId: classId,
+      before: { ...(before?.classId === classId && pick(before, weekFields)) },
+      after: { ...week, rhythmFrom: from },
+    })
+    return await showSettings(context)
+  })
 }
 
 /**
  * Changes what the form names and leaves the rest, so that two admins changing two settings do not undo each other.
  * @throws Refused 422 for a time zone that the database does not know, and when the times of the day are out of order,
- *   counting the stored ones
+ *   counting the stored ones, or the week has no working day
  */
 export async function changeSettings(
   context: Context,
-  form: Received<typeof updateSettings, 'body'>,
+  { rhythmFrom = context.today, ...form }: Received<typeof updateSettings, 'body'>,
 ): Promise<{ settings: SchoolSettings; school: School }> {
   const { timeZone } = form
   if (timeZone !== undefined && !(await store.knowsTimeZone(context.db, timeZone))) {
     throw refusedFields({ timeZone: settingsTexts.timeZone })
   }
   return await inTransaction(context, async (context) => {
-    const before = await store.lockSettings(context.db)
+    const { db, today, now } = context
+    const stored = await store.lockSettings(db)
+    const { rhythms: _, ...before } = { ...stored, ...weekOf(stored, today) }
     const after = { ...before, ...given(form) }
-    const problems = problemsOfDay(after)
+    const problems = { ...problemsOfDay(after), ...problemsOfWeek(after) }
     if (Object.keys(problems).length > 0) throw refusedFields(problems)
-    await store.updateSettings(context.db, after)
-    if (isShorter(before, after)) await store.noteShorterSince(context.db, context.now)
-    await recordOwn(context, 'schools.settings', { before, after })
-    return { settings: after, school: await showOwnSchool(context.db) }
+    const changesWeek = weekFields.some((field) => form[field] !== undefined)
+    if (changesWeek) {
+      await saveRhythm(context, stored, { from: rhythmFrom, classId: null, ...pick(after, weekFields) })
+    }
+    const { workingDays: _days, monthlyDaysOff: _off, halfDays: _half, ...settings } = after
+    await store.updateSettings(db, settings)
+    if (isShorter(before, after)) await store.noteShorterSince(db, now)
+    await recordOwn(context, 'schools.settings', {
+      before,
+      after: { ...after, ...(changesWeek && { rhythmFrom }) },
+    })
+    return { settings: await showSettings(context), school: await showOwnSchool(db) }
   })
 }
 

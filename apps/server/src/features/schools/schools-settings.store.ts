@@ -1,12 +1,12 @@
 import type { Language } from '@shala/contract/general/languages.gen'
 import type { LeaveAllowances } from '@shala/contract/leave/types'
-import type { Weekday } from '@shala/contract/schools/school-days'
 import type {
   AttendanceCode,
   AttendancePlace,
   SchoolSettings,
   TeachersSee,
 } from '@shala/contract/schools/settings'
+import type { StoredRhythm } from '@shala/contract/schools/week'
 import { sql } from 'kysely'
 import { toColumns } from '#platform/database/columns'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
@@ -14,7 +14,10 @@ import { prepared, type SchoolDb } from '#platform/database/school-db'
 const columns = [
   'time_zone as timeZone',
   sql<Language>`language`.as('language'),
-  sql<Weekday[]>`working_days`.as('workingDays'),
+  sql<StoredRhythm[]>`(
+    select json_agg(json_build_object('from', from_date, 'classId', class_id, 'workingDays', working_days,
+      'monthlyDaysOff', monthly_days_off, 'halfDays', half_days) order by from_date)
+    from school.rhythms where rhythms.school_id = schools.school_id)`.as('rhythms'),
   sql<string>`to_char(day_start, 'HH24:MI')`.as('dayStart'),
   'late_after_minutes as lateAfterMinutes',
   sql<string>`to_char(midday, 'HH24:MI')`.as('midday'),
@@ -38,12 +41,16 @@ function ownSchool(db: SchoolDb) {
 
 const ownSettings = prepared(ownSchool)
 
-export async function findSettings(db: SchoolDb): Promise<SchoolSettings> {
+/** Without the week of today, which is the one of a rhythm. */
+export type StoredSettings = Omit<SchoolSettings, keyof Week>
+export type Week = Pick<SchoolSettings, 'workingDays' | 'monthlyDaysOff' | 'halfDays'>
+
+export async function findSettings(db: SchoolDb): Promise<StoredSettings> {
   return await ownSettings.one(db, {})
 }
 
 /** Locked until the transaction ends. */
-export async function lockSettings(db: SchoolDb): Promise<SchoolSettings> {
+export async function lockSettings(db: SchoolDb): Promise<StoredSettings> {
   return await ownSchool(db).forUpdate().executeTakeFirstOrThrow()
 }
 
@@ -58,8 +65,32 @@ export async function knowsTimeZone(db: SchoolDb, timeZone: string): Promise<boo
   }
 }
 
-export async function updateSettings(db: SchoolDb, settings: SchoolSettings): Promise<void> {
+export async function updateSettings(db: SchoolDb, settings: Omit<StoredSettings, 'rhythms'>): Promise<void> {
   await db.updateTable('schools').set(toColumns(settings)).where('school_id', '=', db.schoolId).execute()
+}
+
+/** In place of those that would begin on that day or later. */
+export async function insertRhythm(
+  db: SchoolDb,
+  { classId, from, workingDays, monthlyDaysOff, halfDays }: StoredRhythm,
+): Promise<void> {
+  await db
+    .deleteFrom('rhythms')
+    .where('school_id', '=', db.schoolId)
+    .where('class_id', 'is not distinct from', classId)
+    .where('from_date', '>=', from)
+    .execute()
+  await db
+    .insertInto('rhythms')
+    .values({
+      school_id: db.schoolId,
+      class_id: classId,
+      from_date: from,
+      working_days: workingDays,
+      monthly_days_off: JSON.stringify(monthlyDaysOff),
+      half_days: halfDays,
+    })
+    .execute()
 }
 
 /** From now on something is kept for less long. */

@@ -1,6 +1,16 @@
 import { attendanceRefusals, attendanceToday, markAttendance } from '@shala/contract/attendance/attendance'
+import { addDays, dayAt } from '@shala/contract/general/days'
+import { updateClassWeek } from '@shala/contract/schools/class-week'
+import { everyWeek, type Weekday } from '@shala/contract/schools/school-days'
 import { createSchool, getSchools, updateSchool } from '@shala/contract/schools/schools'
-import { getSettings, settingsTexts, updateLogo, updateSettings } from '@shala/contract/schools/settings'
+import {
+  getSettings,
+  settingsLimits,
+  settingsTexts,
+  updateLogo,
+  updateSettings,
+} from '@shala/contract/schools/settings'
+import { weekTexts } from '@shala/contract/schools/week'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { whileHeld } from '../../../test/held-transaction.ts'
@@ -31,7 +41,12 @@ const standard = {
   keptActivityMonths: null,
   keptChatDays: 90,
   keptNoticeDays: 90,
+  monthlyDaysOff: [],
+  halfDays: [],
+  rhythms: [everyWeek([1, 2, 3, 4, 5, 6])],
 }
+/** As the activity records them. */
+const { rhythms: _, ...recorded } = standard
 
 async function settingsOf(token: string) {
   return (await app.call(getSettings, { token })).body.settings
@@ -63,6 +78,7 @@ describe("a school's settings", () => {
       ...standard,
       timeZone: 'America/New_York',
       workingDays: [1, 2, 3, 4, 5],
+      rhythms: [everyWeek([1, 2, 3, 4, 5])],
       academicYearStart: '08-01',
     })
   })
@@ -72,11 +88,13 @@ describe("a school's settings", () => {
     const body = { workingDays: [7, 1, 7, 3], dayStart: '07:30' }
     const { status, body: answer } = await app.call(updateSettings, { token: school.admin, body })
     expect([status, answer.message]).toEqual([200, 'Settings saved.'])
-    const expected = { ...standard, workingDays: [1, 3, 7], dayStart: '07:30' }
-    expect(answer.settings).toEqual(expected)
-    expect(await settingsOf(school.admin)).toEqual(expected)
+    const changed = { workingDays: [1, 3, 7], dayStart: '07:30' }
+    const from = dayAt(app.clock.now, standard.timeZone)
+    const rhythms = [...standard.rhythms, { ...everyWeek([1, 3, 7]), from }]
+    expect(answer.settings).toEqual({ ...standard, ...changed, rhythms })
+    expect(await settingsOf(school.admin)).toEqual(answer.settings)
     expect(await logged(school.schoolId, 'schools.settings')).toMatchObject([
-      { actor_id: school.adminId, before: standard, after: expected },
+      { actor_id: school.adminId, before: recorded, after: { ...recorded, ...changed, rhythmFrom: from } },
     ])
   })
 
@@ -99,9 +117,19 @@ describe("a school's settings", () => {
     [{ timeZone: '+05:30' }, { timeZone: settingsTexts.timeZone }],
     [{ timeZone: "x'; drop table schools" }, { timeZone: settingsTexts.timeZone }],
     [{ language: 'xx' }, { language: settingsTexts.language }],
-    [{ workingDays: [] }, { workingDays: settingsTexts.workingDays }],
-    [{ workingDays: 'Monday' }, { workingDays: settingsTexts.workingDays }],
-    [{ workingDays: [0] }, { 'workingDays.0': settingsTexts.workingDays }],
+    [{ workingDays: [] }, { workingDays: weekTexts.workingDays }],
+    [{ workingDays: 'Monday' }, { workingDays: weekTexts.workingDays }],
+    [{ workingDays: [0] }, { 'workingDays.0': weekTexts.workingDays }],
+    [{ halfDays: [7] }, { halfDays: weekTexts.halfDays }],
+    [{ monthlyDaysOff: [{ weekday: 6, weeks: [] }] }, { 'monthlyDaysOff.0.weeks': weekTexts.monthlyDaysOff }],
+    [
+      { monthlyDaysOff: [{ weekday: 6, weeks: [6] }] },
+      { 'monthlyDaysOff.0.weeks.0': weekTexts.monthlyDaysOff },
+    ],
+    [
+      { workingDays: [6], monthlyDaysOff: [{ weekday: 6, weeks: [1, 2, 3, 4, 5] }] },
+      { workingDays: weekTexts.workingDays },
+    ],
     [{ dayStart: '9' }, { dayStart: settingsTexts.time }],
     [{ dayStart: '24:00' }, { dayStart: settingsTexts.time }],
     [{ lateAfterMinutes: -1 }, { lateAfterMinutes: settingsTexts.lateAfter }],
@@ -136,6 +164,70 @@ describe("a school's settings", () => {
     const [school, other] = [await openTestSchool(app), await openTestSchool(app)]
     await app.call(updateSettings, { token: school.admin, body: { timeZone: 'Asia/Tokyo' } })
     expect(await settingsOf(other.admin)).toEqual(standard)
+  })
+})
+
+describe('changed working days', () => {
+  const week = (workingDays: Weekday[], more: object = {}) => ({ workingDays, ...more })
+  const five: Weekday[] = [1, 2, 3, 4, 5]
+
+  it('hold from a day on, also a coming or a past one; what was planned for later days goes', async () => {
+    app.clock.now = new Date('2026-11-20T06:00:00Z')
+    const { admin: token } = await openTestSchool(app)
+    const change = async (body: object) =>
+      (await app.call(updateSettings, { token, body } as never)).body.settings
+    const starts = async () => (await settingsOf(token)).rhythms.map(({ from }) => from)
+    expect((await change(week(five, { rhythmFrom: '2026-12-01' }))).workingDays).toEqual([1, 2, 3, 4, 5, 6])
+    expect(await starts()).toEqual(['1900-01-01', '2026-12-01'])
+    expect((await change(week(five, { rhythmFrom: '2026-11-02' }))).workingDays).toEqual(five)
+    expect(await starts()).toEqual(['1900-01-01', '2026-11-02'])
+    expect((await change({ halfDays: [5], monthlyDaysOff: [{ weekday: 1, weeks: [2] }] })).halfDays).toEqual([
+      5,
+    ])
+    expect(await starts()).toEqual(['1900-01-01', '2026-11-02', '2026-11-20'])
+    await change({ halfDays: [5] })
+    expect(await starts()).toEqual(['1900-01-01', '2026-11-02', '2026-11-20'])
+    await change({ lateAfterMinutes: 20 })
+    expect(await starts()).toEqual(['1900-01-01', '2026-11-02', '2026-11-20'])
+  })
+
+  it('of a class are its own until it follows the school again', async () => {
+    app.clock.now = new Date('2026-11-20T06:00:00Z')
+    const school = await openTestSchool(app)
+    const nursery = await school.addClass('Nursery')
+    const set = (body: object, classId = nursery) =>
+      app.call(updateClassWeek, { token: school.admin, params: { classId }, body } as never)
+    const own = { workingDays: five, monthlyDaysOff: [], halfDays: [] }
+    await set({ week: own, from: '2026-11-02' })
+    const { body } = await set({ week: null })
+    expect(body.settings.rhythms).toEqual([
+      ...standard.rhythms,
+      { ...own, from: '2026-11-02', classId: nursery },
+      { ...own, workingDays: null, from: '2026-11-20', classId: nursery },
+    ])
+    expect((await set({ week: { ...own, workingDays: [] } })).error.errors).toEqual({
+      'week.workingDays': weekTexts.workingDays,
+    })
+    expect((await logged(school.schoolId, 'classes.week')).length).toBe(2)
+    const other = await openTestSchool(app)
+    expect((await set({ week: own }, await other.addClass('Nursery'))).status).toBe(404)
+  })
+
+  it('are bounded', async () => {
+    const { admin: token, schoolId } = await openTestSchool(app)
+    await app
+      .bind(schoolId)
+      .insertInto('rhythms')
+      .values(
+        Array.from({ length: settingsLimits.rhythms - 1 }, (_, place) => ({
+          school_id: schoolId,
+          from_date: addDays('2001-01-01', place),
+          working_days: [1],
+        })),
+      )
+      .execute()
+    const { status, error } = await app.call(updateSettings, { token, body: { workingDays: five } })
+    expect([status, error.errors]).toEqual([422, { workingDays: settingsTexts.tooManyRhythms }])
   })
 })
 

@@ -1,3 +1,4 @@
+import { sameSchool } from '#platform/database/joins'
 import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedSchool = exportedTable({
@@ -26,7 +27,6 @@ export const exportedSchool = exportedTable({
     { title: 'Affiliation number', value: ({ affiliation_number }) => affiliation_number },
     { title: 'Time zone', value: ({ time_zone }) => time_zone },
     { title: 'Language', value: ({ language }) => language },
-    { title: 'Working days (1 is Monday)', value: ({ working_days }) => working_days.join(' ') },
     { title: 'Day starts', value: ({ day_start }) => day_start },
     { title: 'Late after (minutes)', value: ({ late_after_minutes }) => late_after_minutes },
     { title: 'Midday', value: ({ midday }) => midday },
@@ -38,5 +38,27 @@ export const exportedSchool = exportedTable({
     { title: 'Notifications kept (days)', value: ({ kept_notice_days }) => kept_notice_days },
     { title: 'Added at', value: ({ created_at }) => created_at },
     { title: 'To be deleted at', value: ({ deletes_at }) => deletes_at },
+  ],
+})
+
+export const exportedRhythms = exportedTable({
+  name: 'working_days',
+  about: 'On which days of the week the school, or a class with days of its own, is open from a day on.',
+  tables: ['rhythms'],
+  query: (db) =>
+    db
+      .selectFrom('rhythms')
+      .leftJoin('classes', sameSchool('classes.id', 'rhythms.class_id'))
+      .where('rhythms.school_id', '=', db.schoolId)
+      .select(['rhythms.from_date', 'rhythms.working_days', 'rhythms.monthly_days_off', 'rhythms.half_days'])
+      .select(['rhythms.class_id', 'classes.name', 'classes.section'])
+      .orderBy('rhythms.from_date'),
+  columns: [
+    { title: 'From', value: ({ from_date }) => from_date },
+    { title: 'Class id', value: ({ class_id }) => class_id },
+    { title: 'Class', value: ({ name, section }) => name && [name, section].filter(Boolean).join(' - ') },
+    { title: 'Working days (1 is Monday)', value: ({ working_days }) => working_days?.join(' ') ?? '' },
+    { title: 'Days off of a month', value: ({ monthly_days_off }) => JSON.stringify(monthly_days_off) },
+    { title: 'Half days', value: ({ half_days }) => half_days.join(' ') },
   ],
 })

@@ -1,3 +1,4 @@
+import { updateClassWeek } from '@shala/contract/schools/class-week'
 import * as contract from '@shala/contract/schools/schools'
 import * as settings from '@shala/contract/schools/settings'
 import type { AuthParts } from '#features/auth/index'
@@ -6,7 +7,7 @@ import type { SchoolDb } from '#platform/database/school-db'
 import { type Route, route, routeWithoutSchool } from '#platform/http/route'
 import { changeSchool, createSchool, showSchool } from './schools.rules.ts'
 import { askDeletion, undoDeletion } from './schools-deletion.rules.ts'
-import { changeLogo, changeSettings, showSettings } from './schools-settings.rules.ts'
+import { changeClassWeek, changeLogo, changeSettings, showSettings } from './schools-settings.rules.ts'
 
 interface SchoolsParts {
   auth: AuthParts
@@ -44,6 +45,14 @@ export function schoolsRoutes({ auth, files, bindToSchool }: SchoolsParts): Rout
       async (context, { body }) => ({
         message: settings.settingsTexts.saved,
         ...(await changeSettings(context, body)),
+      }),
+    ),
+    route(
+      updateClassWeek,
+      { may: 'schools:write', changes: ['school', 'classes'] },
+      async (context, { params, body }) => ({
+        message: settings.settingsTexts.saved,
+        settings: await changeClassWeek(context, params.classId, body),
       }),
     ),
     route(settings.updateLogo, { may: 'schools:write', changes: ['school'] }, (context, { body }) =>

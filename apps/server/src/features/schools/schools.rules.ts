@@ -9,7 +9,7 @@ import {
   schoolTexts,
   type updateSchool,
 } from '@shala/contract/schools/schools'
-import { settingsOfCountry } from '@shala/contract/schools/settings'
+import { settingsOfCountry } from '@shala/contract/schools/usual-settings'
 import { recordActivity } from '#features/activity/index'
 import { type AuthParts, authOfActor, findLogin, renewToken } from '#features/auth/index'
 import { addPassoutClass } from '#features/classes/index'

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { columnsAs, toColumns } from '#platform/database/columns'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 import { pick } from '#platform/records'
+import { insertRhythm } from './schools-settings.store.ts'
 
 /** Two API fields that have other names in the table. */
 const renamed = ['schoolName', 'schoolType'] as const
@@ -31,15 +32,17 @@ export async function insertSchool(
   db: SchoolDb,
   { record, settings, createdAt }: { record: SchoolRecord; settings: SchoolSettings; createdAt: Date },
 ): Promise<void> {
+  const { workingDays: _, monthlyDaysOff: __, halfDays: ___, rhythms, ...stored } = settings
   await db
     .insertInto('schools')
     .values({
       school_id: db.schoolId,
       created_at: createdAt,
       ...recordRow(record),
-      ...toColumns(settings),
+      ...toColumns(stored),
     })
     .execute()
+  for (const rhythm of rhythms) await insertRhythm(db, rhythm)
 }
 
 /** The table's checks restrict type and country to the API's values. */

@@ -12,7 +12,7 @@ import {
   type showGate as showEndpoint,
 } from '@shala/contract/teacher-attendance/gate'
 import { recordActivity } from '#features/activity/index'
-import { showSchool, showSettings } from '#features/schools/index'
+import { findLastingSettings, showSchool, showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { second } from '#platform/durations'
@@ -31,7 +31,7 @@ interface Showing {
 function shownCode(
   { gateCodes, origin }: Showing,
   { db, now }: { db: SchoolDb; now: Date },
-  { attendanceCode }: SchoolSettings,
+  { attendanceCode }: Pick<SchoolSettings, 'attendanceCode'>,
 ): ShownCode {
   if (attendanceCode === 'static') return { code: null, changesIn: gateSeconds.changes * second, origin }
   return { ...codeNow(gateCodes, { schoolId: db.schoolId, now }), origin }
@@ -85,7 +85,7 @@ export async function showGate(
   const db = bindToSchool(schoolId)
   const gate = await store.findGate(db)
   if (!gate || !timingSafeEqual(gate.keyHash, hashOf(key))) throw new Refused(gateRefusals.unknown)
-  const [{ school }, settings] = await Promise.all([showSchool({ db }), showSettings({ db })])
+  const [{ school }, settings] = await Promise.all([showSchool({ db }), findLastingSettings({ db })])
   if (!school) throw new Refused(gateRefusals.unknown)
   const { schoolName, timeZone } = school
   return { ...shownCode(showing, { db, now }, settings), schoolName, timeZone, now: now.toISOString() }

@@ -1,6 +1,6 @@
 import { minutesOf, timeAt } from '@shala/contract/general/clock-times'
 import { type Day, dayAt } from '@shala/contract/general/days'
-import { isDayOff } from '@shala/contract/schools/school-days'
+import { isDayOff, kindOfDay } from '@shala/contract/schools/school-days'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
 import { isHalfOfDay } from '@shala/contract/teacher-attendance/correcting'
 import type { TeacherDay, TeacherDayStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
@@ -39,25 +39,31 @@ export function isLate(checkIn: Date, days: SchoolDays, leave?: LeaveOfDay): boo
   return minutesOf(timeAt(checkIn, timeZone)) > minutesOf(expected) + lateAfterMinutes
 }
 
-/** On the school's clock. A day off has no halves. */
+/** On the school's clock. A day off has no halves, and a working day that ends at midday none either. */
 export function isHalfDay(
   { checkIn, checkOut }: { checkIn: Date | null; checkOut: Date | null },
   days: SchoolDays,
 ): boolean {
   const { timeZone, midday } = days.settings
   const at = checkIn ?? checkOut
-  if (at && !isWorkingDay(dayAt(at, timeZone), days)) return false
+  if (at && kindOf(dayAt(at, timeZone), days) !== 'working') return false
   const clock = (instant: Date | null) => (instant ? timeAt(instant, timeZone) : '')
   return isHalfOfDay({ checkIn: clock(checkIn), checkOut: clock(checkOut) }, midday)
 }
 
-export function isWorkingDay(date: Day, { settings, holidays }: SchoolDays): boolean {
-  return !isDayOff(date, { workingDays: settings.workingDays, holidays })
+function kindOf(date: Day, { settings: { rhythms }, holidays }: SchoolDays) {
+  return kindOfDay(date, { rhythms, holidays })
+}
+
+export function isWorkingDay(date: Day, { settings: { rhythms }, holidays }: SchoolDays): boolean {
+  return !isDayOff(date, { rhythms, holidays })
 }
 
 /** Whether the day has ended on the school's clock. */
-function isOver(date: Day, { settings, now, today }: Judging): boolean {
-  return date < today || (date === today && timeAt(now, settings.timeZone) >= settings.dayEnd)
+function isOver(date: Day, judging: Judging): boolean {
+  const { settings, now, today } = judging
+  const end = kindOf(date, judging) === 'half' ? settings.midday : settings.dayEnd
+  return date < today || (date === today && timeAt(now, settings.timeZone) >= end)
 }
 
 /**

@@ -214,7 +214,25 @@ describe('a day of teachers', () => {
     expect(await list()).toMatchObject({ isWorkingDay: false, records: [{ status: 'holiday' }] })
     await set({ workingDays: [7] })
     expect((await list()).isWorkingDay).toBe(true)
+    expect((await list({ date: today })).isWorkingDay).toBe(true)
+    await set({ workingDays: [7], rhythmFrom: today })
     expect((await list({ date: today })).records[0]).toMatchObject({ status: 'holiday' })
+  })
+
+  it('ends at midday on a half day, on which nobody is here for half a day', async () => {
+    const [one] = [await school.signInAs('teacher'), await school.signInAs('teacher')]
+    await set({ halfDays: [5] })
+    at('09:00')
+    await scan(one)
+    at('12:30')
+    await scan(one)
+    const { records } = await list()
+    expect(records.map(({ status, isHalfDay }) => [status, isHalfDay]).sort()).toEqual([
+      ['notyet', false],
+      ['present', false],
+    ])
+    at('13:00')
+    expect((await list()).summary).toMatchObject({ present: 1, absent: 1, notYet: 0 })
   })
 
   it('is a day off on a holiday, on which nobody is late', async () => {

@@ -399,6 +399,15 @@ export interface Qualifications {
   year: number;
 }
 
+export interface Rhythms {
+  class_id: string | null;
+  from_date: string;
+  half_days: Generated<number[]>;
+  monthly_days_off: Generated<Json>;
+  school_id: string;
+  working_days: number[] | null;
+}
+
 export interface Schools {
   academic_year_start: Generated<string>;
   address: string | null;
@@ -439,7 +448,6 @@ export interface Schools {
   udise_code: string | null;
   village: string | null;
   website: string | null;
-  working_days: Generated<number[]>;
 }
 
 export interface StudentCounts {
@@ -612,6 +620,7 @@ export interface DB {
   promotions: Promotions;
   push_subscriptions: PushSubscriptions;
   qualifications: Qualifications;
+  rhythms: Rhythms;
   schools: Schools;
   student_counts: StudentCounts;
   student_fields: StudentFields;

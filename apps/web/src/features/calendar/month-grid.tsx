@@ -2,7 +2,7 @@ import './kinds.css'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { CalendarEvent } from '@shala/contract/calendar/calendar'
 import type { Day } from '@shala/contract/general/days'
-import { weekdayOf } from '@shala/contract/schools/school-days'
+import { isDayOff } from '@shala/contract/schools/school-days'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useSettings, useToday, weekdayName } from '#features/schools/index.ts'
 import { formatLongDay, formatMonth } from '#ui/format.ts'
@@ -86,9 +86,9 @@ interface DayCellProps extends MonthGridProps {
 }
 
 function DayCell({ day, chosen, events, onChoose }: DayCellProps) {
-  const workingDays = useSettings()?.workingDays
+  const rhythms = useSettings()?.rhythms
   const today = useToday()
-  const isOff = workingDays !== undefined && !workingDays.includes(weekdayOf(day))
+  const isOff = rhythms !== undefined && isDayOff(day, { rhythms })
   const kinds = [...new Set(events.map(({ kind }) => kind))]
   const words = events.map((event) => `${eventName(event)} (${kindLabel(event)})`)
   return (

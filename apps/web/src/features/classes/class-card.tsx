@@ -1,8 +1,9 @@
 import { ActionIcon, Card, Group, Text } from '@mantine/core'
 import type { SchoolClass } from '@shala/contract/classes'
-import { IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCalendarWeek, IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { formatNumber } from '#ui/format-number.ts'
 import layout from '#ui/layout.module.css'
 import { useMenu } from '#ui/menu/use-menu.tsx'
@@ -13,11 +14,12 @@ interface ClassCardProps {
   schoolClass: SchoolClass
   canChange: boolean
   onEdit: () => void
+  onWeek: () => void
   onDelete: () => void
 }
 
 /** The whole card opens the class's students; its menu changes the class. */
-export function ClassCard({ schoolClass, canChange, onEdit, onDelete }: ClassCardProps) {
+export function ClassCard({ schoolClass, canChange, onEdit, onWeek, onDelete }: ClassCardProps) {
   const { _id, name, section, classTeacher, totalStudents, totalPresentToday } = schoolClass
   return (
     <Card className={classes.card}>
@@ -42,7 +44,9 @@ export function ClassCard({ schoolClass, canChange, onEdit, onDelete }: ClassCar
             </Text>
           )}
         </div>
-        {canChange && <ClassMenu label={classWords(schoolClass)} onEdit={onEdit} onDelete={onDelete} />}
+        {canChange && (
+          <ClassMenu label={classWords(schoolClass)} onEdit={onEdit} onWeek={onWeek} onDelete={onDelete} />
+        )}
       </Group>
       <div className={`${layout.wrap} ${layout.quiet} ${classes.counts}`}>
         <span>
@@ -60,13 +64,15 @@ export function ClassCard({ schoolClass, canChange, onEdit, onDelete }: ClassCar
 interface ClassMenuProps {
   label: string
   onEdit: () => void
+  onWeek: () => void
   onDelete: () => void
 }
 
-function ClassMenu({ label, onEdit, onDelete }: ClassMenuProps) {
+function ClassMenu({ label, onEdit, onWeek, onDelete }: ClassMenuProps) {
   const words = i18n.t('Actions for {name}', { name: label })
   const { target, menu } = useMenu(words, [
     { label: i18n.t('Edit'), icon: IconPencil, act: onEdit },
+    ...(mayI('schools:write') ? [{ label: i18n.t('School days'), icon: IconCalendarWeek, act: onWeek }] : []),
     { label: i18n.t('Delete'), icon: IconTrash, isDanger: true, act: onDelete },
   ])
   return (

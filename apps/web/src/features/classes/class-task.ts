@@ -5,4 +5,5 @@ export type ClassTask =
   | { name: 'create' }
   | { name: 'bulk' }
   | { name: 'edit'; schoolClass: SchoolClass }
+  | { name: 'week'; schoolClass: SchoolClass }
   | { name: 'delete'; schoolClass: SchoolClass }

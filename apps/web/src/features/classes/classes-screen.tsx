@@ -52,6 +52,7 @@ export function ClassesScreen() {
                 schoolClass={one}
                 canChange={isAdmin && !isPassout(one)}
                 onEdit={() => setTask({ name: 'edit', schoolClass: one })}
+                onWeek={() => setTask({ name: 'week', schoolClass: one })}
                 onDelete={() => setTask({ name: 'delete', schoolClass: one })}
               />
             ))}

@@ -1,4 +1,5 @@
 import type { Sent } from '@shala/contract/general/endpoint'
+import { updateClassWeek } from '@shala/contract/schools/class-week'
 import type { School } from '@shala/contract/schools/schools'
 import {
   askDeletion,
@@ -14,7 +15,8 @@ import { upload } from '#platform/calls/upload.ts'
 import { schoolQuery } from './schools-queries.ts'
 
 export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
+  // With rhythms: what a device has stored from before is not read again.
+  queryKey: ['settings', 'rhythms'],
   queryFn: async ({ signal }) => (await call(getSettings, { signal })).settings,
   staleTime: 5 * 60_000,
   meta: { isStored: true },
@@ -46,6 +48,15 @@ export function useUpdateSettings() {
       // Another zone means another today: figures for the old one are stale.
       if (timeZone) await client.invalidateQueries()
     },
+  })
+}
+
+export function useUpdateClassWeek() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ classId, ...body }: Sent<typeof updateClassWeek, 'body'> & { classId: string }) =>
+      call(updateClassWeek, { params: { classId }, body }),
+    onSuccess: ({ settings }) => client.setQueryData(settingsQuery.queryKey, settings),
   })
 }
 

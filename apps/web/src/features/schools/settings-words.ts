@@ -1,4 +1,5 @@
 import type { Weekday } from '@shala/contract/schools/school-days'
+import { i18n } from '#platform/i18n.ts'
 import { calendarNames } from '#ui/calendar-names.ts'
 import { formatLongDay, formatTime, todayIn } from '#ui/format.ts'
 
@@ -6,6 +7,12 @@ import { formatLongDay, formatTime, todayIn } from '#ui/format.ts'
 export function weekdayName(weekday: Weekday, width: 'long' | 'short' | 'letter' = 'long'): string {
   const { weekdays, shortWeekdays, letters } = calendarNames()
   return { long: weekdays, short: shortWeekdays, letter: letters }[width][weekday % 7] ?? ''
+}
+
+/** '2nd', or 'Second Saturday' with a day. */
+export function weekWords(weekday: Weekday | null, week: number): string {
+  const short = [i18n.t('1st'), i18n.t('2nd'), i18n.t('3rd'), i18n.t('4th'), i18n.t('5th')][week - 1] ?? ''
+  return weekday === null ? short : `${short} ${weekdayName(weekday)}`
 }
 
 /** 'April' for 4. */

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
-import { isDayOff, weekdayOf } from '@shala/contract/schools/school-days'
+import { isDayOff, rhythmOn, weekdayOf, weekOfMonth } from '@shala/contract/schools/school-days'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useHolidays } from '#features/calendar/index.ts'
-import { useSettings, weekdayName } from '#features/schools/index.ts'
+import { useSettings, weekdayName, weekWords } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
@@ -10,35 +10,46 @@ import { Empty } from '#ui/page/states.tsx'
 import classes from './closed-day.module.css'
 
 /** Which of some days are days off, by the day of the week or for a holiday; none until it is known. */
-export function useDaysOff(days: { from: string; to: string }) {
-  const workingDays = useSettings()?.workingDays
+export function useDaysOff(days: { from: string; to: string }, classId: string | null = null) {
+  const rhythms = useSettings()?.rhythms
   const holidays = useHolidays(days)
+  const isOff = (day: string, ofClass: string | null = classId) =>
+    rhythms !== undefined && isDayOff(day, { rhythms, holidays }, ofClass)
+  const nameOf = (day: string) => {
+    const weekday = weekdayOf(day)
+    const isOpenOtherwise = rhythmOn(day, rhythms ?? [], classId)?.workingDays?.includes(weekday)
+    return isOpenOtherwise ? weekWords(weekday, weekOfMonth(day)) : weekdayName(weekday)
+  }
   return {
-    workingDays,
+    rhythms,
     holidays,
-    isOff: (day: string) => workingDays !== undefined && isDayOff(day, { workingDays, holidays }),
+    isOff,
     /** Why a day is off. */
     wordsOf: (day: string) =>
       holidays.get(day) ??
-      i18n.t('{day} is not a working day of your school.', { day: weekdayName(weekdayOf(day)) }),
+      (isOff(day, null)
+        ? i18n.t('{day} is not a working day of your school.', { day: nameOf(day) })
+        : i18n.t('{day} is not a working day of this class.', { day: nameOf(day) })),
   }
 }
 
-/** Whether that day is a day off; false until it is known. */
-export function useIsClosed(date: string): boolean {
-  return useDaysOff({ from: date, to: date }).isOff(date)
+/** Whether that day is a day off, for the school or a class; false until it is known. */
+export function useIsClosed(date: string, classId?: string): boolean {
+  return useDaysOff({ from: date, to: date }, classId).isOff(date)
 }
 
 /** Shown above a list that is marked anyway, and where there is no list yet. */
-export function ClosedDay({ date }: { date: string }) {
-  const { isOff, wordsOf } = useDaysOff({ from: date, to: date })
+export function ClosedDay({ date, classId }: { date: string; classId?: string }) {
+  const { isOff, wordsOf } = useDaysOff({ from: date, to: date }, classId)
   if (!isOff(date)) return null
   return (
     <div className={`${layout.line} ${classes.day}`} role="status">
       <IconCalendarOff size={20} stroke={1.75} aria-hidden="true" />
       <Text size="sm">
         <Text span fw={600} inherit>
-          {i18n.t('School is closed on {day}', { day: formatDay(date) })}
+          {isOff(date, null)
+            ? i18n.t('School is closed on {day}', { day: formatDay(date) })
+            : i18n.t('This class is closed on {day}', { day: formatDay(date) })}
         </Text>
         {' · '}
         {wordsOf(date)}
@@ -49,11 +60,15 @@ export function ClosedDay({ date }: { date: string }) {
 
 /** Replaces the list of a closed day without marks: it is easy to choose the wrong day. */
 export function SchoolClosed({ date, onAnyway }: { date: string; onAnyway: () => void }) {
-  const { wordsOf } = useDaysOff({ from: date, to: date })
+  const { wordsOf, isOff } = useDaysOff({ from: date, to: date })
   return (
     <Empty
       icon={<IconCalendarOff size={36} stroke={1.5} aria-hidden="true" />}
-      title={i18n.t('School is closed on {day}', { day: formatDay(date) })}
+      title={
+        isOff(date, null)
+          ? i18n.t('School is closed on {day}', { day: formatDay(date) })
+          : i18n.t('This class is closed on {day}', { day: formatDay(date) })
+      }
       hint={wordsOf(date)}
     >
       <Button variant="default" mt="sm" onClick={onAnyway}>

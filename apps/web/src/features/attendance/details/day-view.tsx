@@ -85,8 +85,8 @@ export function DayView({ filter, history, stats, isToday, onChange, onDays, onP
 /** With a next step: without the search, or from a day off to the last school day. */
 function NoRecords({ filter, onChange, onDays }: Pick<DayViewProps, 'filter' | 'onChange' | 'onDays'>) {
   const { from: date, search } = filter
-  const { workingDays, holidays, isOff } = useDaysOff({ from: addDays(date, -longestClosed), to: date })
-  const earlier = workingDays && isOff(date) ? workingDayBefore(date, { workingDays, holidays }) : undefined
+  const { rhythms, holidays, isOff } = useDaysOff({ from: addDays(date, -longestClosed), to: date })
+  const earlier = rhythms && isOff(date) ? workingDayBefore(date, { rhythms, holidays }) : undefined
   return (
     <Empty
       title={i18n.t('No attendance records found')}

@@ -81,11 +81,11 @@ export function PivotTable({ students, days: { from, to }, hasClass }: PivotTabl
 /** The days off among those shown, each with the reason. */
 function useOffDays(days: string[]): ReadonlyMap<string, string> {
   const [first = '', last = ''] = [days[0], days.at(-1)].sort()
-  const { workingDays, holidays, isOff, wordsOf } = useDaysOff({ from: first, to: last })
+  const { rhythms, holidays, isOff, wordsOf } = useDaysOff({ from: first, to: last })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the two functions follow from these
   return useMemo(
-    () => new Map(days.filter(isOff).map((day) => [day, wordsOf(day)])),
-    [days, workingDays, holidays],
+    () => new Map(days.filter((day) => isOff(day)).map((day) => [day, wordsOf(day)])),
+    [days, rhythms, holidays],
   )
 }
 

@@ -17,9 +17,9 @@ interface RangeChoiceProps {
 
 /** The days before today that have their own name; the last school day if yesterday was none. */
 function useNamedDays(today: string) {
-  const { workingDays, holidays } = useDaysOff({ from: addDays(today, -longestClosed), to: today })
+  const { rhythms, holidays } = useDaysOff({ from: addDays(today, -longestClosed), to: today })
   const yesterday = addDays(today, -1)
-  const earlier = workingDays ? workingDayBefore(today, { workingDays, holidays }) : yesterday
+  const earlier = rhythms ? workingDayBefore(today, { rhythms, holidays }) : yesterday
   const lastSchoolDay = i18n.t('Last school day, {date}', { date: formatDay(earlier) })
   return [
     { value: today, label: i18n.t('Today') },

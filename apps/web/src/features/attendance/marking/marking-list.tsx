@@ -48,7 +48,7 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
   const marking = useMarking(day)
   const found = matching(everybody, search)
   const areSettingsSettled = useAreSettingsSettled()
-  const isClosed = useIsClosed(day.date)
+  const isClosed = useIsClosed(day.date, day.classId)
   const [isAnyway, setAnyway] = useState(false)
   const { marks } = useWaitingMarks()
   const toSettle = marks.filter(
@@ -75,7 +75,7 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
     <Stack gap={4}>
       <MarksToSettle marks={toSettle} isOneByOne />
       {students.areMarksUnknown && <MarksUnknown />}
-      <ClosedDay date={day.date} />
+      <ClosedDay date={day.date} classId={day.classId} />
       <div className={classes.title}>
         <ClassTitle title={title} />
         <MarkAll students={found} isSome={found.length < everybody.length} acts={marking.acts} />

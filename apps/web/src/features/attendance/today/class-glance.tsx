@@ -8,7 +8,7 @@ import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import { useIsPhone } from '#ui/media.ts'
-import { useIsClosed } from '../closed/closed-day.tsx'
+import { useDaysOff } from '../closed/closed-day.tsx'
 import { useStats } from '../details/history-queries.ts'
 import classes from './class-glance.module.css'
 
@@ -33,13 +33,19 @@ export function ClassGlance() {
   const today = useToday()
   const taught = useTaughtClasses()
   const { data, error } = useStats({ date: today, classId: undefined })
-  const isClosed = useIsClosed(today)
+  const { isOff } = useDaysOff({ from: today, to: today })
   const isPhone = useIsPhone()
   const [showsAll, setShowsAll] = useState(false)
   const byClass = data?.today.classWise
-  const known = taught?.filter(({ _id }) => !byClass || (byClass[_id]?.totalStudents ?? 0) > 0)
-  const hasMarks = Object.values(byClass ?? {}).some((day) => day.present + day.absent + day.late > 0)
-  if (error || known?.length === 0 || (isClosed && !hasMarks)) return null
+  const isMarked = (_id: string) => {
+    const day = byClass?.[_id]
+    return day !== undefined && day.present + day.absent + day.late > 0
+  }
+  const known = taught?.filter(
+    ({ _id }) =>
+      (!byClass || (byClass[_id]?.totalStudents ?? 0) > 0) && (isMarked(_id) || !isOff(today, _id)),
+  )
+  if (error || known?.length === 0) return null
   const isWaiting = ({ _id }: SchoolClass) => isUnmarked(byClass?.[_id] ?? nobody)
   const own = ownClasses(known ?? [])
   const rank = (one: SchoolClass) => 2 * Number(own.includes(one)) + Number(isWaiting(one))

@@ -31,7 +31,9 @@ function DaysOff({ fromDate, toDate }: Pick<AskDraft, 'fromDate' | 'toDate'>) {
   const settings = useSettings()
   const named = useHolidays({ from: fromDate, to: toDate })
   if (!settings) return null
-  const { weeklyOffs, holidays } = daysOffWithin({ fromDate, toDate }, settings, (day) => named.has(day))
+  const { weeklyOffs, holidays } = daysOffWithin({ fromDate, toDate }, settings.rhythms, (day) =>
+    named.has(day),
+  )
   const names = [...new Set(named.values())].join(', ')
   const lines = [
     weeklyOffs === 1 && i18n.t('1 of these days is a weekly off.'),

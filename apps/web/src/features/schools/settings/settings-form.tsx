@@ -8,11 +8,15 @@ import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
 import { useUpdateSettings } from '../settings-queries.ts'
+import { useToday } from '../use-today.ts'
 import { CheckInSection } from './check-in-section.tsx'
 import { LeaveSection } from './leave-section.tsx'
 import classes from './school-settings.module.css'
 import { AcademicYearSection, DaySection, PlaceSection } from './settings-sections.tsx'
+import type { SettingsValues } from './settings-values.ts'
 import { SightSection } from './sight-section.tsx'
+
+const weekFields = ['workingDays', 'monthlyDaysOff', 'halfDays']
 
 /** Only the values that differ: a setting that somebody else changed meanwhile keeps their value. */
 function changesOf(before: SchoolSettings, after: SchoolSettings): Partial<SchoolSettings> {
@@ -28,33 +32,41 @@ function pick(settings: SchoolSettings, fields: object): Partial<SchoolSettings>
 
 /** The form and its initial values: until something is typed, they follow what others save. */
 function useSettingsForm(settings: SchoolSettings) {
+  const today = useToday()
   const [start, setStart] = useState(settings)
-  const form = useSchemaForm(settingsForm, settings)
-  const changes = changesOf(start, form.values)
+  const form = useSchemaForm<SettingsValues>(settingsForm, { ...settings, rhythmFrom: today })
+  const { rhythmFrom, ...values } = form.values
+  const changes = changesOf(start, values)
   const isDirty = Object.keys(changes).length > 0
   const begin = (from: SchoolSettings, typed: Partial<SchoolSettings> = {}) => {
     setStart(from)
-    form.setValues({ ...from, ...typed })
+    form.setValues({ ...from, ...typed, rhythmFrom: today })
     form.clearErrors()
   }
   if (!isDirty && start !== settings) begin(settings)
-  return { form, start, changes, isDirty, begin }
+  const changesWeek = weekFields.some((field) => field in changes)
+  const sent = changesWeek ? { ...changes, rhythmFrom } : changes
+  return { form, start, sent, changes, isDirty, begin }
 }
 
 export function SettingsForm({ settings }: { settings: SchoolSettings }) {
-  const { form, start, changes, isDirty, begin } = useSettingsForm(settings)
+  const { form, start, sent, changes, isDirty, begin } = useSettingsForm(settings)
   const update = useUpdateSettings()
   const [failure, setFailure] = useState<string | null>(null)
 
-  const save = async (sent: SchoolSettings) => {
+  const save = async (typed: SettingsValues) => {
     setFailure(null)
-    const undo = () =>
-      update.mutateAsync(pick(start, changes)).catch((error) => toast('error', messageOf(error)))
+    const { rhythmFrom: from } = typed
+    const before = { ...pick(start, changes), ...('rhythmFrom' in sent && { rhythmFrom: from }) }
+    const undo = () => update.mutateAsync(before).catch((error) => toast('error', messageOf(error)))
+    // A week that began on that day or later, and was replaced, would not come back.
+    const replaces = start.rhythms.some((one) => one.classId === null && one.from >= from)
+    const onUndo = 'rhythmFrom' in sent && replaces ? undefined : undo
     try {
-      const { settings: saved } = await update.mutateAsync(changes)
+      const { settings: saved } = await update.mutateAsync(sent)
       // Text typed while this was being saved stays.
-      begin(saved, changesOf(sent, form.getValues()))
-      toast('success', i18n.t(settingsTexts.saved), { onUndo: undo })
+      begin(saved, changesOf(typed, form.getValues()))
+      toast('success', i18n.t(settingsTexts.saved), { ...(onUndo && { onUndo }) })
     } catch (error) {
       if (!showFieldErrors(form, error)) setFailure(messageOf(error))
     }
@@ -63,7 +75,7 @@ export function SettingsForm({ settings }: { settings: SchoolSettings }) {
     <Form form={form} label={i18n.t('General')} onSubmit={save} onInvalid={() => setFailure(null)}>
       <Stack gap="md">
         <PlaceSection form={form} />
-        <DaySection form={form} />
+        <DaySection form={form} start={start} />
         <CheckInSection form={form} />
         <AcademicYearSection form={form} />
         <LeaveSection form={form} />

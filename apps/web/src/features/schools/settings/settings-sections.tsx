@@ -1,18 +1,21 @@
-import { Chip, Input, NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { NumberInput, Select, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { languages } from '@shala/contract/general/languages.gen'
-import { academicYearAt, type Weekday, weekdays } from '@shala/contract/schools/school-days'
+import { academicYearAt } from '@shala/contract/schools/school-days'
 import { isTimeZone, type SchoolSettings, settingsLimits } from '@shala/contract/schools/settings'
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { DayField } from '#ui/form/day-field.tsx'
 import { formatDay, todayIn } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
-import { clockIn, daysOfMonth, monthName, timeZones, weekdayName } from '../settings-words.ts'
+import { clockIn, daysOfMonth, monthName, timeZones } from '../settings-words.ts'
 import classes from './school-settings.module.css'
+import type { SettingsValues } from './settings-values.ts'
+import { WeekFields } from './week-fields.tsx'
 
 interface SectionProps {
-  form: UseFormReturnType<SchoolSettings>
+  form: UseFormReturnType<SettingsValues>
 }
 
 /** The school's time zone and language. */
@@ -50,8 +53,13 @@ function timeProps({ getInputProps }: SectionProps['form'], field: 'dayStart' | 
   return { type: 'time', ...getInputProps(field) } as const
 }
 
+interface DaySectionProps extends SectionProps {
+  /** As they are stored. */
+  start: SchoolSettings
+}
+
 /** The days and hours on which the school is open. */
-export function DaySection({ form }: SectionProps) {
+export function DaySection({ form, start }: DaySectionProps) {
   return (
     <Section
       title={i18n.t('School days')}
@@ -60,7 +68,7 @@ export function DaySection({ form }: SectionProps) {
       )}
     >
       <div className={`${layout.loose} ${layout.halves} ${classes.fields}`}>
-        <WorkingDays form={form} />
+        <WorkingDays form={form} start={start} />
         <TextInput label={i18n.t('Day starts')} {...timeProps(form, 'dayStart')} />
         <NumberInput
           label={i18n.t('Late after')}
@@ -85,49 +93,25 @@ export function DaySection({ form }: SectionProps) {
   )
 }
 
-function WorkingDays({ form }: SectionProps) {
-  const id = useId()
-  const { workingDays } = form.values
-  const error = form.errors.workingDays
-  const choose = (chosen: string[]) =>
-    form.setFieldValue(
-      'workingDays',
-      weekdays.filter((day) => chosen.includes(String(day))),
-    )
-  return (
-    <Input.Wrapper
-      className={layout.wide}
-      label={i18n.t('Working days')}
-      labelElement="div"
-      labelProps={{ id: `${id}-label` }}
-      error={error}
-      errorProps={{ id: `${id}-error` }}
-    >
-      <Chip.Group multiple value={workingDays.map(String)} onChange={choose}>
-        <fieldset
-          className={layout.wrap}
-          aria-labelledby={`${id}-label`}
-          aria-describedby={error ? `${id}-error` : undefined}
-        >
-          {weekdays.map((day) => (
-            <WorkingDay key={day} day={day} isFirst={day === 1} />
-          ))}
-        </fieldset>
-      </Chip.Group>
-    </Input.Wrapper>
+/** The week, and from which day on a changed one holds. */
+function WorkingDays({ form, start }: DaySectionProps) {
+  const { workingDays, monthlyDaysOff, halfDays, rhythmFrom } = form.values
+  const week = { workingDays, monthlyDaysOff, halfDays }
+  const isChanged = Object.entries(week).some(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(start[field as keyof typeof week]),
   )
-}
-
-/** Only the first one gets the focus when no day is chosen. */
-function WorkingDay({ day, isFirst }: { day: Weekday; isFirst: boolean }) {
   return (
-    <Chip
-      value={String(day)}
-      classNames={{ label: classes.day }}
-      {...(isFirst && { 'data-path': 'workingDays' })}
-    >
-      {weekdayName(day)}
-    </Chip>
+    <>
+      <WeekFields week={week} errors={form.errors} onChange={(change) => form.setValues(change)} />
+      {isChanged && (
+        <DayField
+          label={i18n.t('The changed days hold from')}
+          description={i18n.t('Days before it stay as they were.')}
+          {...form.getInputProps('rhythmFrom')}
+          value={rhythmFrom}
+        />
+      )}
+    </>
   )
 }
 

@@ -6,8 +6,9 @@ import { i18n } from '#platform/i18n.ts'
 import { formatClock, formatDay } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
 import { Details, Section } from '#ui/page/section.tsx'
-import { clockIn, weekdayName } from '../settings-words.ts'
+import { clockIn } from '../settings-words.ts'
 import { useToday } from '../use-today.ts'
+import { WeekWords } from './week-fields.tsx'
 
 /** 'Casual 12, Sick 10' */
 function allowancesOf({ leaveAllowances }: SchoolSettings): string {
@@ -20,14 +21,14 @@ function allowancesOf({ leaveAllowances }: SchoolSettings): string {
 
 /** The settings, read-only. */
 export function SettingsSummary({ settings }: { settings: SchoolSettings }) {
-  const { timeZone, language, workingDays, dayStart, lateAfterMinutes, midday, dayEnd } = settings
+  const { timeZone, language, dayStart, lateAfterMinutes, midday, dayEnd } = settings
   const year = academicYearAt(useToday(), settings.academicYearStart)
   const [start, noon, end] = [dayStart, midday, dayEnd].map(formatClock)
   return (
     <Section title={i18n.t('School days')}>
       <Details
         rows={[
-          [i18n.t('Working days'), workingDays.map((day) => weekdayName(day)).join(', ')],
+          [i18n.t('Working days'), <WeekWords key="week" week={settings} />],
           [i18n.t('Hours'), i18n.t('{start} to {end}, midday at {noon}', { start, end, noon })],
           [i18n.t('Late after'), i18n.t('{minutes} minutes', { minutes: lateAfterMinutes })],
           [

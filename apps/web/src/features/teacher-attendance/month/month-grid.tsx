@@ -23,10 +23,10 @@ interface MonthGridProps {
 
 /** Teachers by days, with each month's totals. The name links to the teacher's own month. */
 export function MonthGrid({ teachers, days, month, holidays: found }: MonthGridProps) {
-  const workingDays = useSettings()?.workingDays
+  const rhythms = useSettings()?.rhythms
   const scroller = useLatestInSight(days, month)
   const holidays = new Map(found.map(({ date, name }) => [date, name]))
-  const isOff = (day: string) => workingDays !== undefined && isDayOff(day, { workingDays, holidays })
+  const isOff = (day: string) => rhythms !== undefined && isDayOff(day, { rhythms, holidays })
   return (
     <>
       <Title order={2} size="h3" className={layout.onPaper}>

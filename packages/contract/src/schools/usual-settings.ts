@@ -1,0 +1,30 @@
+import { type CountryCode, countries } from './countries.ts'
+import { usualRetention } from './retention.ts'
+import { firstDay, weekdays } from './school-days.ts'
+import type { SchoolSettings } from './settings.ts'
+
+/** The settings of a new school: six working days in India, five elsewhere. */
+export function settingsOfCountry(country: CountryCode): SchoolSettings {
+  const { timeZone, academicYearStart } = countries[country]
+  const rhythm = {
+    workingDays: weekdays.slice(0, country === 'IN' ? 6 : 5),
+    monthlyDaysOff: [],
+    halfDays: [],
+  }
+  return {
+    timeZone,
+    language: 'en',
+    ...rhythm,
+    rhythms: [{ ...rhythm, from: firstDay, classId: null }],
+    dayStart: '09:00',
+    lateAfterMinutes: 15,
+    midday: '13:00',
+    dayEnd: '17:00',
+    academicYearStart,
+    attendanceCode: 'static',
+    attendancePlace: null,
+    leaveAllowances: {},
+    teachersSee: 'own_details',
+    ...usualRetention,
+  }
+}
