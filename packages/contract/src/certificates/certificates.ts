@@ -86,6 +86,8 @@ export const draftCertificate = endpoint({
 })
 
 export const issueForm = z.object({
+  /** The id that it gets: sent again after a lost answer, or pressed twice, it is issued once. */
+  id: z.optional(idSchema),
   template: z.string(),
   /** What was typed. What the record knows stands. */
   values: z._default(z.partialRecord(z.enum(keys), value), {}),

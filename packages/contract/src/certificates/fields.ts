@@ -94,7 +94,7 @@ export function fieldOf(key: FieldKey): CertificateField {
 }
 
 /** Where a value is missing, somebody writes on the line by hand. */
-export const blank = '__________'
+export const blank = '______________________'
 
 const inBraces = /\{([^{}]*)\}/g
 

@@ -31,6 +31,8 @@ export interface DetailField<Key extends string = string> {
   not?: RegExp
   /** Most lists have it, so that the import's template does. */
   isCommon?: true
+  /** Not seen or changed by teachers, as all of a guarded section. */
+  isGuarded?: true
   udise?: UdiseColumn
 }
 
@@ -403,6 +405,7 @@ export const detailFields = [
   field({
     key: 'certificateNumber',
     label: /*i18n*/ 'TC number',
+    isGuarded: true,
     section: 'leaving',
     kind: 'text',
     titles: /\b(t ?c|s ?l ?c)\b ?(no|num|number|sr)\b|^tc$|\btcno\b|transfer certificate (no|num)/,

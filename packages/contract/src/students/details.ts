@@ -33,8 +33,8 @@ export const detailTexts = {
 /** A student's details as a record returns them. */
 export type StudentDetailValues = { [K in DetailKey]: string | null }
 
-export function isGuarded({ section }: Pick<DetailField, 'section'>): boolean {
-  return guardedSections.includes(section)
+export function isGuarded({ section, isGuarded }: Pick<DetailField, 'section' | 'isGuarded'>): boolean {
+  return isGuarded === true || guardedSections.includes(section)
 }
 
 const plainText = z.string().check(asLine, oneLine, z.maxLength(detailLimits.text, detailTexts.tooLong))

@@ -17,6 +17,8 @@ export const studentEditTexts = {
   tooMany: /*i18n*/ 'At most 500 students can be changed at once.',
   enrolledEarlier: /*i18n*/ '{count} student(s) are now enrolled from that day.',
   leftInFuture: /*i18n*/ 'The last day in class cannot be later than today.',
+  firstTooLate: /*i18n*/ 'The student left their first class before this day. Please choose an earlier day.',
+  lastDayMissing: /*i18n*/ 'Please choose the last day in class.',
   leftTooEarly: /*i18n*/ 'The last day cannot be before the first day in this class.',
   sinceInFuture: /*i18n*/ 'The first day in the class cannot be later than today.',
   sinceTooEarly: /*i18n*/ 'On this day the student was still in an earlier class. Please choose a later day.',

@@ -1,5 +1,6 @@
 import * as contract from '@shala/contract/certificates/certificates'
 import * as templates from '@shala/contract/certificates/templates'
+import type { EditingParts } from '#features/students/index'
 import type { SchoolDb } from '#platform/database/school-db'
 import { networkOf } from '#platform/http/network'
 import { PageAnswer } from '#platform/http/page-answer'
@@ -8,10 +9,10 @@ import { cancel, listAll, listOfStudent, readCertificate, recordPrint } from './
 import { pageOf, pageWithout } from './check-page.ts'
 import { check } from './checking.rules.ts'
 import { Guesses } from './guesses.ts'
-import { draft, type IssuingParts, issue } from './issuing.rules.ts'
+import { draft, issue } from './issuing.rules.ts'
 import { addTemplate, listTemplates, removeTemplate, saveTemplate } from './templates.rules.ts'
 
-interface RoutesParts extends IssuingParts {
+interface RoutesParts extends EditingParts {
   bindToSchool: (schoolId: string) => SchoolDb
 }
 
@@ -59,8 +60,8 @@ export function certificatesRoutes({ bindToSchool, ...parts }: RoutesParts): Rou
     route(contract.recordPrint, changing, (context, { params, origin }) =>
       recordPrint(context, params.certificateId, origin),
     ),
-    route(contract.cancelCertificate, changing, (context, { params, body }) =>
-      cancel(context, params.certificateId, body.reason),
+    route(contract.cancelCertificate, issuing, (context, { params, body }) =>
+      cancel(parts, context, params.certificateId, body.reason),
     ),
     publicRoute(contract.checkCertificate, async ({ params: { code }, ipAddress, now }) => {
       const checked = await check({ code, network: networkOf(ipAddress), now, guesses, bindToSchool })

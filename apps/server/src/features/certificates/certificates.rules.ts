@@ -11,7 +11,7 @@ import { studentRefusals } from '@shala/contract/students/texts'
 import { recordActivity } from '#features/activity/index'
 import type { FilesParts } from '#features/files/index'
 import { showSettings } from '#features/schools/index'
-import { findStudent } from '#features/students/index'
+import { type EditingParts, editInTransaction, findStudent } from '#features/students/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { Refused } from '#platform/refused'
@@ -98,18 +98,32 @@ export async function recordPrint(
   })
 }
 
+/** Whoever has another number by now keeps it. */
+async function forgetSerial(
+  parts: EditingParts,
+  context: Context,
+  { studentId, serial }: { studentId: string; serial: string },
+): Promise<void> {
+  const student = await findStudent(parts.files, context, studentId)
+  if (student?.certificateNumber !== serial) return
+  await editInTransaction(parts, context, studentId, { certificateNumber: null })
+}
+
 /**
- * The student stays as they are: whoever has left by a transfer certificate is not enrolled again.
+ * A transfer certificate's number leaves the record. The student stays as they are otherwise: whoever has left by it is
+ * not enrolled again.
  * @throws Refused 404 for one that this school does not have, 409 for one that was cancelled
  */
 export async function cancel(
+  parts: EditingParts,
   context: Context,
   id: string,
   reason: string,
 ): Promise<{ message: string; certificate: ListedCertificate }> {
   return await inTransaction(context, async (context) => {
     const { db, actor, now, today } = context
-    const { studentId, serial, title } = await lockValid(context, id)
+    const { studentId, serial, title, kind } = await lockValid(context, id)
+    if (kind === 'transfer') await forgetSerial(parts, context, { studentId, serial })
     await store.setCancelled(db, id, { by: actor.userId, at: now, on: today, reason })
     await recordActivity(context, {
       action: 'certificates.cancel',

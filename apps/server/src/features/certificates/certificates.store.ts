@@ -173,14 +173,18 @@ export async function lockCertificate(db: SchoolDb, id: string): Promise<Row | u
   return await whole(db, id).forNoKeyUpdate('one').executeTakeFirst()
 }
 
-/** The serial of a student's transfer certificate that was issued since a day and not cancelled. */
-export async function findTransfer(db: SchoolDb, studentId: string, since: Day): Promise<string | undefined> {
+/** The serial of a student's transfer certificate that was issued since a moment and not cancelled. */
+export async function findTransfer(
+  db: SchoolDb,
+  studentId: string,
+  since: Date,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('certificates')
     .where('school_id', '=', db.schoolId)
     .where('student_id', '=', studentId)
     .where('kind', '=', 'transfer')
-    .where('day', '>=', since)
+    .where('issued_at', '>=', since)
     .where('cancelled_at', 'is', null)
     .select('serial')
     .executeTakeFirst()

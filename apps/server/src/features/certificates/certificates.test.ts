@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { listActivity } from '@shala/contract/activity/activity'
 import { markAttendance } from '@shala/contract/attendance/attendance'
 import * as contract from '@shala/contract/certificates/certificates'
@@ -151,6 +152,18 @@ describe('a certificate', () => {
     expect((await waiting).serial).toBe('BC/2026-27/0001')
   })
 
+  it('is one certificate when it is asked for twice, also at once', async () => {
+    const id = randomUUID()
+    const twice = await Promise.all([issued({ id }), issued({ id })])
+    expect(twice.map(({ _id, serial }) => [_id, serial])).toEqual([
+      [id, 'BC/2026-27/0001'],
+      [id, 'BC/2026-27/0001'],
+    ])
+    expect((await issued({ id })).serial).toBe('BC/2026-27/0001')
+    const other = await school.addStudent(classId, '13')
+    expect((await issued({ id }, other)).serial).toBe('BC/2026-27/0002')
+  })
+
   it('can be typed in Devanagari where the record has other letters, and is recorded', async () => {
     const { body } = await draft('bonafide.hi')
     expect(body.toType).toEqual(['name', 'father', 'mother', 'admission number', 'purpose'])
@@ -216,6 +229,23 @@ describe('a transfer certificate', () => {
     const second = await transfer({}, meena)
     expect([second.status, second.error.code]).toEqual([409, certificateRefusals.hasTransfer.code])
     expect(second.error.message).toContain('TC/2026-27/0001')
+  })
+
+  it('leaves the record again when it is cancelled', async () => {
+    const { body } = await transfer({ id: randomUUID() })
+    expect((await user()).certificateNumber).toBe(body.certificate.serial)
+    const cancel = {
+      token: school.admin,
+      params: { certificateId: body.certificate._id },
+      body: { reason: 'Wrong' },
+    }
+    expect((await app.call(contract.cancelCertificate, cancel)).status).toBe(200)
+    expect((await user()).certificateNumber).toBe(null)
+  })
+
+  it('says when and into which class somebody came who has no other date of admission', async () => {
+    const { values } = (await draft('transfer.en')).body
+    expect([values['date of admission'], values['class of admission']]).toEqual(['01/04/2026', '5-A'])
   })
 
   it('asks about marks after the last day, and a refused one leaves no gap', async () => {

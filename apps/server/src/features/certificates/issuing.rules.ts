@@ -23,27 +23,21 @@ import type { Answer } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
 import type { School } from '@shala/contract/schools/schools'
 import { detailLimits, detailTexts } from '@shala/contract/students/details'
+import { studentEditTexts } from '@shala/contract/students/editing'
 import { recordActivity, recordLook } from '#features/activity/index'
-import { type AuthParts, authOfActor, signOutEverywhere } from '#features/auth/index'
+import { authOfActor, signOutEverywhere } from '#features/auth/index'
 import type { FilesParts } from '#features/files/index'
 import { lockPeople } from '#features/people/index'
-import { editInTransaction } from '#features/students/index'
+import { type EditingParts, editInTransaction } from '#features/students/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { newId } from '#platform/ids'
-import type { KeyRing } from '#platform/process/key-ring'
 import { Refused, refusedFields } from '#platform/refused'
 import { readCertificate } from './certificates.rules.ts'
 import * as store from './certificates.store.ts'
 import { newCode } from './codes.ts'
 import { findAttendance, findKnown, type Known, keysToType, recordedValues } from './student-values.rules.ts'
 import { findTemplate } from './templates.rules.ts'
-
-export interface IssuingParts {
-  auth: AuthParts
-  files: FilesParts
-  numberKeys: KeyRing
-}
 
 function letterheadOf(school: School): Letterhead {
   const { address, village, city, state, pincode } = school
@@ -91,10 +85,13 @@ async function prepare(
  * @throws Refused 404 for a student or a template that this school does not have, 409 as for issuing
  */
 export async function draft(
-  { files }: IssuingParts,
+  { files }: EditingParts,
   context: Context,
   asked: { studentId: string; templateId: string; leavingDate?: Day },
 ): Promise<Answer<typeof draftCertificate>> {
+  if (asked.leavingDate && asked.leavingDate > context.today) {
+    throw refusedFields({ leavingDate: studentEditTexts.leftInFuture })
+  }
   const { known, template, values, toType } = await prepare(files, context, asked)
   await recordLook(context, 'student', asked.studentId)
   const leaving = { day: known.lastDay ?? context.today, isFixed: known.lastDay !== null }
@@ -121,7 +118,7 @@ function reasonFor({ reason }: FieldValues): string | undefined {
 
 /** Ends the enrolment of somebody who is still here; whoever has left gets the number. @returns whether to sign out */
 async function leave(
-  { files, auth, numberKeys }: IssuingParts,
+  { files, auth, numberKeys }: EditingParts,
   context: Context,
   { prepared, form, serial }: { prepared: Prepared; form: IssueForm; serial: string },
 ): Promise<boolean> {
@@ -149,7 +146,7 @@ async function takeSerial(
   if ((await store.countIssued(db)) > certificateLimits.kept) throw new Refused(certificateRefusals.full)
   const held =
     kind === 'transfer'
-      ? await store.findTransfer(db, known.student._id, known.stays[0]?.from ?? known.student.enrollmentDate)
+      ? await store.findTransfer(db, known.student._id, new Date(known.stays[0]?.at ?? 0))
       : undefined
   if (held) throw new Refused(certificateRefusals.hasTransfer, { values: { serial: held } })
   return { year, number, serial: serialOf(kind, year, number) }
@@ -169,7 +166,7 @@ interface Asked {
  *   that is not possible
  */
 export async function issue(
-  parts: IssuingParts,
+  parts: EditingParts,
   context: Context,
   { studentId, form, origin }: Asked,
 ): Promise<{ message: string; certificate: Certificate }> {
@@ -178,6 +175,10 @@ export async function issue(
     const { template: templateId, leavingDate } = form
     // Nobody else ends or moves the enrolment between the look and the paper.
     await lockPeople(db, [studentId])
+    const there = form.id && (await store.lockCertificate(db, form.id))
+    if (there && there.studentId === studentId) {
+      return { hasLeft: false, certificate: await readCertificate(context, there._id, origin) }
+    }
     const prepared = await prepare(parts.files, context, {
       studentId,
       templateId,
@@ -191,7 +192,7 @@ export async function issue(
     const isTransfer = kind === 'transfer'
     const hasLeft =
       isTransfer && (await leave(parts, context, { prepared: { ...prepared, values }, form, serial }))
-    const id = newId()
+    const id = there ? newId() : (form.id ?? newId())
     const studentName = known.student.name
     await store.insertCertificate(db, {
       ...{ id, kind, language, title, studentId, studentName, ...numbered },

@@ -80,11 +80,14 @@ function categoryIn(language: PaperLanguage, category: string | null): string | 
 
 /** Puts the record into the words of a certificate. */
 export function recordedValues(
-  { student, school, year, lastClass }: Known,
+  { student, school, year, lastClass, stays }: Known,
   language: PaperLanguage,
   { today, lastDay }: { today: Day; lastDay: Day | null },
 ): FieldValues {
-  const { fatherName: father, guardianName: guardian, birthDate, admissionDate } = student
+  const { fatherName: father, guardianName: guardian, birthDate } = student
+  // As the register of admissions has it.
+  const admissionDate = student.admissionDate ?? student.enrollmentDate
+  const first = stays.at(-1)?.class
   const values: Record<string, string | null | undefined> = {
     name: student.name,
     father,
@@ -99,7 +102,8 @@ export function recordedValues(
     'roll number': student.rollNumber,
     'admission number': student.admissionNumber,
     'date of admission': admissionDate && dayInFigures(admissionDate),
-    'class of admission': student.admissionClass,
+    'class of admission':
+      student.admissionClass ?? (first && [classAlone(first.name), first.section].filter(Boolean).join('-')),
     nationality: student.nationality,
     category: categoryIn(language, student.category),
     'academic year': year.name,

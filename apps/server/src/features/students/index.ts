@@ -1,4 +1,4 @@
-export { editInTransaction, editStudent } from './editing/editing.rules.ts'
+export { type EditingParts, editInTransaction, editStudent } from './editing/editing.rules.ts'
 export { studentImporter } from './importing/importing.rules.ts'
 export { studentsRoutes } from './students.routes.ts'
 export { countStudents, findStudent } from './students.rules.ts'

@@ -163,25 +163,31 @@ export async function moveFirstDays(db: SchoolDb, studentIds: string[], day: Day
     .execute()
 }
 
-/** Changes the day on which a student joined the school. Nobody is in a class before it. */
-export async function changeFirstDay(db: SchoolDb, studentId: string, day: Day): Promise<void> {
-  const first = db
+/**
+ * Changes the day on which a student joined the school. Nobody is in a class before it. False when their first class
+ * ended by then: it would be as if they had never been there.
+ */
+export async function changeFirstDay(db: SchoolDb, studentId: string, day: Day): Promise<boolean> {
+  const first = await db
     .selectFrom('enrolments')
     .where('school_id', '=', db.schoolId)
     .where('student_id', '=', studentId)
-    .orderBy(sql`from_date = to_date and to_date is not null`)
+    .where(sql<SqlBool>`from_date is distinct from to_date`)
     .orderBy('from_date')
     .orderBy('made_at')
     .orderBy('id')
     .limit(1)
-    .select('id')
+    .select(['id', 'to_date as to'])
+    .executeTakeFirst()
+  if (!first) return true
+  if (first.to !== null && day >= first.to) return false
   await db
     .updateTable('enrolments')
-    .set({ from_date: sql<Day>`least(${day}::date, to_date)` })
+    .set({ from_date: day })
     .where('school_id', '=', db.schoolId)
-    .where('student_id', '=', studentId)
-    .where(({ or, eb }) => or([eb('from_date', '<', day), eb('id', '=', first)]))
+    .where('id', '=', first.id)
     .execute()
+  return true
 }
 
 /** A student's last day in a class. */

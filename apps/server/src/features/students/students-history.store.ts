@@ -18,7 +18,7 @@ export interface HistoryRow {
   madeAt: Date
 }
 
-/** Every enrolment of a student, the newest first. */
+/** Every enrolment of a student, the newest first. One that lasted no day was a mistake. */
 export async function findEnrolments(db: SchoolDb, studentId: string): Promise<HistoryRow[]> {
   return await db
     .selectFrom('enrolments')
@@ -26,6 +26,7 @@ export async function findEnrolments(db: SchoolDb, studentId: string): Promise<H
     .innerJoin('users as maker', sameSchool('maker.id', 'enrolments.made_by'))
     .where('enrolments.school_id', '=', db.schoolId)
     .where('enrolments.student_id', '=', studentId)
+    .where(sql<boolean>`enrolments.from_date is distinct from enrolments.to_date`)
     .orderBy('enrolments.from_date', 'desc')
     .orderBy('enrolments.made_at', 'desc')
     .orderBy('enrolments.id', 'desc')

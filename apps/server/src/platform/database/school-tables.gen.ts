@@ -361,7 +361,9 @@ export interface PromotedStudents {
   promotion_id: string;
   school_id: string;
   student_id: string;
+  to_certificate_number: string | null;
   to_class_id: string;
+  to_leaving_date: string | null;
   to_roll_number: string;
   to_status: string;
 }

@@ -4,7 +4,7 @@ import { certificateRefusals } from '@shala/contract/certificates/kinds'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isRefusedWith, messageOf } from '#platform/calls/api-error.ts'
 import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -42,9 +42,16 @@ export function CertificateScreen() {
 /** Counted first: from the second print on, the sheet says so. */
 function usePrinting({ _id }: Certificate) {
   const record = useRecordPrint()
+  const [isCounted, setCounted] = useState(false)
+  useEffect(() => {
+    const end = () => setCounted(false)
+    window.addEventListener('afterprint', end)
+    return () => window.removeEventListener('afterprint', end)
+  }, [])
   const print = async () => {
     try {
       await record.mutateAsync(_id)
+      setCounted(true)
       // The sheet is drawn again, with its own letters and the school's logo.
       await document.fonts.ready
       await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
@@ -54,7 +61,7 @@ function usePrinting({ _id }: Certificate) {
       toastFailure(error)
     }
   }
-  return { print, isPrinting: record.isPending }
+  return { print, isCounted, isPrinting: record.isPending }
 }
 
 /** The browser's print dialog opens by itself for somebody who has just issued the certificate. */
@@ -75,8 +82,9 @@ function usePrintAtOnce(print: () => void): void {
 
 function Shown({ certificate }: { certificate: Certificate }) {
   const { serial, cancelled, prints, studentId } = certificate
-  const { print, isPrinting } = usePrinting(certificate)
-  usePrintAtOnce(() => void print())
+  const { print, isCounted, isPrinting } = usePrinting(certificate)
+  // Asked for by the address, it is the first print: later ones are pressed for.
+  usePrintAtOnce(() => prints === 0 && void print())
   return (
     <Page
       title={serial}
@@ -113,7 +121,14 @@ function Shown({ certificate }: { certificate: Certificate }) {
           </Text>
         )}
       </div>
-      <Paper {...certificate} mark={cancelled ? 'cancelled' : prints > 1 ? 'duplicate' : null} />
+      <div className={isCounted || cancelled ? undefined : layout.notOnPaper}>
+        <Paper {...certificate} mark={cancelled ? 'cancelled' : prints > 1 ? 'duplicate' : null} />
+      </div>
+      {!isCounted && !cancelled && (
+        <p className={layout.onPaper}>
+          {i18n.t('Please press ‘Print’ on the page: every print of a certificate is counted.')}
+        </p>
+      )}
     </Page>
   )
 }

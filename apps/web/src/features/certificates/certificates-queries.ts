@@ -78,7 +78,9 @@ export function useIssue(studentId: string) {
     onSuccess: async ({ certificate }) => {
       client.setQueryData(certificateQuery(certificate._id).queryKey, certificate)
       await client.invalidateQueries({ queryKey: [...root, 'of', studentId] })
-      if (certificate.kind === 'transfer') await client.invalidateQueries({ queryKey: ['students'] })
+      if (certificate.kind !== 'transfer') return
+      const counted = [['students'], ['classes'], ['attendance'], ['reports']]
+      await Promise.all(counted.map((queryKey) => client.invalidateQueries({ queryKey })))
     },
   })
 }

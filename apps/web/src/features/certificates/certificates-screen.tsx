@@ -1,9 +1,10 @@
 import { Card, Select } from '@mantine/core'
 import { type CertificateKind, certificateKinds, kindLabels } from '@shala/contract/certificates/kinds'
 import { IconCertificate } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session/roles.ts'
 import layout from '#ui/layout.module.css'
 import { Pages } from '#ui/list/pages.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -49,13 +50,7 @@ export function CertificatesScreen() {
         <Failed message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {!data && !error && <Loading />}
-      {data?.pagination.total === 0 && (
-        <Empty
-          icon={<IconCertificate size={40} stroke={1.5} aria-hidden="true" />}
-          title={i18n.t('No certificates')}
-          hint={i18n.t("Open a student's page to issue one.")}
-        />
-      )}
+      {data?.pagination.total === 0 && <NothingIssued />}
       {data && data.pagination.total > 0 && (
         <>
           <Card>
@@ -68,5 +63,22 @@ export function CertificatesScreen() {
         </>
       )}
     </Page>
+  )
+}
+
+function NothingIssued() {
+  return (
+    <Empty
+      icon={<IconCertificate size={40} stroke={1.5} aria-hidden="true" />}
+      title={i18n.t('No certificates')}
+      hint={i18n.t("Open a student's page to issue one.")}
+    >
+      <Link to="/students">{i18n.t('Students')}</Link>
+      {mayI('certificates:templates') && (
+        <Link to="/setting" search={{ tab: 'certificates' }}>
+          {i18n.t('Change the templates')}
+        </Link>
+      )}
+    </Empty>
   )
 }

@@ -34,6 +34,7 @@ interface IssueFormProps extends OfStudent {
 
 function useIssuing({ draft, student }: IssueFormProps, typed: FieldValues, lastDay: string) {
   const issue = useIssue(student._id)
+  const [id] = useState(() => crypto.randomUUID())
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string | null>(null)
   const [marks, setMarks] = useState<MarksChange | null>(null)
@@ -42,6 +43,7 @@ function useIssuing({ draft, student }: IssueFormProps, typed: FieldValues, last
     setMarks(null)
     const { template, leaving } = draft
     const body = {
+      id,
       template: template._id,
       values: typed,
       ...(leaving && !leaving.isFixed && { leavingDate: lastDay }),
@@ -137,6 +139,9 @@ function ToType({ keys, values, onType }: ToTypeProps) {
   if (keys.length === 0) return <p className={layout.quiet}>{i18n.t('Nothing to fill in.')}</p>
   return (
     <>
+      <p className={layout.quiet}>
+        {i18n.t('All of these are optional. What you leave empty can be written on the paper by hand.')}
+      </p>
       {keys.map((key) => (
         <TextInput
           key={key}
@@ -147,9 +152,6 @@ function ToType({ keys, values, onType }: ToTypeProps) {
           onChange={({ currentTarget }) => onType(key, currentTarget.value)}
         />
       ))}
-      <p className={layout.quiet}>
-        {i18n.t('All of these are optional. What you leave empty can be written on the paper by hand.')}
-      </p>
     </>
   )
 }

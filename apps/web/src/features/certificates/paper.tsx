@@ -44,7 +44,7 @@ export function Paper({ language, school, title, text, items, day, serial, check
             {items.map(({ label, value }) => (
               <li key={label}>
                 <span>{label}</span>
-                <b>{value || '–'}</b>
+                <b>{value}</b>
               </li>
             ))}
           </ol>

@@ -1,7 +1,7 @@
 import { ActionIcon, Card, Group, Text } from '@mantine/core'
 import type { SchoolClass } from '@shala/contract/classes'
-import { IconCalendarWeek, IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconCalendarWeek, IconDotsVertical, IconId, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { formatNumber } from '#ui/format-number.ts'
@@ -21,6 +21,7 @@ interface ClassCardProps {
 /** The whole card opens the class's students; its menu changes the class. */
 export function ClassCard({ schoolClass, canChange, onEdit, onWeek, onDelete }: ClassCardProps) {
   const { _id, name, section, classTeacher, totalStudents, totalPresentToday } = schoolClass
+  const navigate = useNavigate()
   return (
     <Card className={classes.card}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -45,7 +46,13 @@ export function ClassCard({ schoolClass, canChange, onEdit, onWeek, onDelete }: 
           )}
         </div>
         {canChange && (
-          <ClassMenu label={classWords(schoolClass)} onEdit={onEdit} onWeek={onWeek} onDelete={onDelete} />
+          <ClassMenu
+            label={classWords(schoolClass)}
+            onEdit={onEdit}
+            onWeek={onWeek}
+            onCards={() => void navigate({ to: '/cards', search: { classId: _id } })}
+            onDelete={onDelete}
+          />
         )}
       </Group>
       <div className={`${layout.wrap} ${layout.quiet} ${classes.counts}`}>
@@ -65,13 +72,15 @@ interface ClassMenuProps {
   label: string
   onEdit: () => void
   onWeek: () => void
+  onCards: () => void
   onDelete: () => void
 }
 
-function ClassMenu({ label, onEdit, onWeek, onDelete }: ClassMenuProps) {
+function ClassMenu({ label, onEdit, onWeek, onCards, onDelete }: ClassMenuProps) {
   const words = i18n.t('Actions for {name}', { name: label })
   const { target, menu } = useMenu(words, [
     { label: i18n.t('Edit'), icon: IconPencil, act: onEdit },
+    ...(mayI('attendance:mark') ? [{ label: i18n.t('Cards'), icon: IconId, act: onCards }] : []),
     ...(mayI('schools:write') ? [{ label: i18n.t('School days'), icon: IconCalendarWeek, act: onWeek }] : []),
     { label: i18n.t('Delete'), icon: IconTrash, isDanger: true, act: onDelete },
   ])

@@ -49,9 +49,15 @@ describe('the first day in another class', () => {
     const { error } = await edit({ class: classB, classSince: '2026-11-09' })
     expect(error.current).toEqual({
       outside: { count: 0, days: [] },
-      moving: { count: 1, days: [{ date: '2026-11-10', status: 'present' }] },
+      moving: {
+        count: 2,
+        days: [
+          { date: today, status: 'present' },
+          { date: '2026-11-10', status: 'present' },
+        ],
+      },
     })
-    await edit({ class: classB, classSince: '2026-11-09', seenMarks: 1 })
+    await edit({ class: classB, classSince: '2026-11-09', seenMarks: 2 })
     expect(await stays()).toEqual(['B 2026-11-09 null', 'A 2026-06-01 2026-11-09'])
     expect([await presentOn('2026-11-06'), await presentOn('2026-11-10')]).toEqual([1, 0])
     expect([await presentOn('2026-11-10', classB), await presentOn(today, classB)]).toEqual([1, 1])
@@ -62,7 +68,7 @@ describe('the first day in another class', () => {
     await edit({ class: classB, classSince: '2026-11-09', seenMarks: 1 })
     await edit({ class: classA, classSince: '2026-11-09', seenMarks: 1 })
     expect([await presentOn('2026-11-10'), await presentOn('2026-11-10', classB)]).toEqual([1, 0])
-    expect(await stays()).toEqual(['B 2026-11-09 2026-11-09', 'A 2026-06-01 null'])
+    expect(await stays()).toEqual(['A 2026-06-01 null'])
   })
 
   it('and back, then deleted and restored, is still the class that they are in', async () => {
@@ -70,7 +76,7 @@ describe('the first day in another class', () => {
     await edit({ class: classA, classSince: '2026-11-09' })
     await app.call(deleteUser, { token: school.admin, params: { id: ravi } })
     await app.call(restorePeople, { token: school.admin, body: { ids: [ravi] } })
-    expect(await stays()).toEqual(['B 2026-11-09 2026-11-09', 'A 2026-06-01 null'])
+    expect(await stays()).toEqual(['A 2026-06-01 null'])
   })
 
   it.each([
@@ -116,12 +122,13 @@ describe('the first day of all', () => {
     expect(await presentOn('2026-11-10')).toBe(1)
   })
 
-  it('put after a move leaves no day before it in any class', async () => {
+  it('is within the first class: what came after stays as it was', async () => {
     await edit({ class: classB, classSince: '2026-11-09' })
-    await edit({ enrollmentDate: '2026-11-12' })
-    expect([await listedOn('2026-11-10', classB), await listedOn('2026-11-12', classB)]).toEqual([
-      [],
-      ['Ravi'],
-    ])
+    const before = await stays()
+    const { status, error } = await edit({ enrollmentDate: '2026-11-09' })
+    expect([status, error.errors]).toEqual([422, { enrollmentDate: studentEditTexts.firstTooLate }])
+    expect(await stays()).toEqual(before)
+    await edit({ enrollmentDate: '2026-11-08' })
+    expect(await stays()).toEqual(['B 2026-11-09 null', 'A 2026-11-08 2026-11-09'])
   })
 })

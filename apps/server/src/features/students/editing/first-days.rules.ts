@@ -13,6 +13,7 @@ import { moveFirstDays } from '../students-enrolment.store.ts'
 
 /**
  * Records that students were here earlier than their first day says, so that earlier days can be marked.
+ * Whoever marks a class may do so, also where they do not see its details, for a day that can be marked.
  * @throws Refused 404 when one of them is not of this school, 422 for a day to come
  */
 export async function enrolEarlier(

@@ -86,6 +86,9 @@ async function placeActive(context: Context, { before, after, edit, stay }: Stay
 async function placeLeft(context: Context, { before, after, stay }: Stayed): Promise<void> {
   const { db, today } = context
   const { id: studentId, classId, status, session } = after
+  if (before.leavingDate && !after.leavingDate) {
+    throw refusedFields({ leavingDate: studentEditTexts.lastDayMissing })
+  }
   const lastDay = lastDayOf(after, stay, today)
   const isNew = before.status === 'active' || lastDay !== before.leavingDate
   if (lastDay && isNew && stay.id !== '') await changeLastDay(db, stay.id, lastDay)
@@ -99,7 +102,8 @@ async function place(context: Context, edited: Edited): Promise<void> {
   const { db } = context
   const { before, after } = edited
   if (before.enrollmentDate !== after.enrollmentDate) {
-    await changeFirstDay(db, after.id, after.enrollmentDate)
+    const isPossible = await changeFirstDay(db, after.id, after.enrollmentDate)
+    if (!isPossible) throw refusedFields({ enrollmentDate: studentEditTexts.firstTooLate })
   }
   const none: Stay = { id: '', classId: after.classId, from: after.enrollmentDate, end: null }
   const stay = (await findLastStay(db, after.id)) ?? none
@@ -112,14 +116,14 @@ function shown(marks: StoredDay[]): MarkedDays {
   return { count: marks.length, days }
 }
 
-/** Today's mark goes along with whoever moves today, which nobody is asked about. */
+/** Today's mark goes along with whoever moves today: nobody is asked about that alone. */
 function compare(before: StoredDay[], after: StoredDay[], today: Day): MarksChange {
   const now = new Map(after.map((mark) => [mark.date, mark]))
-  const isMoved = ({ date, classId }: StoredDay) =>
-    date < today && now.has(date) && now.get(date)?.classId !== classId
+  const moved = before.filter(({ date, classId }) => now.has(date) && now.get(date)?.classId !== classId)
+  const isPast = moved.some(({ date }) => date < today)
   return {
     outside: shown(before.filter(({ date }) => !now.has(date))),
-    moving: shown(before.filter(isMoved)),
+    moving: shown(isPast ? moved : []),
   }
 }
 

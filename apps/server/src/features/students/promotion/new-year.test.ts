@@ -1,4 +1,5 @@
 import { markAttendance } from '@shala/contract/attendance/attendance'
+import { cancelCertificate, issueCertificate } from '@shala/contract/certificates/certificates'
 import { listClasses } from '@shala/contract/classes'
 import { getMe } from '@shala/contract/profile'
 import { studentEditTexts } from '@shala/contract/students/editing'
@@ -11,7 +12,7 @@ import {
 } from '@shala/contract/students/new-year'
 import { listPromotions, promoteStudents, undoPromotion } from '@shala/contract/students/promotion'
 import { listStudents, type StudentDetails } from '@shala/contract/students/students'
-import { getUser } from '@shala/contract/users'
+import { getUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts'
@@ -151,6 +152,32 @@ describe('a new year', () => {
     expect([await all(), await stays()]).toEqual([before, [['2026-06-01', null]]])
     expect(await read('Chand')).toMatchObject({ status: 'active', leavingDate: null })
     expect((await app.call(getMe, { token })).status).toBe(200)
+  })
+
+  it('is not undone for somebody who got a transfer certificate or another last day since', async () => {
+    const { promotionId } = (await begin({ leaving: [id('Chand')], leavingDate: '2027-04-01' })).body
+    const edit = (body: object) =>
+      app.call(updateUser, { token: school.admin, params: { id: id('Chand') }, body } as never)
+    const conflicts = async () => (await undo(promotionId)).error.current
+    expect((await edit({ leavingDate: '' })).error.errors).toEqual({
+      leavingDate: studentEditTexts.lastDayMissing,
+    })
+    await edit({ leavingDate: '2027-03-31' })
+    expect(await conflicts()).toMatchObject({ conflicts: [{ name: 'Chand', why: 'changed' }] })
+    await edit({ leavingDate: '2027-04-01' })
+    const issued = await app.call(issueCertificate, {
+      token: school.admin,
+      params: { studentId: id('Chand') },
+      body: { template: 'transfer.en' },
+    })
+    expect(issued.status).toBe(201)
+    expect(await conflicts()).toMatchObject({ conflicts: [{ name: 'Chand', why: 'changed' }] })
+    await app.call(cancelCertificate, {
+      token: school.admin,
+      params: { certificateId: issued.body.certificate._id },
+      body: { reason: 'Stays' },
+    })
+    expect((await undo(promotionId)).status).toBe(200)
   })
 
   it('names who was promoted lately and leaves them, unless they are wanted again', async () => {

@@ -83,7 +83,9 @@ export async function saveAll(
   )
   const placed = await placedOf(context, placings.filter(hasMoved), why.session)
   const leaving = placed.filter(({ status }) => status === 'leaved')
-  const coming = new Set(placings.flatMap(({ before }) => (before.status === 'leaved' ? [before.id] : [])))
+  // What is undone on the day it was done has never been.
+  const goesOn = ({ before }: Placing) => before.status === 'leaved' || why.reason === 'undone'
+  const coming = new Set(placings.filter(goesOn).map(({ before }) => before.id))
   const staying = placed.filter(({ status }) => status !== 'leaved')
   await endEach(context, leaving)
   await moveEnrolments(

@@ -75,7 +75,11 @@ function conflictOf(one: store.FoundPromoted, now: Now): Pick<UndoConflict, 'why
   const isAsMade =
     student.classId === one.to_class_id &&
     student.status === one.to_status &&
-    student.rollNumber === one.to_roll_number
+    student.rollNumber === one.to_roll_number &&
+    // With a transfer certificate, or another last day, somebody has left for good.
+    (one.to_status !== 'leaved' ||
+      (student.certificateNumber === one.to_certificate_number &&
+        student.leavingDate === one.to_leaving_date))
   if (!isAsMade) return { why: 'changed', holder: null }
   if (!now.classes.has(one.from_class_id)) return { why: 'class_removed', holder: null }
   const holder = now.holders.get(placeKey(one.from_class_id, one.from_roll_number))

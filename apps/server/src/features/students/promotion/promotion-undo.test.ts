@@ -85,6 +85,18 @@ describe('undoing a promotion', () => {
     expect([await rollsOf(class5), await rollsOf(class6)]).toEqual([{ Ravi: '1', Sita: '2' }, { Gopal: '3' }])
   })
 
+  it('on the day of the promotion leaves the class history as it was', async () => {
+    const stays = async () => {
+      const { body } = await app.call(getStudentHistory, { token: school.admin, params: { id: ravi } })
+      return body.enrolments.map(({ class: one, from, to }) => [one.name, from, to])
+    }
+    const before = await stays()
+    await undo(await promote([ravi, sita]))
+    expect(await stays()).toEqual(before)
+    await edit(ravi, { status: 'leaved', leavingDate: '2026-11-19' })
+    expect((await read(ravi)).body.user).toMatchObject({ leavingDate: '2026-11-19' })
+  })
+
   it('counts from today: the days between stay with the class they were in', async () => {
     const id = await promote([ravi])
     passDays(10)

@@ -131,6 +131,8 @@ export async function keepPromotion(
     to_class_id: after.classId,
     to_roll_number: after.rollNumber,
     to_status: after.status,
+    to_leaving_date: after.status === 'leaved' ? after.leavingDate : null,
+    to_certificate_number: after.status === 'leaved' ? after.certificateNumber : null,
   }))
   await insertPromotion(db, promotion, rows)
   return promotion.id

@@ -43,6 +43,9 @@ export interface PromotedRow {
   to_class_id: string
   to_roll_number: string
   to_status: UserStatus
+  /** Of those who leave. */
+  to_leaving_date: Day | null
+  to_certificate_number: string | null
 }
 
 /** A statement has room for 65,535 values. */

@@ -6,6 +6,7 @@ import { asDetail } from '@shala/contract/students/own-fields'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { AadhaarInput } from '#ui/form/aadhaar-input.tsx'
 import { DayField } from '#ui/form/day-field.tsx'
 import { sectionsInSight } from '../details/detail-words.ts'
@@ -36,23 +37,30 @@ export function DetailFields({ form, today, begins }: DetailFieldsProps) {
   const used = wanted && !shape.sections.includes(wanted) ? [...shape.sections, wanted] : shape.sections
   const sections: SectionOfFields[] = sectionsInSight({ sections: used }).map(({ section, title }) => ({
     title,
-    fields: detailFields.filter((field) => field.section === section && !besideStatus.includes(field.key)),
+    fields: detailFields.filter(
+      (field: DetailField) =>
+        field.section === section &&
+        !besideStatus.includes(field.key) &&
+        (!field.isGuarded || mayI('students:guarded')),
+    ),
   }))
   if (shape.own.length > 0) {
     sections.push({ title: i18n.t('More about the student'), fields: shape.own.map(asDetail) })
   }
   return (
     <div className={classes.sections}>
-      {sections.map(({ title, fields }) => (
-        <FieldsOfSection
-          key={title}
-          title={title}
-          fields={fields}
-          form={form}
-          today={today}
-          begins={begins}
-        />
-      ))}
+      {sections
+        .filter(({ fields }) => fields.length > 0)
+        .map(({ title, fields }) => (
+          <FieldsOfSection
+            key={title}
+            title={title}
+            fields={fields}
+            form={form}
+            today={today}
+            begins={begins}
+          />
+        ))}
     </div>
   )
 }

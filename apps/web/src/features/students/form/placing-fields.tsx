@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { addDays } from '@shala/contract/general/days'
 import { detailLimits } from '@shala/contract/students/details'
 import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
+import { formatDay } from '#ui/format.ts'
 import type { StudentDraft } from './student-draft.ts'
 
 interface PlacingFieldsProps {
@@ -40,5 +42,17 @@ export function PlacingFields({ form, stored, today }: PlacingFieldsProps) {
   }
   const isPlacedAnew = stored && (stored.status !== 'active' || stored.class !== classId)
   if (!isPlacedAnew) return null
-  return <DayField {...dayProps('classSince', today)} label={i18n.t('First day in this class')} />
+  const neverLeft =
+    stored.status !== 'active' && stored.class === classId && stored.leavingDate
+      ? i18n.t('If they never left, choose {day}: marks since then count again.', {
+          day: formatDay(addDays(String(stored.leavingDate), 1)),
+        })
+      : undefined
+  return (
+    <DayField
+      {...dayProps('classSince', today)}
+      label={i18n.t('First day in this class')}
+      description={neverLeft}
+    />
+  )
 }

@@ -8,8 +8,10 @@ import { classWords } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { currentOf, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import { Confirm } from '#ui/dialog/confirm.tsx'
 import { firstNames } from '#ui/dialog/several.tsx'
 import { DayField } from '#ui/form/day-field.tsx'
+import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
 import { type PassingOut, PassingOutFields } from '../promotion/passing-out.tsx'
@@ -51,7 +53,12 @@ function useBegin(year: NewYear, passing: PassingOut, seenMarks: number) {
       },
     })
   }
-  return { start, isBusy: begin.isPending, failure: begin.error && messageOf(begin.error) }
+  return {
+    start,
+    isBusy: begin.isPending,
+    isDone: begin.isSuccess,
+    failure: begin.error && messageOf(begin.error),
+  }
 }
 
 /** What the table would do, and the button that does it. */
@@ -59,7 +66,8 @@ export function Outcome({ year }: { year: NewYear }) {
   const today = useToday()
   const preview = useYearPreview(year.plan)
   const [passing, setPassing] = useState<PassingOut>({ session: '', year: '' })
-  const { start, isBusy, failure } = useBegin(year, passing, preview.data?.counts.marksAside ?? 0)
+  const [isAsking, setAsking] = useState(false)
+  const { start, isBusy, isDone, failure } = useBegin(year, passing, preview.data?.counts.marksAside ?? 0)
   const isYearWrong = passing.year !== '' && !isPassoutYear(Number(passing.year), today)
   const counts = year.plan.moves.length > 0 ? preview.data?.counts : undefined
   const total = counts ? counts.moving + counts.passingOut + counts.leaving : 0
@@ -81,13 +89,7 @@ export function Outcome({ year }: { year: NewYear }) {
           onChange={(change) => setPassing({ ...passing, ...change })}
         />
       )}
-      {year.unmoved.length > 0 && (
-        <Text size="sm">
-          {i18n.t('No next class is chosen for {classes}.', {
-            classes: firstNames(year.unmoved.map((one) => ({ name: classWords(one) }))).join(', '),
-          })}
-        </Text>
-      )}
+      <Unmoved year={year} />
       {preview.data && counts && <Notes preview={preview.data} onAgain={year.promoteAgain} />}
       <Failure error={preview.error} other={failure} onForget={year.forget} />
       <div className={classes.begin}>
@@ -99,12 +101,61 @@ export function Outcome({ year }: { year: NewYear }) {
         <Button
           disabled={total === 0 || isYearWrong || preview.isPlaceholderData}
           loading={isBusy}
-          onClick={start}
+          onClick={() => setAsking(true)}
         >
           {i18n.t('Begin the new year')}
         </Button>
       </div>
+      <LeaveQuestion isDirty={year.isTouched && !isBusy && !isDone} />
+      <BeginQuestion
+        year={year}
+        counts={isAsking ? counts : undefined}
+        onBegin={() => {
+          setAsking(false)
+          start()
+        }}
+        onCancel={() => setAsking(false)}
+      />
     </section>
+  )
+}
+
+interface BeginQuestionProps {
+  year: NewYear
+  /** Undefined: it is not asked. */
+  counts: YearPreview['counts'] | undefined
+  onBegin: () => void
+  onCancel: () => void
+}
+
+function BeginQuestion({ year, counts, onBegin, onCancel }: BeginQuestionProps) {
+  return (
+    <Confirm
+      opened={counts !== undefined}
+      title={i18n.t('Begin the new year?')}
+      text={
+        <>
+          <Text fw={600}>{counts && inWords(counts)}</Text>
+          <Unmoved year={year} />
+          <Text mt="xs">{i18n.t('You can undo it for 30 days.')}</Text>
+        </>
+      }
+      confirmLabel={i18n.t('Begin')}
+      onConfirm={onBegin}
+      onCancel={onCancel}
+    />
+  )
+}
+
+/** Classes whose students stay where they are, because nobody said where they go. */
+function Unmoved({ year: { unmoved } }: { year: NewYear }) {
+  if (unmoved.length === 0) return null
+  return (
+    <Text size="sm">
+      {i18n.t('No next class is chosen for {classes}.', {
+        classes: firstNames(unmoved.map((one) => ({ name: classWords(one) }))).join(', '),
+      })}
+    </Text>
   )
 }
 
@@ -147,6 +198,8 @@ function Notes({ preview: { counts, renumbered, alreadyPromoted }, onAgain }: No
     }),
   }))
   const already = alreadyPromoted.map(({ name, class: to }) => ({ name: `${name} (${classLabel(to)})` }))
+  const listed = firstNames(already.slice(0, 3))
+  const unlisted = counts.alreadyPromoted - listed.length
   return (
     <div className={layout.tight}>
       {counts.renumbered > 0 && (
@@ -177,7 +230,11 @@ function Notes({ preview: { counts, renumbered, alreadyPromoted }, onAgain }: No
             { count: counts.alreadyPromoted },
           )}
         >
-          <Text size="sm">{firstNames(already).join(', ')}</Text>
+          <Text size="sm">
+            {[...listed, unlisted > 0 && i18n.t('... and {count} more', { count: unlisted })]
+              .filter(Boolean)
+              .join(', ')}
+          </Text>
           <Button size="compact-md" variant="default" mt={4} onClick={onAgain}>
             {i18n.t('{count, plural, one {Promote again} other {Promote them again}}', {
               count: counts.alreadyPromoted,

@@ -61,6 +61,7 @@ export function useNewYear() {
   const change = (part: Partial<Choices>) => setChoices((now) => ({ ...now, ...part }))
   return {
     all,
+    isTouched: Object.keys(targets).length + exceptions.length > 0,
     classes,
     rows,
     plan,
