@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { check } from './support/accessible.ts'
 import { photo } from './support/files.ts'
 import { anyPhone, expect, names, type Person, test } from './support/school.ts'
 import { readZip } from './support/zip.ts'
@@ -42,8 +43,10 @@ test('working days change the pickers, a wrong time is refused where it stands, 
   await page.clock.setFixedTime(new Date('2026-06-15T05:00:00Z'))
   await school.enter(page, '/setting')
   await page.getByLabel('Midday').fill('08:30')
-  await page.getByText('Saturday', { exact: true }).click()
-  await page.getByText('Sunday', { exact: true }).click()
+  const week = page.getByRole('group', { name: 'Working days' })
+  await week.getByText('Saturday').click()
+  await week.getByText('Sunday').click()
+  await page.getByLabel('The changed days hold from').fill('2026-06-01')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Midday must be after the start of the day.')).toBeVisible()
   await expect(page.getByLabel('Midday')).toBeFocused()
@@ -69,13 +72,13 @@ test('working days change the pickers, a wrong time is refused where it stands, 
   await expect(page.getByRole('button', { name: 'Mark All Present' })).toBeVisible()
 
   await page.goto('/setting')
-  await page.getByText('Saturday', { exact: true }).click()
+  await week.getByText('Saturday').click()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Saturday' })).not.toBeChecked()
+  await expect(week.getByRole('checkbox', { name: 'Saturday' })).not.toBeChecked()
   await page.reload()
   await expect(page.getByLabel('Midday')).toHaveValue('12:30')
-  await expect(page.getByRole('checkbox', { name: 'Saturday' })).not.toBeChecked()
+  await expect(week.getByRole('checkbox', { name: 'Saturday' })).not.toBeChecked()
 })
 
 test('the logo stands in the sidebar and at the head of what is printed, until it is removed', async ({
@@ -256,4 +259,42 @@ test('what was done is read, narrowed and taken along; the whole school comes as
   expect(files.get('teachers.csv')).toContain('XXXX XXXX 2346')
   expect(files.get('school.csv')).toContain(`Saraswati Vidyalaya ${school.phone}`)
   expect(files.get('activity.csv')).toContain('Asha Rao')
+})
+
+test('second and fourth Saturdays are off from a day on, and a class can have days of its own', async ({
+  page,
+  school,
+}) => {
+  await school.addStudents(await school.addClass('Nursery'), ['Tara'])
+  await school.enter(page, '/setting')
+  await page.getByRole('button', { name: 'Add a day' }).click()
+  const off = page.getByRole('group', { name: 'Off in some weeks' })
+  await off.getByRole('combobox', { name: 'Day of the week' }).click()
+  await page.getByRole('option', { name: 'Saturday' }).click()
+  await expect(off.getByRole('checkbox', { name: '2nd Saturday' })).toBeChecked()
+  await page.getByLabel('The changed days hold from').fill('2026-06-01')
+  await check(page, 'working days')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  const closedOn = async (date: string, className: string) => {
+    await page.goto('/attendance')
+    await page.getByLabel('Date').fill(date)
+    await page.getByRole('combobox', { name: 'Class' }).click()
+    await page.getByRole('option', { name: className }).click()
+  }
+  await closedOn('2026-06-13', 'Class 5 - A')
+  await expect(page.getByText('2nd Saturday is not a working day of your school.')).toBeVisible()
+
+  await page.goto('/classes')
+  await page.getByRole('button', { name: 'Actions for Nursery' }).click()
+  await page.getByRole('menuitem', { name: 'School days' }).click()
+  const dialog = page.getByRole('dialog', { name: 'School days of Nursery' })
+  await dialog.getByText('Days of its own').click()
+  await dialog.getByRole('group', { name: 'Working days' }).getByText('Friday').click()
+  await dialog.getByLabel('The changed days hold from').fill('2026-06-01')
+  await check(page, 'the days of a class')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  await closedOn('2026-06-12', 'Nursery')
+  await expect(page.getByText('Friday is not a working day of this class.')).toBeVisible()
 })

@@ -22,6 +22,10 @@ test('a new year moves every class from one table, and is taken back with Undo',
   await expect(outcome).toContainText('1 gets another roll number: Asha Rao in Class 9 - A: 1 becomes 2')
   await checkEverywhere(page, 'a new year')
   await outcome.getByRole('button', { name: 'Begin the new year' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Begin the new year?' })
+    .getByRole('button', { name: 'Begin', exact: true })
+    .click()
   await expect(page).toHaveURL(/\/students$/)
   await expect(page.getByText(/The new year has begun: \d+ student\(s\)/)).toBeVisible()
   const row = (name: string) => page.locator('tbody tr').filter({ hasText: name })
