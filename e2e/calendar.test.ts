@@ -111,3 +111,32 @@ test('the settings import a file, put a holiday back, and give an address that c
   await check(page, 'the calendar in the settings')
   await inTheDark(page, 'the calendar in the settings')
 })
+
+test('a holiday declared late asks about the classes that are marked, and its removal brings their marks back', async ({
+  school,
+  page,
+}) => {
+  const classId = await school.addClass('Class 6', 'C')
+  const [ravi = ''] = await school.addStudents(classId, ['Ravi'])
+  await school.mark(ravi, 'absent', inDays(0))
+  const absent = () => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ravi' })
+  await school.enter(page, `/reports?by=student&class=${classId}`)
+  await expect(absent()).toContainText('0.0%')
+  await openCalendar(page)
+  await page.getByRole('dialog', { name: 'Calendar' }).getByRole('button', { name: 'Add a day' }).click()
+  await page.getByLabel('Name').fill('Heavy rain')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'These days are already marked' })
+  await expect(question.getByText(/: Class 6 - C \(1 mark\)$/)).toBeVisible()
+  await check(page, 'a question about marked days')
+  await question.getByRole('button', { name: 'School was closed: set the marks aside' }).click()
+  await expect(page.getByText('Heavy rain was added to the calendar.')).toBeVisible()
+  await page.goto(`/reports?by=student&class=${classId}`)
+  await expect(absent()).toContainText('–')
+  await page.goto('/setting?tab=calendar')
+  await page.getByRole('button', { name: 'Actions for Heavy rain' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(page.getByText('Heavy rain was removed from the calendar.')).toBeVisible()
+  await page.goto(`/reports?by=student&class=${classId}`)
+  await expect(absent()).toContainText('0.0%')
+})

@@ -4,7 +4,12 @@ import type { Logger } from 'pino'
 import { accessRoutes } from '#features/access/index'
 import { activityRoutes, exportedActivity, manyLooksRecorder } from '#features/activity/index'
 import { announcementsRoutes, exportedAnnouncements } from '#features/announcements/index'
-import { attendanceRoutes, exportedAttendance, exportedAttendanceChanges } from '#features/attendance/index'
+import {
+  attendanceRoutes,
+  exportedAttendance,
+  exportedAttendanceChanges,
+  exportedMarkedDaysOff,
+} from '#features/attendance/index'
 import {
   type AuthParts,
   authContext,
@@ -187,6 +192,7 @@ export const exportedTables: ExportedTable[] = [
   exportedAdministrators,
   exportedAttendance,
   exportedAttendanceChanges,
+  exportedMarkedDaysOff,
   exportedTeacherAttendance,
   exportedTeaching,
   exportedCalendarDays,

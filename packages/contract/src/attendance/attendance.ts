@@ -43,6 +43,11 @@ export const attendanceRefusals = {
     status: 404,
     message: /*i18n*/ 'This student was not found.',
   },
+  dayOff: {
+    code: 'attendance.day_off',
+    status: 409,
+    message: /*i18n*/ 'The school declared this day a day off. If the class worked, please tell an admin.',
+  },
   notEnrolled: {
     code: 'attendance.not_enrolled',
     status: 422,

@@ -19,6 +19,8 @@ export const calendarLimits = {
   namesOfDay: 200,
   icsBytes: megabyte,
   icsEvents: 1000,
+  /** Marked days that a question about them names. */
+  shownMarkedDays: 10,
 } as const
 
 export const calendarTexts = {
@@ -46,7 +48,20 @@ export const calendarTexts = {
   feedEnded: /*i18n*/ 'The calendar address no longer works.',
 } as const
 
+/** Comes as `current` with the refusal `markedDays`: classes that are marked on days that would be off, by day. */
+export interface MarkedDaysOff {
+  days: { date: Day; classes: string[]; marks: number }[]
+  /** Of all days, also those that are not in `days`. */
+  total: number
+}
+
 export const calendarRefusals = {
+  /** Comes with `current`, a `MarkedDaysOff`. */
+  markedDays: {
+    code: 'calendar.marked_days',
+    status: 409,
+    message: /*i18n*/ 'Attendance is already marked on some of these days.',
+  },
   notFound: { code: 'calendar.not_found', status: 404, message: /*i18n*/ 'This day was not found.' },
   full: {
     code: 'calendar.full',
@@ -162,13 +177,21 @@ export const calendarEntryForm = entryFields.check(
   z.refine(({ from, to }) => lengthOf(from, to) <= calendarLimits.longest, ofTo(calendarTexts.tooLong)),
 )
 
+/**
+ * Of the marks of days that become days off: `aside`, they count nowhere and come back with the day; `count`, the days were
+ * working days for the classes that are marked. Asked for by the refusal `markedDays`.
+ */
+export const marksOnDaysOff = z.optional(z.enum(['aside', 'count']))
+export type MarksOnDaysOff = z.output<typeof marksOnDaysOff>
+
+const sentEntry = z.extend(entryFields, { marks: marksOnDaysOff })
 const messageAndEvent = z.object({ message: z.string(), event: calendarEvent })
 
 export const addCalendarEntry = endpoint({
   method: 'POST',
   path: '/api/calendar/entries',
   summary: 'Add a holiday or an event to the school’s calendar',
-  body: entryFields,
+  body: sentEntry,
   status: 201,
   answer: messageAndEvent,
 })
@@ -181,7 +204,7 @@ export const changeCalendarEntry = endpoint({
   path: '/api/calendar/entries/:id',
   summary: 'Change or move an entry; a suggested holiday is replaced by the school’s own',
   params: z.object({ id: entryId }),
-  body: entryFields,
+  body: sentEntry,
   answer: messageAndEvent,
 })
 
@@ -190,7 +213,11 @@ export const removeCalendarEntry = endpoint({
   path: '/api/calendar/entries/:id',
   summary: 'Remove an entry or a suggested holiday',
   params: z.object({ id: entryId }),
-  answer: z.object({ message: z.string() }),
+  answer: z.object({
+    message: z.string(),
+    /** What had been said of marks on its days, to be said again by an undo. */
+    marks: marksOnDaysOff,
+  }),
 })
 
 export const restoreHoliday = endpoint({
@@ -198,6 +225,7 @@ export const restoreHoliday = endpoint({
   path: '/api/calendar/entries/:id/restore',
   summary: 'Restore a suggested holiday on its day',
   params: z.object({ id: entryId }),
+  body: z._default(z.object({ marks: marksOnDaysOff }), {}),
   answer: messageAndEvent,
 })
 

@@ -84,3 +84,27 @@ export const exportedAttendanceChanges = exportedTable({
     { title: 'Saved at', value: ({ recorded_at }) => recorded_at },
   ],
 })
+
+export const exportedMarkedDaysOff = exportedTable({
+  name: 'marked_days_off',
+  about:
+    'What the school said of marks on days that it declared days off later: they count, or they are set aside.',
+  tables: ['marked_days_off'],
+  query: (db) =>
+    db
+      .selectFrom('marked_days_off as day')
+      .innerJoin('classes', sameSchool('classes.id', 'day.class_id'))
+      .where('day.school_id', '=', db.schoolId)
+      .orderBy('day.date')
+      .orderBy('day.class_id')
+      .select(['day.date', 'day.class_id', 'day.counts', 'day.said_by', 'day.said_at'])
+      .select(['classes.name', 'classes.section']),
+  columns: [
+    { title: 'Date', value: ({ date }) => date },
+    { title: 'Class id', value: ({ class_id }) => class_id },
+    { title: 'Class', value: ({ name, section }) => classLabel({ name, section }) },
+    { title: 'Counts', value: ({ counts }) => counts },
+    { title: 'Said by', value: ({ said_by }) => said_by },
+    { title: 'Said at', value: ({ said_at }) => said_at },
+  ],
+})

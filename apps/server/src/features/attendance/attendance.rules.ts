@@ -80,12 +80,15 @@ async function saveRound(
   made: store.Made,
 ): Promise<(Outcome | Refused)[]> {
   const results = await store.saveMarks(db, marks, made)
-  const superseded = marks.filter((_, place) => results[place]?.isEnrolled && !results[place]?.saved)
+  const superseded = marks.filter(
+    (_, place) => results[place]?.isEnrolled && !results[place]?.isOff && !results[place]?.saved,
+  )
   const newer = superseded.length > 0 ? await store.findMarks(db, superseded) : []
   return marks.map((mark, place): Outcome | Refused => {
     const result = results[place]
     if (!result?.isKnown) return new Refused(attendanceRefusals.studentNotFound)
     if (!result.isEnrolled) return new Refused(attendanceRefusals.notEnrolled)
+    if (result.isOff) return new Refused(attendanceRefusals.dayOff)
     if (result.saved) return { outcome: 'saved', attendance: toAttendance(result.saved) }
     const stored = newer.find(({ studentId, date }) => studentId === mark.studentId && date === mark.date)
     const attendance = toAttendance(stored)

@@ -39,6 +39,8 @@ interface SaveResult {
   isKnown: boolean
   /** In a class on that day. */
   isEnrolled: boolean
+  /** The school declared the day a day off, and the class did not work. */
+  isOff: boolean
   /** The row as saved; null when an equal or newer mark was stored. */
   saved: StoredMark | null
 }
@@ -46,11 +48,11 @@ interface SaveResult {
 const storedColumns = sql`id, student_id as "studentId", date, status, notes, source, marked_at as "markedAt",
   marked_by as "markedBy", pressed_at as "pressedAt"`
 
-type SaveRow = { isKnown: boolean; isEnrolled: boolean } & {
+type SaveRow = Omit<SaveResult, 'saved'> & {
   [K in keyof StoredMark]: StoredMark[K] | null
 }
 
-function savedOf({ isKnown, isEnrolled, ...mark }: SaveRow): StoredMark | null {
+function savedOf({ isKnown, isEnrolled, isOff, ...mark }: SaveRow): StoredMark | null {
   return mark.id === null ? null : (mark as StoredMark)
 }
 
@@ -115,12 +117,16 @@ export async function saveMarks(
       ${isTeacher ? sql`where ${isListedFor(db, by, [sql.ref('users.class_id'), classThen])}` : sql``}
       order by users.id
       for key share of users
+    ), working as (
+      select * from known where not exists (
+        select from marked_days_off as day
+        where day.school_id = ${db.schoolId} and day.date = known.date and day.class_id = known.class_id and not day.counts)
     ), saved as (
       insert into attendance as stored (school_id, student_id, date, id, class_id, status, notes, source, marked_at,
         pressed_at, replaces, marked_by)
       select ${db.schoolId}, student_id, date, id, class_id, status, notes, source, marked_at, pressed_at, replaces::timestamptz[],
         ${by}
-      from known
+      from working as known
       where class_id is not null and not (pressed_at is not null and exists (
         select from attendance_changes as change
         where change.school_id = ${db.schoolId} and change.student_id = known.student_id and change.date = known.date
@@ -164,14 +170,21 @@ export async function saveMarks(
           markers = case when ${by} = any(day.markers) then day.markers else day.markers || excluded.markers end
     )
     select known.id is not null as "isKnown", known.class_id is not null as "isEnrolled",
+      known.class_id is not null and working.id is null as "isOff",
       saved.id, saved.student_id as "studentId", saved.date, saved.status, saved.notes, saved.source,
       saved.marked_at as "markedAt", saved.marked_by as "markedBy",
       saved.pressed_at as "pressedAt"
     from incoming
     left join known on known.place = incoming.place
+    left join working on working.place = incoming.place
     left join saved on saved.student_id = incoming.student_id and saved.date = incoming.date
     order by incoming.place`.execute(db)
-  return rows.map((row) => ({ isKnown: row.isKnown, isEnrolled: row.isEnrolled, saved: savedOf(row) }))
+  return rows.map((row) => ({
+    isKnown: row.isKnown,
+    isEnrolled: row.isEnrolled,
+    isOff: row.isOff,
+    saved: savedOf(row),
+  }))
 }
 
 export async function findMarks(

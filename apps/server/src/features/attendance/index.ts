@@ -10,5 +10,10 @@ export {
   type StudentCounts,
   sumMarks,
 } from './attendance-reports.store.ts'
-export { exportedAttendance, exportedAttendanceChanges } from './attendance-table.store.ts'
+export {
+  exportedAttendance,
+  exportedAttendanceChanges,
+  exportedMarkedDaysOff,
+} from './attendance-table.store.ts'
 export { withClass, withPhone } from './class-columns.rules.ts'
+export { settleDaysOff } from './days-off.rules.ts'

@@ -20,8 +20,11 @@ interface RoutesParts {
   auth: AuthParts
 }
 
-/** A day off applies to teachers too. */
-const changing = { may: 'calendar:write', changes: ['calendar', 'teacher-attendance'] } as const
+/** A day off applies to teachers too, and to marks. */
+const changing = {
+  may: 'calendar:write',
+  changes: ['calendar', 'teacher-attendance', 'attendance'],
+} as const
 const ofFeed = { may: 'calendar:read', changes: [] } as const
 
 export function calendarRoutes({ calendar, fileTurns, bindToSchool, auth }: RoutesParts): Route[] {
@@ -37,14 +40,16 @@ export function calendarRoutes({ calendar, fileTurns, bindToSchool, auth }: Rout
     route(contract.listRemovedHolidays, { may: 'calendar:write', reads: true }, (context, { query }) =>
       showRemoved(calendar, context, query),
     ),
-    route(contract.addCalendarEntry, changing, (context, { body }) => addEntry(context, body)),
+    route(contract.addCalendarEntry, changing, (context, { body }) => addEntry(calendar, context, body)),
     route(contract.changeCalendarEntry, changing, (context, { params, body }) =>
       changeEntry(calendar, context, { id: params.id, form: body }),
     ),
     route(contract.removeCalendarEntry, changing, (context, { params }) =>
       removeEntry(calendar, context, params.id),
     ),
-    route(contract.restoreHoliday, changing, (context, { params }) => restore(calendar, context, params.id)),
+    route(contract.restoreHoliday, changing, (context, { params, body }) =>
+      restore(calendar, context, { key: params.id, marks: body.marks }),
+    ),
     route(sharing.importCalendar, changing, (context, { body }) =>
       importIcs({ ...calendar, turns: fileTurns, time }, context, body),
     ),

@@ -6,6 +6,8 @@ import {
   calendarLimits,
   calendarRefusals,
   calendarTexts,
+  type MarksOnDaysOff,
+  type removeCalendarEntry,
 } from '@shala/contract/calendar/calendar'
 import type { Answer } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
@@ -19,6 +21,7 @@ import { Refused } from '#platform/refused'
 import { parse } from '#platform/validation'
 import { type CalendarParts, ofEntry, ofSuggested } from './calendar.rules.ts'
 import * as store from './calendar.store.ts'
+import { withMarksInStep } from './marked-days.rules.ts'
 import { type Suggested, yearOfKey } from './suggestions.ts'
 
 type Changed = Answer<typeof addCalendarEntry>
@@ -84,12 +87,22 @@ async function insert(context: Context, form: CalendarEntry, replaces: string | 
   return entry
 }
 
-/** @throws Refused 422 for days in the wrong order, 409 when the calendar is full */
-export async function addEntry(context: Context, form: CalendarEntry): Promise<Changed> {
+interface Sent extends CalendarEntry {
+  marks?: MarksOnDaysOff
+}
+
+/** @throws Refused 422 for days in the wrong order, 409 when the calendar is full, or days are marked and `marks` is absent */
+export async function addEntry(
+  parts: CalendarParts,
+  context: Context,
+  { marks, ...form }: Sent,
+): Promise<Changed> {
   const entry = readEntry(form)
   return await inTransaction(context, async (context) => {
     await lockCalendar(context.db)
-    const added = await insert(context, entry, null)
+    const { changed: added } = await withMarksInStep(parts, context, { ranges: [entry], marks }, () =>
+      insert(context, entry, null),
+    )
     await record(context, 'add', { id: added.id, after: added })
     return told(calendarTexts.added, ofEntry(added))
   })
@@ -132,21 +145,31 @@ async function replace(context: Context, suggested: Suggested, form: CalendarEnt
 
 /**
  * @throws Refused 404 for a day the school does not have, 422 for days in the wrong order, 409 when the calendar is
- *   full
+ *   full, or days are marked and `marks` is absent
  */
 export async function changeEntry(
   parts: CalendarParts,
   context: Context,
-  { id, form }: { id: string; form: CalendarEntry },
+  { id, form: { marks, ...form } }: { id: string; form: Sent },
 ): Promise<Changed> {
   const entry = readEntry(form)
   const suggested = isOwnId(id) ? null : await findSuggested(parts, context, id)
   return await inTransaction(context, async (context) => {
     await lockCalendar(context.db)
-    if (suggested) return told(calendarTexts.changed, await replace(context, suggested, entry))
+    if (suggested) {
+      const own = await store.findReplacing(context.db, suggested.key)
+      const ranges = [suggested, own ?? entry, entry]
+      const { changed: event } = await withMarksInStep(parts, context, { ranges, marks }, () =>
+        replace(context, suggested, entry),
+      )
+      return told(calendarTexts.changed, event)
+    }
     const before = await store.lockEntry(context.db, id)
     if (!before) throw new Refused(calendarRefusals.notFound)
-    return told(calendarTexts.changed, await update(context, before, entry))
+    const { changed: event } = await withMarksInStep(parts, context, { ranges: [before, entry], marks }, () =>
+      update(context, before, entry),
+    )
+    return told(calendarTexts.changed, event)
   })
 }
 
@@ -171,27 +194,40 @@ export async function removeEntry(
   parts: CalendarParts,
   context: Context,
   id: string,
-): Promise<{ message: string }> {
+): Promise<Answer<typeof removeCalendarEntry>> {
   const suggested = isOwnId(id) ? null : await findSuggested(parts, context, id)
   return await inTransaction(context, async (context) => {
     await lockCalendar(context.db)
-    const name = await (suggested ? removeSuggested(context, suggested) : removeOwn(context, id))
-    return { message: fill(calendarTexts.removed, { name }) }
+    const there = suggested ?? (await store.lockEntry(context.db, id))
+    if (!there) throw new Refused(calendarRefusals.notFound)
+    const { changed: name, said } = await withMarksInStep(
+      parts,
+      context,
+      { ranges: [there], marks: undefined },
+      () => (suggested ? removeSuggested(context, suggested) : removeOwn(context, id)),
+    )
+    return { message: fill(calendarTexts.removed, { name }), marks: said }
   })
 }
 
 /**
  * Restores a suggested holiday in place of the school's own entry.
- * @throws Refused 404 for one that was not removed
+ * @throws Refused 404 for one that was not removed, 409 when days are marked and `marks` is absent
  */
-export async function restore(parts: CalendarParts, context: Context, key: string): Promise<Changed> {
+export async function restore(
+  parts: CalendarParts,
+  context: Context,
+  { key, marks }: { key: string; marks: MarksOnDaysOff },
+): Promise<Changed> {
   const suggested = await findSuggested(parts, context, key)
   return await inTransaction(context, async (context) => {
     const { db } = context
     await lockCalendar(db)
-    if (!(await store.deleteRemoval(db, key))) throw new Refused(calendarRefusals.notFound)
     const own = await store.findReplacing(db, key)
-    if (own) await store.deleteEntry(db, own.id)
+    await withMarksInStep(parts, context, { ranges: [suggested, own ?? suggested], marks }, async () => {
+      if (!(await store.deleteRemoval(db, key))) throw new Refused(calendarRefusals.notFound)
+      if (own) await store.deleteEntry(db, own.id)
+    })
     await record(context, 'restore', { id: key, ...(own && { before: own }), after: suggested })
     return told(calendarTexts.restored, ofSuggested(suggested))
   })

@@ -204,12 +204,14 @@ describe('the export of the school', () => {
         Pincode: '412207',
       },
     ])
+    expect(rows('working_days')).toMatchObject([
+      { From: '1900-01-01', Class: '', 'Working days (1 is Monday)': '1 2 3 4 5 6', 'Half days': '' },
+    ])
     expect(rows('school')).toMatchObject([
       {
         'School id': school.schoolId,
         Pincode: '411001',
         'Time zone': 'Asia/Kolkata',
-        'Working days (1 is Monday)': '1 2 3 4 5 6',
         'Day starts': '09:00:00',
         'Academic year starts (month-day)': '04-01',
         'To be deleted at': '',

@@ -317,6 +317,15 @@ export interface LeaveRequests {
   user_id: string;
 }
 
+export interface MarkedDaysOff {
+  class_id: string;
+  counts: boolean;
+  date: string;
+  said_at: Timestamp;
+  said_by: string;
+  school_id: string;
+}
+
 export interface Notifications {
   created_at: Timestamp;
   id: string;
@@ -615,6 +624,7 @@ export interface DB {
   imported_people: ImportedPeople;
   imports: Imports;
   leave_requests: LeaveRequests;
+  marked_days_off: MarkedDaysOff;
   notifications: Notifications;
   privacy_notices: PrivacyNotices;
   privacy_requests: PrivacyRequests;

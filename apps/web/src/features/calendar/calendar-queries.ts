@@ -1,15 +1,16 @@
 import {
   addCalendarEntry,
-  type CalendarEntry,
   type CalendarEvent,
   changeCalendarEntry,
   listCalendar,
   listRemovedHolidays,
+  type MarksOnDaysOff,
   removeCalendarEntry,
   restoreHoliday,
 } from '@shala/contract/calendar/calendar'
 import { endFeed, getFeed, importCalendar, makeFeed } from '@shala/contract/calendar/sharing'
 import { addDays, type Day, daysFrom } from '@shala/contract/general/days'
+import type { Sent } from '@shala/contract/general/endpoint'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#platform/calls/api.ts'
@@ -90,24 +91,29 @@ export function useRemoved(year: number) {
   })
 }
 
-/** A day off changes what teachers' days were. */
+/** A day off changes what teachers' days were, and which marks count. */
 function useAskAgain() {
   const client = useQueryClient()
   return async () => {
-    void client.invalidateQueries({ queryKey: ['teacher-attendance'] })
+    for (const key of ['teacher-attendance', 'attendance', 'reports', 'students']) {
+      void client.invalidateQueries({ queryKey: [key] })
+    }
     await client.invalidateQueries({ queryKey: root })
   }
 }
 
 export function useAddEntry() {
   const onSuccess = useAskAgain()
-  return useMutation({ mutationFn: (body: CalendarEntry) => call(addCalendarEntry, { body }), onSuccess })
+  return useMutation({
+    mutationFn: (body: Sent<typeof addCalendarEntry, 'body'>) => call(addCalendarEntry, { body }),
+    onSuccess,
+  })
 }
 
 export function useChangeEntry() {
   const onSuccess = useAskAgain()
   return useMutation({
-    mutationFn: ({ id, ...body }: CalendarEntry & { id: string }) =>
+    mutationFn: ({ id, ...body }: Sent<typeof changeCalendarEntry, 'body'> & { id: string }) =>
       call(changeCalendarEntry, { params: { id }, body }),
     onSuccess,
   })
@@ -123,7 +129,11 @@ export function useRemoveEntry() {
 
 export function useRestore() {
   const onSuccess = useAskAgain()
-  return useMutation({ mutationFn: (id: string) => call(restoreHoliday, { params: { id } }), onSuccess })
+  return useMutation({
+    mutationFn: ({ id, marks }: { id: string; marks?: MarksOnDaysOff }) =>
+      call(restoreHoliday, { params: { id }, body: { marks } }),
+    onSuccess,
+  })
 }
 
 interface Import {

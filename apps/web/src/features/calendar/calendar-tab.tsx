@@ -16,6 +16,7 @@ import { entryColumns } from './entry-columns.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { FeedCard } from './feed-card.tsx'
 import { ImportDialog } from './import-dialog.tsx'
+import { MarkedDaysQuestion } from './marked-days.tsx'
 import { useRemoving, useRestoring } from './use-removing.ts'
 
 type Open = 'add' | 'import' | CalendarEvent | null
@@ -131,7 +132,7 @@ function removedColumns(onRestore: (event: CalendarEvent) => void): Column<Calen
 /** Nothing if the school keeps them all. */
 function Removed({ year }: { year: number }) {
   const { data, ...answer } = useRemoved(year)
-  const restore = useRestoring()
+  const { restoreOne, asked, dropQuestion } = useRestoring()
   if (!data || data.length === 0) return null
   return (
     <Section
@@ -140,11 +141,18 @@ function Removed({ year }: { year: number }) {
     >
       <List
         label={i18n.t('Moved holidays')}
-        columns={removedColumns(restore)}
+        columns={removedColumns(restoreOne)}
         rowKey={({ id }) => id}
         source={{ ...answer, rows: data }}
         empty={null}
       />
+      {asked && (
+        <MarkedDaysQuestion
+          marked={asked.marked}
+          onAnswer={(marks) => void restoreOne(asked.event, marks)}
+          onClose={dropQuestion}
+        />
+      )}
     </Section>
   )
 }

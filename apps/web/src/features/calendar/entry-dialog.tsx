@@ -1,11 +1,22 @@
 import { Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { type CalendarEvent, calendarEntryForm, calendarLimits } from '@shala/contract/calendar/calendar'
+import {
+  type CalendarEvent,
+  calendarEntryForm,
+  calendarLimits,
+  calendarRefusals,
+  type MarkedDaysOff,
+  type MarksOnDaysOff,
+} from '@shala/contract/calendar/calendar'
 import type { Day } from '@shala/contract/general/days'
+import { useState } from 'react'
+import { currentOf } from '#platform/calls/api-error.ts'
 import { FormDialog } from '#platform/calls/form-dialog.tsx'
+import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import { useSchemaForm } from '#ui/form/form.tsx'
 import { entryOf } from './calendar-words.ts'
+import { MarkedDaysQuestion } from './marked-days.tsx'
 import { useSaving } from './use-saving.ts'
 
 interface EntryDialogProps {
@@ -25,8 +36,16 @@ function draftOf(event: CalendarEvent | null, day: Day) {
 export function EntryDialog({ event, day, onClose }: EntryDialogProps) {
   const form = useSchemaForm(calendarEntryForm, draftOf(event, day))
   const saveEntry = useSaving(event)
-  const save = async (values: typeof form.values) => {
-    await saveEntry(values)
+  const [marked, setMarked] = useState<MarkedDaysOff | null>(null)
+  const save = async (values: typeof form.values, marks?: MarksOnDaysOff) => {
+    setMarked(null)
+    try {
+      await saveEntry(values, marks)
+    } catch (error) {
+      const asked = currentOf<MarkedDaysOff>(error, calendarRefusals.markedDays)
+      if (!asked) throw error
+      return setMarked(asked)
+    }
     onClose(values.from)
   }
   return (
@@ -34,7 +53,7 @@ export function EntryDialog({ event, day, onClose }: EntryDialogProps) {
       title={event ? i18n.t('Change {name}', { name: event.summary }) : i18n.t('Add a day')}
       form={form}
       saveLabel={event ? i18n.t('Save') : i18n.t('Add')}
-      onSave={save}
+      onSave={(values) => save(values)}
       onClose={() => onClose()}
     >
       <Fields form={form} />
@@ -42,6 +61,13 @@ export function EntryDialog({ event, day, onClose }: EntryDialogProps) {
         <Text size="sm" c="dimmed">
           {i18n.t('Your day replaces the suggested one. You can restore that at any time.')}
         </Text>
+      )}
+      {marked && (
+        <MarkedDaysQuestion
+          marked={marked}
+          onAnswer={(marks) => void save(form.getValues(), marks).catch(toastFailure)}
+          onClose={() => setMarked(null)}
+        />
       )}
     </FormDialog>
   )

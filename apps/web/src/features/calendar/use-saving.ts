@@ -1,4 +1,9 @@
-import { type CalendarEntry, type CalendarEvent, calendarTexts } from '@shala/contract/calendar/calendar'
+import {
+  type CalendarEntry,
+  type CalendarEvent,
+  calendarTexts,
+  type MarksOnDaysOff,
+} from '@shala/contract/calendar/calendar'
 import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
 import { toast } from '#ui/toast.tsx'
@@ -16,11 +21,12 @@ export function useSaving(event: CalendarEvent | null) {
   const { mutateAsync: restore } = useRestore()
   const takeBack = async (saved: CalendarEvent) => {
     if (!event) await remove(saved.id)
-    else if (event.source === 'suggested') await restore(event.id)
+    else if (event.source === 'suggested') await restore({ id: event.id })
     else await change({ id: event.id, ...entryOf(event) })
   }
-  return async (entry: CalendarEntry) => {
-    const { event: saved } = await (event ? change({ id: event.id, ...entry }) : add(entry))
+  return async (entry: CalendarEntry, marks?: MarksOnDaysOff) => {
+    const sent = { ...entry, marks }
+    const { event: saved } = await (event ? change({ id: event.id, ...sent }) : add(sent))
     const words = i18n.t(event ? calendarTexts.changed : calendarTexts.added, { name: saved.summary })
     toast('success', `${words}\n${daysWords(saved)}`, { onUndo: () => takeBack(saved).catch(toastFailure) })
   }

@@ -61,15 +61,11 @@ function barsOf(students: readonly UdiseStudent[]): Bar[] {
     const [first] = all
     if (!first) return []
     const complete = all.filter(isComplete).length
-    const share = (100 * complete) / all.length
     return [
       {
         key,
         label: classWords(first.class),
-        segments: [
-          { meaning: 'good' as const, share },
-          { meaning: 'bad' as const, share: 100 - share },
-        ],
+        segments: [{ meaning: 'good' as const, share: (100 * complete) / all.length }],
         value: i18n.t('{complete} of {total}', {
           complete: formatNumber(complete),
           total: formatNumber(all.length),
@@ -123,10 +119,6 @@ export function UdiseReport(props: ReportProps) {
       chart={{
         label: i18n.t('Students whose record is complete'),
         bars: data ? barsOf(data.students) : [],
-        series: [
-          { meaning: 'good', label: i18n.t('Complete') },
-          { meaning: 'bad', label: i18n.t('Something is missing') },
-        ],
       }}
       columns={columns()}
       rows={rows}

@@ -1,0 +1,75 @@
+-- What a school says of a class's marks on a day on which it declared itself closed later: they count nowhere, or the day
+-- was a working day for that class. The marks that count nowhere are set aside, as those of a day without a class are, and
+-- come back when the day is one on which the school is open.
+create table school.marked_days_off (
+  school_id uuid not null references school.schools (school_id),
+  date date not null,
+  class_id uuid not null,
+  counts boolean not null,
+  said_by uuid not null,
+  said_at timestamptz not null,
+  primary key (school_id, date, class_id),
+  foreign key (school_id, class_id) references school.classes (school_id, id) on delete cascade,
+  foreign key (school_id, said_by) references school.users (school_id, id)
+);
+call system.build_wall('school.marked_days_off');
+create index marked_days_off_classes on school.marked_days_off (school_id, class_id);
+create index marked_days_off_sayers on school.marked_days_off (school_id, said_by);
+
+create or replace function school.settle_marks(people jsonb) returns void
+language sql volatile set plan_cache_mode = force_custom_plan
+as $$
+  with changed as materialized (
+    select one.school_id, one.student_id, one.since
+    from jsonb_to_recordset(people) as one (school_id uuid, student_id uuid, since date)
+    where exists (
+      select from school.users
+      where users.school_id = one.school_id and users.id = one.student_id and users.deleted_at is null)
+  ), theirs as materialized (
+    select mark.school_id, mark.student_id, mark.date, mark.status, mark.aside_status, mark.notes, mark.class_id,
+      mark.marked_at, mark.marked_by
+    from changed join school.attendance as mark
+      on mark.school_id = changed.school_id and mark.student_id = changed.student_id and mark.date >= changed.since
+    order by mark.student_id, mark.date
+    for no key update of mark
+  ), wrong as materialized (
+    select mark.school_id, mark.student_id, mark.date, mark.status, mark.notes, mark.class_id as from_class, there.class_id,
+      mark.aside_status,
+      case when there.class_id is not null then coalesce(mark.status, mark.aside_status) end as to_status,
+      mark.marked_at, mark.marked_by
+    from theirs as mark
+    cross join lateral (select school.class_on(mark.school_id, mark.student_id, mark.date) as class_id) as placed
+    cross join lateral (select case when not exists (
+      select from school.marked_days_off as day
+      where day.school_id = mark.school_id and day.date = mark.date and day.class_id = placed.class_id and not day.counts
+    ) then placed.class_id end as class_id) as there
+    where there.class_id <> mark.class_id or (there.class_id is null and mark.status is not null)
+      or (there.class_id is not null and mark.aside_status is not null)
+  ), settled as (
+    update school.attendance as mark
+    set class_id = coalesce(wrong.class_id, wrong.from_class), status = wrong.to_status,
+      aside_status = case when wrong.class_id is null then coalesce(wrong.status, mark.aside_status) end,
+      previous_status = wrong.status, previous_notes = wrong.notes
+    from wrong
+    where mark.school_id = wrong.school_id and mark.student_id = wrong.student_id and mark.date = wrong.date
+  ), logged as (
+    insert into school.attendance_changes (school_id, student_id, date, from_status, to_status, from_notes, to_notes, source,
+      marked_at, marked_by, recorded_at)
+    select school_id, student_id, date, status, to_status, notes, notes, 'enrolment', marked_at, marked_by, now()
+    from wrong
+    where status is distinct from to_status
+    order by student_id, date
+  )
+  insert into school.attendance_days as day (school_id, date, class_id, present, absent, late)
+  select school_id, date, class_id, coalesce(sum(change) filter (where status = 'present'), 0),
+    coalesce(sum(change) filter (where status = 'absent'), 0), coalesce(sum(change) filter (where status = 'late'), 0)
+  from (
+    select school_id, date, to_status as status, coalesce(class_id, from_class) as class_id, 1 as change from wrong
+    union all
+    select school_id, date, status, from_class, -1 from wrong
+  ) as changes
+  where status is not null
+  group by school_id, date, class_id order by school_id, date, class_id
+  on conflict (school_id, date, class_id) do update
+    set present = day.present + excluded.present, absent = day.absent + excluded.absent, late = day.late + excluded.late
+$$;
