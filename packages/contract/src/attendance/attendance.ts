@@ -230,7 +230,7 @@ export const attendanceToday = endpoint({
     lateToday: z.int(),
     /** The rest: nobody has marked them. */
     unmarkedToday: z.int(),
-    /** 0 to 100, one decimal. */
+    /** Present or late, of those marked: 0 to 100, one decimal. */
     attendancePercentage: z.number(),
   }),
 })

@@ -6,6 +6,7 @@ import {
 } from '@shala/contract/attendance/stats'
 import { addDays, type Day } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { attendedPercent } from '@shala/contract/reports/attendance'
 import { type Sight, sees, sightOf } from '#features/people/index'
 import type { Context } from '#platform/context'
 import type { SchoolDb } from '#platform/database/school-db'
@@ -67,14 +68,14 @@ function toStats(classes: store.ClassDayRow[], daily: Stats['daily']): Stats {
  */
 function toToday(classes: store.ClassDayRow[]): Today {
   const { totalStudents, totalPresent, totalAbsent, totalLate } = overallOf(classes)
-  const rate = totalStudents === 0 ? 0 : (100 * totalPresent) / totalStudents
+  const counts = { present: totalPresent, absent: totalAbsent, late: totalLate }
   return {
     totalStudents,
     presentToday: totalPresent,
     absentToday: totalAbsent,
     lateToday: totalLate,
     unmarkedToday: totalStudents - totalPresent - totalAbsent - totalLate,
-    attendancePercentage: Math.round(rate * 10) / 10,
+    attendancePercentage: attendedPercent(counts) ?? 0,
   }
 }
 

@@ -522,15 +522,25 @@ describe('the history of a day', () => {
 describe("today's percentage", () => {
   const figures = async () => (await app.call(attendanceToday, { token: school.admin })).body
 
-  it('counts present over active students, late beside it', async () => {
+  it('is of those who attended, late ones too, among those marked', async () => {
     const third = await school.addStudent(classId, '3')
     await school.addStudent(classId, '4', { status: 'leaved' })
     await mark({ studentId: ravi, status: 'present' })
     await mark({ studentId: sita, status: 'late' })
-    const all = { totalStudents: 3, presentToday: 1, lateToday: 1, attendancePercentage: 33.3 }
-    expect(await figures()).toEqual({ ...all, absentToday: 0, unmarkedToday: 1 })
+    const all = { totalStudents: 3, presentToday: 1, lateToday: 1 }
+    expect(await figures()).toEqual({
+      ...all,
+      absentToday: 0,
+      unmarkedToday: 1,
+      attendancePercentage: 100,
+    })
     await mark({ studentId: third, status: 'absent' })
-    expect(await figures()).toEqual({ ...all, absentToday: 1, unmarkedToday: 0 })
+    expect(await figures()).toEqual({
+      ...all,
+      absentToday: 1,
+      unmarkedToday: 0,
+      attendancePercentage: 66.7,
+    })
   })
 
   it('is nought in a school without students, and for yesterday’s marks', async () => {

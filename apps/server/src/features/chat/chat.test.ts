@@ -89,7 +89,7 @@ describe('the built-in assistant', () => {
     ['How many classes are there?', 'कितनी कक्षाएँ हैं?', 'Class 5 - A, Class 6'],
     ['How many students in class 5-A?', 'कक्षा 5 A में कितने विद्यार्थी हैं?', 'Class 5 - A: 3'],
     ['Strength of class 6', 'कक्षा 6 की संख्या', 'Class 6: 1'],
-    ['How many students are present today?', 'आज कितने बच्चे उपस्थित हैं?', '20%'],
+    ['How many students are present today?', 'आज कितने बच्चे उपस्थित हैं?', '66.7%'],
     ['Who is absent today?', 'आज कौन अनुपस्थित है?', 'Class 5 - A: Sita Devi'],
     ['Who was absent yesterday?', 'कल कौन अनुपस्थित था?', 'Class 5 - A: Ravi Kumar'],
     ['Who came late today?', 'आज कौन देर से आया?', 'Imran Khan'],

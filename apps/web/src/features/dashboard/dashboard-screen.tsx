@@ -119,7 +119,7 @@ function Figures() {
         <StatCard
           label={i18n.t('Attendance Today')}
           figure={isClosed ? '–' : today ? formatPercent(today.attendancePercentage) : missing(error)}
-          context={isClosed ? i18n.t('School is closed today') : i18n.t('present, of all students')}
+          context={isClosed ? i18n.t('School is closed today') : i18n.t('here, of those marked')}
         />
       )}
     </div>

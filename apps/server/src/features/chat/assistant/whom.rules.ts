@@ -121,7 +121,7 @@ async function toldOfToday(asking: Asking): Promise<Told> {
   const figures = await figuresOfToday(asking)
   const isEmpty = figures.present + figures.absent + figures.late === 0
   const told = asking.i18n.t(
-    'Today {present} of {students, plural, one {# student} other {# students}} {present, plural, one {is} other {are}} present, {absent} absent and {late} late; {unmarked} not marked yet. That is {percent}% present.',
+    'Today {present} of {students, plural, one {# student} other {# students}} {present, plural, one {is} other {are}} present, {absent} absent and {late} late; {unmarked} not marked yet. Of those marked, {percent}% are here.',
     figures,
   )
   return { told, isEmpty }

@@ -48,7 +48,7 @@ function figuresOf({ data, classId, inClasses, isClosed }: Day): Figure[] {
       status: 'absent',
       label: i18n.t('Absent Students'),
       count: day?.totalAbsent,
-      context: i18n.t('{rate} attendance rate', { rate }),
+      context: i18n.t('{rate} attendance rate (present of all)', { rate }),
       meaning: 'bad',
     },
     { status: 'late', label: i18n.t('Late'), count: day?.totalLate, meaning: 'waiting' },
