@@ -30,10 +30,10 @@ export type RegisterDay = z.output<typeof registerDay>
 const registerRow = z.object({
   studentId: z.string(),
   name: z.string(),
+  /** Empty for those who are in another class now: their number is that class's. */
   rollNumber: z.string(),
-  /** The first and last day of the month on which they were in the class. */
-  from: z.string(),
-  to: z.string(),
+  /** The days of the month on which they were in the class: one stay, or several with gaps. Both days included. */
+  stays: z.array(z.object({ from: z.string(), to: z.string() })),
   /** By day; days without a mark are absent. */
   marks: z.record(z.string(), z.enum(attendanceStatuses)),
   month: registerCounts,

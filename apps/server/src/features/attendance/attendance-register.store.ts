@@ -11,20 +11,23 @@ interface ClassDays {
   classId: string
 }
 
-/** The first and last day of a range on which somebody was in a class. */
+/** Days of a range on which somebody was in a class. */
 export interface ClassSpan {
   studentId: string
   from: Day
   to: Day
+  /** Whether it is still their class. */
+  isTheirs: boolean
 }
 
 export async function findClassSpans(db: SchoolDb, { from, to, classId }: ClassDays): Promise<ClassSpan[]> {
   const { rows } = await sql<ClassSpan>`
-    select student_id as "studentId", greatest(min(from_date), ${from}::date) as "from",
-      least(max(coalesce(to_date - 1, ${to}::date)), ${to}::date) as "to"
+    select enrolments.student_id as "studentId", greatest(from_date, ${from}::date) as "from",
+      least(coalesce(to_date - 1, ${to}::date), ${to}::date) as "to", users.class_id = ${classId} as "isTheirs"
     from enrolments
-    where school_id = ${db.schoolId} and class_id = ${classId} and ${coversDays(from, to)}
-    group by student_id`.execute(db)
+    join users on users.school_id = ${db.schoolId} and users.id = enrolments.student_id
+    where enrolments.school_id = ${db.schoolId} and enrolments.class_id = ${classId} and ${coversDays(from, to)}
+    order by enrolments.student_id, from_date`.execute(db)
   return rows
 }
 

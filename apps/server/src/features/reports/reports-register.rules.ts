@@ -7,7 +7,13 @@ import { attendedPercent, type MarkCounts } from '@shala/contract/reports/attend
 import type { Register, RegisterDay, RegisterRow, registerReport } from '@shala/contract/reports/register'
 import { academicYearAt, isDayOff } from '@shala/contract/schools/school-days'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
-import { countMarksOf, findClassSpans, findMarkedDays, findMarksOfClass } from '#features/attendance/index'
+import {
+  type ClassSpan,
+  countMarksOf,
+  findClassSpans,
+  findMarkedDays,
+  findMarksOfClass,
+} from '#features/attendance/index'
 import { type CalendarParts, findHolidays } from '#features/calendar/index'
 import { listClasses } from '#features/classes/index'
 import { showSettings } from '#features/schools/index'
@@ -65,15 +71,14 @@ type MarkedStudent = Awaited<ReturnType<typeof findMarksOfClass>>[number]
 
 function rowOf(
   { studentId, name, rollNumber, marks }: MarkedStudent,
-  { span, before, carried }: { span: { from: Day; to: Day }; before: MarkCounts; carried: MarkCounts },
+  { spans, before, carried }: { spans: ClassSpan[]; before: MarkCounts; carried: MarkCounts },
 ): RegisterRow {
   const month = countsOf(Object.values(marks))
   return {
     studentId,
     name,
-    rollNumber,
-    from: span.from,
-    to: span.to,
+    rollNumber: spans.some(({ isTheirs }) => !isTheirs) ? '' : rollNumber,
+    stays: spans.map(({ from, to }) => ({ from, to })),
     marks,
     month: withPercent(month),
     broughtForward: withPercent(before),
@@ -98,10 +103,10 @@ async function findRows(
     return new Map(counted.map((one) => [one.studentId, one]))
   }
   const [before, carried] = await Promise.all([count(earlier), count({ from: year, to: month.to })])
-  const spanOf = new Map(spans.map((span) => [span.studentId, span]))
+  const spansOf = Map.groupBy(spans, ({ studentId }) => studentId)
   return found.map((one) =>
     rowOf(one, {
-      span: spanOf.get(one.studentId) ?? month,
+      spans: spansOf.get(one.studentId) ?? [],
       before: before.get(one.studentId) ?? nothing,
       carried: carried.get(one.studentId) ?? nothing,
     }),

@@ -8,7 +8,15 @@ import layout from '#ui/layout.module.css'
 import grid from '#ui/list/day-grid.module.css'
 import { markMeanings, percentWords } from '../report-words.ts'
 import classes from './register.module.css'
-import { attendedWords, cellOf, cellWords, isOutside, statusWords, sumStatuses } from './register-words.ts'
+import {
+  attendedWords,
+  cellOf,
+  cellWords,
+  isInTwoClasses,
+  isOutside,
+  statusWords,
+  sumStatuses,
+} from './register-words.ts'
 
 const sumClass = `${grid.sum} ${classes.sum}`
 
@@ -76,7 +84,7 @@ const StudentRow = memo(function StudentRow({ row, days }: { row: RegisterRow; d
   const { month, broughtForward, carriedForward } = row
   return (
     <tr>
-      <td className={grid.roll}>{row.rollNumber}</td>
+      <td className={grid.roll}>{row.rollNumber || '–'}</td>
       <th scope="row" className={grid.name} title={row.name}>
         <span className={grid.line}>{row.name}</span>
       </th>
@@ -88,7 +96,10 @@ const StudentRow = memo(function StudentRow({ row, days }: { row: RegisterRow; d
       <td className={sumClass}>{month.absent}</td>
       <td className={sumClass}>{percentWords(month.percent)}</td>
       <td className={sumClass}>{attendedWords(broughtForward)}</td>
-      <td className={sumClass}>{attendedWords(carriedForward)}</td>
+      <td className={sumClass}>
+        {attendedWords(carriedForward)}
+        {isInTwoClasses(row) && '*'}
+      </td>
     </tr>
   )
 })

@@ -20,7 +20,7 @@ import { ReportHead } from '../view/report-head.tsx'
 import classes from './register.module.css'
 import { RegisterFilters } from './register-filters.tsx'
 import { RegisterGrid } from './register-grid.tsx'
-import { registerTable } from './register-words.ts'
+import { isInTwoClasses, registerTable } from './register-words.ts'
 
 /** Class teachers keep their own class's register. */
 function firstOf(taught: SchoolClass[]): SchoolClass | undefined {
@@ -112,7 +112,7 @@ function Sheet({ register, isStale }: { register: Register; isStale: boolean }) 
   )
 }
 
-function Legend({ workingDays, markedDays }: Register) {
+function Legend({ workingDays, markedDays, students }: Register) {
   const number = formatNumber
   return (
     <Text size="sm" className={classes.working}>
@@ -128,6 +128,7 @@ function Legend({ workingDays, markedDays }: Register) {
         },
       )}{' '}
       {i18n.t('P present, L late, A absent, H holiday, – weekly day off. Attended is P and L.')}
+      {students.some(isInTwoClasses) && ` ${i18n.t('* with the days in another class')}`}
     </Text>
   )
 }

@@ -9,7 +9,13 @@ export const sumStatuses = ['present', 'late', 'absent'] as const
 
 const letters: Record<AttendanceStatus, string> = { present: 'P', absent: 'A', late: 'L' }
 
-export const isOutside = ({ from, to }: RegisterRow, date: string) => date < from || date > to
+export const isOutside = ({ stays }: RegisterRow, date: string) =>
+  !stays.some(({ from, to }) => date >= from && date <= to)
+
+/** Whether the month has marks of another class too, so that C/F is more than B/F and the month. */
+export function isInTwoClasses({ month, broughtForward, carriedForward }: RegisterRow): boolean {
+  return marked(broughtForward) + marked(month) !== marked(carriedForward)
+}
 
 /**
  * P, A or L; H for a holiday and a dash for a weekly day off; empty if nobody marked, or the student was not in the

@@ -1,0 +1,67 @@
+import { markAttendance } from '@shala/contract/attendance/attendance'
+import { registerReport } from '@shala/contract/reports/register'
+import { updateUser } from '@shala/contract/users'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool } from '../../../test/test-school.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+it('of somebody who went to another class and came back has a gap, and the sums of both are the month', async () => {
+  app.clock.now = new Date('2026-11-20T06:00:00Z')
+  const school = await openTestSchool(app)
+  const classA = await school.addClass('Class 5', 'A')
+  const classB = await school.addClass('Class 5', 'B')
+  const ravi = await school.addStudent(classA, '7', { name: 'Ravi', enrollmentDate: '2026-06-01' })
+  for (const date of ['2026-11-06', '2026-11-10', '2026-11-17']) {
+    await app.call(markAttendance, {
+      token: school.admin,
+      body: { studentId: ravi, status: 'present', date },
+    })
+  }
+  const edit = (body: object) =>
+    app.call(updateUser, { token: school.admin, params: { id: ravi }, body } as never)
+  const rowOf = async (classId: string) => {
+    const query = { class: classId, month: '2026-11' }
+    const { body } = await app.call(registerReport, { token: school.admin, query })
+    return body.students.map(({ rollNumber, stays, marks, month, carriedForward }) => {
+      return {
+        rollNumber,
+        stays,
+        marks: Object.keys(marks),
+        present: month.present,
+        all: carriedForward.present,
+      }
+    })[0]
+  }
+  await edit({ class: classB, classSince: '2026-11-09', rollNumber: '41', seenMarks: 2 })
+  expect(await rowOf(classA)).toEqual({
+    rollNumber: '',
+    stays: [{ from: '2026-11-01', to: '2026-11-08' }],
+    marks: ['2026-11-06'],
+    present: 1,
+    all: 3,
+  })
+  await edit({ class: classA, classSince: '2026-11-16', rollNumber: '7', seenMarks: 1 })
+  expect(await rowOf(classA)).toEqual({
+    rollNumber: '7',
+    stays: [
+      { from: '2026-11-01', to: '2026-11-08' },
+      { from: '2026-11-16', to: '2026-11-30' },
+    ],
+    marks: ['2026-11-06', '2026-11-17'],
+    present: 2,
+    all: 3,
+  })
+  expect(await rowOf(classB)).toEqual({
+    rollNumber: '',
+    stays: [{ from: '2026-11-09', to: '2026-11-15' }],
+    marks: ['2026-11-10'],
+    present: 1,
+    all: 3,
+  })
+})
