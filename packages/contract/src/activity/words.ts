@@ -89,6 +89,7 @@ const fieldLabels: Record<string, string> = {
   lateAfterMinutes: /*i18n*/ 'Late after (minutes)',
   midday: /*i18n*/ 'Midday',
   dayEnd: /*i18n*/ 'Day ends',
+  checkOutUntil: /*i18n*/ 'Check-out after midnight until',
   academicYearStart: /*i18n*/ 'Academic year starts',
   attendanceCode: /*i18n*/ "Teachers' QR code",
   attendancePlace: /*i18n*/ 'School location',

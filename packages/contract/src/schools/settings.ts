@@ -40,6 +40,7 @@ export const settingsTexts = {
   lateAfter: /*i18n*/ 'Please enter 0 to 180 minutes.',
   middayBeforeStart: /*i18n*/ 'Midday must be after the start of the day.',
   endBeforeMidday: /*i18n*/ 'The end of the day must be after midday.',
+  checkOutAfterStart: /*i18n*/ 'This must be before the start of the day.',
   academicYearStart: /*i18n*/ 'Please choose a day of the year.',
   attendanceCode: /*i18n*/ 'Please choose how teachers check in.',
   teachersSee: /*i18n*/ 'Please choose what teachers see.',
@@ -128,6 +129,8 @@ const fields = {
     ),
   midday: clockTime,
   dayEnd: clockTime,
+  /** After midnight, until then a teacher's scan closes the day before. */
+  checkOutUntil: clockTime,
   /** `MM-DD` */
   academicYearStart: z
     .string(settingsTexts.academicYearStart)
@@ -144,13 +147,20 @@ interface SchoolDay {
   dayStart: string
   midday: string
   dayEnd: string
+  checkOutUntil: string
 }
 
 /** What is wrong with the order of a day's times, by field; empty if nothing is. */
-export function problemsOfDay({ dayStart, midday, dayEnd }: SchoolDay): Record<string, string> {
+export function problemsOfDay({
+  dayStart,
+  midday,
+  dayEnd,
+  checkOutUntil,
+}: SchoolDay): Record<string, string> {
   return {
     ...(midday <= dayStart && { midday: settingsTexts.middayBeforeStart }),
     ...(dayEnd <= midday && { dayEnd: settingsTexts.endBeforeMidday }),
+    ...(checkOutUntil >= dayStart && { checkOutUntil: settingsTexts.checkOutAfterStart }),
   }
 }
 
@@ -174,6 +184,7 @@ export const schoolSettings = z.object({
   lateAfterMinutes: z.int(),
   midday: z.string(),
   dayEnd: z.string(),
+  checkOutUntil: z.string(),
   academicYearStart: z.string(),
   attendanceCode: z.enum(attendanceCodes),
   attendancePlace: z.nullable(attendancePlace),

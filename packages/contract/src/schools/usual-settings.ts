@@ -20,6 +20,7 @@ export function settingsOfCountry(country: CountryCode): SchoolSettings {
     lateAfterMinutes: 15,
     midday: '13:00',
     dayEnd: '17:00',
+    checkOutUntil: '04:00',
     academicYearStart,
     attendanceCode: 'static',
     attendancePlace: null,

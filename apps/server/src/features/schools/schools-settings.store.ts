@@ -22,6 +22,7 @@ const columns = [
   'late_after_minutes as lateAfterMinutes',
   sql<string>`to_char(midday, 'HH24:MI')`.as('midday'),
   sql<string>`to_char(day_end, 'HH24:MI')`.as('dayEnd'),
+  sql<string>`to_char(check_out_until, 'HH24:MI')`.as('checkOutUntil'),
   'academic_year_start as academicYearStart',
   sql<AttendanceCode>`attendance_code`.as('attendanceCode'),
   sql<AttendancePlace | null>`attendance_place`.as('attendancePlace'),

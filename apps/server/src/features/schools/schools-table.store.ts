@@ -31,6 +31,7 @@ export const exportedSchool = exportedTable({
     { title: 'Late after (minutes)', value: ({ late_after_minutes }) => late_after_minutes },
     { title: 'Midday', value: ({ midday }) => midday },
     { title: 'Day ends', value: ({ day_end }) => day_end },
+    { title: 'Check-out after midnight until', value: ({ check_out_until }) => check_out_until },
     { title: 'Academic year starts (month-day)', value: ({ academic_year_start }) => academic_year_start },
     { title: 'Files of leavers kept (months)', value: ({ kept_leaver_months }) => kept_leaver_months },
     { title: 'Activity kept (months)', value: ({ kept_activity_months }) => kept_activity_months },

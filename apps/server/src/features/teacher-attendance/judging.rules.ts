@@ -39,6 +39,8 @@ export function isLate(checkIn: Date, days: SchoolDays, leave?: LeaveOfDay): boo
   return minutesOf(timeAt(checkIn, timeZone)) > minutesOf(expected) + lateAfterMinutes
 }
 
+const endOfDay = '23:59'
+
 /** On the school's clock. A day off has no halves, and a working day that ends at midday none either. */
 export function isHalfDay(
   { checkIn, checkOut }: { checkIn: Date | null; checkOut: Date | null },
@@ -48,7 +50,9 @@ export function isHalfDay(
   const at = checkIn ?? checkOut
   if (at && kindOf(dayAt(at, timeZone), days) !== 'working') return false
   const clock = (instant: Date | null) => (instant ? timeAt(instant, timeZone) : '')
-  return isHalfOfDay({ checkIn: clock(checkIn), checkOut: clock(checkOut) }, midday)
+  const isNextDay = checkIn && checkOut && dayAt(checkOut, timeZone) > dayAt(checkIn, timeZone)
+  const left = isNextDay ? endOfDay : clock(checkOut)
+  return isHalfOfDay({ checkIn: clock(checkIn), checkOut: left }, midday)
 }
 
 function kindOf(date: Day, { settings: { rhythms }, holidays }: SchoolDays) {

@@ -1,6 +1,8 @@
 import { timeAt, twelveHours } from '@shala/contract/general/clock-times'
+import { addDays, type Day } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
+import type { SchoolSettings } from '@shala/contract/schools/settings'
 import { wasThere } from '@shala/contract/teacher-attendance/correcting'
 import {
   type scanTeacher,
@@ -102,8 +104,31 @@ function toScan(
   const message = { checkin: checkedIn, checkout: checkedOut, info: fill(alreadyIn, { time }) }[type]
   const found = { correctedByName: before?.correctedByName ?? null, ...day }
   const judging = { ...days, now, today, start: today, leave: new Map() }
-  const attendance = judgeDay({ teacherId: actor.userId, date: today, stored: found }, judging)
+  const attendance = judgeDay({ teacherId: actor.userId, date: day.date, stored: found }, judging)
   return { message, type, name: actor.name, attendance }
+}
+
+/**
+ * The day that a scan is of: yesterday, where it is still early after midnight and nobody has checked out; else today. Locked
+ * until the transaction ends.
+ */
+async function findDayOfScan(
+  context: Context,
+  { timeZone, checkOutUntil }: SchoolSettings,
+): Promise<{ date: Day; before: store.FoundDay | undefined }> {
+  const { db, actor, now, today } = context
+  const read = async (date: Day) => {
+    await lockDay(context, actor.userId, date)
+    return (await store.findDaysOf(db, actor.userId, { from: date, to: date }))[0]
+  }
+  if (timeAt(now, timeZone) < checkOutUntil) {
+    const yesterday = addDays(today, -1)
+    const before = await read(yesterday)
+    if (before?.checkedInAt && !before.checkedOutAt && wasThere(before.status)) {
+      return { date: yesterday, before }
+    }
+  }
+  return { date: today, before: await read(today) }
 }
 
 /**
@@ -117,7 +142,7 @@ export async function scan(
   asked: Asked | null,
 ): Promise<Scan> {
   const { actor, today } = context
-  const range = { from: today, to: today }
+  const range = { from: addDays(today, -1), to: today }
   const [settings, holidays, leaveByDay] = await Promise.all([
     showSettings(context),
     findHolidays(calendar, context, range),
@@ -127,18 +152,17 @@ export async function scan(
   if (settings.attendanceCode === 'rotating') refuseWrongCode(gateCodes, context, asked?.code)
   if (settings.attendancePlace) refuseWrongPlace(settings.attendancePlace, asked?.position)
   return await inTransaction(context, async (context) => {
-    await lockDay(context, actor.userId, today)
-    const [before] = await store.findDaysOf(context.db, actor.userId, range)
-    const leave = leaveByDay.get(keyOf(actor.userId, today))
+    const { date, before } = await findDayOfScan(context, settings)
+    const leave = leaveByDay.get(keyOf(actor.userId, date))
     const next = nextDay(context, { days, leave }, before)
     if (next) {
-      await store.noteStart(context.db, today)
+      await store.noteStart(context.db, date)
       await store.saveDay(context.db, next)
     }
     if (next && before?.correctedAt && !next.correctedAt) {
       await recordDay(context, 'come_after_all', { before, after: next })
     }
-    if (next) await notifyOfTeacher(holidays, context, actor.userId, today)
+    if (next) await notifyOfTeacher(holidays, context, actor.userId, date)
     return toScan(context, days, { before, next })
   })
 }

@@ -68,6 +68,33 @@ describe('a scan', () => {
     expect((await scan(late)).body.attendance.status).toBe('late')
   })
 
+  it('after midnight closes the day before, until the time that the school has set', async () => {
+    const teacher = await school.signInAs('teacher')
+    at('08:55')
+    await scan(teacher)
+    at('01:30', 21)
+    expect((await scan(teacher)).body).toMatchObject({
+      type: 'checkout',
+      attendance: { date: today, checkOut: '2026-11-20T20:00:00.000Z', isHalfDay: false, minutes: 995 },
+    })
+    expect((await scan(teacher)).body).toMatchObject({ type: 'checkin', attendance: { date: '2026-11-21' } })
+  })
+
+  it('in the morning checks in, also where nobody checked out the day before', async () => {
+    const teacher = await school.signInAs('teacher')
+    at('08:55')
+    await scan(teacher)
+    at('04:00', 21)
+    const { body } = await scan(teacher)
+    expect(body).toMatchObject({ type: 'checkin', attendance: { date: '2026-11-21' } })
+    await set({ checkOutUntil: '06:00' })
+    at('05:59', 22)
+    expect((await scan(teacher)).body).toMatchObject({
+      type: 'checkout',
+      attendance: { date: '2026-11-21' },
+    })
+  })
+
   it('goes by the settings of its own day: later ones change no past day', async () => {
     const teacher = await school.signInAs('teacher')
     at('09:10')
@@ -145,7 +172,8 @@ describe('a scan', () => {
     app.clock.now = new Date('2026-11-20T18:29:00Z')
     expect((await scan(teacher)).body.attendance).toMatchObject({ date: today, status: 'late' })
     app.clock.now = new Date('2026-11-20T18:31:00Z')
-    expect((await scan(teacher)).body).toMatchObject({ type: 'checkin', attendance: { date: '2026-11-21' } })
+    const later = await school.signInAs('teacher')
+    expect((await scan(later)).body).toMatchObject({ type: 'checkin', attendance: { date: '2026-11-21' } })
     await set({ timeZone: 'America/New_York' })
     const other = await school.signInAs('teacher')
     expect((await scan(other)).body.attendance).toMatchObject({ date: today, status: 'late' })

@@ -425,6 +425,7 @@ export interface Schools {
   affiliation_number: string | null;
   attendance_code: Generated<string>;
   attendance_place: Json | null;
+  check_out_until: Generated<string>;
   city: string | null;
   country: string;
   created_at: Timestamp;

@@ -49,7 +49,10 @@ export function PlaceSection({ form }: SectionProps) {
   )
 }
 
-function timeProps({ getInputProps }: SectionProps['form'], field: 'dayStart' | 'midday' | 'dayEnd') {
+function timeProps(
+  { getInputProps }: SectionProps['form'],
+  field: 'dayStart' | 'midday' | 'dayEnd' | 'checkOutUntil',
+) {
   return { type: 'time', ...getInputProps(field) } as const
 }
 
@@ -88,6 +91,11 @@ export function DaySection({ form, start }: DaySectionProps) {
           {...timeProps(form, 'midday')}
         />
         <TextInput label={i18n.t('Day ends')} {...timeProps(form, 'dayEnd')} />
+        <TextInput
+          label={i18n.t('Check-out after midnight until')}
+          description={i18n.t("Until then a teacher's scan closes the day before.")}
+          {...timeProps(form, 'checkOutUntil')}
+        />
       </div>
     </Section>
   )
