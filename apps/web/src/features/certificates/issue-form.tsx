@@ -13,7 +13,7 @@ import { type MarksChange, studentEditRefusals } from '@shala/contract/students/
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
-import { currentOf, messageOf } from '#platform/calls/api-error.ts'
+import { ApiError, currentOf, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { DayField } from '#ui/form/day-field.tsx'
@@ -37,9 +37,11 @@ function useIssuing({ draft, student }: IssueFormProps, typed: FieldValues, last
   const [id] = useState(() => crypto.randomUUID())
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string | null>(null)
+  const [dayError, setDayError] = useState<string | null>(null)
   const [marks, setMarks] = useState<MarksChange | null>(null)
   const send = (seenMarks?: number) => {
     setFailure(null)
+    setDayError(null)
     setMarks(null)
     const { template, leaving } = draft
     const body = {
@@ -58,7 +60,9 @@ function useIssuing({ draft, student }: IssueFormProps, typed: FieldValues, last
         }),
       onError: (error) => {
         const asked = currentOf<MarksChange>(error, studentEditRefusals.marksChange)
+        const ofDay = error instanceof ApiError ? error.errors.leavingDate : undefined
         if (asked) setMarks(asked)
+        else if (ofDay) setDayError(i18n.t(ofDay))
         else setFailure(messageOf(error))
       },
     })
@@ -67,6 +71,7 @@ function useIssuing({ draft, student }: IssueFormProps, typed: FieldValues, last
     send,
     isSending: issue.isPending || issue.isSuccess,
     failure,
+    dayError,
     marks,
     dropMarks: () => setMarks(null),
   }
@@ -81,7 +86,7 @@ export function IssueForm(props: IssueFormProps) {
   const today = useToday()
   const otherDay = lastDay === leaving?.day ? undefined : lastDay
   const { values } = useDraft(student._id, template._id, otherDay).data ?? draft
-  const { send, isSending, failure, marks, dropMarks } = useIssuing(props, typed, lastDay ?? today)
+  const { send, isSending, failure, dayError, marks, dropMarks } = useIssuing(props, typed, lastDay ?? today)
   const type = (key: FieldKey, value: string) => {
     setTyped({ ...typed, [key]: value })
     onDirty(true)
@@ -109,6 +114,7 @@ export function IssueForm(props: IssueFormProps) {
               label={i18n.t('Last day in class')}
               max={today}
               value={lastDay ?? ''}
+              error={dayError}
               onChange={setLastDay}
             />
           )}

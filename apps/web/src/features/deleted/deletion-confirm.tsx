@@ -15,6 +15,7 @@ export function DeletionConfirm({ count, text, onConfirm, ...props }: DeletionCo
   const [isTold, setTold] = useState(false)
   const isMany = count > deletedLimits.untyped
   const isUntyped = isMany && typed.trim() !== String(count)
+  const confirm = () => (isUntyped ? setTold(true) : onConfirm())
   return (
     <Confirm
       opened
@@ -31,11 +32,12 @@ export function DeletionConfirm({ count, text, onConfirm, ...props }: DeletionCo
               value={typed}
               error={isTold && isUntyped && i18n.t('Please type {count}.', { count })}
               onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              onKeyDown={({ key }) => key === 'Enter' && confirm()}
             />
           )}
         </>
       }
-      onConfirm={() => (isUntyped ? setTold(true) : onConfirm())}
+      onConfirm={confirm}
       {...props}
     />
   )
