@@ -3,6 +3,7 @@ import { instantAt } from '@shala/contract/general/clock-times'
 import { addDays, type Day, dayAt, daysBetween } from '@shala/contract/general/days'
 import { onlyVisible, tidyLine } from '@shala/contract/general/lines'
 import ical from 'ical.js'
+import { parseIcs } from './ics-parsing.ts'
 import { zonesOfOutlook } from './outlook-zones.ts'
 
 export interface IcsTask {
@@ -46,8 +47,8 @@ const longestName = 100
 const longestUid = 500
 /** Events that are left out and named. */
 const mostLeft = 200
-/** A program that exports one calendar per event stays far below this. */
-const mostCalendars = 1000
+/** Seconds, minutes and hours are no days of a school. */
+const tooFast = ['SECONDLY', 'MINUTELY', 'HOURLY']
 
 function zoneNamed(name: string | undefined): string | undefined {
   if (!name) return undefined
@@ -82,8 +83,16 @@ function zoneOf(component: Component, property: 'dtstart' | 'dtend'): string | u
   return typeof tzid === 'string' ? tzid : undefined
 }
 
+const isMidnight = ({ hour, minute, second }: Time) => hour + minute + second === 0
+
+/** Whole days as some programs write them: from midnight to midnight, on the clock of a zone of their own. */
+function areWholeDays(start: Time, end: Time): boolean {
+  return !start.isDate && !end.isDate && isMidnight(start) && isMidnight(end) && end.compare(start) > 0
+}
+
 /** The last day is the day before the end; an end at or before the start means one day. */
 function daysFrom(component: Component, start: Time, end: Time, timeZone: string): { from: Day; to: Day } {
+  if (areWholeDays(start, end)) return { from: dateOf(start), to: addDays(dateOf(end), -1) }
   const startZone = zoneOf(component, 'dtstart')
   const from = start.isDate ? dateOf(start) : dayAt(instantOf(start, startZone, timeZone), timeZone)
   const endZone = zoneOf(component, 'dtend') ?? startZone
@@ -93,8 +102,11 @@ function daysFrom(component: Component, start: Time, end: Time, timeZone: string
 }
 
 function nameOf(component: Component): string {
-  const summary = component.getFirstPropertyValue('summary')
-  const name = tidyLine(onlyVisible(String(summary ?? '')).replace(/\s+/g, ' '))
+  return shortened(String(component.getFirstPropertyValue('summary') ?? ''))
+}
+
+function shortened(summary: string): string {
+  const name = tidyLine(onlyVisible(summary).replace(/\s+/g, ' '))
   return name.length > longestName
     ? `${name
         .slice(0, longestName - 1)
@@ -143,10 +155,23 @@ function takeTimes(reading: Reading, event: Event, uid: string): void {
   read.hasTooMany ||= read.days.length > most
 }
 
+/** Days of exceptions: some programs write a moment of the day. */
+function daysLeftOut({ timeZone }: Reading, component: Component): Set<Day> {
+  const days = component.getAllProperties('exdate').flatMap((property) => {
+    const tzid = property.getParameter('tzid')
+    const zone = typeof tzid === 'string' ? tzid : undefined
+    return (property.getValues() as Time[]).map((time) =>
+      time.isDate || isMidnight(time) ? dateOf(time) : dayAt(instantOf(time, zone, timeZone), timeZone),
+    )
+  })
+  return new Set(days)
+}
+
 /** Each occurrence of a repeating event, as far ahead as the school plans. */
 function takeEachTime(reading: Reading, event: Event, uid: string): void {
   const { read, from, to } = reading
   const times = event.iterator()
+  const leftOut = daysLeftOut(reading, event.component)
   // Extra dates without a rule come after the first, which the library leaves out.
   if (!event.component.hasProperty('rrule')) takeAlone(reading, event.component, true)
   for (let count = 0; count < mostTimes && !read.hasTooMany; count += 1) {
@@ -154,6 +179,7 @@ function takeEachTime(reading: Reading, event: Event, uid: string): void {
     if (!time || dateOf(time) > to) return
     // Earlier by more than any event lasts.
     if (addDays(dateOf(time), reading.longest) < from) continue
+    if (leftOut.has(dateOf(time))) continue
     const { item, startDate, endDate } = event.getOccurrenceDetails(time)
     if (dateOf(startDate) < from && dateOf(endDate) < from) continue
     take(reading, {
@@ -170,18 +196,41 @@ interface Group {
   changed: Component[]
 }
 
+const startOf = (component: Component) => String(component.getFirstPropertyValue('dtstart') ?? '')
+const versionOf = (component: Component) => Number(component.getFirstPropertyValue('sequence') ?? 0)
+
+/** Several events of one uid are several, unless they are versions of one: then the later counts. */
+function mastersOf(ofUid: Component[]): Component[] {
+  const [first] = ofUid
+  if (!first || ofUid.length === 1) return ofUid
+  const areVersions = ofUid.some((one) => versionOf(one) !== versionOf(first))
+  const byStart = new Map(ofUid.map((one) => [startOf(one), one]))
+  return areVersions || byStart.size === 1 ? ofUid.slice(-1) : [...byStart.values()]
+}
+
 /** Events by their uid, each with its changed occurrences. */
-function groupEvents(calendars: Component[]): Map<string, Group> {
-  const groups = new Map<string, Group>()
-  for (const component of calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'))) {
-    const uid = String(component.getFirstPropertyValue('uid') ?? '')
-    const key = uid || `without a uid ${groups.size}`
-    const group = groups.get(key) ?? { changed: [] }
-    groups.set(key, group)
-    if (component.hasProperty('recurrence-id')) group.changed.push(component)
-    else group.master = component
-  }
-  return groups
+function groupEvents(events: Component[]): Group[] {
+  const uidOf = (component: Component, place: number) =>
+    String(component.getFirstPropertyValue('uid') ?? '') || `without a uid ${place}`
+  const byUid = Map.groupBy(
+    events.map((component, place) => ({ component, uid: uidOf(component, place) })),
+    ({ uid }) => uid,
+  )
+  return [...byUid].flatMap(([uid, all]): Group[] => {
+    const components = all.map(({ component }) => component)
+    const changed = components.filter((one) => one.hasProperty('recurrence-id'))
+    const masters = mastersOf(components.filter((one) => !one.hasProperty('recurrence-id')))
+    if (masters.length <= 1) return [{ changed, ...(masters[0] && { master: masters[0] }) }]
+    return masters.map((master) => {
+      master.updatePropertyWithValue('uid', `${uid} ${startOf(master)}`)
+      return { master, changed: [] }
+    })
+  })
+}
+
+function isTooFast(component: Component): boolean {
+  const rule = String(component.getFirstPropertyValue('rrule') ?? '').toUpperCase()
+  return tooFast.some((often) => rule.includes(`FREQ=${often}`))
 }
 
 function takeGroup(reading: Reading, { master, changed }: Group): void {
@@ -192,6 +241,7 @@ function takeGroup(reading: Reading, { master, changed }: Group): void {
   const event = new ical.Event(master, { exceptions: changed, strictExceptions: false })
   if (!event.isRecurring()) takeAlone(reading, master)
   else if (isCancelled(master)) leaveOut(reading.read, nameOf(master), 'cancelled')
+  else if (isTooFast(master)) leaveOut(reading.read, nameOf(master), 'tooOften')
   else takeTimes(reading, event, event.uid ?? '')
 }
 
@@ -204,24 +254,15 @@ function takeAlone(reading: Reading, component: Component, isFirstOfMany = false
   take(reading, { component, uid: event.uid ? `${event.uid}${time}` : '', start, end })
 }
 
-/** The calendars of a file; some have several in a row. @throws for what is not a calendar */
-function parseCalendars(text: string): Component[] {
-  const parsed = ical.parse(text.replace(/^\uFEFF/, '').trim()) as unknown[]
-  const all = (typeof parsed[0] === 'string' ? [parsed] : parsed) as [string, ...unknown[]][]
-  const calendars = all.filter(([name]) => name === 'vcalendar').map((one) => new ical.Component(one))
-  if (calendars.length === 0 || calendars.length > mostCalendars) throw new Error('No calendar.')
-  const isNested = calendars.some((calendar) => calendar.getFirstSubcomponent('vcalendar'))
-  if (isNested) throw new Error('A calendar in a calendar.')
-  return calendars
-}
-
 /**
  * The days of an .ics file, on the school's clock. An event that cannot be used is left out, with the reason.
  * @throws for a file that is not a calendar
  */
 export function readIcs(task: IcsTask): ReadIcs {
   const read: ReadIcs = { days: [], left: [], hasTooMany: false }
-  for (const group of groupEvents(parseCalendars(task.text)).values()) {
+  const { events, unreadable } = parseIcs(task.text)
+  for (const name of unreadable) leaveOut(read, shortened(name), 'unreadable')
+  for (const group of groupEvents(events)) {
     try {
       takeGroup({ ...task, read }, group)
     } catch {

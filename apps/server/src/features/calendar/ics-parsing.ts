@@ -1,0 +1,72 @@
+import ical from 'ical.js'
+
+type Component = InstanceType<typeof ical.Component>
+
+export interface ParsedIcs {
+  events: Component[]
+  /** The names of events whose lines cannot be read. */
+  unreadable: string[]
+}
+
+/** A program that exports one calendar per event stays far below this. */
+const mostCalendars = 1000
+
+/** What other makers write and the library does not read: a comma too many among the days left out, days without VALUE. */
+function mended(text: string): string {
+  return text
+    .replace(/^\uFEFF/, '')
+    .replace(/^(EXDATE[^:\r\n]*:)([^\r\n]*)/gim, (_, head: string, days: string) => {
+      return head + days.split(',').filter(Boolean).join(',')
+    })
+    .replace(/^(DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID):(\d{8}(?:,\d{8})*)[ \t]*$/gim, '$1;VALUE=DATE:$2')
+    .trim()
+}
+
+function calendarsOf(text: string): Component[] {
+  const parsed = ical.parse(text) as unknown[]
+  const all = (typeof parsed[0] === 'string' ? [parsed] : parsed) as [string, ...unknown[]][]
+  const calendars = all.filter(([name]) => name === 'vcalendar').map((one) => new ical.Component(one))
+  if (calendars.length === 0 || calendars.length > mostCalendars) throw new Error('No calendar.')
+  const isNested = calendars.some((calendar) => calendar.getFirstSubcomponent('vcalendar'))
+  if (isNested) throw new Error('A calendar in a calendar.')
+  return calendars
+}
+
+const eventsOf = (calendars: Component[]) =>
+  calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'))
+
+const aBlock = (name: string) => new RegExp(`^BEGIN:${name}[ \\t]*$.*?^END:${name}[ \\t]*$`, 'gims')
+
+function unfolded(text: string): string {
+  return text.replace(/\r?\n[ \t]/g, '')
+}
+
+/** Each event by itself, with the time zones of its file. */
+function parseEach(text: string): ParsedIcs {
+  const lines = text.replace(/\r\n?/g, '\n')
+  const zones = (lines.match(aBlock('VTIMEZONE')) ?? []).join('\n')
+  const result: ParsedIcs = { events: [], unreadable: [] }
+  for (const block of lines.match(aBlock('VEVENT')) ?? []) {
+    try {
+      result.events.push(...eventsOf(calendarsOf(`BEGIN:VCALENDAR\n${zones}\n${block}\nEND:VCALENDAR`)))
+    } catch {
+      result.unreadable.push(/^SUMMARY[^:\n]*:(.*)$/im.exec(unfolded(block))?.[1] ?? '')
+    }
+  }
+  return result
+}
+
+/**
+ * The events of a file. One that cannot be read loses itself alone.
+ * @throws for what is not a calendar
+ */
+export function parseIcs(file: string): ParsedIcs {
+  const text = mended(file)
+  try {
+    return { events: eventsOf(calendarsOf(text)), unreadable: [] }
+  } catch (error) {
+    const found = /^BEGIN:VCALENDAR/i.test(text) ? parseEach(text) : undefined
+    if (!found || found.events.length === 0) throw error
+    return found
+  }
+}

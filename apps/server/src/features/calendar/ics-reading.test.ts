@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ReadIcs, readIcs } from './ics-reading.ts'
+
+function read(text: string): ReadIcs {
+  return readIcs({
+    text,
+    timeZone: 'Asia/Kolkata',
+    from: '2024-11-20',
+    to: '2029-11-20',
+    most: 1000,
+    longest: 366,
+  })
+}
+const calendarOf = (...events: string[][]) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    ...events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']),
+    'END:VCALENDAR',
+  ].join('\r\n')
+const fair = ['UID:fair', 'DTSTART;VALUE=DATE:20261208', 'SUMMARY:Fair']
+const daysOf = (lines: string[]) =>
+  read(calendarOf(['UID:one', 'SUMMARY:One', ...lines])).days.map(({ from, to }) =>
+    from === to ? from : `${from} ${to}`,
+  )
+
+describe('a calendar of another maker', () => {
+  it('loses the one event that cannot be read, and names it', () => {
+    const bad = [
+      'UID:bad',
+      'DTSTART;VALUE=DATE:20261214',
+      'SUMMARY:Training',
+      'ATTENDEE;X="I come',
+      'late":mailto:a@b.example',
+    ]
+    const { days, left } = read(calendarOf(bad, fair))
+    expect(days.map(({ name, from }) => [name, from])).toEqual([['Fair', '2026-12-08']])
+    expect(left).toEqual([{ name: 'Training', reason: 'unreadable' }])
+  })
+
+  it('has several events of one uid, unless they are versions of one', () => {
+    const on = (day: string, name: string, ...more: string[]) => [
+      'UID:same',
+      `DTSTART;VALUE=DATE:${day}`,
+      `SUMMARY:${name}`,
+      ...more,
+    ]
+    const namesOf = (...events: string[][]) => read(calendarOf(...events)).days.map(({ name }) => name)
+    expect(namesOf(on('20261208', 'Fair'), on('20261225', 'Christmas'))).toEqual(['Fair', 'Christmas'])
+    const versions = [on('20261208', 'Fair', 'SEQUENCE:0'), on('20261209', 'Big fair', 'SEQUENCE:1')]
+    expect(namesOf(...versions)).toEqual(['Big fair'])
+    const uids = read(calendarOf(on('20261208', 'Fair'), on('20261225', 'Christmas'))).days.map(
+      ({ uid }) => uid,
+    )
+    expect(new Set(uids).size).toBe(2)
+  })
+
+  it.each([
+    ['days without VALUE=DATE', ['DTSTART:20261208', 'DTEND:20261210'], ['2026-12-08 2026-12-09']],
+    [
+      'whole days of another zone',
+      ['DTSTART;TZID=UTC:20261214T000000', 'DTEND;TZID=UTC:20261216T000000'],
+      ['2026-12-14 2026-12-15'],
+    ],
+    ['whole days in UTC', ['DTSTART:20261208T000000Z', 'DTEND:20261209T000000Z'], ['2026-12-08']],
+    [
+      'a time of another zone on the school’s day',
+      ['DTSTART:20261208T200000Z', 'DTEND:20261208T210000Z'],
+      ['2026-12-09'],
+    ],
+    [
+      'an exception as a moment',
+      ['DTSTART;VALUE=DATE:20261208', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE;TZID=Asia/Kolkata:20261209T090000'],
+      ['2026-12-08', '2026-12-10'],
+    ],
+    [
+      'a comma too many',
+      ['DTSTART;VALUE=DATE:20261208', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE;VALUE=DATE:20261209,'],
+      ['2026-12-08', '2026-12-10'],
+    ],
+  ])('reads %s', (_, lines, days) => {
+    expect(daysOf(lines)).toEqual(days)
+  })
+
+  it.each(['SECONDLY', 'MINUTELY', 'HOURLY'])('leaves out by name what repeats %s', (often) => {
+    const busy = ['UID:busy', 'DTSTART:20261208T000000Z', `RRULE:FREQ=${often}`, 'SUMMARY:Busy']
+    const { days, left } = read(calendarOf(busy, fair))
+    expect([days.map(({ name }) => name), left]).toEqual([['Fair'], [{ name: 'Busy', reason: 'tooOften' }]])
+  })
+
+  it('keeps an event whatever stands in the one before it', () => {
+    const aLine = fc.oneof(
+      fc.string({ maxLength: 40 }),
+      fc.constantFrom('DTSTART:', 'RRULE:FREQ=', 'EXDATE;VALUE=DATE:,,', 'X;="', ' folded', ':', ';:'),
+    )
+    const isOwn = (line: string) => !/BEGIN|END|[\r\n\u2028\u2029]/i.test(line)
+    fc.assert(
+      fc.property(fc.array(aLine.filter(isOwn), { maxLength: 6 }), (lines) => {
+        const { days } = read(calendarOf(['UID:odd', 'SUMMARY:Odd', ...lines], fair))
+        expect(days.map(({ name }) => name)).toContain('Fair')
+      }),
+    )
+  })
+})
