@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fileField } from '../files.ts'
 import { endpoint } from '../general/endpoint.ts'
-import { calendarLimits } from './calendar.ts'
+import { calendarLimits, marksOnDaysOff } from './calendar.ts'
 
 const planned = z.object({
   /** From the file; repeating days have one each. */
@@ -9,6 +9,8 @@ const planned = z.object({
   name: z.string(),
   from: z.string(),
   to: z.string(),
+  /** Whole days may close the school; what is at a time of the day does not. */
+  isClosed: z.boolean(),
   /** `same`: already there. `changed`: it replaces an earlier import's. */
   outcome: z.enum(['new', 'changed', 'same']),
 })
@@ -21,6 +23,7 @@ export const importCalendar = endpoint({
     file: fileField,
     isClosed: z._default(z.stringbool(), true),
     isTrial: z._default(z.stringbool(), false),
+    marks: marksOnDaysOff,
   }),
   form: { maxBytes: calendarLimits.icsBytes },
   answer: z.object({

@@ -70,3 +70,41 @@ export function parseIcs(file: string): ParsedIcs {
     return found
   }
 }
+
+/** An event with its changed occurrences. */
+export interface Group {
+  master?: Component
+  changed: Component[]
+}
+
+const startOf = (component: Component) => String(component.getFirstPropertyValue('dtstart') ?? '')
+const versionOf = (component: Component) => Number(component.getFirstPropertyValue('sequence') ?? 0)
+
+/** Several events of one uid are several, unless they are versions of one: then the later counts. */
+function mastersOf(ofUid: Component[]): Component[] {
+  const [first] = ofUid
+  if (!first || ofUid.length === 1) return ofUid
+  const areVersions = ofUid.some((one) => versionOf(one) !== versionOf(first))
+  const byStart = new Map(ofUid.map((one) => [startOf(one), one]))
+  return areVersions || byStart.size === 1 ? ofUid.slice(-1) : [...byStart.values()]
+}
+
+/** Events by their uid, each with its changed occurrences. */
+export function groupEvents(events: Component[]): Group[] {
+  const uidOf = (component: Component, place: number) =>
+    String(component.getFirstPropertyValue('uid') ?? '') || `without a uid ${place}`
+  const byUid = Map.groupBy(
+    events.map((component, place) => ({ component, uid: uidOf(component, place) })),
+    ({ uid }) => uid,
+  )
+  return [...byUid].flatMap(([uid, all]): Group[] => {
+    const components = all.map(({ component }) => component)
+    const changed = components.filter((one) => one.hasProperty('recurrence-id'))
+    const masters = mastersOf(components.filter((one) => !one.hasProperty('recurrence-id')))
+    if (masters.length <= 1) return [{ changed, ...(masters[0] && { master: masters[0] }) }]
+    return masters.map((master) => {
+      master.updatePropertyWithValue('uid', `${uid} ${startOf(master)}`)
+      return { master, changed: [] }
+    })
+  })
+}

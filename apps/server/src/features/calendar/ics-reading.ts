@@ -3,7 +3,7 @@ import { instantAt } from '@shala/contract/general/clock-times'
 import { addDays, type Day, dayAt, daysBetween } from '@shala/contract/general/days'
 import { onlyVisible, tidyLine } from '@shala/contract/general/lines'
 import ical from 'ical.js'
-import { parseIcs } from './ics-parsing.ts'
+import { type Group, groupEvents, parseIcs } from './ics-parsing.ts'
 import { zonesOfOutlook } from './outlook-zones.ts'
 
 export interface IcsTask {
@@ -25,6 +25,8 @@ export interface IcsDay {
   name: string
   from: Day
   to: Day
+  /** For some hours of the day, on which the school is open. */
+  isTimed: boolean
 }
 
 export type LeftReason = 'cancelled' | 'unnamed' | 'unreadable' | 'tooLong' | 'tooOften' | 'outside'
@@ -141,7 +143,10 @@ function take(
   if (to < first || from > last) return void leave('outside')
   if (daysBetween(from, to) >= longest) return void leave('tooLong')
   if (read.days.length >= most) read.hasTooMany = true
-  else read.days.push({ uid: storableUid(uid || `${name} ${from}`), name, from, to })
+  else {
+    const isTimed = !start.isDate && !areWholeDays(start, end)
+    read.days.push({ uid: storableUid(uid || `${name} ${from}`), name, from, to, isTimed })
+  }
 }
 
 /** All occurrences of a repeating event, or none: one that never ends must not keep out the rest of its file. */
@@ -189,43 +194,6 @@ function takeEachTime(reading: Reading, event: Event, uid: string): void {
       end: endDate,
     })
   }
-}
-
-interface Group {
-  master?: Component
-  changed: Component[]
-}
-
-const startOf = (component: Component) => String(component.getFirstPropertyValue('dtstart') ?? '')
-const versionOf = (component: Component) => Number(component.getFirstPropertyValue('sequence') ?? 0)
-
-/** Several events of one uid are several, unless they are versions of one: then the later counts. */
-function mastersOf(ofUid: Component[]): Component[] {
-  const [first] = ofUid
-  if (!first || ofUid.length === 1) return ofUid
-  const areVersions = ofUid.some((one) => versionOf(one) !== versionOf(first))
-  const byStart = new Map(ofUid.map((one) => [startOf(one), one]))
-  return areVersions || byStart.size === 1 ? ofUid.slice(-1) : [...byStart.values()]
-}
-
-/** Events by their uid, each with its changed occurrences. */
-function groupEvents(events: Component[]): Group[] {
-  const uidOf = (component: Component, place: number) =>
-    String(component.getFirstPropertyValue('uid') ?? '') || `without a uid ${place}`
-  const byUid = Map.groupBy(
-    events.map((component, place) => ({ component, uid: uidOf(component, place) })),
-    ({ uid }) => uid,
-  )
-  return [...byUid].flatMap(([uid, all]): Group[] => {
-    const components = all.map(({ component }) => component)
-    const changed = components.filter((one) => one.hasProperty('recurrence-id'))
-    const masters = mastersOf(components.filter((one) => !one.hasProperty('recurrence-id')))
-    if (masters.length <= 1) return [{ changed, ...(masters[0] && { master: masters[0] }) }]
-    return masters.map((master) => {
-      master.updatePropertyWithValue('uid', `${uid} ${startOf(master)}`)
-      return { master, changed: [] }
-    })
-  })
 }
 
 function isTooFast(component: Component): boolean {

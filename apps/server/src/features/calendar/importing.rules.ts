@@ -18,6 +18,7 @@ import { type CalendarParts, findCalendar } from './calendar.rules.ts'
 import * as store from './calendar.store.ts'
 import { lockCalendar, refuseCrowded, refuseFull } from './entries.rules.ts'
 import type { IcsDay, IcsTask, LeftReason, ReadIcs } from './ics-reading.ts'
+import { withMarksInStep } from './marked-days.rules.ts'
 import type { ReadingTime } from './reading-time.ts'
 import { suggestedBefore } from './without-waiting.rules.ts'
 
@@ -126,13 +127,14 @@ async function plan(
   const result: Plan = { planned: [], added: [], changed: [] }
   // Of two with one uid, the later counts.
   for (const day of new Map(found.map((one) => [one.uid, one])).values()) {
-    const { uid: icsUid, ...rest } = day
+    const { uid: icsUid, isTimed, ...rest } = day
+    const closes = isClosed && !isTimed
     const id = there.imported.get(icsUid)?.id ?? newId()
-    const entry = { ...rest, isClosed, icsUid, id, replaces: null }
+    const entry = { ...rest, isClosed: closes, icsUid, id, replaces: null }
     const outcome = outcomeOf(entry, there)
     if (outcome === 'new') result.added.push(entry)
     if (outcome === 'changed') result.changed.push(entry)
-    result.planned.push({ ...day, outcome })
+    result.planned.push({ uid: icsUid, ...rest, isClosed: closes, outcome })
   }
   result.planned.sort((one, other) => one.from.localeCompare(other.from))
   return result
@@ -157,12 +159,12 @@ async function save(context: Context, { added, changed }: Plan): Promise<void> {
 /**
  * Imports an .ics file; a trial only reports what would be imported.
  * @throws Refused 413 for a large file, 422 for one that is not a calendar or has too many days, 409 when the calendar
- *   is full, 429 for a school whose files took too long today
+ *   is full or days are marked and `marks` is absent, 429 for a school whose files took too long today
  */
 export async function importIcs(
   { turns, time, ...parts }: CalendarParts & { turns: Turns; time: ReadingTime },
   context: Context,
-  { file, isClosed, isTrial }: Received<typeof importCalendar, 'body'>,
+  { file, isClosed, isTrial, marks }: Received<typeof importCalendar, 'body'>,
 ): Promise<Imported> {
   const text = await textOf(file)
   const { timeZone } = await showSettings(context)
@@ -173,7 +175,12 @@ export async function importIcs(
   const result = await inTransaction(context, async (context) => {
     if (!isTrial) await lockCalendar(context.db)
     const planned = await plan(calendar, context, { found: days, isClosed })
-    if (!isTrial) await save(context, planned)
+    if (isTrial) return planned
+    const before = (await store.findImported(context.db)).filter(({ id }) =>
+      planned.changed.some((one) => one.id === id),
+    )
+    const ranges = [rangeOf([...planned.added, ...planned.changed, ...before], context.today)]
+    await withMarksInStep(calendar, context, { ranges, marks }, () => save(context, planned))
     return planned
   })
   const count = result.added.length + result.changed.length

@@ -57,6 +57,7 @@ describe('an .ics file', () => {
         name: 'Winter break, first part; juniors',
         from: '2027-01-05',
         to: '2027-01-07',
+        isClosed: true,
         outcome: 'new',
       },
       {
@@ -64,6 +65,7 @@ describe('an .ics file', () => {
         name: 'A night in UTC that is the next day in India',
         from: '2027-01-11',
         to: '2027-01-11',
+        isClosed: false,
         outcome: 'new',
       },
     ])

@@ -8,6 +8,7 @@ import {
   removeCalendarEntry,
   restoreHoliday,
 } from '@shala/contract/calendar/calendar'
+import { importCalendar } from '@shala/contract/calendar/sharing'
 import { attendanceReport } from '@shala/contract/reports/attendance'
 import { registerReport } from '@shala/contract/reports/register'
 import { updateUser } from '@shala/contract/users'
@@ -153,6 +154,23 @@ describe('a holiday declared on a day with marks', () => {
     ).body
     await remove(events.find(({ summary }) => summary === 'Heavy rain')?.id ?? '')
     expect(await counted()).toMatchObject({ present: 2, absent: 1 })
+  })
+
+  it('asks as well when a file is imported; what is at a time of the day closes nothing', async () => {
+    const icsOf = (start: string) =>
+      `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\n${start}\r\nSUMMARY:Science exhibition\r\nEND:VEVENT\r\nEND:VCALENDAR`
+    const send = (text: string, more: object = {}) => {
+      const file = `data:text/calendar;base64,${Buffer.from(text).toString('base64')}`
+      return app.call(importCalendar, { token: school.admin, body: { file, ...more } } as never)
+    }
+    const timed = 'DTSTART;TZID=Asia/Kolkata:20261118T090000\r\nDTEND;TZID=Asia/Kolkata:20261118T120000'
+    expect((await send(icsOf(timed))).body.days).toMatchObject([{ isClosed: false }])
+    expect(await counted()).toEqual(asBefore)
+    const whole = icsOf('DTSTART;VALUE=DATE:20261118')
+    expect((await send(whole, { isTrial: 'true' })).status).toBe(200)
+    expect((await send(whole)).error.code).toBe(calendarRefusals.markedDays.code)
+    expect((await send(whole, { marks: 'aside' })).status).toBe(200)
+    expect((await counted()).kind).toBe('holiday')
   })
 
   it('does nothing to another school', async () => {

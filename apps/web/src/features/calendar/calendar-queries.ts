@@ -140,16 +140,18 @@ interface Import {
   file: File
   isClosed: boolean
   isTrial: boolean
+  marks?: MarksOnDaysOff
 }
 
 export function useImport() {
   const askAgain = useAskAgain()
   return useMutation({
-    mutationFn: ({ file, isClosed, isTrial }: Import) => {
+    mutationFn: ({ file, isClosed, isTrial, marks }: Import) => {
       const form = new FormData()
       form.append('file', file, 'calendar.ics')
       form.append('isClosed', String(isClosed))
       form.append('isTrial', String(isTrial))
+      if (marks) form.append('marks', marks)
       return upload(importCalendar, { form, onProgress: () => {} })
     },
     onSuccess: async (_, { isTrial }) => (isTrial ? undefined : await askAgain()),

@@ -1,10 +1,16 @@
 import { Alert, Button, Radio, Stack, Text } from '@mantine/core'
-import { calendarLimits, calendarTexts } from '@shala/contract/calendar/calendar'
+import {
+  calendarLimits,
+  calendarRefusals,
+  calendarTexts,
+  type MarkedDaysOff,
+  type MarksOnDaysOff,
+} from '@shala/contract/calendar/calendar'
 import type { importCalendar } from '@shala/contract/calendar/sharing'
 import type { Answer } from '@shala/contract/general/endpoint'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
-import { messageOf } from '#platform/calls/api-error.ts'
+import { currentOf, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
@@ -14,6 +20,7 @@ import { toast } from '#ui/toast.tsx'
 import classes from './calendar.module.css'
 import { useImport } from './calendar-queries.ts'
 import { daysWords } from './calendar-words.ts'
+import { MarkedDaysQuestion } from './marked-days.tsx'
 
 type Plan = Answer<typeof importCalendar>
 
@@ -26,8 +33,10 @@ function useImporting(onDone: () => void) {
   const [isClosed, setClosed] = useState(true)
   const [plan, setPlan] = useState<Plan | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const send = async (sent: { file: File; isClosed: boolean; isTrial: boolean }) => {
+  const [marked, setMarked] = useState<MarkedDaysOff | null>(null)
+  const send = async (sent: { file: File; isClosed: boolean; isTrial: boolean; marks?: MarksOnDaysOff }) => {
     setFailure(null)
+    setMarked(null)
     try {
       const answer = await mutateAsync(sent)
       if (sent.isTrial) return setPlan(answer)
@@ -35,7 +44,9 @@ function useImporting(onDone: () => void) {
       toast('success', i18n.t(calendarTexts.imported, { count }))
       onDone()
     } catch (error) {
-      setFailure(messageOf(error))
+      const asked = currentOf<MarkedDaysOff>(error, calendarRefusals.markedDays)
+      if (asked) setMarked(asked)
+      else setFailure(messageOf(error))
     }
   }
   const choose = async (chosen: File) => {
@@ -48,8 +59,9 @@ function useImporting(onDone: () => void) {
     setClosed(next)
     if (file && plan) await send({ file, isClosed: next, isTrial: true })
   }
-  const save = () => file && send({ file, isClosed, isTrial: false })
-  return { file, isClosed, plan, failure, isPending, choose, chooseKind, save }
+  const save = (marks?: MarksOnDaysOff) => file && send({ file, isClosed, isTrial: false, marks })
+  const asking = { marked, drop: () => setMarked(null) }
+  return { file, isClosed, plan, failure, isPending, choose, chooseKind, save, asking }
 }
 
 function countOf({ days }: Plan): number {
@@ -59,7 +71,7 @@ function countOf({ days }: Plan): number {
 /** An .ics file, reviewed before it is imported. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const importing = useImporting(onClose)
-  const { file, isClosed, plan, failure, isPending, choose, chooseKind, save } = importing
+  const { file, isClosed, plan, failure, isPending, choose, chooseKind, save, asking } = importing
   const count = plan ? countOf(plan) : 0
   const drop = useDrop(choose)
   return (
@@ -91,11 +103,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </Radio.Group>
         {plan && <PlanList plan={plan} count={count} />}
       </Stack>
+      {asking.marked && (
+        <MarkedDaysQuestion
+          marked={asking.marked}
+          onAnswer={(marks) => void save(marks)}
+          onClose={asking.drop}
+        />
+      )}
       <DialogActions failure={failure}>
         <Button variant="default" onClick={onClose}>
           {i18n.t('Cancel')}
         </Button>
-        <Button disabled={count === 0} loading={isPending && plan !== null} onClick={save}>
+        <Button disabled={count === 0} loading={isPending && plan !== null} onClick={() => void save()}>
           {count === 0
             ? i18n.t('Import')
             : i18n.t('Import {count, plural, one {# day} other {# days}}', { count })}
@@ -117,13 +136,14 @@ function PlanList({ plan: { days, left }, count }: { plan: Plan; count: number }
       {days.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         <ul className={classes.planned} tabIndex={0} aria-label={i18n.t('What will be imported')}>
-          {days.map(({ uid, name, from, to, outcome }) => (
+          {days.map(({ uid, name, from, to, isClosed, outcome }) => (
             <li key={uid}>
               <Text component="span" fw={600}>
                 {name}
               </Text>
               <Text component="span" size="sm" c="dimmed">
-                {daysWords({ from, to })} · {outcomeWords(outcome)}
+                {daysWords({ from, to })} · {isClosed ? i18n.t('Holiday') : i18n.t('Event')} ·{' '}
+                {outcomeWords(outcome)}
               </Text>
             </li>
           ))}
