@@ -87,6 +87,44 @@ test('on a desk: the register of forty fits one A4 on its side, with the school�
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
 })
 
+/** Names with signs above and below their letters, and names and numbers longer than their columns. */
+const tallNames = ['कुरुक्षेत्री पूर्णिमा', 'श्रृंखला ट्ठौड़ूर्कर', 'अंजुम् र्त्रिँह्रू', 'ङ्क्ष्ग्र्यूँ ज़ूर्ल्हूँ']
+const longNames = [
+  'Venkatanarasimharajuvaripeta Satyanarayanamurthy Chandrasekharan',
+  'सुब्रह्मण्यनारायणस्वामी वेंकटचलपतिकृष्णमूर्ति अनंतपद्मनाभन्',
+]
+
+test('on a desk: forty-five names of either script and long numbers are on one sheet, whole, with the signatures', async ({
+  page,
+  school,
+}) => {
+  const names = ['Ravi', 'Sita', 'Om', ...longNames]
+  const others = Array.from({ length: 45 - names.length }, (_, place) => tallNames[place % 4] ?? '')
+  const classId = await fourDays(school, [...longNames, ...others])
+  const students = await school.list(classId)
+  for (const [place, number] of ['2026/10/0123', 'ADM-2026-000457', '2026/10/0124'].entries())
+    await school.ask('PUT', `/api/users/${students[place * 2]?._id}`, { rollNumber: number })
+  await school.enter(page, `/reports?report=register&class=${classId}`)
+  const table = page.getByRole('region', { name: 'Attendance register' }).getByRole('table')
+  await expect(table.locator('tbody tr')).toHaveCount(45)
+  expect(await sheetsOf(page)).toEqual([[842, 595]])
+  await page.emulateMedia({ media: 'print' })
+  // 297 by 210 mm less the margins, at 96 pixels an inch.
+  await page.setViewportSize({ width: 1062, height: 733 })
+  await expect(page.getByText('Principal').last()).toBeInViewport({ ratio: 1 })
+  const { right } = await table.evaluate((element) => element.getBoundingClientRect())
+  expect(right).toBeLessThan(1062)
+  const cut = await table.evaluate((element) =>
+    [...element.querySelectorAll<HTMLElement>('tbody :is(td:first-child, th, th span)')].flatMap((box) => {
+      const { overflow, fontSize, lineHeight } = getComputedStyle(box)
+      const isHigh = Number.parseFloat(lineHeight) / Number.parseFloat(fontSize) >= 1.39
+      const isWide = box.scrollWidth <= box.clientWidth || box.clientWidth === 0
+      return overflow === 'visible' && isHigh && isWide ? [] : [box.textContent]
+    }),
+  )
+  expect(cut).toEqual([])
+})
+
 test('on a phone a teacher reads the reports of students, in dark colours and without scrolling sideways', async ({
   page,
   school,

@@ -1,6 +1,9 @@
 import anyAscii from 'any-ascii'
 
-/** What Latin letters tell apart and Devanagari does not, or the other way round; in this order. */
+/**
+ * What Latin letters tell apart and Devanagari does not, or the other way round; in this order. The lists' search has
+ * the same in the database (`school.sound_of`): a change here needs a migration there.
+ */
 const alike: [RegExp, string][] = [
   [/[^a-z]/g, ''],
   // One name in as many ways as there are families.
@@ -40,6 +43,16 @@ function soundOf(word: string): string {
   return alike.reduce((sound, [letters, one]) => sound.replace(letters, one), latin)
 }
 
+const wordsOf = (text: string) => text.split(/[\s.,-]+/)
+
+/** One letter says too little. */
+const isTelling = (sound: string) => sound.length > 1
+
+/** How the words of a text sound. */
+export function soundsOf(text: string): string[] {
+  return wordsOf(text).map(soundOf).filter(isTelling)
+}
+
 /**
  * Whether each word asked for sounds like one of a name, in whatever script either is written. Surnames come again and again: what is
  * returned works each of their words out once.
@@ -47,19 +60,14 @@ function soundOf(word: string): string {
 export function soundsLike(asked: string): (name: string) => boolean {
   const known = new Map<string, string>()
   const sound = (word: string) => known.get(word) ?? known.set(word, soundOf(word)).get(word) ?? ''
-  const soundsOf = (name: string) =>
-    name
-      .split(/[\s.,-]+/)
-      .map(sound)
-      .filter((one) => one.length > 1)
+  const namesSounds = (name: string) => wordsOf(name).map(sound).filter(isTelling)
   // 'aaravs' is Aarav's without the apostrophe.
   const bare = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word)
-  const wanted = asked
-    .split(/[\s.,-]+/)
+  const wanted = wordsOf(asked)
     .map((word) => [sound(word), sound(bare(word))])
-    .filter(([one = '']) => one.length > 1)
+    .filter(([one = '']) => isTelling(one))
   return (name) => {
-    const own = soundsOf(name)
+    const own = namesSounds(name)
     return wanted.length > 0 && wanted.every((ways) => ways.some((one) => own.includes(one)))
   }
 }

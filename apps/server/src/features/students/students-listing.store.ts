@@ -97,9 +97,9 @@ export interface StudentPage {
   limit: number
 }
 
-/** Exact matches of a search come first. */
-function orderOf(search: Patterns, order: StudentOrder) {
-  const exact = exactness(search)
+/** Exact matches of a search come first; names that only sound alike come last, unless an order was chosen. */
+function orderOf({ search, sight }: StudentFilter, order: StudentOrder) {
+  const exact = exactness(search, sight, order.by === 'roll' && !order.isBackwards)
   return exact ? sql`${exact} desc, ${inOrder(order)}` : inOrder(order)
 }
 
@@ -124,7 +124,7 @@ function listing(db: SchoolDb, listed: ListedPage, { order, pageSize, isCounted 
   const page = db
     .selectFrom('users')
     .where(matches(db, listed))
-    .orderBy(orderOf(listed.search, order))
+    .orderBy(orderOf(listed, order))
     .limit(listed.limit)
     .offset(listed.offset)
     .select(['users.id', total.as('total')])
@@ -138,7 +138,7 @@ function listing(db: SchoolDb, listed: ListedPage, { order, pageSize, isCounted 
     .leftJoin('attendance', (join) =>
       sameSchool('attendance.student_id', 'users.id')(join).on('attendance.date', '=', listed.date),
     )
-    .orderBy(orderOf(listed.search, order))
+    .orderBy(orderOf(listed, order))
     .select([
       ...studentColumns,
       'attendance.status as attendanceStatus',

@@ -1,4 +1,5 @@
 import { normalizePhone } from '@shala/contract/people'
+import { soundsOf } from '#platform/sounds'
 
 /** A class, as far as a search reads it. */
 export interface NamedClass {
@@ -10,6 +11,8 @@ export interface NamedClass {
 /** A word that is part of what is known about a student, or part of their class. */
 interface SearchWord {
   text: string
+  /** How it sounds as a name; null when it cannot be one. */
+  sound: string | null
   classIds: string[]
 }
 
@@ -26,6 +29,12 @@ export const noSearch: Search = { words: [], phone: null, numbers: [] }
 
 const devanagariZero = 0x0966
 const mostWords = 8
+
+/** 'Mohd.' has one sound, '10-B' and 'x@y.example' have none or several. */
+function soundOf(text: string): string | null {
+  const [sound = null, another] = /[\p{N}@]/u.test(text) ? [] : soundsOf(text)
+  return another === undefined ? sound : null
+}
 
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 const tokens = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
@@ -65,6 +74,7 @@ export function readSearch(typed: string, classes: NamedClass[]): Search {
   const canNameClass = kept.length > 1 || !isNumber(kept[0] ?? '')
   const words = kept.map((text) => ({
     text,
+    sound: soundOf(text),
     classIds: canNameClass ? classes.filter((one) => names(text, one)).map(({ id }) => id) : [],
   }))
   return { words, phone: phoneDigits(latin), numbers: kept.filter(isNumber).map(BigInt) }

@@ -1,25 +1,29 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Sight } from '#features/people/index'
-import { containing } from '#platform/database/like'
+import { containing, sounding } from '#platform/database/like'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 
 /** See readSearch. */
 interface Search {
-  words: { text: string; classIds: string[] }[]
+  words: { text: string; sound: string | null; classIds: string[] }[]
   phone: string | null
   numbers: bigint[]
 }
 
 /** A search as the database reads it. */
 export interface Patterns {
-  words: { pattern: string; classIds: string[] }[]
+  words: { pattern: string; sound: string | null; classIds: string[] }[]
   phone: string | null
   numbers: string[]
 }
 
 export function patternsOf({ words, phone, numbers }: Search): Patterns {
   return {
-    words: words.map(({ text, classIds }) => ({ pattern: containing(text), classIds })),
+    words: words.map(({ text, sound, classIds }) => ({
+      pattern: containing(text),
+      sound: sound && sounding(sound),
+      classIds,
+    })),
     phone: phone === null ? null : containing(phone),
     numbers: numbers.map(String),
   }
@@ -47,6 +51,11 @@ function mentions(pattern: string, { detailed }: Sight): RawBuilder<SqlBool> {
   return sql`${known} like (select lower(${pattern}::text))`
 }
 
+/** Sounds are in capitals, and no other text is: this reads no more than the name. */
+function sounds(sound: string): RawBuilder<SqlBool> {
+  return sql`users.search_text like ${sound}::text`
+}
+
 /** Name and roll number, the first two lines: whom a phone belongs to would be told by finding them. */
 const names = sql`(split_part(users.search_text, chr(10), 1) || chr(10) || split_part(users.search_text, chr(10), 2))`
 
@@ -56,20 +65,38 @@ function isIn(classIds: readonly string[]): RawBuilder<SqlBool> {
 
 /** Whether a search matches a student. */
 export function isMeant({ words, phone }: Patterns, sight: Sight): Expression<SqlBool> {
-  const all = words.map(({ pattern, classIds }) =>
-    isNamed(classIds) ? sql`(${mentions(pattern, sight)} or ${isIn(classIds)})` : mentions(pattern, sight),
-  )
+  const all = words.map(({ pattern, sound, classIds }) => {
+    const ways = [
+      mentions(pattern, sight),
+      ...(sound === null ? [] : [sounds(sound)]),
+      ...(isNamed(classIds) ? [isIn(classIds)] : []),
+    ]
+    return sql`(${sql.join(ways, sql` or `)})`
+  })
   const byWords = sql<SqlBool>`(${sql.join(all, sql` and `)})`
   return phone === null ? byWords : sql<SqlBool>`(${byWords} or ${mentions(phone, sight)})`
 }
 
+/** Whether the name, or what else is known, is spelled as typed; null when no word can be a name. */
+function isSpelled({ words }: Patterns, sight: Sight): RawBuilder<SqlBool> | null {
+  const named = words.filter(({ sound, classIds }) => sound !== null && !isNamed(classIds))
+  if (named.length === 0) return null
+  return sql`(${sql.join(
+    named.map(({ pattern }) => mentions(pattern, sight)),
+    sql` and `,
+  )})`
+}
+
 /**
- * How exactly a search matches a student, for sorting: an exact roll number is worth more than a class. Null when all
- * are alike.
+ * How exactly a search matches a student, for sorting: an exact roll number is worth more than a class or, where
+ * `isBySpelling`, a name that is spelled as typed. Null when all are alike.
  */
-export function exactness({ words, numbers }: Patterns): RawBuilder<number> | null {
+export function exactness(search: Patterns, sight: Sight, isBySpelling: boolean): RawBuilder<number> | null {
+  const { words, numbers } = search
+  const spelled = isBySpelling ? isSpelled(search, sight) : null
   const inClasses = words.filter(({ classIds }) => isNamed(classIds)).map(({ classIds }) => isIn(classIds))
   const parts = [
+    ...(spelled ? [sql`case when ${spelled} then 1 else 0 end`] : []),
     ...(isNamed(numbers)
       ? [sql`case when users.roll_order = any(${numbers}::bigint[]) then 2 else 0 end`]
       : []),

@@ -1,11 +1,12 @@
 import { type Teacher, teacherDetailFields } from '@shala/contract/teachers/teachers'
-import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely'
 import { insertPeople, type NewPerson } from '#features/people/index'
 import { columnsAs } from '#platform/database/columns'
 import { sameSchool } from '#platform/database/joins'
-import { containing } from '#platform/database/like'
+import { containing, sounding } from '#platform/database/like'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
-import type { Qualifications, Teachers } from '#platform/database/school-tables.gen'
+import type { DB, Qualifications, Teachers } from '#platform/database/school-tables.gen'
+import { soundsOf } from '#platform/sounds'
 
 export interface TeacherRow {
   user: Omit<NewPerson, 'role'>
@@ -86,21 +87,26 @@ function liveTeachers(db: SchoolDb, search: string) {
     .where('users.role', '=', sql.lit('teacher'))
     .where('users.deleted_at', 'is', null)
   if (!search) return query
+  const patterns = soundsOf(search).map(sounding)
+  const alike = patterns.length > 0 ? [sql<SqlBool>`users.search_text like all (${patterns}::text[])`] : []
+  return query.where((of) => of.or([isSpelled(search)(of), ...alike]))
+}
+
+/** Whether name, email, phone or subject is spelled as typed. */
+function isSpelled(search: string) {
   const pattern = containing(search)
   const fields = ['users.name', 'users.email', 'users.phone'] as const
-  return query.where(
-    ({ or, eb, exists, selectFrom }): Expression<SqlBool> =>
-      or([
-        ...fields.map((field) => eb(field, 'ilike', pattern)),
-        exists(
-          selectFrom('teachers as taught')
-            .whereRef('taught.school_id', '=', 'users.school_id')
-            .whereRef('taught.user_id', '=', 'users.id')
-            .where('taught.subject', 'ilike', pattern)
-            .select('taught.user_id'),
-        ),
-      ]),
-  )
+  return ({ or, eb, exists, selectFrom }: ExpressionBuilder<DB, 'users'>): Expression<SqlBool> =>
+    or([
+      ...fields.map((field) => eb(field, 'ilike', pattern)),
+      exists(
+        selectFrom('teachers as taught')
+          .whereRef('taught.school_id', '=', 'users.school_id')
+          .whereRef('taught.user_id', '=', 'users.id')
+          .where('taught.subject', 'ilike', pattern)
+          .select('taught.user_id'),
+      ),
+    ])
 }
 
 const personFields = ['name', 'email', 'phone', 'status', 'photo', 'remark', 'leavingDate'] as const
@@ -115,13 +121,15 @@ function withDetails(query: ReturnType<typeof liveTeachers>) {
     .$castTo<FoundTeacher>()
 }
 
-/** Live teachers by name. */
+/** Live teachers by name; in a search, those who are spelled so come before those who only sound so. */
 export async function findTeachers(
   db: SchoolDb,
   search: string,
   { page, limit }: { page: number; limit: number },
 ): Promise<FoundTeacher[]> {
-  return await withDetails(liveTeachers(db, search))
+  const found = withDetails(liveTeachers(db, search))
+  const inOrder = search ? found.orderBy(isSpelled(search), 'desc') : found
+  return await inOrder
     .orderBy(sql`lower(users.name)`)
     .orderBy('users.id')
     .limit(limit)

@@ -2,3 +2,8 @@
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
+
+/** The pattern that finds a sound in `users.search_text`, which has sounds in capitals with a space around each. */
+export function sounding(sound: string): string {
+  return containing(` ${sound.toUpperCase()} `)
+}

@@ -18,6 +18,8 @@ import {
   sumStatuses,
 } from './register-words.ts'
 
+const rollClass = `${grid.roll} ${classes.roll}`
+const nameClass = `${grid.name} ${classes.name}`
 const sumClass = `${grid.sum} ${classes.sum}`
 
 function sumTitles(): [short: string, long: string][] {
@@ -39,10 +41,10 @@ export function RegisterGrid({ register }: { register: Register }) {
       <table className={`${grid.table} ${classes.table}`}>
         <thead>
           <tr>
-            <th scope="col" className={grid.roll}>
+            <th scope="col" className={rollClass}>
               {i18n.t('Roll No')}
             </th>
-            <th scope="col" className={grid.name}>
+            <th scope="col" className={nameClass}>
               {i18n.t('Student')}
             </th>
             {days.map((day) => (
@@ -84,8 +86,8 @@ const StudentRow = memo(function StudentRow({ row, days }: { row: RegisterRow; d
   const { month, broughtForward, carriedForward } = row
   return (
     <tr>
-      <td className={grid.roll}>{row.rollNumber || '–'}</td>
-      <th scope="row" className={grid.name} title={row.name}>
+      <td className={rollClass}>{row.rollNumber || '–'}</td>
+      <th scope="row" className={nameClass} title={row.name}>
         <span className={grid.line}>{row.name}</span>
       </th>
       {days.map((day) => (
@@ -133,8 +135,8 @@ function DayTotals({ days, totals }: Pick<Register, 'days' | 'totals'>) {
     <tfoot>
       {sumStatuses.map((status, place) => (
         <tr key={status}>
-          <td className={grid.roll} />
-          <th scope="row" className={grid.name}>
+          <td className={rollClass} />
+          <th scope="row" className={nameClass}>
             {statusWords(status)}
           </th>
           {days.map((day) => (

@@ -20,7 +20,7 @@ import { ReportHead } from '../view/report-head.tsx'
 import classes from './register.module.css'
 import { RegisterFilters } from './register-filters.tsx'
 import { RegisterGrid } from './register-grid.tsx'
-import { isInTwoClasses, registerTable } from './register-words.ts'
+import { isInTwoClasses, linesOnPaper, registerTable } from './register-words.ts'
 
 /** Class teachers keep their own class's register. */
 function firstOf(taught: SchoolClass[]): SchoolClass | undefined {
@@ -85,20 +85,21 @@ function NoClasses() {
 }
 
 /** More than this take two pages of paper. */
-const studentsOnAPage = 45
+const onAPage = { students: 45, lines: 54 }
 
 /** Below the students: present, late and absent. */
 const totalRows = 3
 
 function Sheet({ register, isStale }: { register: Register; isStale: boolean }) {
   const { students, classTeacher } = register
-  const rows = { '--rows': students.length + totalRows } as CSSProperties
+  const lines = totalRows + students.reduce((sum, row) => sum + linesOnPaper(row), 0)
+  const isLong = students.length > onAPage.students || lines > onAPage.lines
   return (
     <div
       className={classes.sheet}
-      style={rows}
+      style={{ '--rows': lines } as CSSProperties}
       data-stale={isStale || undefined}
-      data-long={students.length > studentsOnAPage || undefined}
+      data-long={isLong || undefined}
     >
       <Legend {...register} />
       <RegisterGrid register={register} />

@@ -1,6 +1,6 @@
 import type { Register } from '@shala/contract/reports/register'
 import { describe, expect, it } from 'vitest'
-import { cellOf, cellWords, registerTable } from './register-words.ts'
+import { cellOf, cellWords, linesOnPaper, registerTable } from './register-words.ts'
 
 const counts = (present: number, absent: number, late: number, percent: number | null) => ({
   present,
@@ -75,4 +75,13 @@ it('a file of the register has its rows, the totals of each day below the days a
     ['', 'Marked days brought forward', 100],
     ['', 'Marked days carried forward', 102],
   ])
+})
+
+it.each([
+  ['Asha Rao', '2026/10/0123', 1],
+  ['Venkatanarasimharajuvaripeta Satyanarayanamurthy Rao', '7', 2],
+  ['Asha Rao', 'ADM-2026-000457', 2],
+  ['कुरुक्षेत्री पूर्णिमा सुब्रह्मण्यम् कृष्णमूर्ति', '12', 1],
+])('%s with number %s takes %i lines on paper', (name, rollNumber, lines) => {
+  expect(linesOnPaper({ name, rollNumber })).toBe(lines)
 })

@@ -44,6 +44,16 @@ export function cellWords(row: RegisterRow, { date, kind, name }: RegisterDay): 
   return i18n.t('{day}: not marked', { day })
 }
 
+/** At least so many letters fit in one line of their column on paper. */
+const lettersInALine = { name: 34, rollNumber: 12 }
+
+/** How many lines a student takes on paper, where a long name or number wraps. */
+export function linesOnPaper({ name, rollNumber }: Pick<RegisterRow, 'name' | 'rollNumber'>): number {
+  // Signs above and below a letter take no width.
+  const lines = (text: string, letters: number) => Math.ceil(text.replace(/\p{Mn}/gu, '').length / letters)
+  return Math.max(1, lines(name, lettersInALine.name), lines(rollNumber, lettersInALine.rollNumber))
+}
+
 interface Counts {
   present: number
   absent: number
