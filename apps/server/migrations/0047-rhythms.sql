@@ -2,6 +2,7 @@
 -- rewrite what was before.
 create table school.rhythms (
   school_id uuid not null references school.schools (school_id),
+  id uuid not null default gen_random_uuid(),
   -- Null for the school.
   class_id uuid,
   from_date date not null,
@@ -11,6 +12,7 @@ create table school.rhythms (
   monthly_days_off jsonb not null default '[]',
   half_days integer[] not null default '{}',
   foreign key (school_id, class_id) references school.classes (school_id, id) on delete cascade,
+  primary key (school_id, id),
   unique nulls not distinct (school_id, class_id, from_date),
   check (class_id is not null or working_days is not null)
 );

@@ -82,6 +82,7 @@ const fieldLabels: Record<string, string> = {
   jobTitle: /*i18n*/ 'Job title',
   language: /*i18n*/ 'Language',
   workingDays: /*i18n*/ 'Working days',
+  rhythms: /*i18n*/ 'Working days',
   monthlyDaysOff: /*i18n*/ 'Off in some weeks',
   halfDays: /*i18n*/ 'Half days',
   rhythmFrom: /*i18n*/ 'Holds from',

@@ -414,6 +414,7 @@ export interface Rhythms {
   class_id: string | null;
   from_date: string;
   half_days: Generated<number[]>;
+  id: Generated<string>;
   monthly_days_off: Generated<Json>;
   school_id: string;
   working_days: number[] | null;
