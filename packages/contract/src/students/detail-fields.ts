@@ -260,7 +260,7 @@ export const detailFields = [
     section: 'social',
     kind: 'choice',
     choices: yesNo,
-    titles: /disadvantaged|\bews\b|economically weaker|weaker section/,
+    titles: /disadvantaged|\bews\b|economically weaker|weaker section|वंचित|ईडब्ल्यूएस/,
     udise: { title: 'EWS / Disadvantaged Group' },
   }),
   field({
@@ -270,7 +270,7 @@ export const detailFields = [
     kind: 'choice',
     choices: yesNo,
     titles: /\bcwsn\b|special needs|disab|दिव्यांग/,
-    not: /type|percent|%/,
+    not: /type|percent|%|प्रकार/,
     udise: { title: 'CWSN' },
   }),
   field({
@@ -278,7 +278,7 @@ export const detailFields = [
     label: /*i18n*/ 'Kind of impairment',
     section: 'social',
     kind: 'text',
-    titles: /impairment|(type|kind|nature) of disab|disab\w* type/,
+    titles: /impairment|(type|kind|nature) of disab|disab\w* type|दिव्यांगता का प्रकार/,
     udise: { title: 'Type of Impairment', isOptional: { unless: 'specialNeeds', is: 'yes' } },
   }),
   field({
@@ -383,7 +383,7 @@ export const detailFields = [
     section: 'admission',
     kind: 'choice',
     choices: yesNo,
-    titles: /out[ -]of[ -]school|\boosc\b/,
+    titles: /out[ -]of[ -]school|\boosc\b|स्कूल से बाहर|शाला बाह्य/,
     udise: { title: 'Out-of-School-Child', isEnrolment: true },
   }),
   field({
