@@ -11,9 +11,13 @@ export interface ParsedIcs {
 /** A program that exports one calendar per event stays far below this. */
 const mostCalendars = 1000
 
+function unfolded(text: string): string {
+  return text.replace(/\r?\n[ \t]/g, '')
+}
+
 /** What other makers write and the library does not read: a comma too many among the days left out, days without VALUE. */
 function mended(text: string): string {
-  return text
+  return unfolded(text)
     .replace(/^\uFEFF/, '')
     .replace(/^(EXDATE[^:\r\n]*:)([^\r\n]*)/gim, (_, head: string, days: string) => {
       return head + days.split(',').filter(Boolean).join(',')
@@ -37,10 +41,6 @@ const eventsOf = (calendars: Component[]) =>
 
 const aBlock = (name: string) => new RegExp(`^BEGIN:${name}[ \\t]*$.*?^END:${name}[ \\t]*$`, 'gims')
 
-function unfolded(text: string): string {
-  return text.replace(/\r?\n[ \t]/g, '')
-}
-
 /** Each event by itself, with the time zones of its file. */
 function parseEach(text: string): ParsedIcs {
   const lines = text.replace(/\r\n?/g, '\n')
@@ -50,7 +50,7 @@ function parseEach(text: string): ParsedIcs {
     try {
       result.events.push(...eventsOf(calendarsOf(`BEGIN:VCALENDAR\n${zones}\n${block}\nEND:VCALENDAR`)))
     } catch {
-      result.unreadable.push(/^SUMMARY[^:\n]*:(.*)$/im.exec(unfolded(block))?.[1] ?? '')
+      result.unreadable.push(/^SUMMARY[^:\n]*:(.*)$/im.exec(block)?.[1] ?? '')
     }
   }
   return result
@@ -102,9 +102,11 @@ export function groupEvents(events: Component[]): Group[] {
     const changed = components.filter((one) => one.hasProperty('recurrence-id'))
     const masters = mastersOf(components.filter((one) => !one.hasProperty('recurrence-id')))
     if (masters.length <= 1) return [{ changed, ...(masters[0] && { master: masters[0] }) }]
-    return masters.map((master) => {
+    const several = masters.map((master): Group => {
       master.updatePropertyWithValue('uid', `${uid} ${startOf(master)}`)
       return { master, changed: [] }
     })
+    // Nobody can tell of which of them a moved occurrence is.
+    return changed.length > 0 ? [...several, { changed }] : several
   })
 }

@@ -75,6 +75,11 @@ describe('a calendar of another maker', () => {
       ['2026-12-08', '2026-12-10'],
     ],
     [
+      'exceptions folded after a comma',
+      ['DTSTART;VALUE=DATE:20261208', 'RRULE:FREQ=DAILY;COUNT=4', 'EXDATE;VALUE=DATE:20261209,', ' 20261210'],
+      ['2026-12-08', '2026-12-11'],
+    ],
+    [
       'a comma too many',
       ['DTSTART;VALUE=DATE:20261208', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE;VALUE=DATE:20261209,'],
       ['2026-12-08', '2026-12-10'],
