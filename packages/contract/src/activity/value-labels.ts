@@ -43,6 +43,11 @@ export const valueLabels: Record<string, Record<string, string>> = {
     own_details: /*i18n*/ 'Names and attendance of all classes, details of their own',
     own_classes: /*i18n*/ 'Only their own classes',
   },
+  studentLeaveCounts: {
+    apart: /*i18n*/ 'Beside the others',
+    absent: /*i18n*/ 'As absent',
+    attended: /*i18n*/ 'As attended',
+  },
   role: {
     admin: /*i18n*/ 'Administrator',
     superadmin: /*i18n*/ 'Administrator',

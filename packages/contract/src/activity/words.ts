@@ -96,6 +96,8 @@ const fieldLabels: Record<string, string> = {
   attendancePlace: /*i18n*/ 'School location',
   leaveAllowances: /*i18n*/ 'Leave allowances',
   teachersSee: /*i18n*/ 'Teachers see',
+  studentLeaveCounts: /*i18n*/ 'Students’ days of leave count',
+  studentLeaveLetters: /*i18n*/ 'Letters for leave',
   duty: /*i18n*/ 'Rights',
   ...privacyFields,
   hasLogo: /*i18n*/ 'Logo',

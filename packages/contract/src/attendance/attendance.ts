@@ -4,6 +4,7 @@ import { endpoint } from '../general/endpoint.ts'
 import { asLine, asLines, severalLines } from '../general/lines.ts'
 import { pagination, pagingQuery } from '../general/paging.ts'
 import type { Refusal } from '../general/refusal.ts'
+import { leaveDurations } from '../leave/duration.ts'
 import { idSchema, optionalText } from '../people.ts'
 import { student } from '../students/students.ts'
 import { attendanceStatuses } from './status.ts'
@@ -181,6 +182,8 @@ const attendancePivotRow = z.object({
     z.string(),
     z.object({ status: z.enum(attendanceStatuses), notes: z.optional(z.string()) }),
   ),
+  /** By day: the part of it for which leave is approved, also where there is no mark. */
+  leave: z.record(z.string(), z.enum(leaveDurations)),
   /** See `overallStatus`. */
   overallStatus: z.string(),
   /** Who made the newest day's mark; empty without any. */
@@ -228,6 +231,8 @@ export const attendanceToday = endpoint({
     presentToday: z.int(),
     absentToday: z.int(),
     lateToday: z.int(),
+    /** On approved leave for the whole day: neither absent nor unmarked. */
+    leaveToday: z.int(),
     /** The rest: nobody has marked them. */
     unmarkedToday: z.int(),
     /** Present or late, of those marked: 0 to 100, one decimal. */

@@ -9,8 +9,15 @@ export const attendanceStatsTexts = {
   futureDate: /*i18n*/ 'The date cannot be later than today.',
 } as const
 
-/** For one class: its students, and how many have each mark. */
-const classDay = z.object({ totalStudents: z.int(), present: z.int(), absent: z.int(), late: z.int() })
+/** For one class: its students, and how many are what; whoever is on leave is not counted as absent. */
+const classDay = z.object({
+  totalStudents: z.int(),
+  present: z.int(),
+  absent: z.int(),
+  late: z.int(),
+  /** On approved leave for the whole day, and not marked as here. */
+  leave: z.int(),
+})
 export type ClassDay = z.output<typeof classDay>
 
 const dayTotals = { totalPresent: z.int(), totalAbsent: z.int(), totalLate: z.int() }
@@ -22,7 +29,7 @@ export const attendanceStats = endpoint({
   query: z.object({ class: optionalText(idSchema), date: optionalText(daySchema) }),
   answer: z.object({
     today: z.object({
-      overall: z.object({ totalStudents: z.int(), ...dayTotals }),
+      overall: z.object({ totalStudents: z.int(), ...dayTotals, totalLeave: z.int() }),
       /** By class id. */
       classWise: z.record(z.string(), classDay),
     }),

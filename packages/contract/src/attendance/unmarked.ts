@@ -15,7 +15,7 @@ const unmarkedClass = z.object({
   name: z.string(),
   section: z.nullable(z.string()),
   students: z.int(),
-  /** Those with a mark: fewer than all. */
+  /** Those with a mark or on leave: fewer than all. */
   marked: z.int(),
   /** The newest earlier day, of the last 30, on which the class has marks, and who made the newest of them. */
   lastMarked: z.nullable(z.object({ date: z.string(), by: z.string() })),
@@ -31,7 +31,7 @@ export const unmarkedClasses = endpoint({
     date: z.string(),
     /** Classes with students, without the passout class. */
     total: z.int(),
-    /** Those in which everybody has a mark. */
+    /** Those in which everybody has a mark or is on leave. */
     complete: z.int(),
     completeIds: z.array(z.string()),
     /** The others, in the order of classes. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { classOfDay } from '../attendance/attendance.ts'
+import { attendedOf, type DayCounts, type StudentLeaveCounts } from '../attendance/day-parts.ts'
 import { endpoint } from '../general/endpoint.ts'
 import { student } from '../students/students.ts'
 import { reportDays, reportOfClass, reportTexts, thresholdQuery } from './reports.ts'
@@ -7,23 +8,20 @@ import { reportDays, reportOfClass, reportTexts, thresholdQuery } from './report
 export const attendanceGroupings = ['class', 'month', 'weekday'] as const
 export type AttendanceGrouping = (typeof attendanceGroupings)[number]
 
-export interface MarkCounts {
-  present: number
-  absent: number
-  late: number
+/** As marked; leave where it is known. */
+export type MarkCounts = Omit<DayCounts, 'leave'> & { leave?: number | undefined }
+
+/** Present or late out of the days that count: 0 to 100 with one decimal, null without any. */
+export function attendedPercent(counts: MarkCounts, leaveCounts?: StudentLeaveCounts): number | null {
+  const { attended, counted } = attendedOf(counts, leaveCounts)
+  return counted === 0 ? null : Math.round((1000 * attended) / counted) / 10
 }
 
-/** Present or late out of the days with a mark: 0 to 100 with one decimal, null without a mark. */
-export function attendedPercent({ present, absent, late }: MarkCounts): number | null {
-  const marks = present + absent + late
-  return marks === 0 ? null : Math.round((1000 * (present + late)) / marks) / 10
-}
-
-/** Late is counted beside present, never inside it. */
-const marks = { present: z.int(), absent: z.int(), late: z.int() }
+/** In days, with halves. Late is counted beside present, never inside it. */
+export const dayCounts = { present: z.number(), absent: z.number(), late: z.number(), leave: z.number() }
 
 const counts = z.object({
-  ...marks,
+  ...dayCounts,
   /** The school's days with a mark. */
   days: z.int(),
   /** See `attendedPercent`. */
@@ -59,7 +57,7 @@ const reportedStudent = z.object({
   class: classOfDay,
   /** Whether they are an active student now. */
   isActive: z.boolean(),
-  ...marks,
+  ...dayCounts,
   /** See `attendedPercent`. */
   percent: z.nullable(z.number()),
   lastAbsent: z.nullable(z.string()),

@@ -3,12 +3,12 @@ import { classOfDay } from '../attendance/attendance.ts'
 import { attendanceStatuses } from '../attendance/status.ts'
 import { endpoint } from '../general/endpoint.ts'
 import { monthSchema } from '../general/months.ts'
+import { leaveDurations } from '../leave/duration.ts'
 import { idSchema, optionalText } from '../people.ts'
-
-const marks = { present: z.int(), absent: z.int(), late: z.int() }
+import { dayCounts } from './attendance.ts'
 
 const registerCounts = z.object({
-  ...marks,
+  ...dayCounts,
   /** See `attendedPercent`. */
   percent: z.nullable(z.number()),
 })
@@ -23,7 +23,7 @@ const registerDay = z.object({
   kind: z.enum(registerDayKinds),
   /** The holiday's. */
   name: z.nullable(z.string()),
-  ...marks,
+  ...dayCounts,
 })
 export type RegisterDay = z.output<typeof registerDay>
 
@@ -36,6 +36,8 @@ const registerRow = z.object({
   stays: z.array(z.object({ from: z.string(), to: z.string() })),
   /** By day; days without a mark are absent. */
   marks: z.record(z.string(), z.enum(attendanceStatuses)),
+  /** By working day: the part of it for which leave is approved. */
+  leave: z.record(z.string(), z.enum(leaveDurations)),
   month: registerCounts,
   /** From the first day of the academic year to the previous month, in whichever class. */
   broughtForward: registerCounts,

@@ -26,6 +26,8 @@ export function settingsOfCountry(country: CountryCode): SchoolSettings {
     attendancePlace: null,
     leaveAllowances: {},
     teachersSee: 'own_details',
+    studentLeaveCounts: 'apart',
+    studentLeaveLetters: 'LV',
     ...usualRetention,
   }
 }

@@ -5,6 +5,7 @@ import { type Day, daySchema, yearOf } from '../general/days.ts'
 import { endpoint } from '../general/endpoint.ts'
 import { asLine, asLines, oneLine, severalLines } from '../general/lines.ts'
 import { pagination, pagingQuery } from '../general/paging.ts'
+import { leaveDurations } from '../leave/duration.ts'
 import {
   emailSchema,
   idSchema,
@@ -177,6 +178,8 @@ export type StudentDetails = z.output<typeof studentDetails>
 export const listedStudent = z.extend(student, {
   attendanceStatus: z.nullable(z.enum(attendanceStatuses)),
   remarks: z.nullable(z.string()),
+  /** The part of the requested day for which leave is approved; null for none. */
+  leave: z.nullable(z.enum(leaveDurations)),
   /** The last day in class of somebody who has left (`YYYY-MM-DD`), where it is known. */
   leavingDate: z.nullable(z.string()),
 })

@@ -6,6 +6,7 @@ import {
   attendanceRefusals,
   attendanceTexts,
 } from '@shala/contract/attendance/attendance'
+import { isOnLeave } from '@shala/contract/attendance/day-parts'
 import type { AttendanceStatus } from '@shala/contract/attendance/status'
 import { type Day, daysBetween } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
@@ -16,6 +17,7 @@ import type { WrittenAnswer } from '#platform/files/written-answer'
 import type { Turns } from '#platform/process/turns'
 import { Refused, refusedFields } from '#platform/refused'
 import * as store from './attendance-history.store.ts'
+import { findLeaveDays } from './attendance-leave.store.ts'
 import { writeRange } from './attendance-range.rules.ts'
 import { withClass, withPhone } from './class-columns.rules.ts'
 
@@ -89,7 +91,7 @@ export async function findOwnStatus({ db, actor, today }: Context): Promise<Atte
   return (await store.findMark(db, actor.userId, today)) ?? null
 }
 
-/** This month's marks of the person who asks, up to today. */
+/** This month's marks of the person who asks, up to today. Who was on leave all day was not absent. */
 export async function countOwnMonth({ db, actor, today }: Context): Promise<AttendanceTotals> {
   const anybody = {
     classId: undefined,
@@ -99,7 +101,12 @@ export async function countOwnMonth({ db, actor, today }: Context): Promise<Atte
     search: undefined,
   }
   const month = { from: `${monthOf(today)}-01`, to: today }
-  return await store.countRecords(db, { ...anybody, ...month, studentId: actor.userId })
+  const [totals, leave] = await Promise.all([
+    store.countRecords(db, { ...anybody, ...month, studentId: actor.userId }),
+    findLeaveDays(db, { ...month, studentIds: [actor.userId], listed: null }),
+  ])
+  const excused = leave.filter(({ status, part }) => status === 'absent' && isOnLeave(status, part)).length
+  return { ...totals, totalRecords: totals.totalRecords - excused, absent: totals.absent - excused }
 }
 
 /** The marks of one day by page, or of a range by student, with their totals. */

@@ -9,6 +9,7 @@ import { inSnapshot, type SchoolDb } from '#platform/database/school-db'
 import { fillTempFile, tempFileOf } from '#platform/files/temp-file'
 import { WrittenAnswer } from '#platform/files/written-answer'
 import type { HistoryFilter, Totals } from './attendance-history.store.ts'
+import { findLeaveDays, type LeaveDay } from './attendance-leave.store.ts'
 import * as store from './attendance-range.store.ts'
 import { withClass } from './class-columns.rules.ts'
 import { dayOfCode, readCode } from './marks-codes.store.ts'
@@ -33,18 +34,25 @@ class RangeWriter {
     this.#from = from
   }
 
-  write(rows: store.StudentMarks[], remarks: store.Remarks[]): string {
+  write(
+    rows: store.StudentMarks[],
+    { remarks, leave }: { remarks: store.Remarks[]; leave: Map<string, LeaveDay[]> },
+  ): string {
     const notes = new Map(remarks.map(({ studentId, date, notes }) => [`${studentId} ${date}`, notes]))
     let text = ''
     for (const row of rows) {
       if (this.students > 0) text += ','
-      text += this.#writeRow(row, notes)
+      text += this.#writeRow(row, notes, leave.get(row.studentId) ?? [])
       this.students += 1
     }
     return text
   }
 
-  #writeRow({ codes, hasNotes, ...columns }: store.StudentMarks, notes: Map<string, string>): string {
+  #writeRow(
+    { codes, hasNotes, ...columns }: store.StudentMarks,
+    notes: Map<string, string>,
+    leave: LeaveDay[],
+  ): string {
     const counts = { present: 0, absent: 0, late: 0 }
     let marks = ''
     for (const code of inOrder(codes)) {
@@ -57,6 +65,7 @@ class RangeWriter {
     const recorded = this.#count(counts)
     const row: Omit<AttendancePivotRow, 'attendance'> = {
       ...withClass(columns),
+      leave: Object.fromEntries(leave.map(({ date, part }) => [date, part])),
       overallStatus: overallStatus({ ...counts, recorded }),
     }
     return `${JSON.stringify(row).slice(0, -1)},"attendance":{${marks}}}`
@@ -104,10 +113,14 @@ interface Range {
 /** Writes the whole answer, some students at a time. */
 async function* write({ db, filter, chunks }: Range): AsyncGenerator<string> {
   const writer = new RangeWriter(filter.from)
+  const { from, to, classId, listed, studentId } = filter
+  const studentIds = studentId === undefined ? undefined : [studentId]
+  const found = await findLeaveDays(db, { from, to, classId, listed, studentIds })
+  const leave = Map.groupBy(found, (day) => day.studentId)
   yield '{"attendance":{"records":[],"pivot":['
   for await (const rows of chunks) {
     const ids = rows.filter(({ hasNotes }) => hasNotes).map(({ studentId }) => studentId)
-    yield writer.write(rows, await store.findRemarks(db, filter, ids))
+    yield writer.write(rows, { remarks: await store.findRemarks(db, filter, ids), leave })
   }
   const { students: total, totals } = writer
   const pagination: History['pagination'] = { total, pages: Math.min(total, 1), page: 1, limit: total }

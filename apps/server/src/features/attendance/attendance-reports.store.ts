@@ -1,5 +1,7 @@
-import type { Day } from '@shala/contract/general/days'
-import type { AttendanceGrouping, MarkCounts } from '@shala/contract/reports/attendance'
+import { attendanceLimits } from '@shala/contract/attendance/attendance'
+import type { DayCounts } from '@shala/contract/attendance/day-parts'
+import { addDays, type Day } from '@shala/contract/general/days'
+import type { AttendanceGrouping } from '@shala/contract/reports/attendance'
 import { sql } from 'kysely'
 import { isAmong, type Sight } from '#features/people/index'
 import { byRollNumber } from '#features/students/index'
@@ -16,7 +18,7 @@ export interface ReportFilter {
   listed: Sight['listed']
 }
 
-export interface GroupRow extends MarkCounts {
+export interface GroupRow extends Omit<DayCounts, 'leave'> {
   /** Null for the total. */
   key: string | null
   days: number
@@ -57,7 +59,7 @@ export async function sumMarks(
   return rows
 }
 
-export interface StudentCounts extends ClassColumns, MarkCounts {
+export interface StudentCounts extends ClassColumns, Omit<DayCounts, 'leave'> {
   id: string
   name: string
   photo: string | null
@@ -137,6 +139,8 @@ export async function findStreaks(
         max(date) over (partition by student_id) as newest
       from attendance
       where school_id = ${db.schoolId} and date between ${from} and ${to} and status is not null
+        and (status <> 'absent' or (student_id, date) not in (
+          select student_id, date from leave_of_students(${db.schoolId}, ${from}, ${to}) where part = 'full day'))
     ), streaks as (
       select student_id, attended, min(date) as first, max(date) as last, max(newest) as newest, count(*) as days
       from marked where status = 'absent' group by student_id, attended
@@ -159,6 +163,9 @@ export async function findStreaks(
           select max(there.date) from attendance as there
           where there.school_id = ${db.schoolId} and there.student_id = streaks.student_id
             and there.date < ${from}::date and there.status <> 'absent'), '-infinity')
+        and (before.student_id, before.date) not in (
+          select student_id, date from leave_of_students(${db.schoolId}, ${addDays(from, -attendanceLimits.rangeDays)}, ${from})
+          where part = 'full day')
     ) as earlier
     where streaks.days + earlier.days >= ${least}
       ${classId === undefined ? sql`` : sql`and newest.class_id = ${classId}`}

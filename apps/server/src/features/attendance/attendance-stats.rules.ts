@@ -1,4 +1,5 @@
 import type { attendanceToday } from '@shala/contract/attendance/attendance'
+import type { StudentLeaveCounts } from '@shala/contract/attendance/day-parts'
 import {
   type attendanceStats,
   attendanceStatsLimits,
@@ -8,6 +9,7 @@ import { addDays, type Day } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { attendedPercent } from '@shala/contract/reports/attendance'
 import { type Sight, sees, sightOf } from '#features/people/index'
+import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import type { SchoolDb } from '#platform/database/school-db'
 import { refusedFields } from '#platform/refused'
@@ -17,12 +19,13 @@ type Stats = Answer<typeof attendanceStats>
 type Today = Answer<typeof attendanceToday>
 
 function overallOf(classes: store.ClassDayRow[]) {
-  const overall = { totalStudents: 0, totalPresent: 0, totalAbsent: 0, totalLate: 0 }
-  for (const { totalStudents, present, absent, late } of classes) {
+  const overall = { totalStudents: 0, totalPresent: 0, totalAbsent: 0, totalLate: 0, totalLeave: 0 }
+  for (const { totalStudents, present, absent, late, leave } of classes) {
     overall.totalStudents += totalStudents
     overall.totalPresent += present
     overall.totalAbsent += absent
     overall.totalLate += late
+    overall.totalLeave += leave
   }
   return overall
 }
@@ -66,30 +69,37 @@ function toStats(classes: store.ClassDayRow[], daily: Stats['daily']): Stats {
 /**
  * Today's figures for active students. The parts add up to the whole; late is counted beside present, never inside it.
  */
-function toToday(classes: store.ClassDayRow[]): Today {
-  const { totalStudents, totalPresent, totalAbsent, totalLate } = overallOf(classes)
-  const counts = { present: totalPresent, absent: totalAbsent, late: totalLate }
+function toToday(classes: store.ClassDayRow[], leaveCounts: StudentLeaveCounts): Today {
+  const { totalStudents, totalPresent, totalAbsent, totalLate, totalLeave } = overallOf(classes)
+  const counts = { present: totalPresent, absent: totalAbsent, late: totalLate, leave: totalLeave }
   return {
     totalStudents,
     presentToday: totalPresent,
     absentToday: totalAbsent,
     lateToday: totalLate,
-    unmarkedToday: totalStudents - totalPresent - totalAbsent - totalLate,
-    attendancePercentage: attendedPercent(counts) ?? 0,
+    leaveToday: totalLeave,
+    unmarkedToday: totalStudents - totalPresent - totalAbsent - totalLate - totalLeave,
+    attendancePercentage: attendedPercent(counts, leaveCounts) ?? 0,
   }
 }
 
-export async function showToday({ db, today }: Context): Promise<Today> {
-  return toToday(await store.countDay(db, { date: today, isToday: true }))
+export async function showToday(context: Context): Promise<Today> {
+  const { db, today } = context
+  const [classes, { studentLeaveCounts }] = await Promise.all([
+    store.countDay(db, { date: today, isToday: true }),
+    showSettings(context),
+  ])
+  return toToday(classes, studentLeaveCounts)
 }
 
 /** Both for today, from figures that are read once; today's are of the whole school, as everybody sees them. */
 export async function showTodayAndStats(context: Context): Promise<{ today: Today; stats: Stats }> {
   const { db, today } = context
   const { listed } = await sightOf(context)
-  const [classes, daily] = await Promise.all([
+  const [classes, daily, { studentLeaveCounts }] = await Promise.all([
     store.countDay(db, { date: today, isToday: true }),
     findDaily(db, { date: today, classId: undefined, listed }),
+    showSettings(context),
   ])
-  return { today: toToday(classes), stats: toStats(inSight(classes, listed), daily) }
+  return { today: toToday(classes, studentLeaveCounts), stats: toStats(inSight(classes, listed), daily) }
 }

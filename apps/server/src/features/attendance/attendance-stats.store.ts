@@ -11,6 +11,18 @@ function inClass(classId: string | undefined) {
   return classId === undefined ? sql`` : sql`and class_id = ${classId}`
 }
 
+/** Who is on approved leave for the whole of a day, with their class; `absent` is 1 where the day is marked so, else 0. */
+function onLeave(db: SchoolDb, date: Day) {
+  return sql`
+    select case when mark.status is null then class_on(${db.schoolId}, away.student_id, away.date) else mark.class_id end
+        as class_id, (mark.status is not null)::int as absent
+    from leave_of_students(${db.schoolId}, ${date}, ${date}) as away
+    left join attendance as mark on mark.school_id = ${db.schoolId} and mark.student_id = away.student_id
+      and mark.date = away.date
+    where away.part = 'full day' and coalesce(mark.status, 'absent') = 'absent'
+      and class_on(${db.schoolId}, away.student_id, away.date) is not null`
+}
+
 /**
  * Today by class: the active students, those whose last day it is, and their marks. The marks of the few who were deleted
  * are subtracted.
@@ -18,25 +30,27 @@ function inClass(classId: string | undefined) {
 function activeDay(db: SchoolDb, today: Day, classId: string | undefined) {
   return sql<ClassDayRow>`
     select class_id as "classId", sum(students)::int as "totalStudents", sum(present)::int as present,
-      sum(absent)::int as absent, sum(late)::int as late
+      sum(absent)::int as absent, sum(late)::int as late, sum(leave)::int as leave
     from (
-      select class_id, students, 0 as present, 0 as absent, 0 as late
+      select class_id, students, 0 as present, 0 as absent, 0 as late, 0 as leave
       from student_counts
       where school_id = ${db.schoolId} and status = 'active' ${inClass(classId)}
       union all
-      select class_id, 1, 0, 0, 0 from leaving_on(${db.schoolId}, ${today}) where true ${inClass(classId)}
+      select class_id, 1, 0, 0, 0, 0 from leaving_on(${db.schoolId}, ${today}) where true ${inClass(classId)}
       union all
-      select class_id, 0, present, absent, late
+      select class_id, 0, present, absent, late, 0
       from attendance_days
       where school_id = ${db.schoolId} and date = ${today} ${inClass(classId)}
       union all
-      select mark.class_id, 0, -(mark.status = 'present')::int, -(mark.status = 'absent')::int, -(mark.status = 'late')::int
+      select mark.class_id, 0, -(mark.status = 'present')::int, -(mark.status = 'absent')::int, -(mark.status = 'late')::int, 0
       from users
       join attendance as mark on mark.school_id = ${db.schoolId} and mark.student_id = users.id and mark.date = ${today}
         and mark.status is not null
       where users.school_id = ${db.schoolId} and users.role = 'student'
         and users.deleted_at is not null
         ${classId === undefined ? sql`` : sql`and mark.class_id = ${classId}`}
+      union all
+      select class_id, 0, 0, -absent, 0, 1 from (${onLeave(db, today)}) as away where true ${inClass(classId)}
     ) as part
     group by class_id
     having sum(students) > 0 or sum(present + absent + late) > 0`
@@ -45,14 +59,14 @@ function activeDay(db: SchoolDb, today: Day, classId: string | undefined) {
 /** A past day by class: all its marks, and the students of the class who had none. Nobody is counted in two classes. */
 function pastDay(db: SchoolDb, date: Day, classId: string | undefined) {
   return sql<ClassDayRow>`
-    select class_id as "classId", sum(unmarked + present + absent + late)::int as "totalStudents",
-      sum(present)::int as present, sum(absent)::int as absent, sum(late)::int as late
+    select class_id as "classId", sum(unmarked + present + absent + late + leave)::int as "totalStudents",
+      sum(present)::int as present, sum(absent)::int as absent, sum(late)::int as late, sum(leave)::int as leave
     from (
-      select class_id, 0 as unmarked, present, absent, late
+      select class_id, 0 as unmarked, present, absent, late, 0 as leave
       from attendance_days
       where school_id = ${db.schoolId} and date = ${date} ${inClass(classId)}
       union all
-      select enrolments.class_id, count(*), 0, 0, 0
+      select enrolments.class_id, count(*), 0, 0, 0, 0
       from enrolments
       join users on users.school_id = ${db.schoolId} and users.id = enrolments.student_id and users.deleted_at is null
       where enrolments.school_id = ${db.schoolId} and ${coversDay(date)}
@@ -60,9 +74,11 @@ function pastDay(db: SchoolDb, date: Day, classId: string | undefined) {
         and not exists (select from attendance as mark where mark.school_id = ${db.schoolId}
           and mark.student_id = enrolments.student_id and mark.date = ${date} and mark.status is not null)
       group by enrolments.class_id
+      union all
+      select class_id, absent - 1, 0, -absent, 0, 1 from (${onLeave(db, date)}) as away where true ${inClass(classId)}
     ) as part
     group by class_id
-    having sum(unmarked + present + absent + late) > 0`
+    having sum(unmarked + present + absent + late + leave) > 0`
 }
 
 export interface CountedDay {
@@ -102,7 +118,15 @@ export interface DailyRange {
 function dailyFigures(db: SchoolDb, { from, to, classId, listed, limit }: DailyRange) {
   return sql<DailyRow>`
     select date, sum(present)::int as "totalPresent", sum(absent)::int as "totalAbsent", sum(late)::int as "totalLate"
-    from attendance_days
+    from (
+      select school_id, class_id, date, present, absent, late from attendance_days
+      union all
+      select mark.school_id, mark.class_id, mark.date, 0, -1, 0
+      from leave_of_students(${db.schoolId}, ${from}, ${to}) as away
+      join attendance as mark on mark.school_id = ${db.schoolId} and mark.student_id = away.student_id
+        and mark.date = away.date and mark.status = 'absent'
+      where away.part = 'full day'
+    ) as part
     where school_id = ${db.schoolId} and date between ${from} and ${to} ${inClass(classId)}
       and ${isAmong(sql.ref('class_id'), listed)}
     group by date

@@ -18,7 +18,8 @@ function classesOfDay(db: SchoolDb, day: CountedDay, since: Day) {
       order by class_id, date desc
     )
     select classes.id as _id, classes.name, classes.section, of_day."totalStudents" as students,
-      of_day.present + of_day.absent + of_day.late as marked,
+      case when of_day.present + of_day.absent + of_day.late > 0 or of_day.leave = of_day."totalStudents"
+        then of_day.present + of_day.absent + of_day.late + of_day.leave else 0 end as marked,
       case when teacher.name is not null
         then json_build_object('date', last_days.date, 'by', teacher.name) end as "lastMarked"
     from of_day
@@ -27,7 +28,7 @@ function classesOfDay(db: SchoolDb, day: CountedDay, since: Day) {
     left join lateral (
       select marked_by from attendance as mark
       where mark.school_id = ${db.schoolId} and mark.date = last_days.date and mark.class_id = classes.id
-        and mark.status is not null and of_day.present + of_day.absent + of_day.late < of_day."totalStudents"
+        and mark.status is not null and of_day.present + of_day.absent + of_day.late + of_day.leave < of_day."totalStudents"
       order by marked_at desc limit 1
     ) newest on true
     left join users as teacher on teacher.school_id = ${db.schoolId} and teacher.id = newest.marked_by
@@ -88,6 +89,8 @@ export async function findUnmarkedStudents(
     join classes on classes.school_id = ${db.schoolId} and classes.id = listed.class_id and not classes.is_passout
     where not exists (select from attendance as mark where mark.school_id = ${db.schoolId}
         and mark.student_id = listed.student_id and mark.date = ${day.date} and mark.status is not null)
+      and listed.student_id not in (
+        select student_id from leave_of_students(${db.schoolId}, ${day.date}, ${day.date}) where part = 'full day')
       ${classId === undefined ? sql`` : sql`and listed.class_id = ${classId}`}
       and ${isAmong(sql.ref('listed.class_id'), listed)}
       ${search === '' ? sql`` : sql`and (student.name ilike ${pattern} or student.roll_number ilike ${pattern})`}

@@ -527,7 +527,7 @@ describe("today's percentage", () => {
     await school.addStudent(classId, '4', { status: 'leaved' })
     await mark({ studentId: ravi, status: 'present' })
     await mark({ studentId: sita, status: 'late' })
-    const all = { totalStudents: 3, presentToday: 1, lateToday: 1 }
+    const all = { totalStudents: 3, presentToday: 1, lateToday: 1, leaveToday: 0 }
     expect(await figures()).toEqual({
       ...all,
       absentToday: 0,

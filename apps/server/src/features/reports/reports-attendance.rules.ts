@@ -1,5 +1,14 @@
-import type { Answer, Received } from '@shala/contract/general/endpoint'
 import {
+  attendedOf,
+  type DayCounts,
+  noDays,
+  plusDays,
+  type StudentLeaveCounts,
+} from '@shala/contract/attendance/day-parts'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { monthOf } from '@shala/contract/general/months'
+import {
+  type AttendanceGrouping,
   absenceBands,
   type absenceReport,
   type attendanceReport,
@@ -10,45 +19,96 @@ import {
   type streaksReport,
   type studentsReport,
 } from '@shala/contract/reports/attendance'
+import { weekdayOf } from '@shala/contract/schools/school-days'
 import {
   countByStudent,
+  countedLeave,
+  findLeaveDays,
   findStreaks,
   type GroupRow,
+  type LeaveDay,
+  leaveChanges,
   type ReportFilter,
   type StudentCounts,
   sumMarks,
   withClass,
   withPhone,
 } from '#features/attendance/index'
+import { type CalendarParts, findHolidays } from '#features/calendar/index'
 import { sightOf } from '#features/people/index'
+import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { openBreaks } from '#platform/process/breaks'
 import { filterAsked } from './reports-range.rules.ts'
 
-const nothing = { days: 0, present: 0, absent: 0, late: 0 }
-
-function withPercent<C extends MarkCounts>(counts: C): C & { percent: number | null } {
-  return { ...counts, percent: attendedPercent(counts) }
+/** The leave of a report's days, and how the school counts it. */
+interface Leave {
+  days: LeaveDay[]
+  counts: StudentLeaveCounts
 }
 
-function totalsOf(rows: readonly GroupRow[]) {
-  const { days, present, absent, late } = rows.find(({ key }) => key === null) ?? nothing
-  return withPercent({ days, present, absent, late })
+async function findReportedLeave(
+  calendar: CalendarParts,
+  context: Context,
+  filter: ReportFilter,
+): Promise<Leave> {
+  const [found, { rhythms, studentLeaveCounts: counts }] = await Promise.all([
+    findLeaveDays(context.db, filter),
+    showSettings(context),
+  ])
+  if (found.length === 0) return { days: [], counts }
+  const holidays = await findHolidays(calendar, context, filter)
+  return { days: countedLeave(found, { rhythms, holidays }, context.today), counts }
+}
+
+/** With the leave taken out of the marks that it stands in place of. */
+function withLeave<C extends MarkCounts>(row: C, change: DayCounts | undefined, counts: StudentLeaveCounts) {
+  const { present, absent, late, leave } = plusDays({ ...row, leave: 0 }, change ?? noDays)
+  const days = { present, absent, late, leave }
+  return { ...row, ...days, percent: attendedPercent(days, counts) }
+}
+
+const keyOfDay: Record<AttendanceGrouping, (day: LeaveDay) => string> = {
+  class: ({ classId }) => classId,
+  month: ({ date }) => monthOf(date),
+  weekday: ({ date }) => String(weekdayOf(date)),
+}
+
+function totalsOf(rows: readonly GroupRow[], leave: Leave) {
+  const { days, present, absent, late } = rows.find(({ key }) => key === null) ?? { days: 0, ...noDays }
+  const all = leaveChanges(leave.days, () => '').get('')
+  return withLeave({ days, present, absent, late }, all, leave.counts)
 }
 
 export async function reportAttendance(
+  calendar: CalendarParts,
   context: Context,
   { by, ...asked }: Received<typeof attendanceReport, 'query'>,
 ): Promise<Answer<typeof attendanceReport>> {
   const { days, filter } = await filterAsked(context, asked)
-  const rows = await sumMarks(context.db, filter, by)
-  const groups = rows.flatMap(({ key, ...row }) => (key === null ? [] : [withPercent({ ...row, key })]))
-  return { ...days, totals: totalsOf(rows), groups }
+  const [rows, leave] = await Promise.all([
+    sumMarks(context.db, filter, by),
+    findReportedLeave(calendar, context, filter),
+  ])
+  const changes = leaveChanges(leave.days, keyOfDay[by])
+  const groups = rows.flatMap(({ key, ...row }) =>
+    key === null ? [] : [withLeave({ ...row, key }, changes.get(key), leave.counts)],
+  )
+  return { ...days, totals: totalsOf(rows, leave), groups }
+}
+
+type Counted = StudentCounts & Pick<ReportedStudent, 'leave' | 'percent'>
+
+/** Everybody with a mark or enrolled, with their leave. */
+async function countStudents(context: Context, filter: ReportFilter, leaveOf: Promise<Leave>) {
+  const [rows, leave] = await Promise.all([countByStudent(context.db, filter), leaveOf])
+  const changes = leaveChanges(leave.days, ({ studentId }) => studentId)
+  return { rows: rows.map((row): Counted => withLeave(row, changes.get(row.id), leave.counts)), leave }
 }
 
 /** Field by field: copying what is left of a row takes ten times as long, and a school may have 20,000. */
-function toReported(row: StudentCounts): ReportedStudent {
-  const { name, photo, rollNumber, isActive, present, absent, late, lastAbsent, lastLate } = row
+function toReported(row: Counted): ReportedStudent {
+  const { name, photo, rollNumber, isActive, present, absent, late, leave, lastAbsent, lastLate } = row
   return {
     _id: row.id,
     name,
@@ -59,39 +119,42 @@ function toReported(row: StudentCounts): ReportedStudent {
     present,
     absent,
     late,
-    percent: attendedPercent(row),
+    leave,
+    percent: row.percent,
     lastAbsent,
     lastLate,
   }
 }
 
 export async function reportStudents(
+  calendar: CalendarParts,
   context: Context,
   asked: Received<typeof studentsReport, 'query'>,
 ): Promise<Answer<typeof studentsReport>> {
   const { days, filter } = await filterAsked(context, asked)
-  const [rows, sums] = await Promise.all([
-    countByStudent(context.db, filter),
+  const [{ rows, leave }, sums] = await Promise.all([
+    countStudents(context, filter, findReportedLeave(calendar, context, filter)),
     sumMarks(context.db, filter, 'class'),
   ])
-  return { ...days, totals: totalsOf(sums), students: rows.map(toReported) }
+  return { ...days, totals: totalsOf(sums, leave), students: rows.map(toReported) }
 }
 
 /** Not rounded: 76.98 is below 77. */
-function shareOf({ present, absent, late }: MarkCounts): number {
-  return (100 * (present + late)) / (present + absent + late)
+function shareOf(counts: DayCounts, leaveCounts: StudentLeaveCounts): number {
+  const { attended, counted } = attendedOf(counts, leaveCounts)
+  return (100 * attended) / counted
 }
 
 /** Only active students can still be talked to: those who have left count only in the figures of classes. */
-async function findActive(context: Context, filter: ReportFilter): Promise<ReportedStudent[]> {
-  const rows = await countByStudent(context.db, filter)
+async function findActive(calendar: CalendarParts, context: Context, filter: ReportFilter) {
+  const { rows, leave } = await countStudents(context, filter, findReportedLeave(calendar, context, filter))
   const giveWay = openBreaks()
   const active: ReportedStudent[] = []
   for (const row of rows) {
-    if (row.isActive && attendedPercent(row) !== null) active.push(toReported(row))
+    if (row.isActive && row.percent !== null) active.push(toReported(row))
     await giveWay()
   }
-  return active
+  return { active, leaveCounts: leave.counts }
 }
 
 /** Students in each band of percentages; the last band includes 100. */
@@ -103,13 +166,14 @@ function bandsOf(shares: readonly number[]) {
 }
 
 export async function reportAbsence(
+  calendar: CalendarParts,
   context: Context,
   { threshold, ...asked }: Received<typeof absenceReport, 'query'>,
 ): Promise<Answer<typeof absenceReport>> {
   const { days, filter } = await filterAsked(context, asked)
-  const active = await findActive(context, filter)
+  const { active, leaveCounts } = await findActive(calendar, context, filter)
   const giveWay = openBreaks()
-  const shared = active.map((student) => ({ student, share: shareOf(student) }))
+  const shared = active.map((student) => ({ student, share: shareOf(student, leaveCounts) }))
   const bands = bandsOf(shared.map(({ share }) => share))
   await giveWay()
   const students = shared
@@ -122,11 +186,12 @@ export async function reportAbsence(
 }
 
 export async function reportLate(
+  calendar: CalendarParts,
   context: Context,
   { threshold, ...asked }: Received<typeof lateReport, 'query'>,
 ): Promise<Answer<typeof lateReport>> {
   const { days, filter } = await filterAsked(context, asked)
-  const active = await findActive(context, filter)
+  const { active } = await findActive(calendar, context, filter)
   const found = active.filter(({ late }) => late >= threshold)
   found.sort((one, other) => other.late - one.late)
   return { ...days, threshold, late: active.reduce((sum, { late }) => sum + late, 0), students: found }

@@ -1,18 +1,34 @@
+import {
+  type DayCounts,
+  noDays,
+  partsOfDay,
+  plusDays,
+  type StudentLeaveCounts,
+} from '@shala/contract/attendance/day-parts'
 import { type AttendanceStatus, attendanceStatuses } from '@shala/contract/attendance/status'
 import { classRefusals } from '@shala/contract/classes'
 import { addDays, type Day, daysFrom } from '@shala/contract/general/days'
 import type { Received } from '@shala/contract/general/endpoint'
 import { daysOfMonth, monthOf } from '@shala/contract/general/months'
-import { attendedPercent, type MarkCounts } from '@shala/contract/reports/attendance'
-import type { Register, RegisterDay, RegisterRow, registerReport } from '@shala/contract/reports/register'
+import { attendedPercent } from '@shala/contract/reports/attendance'
+import type {
+  Register,
+  RegisterCounts,
+  RegisterDay,
+  RegisterRow,
+  registerReport,
+} from '@shala/contract/reports/register'
 import { academicYearAt, isDayOff } from '@shala/contract/schools/school-days'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
 import {
-  type ClassSpan,
+  countedLeave,
   countMarksOf,
   findClassSpans,
+  findLeaveDays,
   findMarkedDays,
   findMarksOfClass,
+  type LeaveDay,
+  leaveChanges,
 } from '#features/attendance/index'
 import { type CalendarParts, findHolidays } from '#features/calendar/index'
 import { listClasses } from '#features/classes/index'
@@ -20,24 +36,21 @@ import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { Refused } from '#platform/refused'
 
-const nothing: MarkCounts = { present: 0, absent: 0, late: 0 }
-
-function plus(one: MarkCounts, other: MarkCounts): MarkCounts {
-  return {
-    present: one.present + other.present,
-    absent: one.absent + other.absent,
-    late: one.late + other.late,
-  }
+/** With what the days of leave change, and the percentage as the school counts leave. */
+function countsWith(
+  marks: Omit<DayCounts, 'leave'>,
+  leave: readonly LeaveDay[],
+  counts: StudentLeaveCounts,
+): RegisterCounts {
+  const change = leaveChanges(leave, () => '').get('')
+  const days = plusDays({ ...marks, leave: 0 }, change ?? noDays)
+  return { ...days, percent: attendedPercent(days, counts) }
 }
 
-function withPercent({ present, absent, late }: MarkCounts) {
-  return { present, absent, late, percent: attendedPercent({ present, absent, late }) }
-}
-
-function countsOf(marks: readonly AttendanceStatus[]): MarkCounts {
+function countsOf(marks: readonly AttendanceStatus[]): DayCounts {
   const count = (status: AttendanceStatus) => marks.filter((mark) => mark === status).length
   const [present, absent, late] = attendanceStatuses.map(count)
-  return { present: present ?? 0, absent: absent ?? 0, late: late ?? 0 }
+  return { present: present ?? 0, absent: absent ?? 0, late: late ?? 0, leave: 0 }
 }
 
 /** Decides whether a class was open on a day. */
@@ -67,33 +80,18 @@ function markedDaysOf(marked: readonly Day[], firstOfMonth: Day): Register['mark
   return { month: marked.length - before, broughtForward: before, carriedForward: marked.length }
 }
 
-type MarkedStudent = Awaited<ReturnType<typeof findMarksOfClass>>[number]
-
-function rowOf(
-  { studentId, name, rollNumber, marks }: MarkedStudent,
-  { spans, before, carried }: { spans: ClassSpan[]; before: MarkCounts; carried: MarkCounts },
-): RegisterRow {
-  const month = countsOf(Object.values(marks))
-  return {
-    studentId,
-    name,
-    rollNumber: spans.some(({ isTheirs }) => !isTheirs) ? '' : rollNumber,
-    stays: spans.map(({ from, to }) => ({ from, to })),
-    marks,
-    month: withPercent(month),
-    broughtForward: withPercent(before),
-    carriedForward: withPercent(carried),
-  }
+interface RegisterSpan {
+  classId: string
+  /** The first day of the academic year. */
+  year: Day
+  month: { from: Day; to: Day }
 }
 
 /**
- * The rows with the year's marks before the month, and including it, in whichever class: whoever has moved starts the
- * next month with the totals this one ends with.
+ * The students of a month, with the year's marks before the month, and including it, and the year's leave, in whichever
+ * class: whoever has moved starts the next month with the totals this one ends with.
  */
-async function findRows(
-  { db }: Context,
-  { classId, year, month }: { classId: string; year: Day; month: { from: Day; to: Day } },
-): Promise<RegisterRow[]> {
+async function findStudents({ db }: Context, { classId, year, month }: RegisterSpan) {
   const days = { ...month, classId }
   const [found, spans] = await Promise.all([findMarksOfClass(db, days), findClassSpans(db, days)])
   const ids = found.map(({ studentId }) => studentId)
@@ -102,15 +100,49 @@ async function findRows(
     const counted = ids.length > 0 && span.from <= span.to ? await countMarksOf(db, ids, span) : []
     return new Map(counted.map((one) => [one.studentId, one]))
   }
-  const [before, carried] = await Promise.all([count(earlier), count({ from: year, to: month.to })])
+  const [before, carried, leave] = await Promise.all([
+    count(earlier),
+    count({ from: year, to: month.to }),
+    findLeaveDays(db, { from: year, to: month.to, studentIds: ids, listed: null }),
+  ])
   const spansOf = Map.groupBy(spans, ({ studentId }) => studentId)
-  return found.map((one) =>
-    rowOf(one, {
-      spans: spansOf.get(one.studentId) ?? [],
-      before: before.get(one.studentId) ?? nothing,
-      carried: carried.get(one.studentId) ?? nothing,
-    }),
-  )
+  const leaveOf = Map.groupBy(leave, ({ studentId }) => studentId)
+  return found.map(({ studentId, ...one }) => ({
+    studentId,
+    ...one,
+    spans: spansOf.get(studentId) ?? [],
+    before: before.get(studentId) ?? noDays,
+    carried: carried.get(studentId) ?? noDays,
+    leave: leaveOf.get(studentId) ?? [],
+  }))
+}
+
+type FoundStudent = Awaited<ReturnType<typeof findStudents>>[number]
+
+function rowOf(
+  { studentId, name, rollNumber, marks, spans, before, carried, leave }: FoundStudent,
+  { classId, month }: RegisterSpan,
+  counts: StudentLeaveCounts,
+): RegisterRow {
+  const ofMonth = leave.filter((day) => day.date >= month.from && day.classId === classId)
+  const earlier = leave.filter(({ date }) => date < month.from)
+  return {
+    studentId,
+    name,
+    rollNumber: spans.some(({ isTheirs }) => !isTheirs) ? '' : rollNumber,
+    stays: spans.map(({ from, to }) => ({ from, to })),
+    marks,
+    leave: Object.fromEntries(ofMonth.map(({ date, part }) => [date, part])),
+    month: countsWith(countsOf(Object.values(marks)), ofMonth, counts),
+    broughtForward: countsWith(before, earlier, counts),
+    carriedForward: countsWith(carried, leave, counts),
+  }
+}
+
+function countsOfDay(date: Day, rows: readonly RegisterRow[]): DayCounts {
+  return rows
+    .map(({ marks, leave }) => partsOfDay(marks[date] ?? null, leave[date] ?? null))
+    .reduce(plusDays, noDays)
 }
 
 /** @throws Refused 404 for a class that this school does not have */
@@ -123,18 +155,24 @@ export async function reportRegister(
   const dates = daysOfMonth(month)
   const [from = today, to = today] = [dates[0], dates.at(-1)]
   const [{ classes }, settings] = await Promise.all([listClasses(context), showSettings(context)])
-  const found = classes.find(({ _id }) => _id === classId)
-  if (!found) throw new Refused(classRefusals.notFound)
+  const ofSchool = classes.find(({ _id }) => _id === classId)
+  if (!ofSchool) throw new Refused(classRefusals.notFound)
   const year = academicYearAt(from, settings.academicYearStart)
-  const [students, holidays, marked] = await Promise.all([
-    findRows(context, { classId, year: year.from, month: { from, to } }),
+  const span: RegisterSpan = { classId, year: year.from, month: { from, to } }
+  const [found, holidays, marked] = await Promise.all([
+    findStudents(context, span),
     findHolidays(calendar, context, { from: year.from, to }),
     findMarkedDays(db, { classId, from: year.from, to }),
   ])
+  const { rhythms, studentLeaveCounts } = settings
   const open: OpenDays = { settings, classId, holidays, marked: new Set(marked) }
   const working = workingDaysOf(dates, open, today)
   const before = workingDaysOf(daysFrom(year.from, addDays(from, -1)), open, today)
-  const { _id, name, section, classTeacher } = found
+  const students = found.map(({ leave, ...one }) =>
+    rowOf({ ...one, leave: countedLeave(leave, { rhythms, holidays }, today) }, span, studentLeaveCounts),
+  )
+  const { _id, name, section, classTeacher } = ofSchool
+  const totals = students.map(({ month }) => month).reduce<DayCounts>(plusDays, noDays)
   return {
     month,
     class: { _id, name, section },
@@ -144,11 +182,11 @@ export async function reportRegister(
       date,
       kind: kindOf(date, open),
       name: holidays.get(date) ?? null,
-      ...countsOf(students.flatMap(({ marks }) => marks[date] ?? [])),
+      ...countsOfDay(date, students),
     })),
     workingDays: { month: working, broughtForward: before, carriedForward: before + working },
     markedDays: markedDaysOf(marked, from),
-    totals: withPercent(students.map(({ month }) => month).reduce<MarkCounts>(plus, nothing)),
+    totals: { ...totals, percent: attendedPercent(totals, studentLeaveCounts) },
     students,
   }
 }

@@ -35,13 +35,13 @@ interface ReportsParts {
 export function reportsRoutes({ calendar, turns }: ReportsParts): Route[] {
   return [
     route(attendance.attendanceReport, { may: 'reports:read', reads: true }, (context, { query }) =>
-      reportAttendance(context, query),
+      reportAttendance(calendar, context, query),
     ),
     route(attendance.studentsReport, { may: 'reports:read' }, (context, { query, signal }) =>
-      turns.take(claimantOf(context), () => reportStudents(context, query), signal),
+      turns.take(claimantOf(context), () => reportStudents(calendar, context, query), signal),
     ),
     route(attendance.absenceReport, { may: 'reports:read' }, (context, { query, signal }) =>
-      turns.take(claimantOf(context), () => reportAbsence(context, query), signal),
+      turns.take(claimantOf(context), () => reportAbsence(calendar, context, query), signal),
     ),
     route(
       attendance.streaksReport,
@@ -53,7 +53,7 @@ export function reportsRoutes({ calendar, turns }: ReportsParts): Route[] {
         turns.take(claimantOf(context), () => reportStreaks(context, query), signal),
     ),
     route(attendance.lateReport, { may: 'reports:read' }, (context, { query, signal }) =>
-      turns.take(claimantOf(context), () => reportLate(context, query), signal),
+      turns.take(claimantOf(context), () => reportLate(calendar, context, query), signal),
     ),
     route(birthdaysReport, { may: 'reports:read', reads: true }, (context, { query }) =>
       reportBirthdays(context, query),

@@ -55,7 +55,7 @@ const within = (range: { from: Day; to: Day }, all = marks) =>
 
 /** The figures of some marks, counted one by one. */
 function count(some: readonly Mark[]) {
-  const sums = { present: 0, absent: 0, late: 0 }
+  const sums = { present: 0, absent: 0, late: 0, leave: 0 }
   for (const { status } of some) sums[status] += 1
   const attended = ((sums.present + sums.late) / some.length) * 100
   return { ...sums, percent: some.length === 0 ? null : Math.round(attended * 10) / 10 }
@@ -168,7 +168,7 @@ describe('the attendance of students', () => {
 
   it('of days without any mark has no percentage and no rows', async () => {
     const { body } = await ask(attendanceReport, { from: '2026-05-01', to: '2026-05-31' })
-    expect(body.totals).toEqual({ present: 0, absent: 0, late: 0, days: 0, percent: null })
+    expect(body.totals).toEqual({ present: 0, absent: 0, late: 0, leave: 0, days: 0, percent: null })
     expect(body.groups).toEqual([])
   })
 })
@@ -316,9 +316,9 @@ describe('the attendance register', () => {
     const own = within(october).filter((mark) => mark.classId === classId)
     expect(totals).toEqual(count(own))
     expect(days).toHaveLength(31)
-    for (const { date, present, absent, late } of days) {
+    for (const { date, present, absent, late, leave } of days) {
       const { percent: _, ...ofDay } = count(own.filter((mark) => mark.date === date))
-      expect({ present, absent, late }).toEqual(ofDay)
+      expect({ present, absent, late, leave }).toEqual(ofDay)
     }
   })
 

@@ -1,3 +1,4 @@
+import type { StudentLeaveCounts } from '@shala/contract/attendance/day-parts'
 import type { Language } from '@shala/contract/general/languages.gen'
 import type { LeaveAllowances } from '@shala/contract/leave/types'
 import type {
@@ -28,6 +29,8 @@ const columns = [
   sql<AttendancePlace | null>`attendance_place`.as('attendancePlace'),
   sql<LeaveAllowances>`leave_allowances`.as('leaveAllowances'),
   sql<TeachersSee>`teachers_see`.as('teachersSee'),
+  sql<StudentLeaveCounts>`student_leave_counts`.as('studentLeaveCounts'),
+  'student_leave_letters as studentLeaveLetters',
   'kept_leaver_months as keptLeaverMonths',
   'kept_activity_months as keptActivityMonths',
   'kept_chat_days as keptChatDays',

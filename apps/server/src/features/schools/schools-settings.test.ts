@@ -38,6 +38,8 @@ const standard = {
   attendancePlace: null,
   leaveAllowances: {},
   teachersSee: 'own_details',
+  studentLeaveCounts: 'apart',
+  studentLeaveLetters: 'LV',
   keptLeaverMonths: 36,
   keptActivityMonths: null,
   keptChatDays: 90,

@@ -1,4 +1,5 @@
 import type { Day } from '@shala/contract/general/days'
+import type { LeaveDuration } from '@shala/contract/leave/duration'
 import type { ListedStudent } from '@shala/contract/students/students'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { isAmong, type Sight } from '#features/people/index'
@@ -27,7 +28,8 @@ export interface StudentFilter {
 }
 
 /** With a day's mark and the last day. */
-type MarkedStudent = FoundStudent & Pick<ListedStudent, 'attendanceStatus' | 'remarks' | 'leavingDate'>
+type MarkedStudent = FoundStudent &
+  Pick<ListedStudent, 'attendanceStatus' | 'remarks' | 'leave' | 'leavingDate'>
 
 type Tables = ExpressionBuilder<DB, 'users'>
 
@@ -49,6 +51,14 @@ function hasRecord(classId: string, date: Day): Expression<SqlBool> {
 /** The key of a class, which the list index holds for its students. */
 function classKey(db: SchoolDb, classId: string): Expression<string> {
   return sql`(select sort_key from classes where classes.school_id = ${db.schoolId} and classes.id = ${classId})`
+}
+
+/** The students on approved leave on a day. */
+function leaveOn(db: SchoolDb, date: Day) {
+  return sql<{
+    student_id: string
+    part: LeaveDuration
+  }>`leave_of_students(${db.schoolId}, ${date}, ${date})`.as<'on_leave'>(sql.ref('on_leave'))
 }
 
 /** The day of a list: today or another. */
@@ -138,11 +148,13 @@ function listing(db: SchoolDb, listed: ListedPage, { order, pageSize, isCounted 
     .leftJoin('attendance', (join) =>
       sameSchool('attendance.student_id', 'users.id')(join).on('attendance.date', '=', listed.date),
     )
+    .leftJoin(leaveOn(db, listed.date), 'on_leave.student_id', 'users.id')
     .orderBy(orderOf(listed, order))
     .select([
       ...studentColumns,
       'attendance.status as attendanceStatus',
       'attendance.notes as remarks',
+      'on_leave.part as leave',
       'users.leaving_date as leavingDate',
       'found.total',
     ])

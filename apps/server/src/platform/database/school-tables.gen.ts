@@ -454,6 +454,8 @@ export interface Schools {
   school_id: string;
   secondary_phone: string | null;
   state: string;
+  student_leave_counts: Generated<string>;
+  student_leave_letters: Generated<string>;
   tag_key: Generated<Buffer>;
   teachers_see: Generated<string>;
   time_zone: string;

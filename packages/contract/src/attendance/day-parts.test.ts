@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { leaveDurations } from '../leave/duration.ts'
+import { attendedPercent } from '../reports/attendance.ts'
+import { isOnLeave, partsOfDay } from './day-parts.ts'
+import { attendanceStatuses } from './status.ts'
+
+describe('a day of a student', () => {
+  it('is one of four things, or half of one and half on leave', () => {
+    expect(partsOfDay('present', null)).toEqual({ present: 1, absent: 0, late: 0, leave: 0 })
+    expect(partsOfDay('absent', 'full day')).toEqual({ present: 0, absent: 0, late: 0, leave: 1 })
+    expect(partsOfDay(null, 'full day')).toEqual({ present: 0, absent: 0, late: 0, leave: 1 })
+    expect(partsOfDay('late', 'full day')).toEqual({ present: 0, absent: 0, late: 1, leave: 0 })
+    expect(partsOfDay('absent', 'first half')).toEqual({ present: 0, absent: 0.5, late: 0, leave: 0.5 })
+    expect(partsOfDay('present', 'second half')).toEqual({ present: 0.5, absent: 0, late: 0, leave: 0.5 })
+    expect(partsOfDay(null, 'first half')).toEqual({ present: 0, absent: 0, late: 0, leave: 0 })
+    expect(partsOfDay(null, null)).toEqual({ present: 0, absent: 0, late: 0, leave: 0 })
+  })
+
+  it('adds up to one whole day with a mark or a whole day of leave, and to none without', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...attendanceStatuses, null),
+        fc.constantFrom(...leaveDurations, null),
+        (status, leave) => {
+          const { present, absent, late, leave: away } = partsOfDay(status, leave)
+          expect(present + absent + late + away).toBe(status !== null || leave === 'full day' ? 1 : 0)
+          expect(isOnLeave(status, leave)).toBe(away === 1)
+        },
+      ),
+    )
+  })
+})
+
+describe('the share of the days attended', () => {
+  const counts = { present: 6, late: 1, absent: 1, leave: 2 }
+
+  it('counts leave as the school says', () => {
+    expect(attendedPercent(counts)).toBe(87.5)
+    expect(attendedPercent(counts, 'absent')).toBe(70)
+    expect(attendedPercent(counts, 'attended')).toBe(90)
+  })
+
+  it('is nothing where no day counts', () => {
+    const onlyLeave = { present: 0, late: 0, absent: 0, leave: 3 }
+    expect(attendedPercent(onlyLeave)).toBeNull()
+    expect(attendedPercent(onlyLeave, 'absent')).toBe(0)
+    expect(attendedPercent(onlyLeave, 'attended')).toBe(100)
+  })
+})
