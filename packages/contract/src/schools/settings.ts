@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
-import { studentLeaveChoices } from '../attendance/day-parts.ts'
 import { fileField, formOf, schoolLogoRule } from '../files.ts'
 import { daySchema } from '../general/days.ts'
 import { endpoint } from '../general/endpoint.ts'
 import { type Language, languages } from '../general/languages.gen.ts'
-import { asLine } from '../general/lines.ts'
 import type { Refusal } from '../general/refusal.ts'
 import { leaveAllowances } from '../leave/types.ts'
 import { optionalText } from '../people.ts'
 import { retentionFields } from './retention.ts'
 import { school } from './schools.ts'
+import { studentLeaveFields } from './student-leave.ts'
 import { problemsOfWeek, storedRhythm, weekFields, weekStored } from './week.ts'
 
 export const settingsLimits = {
@@ -46,8 +45,6 @@ export const settingsTexts = {
   academicYearStart: /*i18n*/ 'Please choose a day of the year.',
   attendanceCode: /*i18n*/ 'Please choose how teachers check in.',
   teachersSee: /*i18n*/ 'Please choose what teachers see.',
-  studentLeaveCounts: /*i18n*/ 'Please choose how days of leave count.',
-  studentLeaveLetters: /*i18n*/ 'Please enter one or two letters other than P, A, L and H.',
   place: /*i18n*/ 'Please enter latitude and longitude in degrees, such as 18.5204 and 73.8567.',
   latitude: /*i18n*/ 'Latitude must be between -90 and 90 degrees.',
   longitude: /*i18n*/ 'Longitude must be between -180 and 180 degrees.',
@@ -100,13 +97,6 @@ function isDayOfYear(text: string): boolean {
 
 const { radius } = settingsLimits
 
-/** What stands in a register for a day of approved leave, beside P, A, L and H. */
-const studentLeaveLetters = z.string(settingsTexts.studentLeaveLetters).check(
-  asLine,
-  z.regex(/^\p{L}\p{M}*(\p{L}\p{M}*)?$/u, settingsTexts.studentLeaveLetters),
-  z.refine((text) => !/^[palh]$/i.test(text), settingsTexts.studentLeaveLetters),
-)
-
 /** The school's place, in degrees, and the distance from it within which a check-in counts, in metres. */
 const attendancePlace = z.object(
   {
@@ -151,8 +141,7 @@ const fields = {
   attendancePlace: z.nullable(attendancePlace),
   leaveAllowances,
   teachersSee: z.enum(teachersSeeChoices, settingsTexts.teachersSee),
-  studentLeaveCounts: z.enum(studentLeaveChoices, settingsTexts.studentLeaveCounts),
-  studentLeaveLetters,
+  ...studentLeaveFields,
   ...retentionFields,
 }
 
@@ -203,8 +192,7 @@ export const schoolSettings = z.object({
   attendancePlace: z.nullable(attendancePlace),
   leaveAllowances,
   teachersSee: z.enum(teachersSeeChoices),
-  studentLeaveCounts: z.enum(studentLeaveChoices),
-  studentLeaveLetters: z.string(),
+  ...studentLeaveFields,
   ...retentionFields,
 })
 

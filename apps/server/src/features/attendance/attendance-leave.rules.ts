@@ -11,7 +11,7 @@ export function countedLeave(days: readonly LeaveDay[], school: SchoolDays, toda
 }
 
 /** By what a day of leave changes the counts of marks. */
-export function leaveChange({ status, part }: Pick<LeaveDay, 'status' | 'part'>): DayCounts {
+function leaveChange({ status, part }: Pick<LeaveDay, 'status' | 'part'>): DayCounts {
   const [marked, day] = [partsOfDay(status, null), partsOfDay(status, part)]
   return {
     present: day.present - marked.present,

@@ -3,7 +3,7 @@ export { showAttendanceOfDay } from './attendance-day.rules.ts'
 export { countedLeave, leaveChanges } from './attendance-leave.rules.ts'
 export { findLeaveDays, type LeaveDay } from './attendance-leave.store.ts'
 export { findMarksOfClass } from './attendance-register.rules.ts'
-export { type ClassSpan, countMarksOf, findClassSpans, findMarkedDays } from './attendance-register.store.ts'
+export { countMarksOf, findClassSpans, findMarkedDays } from './attendance-register.store.ts'
 export {
   countByStudent,
   findStreaks,

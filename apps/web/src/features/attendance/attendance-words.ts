@@ -1,5 +1,6 @@
 import type { AttendancePivotRow, AttendanceStatus } from '@shala/contract/attendance/attendance'
 import { overallText } from '@shala/contract/attendance/figures'
+import type { LeaveDuration } from '@shala/contract/leave/duration'
 import { i18n } from '#platform/i18n.ts'
 
 export function statusLabel(status: AttendanceStatus): string {
@@ -8,6 +9,12 @@ export function statusLabel(status: AttendanceStatus): string {
 }
 
 export const statusMeaning = { present: 'good', absent: 'bad', late: 'waiting' } as const
+
+/** Whether of a whole day or of half of one. */
+export function leaveLabel(leave: LeaveDuration): string {
+  if (leave === 'full day') return i18n.t('On leave')
+  return leave === 'first half' ? i18n.t('On leave in the morning') : i18n.t('On leave in the afternoon')
+}
 
 /** P, A or L */
 export const statusLetter = { present: 'P', absent: 'A', late: 'L' } as const

@@ -10,6 +10,7 @@ const writing = {
   day: formatDay,
   time: (instant: string) => formatTime(instant, 'Asia/Kolkata'),
   status: (status: string) => status,
+  leave: 'leave',
 }
 const record = (more: Partial<AttendanceRecord>): AttendanceRecord => ({
   _id: '1',
@@ -88,6 +89,7 @@ describe('the CSV of a range', () => {
     studentPhoto: null,
     class: { _id: 'c', name: 'Class 5', section: null },
     attendance: { '2026-09-06': { status: 'late', notes: 'bus' } },
+    leave: {},
     overallStatus: '1 day(s) (present) out of 1 day(s)',
     lastTeacher: 'Asha',
   }
@@ -98,6 +100,17 @@ describe('the CSV of a range', () => {
         '7,Ravi,–,late,1 day(s) (present) out of 1 day(s),Asha\r\n',
     )
     expect(fileName({ from: '2026-09-05', to: '2026-09-06' })).toBe('attendance_2026-09-05_to_2026-09-06')
+  })
+
+  it('names a day of leave in place of an absent mark or of none, though not on a day off', async () => {
+    const away: AttendancePivotRow = {
+      ...ravi,
+      attendance: { '2026-09-04': { status: 'absent' } },
+      leave: { '2026-09-04': 'full day', '2026-09-05': 'full day', '2026-09-06': 'full day' },
+    }
+    const isExpected = (day: string) => day !== '2026-09-06'
+    const [, row] = rangeTable([away], ['2026-09-04', ...days], { writing, isFull: false, isExpected })
+    expect(row?.slice(2, 5)).toEqual(['leave', 'leave', '–'])
   })
 
   it('has class and remarks beside them when asked for', async () => {

@@ -1,4 +1,5 @@
 import type { AttendancePivotRow, AttendanceRecord } from '@shala/contract/attendance/attendance'
+import { isOnLeave } from '@shala/contract/attendance/day-parts'
 import { classLabel } from '@shala/contract/classes'
 import type { ShownDays } from './days.ts'
 
@@ -7,10 +8,14 @@ interface Writing {
   day: (day: string) => string
   time: (instant: string) => string
   status: (status: AttendanceRecord['status']) => string
+  /** For a whole day of approved leave. */
+  leave: string
 }
 
 interface Options {
   writing: Writing
+  /** Whether a day without a mark was one of leave: not a day off, nor one that is still to come. */
+  isExpected?: (day: string) => boolean
   /** With class and remarks, beyond the columns that other programs may rely on. */
   isFull: boolean
 }
@@ -42,10 +47,12 @@ export function dayTable(records: AttendanceRecord[], { writing, isFull }: Optio
 export function rangeTable(
   students: AttendancePivotRow[],
   days: string[],
-  { writing, isFull }: Options,
+  { writing, isFull, isExpected = () => false }: Options,
 ): string[][] {
-  const cell = ({ attendance }: AttendancePivotRow, day: string) => {
+  const cell = ({ attendance, leave }: AttendancePivotRow, day: string) => {
     const mark = attendance[day]
+    const isAway = isOnLeave(mark?.status ?? null, leave[day] ?? null)
+    if (isAway && (mark || isExpected(day))) return writing.leave
     return mark ? writing.status(mark.status) : none
   }
   const remarks = ({ attendance }: AttendancePivotRow) =>

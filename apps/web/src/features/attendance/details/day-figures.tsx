@@ -35,7 +35,8 @@ function figuresOf({ data, classId, inClasses, isClosed }: Day): Figure[] {
   const day = data?.today.overall
   const students = day?.totalStudents ?? 0
   const rate = formatPercent(data ? attendanceRate(data.today, classId) : 0)
-  const unmarked = day && day.totalStudents - day.totalPresent - day.totalAbsent - day.totalLate
+  const leave = day?.totalLeave ?? 0
+  const unmarked = day && day.totalStudents - day.totalPresent - day.totalAbsent - day.totalLate - leave
   return [
     {
       status: 'present',
@@ -48,7 +49,10 @@ function figuresOf({ data, classId, inClasses, isClosed }: Day): Figure[] {
       status: 'absent',
       label: i18n.t('Absent Students'),
       count: day?.totalAbsent,
-      context: i18n.t('{rate} attendance rate (present of all)', { rate }),
+      context:
+        leave > 0
+          ? i18n.t('{leave} more on leave · {rate} attendance rate (present of all)', { leave, rate })
+          : i18n.t('{rate} attendance rate (present of all)', { rate }),
       meaning: 'bad',
     },
     { status: 'late', label: i18n.t('Late'), count: day?.totalLate, meaning: 'waiting' },

@@ -1,11 +1,13 @@
 import type { AttendancePivotRow } from '@shala/contract/attendance/attendance'
+import { isOnLeave } from '@shala/contract/attendance/day-parts'
 import { overallTexts } from '@shala/contract/attendance/figures'
 import { classLabel } from '@shala/contract/classes'
+import type { LeaveDuration } from '@shala/contract/leave/duration'
 import { memo } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import classes from '#ui/list/day-grid.module.css'
-import { overallLabel, statusLabel, statusLetter, statusMeaning } from '../attendance-words.ts'
+import { leaveLabel, overallLabel, statusLabel, statusLetter, statusMeaning } from '../attendance-words.ts'
 
 interface PivotRowProps {
   student: AttendancePivotRow
@@ -14,6 +16,9 @@ interface PivotRowProps {
   days: string[]
   off: ReadonlyMap<string, string>
   hasClass: boolean
+  /** The school's letters for leave. */
+  letters: string
+  today: string
 }
 
 const meanings: Record<string, 'good' | 'bad'> = {
@@ -21,7 +26,8 @@ const meanings: Record<string, 'good' | 'bad'> = {
   [overallTexts.absent]: 'bad',
 }
 
-export const PivotRow = memo(function PivotRow({ student, place, days, off, hasClass }: PivotRowProps) {
+export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
+  const { student, place, days, off, hasClass, letters, today } = props
   return (
     <tr aria-rowindex={place}>
       <td className={classes.roll}>{student.rollNo}</td>
@@ -30,7 +36,13 @@ export const PivotRow = memo(function PivotRow({ student, place, days, off, hasC
         {hasClass && <span className={`${layout.tiny} ${classes.quiet}`}>{classLabel(student.class)}</span>}
       </th>
       {days.map((day) => (
-        <DayCell key={day} mark={student.attendance[day]} isOff={off.has(day)} />
+        <DayCell
+          key={day}
+          mark={student.attendance[day]}
+          leave={off.has(day) || day > today ? undefined : student.leave[day]}
+          letters={letters}
+          isOff={off.has(day)}
+        />
       ))}
       <td className={classes.overall} data-meaning={meanings[student.overallStatus]}>
         {overallLabel(student)}
@@ -41,11 +53,22 @@ export const PivotRow = memo(function PivotRow({ student, place, days, off, hasC
 })
 
 interface DayCellProps {
+  leave: LeaveDuration | undefined
+  letters: string
   mark: AttendancePivotRow['attendance'][string] | undefined
   isOff: boolean
 }
 
-function DayCell({ mark, isOff }: DayCellProps) {
+function DayCell({ mark, leave, letters, isOff }: DayCellProps) {
+  if (leave && isOnLeave(mark?.status ?? null, leave)) {
+    return (
+      <td className={classes.day}>
+        <span role="img" aria-label={leaveLabel(leave)} title={leaveLabel(leave)} className={classes.letter}>
+          {letters}
+        </span>
+      </td>
+    )
+  }
   if (!mark) {
     return (
       <td className={classes.day} data-off={isOff || undefined}>

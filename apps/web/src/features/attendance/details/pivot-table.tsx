@@ -3,7 +3,7 @@ import type { AttendancePivotRow } from '@shala/contract/attendance/attendance'
 import { weekdayOf } from '@shala/contract/schools/school-days'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
-import { useToday, weekdayName } from '#features/schools/index.ts'
+import { useSettings, useToday, weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { ScrollRegion } from '#ui/display/scroll-region.tsx'
 import { formatDay } from '#ui/format.ts'
@@ -30,6 +30,8 @@ export function PivotTable({ students, days: { from, to }, hasClass }: PivotTabl
   const isPrinting = useIsPrinting()
   const shown = useMemo(() => daysOf({ from, to }), [from, to])
   const off = useOffDays(shown)
+  const today = useToday()
+  const letters = useSettings()?.studentLeaveLetters ?? ''
   const isLong = students.length > drawnWhole && !isPrinting
   const virtual = useVirtualizer({
     count: students.length,
@@ -44,7 +46,10 @@ export function PivotTable({ students, days: { from, to }, hasClass }: PivotTabl
   return (
     <>
       <Text size="sm" c="dimmed" className={layout.notOnPaper} mb="6px">
-        {i18n.t('Scroll sideways to see every day.')} {i18n.t('P present, A absent, L late, – not marked')}
+        {i18n.t('Scroll sideways to see every day.')}{' '}
+        {students.some(({ leave }) => Object.keys(leave).length > 0)
+          ? i18n.t('P present, A absent, L late, {letters} on leave, – not marked', { letters })
+          : i18n.t('P present, A absent, L late, – not marked')}
       </Text>
       <ScrollRegion
         ref={scroller}
@@ -66,6 +71,8 @@ export function PivotTable({ students, days: { from, to }, hasClass }: PivotTabl
                     days={shown}
                     off={off}
                     hasClass={hasClass}
+                    letters={letters}
+                    today={today}
                   />
                 )
               )

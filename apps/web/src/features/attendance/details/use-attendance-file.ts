@@ -1,12 +1,13 @@
 import { attendanceTexts } from '@shala/contract/attendance/attendance'
 import { useState } from 'react'
-import { useTimeZone } from '#features/schools/index.ts'
+import { useTimeZone, useToday } from '#features/schools/index.ts'
 import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
 import { type FileFormat, saveTable } from '#platform/tables/save-table.ts'
 import { formatDay, formatTime } from '#ui/format.ts'
 import { toast } from '#ui/toast.tsx'
-import { statusLabel } from '../attendance-words.ts'
+import { leaveLabel, statusLabel } from '../attendance-words.ts'
+import { useDaysOff } from '../closed/closed-day.tsx'
 import { dayTable, fileName, rangeTable } from './attendance-tables.ts'
 import { daysOf } from './days.ts'
 import { fetchRange, fetchWholeDay, type HistoryFilter } from './history-queries.ts'
@@ -18,11 +19,19 @@ import { fetchRange, fetchWholeDay, type HistoryFilter } from './history-queries
 export function useAttendanceFile(filter: HistoryFilter) {
   const timeZone = useTimeZone()
   const [share, setShare] = useState<number | null>(null)
-  const writing = { day: formatDay, time: (at: string) => formatTime(at, timeZone), status: statusLabel }
+  const { isOff } = useDaysOff(filter)
+  const today = useToday()
+  const writing = {
+    day: formatDay,
+    time: (at: string) => formatTime(at, timeZone),
+    status: statusLabel,
+    leave: leaveLabel('full day'),
+  }
+  const isExpected = (day: string) => day <= today && !isOff(day)
   const tableOf = async (isFull: boolean) =>
     filter.from === filter.to
       ? dayTable(await fetchWholeDay(filter, setShare), { writing, isFull })
-      : rangeTable(await fetchRange(filter), daysOf(filter), { writing, isFull })
+      : rangeTable(await fetchRange(filter), daysOf(filter), { writing, isFull, isExpected })
   const save = async (format: FileFormat, isFull: boolean) => {
     setShare(0)
     try {

@@ -14,7 +14,7 @@ interface MarkAllProps {
   acts: MarkingActs
 }
 
-/** Marks everybody who is shown and unmarked; absent is less prominent, because it is rarely meant. */
+/** Marks everybody who is shown, unmarked and not on leave; absent is less prominent, because it is rarely meant. */
 export function MarkAll({ students, isSome, acts }: MarkAllProps) {
   const count = countMarks(students).unmarked
   const labels =

@@ -7,6 +7,7 @@ import type { Press } from '../waiting/waiting-mark.ts'
 import { waitingMarks } from '../waiting/waiting-of-me.ts'
 import type { PressOutcome } from '../waiting/waiting-parts.ts'
 import type { DraftBook } from './drafts.ts'
+import { kindOf } from './marking-counts.tsx'
 import type { Choice, MarkingDay } from './marking-queries.ts'
 
 interface OneMark {
@@ -35,7 +36,7 @@ export interface MarkingActs {
   remark: (student: ListedStudent, remarks: string) => void
   /** The text in the field now. */
   typedFor: (student: ListedStudent) => string
-  /** Marks those who are not marked yet. */
+  /** Marks those who are not marked yet and not on leave. */
   markAll: (students: ListedStudent[], status: AttendanceStatus) => void
   /** Restores exactly what was there before an act. */
   takeBack: (act: LastAct) => void
@@ -123,7 +124,7 @@ export function makeActs(day: MarkingDay, drafts: DraftBook, { setSaved, setLast
     },
     typedFor,
     markAll: (students, status) => {
-      const chosen = students.filter(({ attendanceStatus }) => attendanceStatus === null)
+      const chosen = students.filter((student) => kindOf(student) === 'unmarked')
       const marks = chosen.map((student) => ({
         student,
         choice: { status, remarks: typedFor(student).trim() },

@@ -7,7 +7,7 @@ import layout from '#ui/layout.module.css'
 import { keptWords, unsentWords } from '../waiting/waiting-words.ts'
 import classes from './marking.module.css'
 import type { LastAct } from './marking-acts.ts'
-import { countMarks } from './marking-counts.tsx'
+import { countMarks, kindOf } from './marking-counts.tsx'
 import type { MarkedStudent } from './marking-queries.ts'
 import type { Marking } from './use-marking.ts'
 
@@ -104,14 +104,17 @@ function unmarkedWords(unmarked: number): string {
 
 /** 'Done: 36 present, 3 absent, 1 late' */
 function receiptOf(students: MarkedStudent[]): string {
-  const { present, absent, late } = countMarks(students)
-  return i18n.t('Done: {present} present, {absent} absent, {late} late', { present, absent, late })
+  const { present, absent, late, leave } = countMarks(students)
+  const counts = { present, absent, late, leave }
+  return leave > 0
+    ? i18n.t('Done: {present} present, {absent} absent, {late} late, {leave} on leave', counts)
+    : i18n.t('Done: {present} present, {absent} absent, {late} late', counts)
 }
 
 function Receipt({ done, students }: { done: string; students: MarkedStudent[] }) {
   const { unmarked } = countMarks(students)
   const unsent = students.filter(({ isUnsent }) => isUnsent).length
-  const absent = students.filter(({ attendanceStatus }) => attendanceStatus === 'absent')
+  const absent = students.filter((student) => kindOf(student) === 'absent')
   return (
     <div role="status" className={classes.success}>
       <Alert
@@ -135,7 +138,7 @@ function Receipt({ done, students }: { done: string; students: MarkedStudent[] }
 }
 
 function showFirstUnmarked(students: MarkedStudent[]): void {
-  const first = students.find(({ attendanceStatus }) => attendanceStatus === null)
+  const first = students.find((student) => kindOf(student) === 'unmarked')
   const row = document.querySelector(`[data-student="${first?._id}"]`)
   row?.scrollIntoView({ block: 'center' })
   row?.querySelector<HTMLElement>('[data-action="present"]')?.focus({ preventScroll: true })

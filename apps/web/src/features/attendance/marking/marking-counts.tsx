@@ -1,3 +1,4 @@
+import { isOnLeave } from '@shala/contract/attendance/day-parts'
 import type { ListedStudent } from '@shala/contract/students/students'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
@@ -7,12 +8,23 @@ export interface Counts {
   present: number
   absent: number
   late: number
+  /** On approved leave for the whole day, and not marked as here. */
+  leave: number
   unmarked: number
 }
 
+/** Nobody waits for the mark of a student who is on leave. */
+export function kindOf({
+  attendanceStatus,
+  leave,
+}: Pick<ListedStudent, 'attendanceStatus' | 'leave'>): keyof Counts {
+  if (isOnLeave(attendanceStatus, leave)) return 'leave'
+  return attendanceStatus ?? 'unmarked'
+}
+
 export function countMarks(students: ListedStudent[]): Counts {
-  const counts = { present: 0, absent: 0, late: 0, unmarked: 0 }
-  for (const { attendanceStatus } of students) counts[attendanceStatus ?? 'unmarked'] += 1
+  const counts = { present: 0, absent: 0, late: 0, leave: 0, unmarked: 0 }
+  for (const student of students) counts[kindOf(student)] += 1
   return counts
 }
 
@@ -29,6 +41,7 @@ export function MarkingCounts({ students, isPart = false }: MarkingCountsProps) 
     { key: 'present', label: i18n.t('Present') },
     { key: 'absent', label: i18n.t('Absent') },
     { key: 'late', label: i18n.t('Late') },
+    ...(counts?.leave ? [{ key: 'leave', label: i18n.t('On leave') } as const] : []),
     { key: 'unmarked', label: i18n.t('Unmarked') },
   ] as const
   return (

@@ -57,7 +57,7 @@ function knownRoster(client: QueryClient, { classId }: MarkingDay): ListedStuden
     .getQueriesData<ListedStudent[]>({ queryKey: [...allLists, classId] })
     .filter(([, students]) => students !== undefined)
     .toSorted(([one], [other]) => String(other[3]).localeCompare(String(one[3])))
-  return newest?.[1]?.map((student) => ({ ...student, attendanceStatus: null, remarks: null }))
+  return newest?.[1]?.map((student) => ({ ...student, attendanceStatus: null, remarks: null, leave: null }))
 }
 
 /** A student from any list that this device has seen. */

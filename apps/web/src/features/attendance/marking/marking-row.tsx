@@ -5,9 +5,11 @@ import { i18n } from '#platform/i18n.ts'
 import { Busy } from '#ui/display/busy.tsx'
 import { Initials } from '#ui/display/person.tsx'
 import layout from '#ui/layout.module.css'
+import { leaveLabel } from '../attendance-words.ts'
 import { RowMenu } from './lazy-row-menu.ts'
 import { MarkButton } from './mark-button.tsx'
 import type { MarkingActs } from './marking-acts.ts'
+import { kindOf } from './marking-counts.tsx'
 import type { MarkedStudent } from './marking-queries.ts'
 import classes from './marking-row.module.css'
 import { moreIcon } from './row-icons.tsx'
@@ -31,6 +33,14 @@ const unsent = () => (
   </span>
 )
 
+const lineOf = ({ attendanceStatus, leave }: MarkedStudent, remarks: string) => (
+  <span className={classes.line}>
+    {attendanceStatus === 'late' && <b className={classes.late}>{i18n.t('Late')}</b>}
+    {leave && <b className={classes.leave}>{leaveLabel(leave)}</b>}
+    {remarks && <span className={`${layout.words} ${layout.dim}`}>{remarks}</span>}
+  </span>
+)
+
 /**
  * One student: name, and two large buttons. The row stays where it is when marked. Plain elements, as a class has forty
  * rows, and no props that change with another student's mark.
@@ -38,14 +48,14 @@ const unsent = () => (
 export const MarkingRow = memo(function MarkingRow(props: MarkingRowProps) {
   const { student, remarks, acts, menu, onMenu } = props
   const menuButton = useRef<HTMLButtonElement>(null)
-  const { _id, name, rollNumber, photo, attendanceStatus, isUnsent } = student
+  const { _id, name, rollNumber, photo, attendanceStatus, leave, isUnsent } = student
   const menuId = `menu-${_id}`
   const isMenuOpen = menu === 'open'
   return (
     <li
       className={`${layout.row} ${layout.card} ${classes.row}`}
       data-student={_id}
-      data-status={attendanceStatus ?? undefined}
+      data-status={leave && kindOf(student) === 'leave' ? 'leave' : (attendanceStatus ?? undefined)}
     >
       <div className={classes.face}>
         <Initials name={name} photo={photo} size={32} />
@@ -55,12 +65,7 @@ export const MarkingRow = memo(function MarkingRow(props: MarkingRowProps) {
       <div className={`${layout.row} ${layout.words} ${classes.name}`}>
         <span>{name}</span>
         {attendanceStatus && <span className={classes.marked}>{i18n.t('Marked')}</span>}
-        {(attendanceStatus === 'late' || remarks) && (
-          <span className={classes.line}>
-            {attendanceStatus === 'late' && <b className={classes.late}>{i18n.t('Late')}</b>}
-            {remarks && <span className={`${layout.words} ${layout.dim}`}>{remarks}</span>}
-          </span>
-        )}
+        {(attendanceStatus === 'late' || remarks || leave) && lineOf(student, remarks)}
       </div>
       <div className={classes.actions}>
         <MarkButton status="absent" student={student} onMark={acts.mark} />

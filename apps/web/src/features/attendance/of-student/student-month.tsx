@@ -1,15 +1,18 @@
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { AttendanceStatus } from '@shala/contract/attendance/attendance'
-import { weekdayName } from '#features/schools/index.ts'
+import type { LeaveDuration } from '@shala/contract/leave/duration'
+import { useSettings, weekdayName } from '#features/schools/index.ts'
 import { formatDay, formatMonth } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
-import { statusLabel, statusLetter, statusMeaning } from '../attendance-words.ts'
+import { leaveLabel, statusLabel, statusLetter, statusMeaning } from '../attendance-words.ts'
 import type { Month } from './months.ts'
 import classes from './student-year.module.css'
 
 interface StudentMonthProps {
   month: Month
   marks: ReadonlyMap<string, AttendanceStatus>
+  /** The whole days on leave. */
+  away: ReadonlyMap<string, LeaveDuration>
   chosen: string | null
   isOff: (day: string) => boolean
   onChoose: (day: string) => void
@@ -50,9 +53,19 @@ interface DayCellProps extends Omit<StudentMonthProps, 'month'> {
   day: string
 }
 
-function DayCell({ day, marks, chosen, isOff, onChoose }: DayCellProps) {
+function DayCell({ day, marks, away, chosen, isOff, onChoose }: DayCellProps) {
   const status = marks.get(day)
   const number = Number(day.slice(8))
+  const leave = away.get(day)
+  if (leave && !status) {
+    return (
+      <div className={`${layout.tiny} ${classes.day}`} data-leave>
+        <VisuallyHidden>{`${formatDay(day)}: ${leaveLabel(leave)}`}</VisuallyHidden>
+        <span aria-hidden="true">{number}</span>
+        <LeaveLetters />
+      </div>
+    )
+  }
   if (!status) {
     return (
       <div className={`${layout.tiny} ${classes.day}`} data-off={isOff(day) || undefined}>
@@ -63,15 +76,28 @@ function DayCell({ day, marks, chosen, isOff, onChoose }: DayCellProps) {
   return (
     <UnstyledButton
       className={`${layout.tiny} ${classes.day}`}
-      data-meaning={statusMeaning[status]}
+      data-meaning={leave ? undefined : statusMeaning[status]}
+      data-leave={leave ? true : undefined}
       aria-pressed={day === chosen}
       onClick={() => onChoose(day)}
     >
-      <VisuallyHidden>{`${formatDay(day)}: ${statusLabel(status)}`}</VisuallyHidden>
+      <VisuallyHidden>{`${formatDay(day)}: ${leave ? leaveLabel(leave) : statusLabel(status)}`}</VisuallyHidden>
       <span aria-hidden="true">{number}</span>
-      <Text component="span" fz="xs" fw={700} lh="1.15" aria-hidden="true">
-        {statusLetter[status]}
-      </Text>
+      {leave ? (
+        <LeaveLetters />
+      ) : (
+        <Text component="span" fz="xs" fw={700} lh="1.15" aria-hidden="true">
+          {statusLetter[status]}
+        </Text>
+      )}
     </UnstyledButton>
+  )
+}
+
+function LeaveLetters() {
+  return (
+    <Text component="span" fz="xs" fw={700} lh="1.15" aria-hidden="true">
+      {useSettings()?.studentLeaveLetters}
+    </Text>
   )
 }

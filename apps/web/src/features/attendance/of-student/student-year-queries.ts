@@ -1,4 +1,5 @@
 import { type AttendanceStatus, attendanceHistory } from '@shala/contract/attendance/attendance'
+import type { LeaveDuration } from '@shala/contract/leave/duration'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
 
@@ -7,17 +8,24 @@ export interface Year {
   to: string
 }
 
-/** A student's marks by day; days without a mark have no row. */
+/** What is known of a student's days: the marks, and the parts of days for which leave is approved. */
+export interface StudentDays {
+  marks: ReadonlyMap<string, AttendanceStatus>
+  leave: ReadonlyMap<string, LeaveDuration>
+}
+
+/** Days without a mark have no row. */
 export function useStudentYear(studentId: string, { from, to }: Year) {
   return useQuery({
     queryKey: ['attendance', 'student', studentId, from, to],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<StudentDays> => {
       const query = { studentId, startDate: from, endDate: to }
       const { attendance } = await call(attendanceHistory, { query, signal })
-      const marks = attendance.pivot[0]?.attendance ?? {}
-      return new Map<string, AttendanceStatus>(
-        Object.entries(marks).map(([day, { status }]) => [day, status]),
-      )
+      const { attendance: marks = {}, leave = {} } = attendance.pivot[0] ?? {}
+      return {
+        marks: new Map(Object.entries(marks).map(([day, { status }]) => [day, status])),
+        leave: new Map(Object.entries(leave)),
+      }
     },
   })
 }

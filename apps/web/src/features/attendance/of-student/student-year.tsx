@@ -1,5 +1,6 @@
 import { ActionIcon, Alert, Button, Group, SimpleGrid, Skeleton, Text } from '@mantine/core'
 import type { AttendanceStatus } from '@shala/contract/attendance/attendance'
+import { attendedOf, isOnLeave } from '@shala/contract/attendance/day-parts'
 import { addDays } from '@shala/contract/general/days'
 import { academicYearAt } from '@shala/contract/schools/school-days'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -20,7 +21,7 @@ import { useDaysOff } from '../closed/closed-day.tsx'
 import { monthsOf } from './months.ts'
 import { StudentMonth } from './student-month.tsx'
 import classes from './student-year.module.css'
-import { useStudentDay, useStudentYear, type Year } from './student-year-queries.ts'
+import { type StudentDays, useStudentDay, useStudentYear, type Year } from './student-year-queries.ts'
 
 /** A student's attendance in an academic year: the totals, and a calendar. */
 export function StudentYear({ studentId }: { studentId: string }) {
@@ -63,23 +64,34 @@ interface MarksOfYearProps {
 }
 
 function MarksOfYear({ studentId, year, today }: MarksOfYearProps) {
-  const marks = useStudentYear(studentId, year)
+  const days = useStudentYear(studentId, year)
+  const { isOff } = useDaysOff(year)
   const [chosen, setChosen] = useState<string | null>(null)
-  if (!marks.data) {
-    return marks.error ? (
-      <Failed message={messageOf(marks.error)} onRetry={marks.refetch} isRetrying={marks.isFetching} />
+  if (!days.data) {
+    return days.error ? (
+      <Failed message={messageOf(days.error)} onRetry={days.refetch} isRetrying={days.isFetching} />
     ) : (
       <Skeleton height={280} />
     )
   }
+  const { marks, leave } = days.data
+  // Leave is asked for days off too, and for days to come.
+  const away = new Map(
+    [...leave].filter(([day, part]) => {
+      const status = marks.get(day) ?? null
+      return isOnLeave(status, part) && (status !== null || (day <= today && !isOff(day)))
+    }),
+  )
   return (
     <>
-      <YearFigures marks={marks.data} />
+      <YearFigures marks={marks} away={away} />
       {chosen && <ChosenDay studentId={studentId} date={chosen} />}
       <Months
         from={year.from}
         to={year.to < today ? year.to : today}
-        marks={marks.data}
+        marks={marks}
+        away={away}
+        isOff={isOff}
         chosen={chosen}
         onChoose={(day) => setChosen(day === chosen ? null : day)}
       />
@@ -87,13 +99,15 @@ function MarksOfYear({ studentId, year, today }: MarksOfYearProps) {
   )
 }
 
-type Marks = ReadonlyMap<string, AttendanceStatus>
+type Away = StudentDays['leave']
 
-function YearFigures({ marks }: { marks: Marks }) {
-  const count = (status: AttendanceStatus) => [...marks.values()].filter((one) => one === status).length
+function YearFigures({ marks, away }: Pick<StudentDays, 'marks'> & { away: Away }) {
+  const leaveCounts = useSettings()?.studentLeaveCounts
+  const count = (status: AttendanceStatus) =>
+    [...marks].filter(([day, one]) => one === status && !away.has(day)).length
   const [present, absent, late] = [count('present'), count('absent'), count('late')]
-  const here = present + late
-  const rate = marks.size > 0 ? (100 * here) / marks.size : null
+  const { attended, counted } = attendedOf({ present, absent, late, leave: away.size }, leaveCounts)
+  const rate = counted > 0 ? (100 * attended) / counted : null
   return (
     <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs" mb="md">
       <StatCard
@@ -101,12 +115,22 @@ function YearFigures({ marks }: { marks: Marks }) {
         label={i18n.t('Attended')}
         figure={rate === null ? '–' : formatPercent(rate)}
         context={i18n.t('{here} of {marked} marked days', {
-          here: formatNumber(here),
-          marked: formatNumber(marks.size),
+          here: formatNumber(attended),
+          marked: formatNumber(counted),
         })}
       />
       <StatCard isDense meaning="good" label={i18n.t('Present')} figure={formatNumber(present)} />
-      <StatCard isDense meaning="bad" label={i18n.t('Absent')} figure={formatNumber(absent)} />
+      <StatCard
+        isDense
+        meaning="bad"
+        label={i18n.t('Absent')}
+        figure={formatNumber(absent)}
+        context={
+          away.size > 0
+            ? i18n.t('and {leave, plural, one {# day} other {# days}} on leave', { leave: away.size })
+            : undefined
+        }
+      />
       <StatCard isDense meaning="waiting" label={i18n.t('Late')} figure={formatNumber(late)} />
     </SimpleGrid>
   )
@@ -115,7 +139,9 @@ function YearFigures({ marks }: { marks: Marks }) {
 interface MonthsProps {
   from: string
   to: string
-  marks: Marks
+  marks: StudentDays['marks']
+  away: Away
+  isOff: (day: string) => boolean
   chosen: string | null
   onChoose: (day: string) => void
 }
@@ -125,7 +151,6 @@ const shownAtFirst = { phone: 2, desk: 6 }
 function Months({ from, to, ...props }: MonthsProps) {
   const isPhone = useIsPhone()
   const [isWhole, setWhole] = useState(false)
-  const { isOff } = useDaysOff({ from, to })
   const months = monthsOf(from, to)
   const most = isPhone ? shownAtFirst.phone : shownAtFirst.desk
   const shown = isWhole ? months : months.slice(0, most)
@@ -134,7 +159,7 @@ function Months({ from, to, ...props }: MonthsProps) {
     <>
       <div className={classes.months}>
         {shown.map((month) => (
-          <StudentMonth key={month.key} month={month} isOff={isOff} {...props} />
+          <StudentMonth key={month.key} month={month} {...props} />
         ))}
       </div>
       {hidden > 0 && (

@@ -15,14 +15,15 @@ import classes from './class-glance.module.css'
 /** On a phone; a press shows the rest. */
 const fewClasses = 6
 
-const nobody: ClassDay = { totalStudents: 0, present: 0, absent: 0, late: 0 }
+const nobody: ClassDay = { totalStudents: 0, present: 0, absent: 0, late: 0, leave: 0 }
 
-function marksOf({ totalStudents, present, absent, late }: ClassDay) {
-  return { present, late, absent, unmarked: Math.max(0, totalStudents - present - absent - late) }
+function marksOf({ totalStudents, present, absent, late, leave }: ClassDay) {
+  const unmarked = Math.max(0, totalStudents - present - absent - late - leave)
+  return { present, late, absent, leave, unmarked }
 }
 
 function isUnmarked(day: ClassDay): boolean {
-  return marksOf(day).unmarked === day.totalStudents
+  return marksOf(day).unmarked === day.totalStudents - day.leave
 }
 
 /**
@@ -76,11 +77,12 @@ export function ClassGlance() {
 }
 
 function wordsOf(day: ClassDay): string {
-  const { present, late, absent, unmarked } = marksOf(day)
+  const { present, late, absent, leave, unmarked } = marksOf(day)
   if (isUnmarked(day)) return i18n.t('Not marked yet')
   const rest = [
     absent > 0 && i18n.t('{absent} absent', { absent }),
     late > 0 && i18n.t('{late} late', { late }),
+    leave > 0 && i18n.t('{leave} on leave', { leave }),
     unmarked > 0 && i18n.t('{unmarked} not marked', { unmarked }),
   ].filter(Boolean)
   if (rest.length === 0) return i18n.t('All {present} present', { present })
@@ -109,7 +111,7 @@ function Tile({ ofClass, isOwn, day }: { ofClass: SchoolClass; isOwn: boolean; d
           {(['present', 'late', 'absent'] as const).map((part) => (
             <span key={part} data-part={part} style={{ flexGrow: parts[part] }} />
           ))}
-          <span style={{ flexGrow: parts.unmarked }} />
+          <span style={{ flexGrow: parts.unmarked + parts.leave }} />
         </span>
         <Text component="span" size="xs" c="dimmed">
           {wordsOf(day)}

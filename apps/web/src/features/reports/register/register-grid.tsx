@@ -1,3 +1,4 @@
+import { isOnLeave } from '@shala/contract/attendance/day-parts'
 import type { Register, RegisterDay, RegisterRow } from '@shala/contract/reports/register'
 import { weekdayOf } from '@shala/contract/schools/school-days'
 import { memo } from 'react'
@@ -16,17 +17,19 @@ import {
   isOutside,
   statusWords,
   sumStatuses,
+  type Ways,
 } from './register-words.ts'
 
 const rollClass = `${grid.roll} ${classes.roll}`
 const nameClass = `${grid.name} ${classes.name}`
 const sumClass = `${grid.sum} ${classes.sum}`
 
-function sumTitles(): [short: string, long: string][] {
+function sumTitles({ studentLeaveLetters }: Ways): [short: string, long: string][] {
   return [
     [i18n.t('P'), i18n.t('Present')],
     [i18n.t('L'), i18n.t('Late')],
     [i18n.t('A'), i18n.t('Absent')],
+    [studentLeaveLetters, i18n.t('On leave')],
     ['%', i18n.t('Attended, percent')],
     [i18n.t('B/F'), i18n.t('Brought forward since the academic year began: attended of marked days')],
     [i18n.t('C/F'), i18n.t('Carried forward, with this month: attended of marked days')],
@@ -34,7 +37,7 @@ function sumTitles(): [short: string, long: string][] {
 }
 
 /** Students by days, with their totals, and below them each day's totals. */
-export function RegisterGrid({ register }: { register: Register }) {
+export function RegisterGrid({ register, ways }: { register: Register; ways: Ways }) {
   const { days, students } = register
   return (
     <ScrollRegion className={`${layout.card} ${grid.scroller}`} label={i18n.t('Attendance register')}>
@@ -50,7 +53,7 @@ export function RegisterGrid({ register }: { register: Register }) {
             {days.map((day) => (
               <DayHead key={day.date} day={day} />
             ))}
-            {sumTitles().map(([short, long]) => (
+            {sumTitles(ways).map(([short, long]) => (
               <th key={short} scope="col" className={sumClass} title={long} aria-label={long}>
                 {short}
               </th>
@@ -59,7 +62,7 @@ export function RegisterGrid({ register }: { register: Register }) {
         </thead>
         <tbody>
           {students.map((row) => (
-            <StudentRow key={row.studentId} row={row} days={days} />
+            <StudentRow key={row.studentId} row={row} days={days} ways={ways} />
           ))}
         </tbody>
         <DayTotals {...register} />
@@ -82,7 +85,13 @@ function DayHead({ day: { date, kind, name } }: { day: RegisterDay }) {
   )
 }
 
-const StudentRow = memo(function StudentRow({ row, days }: { row: RegisterRow; days: RegisterDay[] }) {
+interface StudentRowProps {
+  row: RegisterRow
+  days: RegisterDay[]
+  ways: Ways
+}
+
+const StudentRow = memo(function StudentRow({ row, days, ways }: StudentRowProps) {
   const { month, broughtForward, carriedForward } = row
   return (
     <tr>
@@ -91,24 +100,27 @@ const StudentRow = memo(function StudentRow({ row, days }: { row: RegisterRow; d
         <span className={grid.line}>{row.name}</span>
       </th>
       {days.map((day) => (
-        <DayCell key={day.date} row={row} day={day} />
+        <DayCell key={day.date} row={row} day={day} letters={ways.studentLeaveLetters} />
       ))}
       <td className={sumClass}>{month.present}</td>
       <td className={sumClass}>{month.late}</td>
       <td className={sumClass}>{month.absent}</td>
+      <td className={sumClass}>{month.leave}</td>
       <td className={sumClass}>{percentWords(month.percent)}</td>
-      <td className={sumClass}>{attendedWords(broughtForward)}</td>
+      <td className={sumClass}>{attendedWords(broughtForward, ways.studentLeaveCounts)}</td>
       <td className={sumClass}>
-        {attendedWords(carriedForward)}
+        {attendedWords(carriedForward, ways.studentLeaveCounts)}
         {isInTwoClasses(row) && '*'}
       </td>
     </tr>
   )
 })
 
-function DayCell({ row, day }: { row: RegisterRow; day: RegisterDay }) {
-  const letter = cellOf(row, day)
-  const status = row.marks[day.date]
+function DayCell({ row, day, letters }: { row: RegisterRow; day: RegisterDay; letters: string }) {
+  const letter = cellOf(row, day, letters)
+  const status = isOnLeave(row.marks[day.date] ?? null, row.leave[day.date] ?? null)
+    ? undefined
+    : row.marks[day.date]
   const label = cellWords(row, day)
   return (
     <td
@@ -145,7 +157,7 @@ function DayTotals({ days, totals }: Pick<Register, 'days' | 'totals'>) {
               className={`${grid.day} ${classes.day}`}
               data-off={day.kind !== 'working' || undefined}
             >
-              {day.present + day.late + day.absent > 0 ? day[status] : ''}
+              {day.present + day.late + day.absent + day.leave > 0 ? day[status] : ''}
             </td>
           ))}
           {sumStatuses.map((sum, at) => (

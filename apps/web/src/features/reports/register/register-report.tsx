@@ -5,7 +5,7 @@ import { type Register, registerReport } from '@shala/contract/reports/register'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { ownClasses, useTaughtClasses } from '#features/classes/index.ts'
-import { useToday } from '#features/schools/index.ts'
+import { useSettings, useToday } from '#features/schools/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatMonth } from '#ui/format.ts'
@@ -20,7 +20,7 @@ import { ReportHead } from '../view/report-head.tsx'
 import classes from './register.module.css'
 import { RegisterFilters } from './register-filters.tsx'
 import { RegisterGrid } from './register-grid.tsx'
-import { isInTwoClasses, linesOnPaper, registerTable } from './register-words.ts'
+import { isInTwoClasses, linesOnPaper, registerTable, type Ways } from './register-words.ts'
 
 /** Class teachers keep their own class's register. */
 function firstOf(taught: SchoolClass[]): SchoolClass | undefined {
@@ -35,12 +35,14 @@ export function RegisterReport({ search, onChange }: ReportProps) {
   const classId = search.class ?? firstOf(taught ?? [])?._id
   const query = useReport(registerReport, { class: classId ?? '', month }, classId !== undefined)
   const { data, error } = query
-  const isReady = data !== undefined && !query.isPlaceholderData && data.students.length > 0
+  const ways = useSettings()
+  const isReady =
+    data !== undefined && ways !== undefined && !query.isPlaceholderData && data.students.length > 0
   const file = isReady
     ? {
         report: 'register' as const,
         name: `register_${classInFileName(data.class)}_${data.month}`,
-        table: () => registerTable(data),
+        table: () => registerTable(data, ways),
         class: classId,
         month: data.month,
       }
@@ -62,7 +64,9 @@ export function RegisterReport({ search, onChange }: ReportProps) {
           hint={i18n.t('Nobody was in this class then. Choose another month or class.')}
         />
       )}
-      {data && data.students.length > 0 && <Sheet register={data} isStale={query.isPlaceholderData} />}
+      {data && ways && data.students.length > 0 && (
+        <Sheet register={data} ways={ways} isStale={query.isPlaceholderData} />
+      )}
     </Stack>
   )
 }
@@ -87,10 +91,10 @@ function NoClasses() {
 /** More than this take two pages of paper. */
 const onAPage = { students: 45, lines: 54 }
 
-/** Below the students: present, late and absent. */
-const totalRows = 3
+/** Below the students: present, late, absent and on leave. */
+const totalRows = 4
 
-function Sheet({ register, isStale }: { register: Register; isStale: boolean }) {
+function Sheet({ register, ways, isStale }: { register: Register; ways: Ways; isStale: boolean }) {
   const { students, classTeacher } = register
   const lines = totalRows + students.reduce((sum, row) => sum + linesOnPaper(row), 0)
   const isLong = students.length > onAPage.students || lines > onAPage.lines
@@ -101,8 +105,8 @@ function Sheet({ register, isStale }: { register: Register; isStale: boolean }) 
       data-stale={isStale || undefined}
       data-long={isLong || undefined}
     >
-      <Legend {...register} />
-      <RegisterGrid register={register} />
+      <Legend register={register} ways={ways} />
+      <RegisterGrid register={register} ways={ways} />
       <div className={classes.signatures}>
         <span>
           {classTeacher ? i18n.t('Class teacher: {name}', { name: classTeacher }) : i18n.t('Class teacher')}
@@ -113,7 +117,17 @@ function Sheet({ register, isStale }: { register: Register; isStale: boolean }) 
   )
 }
 
-function Legend({ workingDays, markedDays, students }: Register) {
+function leaveRule(counts: Ways['studentLeaveCounts']): string {
+  if (counts === 'apart') return i18n.t('Leave is not counted in the percentage.')
+  return counts === 'absent'
+    ? i18n.t('Leave counts as absent in the percentage.')
+    : i18n.t('Leave counts as attended in the percentage.')
+}
+
+function Legend({ register, ways }: { register: Register; ways: Ways }) {
+  const { workingDays, markedDays, students } = register
+  const { studentLeaveLetters: leave, studentLeaveCounts } = ways
+  const hasLeave = students.some((row) => Object.keys(row.leave).length > 0)
   const number = formatNumber
   return (
     <Text size="sm" className={classes.working}>
@@ -129,6 +143,8 @@ function Legend({ workingDays, markedDays, students }: Register) {
         },
       )}{' '}
       {i18n.t('P present, L late, A absent, H holiday, – weekly day off. Attended is P and L.')}
+      {hasLeave && ` ${i18n.t('{leave} on leave, ½ half of the day on leave.', { leave })}`}
+      {hasLeave && ` ${leaveRule(studentLeaveCounts)}`}
       {students.some(isInTwoClasses) && ` ${i18n.t('* with the days in another class')}`}
     </Text>
   )

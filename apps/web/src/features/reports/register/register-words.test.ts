@@ -6,12 +6,13 @@ const counts = (present: number, absent: number, late: number, percent: number |
   present,
   absent,
   late,
+  leave: 0,
   percent,
 })
 const none = counts(0, 0, 0, null)
 const day = (date: string, kind: 'working' | 'off' | 'holiday', figures = none) => {
-  const { present, absent, late } = figures
-  return { date, kind, name: kind === 'holiday' ? 'Diwali' : null, present, absent, late }
+  const { present, absent, late, leave } = figures
+  return { date, kind, name: kind === 'holiday' ? 'Diwali' : null, present, absent, late, leave }
 }
 
 const register: Register = {
@@ -36,6 +37,7 @@ const register: Register = {
       rollNumber: '7',
       stays: [{ from: '2026-11-06', to: '2026-11-15' }],
       marks: { '2026-11-06': 'present', '2026-11-07': 'absent' },
+      leave: {},
       month: counts(1, 1, 0, 50),
       broughtForward: counts(80, 10, 10, 90),
       carriedForward: counts(81, 11, 10, 89.2),
@@ -46,7 +48,24 @@ const [ravi] = register.students
 
 describe('a row of the register', () => {
   it('has P and A, H for a holiday, a dash for a weekly day off, and nothing where nobody marked', () => {
-    expect(register.days.map((day) => ravi && cellOf(ravi, day))).toEqual(['P', 'A', 'H', '–', ''])
+    expect(register.days.map((day) => ravi && cellOf(ravi, day, 'LV'))).toEqual(['P', 'A', 'H', '–', ''])
+  })
+
+  it('has the letters of leave for a whole day of it, and a ½ beside the mark for half a day', () => {
+    const away = (leave: Register['students'][number]['leave']) =>
+      register.days.map((day) => ravi && cellOf({ ...ravi, leave }, day, 'LV'))
+    expect(away({ '2026-11-06': 'full day', '2026-11-07': 'full day' })).toEqual(['P', 'LV', 'H', '–', ''])
+    expect(away({ '2026-11-06': 'first half', '2026-11-07': 'second half' })).toEqual([
+      'P½',
+      'A½',
+      'H',
+      '–',
+      '',
+    ])
+    expect(away({ '2026-11-16': 'full day' }).at(-1)).toBe('LV')
+    const [first] = register.days
+    const half = ravi && { ...ravi, leave: { '2026-11-06': 'first half' as const } }
+    expect(half && first && cellWords(half, first)).toBe('6 Nov 2026: Present, on leave in the morning')
   })
 
   it('has words for each day', () => {
@@ -61,13 +80,17 @@ describe('a row of the register', () => {
 })
 
 it('a file of the register has its rows, the totals of each day below the days and of the month each in its own column, and the working and marked days', () => {
-  const [titles, ...rows] = registerTable(register)
+  const [titles, ...rows] = registerTable(register, {
+    studentLeaveCounts: 'apart',
+    studentLeaveLetters: 'LV',
+  })
   expect(titles?.slice(2, 7)).toEqual([6, 7, 8, 15, 16])
   expect(rows).toEqual([
-    ['7', '=Ravi', 'P', 'A', 'H', '–', '', 1, 0, 1, 50, 90, 100, 91, 102],
-    ['', 'Present', 1, 0, '', '', '', 1, '', '', 50],
-    ['', 'Late', 0, 0, '', '', '', '', 0, '', ''],
-    ['', 'Absent', 0, 1, '', '', '', '', '', 1, ''],
+    ['7', '=Ravi', 'P', 'A', 'H', '–', '', 1, 0, 1, 0, 50, 90, 100, 91, 102],
+    ['', 'Present', 1, 0, '', '', '', 1, '', '', '', 50],
+    ['', 'Late', 0, 0, '', '', '', '', 0, '', '', ''],
+    ['', 'Absent', 0, 1, '', '', '', '', '', 1, '', ''],
+    ['', 'On leave', 0, 0, '', '', '', '', '', '', 0, ''],
     ['', 'Working days this month', 3],
     ['', 'Working days brought forward', 120],
     ['', 'Working days carried forward', 123],

@@ -1,11 +1,20 @@
+import {
+  attendedOf,
+  type DayCounts,
+  isOnLeave,
+  type StudentLeaveCounts,
+} from '@shala/contract/attendance/day-parts'
 import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import type { LeaveDuration } from '@shala/contract/leave/duration'
 import type { Register, RegisterDay, RegisterRow } from '@shala/contract/reports/register'
+import type { SchoolSettings } from '@shala/contract/schools/settings'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import type { Table } from '../view/report-column.ts'
 
 /** In the order of their columns, and of the rows below the students. */
-export const sumStatuses = ['present', 'late', 'absent'] as const
+export const sumStatuses = ['present', 'late', 'absent', 'leave'] as const
+type SumStatus = (typeof sumStatuses)[number]
 
 const letters: Record<AttendanceStatus, string> = { present: 'P', absent: 'A', late: 'L' }
 
@@ -18,26 +27,42 @@ export function isInTwoClasses({ month, broughtForward, carriedForward }: Regist
 }
 
 /**
- * P, A or L; H for a holiday and a dash for a weekly day off; empty if nobody marked, or the student was not in the
- * class.
+ * P, A or L, with ½ where the other half of the day was leave; the school's letters for a whole day of leave; H for a
+ * holiday and a dash for a weekly day off; empty if nobody marked, or the student was not in the class.
  */
-export function cellOf(row: RegisterRow, { date, kind }: RegisterDay): string {
-  const status = row.marks[date]
-  if (status) return letters[status]
+export function cellOf(row: RegisterRow, { date, kind }: RegisterDay, leaveLetters: string): string {
+  const [status = null, leave = null] = [row.marks[date], row.leave[date]]
+  if (isOnLeave(status, leave)) return leaveLetters
+  if (status) return leave === null || leave === 'full day' ? letters[status] : `${letters[status]}½`
   if (kind === 'holiday') return 'H'
   return kind === 'off' ? '–' : ''
 }
 
-export function statusWords(status: AttendanceStatus): string {
-  const words = { present: i18n.t('Present'), absent: i18n.t('Absent'), late: i18n.t('Late') }
+export function statusWords(status: SumStatus): string {
+  const words = {
+    present: i18n.t('Present'),
+    absent: i18n.t('Absent'),
+    late: i18n.t('Late'),
+    leave: i18n.t('On leave'),
+  }
   return words[status]
+}
+
+/** 'On leave', 'Present, on leave in the morning' */
+function markWords(status: AttendanceStatus | null, leave: LeaveDuration | null): string | undefined {
+  if (isOnLeave(status, leave)) return statusWords('leave')
+  if (!status) return undefined
+  if (leave === null || leave === 'full day') return statusWords(status)
+  return leave === 'first half'
+    ? i18n.t('{status}, on leave in the morning', { status: statusWords(status) })
+    : i18n.t('{status}, on leave in the afternoon', { status: statusWords(status) })
 }
 
 /** '20 Nov 2026: Present', for those who do not see the letters. */
 export function cellWords(row: RegisterRow, { date, kind, name }: RegisterDay): string {
-  const status = row.marks[date]
+  const status = markWords(row.marks[date] ?? null, row.leave[date] ?? null)
   const day = formatDay(date)
-  if (status) return i18n.t('{day}: {status}', { day, status: statusWords(status) })
+  if (status) return i18n.t('{day}: {status}', { day, status })
   if (kind === 'holiday') return i18n.t('{day}: holiday, {name}', { day, name: name ?? '' })
   if (kind === 'off') return i18n.t('{day}: weekly day off', { day })
   if (isOutside(row, date)) return i18n.t('{day}: not in this class', { day })
@@ -54,23 +79,26 @@ export function linesOnPaper({ name, rollNumber }: Pick<RegisterRow, 'name' | 'r
   return Math.max(1, lines(name, lettersInALine.name), lines(rollNumber, lettersInALine.rollNumber))
 }
 
-interface Counts {
-  present: number
-  absent: number
-  late: number
+/** '20/22': days attended, out of those that count. */
+export function attendedWords(counts: DayCounts, leaveCounts: StudentLeaveCounts): string {
+  const { attended, counted } = attendedOf(counts, leaveCounts)
+  return counted === 0 ? '–' : `${attended}/${counted}`
 }
 
-/** '20/22': days attended, out of those with a mark. */
-export function attendedWords({ present, absent, late }: Counts): string {
-  const marks = present + absent + late
-  return marks === 0 ? '–' : `${present + late}/${marks}`
-}
+const marked = ({ present, absent, late, leave }: DayCounts) => present + absent + late + leave
 
-const attended = ({ present, late }: Counts) => present + late
-const marked = ({ present, absent, late }: Counts) => present + absent + late
+/** How the school counts and writes leave. */
+export type Ways = Pick<SchoolSettings, 'studentLeaveCounts' | 'studentLeaveLetters'>
 
 /** The rows for paper, figures as numbers, with a title row and the days' totals at the end. */
-export function registerTable({ students, days, totals, workingDays, markedDays }: Register): Table {
+export function registerTable(
+  { students, days, totals, workingDays, markedDays }: Register,
+  { studentLeaveCounts, studentLeaveLetters }: Ways,
+): Table {
+  const shares = (counts: DayCounts) => {
+    const { attended, counted } = attendedOf(counts, studentLeaveCounts)
+    return [attended, counted]
+  }
   const titles = [
     i18n.t('Roll No'),
     i18n.t('Student'),
@@ -78,6 +106,7 @@ export function registerTable({ students, days, totals, workingDays, markedDays 
     i18n.t('Present'),
     i18n.t('Late'),
     i18n.t('Absent'),
+    i18n.t('On leave'),
     i18n.t('Attended, percent'),
     i18n.t('Brought forward: attended'),
     i18n.t('Brought forward: marked'),
@@ -87,17 +116,16 @@ export function registerTable({ students, days, totals, workingDays, markedDays 
   const rows = students.map((row) => [
     row.rollNumber,
     row.name,
-    ...days.map((day) => cellOf(row, day)),
+    ...days.map((day) => cellOf(row, day, studentLeaveLetters)),
     row.month.present,
     row.month.late,
     row.month.absent,
+    row.month.leave,
     row.month.percent ?? '',
-    attended(row.broughtForward),
-    marked(row.broughtForward),
-    attended(row.carriedForward),
-    marked(row.carriedForward),
+    ...shares(row.broughtForward),
+    ...shares(row.carriedForward),
   ])
-  const ofDays = (status: AttendanceStatus, place: number) => [
+  const ofDays = (status: SumStatus, place: number) => [
     '',
     statusWords(status),
     ...days.map((day) => (marked(day) > 0 ? day[status] : '')),

@@ -17,17 +17,18 @@ export function markFigures(totals: AttendanceCounts | undefined) {
     { label: i18n.t('Present'), figure: number(totals?.present), meaning: 'good' as const },
     { label: i18n.t('Late'), figure: number(totals?.late), meaning: 'waiting' as const },
     { label: i18n.t('Absent'), figure: number(totals?.absent), meaning: 'bad' as const },
+    ...(totals?.leave ? [{ label: i18n.t('On leave'), figure: number(totals.leave) }] : []),
     { label: i18n.t('Days marked'), figure: number(totals?.days) },
   ]
 }
 
-/** A bar made up of present, late and absent. */
+/** A bar made up of present, late and absent; leave is the rest. */
 export function markBar(
   key: string,
   label: string,
-  { present, late, absent, percent }: MarkCounts & { percent: number | null },
+  { present, late, absent, leave = 0, percent }: MarkCounts & { percent: number | null },
 ): Bar {
-  const marks = present + late + absent
+  const marks = present + late + absent + leave
   const share = (part: number) => (marks === 0 ? 0 : (100 * part) / marks)
   return {
     key,

@@ -68,11 +68,11 @@ export function namedColumns<Row extends Named>(idOf: (row: Row) => string | und
   ]
 }
 
-/** Present, late, absent and the percentage attended, as in every table of marks. */
+/** Present, late, absent, on leave and the percentage attended, as in every table of marks. */
 export function markColumns<
-  Row extends { present: number; late: number; absent: number; percent: number | null },
+  Row extends { present: number; late: number; absent: number; leave: number; percent: number | null },
 >(): ReportColumn<Row>[] {
-  const figure = (key: 'present' | 'late' | 'absent', title: string): ReportColumn<Row> => ({
+  const figure = (key: 'present' | 'late' | 'absent' | 'leave', title: string): ReportColumn<Row> => ({
     key,
     title,
     value: (row) => row[key],
@@ -82,6 +82,7 @@ export function markColumns<
     figure('present', i18n.t('Present')),
     figure('late', i18n.t('Late')),
     figure('absent', i18n.t('Absent')),
+    figure('leave', i18n.t('On leave')),
     {
       key: 'percent',
       title: i18n.t('Attended'),

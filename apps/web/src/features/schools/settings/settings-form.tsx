@@ -15,6 +15,7 @@ import classes from './school-settings.module.css'
 import { AcademicYearSection, DaySection, PlaceSection } from './settings-sections.tsx'
 import type { SettingsValues } from './settings-values.ts'
 import { SightSection } from './sight-section.tsx'
+import { StudentLeaveSection } from './student-leave-section.tsx'
 
 const weekFields = ['workingDays', 'monthlyDaysOff', 'halfDays']
 
@@ -79,6 +80,7 @@ export function SettingsForm({ settings }: { settings: SchoolSettings }) {
         <CheckInSection form={form} />
         <AcademicYearSection form={form} />
         <LeaveSection form={form} />
+        <StudentLeaveSection form={form} />
         <SightSection form={form} />
         <div className={`${layout.row} ${layout.footer} ${classes.footer}`}>
           {failure && (
