@@ -1,0 +1,197 @@
+import { attendanceToday, markAttendance } from '@shala/contract/attendance/attendance'
+import { attendanceStats } from '@shala/contract/attendance/stats'
+import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance/unmarked'
+import { getDashboard } from '@shala/contract/dashboard'
+import { decideLeave } from '@shala/contract/leave/deciding'
+import { applyForLeave } from '@shala/contract/leave/leave'
+import { absenceReport, streaksReport, studentsReport } from '@shala/contract/reports/attendance'
+import { registerReport } from '@shala/contract/reports/register'
+import { updateSettings } from '@shala/contract/schools/settings'
+import { studentLeaveTexts } from '@shala/contract/schools/student-leave'
+import { listStudents } from '@shala/contract/students/students'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, signInByPhone, type TestSchool } from '../../../test/test-school.ts'
+
+let app: TestApp
+let school: TestSchool
+let class5: string
+let keya: { id: string; token: string }
+let ravi: string
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-20T06:00:00Z')
+  school = await openTestSchool(app)
+  class5 = await school.addClass('Class 5')
+  const enrollmentDate = '2026-06-01'
+  const phone = anyPhone()
+  const id = await school.addStudent(class5, '1', { name: 'Keya', phone, enrollmentDate })
+  ravi = await school.addStudent(class5, '2', { name: 'Ravi', enrollmentDate })
+  keya = { id, token: await signInByPhone(app, phone) }
+})
+
+/** A Friday. */
+const today = '2026-11-20'
+const mark = (studentId: string, status: string, date = today) =>
+  app.call(markAttendance, { token: school.admin, body: { studentId, status, date } })
+async function approve(fromDate = today, toDate = fromDate, duration = 'full day') {
+  const { body } = await app.call(applyForLeave, {
+    token: keya.token,
+    body: {
+      leaveType: 'Sick',
+      fromDate,
+      fromDuration: duration,
+      toDate,
+      toDuration: duration,
+      reason: 'A fever since the night',
+    },
+  } as never)
+  const decide = (status: string) =>
+    app.call(decideLeave, { token: school.admin, params: { id: body.leave._id }, body: { status } } as never)
+  expect((await decide('Approved')).status).toBe(200)
+  return { undo: () => decide('Pending'), again: () => decide('Approved') }
+}
+const ask = async () => ({
+  today: (await app.call(attendanceToday, { token: school.admin })).body,
+  ofClass: (await app.call(attendanceStats, { token: school.admin, query: {} })).body.today.classWise[class5],
+  unmarked: (await app.call(unmarkedClasses, { token: school.admin, query: {} })).body,
+})
+
+describe('a student whose leave is approved', () => {
+  it('is told in the list of a class for the day, and for which part of it', async () => {
+    await approve('2026-11-19', today)
+    await approve('2026-11-23', '2026-11-23', 'second half')
+    const leaveOn = async (date: string) =>
+      (
+        await app.call(listStudents, { token: school.admin, query: { class: class5, date } })
+      ).body.students.map(({ leave }) => leave)
+    expect(await leaveOn(today)).toEqual(['full day', null])
+    expect(await leaveOn('2026-11-18')).toEqual([null, null])
+    expect(await leaveOn('2026-11-23')).toEqual(['second half', null])
+  })
+
+  it('is neither absent nor unmarked, whether the teacher marks absent or nothing', async () => {
+    const leave = await approve()
+    await mark(ravi, 'present')
+    const figures = { totalStudents: 2, present: 1, absent: 0, late: 0, leave: 1 }
+    expect(await ask()).toMatchObject({
+      today: { presentToday: 1, absentToday: 0, leaveToday: 1, unmarkedToday: 0, attendancePercentage: 100 },
+      ofClass: figures,
+      unmarked: { complete: 1, classes: [] },
+    })
+    const missing = await app.call(unmarkedStudents, { token: school.admin, query: {} })
+    expect(missing.body.students).toEqual([])
+    await mark(keya.id, 'absent')
+    expect((await ask()).ofClass).toEqual(figures)
+    await leave.undo()
+    expect((await ask()).ofClass).toEqual({ ...figures, absent: 1, leave: 0 })
+    app.clock.now = new Date('2026-11-21T06:00:00Z')
+    await leave.again()
+    const query = { date: today }
+    const { body } = await app.call(attendanceStats, { token: school.admin, query })
+    expect(body.today.classWise[class5]).toEqual(figures)
+  })
+
+  it('is present where they came in spite of it', async () => {
+    await approve()
+    await mark(keya.id, 'late')
+    expect((await ask()).ofClass).toEqual({ totalStudents: 2, present: 0, absent: 0, late: 1, leave: 0 })
+  })
+
+  it('leaves a class that nobody has begun unmarked', async () => {
+    await approve()
+    expect((await ask()).unmarked.classes).toMatchObject([{ students: 2, marked: 0 }])
+  })
+
+  it('counts in percentages as the school says', async () => {
+    await approve('2026-11-19', today)
+    await mark(keya.id, 'present', '2026-11-17')
+    await mark(keya.id, 'absent', '2026-11-18')
+    await mark(keya.id, 'absent', '2026-11-19')
+    const percents = async () => {
+      const query = { from: '2026-11-01', to: today }
+      const { students } = (await app.call(studentsReport, { token: school.admin, query })).body
+      const register = { class: class5, month: '2026-11' }
+      const { body } = await app.call(registerReport, { token: school.admin, query: register })
+      return [students[0]?.percent, body.students[0]?.month.percent, body.totals.percent]
+    }
+    const choose = (studentLeaveCounts: string) =>
+      app.call(updateSettings, { token: school.admin, body: { studentLeaveCounts } } as never)
+    expect(await percents()).toEqual([50, 50, 50])
+    await choose('absent')
+    expect(await percents()).toEqual([25, 25, 25])
+    await choose('attended')
+    expect(await percents()).toEqual([75, 75, 75])
+    const query = { from: '2026-11-01', to: today, threshold: '76' }
+    const low = (await app.call(absenceReport, { token: school.admin, query })).body
+    expect(low.students).toMatchObject([{ name: 'Keya', present: 1, absent: 1, leave: 2 }])
+  })
+
+  it('has no run of absences across it, and no day of it on a day off', async () => {
+    for (const day of ['2026-11-17', '2026-11-18', '2026-11-19', today]) await mark(keya.id, 'absent', day)
+    const runs = async () => {
+      const query = { from: '2026-11-01', to: today, threshold: '2' }
+      const { streaks } = (await app.call(streaksReport, { token: school.admin, query })).body
+      return streaks.map(({ from, to, days }) => [from, to, days])
+    }
+    expect(await runs()).toEqual([['2026-11-17', today, 4]])
+    await approve('2026-11-19', '2026-11-23')
+    expect(await runs()).toEqual([['2026-11-17', '2026-11-18', 2]])
+    app.clock.now = new Date('2026-11-23T06:00:00Z')
+    const { body } = await app.call(registerReport, {
+      token: school.admin,
+      query: { class: class5, month: '2026-11' },
+    })
+    // The 22nd is a Sunday.
+    expect(body.students[0]?.leave).toEqual({
+      '2026-11-19': 'full day',
+      '2026-11-20': 'full day',
+      '2026-11-21': 'full day',
+      '2026-11-23': 'full day',
+    })
+    expect(body.students[0]?.month).toMatchObject({ absent: 2, leave: 4 })
+  })
+
+  it('of half a day is half there and half on leave', async () => {
+    await approve(today, today, 'first half')
+    await mark(keya.id, 'present')
+    const { body } = await app.call(registerReport, {
+      token: school.admin,
+      query: { class: class5, month: '2026-11' },
+    })
+    expect(body.students[0]).toMatchObject({
+      marks: { [today]: 'present' },
+      leave: { [today]: 'first half' },
+      month: { present: 0.5, absent: 0, late: 0, leave: 0.5, percent: 100 },
+    })
+    expect((await ask()).ofClass).toMatchObject({ present: 1, leave: 0 })
+  })
+
+  it('sees no absence of those days on their own screen, and is nobody of another school', async () => {
+    await mark(keya.id, 'absent')
+    await approve()
+    const home = (await app.call(getDashboard, { token: keya.token })).body
+    expect(home.ownMonth).toMatchObject({ absent: 0, totalRecords: 0 })
+    const other = await openTestSchool(app)
+    expect((await app.call(attendanceToday, { token: other.admin })).body.leaveToday).toBe(0)
+  })
+})
+
+describe('the letters for leave', () => {
+  it('are one or two, other than those of marks and holidays', async () => {
+    const save = (studentLeaveLetters: string) =>
+      app.call(updateSettings, { token: school.admin, body: { studentLeaveLetters } } as never)
+    for (const letters of ['', 'p', 'A', 'H', 'ABC', '1', 'L ', '=E']) {
+      const { status, error } = await save(letters)
+      expect([letters, status, error.errors]).toEqual([
+        letters,
+        422,
+        { studentLeaveLetters: studentLeaveTexts.letters },
+      ])
+    }
+    for (const letters of ['E', 'LV', 'छु']) expect((await save(letters)).status).toBe(200)
+  })
+})
