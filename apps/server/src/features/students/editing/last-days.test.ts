@@ -54,11 +54,11 @@ describe('the last day in class', () => {
     await mark('present')
     await edit({ status: 'leaved', leavingReason: 'Moved to Pune' })
     expect(await read()).toMatchObject({ leavingDate: today, leavingReason: 'Moved to Pune' })
-    expect(await figuresOn(today)).toEqual({ totalStudents: 1, present: 1, absent: 0, late: 0 })
+    expect(await figuresOn(today)).toEqual({ totalStudents: 1, present: 1, absent: 0, late: 0, leave: 0 })
     const { body } = await app.call(listClasses, { token: school.admin })
     expect(body.classes[0]).toMatchObject({ totalStudents: 1, totalPresentToday: 1 })
     app.clock.now = new Date('2026-11-21T06:00:00Z')
-    expect(await figuresOn(today)).toEqual({ totalStudents: 1, present: 1, absent: 0, late: 0 })
+    expect(await figuresOn(today)).toEqual({ totalStudents: 1, present: 1, absent: 0, late: 0, leave: 0 })
     expect(await figuresOn('2026-11-21')).toBeUndefined()
     expect((await mark('present', '2026-11-21')).status).toBe(422)
   })
@@ -81,7 +81,7 @@ describe('the last day in class', () => {
     expect(status).toBe(200)
     expect([await listedOn('2026-11-17'), await listedOn('2026-11-18')]).toEqual([['Ravi'], []])
     expect([await figuresOn('2026-11-17'), await figuresOn('2026-11-18')]).toEqual([
-      { totalStudents: 1, present: 0, absent: 0, late: 0 },
+      { totalStudents: 1, present: 0, absent: 0, late: 0, leave: 0 },
       undefined,
     ])
     expect(await stays()).toEqual(['A 2026-06-01 2026-11-18'])

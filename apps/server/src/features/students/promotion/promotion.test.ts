@@ -168,7 +168,7 @@ describe('promoting students', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const { body } = await app.call(attendanceStats, { token: school.admin })
     expect(body.today.classWise).toEqual({
-      [class6]: { totalStudents: 23, present: 22, absent: 0, late: 0 },
+      [class6]: { totalStudents: 23, present: 22, absent: 0, late: 0, leave: 0 },
     })
   })
 
