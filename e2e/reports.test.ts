@@ -39,7 +39,15 @@ test('on a desk: a report is what its address says, leads to students, and leave
   await page.goto(`/reports?${days()}`)
   const main = page.getByRole('main')
   const row = (name: string) => main.getByRole('row').filter({ hasText: name })
-  await expect(row('Class 6 - C').getByRole('cell')).toHaveText(['Class 6 - C', '4', '4', '1', '3', '0', '62.5%'])
+  await expect(row('Class 6 - C').getByRole('cell')).toHaveText([
+    'Class 6 - C',
+    '4',
+    '4',
+    '1',
+    '3',
+    '0',
+    '62.5%',
+  ])
   await expect(row('Total').getByRole('cell')).toHaveText(['Total', '4', '4', '1', '3', '0', '62.5%'])
   await choose(page, 'Group by', 'By student')
   await expect(page).toHaveURL(/by=student/)

@@ -24,6 +24,7 @@ import {
   calendarRoutes,
   exportedCalendarDays,
   exportedCalendarRemovals,
+  findHolidays,
   suggestLocally,
   suggestOfGoogle,
 } from '#features/calendar/index'
@@ -260,7 +261,7 @@ function allRoutes(
     ...filesRoutes(files, { auth, bindToSchool }),
     ...attendanceRoutes(turns.lists),
     ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, calendar, bindToSchool, turns: turns.lists }),
-    ...leaveRoutes(files),
+    ...leaveRoutes({ files, findHolidays: (context, days) => findHolidays(calendar, context, days) }),
     ...calendarRoutes({ calendar, fileTurns: turns.calendarFiles, bindToSchool, auth }),
     ...announcementsRoutes(),
     ...certificatesRoutes({ ...people, auth, bindToSchool }),

@@ -43,6 +43,12 @@ export const valueLabels: Record<string, Record<string, string>> = {
     own_details: /*i18n*/ 'Names and attendance of all classes, details of their own',
     own_classes: /*i18n*/ 'Only their own classes',
   },
+  counts: { working: /*i18n*/ 'Working days', calendar: /*i18n*/ 'Calendar days' },
+  takers: { everyone: /*i18n*/ 'Everyone', staff: /*i18n*/ 'Staff', students: /*i18n*/ 'Students' },
+  leaveShare: {
+    whole: /*i18n*/ 'As much as the others',
+    months: /*i18n*/ 'A share by the months that were left',
+  },
   studentLeaveCounts: {
     apart: /*i18n*/ 'Beside the others',
     absent: /*i18n*/ 'As absent',

@@ -41,6 +41,11 @@ describe('the words of the log', () => {
       { Casual: { days: 12, isCarried: true }, Sick: { days: 0.5 } },
       'Casual: 12; Sick: 0.5',
     ],
+    [
+      'leaveRules',
+      { Casual: { counts: 'working', takers: 'staff' }, Sick: { counts: 'calendar', takers: 'everyone' } },
+      'Casual: Working days, Staff; Sick: Calendar days, Everyone',
+    ],
     ['kind', 'teachers', 'Teachers'],
     ['leaveType', 'Sick', 'Sick'],
     ['toDuration', 'first half', 'First Half'],

@@ -95,6 +95,10 @@ const fieldLabels: Record<string, string> = {
   attendanceCode: /*i18n*/ "Teachers' QR code",
   attendancePlace: /*i18n*/ 'School location',
   leaveAllowances: /*i18n*/ 'Leave allowances',
+  leaveRules: /*i18n*/ 'Types of leave',
+  leaveShare: /*i18n*/ 'Leave of who came within the year',
+  counts: /*i18n*/ 'Counts',
+  takers: /*i18n*/ 'For',
   teachersSee: /*i18n*/ 'Teachers see',
   studentLeaveCounts: /*i18n*/ 'Students’ days of leave count',
   studentLeaveLetters: /*i18n*/ 'Letters for leave',
@@ -180,6 +184,17 @@ function textWords(field: string, text: string, writing: ActivityWriting): strin
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? writing.day(text) : text
 }
 
+/** 'Casual: Working days, Staff; Sick: Working days, Everyone'. */
+function ruleWords(rules: object, { word }: ActivityWriting): string {
+  const texts: Record<string, string> = leaveTypeTexts
+  const label = (field: 'counts' | 'takers', value: string) => word(valueLabels[field]?.[value] ?? value)
+  return Object.entries(rules)
+    .map(([type, { counts, takers }]: [string, { counts: string; takers: string }]) => {
+      return `${word(texts[type] ?? type)}: ${label('counts', counts)}, ${label('takers', takers)}`
+    })
+    .join('; ')
+}
+
 /** 'Casual: 12; Sick: 10'. */
 function allowanceWords(allowances: object, { word }: ActivityWriting): string {
   const texts: Record<string, string> = leaveTypeTexts
@@ -198,6 +213,7 @@ export function valueWords(field: string, value: unknown, writing: ActivityWriti
   if (typeof value === 'number' && weekdayFields.includes(field)) return writing.weekday(value)
   if (typeof value !== 'object') return String(value)
   if (field === 'leaveAllowances') return allowanceWords(value, writing)
+  if (field === 'leaveRules') return ruleWords(value, writing)
   const isList = Array.isArray(value)
   const parts = Object.entries(value).map(([key, part]) => valueWords(isList ? field : key, part, writing))
   return parts.filter(Boolean).join(isList ? '; ' : ', ')

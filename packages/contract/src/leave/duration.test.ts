@@ -1,14 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, daysBetween } from '../general/days.ts'
-import { everyWeek } from '../schools/school-days.ts'
+import { addDays, daysBetween, daysFrom } from '../general/days.ts'
+import { everyWeek, kindOfDay } from '../schools/school-days.ts'
 import {
+  costOf,
   daysOffWithin,
   durationText,
+  halvesMissed,
   halvesOf,
   type LeaveSpan,
+  leaveCountings,
   leaveDays,
   leaveDurations,
+  leaveOnDay,
   leaveWithin,
 } from './duration.ts'
 
@@ -105,7 +109,47 @@ describe('how many days a leave takes', () => {
           null,
           null,
         ])
-        expect(leaveWithin(leave, leave.fromDate, leave.toDate)).toEqual(leave)
+        const whole = leaveWithin(leave, leave.fromDate, leave.toDate)
+        expect(whole && halvesOf(whole)).toEqual(halvesOf(leave))
+      }),
+    )
+  })
+})
+
+describe('what a leave costs', () => {
+  /** Second Saturdays end at midday; Sundays and the 24th are off. */
+  const kindOf = (day: string) =>
+    kindOfDay(day, {
+      rhythms: [{ ...everyWeek([1, 2, 3, 4, 5, 6]), halfDays: [6] }],
+      holidays: new Set(['2026-11-24']),
+    })
+
+  it.each([
+    [span('2026-11-20', 'full day', '2026-11-23', 'full day'), 3, 4],
+    [span('2026-11-20', 'second half', '2026-11-23', 'first half'), 2, 3],
+    [span('2026-11-22', 'full day', '2026-11-22', 'full day'), 0, 1],
+    [span('2026-11-23', 'full day', '2026-11-25', 'first half'), 1.5, 2.5],
+    // A Saturday of one half: all of it is in the morning.
+    [span('2026-11-21', 'full day', '2026-11-21', 'first half'), 1, 0.5],
+    [span('2026-11-21', 'second half', '2026-11-21', 'full day'), 0, 0.5],
+    [span('2026-11-14', 'first half', '2026-11-16', 'second half'), 2, 3],
+  ])('%o: %d working days, %d in the calendar', (leave, working, calendar) => {
+    expect([costOf(leave, 'working', kindOf), costOf(leave, 'calendar', kindOf)]).toEqual([working, calendar])
+  })
+
+  it('is the sum of its parts, and of the halves of each day', () => {
+    fc.assert(
+      fc.property(someSpan, fc.nat(), fc.constantFrom(...leaveCountings), (leave, at, counting) => {
+        const last = addDays(leave.fromDate, at % (daysBetween(leave.fromDate, leave.toDate) + 1))
+        const parts = [
+          leaveWithin(leave, '1900-01-01', last),
+          leaveWithin(leave, addDays(last, 1), '2199-12-31'),
+        ]
+        const sum = parts.reduce((all, part) => all + (part ? costOf(part, counting, kindOf) : 0), 0)
+        expect(sum).toBe(costOf(leave, counting, kindOf))
+        const days = daysFrom(leave.fromDate, leave.toDate)
+        const halves = days.map((day) => halvesMissed(leaveOnDay(leave, day), kindOf(day)))
+        expect(costOf(leave, 'working', kindOf)).toBe(halves.reduce((all, one) => all + one, 0) / 2)
       }),
     )
   })
@@ -123,10 +167,20 @@ describe('the halves that two leaves take', () => {
     expect([overlap(morning, afternoon), overlap(morning, morning)]).toEqual([false, true])
   })
 
-  it('take the whole of a day that is asked for from its second half to its first', () => {
-    const turned = span('2026-11-20', 'second half', '2026-11-20', 'first half')
-    const { first, last } = halvesOf(turned)
-    expect(last - first).toBe(1)
+  it('are as many as the days it lasts, whatever the halves that are named', () => {
+    fc.assert(
+      fc.property(someSpan, (leave) => {
+        const { first, last } = halvesOf(leave)
+        expect(leaveDays(leave)).toBe((last - first + 1) / 2)
+      }),
+    )
+  })
+
+  it('are those of whole days where the halves that are named cannot be', () => {
+    const impossible = span('2026-11-14', 'first half', '2026-11-16', 'second half')
+    expect(leaveDays(impossible)).toBe(3)
+    expect(halvesOf(impossible)).toEqual(halvesOf(span('2026-11-14', 'full day', '2026-11-16', 'full day')))
+    expect(leaveDays(span('2026-11-14', 'first half', '2026-11-14', 'second half'))).toBe(1)
   })
 
   it('follow one another as the days do', () => {

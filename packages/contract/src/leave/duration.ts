@@ -1,5 +1,5 @@
 import { type Day, daysBetween, daysFrom } from '../general/days.ts'
-import { kindOfDay, type Rhythm } from '../schools/school-days.ts'
+import { type DayKind, kindOfDay, type Rhythm } from '../schools/school-days.ts'
 
 export const leaveDurations = ['full day', 'first half', 'second half'] as const
 export type LeaveDuration = (typeof leaveDurations)[number]
@@ -12,16 +12,39 @@ export interface LeaveSpan {
   toDuration: LeaveDuration
 }
 
-const isHalf = (duration: LeaveDuration) => duration !== 'full day'
+/**
+ * A leave as it is meant. Of several days only the first can begin at midday, and only the last end there: other halves are
+ * read as the whole day. Of one day, the half that is named; from the first to the second is the whole day, and from the
+ * second to the first, which leaves nothing, the second.
+ */
+function asMeant(span: LeaveSpan): LeaveSpan {
+  const { fromDate, fromDuration, toDate, toDuration } = span
+  if (fromDate !== toDate) {
+    return {
+      ...span,
+      fromDuration: fromDuration === 'second half' ? fromDuration : 'full day',
+      toDuration: toDuration === 'first half' ? toDuration : 'full day',
+    }
+  }
+  if (fromDuration === 'first half' && toDuration === 'second half') {
+    return { ...span, fromDuration: 'full day', toDuration: 'full day' }
+  }
+  const half = fromDuration === 'full day' ? toDuration : fromDuration
+  return {
+    ...span,
+    fromDuration: half === 'second half' ? half : 'full day',
+    toDuration: half === 'first half' ? half : 'full day',
+  }
+}
 
 /**
- * How many days a leave takes: both ends counted, half a day less for each end that is half a day; at least half a day,
- * and 0 when it ends before it begins. Days off in between count (docs/product.md, Leave).
+ * How many days a leave lasts: both ends counted, half a day less for each end that is half a day; and 0 when it ends before
+ * it begins. Days off in between count (docs/product.md, Leave).
  */
-export function leaveDays({ fromDate, fromDuration, toDate, toDuration }: LeaveSpan): number {
-  if (toDate < fromDate) return 0
-  const halves = Number(isHalf(fromDuration)) + Number(isHalf(toDuration))
-  return Math.max(0.5, daysBetween(fromDate, toDate) + 1 - halves / 2)
+export function leaveDays(span: LeaveSpan): number {
+  if (span.toDate < span.fromDate) return 0
+  const { first, last } = halvesOf(span)
+  return (last - first + 1) / 2
 }
 
 /** 'Half day', '1 day', '3 days', '1 /half day'. */
@@ -35,19 +58,50 @@ export function durationText(days: number): string {
 const halfDayOf = (date: Day) => daysBetween('1970-01-01', date) * 2
 
 /** The half days that a leave takes, both ends included: twice the days since 1970, and one more for an afternoon. */
-export function halvesOf({ fromDate, fromDuration, toDate, toDuration }: LeaveSpan): {
-  first: number
-  last: number
-} {
-  const begins = halfDayOf(fromDate) + Number(fromDuration === 'second half')
-  const ends = halfDayOf(toDate) + Number(toDuration !== 'first half')
-  // 'From the second half to the first half' of one day means that whole day.
-  return { first: Math.min(begins, ends), last: Math.max(begins, ends) }
+export function halvesOf(span: LeaveSpan): { first: number; last: number } {
+  const { fromDate, fromDuration, toDate, toDuration } = asMeant(span)
+  return {
+    first: halfDayOf(fromDate) + Number(fromDuration === 'second half'),
+    last: halfDayOf(toDate) + Number(toDuration !== 'first half'),
+  }
+}
+
+/** Halves of a day on leave. */
+export interface LeaveOfDay {
+  isMorning: boolean
+  isAfternoon: boolean
+}
+
+export function leaveOnDay(span: LeaveSpan, day: Day): LeaveOfDay {
+  const { first, last } = halvesOf(span)
+  const morning = halfDayOf(day)
+  const isWithin = (half: number) => first <= half && half <= last
+  return { isMorning: isWithin(morning), isAfternoon: isWithin(morning + 1) }
+}
+
+/** How many halves of work are missed. A working day that ends at midday is a whole day, all of it in the morning. */
+export function halvesMissed({ isMorning, isAfternoon }: LeaveOfDay, kind: DayKind): number {
+  if (kind === 'working') return Number(isMorning) + Number(isAfternoon)
+  return kind === 'half' && isMorning ? 2 : 0
+}
+
+/** Whether a type of leave takes the working days it lasts, or all of them. */
+export const leaveCountings = ['working', 'calendar'] as const
+export type LeaveCounting = (typeof leaveCountings)[number]
+
+/** The days that a leave takes from what somebody may have: balances, reports and months of teachers count these. */
+export function costOf(span: LeaveSpan, counting: LeaveCounting, kindOf: (day: Day) => DayKind): number {
+  if (counting === 'calendar') return leaveDays(span)
+  const halves = daysFrom(span.fromDate, span.toDate).map((day) =>
+    halvesMissed(leaveOnDay(span, day), kindOf(day)),
+  )
+  return halves.reduce((sum, count) => sum + count, 0) / 2
 }
 
 /** The part of a leave within some days, both included; null if there is none. */
-export function leaveWithin(span: LeaveSpan, from: Day, to: Day): LeaveSpan | null {
-  if (span.toDate < from || span.fromDate > to) return null
+export function leaveWithin(whole: LeaveSpan, from: Day, to: Day): LeaveSpan | null {
+  if (whole.toDate < from || whole.fromDate > to) return null
+  const span = asMeant(whole)
   const begins = span.fromDate >= from
   const ends = span.toDate <= to
   return {

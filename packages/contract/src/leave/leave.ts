@@ -129,6 +129,8 @@ export const leaveRequest = z.object({
   /** Such as '2 days', '1 /half day', 'Half day'. */
   duration_days: z.string(),
   days: z.number(),
+  /** The days that it takes from what the person may have, by the rule of its type; in halves. */
+  cost: z.number(),
   reason: z.string(),
   status: z.enum(leaveStatuses),
   /** An instant, for an approved or declined one. */

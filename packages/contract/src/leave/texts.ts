@@ -7,6 +7,8 @@ export const leaveTexts = {
   toMissing: /*i18n*/ 'To date is required.',
   toBeforeFrom: /*i18n*/ 'To date must be after from date.',
   toDurationMissing: /*i18n*/ 'Please select to duration.',
+  notForStudents: /*i18n*/ 'This type of leave is not for students.',
+  onlyForStudents: /*i18n*/ 'This type of leave is only for students.',
   reasonMissing: /*i18n*/ 'Reason is required.',
   reasonTooShort: /*i18n*/ 'Please enter at least 6 characters.',
   reasonTooLong: /*i18n*/ 'Reason must be ≤ 500 characters.',

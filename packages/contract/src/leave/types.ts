@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { leaveCountings } from './duration.ts'
 
 export const leaveTypes = ['Casual', 'Sick', 'Personal', 'Maternity', 'Paternity', 'Unpaid', 'Other'] as const
 export type LeaveType = (typeof leaveTypes)[number]
@@ -26,3 +27,37 @@ const allowance = z.object({
 /** By leave type; a missing type has no allowance. */
 export const leaveAllowances = z.partialRecord(z.enum(leaveTypes), allowance)
 export type LeaveAllowances = z.output<typeof leaveAllowances>
+
+/** Whom a type of leave is for. */
+export const leaveTakers = ['everyone', 'staff', 'students'] as const
+export type LeaveTakers = (typeof leaveTakers)[number]
+
+const rule = z.object({ counts: z.enum(leaveCountings), takers: z.enum(leaveTakers) })
+export type LeaveRule = z.output<typeof rule>
+
+/** By leave type: which of its days it takes, and whom it is for. */
+export const leaveRules = z.record(z.enum(leaveTypes), rule)
+export type LeaveRules = z.output<typeof leaveRules>
+
+export const usualLeaveRules: LeaveRules = {
+  Casual: { counts: 'working', takers: 'staff' },
+  Sick: { counts: 'working', takers: 'everyone' },
+  Personal: { counts: 'working', takers: 'everyone' },
+  Maternity: { counts: 'calendar', takers: 'staff' },
+  Paternity: { counts: 'calendar', takers: 'staff' },
+  Unpaid: { counts: 'working', takers: 'staff' },
+  Other: { counts: 'working', takers: 'everyone' },
+}
+
+export function isForRole({ takers }: LeaveRule, role: string): boolean {
+  return takers === 'everyone' || (takers === 'students') === (role === 'student')
+}
+
+/** What somebody who came within a year may take in it: as much as the others, or a share by the months that were left. */
+export const leaveShares = ['whole', 'months'] as const
+export type LeaveShare = (typeof leaveShares)[number]
+
+/** In steps of half a day, rounded up; the month in which somebody came counts. */
+export function shareOf(days: number, months: number): number {
+  return Math.ceil((2 * days * months) / 12) / 2
+}

@@ -33,7 +33,7 @@ const reportedLeave = z.object({
   leave_type: z.enum(leaveTypes),
   /** Approved ones that touch these days. */
   requests: z.int(),
-  /** Days of approved requests within these days; in halves. */
+  /** The days that approved requests take within these days, by the rule of their type; in halves. */
   days: z.number(),
   /** Pending requests that touch these days. */
   pending: z.int(),

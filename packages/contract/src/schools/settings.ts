@@ -4,7 +4,7 @@ import { daySchema } from '../general/days.ts'
 import { endpoint } from '../general/endpoint.ts'
 import { type Language, languages } from '../general/languages.gen.ts'
 import type { Refusal } from '../general/refusal.ts'
-import { leaveAllowances } from '../leave/types.ts'
+import { leaveAllowances, leaveRules, leaveShares } from '../leave/types.ts'
 import { optionalText } from '../people.ts'
 import { retentionFields } from './retention.ts'
 import { school } from './schools.ts'
@@ -140,6 +140,8 @@ const fields = {
   /** Null: teachers may check in anywhere. */
   attendancePlace: z.nullable(attendancePlace),
   leaveAllowances,
+  leaveRules,
+  leaveShare: z.enum(leaveShares),
   teachersSee: z.enum(teachersSeeChoices, settingsTexts.teachersSee),
   ...studentLeaveFields,
   ...retentionFields,
@@ -191,6 +193,8 @@ export const schoolSettings = z.object({
   attendanceCode: z.enum(attendanceCodes),
   attendancePlace: z.nullable(attendancePlace),
   leaveAllowances,
+  leaveRules,
+  leaveShare: z.enum(leaveShares),
   teachersSee: z.enum(teachersSeeChoices),
   ...studentLeaveFields,
   ...retentionFields,

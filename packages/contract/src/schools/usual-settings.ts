@@ -1,3 +1,4 @@
+import { usualLeaveRules } from '../leave/types.ts'
 import { type CountryCode, countries } from './countries.ts'
 import { usualRetention } from './retention.ts'
 import { firstDay, weekdays } from './school-days.ts'
@@ -25,6 +26,8 @@ export function settingsOfCountry(country: CountryCode): SchoolSettings {
     attendanceCode: 'static',
     attendancePlace: null,
     leaveAllowances: {},
+    leaveRules: usualLeaveRules,
+    leaveShare: 'whole',
     teachersSee: 'own_details',
     studentLeaveCounts: 'apart',
     studentLeaveLetters: 'LV',

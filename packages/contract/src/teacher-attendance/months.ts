@@ -12,8 +12,9 @@ export const teacherTotals = z.object({
   present: z.int(),
   late: z.int(),
   halfDays: z.int(),
-  absent: z.int(),
-  leave: z.int(),
+  /** In halves: on working days, worked, absent and leave add up to the days that are over. */
+  absent: z.number(),
+  leave: z.number(),
   holiday: z.int(),
   /** Between check-in and check-out. Days that lack one of them have none. */
   minutes: z.int(),
@@ -22,20 +23,24 @@ export const teacherTotals = z.object({
 })
 export type TeacherTotals = z.output<typeof teacherTotals>
 
-type Counted = Pick<TeacherDay, 'date' | 'status' | 'isHalfDay' | 'minutes' | 'checkIn' | 'checkOut'>
+type Counted = Pick<
+  TeacherDay,
+  'date' | 'status' | 'isHalfDay' | 'minutes' | 'checkIn' | 'checkOut' | 'parts'
+>
 
 /** One teacher's figures for some days. A day without a status is not counted. */
 export function totalsOf(days: readonly Counted[], today: Day): TeacherTotals {
   const count = (status: TeacherDay['status']) => days.filter((day) => day.status === status).length
+  const sum = (part: keyof TeacherDay['parts']) => days.reduce((all, { parts }) => all + parts[part], 0)
   const there = days.filter(({ status }) => status === 'present' || status === 'late')
   const halfDays = there.filter(({ isHalfDay }) => isHalfDay).length
   return {
-    worked: there.length - halfDays / 2,
+    worked: sum('worked'),
     present: count('present'),
     late: count('late'),
     halfDays,
-    absent: count('absent'),
-    leave: count('leave'),
+    absent: sum('absent'),
+    leave: sum('leave'),
     holiday: count('holiday'),
     minutes: there.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
     forgotten: there.filter(({ date, checkIn, checkOut }) => checkIn && !checkOut && date < today).length,

@@ -118,6 +118,8 @@ export const teacherDay = z.object({
   checkIn: z.nullable(z.string()),
   checkOut: z.nullable(z.string()),
   isHalfDay: z.boolean(),
+  /** What the day was made of, in days: a working day that is over is one in all. */
+  parts: z.object({ worked: z.number(), leave: z.number(), absent: z.number() }),
   /** Whole minutes between the two; null while one is missing. */
   minutes: z.nullable(z.int()),
   /** When it was last stored, which a correction names; null if nothing is stored. */

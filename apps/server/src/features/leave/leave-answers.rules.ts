@@ -1,12 +1,13 @@
 import { timeAt } from '@shala/contract/general/clock-times'
 import { durationText, leaveDays } from '@shala/contract/leave/duration'
 import type { LeaveBalance, LeaveRequest } from '@shala/contract/leave/leave'
-import { documentLink, type FilesParts } from '#features/files/index'
+import { documentLink } from '#features/files/index'
 import { adminsFor } from '#features/notifications/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import type { FoundRequest } from './leave.store.ts'
 import { findBalances } from './leave-balances.rules.ts'
+import { costByRule, findDays, type LeaveParts } from './leave-days.rules.ts'
 import { type AwayRow, findAway } from './leave-listing.store.ts'
 
 /** More about a pending request, for an admin who decides. */
@@ -39,10 +40,14 @@ function toAway(rows: readonly AwayRow[]): NonNullable<LeaveRequest['away']> {
 }
 
 function toRequest(
-  files: FilesParts,
+  parts: LeaveParts,
   context: Context,
   found: FoundRequest,
-  { timeZone, deciding, ...more }: { timeZone: string; deciding: Deciding; needsAnother: boolean },
+  {
+    timeZone,
+    deciding,
+    ...more
+  }: { timeZone: string; deciding: Deciding; needsAnother: boolean; cost: number },
 ): LeaveRequest {
   const days = leaveDays(found)
   const createdAt = found.createdAt.toISOString()
@@ -72,7 +77,7 @@ function toRequest(
     processed_on: found.decidedAt?.toISOString() ?? null,
     processed_by: decidedBy && decidedByName ? { _id: decidedBy, name: decidedByName } : null,
     remark: found.remark,
-    note: found.fileId && found.isThere ? documentLink(files, context, found.fileId) : null,
+    note: found.fileId && found.isThere ? documentLink(parts.files, context, found.fileId) : null,
     created_at: createdAt,
     createdAt,
     changedAt: found.changedAt.toISOString(),
@@ -83,19 +88,22 @@ function toRequest(
 
 /** Requests as the API returns them to the people who made them. */
 export async function toOwnRequests(
-  files: FilesParts,
+  parts: LeaveParts,
   context: Context,
   found: readonly FoundRequest[],
 ): Promise<LeaveRequest[]> {
-  const { timeZone } = await showSettings(context)
-  return found.map((one) =>
-    toRequest(files, context, one, { timeZone, deciding: nothing, needsAnother: false }),
-  )
+  const settings = await showSettings(context)
+  const kindOf = await findDays(parts, context, { rhythms: settings.rhythms, spans: found })
+  const { timeZone } = settings
+  return found.map((one) => {
+    const cost = costByRule(one, settings, kindOf)
+    return toRequest(parts, context, one, { timeZone, cost, deciding: nothing, needsAnother: false })
+  })
 }
 
 /** The same for those who decide; pending ones with the others who are away, and the days the person has left. */
 export async function toTeamRequests(
-  files: FilesParts,
+  parts: LeaveParts,
   context: Context,
   found: readonly FoundRequest[],
 ): Promise<LeaveRequest[]> {
@@ -103,14 +111,15 @@ export async function toTeamRequests(
   const pending = found.filter(({ status }) => status === 'Pending')
   const asked = pending.map(({ fromDate, ...one }) => ({ ...one, date: fromDate }))
   const own = found.find(({ userId }) => userId === context.actor.userId)
-  const [away, balances, isOwnBlocked] = await Promise.all([
+  const [kindOf, away, balances, isOwnBlocked] = await Promise.all([
+    findDays(parts, context, { rhythms: settings.rhythms, spans: found }),
     pending.length === 0
       ? []
       : findAway(
           context.db,
           pending.map(({ id }) => id),
         ),
-    findBalances(context, asked, settings),
+    findBalances(parts, context, asked, settings),
     own ? needsAnother(context, own) : false,
   ])
   return found.map((one) => {
@@ -123,8 +132,9 @@ export async function toTeamRequests(
             balance: balances[place] ?? null,
           }
     const isBlocked = isOwnBlocked && one.userId === context.actor.userId
-    return toRequest(files, context, one, {
+    return toRequest(parts, context, one, {
       timeZone: settings.timeZone,
+      cost: costByRule(one, settings, kindOf),
       deciding,
       needsAnother: isBlocked,
     })

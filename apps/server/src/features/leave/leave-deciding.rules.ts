@@ -4,13 +4,13 @@ import type { decideLeave, decideLeaves } from '@shala/contract/leave/deciding'
 import { halvesOf } from '@shala/contract/leave/duration'
 import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { leaveRefusals, leaveTexts } from '@shala/contract/leave/texts'
-import type { FilesParts } from '#features/files/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { Refused } from '#platform/refused'
 import * as store from './leave.store.ts'
 import { needsAnother, toTeamRequests } from './leave-answers.rules.ts'
 import { changeStatus } from './leave-changing.rules.ts'
+import type { LeaveParts } from './leave-days.rules.ts'
 import { recordLeave, tellAsker } from './leave-telling.rules.ts'
 
 type Body = Received<typeof decideLeave, 'body'>
@@ -43,7 +43,7 @@ async function isAskedAnew({ db }: Context, before: store.FoundRequest): Promise
 
 /** In its own transaction. */
 async function decideOne(
-  files: FilesParts,
+  parts: LeaveParts,
   context: Context,
   { id, ...wanted }: Body & { id: string },
 ): Promise<store.FoundRequest> {
@@ -59,7 +59,7 @@ async function decideOne(
     const anew = !conflict && wanted.status === 'Pending' && (await isAskedAnew(context, before))
     const refusal = anew ? leaveRefusals.askedAnew : conflict
     if (refusal) {
-      const [current] = await toTeamRequests(files, context, [before])
+      const [current] = await toTeamRequests(parts, context, [before])
       throw new Refused(refusal, { current, values: { name: before.name } })
     }
     const after = await changeStatus(context, before, wanted)
@@ -76,12 +76,12 @@ async function decideOne(
  *   `current` when it is no longer as the admin saw it
  */
 export async function decide(
-  files: FilesParts,
+  parts: LeaveParts,
   context: Context,
   { id }: { id: string },
   body: Body,
 ): Promise<Decided> {
-  const [leave] = await toTeamRequests(files, context, [await decideOne(files, context, { id, ...body })])
+  const [leave] = await toTeamRequests(parts, context, [await decideOne(parts, context, { id, ...body })])
   if (!leave) throw new Error('A decision left no request.')
   return { message: acts[body.status].message, leave }
 }
@@ -92,7 +92,7 @@ export async function decide(
  * @throws any error that is not a refusal, while nothing is decided
  */
 export async function decideAll(
-  files: FilesParts,
+  parts: LeaveParts,
   context: Context,
   { status, remark, requests }: Received<typeof decideLeaves, 'body'>,
 ): Promise<Answer<typeof decideLeaves>> {
@@ -101,8 +101,8 @@ export async function decideAll(
   for (const { id, seen } of requests) {
     try {
       if (hasFailed) throw new Refused(generalRefusals.failed)
-      const decided = await decideOne(files, context, { id, status, remark, seen })
-      results.push({ id, outcome: 'decided', ...(await shown(files, context, decided)) })
+      const decided = await decideOne(parts, context, { id, status, remark, seen })
+      results.push({ id, outcome: 'decided', ...(await shown(parts, context, decided)) })
     } catch (error) {
       if (!(error instanceof Refused) && !results.some(({ outcome }) => outcome === 'decided')) throw error
       hasFailed ||= !(error instanceof Refused)
@@ -114,11 +114,11 @@ export async function decideAll(
 
 /** A decision stands even if it cannot be shown. */
 async function shown(
-  files: FilesParts,
+  parts: LeaveParts,
   context: Context,
   decided: store.FoundRequest,
 ): Promise<{ leave?: LeaveRequest }> {
-  const [leave] = await toTeamRequests(files, context, [decided]).catch(() => [])
+  const [leave] = await toTeamRequests(parts, context, [decided]).catch(() => [])
   return leave ? { leave } : {}
 }
 

@@ -1,11 +1,11 @@
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import type { LeaveStatus, listLeave } from '@shala/contract/leave/leave'
 import { leaveRefusals } from '@shala/contract/leave/texts'
-import type { FilesParts } from '#features/files/index'
 import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
 import { Refused } from '#platform/refused'
 import { toOwnRequests, toTeamRequests } from './leave-answers.rules.ts'
+import type { LeaveParts } from './leave-days.rules.ts'
 import * as store from './leave-listing.store.ts'
 
 type Listed = Answer<typeof listLeave>
@@ -26,7 +26,7 @@ function summaryOf({ Pending, Approved, Declined }: Record<LeaveStatus, number>)
  * @throws Refused 403 for the school's, to anybody who does not decide
  */
 export async function listRequests(
-  files: FilesParts,
+  parts: LeaveParts,
   context: Context,
   { view, page, limit, search, status, leave_type, month, year, id }: Received<typeof listLeave, 'query'>,
 ): Promise<Listed> {
@@ -49,7 +49,7 @@ export async function listRequests(
   const toAnswer = isTeam ? toTeamRequests : toOwnRequests
   return {
     summary: summaryOf(counts),
-    leaves: await toAnswer(files, context, found),
+    leaves: await toAnswer(parts, context, found),
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
   }
 }

@@ -1,34 +1,34 @@
 import { decideLeave, decideLeaves } from '@shala/contract/leave/deciding'
 import * as contract from '@shala/contract/leave/leave'
-import type { FilesParts } from '#features/files/index'
 import { type Route, route } from '#platform/http/route'
 import { ask, cancel } from './leave.rules.ts'
 import { showBalances } from './leave-balances.rules.ts'
+import type { LeaveParts } from './leave-days.rules.ts'
 import { decide, decideAll } from './leave-deciding.rules.ts'
 import { listRequests } from './leave-listing.rules.ts'
 
 const asked = ['leave', 'calendar', 'notifications'] as const
 const decided = [...asked, 'teacher-attendance'] as const
 
-export function leaveRoutes(files: FilesParts): Route[] {
+export function leaveRoutes(parts: LeaveParts): Route[] {
   return [
     route(contract.listLeave, { may: 'leave:ask', reads: true }, (context, { query }) =>
-      listRequests(files, context, query),
+      listRequests(parts, context, query),
     ),
     route(contract.leaveBalances, { may: 'leave:ask', reads: true }, (context, { query }) =>
-      showBalances(context, query),
+      showBalances(parts, context, query),
     ),
     route(contract.applyForLeave, { may: 'leave:ask', changes: asked }, (context, { body }) =>
-      ask(files, context, body),
+      ask(parts, context, body),
     ),
     route(contract.cancelLeave, { may: 'leave:ask', changes: asked }, (context, { params }) =>
-      cancel(files, context, params),
+      cancel(parts, context, params),
     ),
     route(decideLeave, { may: 'leave:decide', changes: decided }, (context, { params, body }) =>
-      decide(files, context, params, body),
+      decide(parts, context, params, body),
     ),
     route(decideLeaves, { may: 'leave:decide', changes: decided }, (context, { body }) =>
-      decideAll(files, context, body),
+      decideAll(parts, context, body),
     ),
   ]
 }

@@ -10,25 +10,20 @@ import {
   leaveNoteRule,
 } from '@shala/contract/leave/leave'
 import { leaveRefusals, leaveTexts } from '@shala/contract/leave/texts'
+import { isForRole, type LeaveType } from '@shala/contract/leave/types'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
-import {
-  attachFiles,
-  detachFiles,
-  type FilesParts,
-  keepFiles,
-  type ReadFile,
-  readFiles,
-} from '#features/files/index'
+import { attachFiles, detachFiles, keepFiles, type ReadFile, readFiles } from '#features/files/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { second } from '#platform/durations'
 import { newId } from '#platform/ids'
-import { Refused } from '#platform/refused'
+import { Refused, refusedFields } from '#platform/refused'
 import { parse } from '#platform/validation'
 import * as store from './leave.store.ts'
 import { toOwnRequests } from './leave-answers.rules.ts'
 import { changeStatus } from './leave-changing.rules.ts'
+import type { LeaveParts } from './leave-days.rules.ts'
 import { recordLeave, tellOfAsked, tellOfCancelled } from './leave-telling.rules.ts'
 
 type Form = Received<typeof applyForLeave, 'body'>
@@ -45,9 +40,17 @@ function timesOf(span: LeaveSpan, { timeZone, dayStart, midday, dayEnd }: School
 }
 
 /** A person has many notes: each is named by its request. */
-async function readNote(files: FilesParts, context: Context, note: unknown): Promise<ReadFile[]> {
-  const read = await readFiles(files, context, { note }, { note: leaveNoteRule })
+async function readNote(parts: LeaveParts, context: Context, note: unknown): Promise<ReadFile[]> {
+  const read = await readFiles(parts.files, context, { note }, { note: leaveNoteRule })
   return read.map((file) => ({ ...file, field: 'leaveNote' }))
+}
+
+function refuseType({ actor }: Context, leaveType: LeaveType, { leaveRules }: SchoolSettings): void {
+  const rule = leaveRules[leaveType]
+  if (isForRole(rule, actor.role)) return
+  throw refusedFields({
+    leaveType: rule.takers === 'staff' ? leaveTexts.notForStudents : leaveTexts.onlyForStudents,
+  })
 }
 
 async function refuseOverlap(
@@ -88,16 +91,17 @@ async function dropNote(context: Context, { id, userId, fileId }: store.FoundReq
  *   twenty a day
  */
 export async function ask(
-  files: FilesParts,
+  parts: LeaveParts,
   context: Context,
   body: Form,
 ): Promise<Answer<typeof applyForLeave>> {
   const { note, ...fields } = body
   const form = parse(leaveForm, fields)
   const settings = await showSettings(context)
-  const notes = await readNote(files, context, note)
+  refuseType(context, form.leaveType, settings)
+  const notes = await readNote(parts, context, note)
   const id = newId()
-  await keepFiles(files, context, notes, () =>
+  await keepFiles(parts.files, context, notes, () =>
     inTransaction(context, async (context) => {
       const { db, actor, now } = context
       await store.lockLeaveOf(db, actor.userId)
@@ -120,7 +124,7 @@ export async function ask(
     }),
   )
   const found = await store.findRequest(context.db, id)
-  const [leave] = found ? await toOwnRequests(files, context, [found]) : []
+  const [leave] = found ? await toOwnRequests(parts, context, [found]) : []
   if (!leave) throw new Error('A request that was just made is not there.')
   return { message: leaveTexts.submitted, leave }
 }
@@ -130,7 +134,7 @@ export async function ask(
  * @throws Refused 404 for anybody else's, 409 with `current` when it has been decided
  */
 export async function cancel(
-  files: FilesParts,
+  parts: LeaveParts,
   context: Context,
   { id }: Received<typeof cancelLeave, 'params'>,
 ): Promise<Answer<typeof cancelLeave>> {
@@ -140,7 +144,7 @@ export async function cancel(
     const before = await store.findRequest(db, id)
     if (before?.userId !== actor.userId) throw new Refused(leaveRefusals.notFound)
     if (before.status !== 'Pending') {
-      const [current] = await toOwnRequests(files, context, [before])
+      const [current] = await toOwnRequests(parts, context, [before])
       throw new Refused(leaveRefusals.notPending, { current })
     }
     const after = await changeStatus(context, before, { status: 'Cancelled' })

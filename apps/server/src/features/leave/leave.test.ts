@@ -76,6 +76,7 @@ describe('asking for leave', () => {
         end_time: '17:00',
         duration_days: '1 /half day',
         days: 1.5,
+        cost: 1.5,
         reason: 'A wedding in the family',
         status: 'Pending',
         processed_on: null,
@@ -358,7 +359,7 @@ describe('one’s own list', () => {
 
   it('says nothing of anybody else', async () => {
     const { token } = await school.signInAs('student')
-    const { leave } = (await ask(form('2026-11-30'), token)).body
+    const { leave } = (await ask(form('2026-11-30', '2026-11-30', { leaveType: 'Sick' }), token)).body
     expect(await list()).toMatchObject({ leaves: [], summary: { totalLeaves: 0 } })
     expect(await list({ id: leave._id })).toMatchObject({ leaves: [] })
     expect((await list({ id: leave._id }, token)).leaves).toHaveLength(1)

@@ -1,8 +1,12 @@
+import type { Day } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
-import { leaveDays, leaveWithin } from '@shala/contract/leave/duration'
+import { leaveWithin } from '@shala/contract/leave/duration'
 import type { leaveReport, ReportedLeave, teachersReport } from '@shala/contract/reports/staff'
-import type { CalendarParts } from '#features/calendar/index'
-import { findLeave, type LeaveOfDays } from '#features/leave/index'
+import { type DayKind, kindOfDay } from '@shala/contract/schools/school-days'
+import type { SchoolSettings } from '@shala/contract/schools/settings'
+import { type CalendarParts, findHolidays } from '#features/calendar/index'
+import { costByRule, findLeave, type LeaveOfDays } from '#features/leave/index'
+import { showSettings } from '#features/schools/index'
 import { showTotals } from '#features/teacher-attendance/index'
 import type { Context } from '#platform/context'
 import { daysAsked } from './reports-range.rules.ts'
@@ -16,7 +20,11 @@ export async function reportTeachers(
   return { ...days, ...(await showTotals(calendar, context, days)) }
 }
 
-function rowsOf(found: readonly LeaveOfDays[], { from, to }: { from: string; to: string }): ReportedLeave[] {
+function rowsOf(
+  found: readonly LeaveOfDays[],
+  { from, to }: { from: Day; to: Day },
+  { settings, kindOf }: { settings: SchoolSettings; kindOf: (day: Day) => DayKind },
+): ReportedLeave[] {
   const rows = new Map<string, ReportedLeave>()
   for (const leave of found) {
     const { userId, name, role, leaveType: leave_type, isPending } = leave
@@ -26,7 +34,7 @@ function rowsOf(found: readonly LeaveOfDays[], { from, to }: { from: string; to:
     rows.set(key, {
       ...row,
       requests: row.requests + Number(!isPending),
-      days: row.days + (isPending || !part ? 0 : leaveDays(part)),
+      days: row.days + (isPending || !part ? 0 : costByRule({ ...leave, ...part }, settings, kindOf)),
       pending: row.pending + Number(isPending),
     })
   }
@@ -34,11 +42,18 @@ function rowsOf(found: readonly LeaveOfDays[], { from, to }: { from: string; to:
 }
 
 export async function reportLeave(
+  calendar: CalendarParts,
   context: Context,
   asked: Received<typeof leaveReport, 'query'>,
 ): Promise<Answer<typeof leaveReport>> {
   const days = daysAsked(context, asked)
-  const rows = rowsOf(await findLeave(context.db, { ...days, withPending: true }), days)
+  const [found, settings, holidays] = await Promise.all([
+    findLeave(context.db, { ...days, withPending: true }),
+    showSettings(context),
+    findHolidays(calendar, context, days),
+  ])
+  const kindOf = (day: Day) => kindOfDay(day, { rhythms: settings.rhythms, holidays })
+  const rows = rowsOf(found, days, { settings, kindOf })
   rows.sort(
     (one, other) => one.name.localeCompare(other.name) || one.leave_type.localeCompare(other.leave_type),
   )

@@ -74,7 +74,7 @@ export function reportsRoutes({ calendar, turns }: ReportsParts): Route[] {
       turns.take(claimantOf(context), () => reportTeachers(calendar, context, query), signal),
     ),
     route(leaveReport, { may: 'reports:staff', reads: true }, (context, { query }) =>
-      reportLeave(context, query),
+      reportLeave(calendar, context, query),
     ),
     route(recordReportDownload, { may: 'reports:read', changes: [] }, async (context, { body }) => {
       await recordDownload(context, body)

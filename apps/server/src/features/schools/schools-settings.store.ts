@@ -1,6 +1,6 @@
 import type { StudentLeaveCounts } from '@shala/contract/attendance/day-parts'
 import type { Language } from '@shala/contract/general/languages.gen'
-import type { LeaveAllowances } from '@shala/contract/leave/types'
+import type { LeaveAllowances, LeaveRules, LeaveShare } from '@shala/contract/leave/types'
 import type {
   AttendanceCode,
   AttendancePlace,
@@ -28,6 +28,8 @@ const columns = [
   sql<AttendanceCode>`attendance_code`.as('attendanceCode'),
   sql<AttendancePlace | null>`attendance_place`.as('attendancePlace'),
   sql<LeaveAllowances>`leave_allowances`.as('leaveAllowances'),
+  sql<LeaveRules>`leave_rules`.as('leaveRules'),
+  sql<LeaveShare>`leave_share`.as('leaveShare'),
   sql<TeachersSee>`teachers_see`.as('teachersSee'),
   sql<StudentLeaveCounts>`student_leave_counts`.as('studentLeaveCounts'),
   'student_leave_letters as studentLeaveLetters',

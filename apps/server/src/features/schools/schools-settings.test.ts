@@ -1,5 +1,6 @@
 import { attendanceRefusals, attendanceToday, markAttendance } from '@shala/contract/attendance/attendance'
 import { addDays, dayAt } from '@shala/contract/general/days'
+import { usualLeaveRules } from '@shala/contract/leave/types'
 import { updateClassWeek } from '@shala/contract/schools/class-week'
 import { everyWeek, type Weekday } from '@shala/contract/schools/school-days'
 import { createSchool, getSchools, updateSchool } from '@shala/contract/schools/schools'
@@ -38,6 +39,8 @@ const standard = {
   attendancePlace: null,
   leaveAllowances: {},
   teachersSee: 'own_details',
+  leaveRules: usualLeaveRules,
+  leaveShare: 'whole',
   studentLeaveCounts: 'apart',
   studentLeaveLetters: 'LV',
   keptLeaverMonths: 36,

@@ -313,7 +313,8 @@ describe('a month', () => {
       present: 2,
       late: 1,
       halfDays: 1,
-      absent: 1,
+      // The other half of the late day, and a whole one.
+      absent: 1.5,
       leave: 1,
       holiday: 2,
       minutes: 420,

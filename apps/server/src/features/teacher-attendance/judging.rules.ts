@@ -1,10 +1,11 @@
 import { minutesOf, timeAt } from '@shala/contract/general/clock-times'
 import { type Day, dayAt } from '@shala/contract/general/days'
+import { halvesMissed, type LeaveOfDay } from '@shala/contract/leave/duration'
 import { isDayOff, kindOfDay } from '@shala/contract/schools/school-days'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
 import { isHalfOfDay } from '@shala/contract/teacher-attendance/correcting'
 import type { TeacherDay, TeacherDayStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
-import { keyOf, type LeaveByDay, type LeaveOfDay } from './leave-days.rules.ts'
+import { keyOf, type LeaveByDay } from './leave-days.rules.ts'
 import type { FoundDay, Teacher } from './teacher-attendance.store.ts'
 
 /** The settings, and the days on which the school is closed apart from its weekly days off, each with its name. */
@@ -85,9 +86,33 @@ export function isExpected({ spells }: Teacher, date: Day, { settings: { timeZon
  */
 function statusOfEmptyDay(date: Day, leave: LeaveOfDay | undefined, judging: Judging): TeacherDayStatus {
   if (!isWorkingDay(date, judging)) return 'holiday'
-  if (leave) return 'leave'
+  if (missedBy(leave, date, judging) > 0) return 'leave'
   if (!isOver(date, judging)) return 'notyet'
   return judging.start !== undefined && judging.start <= date ? 'absent' : 'none'
+}
+
+/** In days. */
+function missedBy(leave: LeaveOfDay | undefined, date: Day, judging: Judging): number {
+  return leave ? halvesMissed(leave, kindOf(date, judging)) / 2 : 0
+}
+
+/**
+ * What a working day was made of: the time there comes before leave, leave before absence, and what is left of a day that is
+ * over was missed. On a day off nothing is missed.
+ */
+function partsOf(
+  { date, status, isHalfDay }: Pick<TeacherDay, 'date' | 'status' | 'isHalfDay'>,
+  leave: LeaveOfDay | undefined,
+  judging: Judging,
+): TeacherDay['parts'] {
+  const isThere = status === 'present' || status === 'late'
+  const worked = isThere ? (isHalfDay ? 0.5 : 1) : 0
+  if (!isWorkingDay(date, judging)) return { worked, leave: 0, absent: 0 }
+  const asked = missedBy(leave, date, judging)
+  const ofDay = status === 'leave' && asked === 0 ? (isHalfDay ? 0.5 : 1) : Math.min(asked, 1 - worked)
+  const isCounted = judging.start !== undefined && judging.start <= date && isOver(date, judging)
+  const absent = isCounted || status === 'absent' ? 1 - worked - ofDay : 0
+  return { worked, leave: ofDay, absent }
 }
 
 function minutesBetween(from: Date | null, to: Date | null): number | null {
@@ -95,22 +120,30 @@ function minutesBetween(from: Date | null, to: Date | null): number | null {
 }
 
 /** A teacher's day as the API returns it. A scan or a correction wins over leave. */
-export function judgeDay({ teacherId, date, stored }: DayOfTeacher, judging: Judging): TeacherDay {
-  if (!stored) {
-    const leave = judging.leave.get(keyOf(teacherId, date))
-    const status = statusOfEmptyDay(date, leave, judging)
-    return {
-      _id: '',
-      date,
-      status,
-      checkIn: null,
-      checkOut: null,
-      isHalfDay: status === 'leave' && leave !== undefined && !(leave.isMorning && leave.isAfternoon),
-      minutes: null,
-      changedAt: null,
-      correction: null,
-    }
+export function judgeDay(day: DayOfTeacher, judging: Judging): TeacherDay {
+  const leave = judging.leave.get(keyOf(day.teacherId, day.date))
+  const judged = day.stored ? ofStored(day.date, day.stored) : ofEmpty(day.date, leave, judging)
+  return { ...judged, parts: partsOf(judged, leave, judging) }
+}
+
+type WithoutParts = Omit<TeacherDay, 'parts'>
+
+function ofEmpty(date: Day, leave: LeaveOfDay | undefined, judging: Judging): WithoutParts {
+  const status = statusOfEmptyDay(date, leave, judging)
+  return {
+    _id: '',
+    date,
+    status,
+    checkIn: null,
+    checkOut: null,
+    isHalfDay: status === 'leave' && missedBy(leave, date, judging) < 1,
+    minutes: null,
+    changedAt: null,
+    correction: null,
   }
+}
+
+function ofStored(date: Day, stored: FoundDay): WithoutParts {
   const { checkedInAt, checkedOutAt, correctedAt, reason } = stored
   return {
     _id: stored.id,

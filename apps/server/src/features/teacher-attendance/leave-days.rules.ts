@@ -1,28 +1,14 @@
 import { type Day, daysFrom } from '@shala/contract/general/days'
-import { leaveDays, leaveWithin } from '@shala/contract/leave/duration'
-import { findLeave, type LeaveOfDays } from '#features/leave/index'
+import { type LeaveOfDay, leaveOnDay } from '@shala/contract/leave/duration'
+import { findLeave } from '#features/leave/index'
 import type { SchoolDb } from '#platform/database/school-db'
 import type { Days } from './teacher-attendance.store.ts'
-
-/** The halves of a day on approved leave. */
-export interface LeaveOfDay {
-  isMorning: boolean
-  isAfternoon: boolean
-}
 
 /** By teacher and day: see keyOf. */
 export type LeaveByDay = ReadonlyMap<string, LeaveOfDay>
 
 export function keyOf(teacherId: string, date: Day): string {
   return `${teacherId} ${date}`
-}
-
-function halvesOn(leave: LeaveOfDays, date: Day): LeaveOfDay {
-  const part = leaveWithin(leave, date, date)
-  if (!part) return { isMorning: false, isAfternoon: false }
-  const isHalf = leaveDays(part) < 1
-  const isAfternoon = part.fromDuration === 'second half' || part.toDuration === 'second half'
-  return { isMorning: !(isHalf && isAfternoon), isAfternoon: !isHalf || isAfternoon }
 }
 
 /** Approved leave on some days, of everybody or of one person. */
@@ -37,7 +23,7 @@ export async function findLeaveByDay(db: SchoolDb, range: Days, teacherId?: stri
     const first = leave.fromDate > range.from ? leave.fromDate : range.from
     const last = leave.toDate < range.to ? leave.toDate : range.to
     for (const date of daysFrom(first, last)) {
-      const [key, halves] = [keyOf(leave.userId, date), halvesOn(leave, date)]
+      const [key, halves] = [keyOf(leave.userId, date), leaveOnDay(leave, date)]
       const before = byDay.get(key)
       byDay.set(key, {
         isMorning: halves.isMorning || before?.isMorning === true,

@@ -92,7 +92,7 @@ describe('a teacher on approved leave', () => {
       // Guru Nanak Jayanti.
       ['holiday', false],
     ])
-    expect(body.teachers[0]?.totals).toMatchObject({ leave: 4, absent: 3 })
+    expect(body.teachers[0]?.totals).toMatchObject({ leave: 3.5, absent: 3.5 })
   })
 
   it('has two halves on leave as a whole day', async () => {

@@ -445,6 +445,8 @@ export interface Schools {
   language: Generated<string>;
   late_after_minutes: Generated<number>;
   leave_allowances: Generated<Json>;
+  leave_rules: Generated<Json>;
+  leave_share: Generated<string>;
   logo: string | null;
   midday: Generated<string>;
   name: string;
