@@ -56,9 +56,11 @@ test('a teacher asks for leave with a half day and a note, and takes a request b
   await form.getByLabel('From Date').fill(inDays(3))
   await expect(form.getByLabel('To Date')).toHaveValue(inDays(3))
   await expect(form.getByText('Reason is required.')).toBeVisible()
-  await form.getByRole('radio', { name: 'First Half' }).check()
+  // One day is halved in one place.
+  await expect(form.getByRole('combobox', { name: 'From Duration' })).toBeHidden()
+  await form.getByRole('radio', { name: 'Morning' }).check()
   await expect(form.getByRole('status').getByText('Half day')).toBeVisible()
-  await form.getByRole('radio', { name: 'Full Day' }).check()
+  await form.getByRole('radio', { name: 'Whole day' }).check()
   await form.getByLabel('To Date').fill(inDays(2))
   await form.getByLabel('Reason').focus()
   await expect(form.getByText('To date must be after from date.')).toBeVisible()

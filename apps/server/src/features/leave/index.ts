@@ -1,6 +1,6 @@
 export { leaveRoutes } from './leave.routes.ts'
 export { forgetNotes } from './leave.store.ts'
-export { costByRule, type LeaveParts } from './leave-days.rules.ts'
+export { costByRule } from './leave-days.rules.ts'
 export { countPendingLeave } from './leave-listing.rules.ts'
 export { findLeave, type LeaveOfDays } from './leave-listing.store.ts'
 export { exportedLeave } from './leave-table.store.ts'

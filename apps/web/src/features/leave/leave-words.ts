@@ -43,6 +43,26 @@ export function daysLabel(days: number): string {
   return count === 1 ? i18n.t('1 day') : i18n.t('{count} days', { count })
 }
 
+/** 'takes 2 working days' */
+export function costLabel(cost: number): string {
+  return i18n.t('takes {cost, plural, one {# working day} other {# working days}}', { cost })
+}
+
+/** '3 days', with what they take where that is something else. */
+export function daysAndCost({ days, cost }: Pick<LeaveRequest, 'days' | 'cost'>): string {
+  return cost === days ? daysLabel(days) : `${daysLabel(days)} · ${costLabel(cost)}`
+}
+
+/** The parts of a single day. */
+export function partOfDayLabel(part: LeaveDuration): string {
+  const labels = {
+    'full day': () => i18n.t('Whole day'),
+    'first half': () => i18n.t('Morning'),
+    'second half': () => i18n.t('Afternoon'),
+  }
+  return labels[part]()
+}
+
 /** '30 Nov 2026', or '30 Nov 2026 – 1 Dec 2026' */
 export function rangeLabel({ from_date, to_date }: Pick<LeaveRequest, 'from_date' | 'to_date'>): string {
   const [from, to] = [formatDay(from_date), formatDay(to_date)]

@@ -2,16 +2,17 @@ import { Radio, Select, Text, Textarea } from '@mantine/core'
 import { acceptedTypes } from '@shala/contract/files'
 import { type LeaveDuration, leaveDurations } from '@shala/contract/leave/duration'
 import { leaveLimits, leaveNoteRule } from '@shala/contract/leave/leave'
-import { leaveTypes } from '@shala/contract/leave/types'
-import { useToday } from '#features/schools/index.ts'
+import { isForRole, type LeaveType, leaveTypes } from '@shala/contract/leave/types'
+import { useSettings, useToday } from '#features/schools/index.ts'
 import { fileProblem } from '#platform/files/file-problem.ts'
 import { shrinkImage } from '#platform/files/shrink-image.ts'
 import { i18n } from '#platform/i18n.ts'
+import { readClaims } from '#platform/session/session.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import { FileField } from '#ui/form/file-field.tsx'
 import layout from '#ui/layout.module.css'
 import classes from '../leave.module.css'
-import { partLabel, typeLabel } from '../leave-words.ts'
+import { partLabel, partOfDayLabel, typeLabel } from '../leave-words.ts'
 import {
   type AskDraft,
   type AskForm,
@@ -41,7 +42,7 @@ export function AskFields({ form }: AskFieldsProps) {
           placeholder={i18n.t('Select leave type')}
           required
           data-autofocus
-          data={leaveTypes.map((value) => ({ value, label: typeLabel(value) }))}
+          data={useTypes().map((value) => ({ value, label: typeLabel(value) }))}
           {...getInputProps('leaveType')}
           value={values.leaveType || null}
         />
@@ -69,9 +70,18 @@ function useTake({ getValues, setFieldValue, clearFieldError }: AskForm) {
   }
 }
 
+/** Those that are meant for people like the one who asks. */
+function useTypes(): readonly LeaveType[] {
+  const rules = useSettings()?.leaveRules
+  const role = readClaims()?.role ?? ''
+  return rules ? leaveTypes.filter((type) => isForRole(rules[type], role)) : leaveTypes
+}
+
+/** One day is halved below, in one place; of several, the first may begin at midday and the last end there. */
 function Days({ form }: AskFieldsProps) {
   const { getInputProps, values } = form
   const take = useTake(form)
+  const isOne = partOfDay(values) !== undefined
   return (
     <div className={`${layout.stack} ${classes.days}`}>
       <DayField
@@ -81,13 +91,15 @@ function Days({ form }: AskFieldsProps) {
         value={values.fromDate}
         onChange={(day) => take((draft) => withFirstDay(draft, day))}
       />
-      <Select
-        label={i18n.t('From Duration')}
-        required
-        data={parts('first half')}
-        {...getInputProps('fromDuration')}
-        onChange={(part) => part && take((draft) => withOneHalf({ ...draft, fromDuration: part }, 'from'))}
-      />
+      {!isOne && (
+        <Select
+          label={i18n.t('From Duration')}
+          required
+          data={parts('first half')}
+          {...getInputProps('fromDuration')}
+          onChange={(part) => part && take((draft) => withOneHalf({ ...draft, fromDuration: part }, 'from'))}
+        />
+      )}
       <DayField
         label={i18n.t('To Date')}
         required
@@ -97,13 +109,15 @@ function Days({ form }: AskFieldsProps) {
         value={values.toDate}
         onChange={(day) => take((draft) => withOneHalf({ ...draft, toDate: day }, 'to'))}
       />
-      <Select
-        label={i18n.t('To Duration')}
-        required
-        data={parts('second half')}
-        {...getInputProps('toDuration')}
-        onChange={(part) => part && take((draft) => withOneHalf({ ...draft, toDuration: part }, 'to'))}
-      />
+      {!isOne && (
+        <Select
+          label={i18n.t('To Duration')}
+          required
+          data={parts('second half')}
+          {...getInputProps('toDuration')}
+          onChange={(part) => part && take((draft) => withOneHalf({ ...draft, toDuration: part }, 'to'))}
+        />
+      )}
     </div>
   )
 }
@@ -121,7 +135,7 @@ function PartOfDay({ form }: AskFieldsProps) {
     >
       <div className={`${layout.wrap} ${classes.parts}`}>
         {leaveDurations.map((value) => (
-          <Radio key={value} value={value} label={partLabel(value)} />
+          <Radio key={value} value={value} label={partOfDayLabel(value)} />
         ))}
       </div>
     </Radio.Group>

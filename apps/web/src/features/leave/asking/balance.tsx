@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
-import { leaveDays } from '@shala/contract/leave/duration'
 import { i18n } from '#platform/i18n.ts'
 import { formatNumber } from '#ui/format-number.ts'
 import { useLeaveBalances } from '../leave-queries.ts'
 import { typeLabel } from '../leave-words.ts'
 import type { AskDraft } from './ask-draft.ts'
+import { useCost } from './use-cost.ts'
 
 interface BalanceProps {
   values: AskDraft
@@ -14,6 +14,7 @@ interface BalanceProps {
 /** The days left of the chosen type in the year in which the leave begins; nothing without an allowance. */
 export function Balance({ values, today }: BalanceProps) {
   const { leaveType, fromDate } = values
+  const cost = useCost(values) ?? 0
   const { data } = useLeaveBalances(fromDate || today)
   const balance = data?.balances.find(({ leave_type }) => leave_type === leaveType)
   if (!data || !balance) return null
@@ -24,7 +25,7 @@ export function Balance({ values, today }: BalanceProps) {
     all: formatNumber(allowance + carried),
     year: data.year.name,
   }
-  const over = leaveDays(values) + pending - left
+  const over = cost + pending - left
   return (
     <Text size="sm" mt={4} role="status">
       {i18n.t('{type}: {left} of {all} days left in {year}', words)}

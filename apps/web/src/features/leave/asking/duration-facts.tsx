@@ -4,15 +4,19 @@ import { IconClock } from '@tabler/icons-react'
 import { useHolidays } from '#features/calendar/index.ts'
 import { useSettings } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { readClaims } from '#platform/session/session.ts'
 import layout from '#ui/layout.module.css'
 import classes from '../leave.module.css'
-import { daysLabel } from '../leave-words.ts'
+import { costLabel, daysLabel } from '../leave-words.ts'
 import type { AskDraft } from './ask-draft.ts'
+import { useCost } from './use-cost.ts'
 
 /** How long the leave is, and on how many of its days the school is closed anyway. */
 export function DurationFacts({ values }: { values: AskDraft }) {
   const { fromDate, toDate } = values
   const days = fromDate && toDate ? leaveDays(values) : 0
+  const cost = useCost(values)
+  const isStudent = readClaims()?.role === 'student'
   return (
     <div className={classes.duration} role="status">
       <IconClock size={20} stroke={1.75} aria-hidden="true" />
@@ -22,12 +26,17 @@ export function DurationFacts({ values }: { values: AskDraft }) {
       <Text component="span" fw={650} className={layout.figures}>
         {days > 0 ? daysLabel(days) : '–'}
       </Text>
-      {days > 0 && <DaysOff fromDate={fromDate} toDate={toDate} />}
+      {days > 0 && cost !== undefined && !isStudent && (
+        <Text component="span" size="sm" className={layout.figures}>
+          {costLabel(cost)}
+        </Text>
+      )}
+      {days > 0 && <DaysOff values={values} />}
     </div>
   )
 }
 
-function DaysOff({ fromDate, toDate }: Pick<AskDraft, 'fromDate' | 'toDate'>) {
+function DaysOff({ values: { leaveType, fromDate, toDate } }: { values: AskDraft }) {
   const settings = useSettings()
   const named = useHolidays({ from: fromDate, to: toDate })
   if (!settings) return null
@@ -42,9 +51,10 @@ function DaysOff({ fromDate, toDate }: Pick<AskDraft, 'fromDate' | 'toDate'>) {
     holidays > 1 && i18n.t('{count} are holidays: {names}.', { count: holidays, names }),
   ].filter((line) => line !== false)
   if (lines.length === 0) return null
+  const areCounted = leaveType !== '' && settings.leaveRules[leaveType].counts === 'calendar'
   return (
     <Text size="sm" className={layout.wide}>
-      {[...lines, i18n.t('These days are counted as leave.')].join(' ')}
+      {[...lines, areCounted && i18n.t('These days are counted as leave.')].filter(Boolean).join(' ')}
     </Text>
   )
 }

@@ -10,7 +10,7 @@ import { formatClock, formatDay, formatTime } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { Details } from '#ui/page/section.tsx'
 import { useOwnRequest } from '../leave-queries.ts'
-import { daysLabel, statusLabel, statusMeaning, typeLabel } from '../leave-words.ts'
+import { daysAndCost, statusLabel, statusMeaning, typeLabel } from '../leave-words.ts'
 import { NoteLink } from '../note-link.tsx'
 
 /** '22 Nov 2026, 9:05 am' on the school's clock. */
@@ -42,7 +42,7 @@ export function LeaveDetails({ opened, isCovered, isCancelling, onCancel, onClos
     ],
     [i18n.t('From'), `${formatDay(from_date)}, ${formatClock(start_time)}`],
     [i18n.t('To'), `${formatDay(to_date)}, ${formatClock(end_time)}`],
-    [i18n.t('Total Leave Duration'), daysLabel(leave.days)],
+    [i18n.t('Total Leave Duration'), daysAndCost(leave)],
     [i18n.t('Requested on'), momentLabel(leave.createdAt, timeZone)],
   ]
   if (processed_on) rows.push([i18n.t('Processed on'), momentLabel(processed_on, timeZone)])

@@ -8,7 +8,15 @@ import layout from '#ui/layout.module.css'
 import type { Column } from '#ui/list/list-column.ts'
 import { useMenu } from '#ui/menu/use-menu.tsx'
 import classes from '../leave.module.css'
-import { daysLabel, rangeLabel, statusLabel, statusMeaning, timesLabel, typeLabel } from '../leave-words.ts'
+import {
+  daysAndCost,
+  daysLabel,
+  rangeLabel,
+  statusLabel,
+  statusMeaning,
+  timesLabel,
+  typeLabel,
+} from '../leave-words.ts'
 
 export interface OwnRow {
   leave: LeaveRequest
@@ -32,7 +40,7 @@ function timeColumns(): Column<OwnRow>[] {
       ),
       renderDetail: ({ leave }) => (
         <span data-own-line>
-          {rangeLabel(leave)} · {daysLabel(leave.days)}
+          {rangeLabel(leave)} · {daysAndCost(leave)}
         </span>
       ),
       inCard: 'detail',

@@ -9,7 +9,7 @@ import { formatDay } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
 import layout from '#ui/layout.module.css'
 import classes from '../leave.module.css'
-import { daysLabel, rangeLabel, statusLabel, timesLabel, typeLabel } from '../leave-words.ts'
+import { daysAndCost, rangeLabel, statusLabel, timesLabel, typeLabel } from '../leave-words.ts'
 import { NoteLink } from '../note-link.tsx'
 import { Reason } from './reason.tsx'
 
@@ -22,13 +22,13 @@ export function RequestFacts({ leave }: { leave: LeaveRequest }) {
           {rangeLabel(leave)}
         </Text>
         <Text component="span" size="sm" c="dimmed" display="block">
-          {typeLabel(leave.leave_type)} · {daysLabel(leave.days)} · {timesLabel(leave)}
+          {typeLabel(leave.leave_type)} · {daysAndCost(leave)} · {timesLabel(leave)}
         </Text>
       </Fact>
       <Reason text={leave.reason} />
       {leave.note && <NoteLink leave={leave} of="team" />}
       <Away away={leave.away} />
-      <Balance balance={leave.balance} days={leave.days} />
+      <Balance balance={leave.balance} cost={leave.cost} />
       <Processed leave={leave} />
     </div>
   )
@@ -78,7 +78,7 @@ function Away({ away }: Pick<LeaveRequest, 'away'>) {
   )
 }
 
-function Balance({ balance, days }: Pick<LeaveRequest, 'balance' | 'days'>) {
+function Balance({ balance, cost }: Pick<LeaveRequest, 'balance' | 'cost'>) {
   if (!balance) return null
   const { allowance, carried, left, leave_type } = balance
   return (
@@ -89,9 +89,9 @@ function Balance({ balance, days }: Pick<LeaveRequest, 'balance' | 'days'>) {
           left: formatNumber(left),
           all: formatNumber(allowance + carried),
         })}
-        {days > left && (
+        {cost > left && (
           <Text component="span" size="sm" display="block" c="var(--mantine-color-amber-text)">
-            {i18n.t('{days} more than they have left', { days: formatNumber(days - left) })}
+            {i18n.t('{days} more than they have left', { days: formatNumber(cost - left) })}
           </Text>
         )}
       </Text>

@@ -1,6 +1,6 @@
-import { Checkbox, NumberInput } from '@mantine/core'
+import { Checkbox, NumberInput, Radio, Select, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { type LeaveType, leaveTypes, leaveTypeTexts } from '@shala/contract/leave/types'
+import { type LeaveRule, type LeaveType, leaveTypes, leaveTypeTexts } from '@shala/contract/leave/types'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
@@ -11,7 +11,7 @@ interface SectionProps {
   form: UseFormReturnType<SchoolSettings>
 }
 
-/** How many days of each type a person may take in a year. */
+/** Whom each type is for, which days it takes, and how many of them a person may take in a year. */
 export function LeaveSection({ form }: SectionProps) {
   return (
     <Section
@@ -20,12 +20,73 @@ export function LeaveSection({ form }: SectionProps) {
         'Days each person may take in an academic year. A type without a number is not counted. People can still apply for more than they have left.',
       )}
     >
-      <ul className={layout.stack}>
-        {leaveTypes.map((type) => (
-          <Allowance key={type} type={type} form={form} />
-        ))}
-      </ul>
+      <Stack gap="md">
+        <ul className={layout.stack}>
+          {leaveTypes.map((type) => (
+            <TypeOfLeave key={type} type={type} form={form} />
+          ))}
+        </ul>
+        <Radio.Group
+          label={i18n.t('Who came within the year may take')}
+          {...form.getInputProps('leaveShare')}
+        >
+          <Stack gap="xs" mt={4}>
+            <Radio value="whole" label={i18n.t('As much as the others')} />
+            <Radio
+              value="months"
+              label={i18n.t('A share by the months that were left')}
+              description={i18n.t(
+                '12 days a year are 5 for whoever was added in November of a year from April.',
+              )}
+            />
+          </Stack>
+        </Radio.Group>
+      </Stack>
     </Section>
+  )
+}
+
+function TypeOfLeave(props: SectionProps & { type: LeaveType }) {
+  return (
+    <li className={classes.allowance}>
+      <Rule {...props} />
+      <Allowance {...props} />
+    </li>
+  )
+}
+
+/** Students have no quota of days. */
+function Rule({ type, form }: SectionProps & { type: LeaveType }) {
+  const label = i18n.t(leaveTypeTexts[type])
+  const rule = form.values.leaveRules[type]
+  const change = (part: Partial<LeaveRule>) => {
+    const rules = form.getValues().leaveRules
+    form.setFieldValue('leaveRules', { ...rules, [type]: { ...rules[type], ...part } })
+  }
+  return (
+    <>
+      <Select
+        label={i18n.t('{type} is for', { type: label })}
+        allowDeselect={false}
+        data={[
+          { value: 'everyone', label: i18n.t('Everyone') },
+          { value: 'staff', label: i18n.t('Staff') },
+          { value: 'students', label: i18n.t('Students') },
+        ]}
+        value={rule.takers}
+        onChange={(takers) => takers && change({ takers: takers as LeaveRule['takers'] })}
+      />
+      <Select
+        label={i18n.t('{type} takes', { type: label })}
+        allowDeselect={false}
+        data={[
+          { value: 'working', label: i18n.t('Working days') },
+          { value: 'calendar', label: i18n.t('Calendar days') },
+        ]}
+        value={rule.counts}
+        onChange={(counts) => counts && change({ counts: counts as LeaveRule['counts'] })}
+      />
+    </>
   )
 }
 
@@ -39,9 +100,9 @@ function Allowance({ type, form }: SectionProps & { type: LeaveType }) {
     form.clearFieldError(path)
   }
   return (
-    <li className={classes.allowance}>
+    <>
       <NumberInput
-        label={label}
+        label={i18n.t('{type}, days a year', { type: label })}
         hideControls
         clampBehavior="none"
         allowNegative={false}
@@ -63,6 +124,6 @@ function Allowance({ type, form }: SectionProps & { type: LeaveType }) {
         checked={allowance?.isCarried ?? false}
         onChange={({ currentTarget }) => change({ isCarried: currentTarget.checked })}
       />
-    </li>
+    </>
   )
 }

@@ -9,12 +9,17 @@ const day = (date: string, status: TeacherDay['status'], more: Partial<TeacherDa
   date,
   status,
   isHalfDay: false,
+  parts: { worked: Number(status !== 'leave'), leave: Number(status === 'leave'), absent: 0 },
   ...nothing,
   ...more,
 })
 const days = [
   day('2026-11-02', 'present', { checkIn: 'in', checkOut: 'out', minutes: 450 }),
-  day('2026-11-03', 'late', { checkIn: 'in', isHalfDay: true }),
+  day('2026-11-03', 'late', {
+    checkIn: 'in',
+    isHalfDay: true,
+    parts: { worked: 0.5, leave: 0, absent: 0.5 },
+  }),
   day('2026-11-04', 'leave', { correction: { by: 'Asha', at: 'then', reason: '=HYPERLINK("x")' } }),
 ]
 const teacher = {
