@@ -21,6 +21,8 @@ export const calendarLimits = {
   icsEvents: 1000,
   /** Marked days that a question about them names. */
   shownMarkedDays: 10,
+  /** Named people whose leave a holiday falls on. */
+  namedOnLeave: 5,
 } as const
 
 export const calendarTexts = {
@@ -185,7 +187,12 @@ export const marksOnDaysOff = z.optional(z.enum(['aside', 'count']))
 export type MarksOnDaysOff = z.output<typeof marksOnDaysOff>
 
 const sentEntry = z.extend(entryFields, { marks: marksOnDaysOff })
-const messageAndEvent = z.object({ message: z.string(), event: calendarEvent })
+const messageAndEvent = z.object({
+  message: z.string(),
+  event: calendarEvent,
+  /** For a holiday: whose approved leave falls on it, some of them by name. */
+  onLeave: z.object({ total: z.int(), names: z.array(z.string()) }),
+})
 
 export const addCalendarEntry = endpoint({
   method: 'POST',

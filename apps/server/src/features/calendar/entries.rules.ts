@@ -13,6 +13,7 @@ import type { Answer } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
 import { idSchema } from '@shala/contract/people'
 import { recordActivity } from '#features/activity/index'
+import { findLeave } from '#features/leave/index'
 import type { Context } from '#platform/context'
 import { lockByName } from '#platform/database/locks'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
@@ -70,8 +71,17 @@ function changeOf({ actor, now }: Context) {
   return { by: actor.userId, at: now }
 }
 
-function told(text: string, event: CalendarEvent): Changed {
-  return { message: fill(text, { name: event.summary }), event }
+async function told({ db }: Context, text: string, event: CalendarEvent): Promise<Changed> {
+  const found =
+    event.kind === 'holiday'
+      ? await findLeave(db, { from: event.from, to: event.to, withPending: false })
+      : []
+  const names = [...new Map(found.map(({ userId, name }) => [userId, name])).values()]
+  return {
+    message: fill(text, { name: event.summary }),
+    event,
+    onLeave: { total: names.length, names: names.slice(0, calendarLimits.namedOnLeave) },
+  }
 }
 
 /** The form's entry, checked: its last day is not before the first, nor too far ahead. */
@@ -104,7 +114,7 @@ export async function addEntry(
       insert(context, entry, null),
     )
     await record(context, 'add', { id: added.id, after: added })
-    return told(calendarTexts.added, ofEntry(added))
+    return await told(context, calendarTexts.added, ofEntry(added))
   })
 }
 
@@ -162,14 +172,14 @@ export async function changeEntry(
       const { changed: event } = await withMarksInStep(parts, context, { ranges, marks }, () =>
         replace(context, suggested, entry),
       )
-      return told(calendarTexts.changed, event)
+      return await told(context, calendarTexts.changed, event)
     }
     const before = await store.lockEntry(context.db, id)
     if (!before) throw new Refused(calendarRefusals.notFound)
     const { changed: event } = await withMarksInStep(parts, context, { ranges: [before, entry], marks }, () =>
       update(context, before, entry),
     )
-    return told(calendarTexts.changed, event)
+    return await told(context, calendarTexts.changed, event)
   })
 }
 
@@ -229,6 +239,6 @@ export async function restore(
       if (own) await store.deleteEntry(db, own.id)
     })
     await record(context, 'restore', { id: key, ...(own && { before: own }), after: suggested })
-    return told(calendarTexts.restored, ofSuggested(suggested))
+    return await told(context, calendarTexts.restored, ofSuggested(suggested))
   })
 }

@@ -1,4 +1,5 @@
 import { listActivity } from '@shala/contract/activity/activity'
+import { addCalendarEntry, changeCalendarEntry } from '@shala/contract/calendar/calendar'
 import { getDocument } from '@shala/contract/files'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import {
@@ -9,7 +10,8 @@ import {
   leaveLimits,
   listLeave,
 } from '@shala/contract/leave/leave'
-import { updateSettings } from '@shala/contract/schools/settings'
+import { leaveTexts } from '@shala/contract/leave/texts'
+import { getSettings, updateSettings } from '@shala/contract/schools/settings'
 import { deleteUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -380,6 +382,73 @@ describe('what is left of one’s leave', () => {
       .where('id', '=', leave._id)
       .execute()
   }
+
+  it('follows a holiday that is declared late, which names whose leave it falls on', async () => {
+    await allow({ Casual: { days: 12, isCarried: false } })
+    await approve(['2026-11-18', '2026-11-19'])
+    const taken = async () => (await balances()).balances[0]?.taken
+    expect(await taken()).toBe(2)
+    const entry = { name: 'Heavy rain', from: '2026-11-18', to: '2026-11-18', isClosed: true }
+    const { body } = await app.call(addCalendarEntry, { token: school.admin, body: entry })
+    expect(body.onLeave).toEqual({ total: 1, names: ['A teacher'] })
+    expect(await taken()).toBe(1)
+    const event = { ...entry, isClosed: false }
+    const changed = await app.call(changeCalendarEntry, {
+      token: school.admin,
+      params: { id: body.event.id },
+      body: event,
+    })
+    expect(changed.body.onLeave.total).toBe(0)
+    expect(await taken()).toBe(2)
+  })
+
+  it('is a share of the year for whoever came within it, where the school says so', async () => {
+    await allow({ Casual: { days: 12, isCarried: true } })
+    const { balances: whole } = await balances()
+    expect(whole).toMatchObject([{ allowance: 12, carried: 0, left: 12 }])
+    await app.call(updateSettings, { token: school.admin, body: { leaveShare: 'months' } })
+    // From November to March.
+    expect((await balances()).balances).toMatchObject([{ allowance: 5, left: 5 }])
+    expect((await balances('2027-04-01')).balances).toMatchObject([{ allowance: 12, carried: 5, left: 17 }])
+  })
+
+  it('counts working days or the days of the calendar, by type', async () => {
+    await allow({ Casual: { days: 12, isCarried: false }, Maternity: { days: 182, isCarried: false } })
+    await approve(['2026-11-27', '2026-11-30'])
+    await approve(['2026-12-04', '2026-12-07'], { leaveType: 'Maternity' })
+    const { leaves } = await list()
+    expect(leaves.map(({ leave_type, days, cost }) => [leave_type, days, cost])).toEqual([
+      ['Maternity', 4, 4],
+      ['Casual', 4, 3],
+    ])
+    expect((await balances()).balances).toMatchObject([{ taken: 3 }, { taken: 4 }])
+    const { leaveRules } = (await app.call(getSettings, { token: school.admin })).body.settings
+    const Casual = { ...leaveRules.Casual, counts: 'calendar' }
+    await app.call(updateSettings, {
+      token: school.admin,
+      body: { leaveRules: { ...leaveRules, Casual } },
+    } as never)
+    expect((await balances()).balances).toMatchObject([{ taken: 4 }, { taken: 4 }])
+  })
+
+  it('is nothing for students, who are offered no types but their own', async () => {
+    await allow({ Sick: { days: 10, isCarried: false } })
+    const { token } = await school.signInAs('student')
+    expect((await balances(undefined, token)).balances).toEqual([])
+    const refused = await ask(form('2026-11-30', '2026-11-30', { leaveType: 'Maternity' }), token)
+    expect([refused.status, refused.error.errors]).toEqual([422, { leaveType: leaveTexts.notForStudents }])
+    expect((await ask(form('2026-11-30', '2026-11-30', { leaveType: 'Sick' }), token)).status).toBe(201)
+    const { leaves } = (await app.call(listLeave, { token: school.admin, query: { view: 'true' } })).body
+    expect(leaves[0]?.balance).toBeNull()
+  })
+
+  it('takes as many days as a request lasts whose halves cannot be', async () => {
+    await allow({ Casual: { days: 12, isCarried: false } })
+    await approve(['2026-12-14', '2026-12-16'], { fromDuration: 'first half', toDuration: 'second half' })
+    const { leaves } = await list()
+    expect(leaves).toMatchObject([{ duration_days: '3 days', days: 3, cost: 3 }])
+    expect((await balances()).balances).toMatchObject([{ taken: 3 }])
+  })
 
   it('is nothing where the school allows nothing', async () => {
     expect(await balances()).toEqual({

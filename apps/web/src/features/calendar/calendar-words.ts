@@ -1,4 +1,5 @@
-import type { CalendarEntry, CalendarEvent } from '@shala/contract/calendar/calendar'
+import type { addCalendarEntry, CalendarEntry, CalendarEvent } from '@shala/contract/calendar/calendar'
+import type { Answer } from '@shala/contract/general/endpoint'
 import { type LeaveType, leaveTypeTexts } from '@shala/contract/leave/types'
 import { i18n } from '#platform/i18n.ts'
 import type { Meaning } from '#ui/display/status-badge.tsx'
@@ -47,4 +48,16 @@ export function entryOf({ summary: name, from, to, kind }: CalendarEvent): Calen
 export function sourceWords({ source, replaces }: CalendarEvent): string {
   if (source === 'suggested') return i18n.t('Suggested for your state')
   return replaces ? i18n.t('Moved by your school') : i18n.t('Added by your school')
+}
+
+/** Whose approved leave a new holiday falls on; null if nobody's. */
+export function leaveWords({ total, names }: Answer<typeof addCalendarEntry>['onLeave']): string | null {
+  if (total === 0) return null
+  const shown = names.join(', ')
+  return total === names.length
+    ? i18n.t('Approved leave falls on it: {names}', { names: shown })
+    : i18n.t('Approved leave falls on it: {names} and {count} more', {
+        names: shown,
+        count: total - names.length,
+      })
 }

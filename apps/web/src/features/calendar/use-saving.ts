@@ -8,7 +8,7 @@ import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
 import { toast } from '#ui/toast.tsx'
 import { useAddEntry, useChangeEntry, useRemoveEntry, useRestore } from './calendar-queries.ts'
-import { daysWords, entryOf } from './calendar-words.ts'
+import { daysWords, entryOf, leaveWords } from './calendar-words.ts'
 
 /**
  * Adds a day, or changes `event`; the toast names its days, which may be in another year than the one shown, and undoes
@@ -26,8 +26,9 @@ export function useSaving(event: CalendarEvent | null) {
   }
   return async (entry: CalendarEntry, marks?: MarksOnDaysOff) => {
     const sent = { ...entry, marks }
-    const { event: saved } = await (event ? change({ id: event.id, ...sent }) : add(sent))
+    const { event: saved, onLeave } = await (event ? change({ id: event.id, ...sent }) : add(sent))
     const words = i18n.t(event ? calendarTexts.changed : calendarTexts.added, { name: saved.summary })
-    toast('success', `${words}\n${daysWords(saved)}`, { onUndo: () => takeBack(saved).catch(toastFailure) })
+    const lines = [words, daysWords(saved), leaveWords(onLeave)].filter((line) => line !== null)
+    toast('success', lines.join('\n'), { onUndo: () => takeBack(saved).catch(toastFailure) })
   }
 }

@@ -7,7 +7,7 @@ import { i18n } from '#platform/i18n.ts'
 import { readClaims } from '#platform/session/session.ts'
 import layout from '#ui/layout.module.css'
 import classes from '../leave.module.css'
-import { costLabel, daysLabel } from '../leave-words.ts'
+import { daysLabel } from '../leave-words.ts'
 import type { AskDraft } from './ask-draft.ts'
 import { useCost } from './use-cost.ts'
 
@@ -27,8 +27,8 @@ export function DurationFacts({ values }: { values: AskDraft }) {
         {days > 0 ? daysLabel(days) : '–'}
       </Text>
       {days > 0 && cost !== undefined && !isStudent && (
-        <Text component="span" size="sm" className={layout.figures}>
-          {costLabel(cost)}
+        <Text size="sm" fw={600} className={layout.wide}>
+          {i18n.t('Takes {cost, plural, one {# working day} other {# working days}}', { cost })}
         </Text>
       )}
       {days > 0 && <DaysOff values={values} />}
