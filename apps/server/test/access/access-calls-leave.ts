@@ -9,7 +9,7 @@ function anyLeave(reason = 'A wedding in the family') {
   days += 1
   const date = new Date(Date.UTC(2027, 0, days)).toISOString().slice(0, 10)
   const whole = { fromDuration: 'full day', toDuration: 'full day' }
-  return { leaveType: 'Casual', fromDate: date, toDate: date, ...whole, reason }
+  return { leaveType: 'Sick', fromDate: date, toDate: date, ...whole, reason }
 }
 
 async function askedBy({ app }: World, token: string | undefined): Promise<string> {
