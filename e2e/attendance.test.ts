@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { hold } from './support/hold.ts'
-import { expect, names, type School, test } from './support/school.ts'
+import { expect, names, Person, type School, test } from './support/school.ts'
 import { endStream } from './support/stream.ts'
 
 async function openClass(page: Page, school: School): Promise<void> {
@@ -26,6 +26,39 @@ test.describe('marking', () => {
     await expect(page).not.toHaveURL(/classId/)
     await page.getByRole('tab', { name: /Attendance Details/ }).click()
     await expect(page).toHaveURL(/tab=details.*classId=|classId=.*tab=details/)
+  })
+
+  test('leaves a student alone whose leave is approved, and is finished without them', async ({
+    page,
+    school,
+  }) => {
+    const classId = school.classIds.get('Class 5') ?? ''
+    const zoya = new Person()
+    const { _id: id } = (await school.list(classId)).find(({ name }) => name === 'Zoya Khan') ?? { _id: '' }
+    await school.ask('PUT', `/api/users/${id}`, { phone: zoya.phone })
+    await zoya.signIn()
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format()
+    const { leave } = await zoya.ask<{ leave: { _id: string } }>('POST', '/api/leave/apply', {
+      leaveType: 'Sick',
+      fromDate: today,
+      fromDuration: 'full day',
+      toDate: today,
+      toDuration: 'full day',
+      reason: 'A fever since the night',
+    })
+    await school.ask('PATCH', `/api/leave/admin/leaves/${leave._id}/status`, { status: 'Approved' })
+    await openClass(page, school)
+    const row = page.getByRole('listitem').filter({ hasText: 'Zoya Khan' })
+    await expect(row).toContainText('On leave')
+    await page.getByRole('button', { name: 'Mark All Present' }).click()
+    await expect(count(page, 'present')).toHaveText('5')
+    await expect(count(page, 'leave')).toHaveText('1')
+    await expect(count(page, 'unmarked')).toHaveText('0')
+    await expect(button(page, 'Present', 'Zoya Khan')).toHaveAttribute('aria-pressed', 'false')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Done: 5 present, 0 absent, 0 late, 1 on leave').first()).toBeVisible()
+    await page.goto(`/reports?report=register&class=${classId}`)
+    await expect(page.getByRole('row').filter({ hasText: 'Zoya Khan' })).toContainText('LV')
   })
 
   test('saves as it is pressed, is undone from the menu, carries remarks, typed before it or after, and stays in its row', async ({

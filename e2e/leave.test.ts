@@ -40,7 +40,11 @@ test('a teacher asks for leave with a half day and a note, and takes a request b
   school,
 }) => {
   const allowances = { Casual: { days: 2, isCarried: false } }
-  await school.ask('PUT', '/api/schools/settings', { leaveAllowances: allowances })
+  type Settings = { settings: { leaveRules: Record<string, object> } }
+  const { settings } = await school.ask<Settings>('GET', '/api/schools/settings')
+  // Whatever holidays come in the next days.
+  const leaveRules = { ...settings.leaveRules, Casual: { counts: 'calendar', takers: 'staff' } }
+  await school.ask('PUT', '/api/schools/settings', { leaveAllowances: allowances, leaveRules })
   const meera = await teacherOf(school, 'Meera Joshi')
   await meera.enter(page)
   await page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'Leave' }).click()
@@ -228,4 +232,20 @@ test('of an admin’s two views the one that is shown is current', async ({ page
   await expect(current).toHaveText(/^Apply for Leave/)
   await page.getByRole('link', { name: 'Manage Requests' }).click()
   await expect(current).toHaveText(/^Manage Requests/)
+})
+
+test('approved leave is ended earlier by an admin, and says what it takes then', async ({ page, school }) => {
+  const meera = await teacherOf(school, 'Meera Joshi')
+  const { _id } = await askFor(meera, 3, 6)
+  await school.ask('PATCH', `/api/leave/admin/leaves/${_id}/status`, { status: 'Approved' })
+  await school.enter(page, everything)
+  await card(page, `Meera Joshi`).getByRole('button', { name: 'Actions for Meera Joshi' }).click()
+  await page.getByRole('menuitem', { name: 'End leave earlier' }).click()
+  const dialog = page.getByRole('dialog', { name: 'End leave earlier' })
+  await dialog.getByLabel('Last day of leave').fill(inDays(4))
+  await dialog.getByRole('radio', { name: 'at midday' }).check()
+  await check(page, 'ending leave earlier')
+  await dialog.getByRole('button', { name: 'End leave earlier' }).click()
+  await expect(page.getByText(/^The leave now ends on/)).toBeVisible()
+  await expect(card(page, 'Meera Joshi')).toContainText('1 /half day')
 })

@@ -14,6 +14,7 @@ import { exportOwn } from '@shala/contract/exports'
 import { getDocument, getPhoto } from '@shala/contract/files'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import * as leave from '@shala/contract/leave/leave'
+import { shortenLeave } from '@shala/contract/leave/shortening'
 import { liveStream } from '@shala/contract/live'
 import * as notifications from '@shala/contract/notifications/notifications'
 import * as push from '@shala/contract/notifications/push'
@@ -667,6 +668,18 @@ describeRoute(leave.cancelLeave, () => {
     const cancel = ({ token }: Caller) => world.app.call(leave.cancelLeave, { token, params })
     expect((await cancel(callers[role])).status).toBe(404)
     expect((await cancel(callers.teacher)).status).toBe(200)
+  })
+})
+
+describeRoute(shortenLeave, () => {
+  it.each(admins)('%s: ends the leave of others earlier, which no other teacher does', async (role) => {
+    const id = await askForLeave(callers.teacher)
+    const { token } = callers[role]
+    const decided = await world.app.call(decideLeave, { token, params: { id }, body: { status: 'Approved' } })
+    const body = { toDate: decided.body.leave.from_date, toDuration: 'first half' as const }
+    const { token: other } = await world.own.signInAs('teacher')
+    expect((await world.app.call(shortenLeave, { token: other, params: { id }, body })).status).toBe(404)
+    expect((await world.app.call(shortenLeave, { token, params: { id }, body })).status).toBe(200)
   })
 })
 

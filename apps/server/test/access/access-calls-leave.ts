@@ -1,5 +1,7 @@
 import { decideLeave, decideLeaves } from '@shala/contract/leave/deciding'
 import * as leave from '@shala/contract/leave/leave'
+import { shortenLeave } from '@shala/contract/leave/shortening'
+import { sql } from 'kysely'
 import { newId } from '#platform/ids'
 import type { Caller, Maker, Makers, World } from './access-world.ts'
 
@@ -33,10 +35,25 @@ const withId =
     ...(body && { body }),
   })
 
+/** A day that may end at midday instead: approved, by whomever. */
+const approved: Maker = async (world, caller, named) => {
+  const id = await requestId(world, caller, named)
+  const place = named === 'elsewhere' ? world.elsewhere : world.own
+  const found = await world.app
+    .bind(place.schoolId)
+    .updateTable('leave_requests')
+    .set({ status: 'Approved', decided_by: place.adminId, decided_at: world.app.clock.now })
+    .where(sql<boolean>`id::text = ${id}`)
+    .returning('to_date')
+    .executeTakeFirst()
+  return { params: { id }, body: { toDate: found?.to_date ?? '2027-01-01', toDuration: 'first half' } }
+}
+
 export const leaveMakers: Makers = [
   [leave.listLeave, (_, __, named) => (named === '' ? {} : { query: { view: 'true' } })],
   [leave.applyForLeave, () => ({ body: anyLeave() })],
   [leave.cancelLeave, withId()],
+  [shortenLeave, approved],
   [decideLeave, withId({ status: 'Approved' })],
   [
     decideLeaves,

@@ -86,6 +86,11 @@ export function instead(line: Line, cell: Cell): Line {
   return line.map((one) => (one === 'yes' ? cell : one))
 }
 
+/** Another answer to those who would have heard yes, but for some. */
+export function insteadExcept(line: Line, cell: Cell, some: Line): Line {
+  return instead(line, cell).map((one, place) => (some[place] === 'yes' ? 'yes' : one))
+}
+
 /** Ids that are nothing of this school: to those who may call, all are the same. */
 export function strangeIds(line: Line, found: Cell = 404, malformed: Cell = found): Row['lines'] {
   return {

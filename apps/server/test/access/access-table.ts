@@ -21,6 +21,7 @@ import * as files from '@shala/contract/files'
 import * as imports from '@shala/contract/imports/imports'
 import { decideLeave, decideLeaves } from '@shala/contract/leave/deciding'
 import * as leave from '@shala/contract/leave/leave'
+import { shortenLeave } from '@shala/contract/leave/shortening'
 import { liveStream } from '@shala/contract/live'
 import * as notifications from '@shala/contract/notifications/notifications'
 import * as push from '@shala/contract/notifications/push'
@@ -61,6 +62,7 @@ import {
   editors,
   everybody,
   instead,
+  insteadExcept,
   type Line,
   line,
   markers,
@@ -381,6 +383,11 @@ const marks: Row[] = [
     leave.cancelLeave,
     { own: ofSchool, 'of another person': instead(ofSchool, 404), ...strangeIds(ofSchool) },
     'One’s own alone.',
+  ),
+  row(
+    shortenLeave,
+    { own: ofSchool, 'of another person': insteadExcept(ofSchool, 404, principals), ...strangeIds(ofSchool) },
+    'One’s own while the days lie ahead; anybody’s for those who decide.',
   ),
   row(
     decideLeave,

@@ -38,6 +38,7 @@ export const activityActions = {
   'leave.approve': /*i18n*/ 'Approved a leave request',
   'leave.decline': /*i18n*/ 'Declined a leave request',
   'leave.revert': /*i18n*/ 'Undid a leave decision',
+  'leave.shorten': /*i18n*/ 'Ended leave earlier',
   'calendar.add': /*i18n*/ 'Added a calendar day',
   'calendar.change': /*i18n*/ 'Changed a calendar day',
   'calendar.remove': /*i18n*/ 'Removed a calendar day',

@@ -46,6 +46,19 @@ export const notificationKinds = {
     message: /*i18n*/ '{name} undid the decision on your leave from {from} to {to}. It is pending again.',
     messageOfDay: /*i18n*/ '{name} undid the decision on your leave on {from}. It is pending again.',
   },
+  'leave.shortened': {
+    severity: 'info',
+    title: /*i18n*/ 'Leave ends earlier',
+    message: /*i18n*/ '{name} ended your leave earlier: it is now from {from} to {to}.',
+    messageOfDay: /*i18n*/ '{name} ended your leave earlier: it is now on {from} alone.',
+  },
+  'leave.shortened_own': {
+    may: 'leave:decide',
+    severity: 'info',
+    title: /*i18n*/ 'Leave ends earlier',
+    message: /*i18n*/ '{name} ends their leave earlier: it is now from {from} to {to}.',
+    messageOfDay: /*i18n*/ '{name} ends their leave earlier: it is now on {from} alone.',
+  },
   'leave.cancelled': {
     may: 'leave:decide',
     severity: 'info',

@@ -30,7 +30,7 @@ const mark = (studentId: string, status: string, date = today) =>
 
 async function askForLeave(token: string) {
   const whole = { fromDuration: 'full day', toDuration: 'full day', reason: 'A wedding' }
-  const body = { leaveType: 'Casual', fromDate: today, toDate: today, ...whole }
+  const body = { leaveType: 'Sick', fromDate: today, toDate: today, ...whole }
   return (await app.call(applyForLeave, { token, body })).body.leave
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context'
 import * as store from './leave.store.ts'
 
 /** A decision names the change that its admin saw: two within the same millisecond must not look alike. */
-function changeTime(now: Date, { changedAt }: store.FoundRequest): Date {
+export function changeTime(now: Date, { changedAt }: store.FoundRequest): Date {
   return new Date(Math.max(now.getTime(), changedAt.getTime() + 1))
 }
 
@@ -21,6 +21,6 @@ export async function changeStatus(
     decidedAt: isDecided ? now : null,
     remark: (isDecided && remark) || null,
   }
-  await store.saveDecision(db, before.id, decision)
+  await store.saveChange(db, before.id, decision)
   return { ...before, ...decision, decidedByName: isDecided ? actor.name : null }
 }

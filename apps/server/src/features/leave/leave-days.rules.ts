@@ -1,7 +1,9 @@
+import { instantAt } from '@shala/contract/general/clock-times'
 import type { Day } from '@shala/contract/general/days'
-import { costOf, type LeaveSpan } from '@shala/contract/leave/duration'
+import { costOf, halvesOf, type LeaveSpan } from '@shala/contract/leave/duration'
 import type { LeaveRules, LeaveType } from '@shala/contract/leave/types'
 import { type DayKind, kindOfDay, type Rhythm } from '@shala/contract/schools/school-days'
+import type { SchoolSettings } from '@shala/contract/schools/settings'
 import type { FilesParts } from '#features/files/index'
 import type { Context } from '#platform/context'
 
@@ -40,4 +42,15 @@ export function costByRule(
   kindOf: KindOf,
 ): number {
   return costOf(leave, leaveRules[leave.leaveType].counts, kindOf)
+}
+
+/** The half days of a leave, and the instants it lies between on the school's clock. */
+export function timesOf(span: LeaveSpan, { timeZone, dayStart, midday, dayEnd }: SchoolSettings) {
+  const { first, last } = halvesOf(span)
+  return {
+    firstHalfDay: first,
+    lastHalfDay: last,
+    fromAt: instantAt(span.fromDate, first % 2 === 0 ? dayStart : midday, timeZone),
+    toAt: instantAt(span.toDate, last % 2 === 0 ? midday : dayEnd, timeZone),
+  }
 }

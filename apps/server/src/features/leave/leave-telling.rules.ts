@@ -30,7 +30,7 @@ const recordedFields = [
 /** Records in the person's activity what was requested or done; for a change, what differs from before. */
 export async function recordLeave(
   context: Context,
-  action: 'ask' | 'cancel' | 'approve' | 'decline' | 'revert',
+  action: 'ask' | 'cancel' | 'approve' | 'decline' | 'revert' | 'shorten',
   { before, after, hasNote }: { before?: Told; after: Told; hasNote?: boolean },
 ): Promise<void> {
   await recordActivity(context, {
@@ -71,7 +71,7 @@ export async function tellOfCancelled(context: Context, told: Told & { createdAt
 /** Notifies the person whose request was decided, unless they decided it. */
 export async function tellAsker(
   context: Context,
-  kind: 'leave.approved' | 'leave.declined' | 'leave.reverted',
+  kind: 'leave.approved' | 'leave.declined' | 'leave.reverted' | 'leave.shortened',
   told: Told,
 ): Promise<void> {
   const { actor } = context
@@ -80,4 +80,12 @@ export async function tellAsker(
   await notify(context, [
     { to: [told.userId], kind, key: keyOf(told), values: valuesOf(told, actor.name), link },
   ])
+}
+
+/** Notifies the person or, where they did it themselves, everybody who decides. */
+export async function tellOfShortened(context: Context, told: Told): Promise<void> {
+  const { db, actor } = context
+  if (told.userId !== actor.userId) return await tellAsker(context, 'leave.shortened', told)
+  const to = await adminsFor(db, 'leave.asked', actor.userId)
+  await notify(context, [{ ...noticeOf(told, actor.name), to, kind: 'leave.shortened_own' }])
 }

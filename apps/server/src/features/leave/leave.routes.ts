@@ -1,11 +1,13 @@
 import { decideLeave, decideLeaves } from '@shala/contract/leave/deciding'
 import * as contract from '@shala/contract/leave/leave'
+import { shortenLeave } from '@shala/contract/leave/shortening'
 import { type Route, route } from '#platform/http/route'
 import { ask, cancel } from './leave.rules.ts'
 import { showBalances } from './leave-balances.rules.ts'
 import type { LeaveParts } from './leave-days.rules.ts'
 import { decide, decideAll } from './leave-deciding.rules.ts'
 import { listRequests } from './leave-listing.rules.ts'
+import { shorten } from './leave-shortening.rules.ts'
 
 const asked = ['leave', 'calendar', 'notifications'] as const
 const decided = [...asked, 'teacher-attendance'] as const
@@ -23,6 +25,9 @@ export function leaveRoutes(parts: LeaveParts): Route[] {
     ),
     route(contract.cancelLeave, { may: 'leave:ask', changes: asked }, (context, { params }) =>
       cancel(parts, context, params),
+    ),
+    route(shortenLeave, { may: 'leave:ask', changes: decided }, (context, { params, body }) =>
+      shorten(parts, context, params, body),
     ),
     route(decideLeave, { may: 'leave:decide', changes: decided }, (context, { params, body }) =>
       decide(parts, context, params, body),

@@ -1,7 +1,7 @@
 import { instantAt } from '@shala/contract/general/clock-times'
 import { addDays } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
-import { halvesOf, type LeaveSpan } from '@shala/contract/leave/duration'
+import { halvesOf } from '@shala/contract/leave/duration'
 import {
   type applyForLeave,
   type cancelLeave,
@@ -23,21 +23,10 @@ import { parse } from '#platform/validation'
 import * as store from './leave.store.ts'
 import { toOwnRequests } from './leave-answers.rules.ts'
 import { changeStatus } from './leave-changing.rules.ts'
-import type { LeaveParts } from './leave-days.rules.ts'
+import { type LeaveParts, timesOf } from './leave-days.rules.ts'
 import { recordLeave, tellOfAsked, tellOfCancelled } from './leave-telling.rules.ts'
 
 type Form = Received<typeof applyForLeave, 'body'>
-
-/** The half days of a leave, and the instants it lies between on the school's clock. */
-function timesOf(span: LeaveSpan, { timeZone, dayStart, midday, dayEnd }: SchoolSettings) {
-  const { first, last } = halvesOf(span)
-  return {
-    firstHalfDay: first,
-    lastHalfDay: last,
-    fromAt: instantAt(span.fromDate, first % 2 === 0 ? dayStart : midday, timeZone),
-    toAt: instantAt(span.toDate, last % 2 === 0 ? midday : dayEnd, timeZone),
-  }
-}
 
 /** A person has many notes: each is named by its request. */
 async function readNote(parts: LeaveParts, context: Context, note: unknown): Promise<ReadFile[]> {

@@ -176,10 +176,16 @@ export interface Decision {
   remark: string | null
 }
 
-export async function saveDecision(db: SchoolDb, id: string, decision: Decision): Promise<void> {
+/** An earlier end of approved leave. */
+type NewEnd = Pick<
+  NewRequest,
+  'toDate' | 'toDuration' | 'fromDuration' | 'firstHalfDay' | 'lastHalfDay' | 'toAt'
+> & { changedAt: Date }
+
+export async function saveChange(db: SchoolDb, id: string, change: Decision | NewEnd): Promise<void> {
   await db
     .updateTable('leave_requests')
-    .set(toColumns(decision))
+    .set(toColumns(change))
     .where('school_id', '=', db.schoolId)
     .where('id', '=', id)
     .execute()

@@ -9,6 +9,7 @@ import {
   leaveLimits,
   listLeave,
 } from '@shala/contract/leave/leave'
+import { shortenLeave } from '@shala/contract/leave/shortening'
 import {
   keepPreviousData,
   queryOptions,
@@ -123,6 +124,22 @@ export function useCancel() {
   return useMutation({
     mutationFn: (id: string) => call(cancelLeave, { params: { id } }),
     // Even if it was decided meanwhile: the list then says so.
+    onSettled: useReload(),
+  })
+}
+
+interface NewEnd extends Pick<LeaveRequest, 'to_date' | 'to_duration'> {
+  leave: LeaveRequest
+}
+
+export function useShorten() {
+  return useMutation({
+    mutationFn: ({ leave, to_date: toDate, to_duration: toDuration }: NewEnd) =>
+      call(shortenLeave, {
+        params: { id: leave._id },
+        body: { toDate, toDuration, seen: leave.changedAt },
+      }),
+    // Even if it was changed meanwhile: the list then shows how.
     onSettled: useReload(),
   })
 }

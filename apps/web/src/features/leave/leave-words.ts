@@ -44,7 +44,7 @@ export function daysLabel(days: number): string {
 }
 
 /** 'takes 2 working days' */
-export function costLabel(cost: number): string {
+function costLabel(cost: number): string {
   return i18n.t('takes {cost, plural, one {# working day} other {# working days}}', { cost })
 }
 

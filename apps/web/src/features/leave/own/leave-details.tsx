@@ -1,10 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import { dayAt } from '@shala/contract/general/days'
 import type { LeaveRequest } from '@shala/contract/leave/leave'
-import { useTimeZone } from '#features/schools/index.ts'
+import { useState } from 'react'
+import { useTimeZone, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatClock, formatDay, formatTime } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
@@ -12,6 +14,8 @@ import { Details } from '#ui/page/section.tsx'
 import { useOwnRequest } from '../leave-queries.ts'
 import { daysAndCost, statusLabel, statusMeaning, typeLabel } from '../leave-words.ts'
 import { NoteLink } from '../note-link.tsx'
+import { canShorten } from '../shortening/can-shorten.ts'
+import { ShortenDialog } from '../shortening/lazy-shorten-dialog.ts'
 
 /** '22 Nov 2026, 9:05 am' on the school's clock. */
 function momentLabel(instant: string, timeZone: string): string {
@@ -32,6 +36,8 @@ interface LeaveDetailsProps {
 export function LeaveDetails({ opened, isCovered, isCancelling, onCancel, onClose }: LeaveDetailsProps) {
   const leave = useOwnRequest(opened)
   const timeZone = useTimeZone()
+  const today = useToday()
+  const [isShortening, setShortening] = useState(false)
   const { from_date, start_time, to_date, end_time, status, processed_on, processed_by, remark } = leave
   const rows: Parameters<typeof Details>[0]['rows'] = [
     [
@@ -53,7 +59,7 @@ export function LeaveDetails({ opened, isCovered, isCancelling, onCancel, onClos
     <Dialog
       opened
       title={i18n.t('{type} leave', { type: typeLabel(leave.leave_type) })}
-      isCovered={isCovered}
+      isCovered={isCovered || isShortening}
       onClose={onClose}
     >
       <Details rows={rows} />
@@ -61,6 +67,18 @@ export function LeaveDetails({ opened, isCovered, isCancelling, onCancel, onClos
         {i18n.t('Reason')}
       </Text>
       <Text className={layout.written}>{leave.reason}</Text>
+      {canShorten(leave, today, false) && (
+        <DialogActions>
+          <Button variant="default" onClick={() => setShortening(true)}>
+            {i18n.t('End leave earlier')}
+          </Button>
+        </DialogActions>
+      )}
+      {isShortening && (
+        <LazyDialog onClose={() => setShortening(false)}>
+          <ShortenDialog leave={leave} onClose={() => setShortening(false)} />
+        </LazyDialog>
+      )}
       {status === 'Pending' && (
         <DialogActions>
           <Button color="red" variant="light" loading={isCancelling} onClick={() => onCancel(leave)}>

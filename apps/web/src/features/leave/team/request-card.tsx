@@ -1,10 +1,12 @@
 import { ActionIcon, Alert, Card, Checkbox, Text } from '@mantine/core'
 import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { leaveRefusals } from '@shala/contract/leave/texts'
-import { IconArrowBackUp, IconDotsVertical } from '@tabler/icons-react'
+import { IconArrowBackUp, IconDotsVertical, IconPlayerSkipBack } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { roleLabel } from '#platform/session/roles.ts'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { Person } from '#ui/display/person.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import layout from '#ui/layout.module.css'
@@ -13,6 +15,8 @@ import { useMenu } from '#ui/menu/use-menu.tsx'
 import classes from '../leave.module.css'
 import type { Decision } from '../leave-queries.ts'
 import { rangeLabel, statusLabel, statusMeaning } from '../leave-words.ts'
+import { canShorten } from '../shortening/can-shorten.ts'
+import { ShortenDialog } from '../shortening/lazy-shorten-dialog.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { RequestFacts } from './request-facts.tsx'
 
@@ -65,7 +69,7 @@ export function RequestCard({ leave, busy, problem, selection, onDecide }: Reque
         <div className={`${layout.line} ${classes.requestCorner}`}>
           <StatusBadge meaning={statusMeaning[status]}>{statusLabel(status)}</StatusBadge>
           {(status === 'Approved' || status === 'Declined') && isMine && (
-            <DecidedMenu name={person.name} isBusy={busy !== undefined} onUndo={() => decide('Pending')} />
+            <DecidedMenu leave={leave} isBusy={busy !== undefined} onUndo={() => decide('Pending')} />
           )}
         </div>
       </div>
@@ -92,14 +96,22 @@ export function RequestCard({ leave, busy, problem, selection, onDecide }: Reque
 }
 
 interface DecidedMenuProps {
-  name: string
+  leave: LeaveRequest
   isBusy: boolean
   onUndo: () => void
 }
 
-function DecidedMenu({ name, isBusy, onUndo }: DecidedMenuProps) {
-  const label = i18n.t('Actions for {name}', { name })
+function DecidedMenu({ leave, isBusy, onUndo }: DecidedMenuProps) {
+  const label = i18n.t('Actions for {name}', { name: leave.user_id.name })
+  const [isShortening, setShortening] = useState(false)
+  const today = useToday()
+  const shorten = {
+    label: i18n.t('End leave earlier'),
+    icon: IconPlayerSkipBack,
+    act: () => setShortening(true),
+  }
   const { target, menu } = useMenu(label, [
+    ...(canShorten(leave, today, true) ? [shorten] : []),
     { label: i18n.t('Undo Decision'), icon: IconArrowBackUp, act: onUndo },
   ])
   return (
@@ -108,6 +120,11 @@ function DecidedMenu({ name, isBusy, onUndo }: DecidedMenuProps) {
         <IconDotsVertical size={18} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
       {menu}
+      {isShortening && (
+        <LazyDialog onClose={() => setShortening(false)}>
+          <ShortenDialog leave={leave} onClose={() => setShortening(false)} />
+        </LazyDialog>
+      )}
     </>
   )
 }

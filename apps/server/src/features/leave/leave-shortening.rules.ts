@@ -1,0 +1,91 @@
+import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { fill } from '@shala/contract/general/refusal'
+import { halvesOf, type LeaveSpan } from '@shala/contract/leave/duration'
+import { shorteningRefusals, shorteningTexts, type shortenLeave } from '@shala/contract/leave/shortening'
+import { leaveRefusals } from '@shala/contract/leave/texts'
+import { showSettings } from '#features/schools/index'
+import type { Context } from '#platform/context'
+import { inTransaction } from '#platform/database/school-db'
+import { permissionRule } from '#platform/permissions'
+import { Refused, refusedFields } from '#platform/refused'
+import * as store from './leave.store.ts'
+import { needsAnother, toOwnRequests, toTeamRequests } from './leave-answers.rules.ts'
+import { changeTime } from './leave-changing.rules.ts'
+import { type LeaveParts, timesOf } from './leave-days.rules.ts'
+import { recordLeave, tellOfShortened } from './leave-telling.rules.ts'
+
+const decide = permissionRule('leave:decide')
+
+type Body = Received<typeof shortenLeave, 'body'>
+
+/** @throws Refused 422 by field for an end that is none, and to the person for days that are over */
+function endOf(
+  before: LeaveSpan,
+  { toDate, toDuration }: Body,
+  { today, isOwn }: { today: string; isOwn: boolean },
+): LeaveSpan {
+  if (toDate < before.fromDate) throw refusedFields({ toDate: shorteningTexts.beforeStart })
+  const after = { ...before, toDate, toDuration }
+  const [was, becomes] = [halvesOf(before), halvesOf(after)]
+  if (becomes.first !== was.first) throw refusedFields({ toDate: shorteningTexts.beforeStart })
+  if (becomes.last >= was.last) throw refusedFields({ toDate: shorteningTexts.notEarlier })
+  // What is given back begins in the half after the new end.
+  const { first: nowFirst } = halvesOf({
+    fromDate: today,
+    fromDuration: 'full day',
+    toDate: today,
+    toDuration: 'full day',
+  })
+  if (isOwn && becomes.last + 1 < nowFirst) throw refusedFields({ toDate: shorteningTexts.daysOver })
+  return after
+}
+
+/** @throws Refused 404 for a request that is not there for this person, 403 for one's own past where another decides */
+async function findTheirs(context: Context, id: string): Promise<store.FoundRequest> {
+  const { db, actor } = context
+  const asker = await store.findAsker(db, id)
+  const mayDecide = decide.isHeldBy(actor)
+  if (!asker || (asker !== actor.userId && !mayDecide)) throw new Refused(leaveRefusals.notFound)
+  await store.lockLeaveOf(db, asker)
+  const found = await store.findRequest(db, id)
+  if (!found?.isThere) throw new Refused(leaveRefusals.notFound)
+  return found
+}
+
+/**
+ * Ends approved leave earlier.
+ * @throws Refused 404 for anybody else's to those who do not decide, 409 with `current` when it is not approved or was
+ *   changed since, 422 by field
+ */
+export async function shorten(
+  parts: LeaveParts,
+  context: Context,
+  { id }: Received<typeof shortenLeave, 'params'>,
+  body: Body,
+): Promise<Answer<typeof shortenLeave>> {
+  const settings = await showSettings(context)
+  const isTeam = decide.isHeldBy(context.actor)
+  const toAnswer = isTeam ? toTeamRequests : toOwnRequests
+  const after = await inTransaction(context, async (context) => {
+    const before = await findTheirs(context, id)
+    const isChanged = body.seen && body.seen !== before.changedAt.toISOString()
+    if (before.status !== 'Approved' || isChanged) {
+      const [current] = await toAnswer(parts, context, [before])
+      throw new Refused(shorteningRefusals.notApproved, { current })
+    }
+    // Whose own leave another decides is like anybody else here: only what lies ahead is theirs to give back.
+    const isOwn = !isTeam || (await needsAnother(context, before))
+    const span = endOf(before, body, { today: context.today, isOwn })
+    const { fromAt: _, ...times } = timesOf(span, settings)
+    const { toDate, toDuration, fromDuration } = span
+    const end = { toDate, toDuration, fromDuration, ...times, changedAt: changeTime(context.now, before) }
+    await store.saveChange(context.db, id, end)
+    const shortened = { ...before, ...span, toAt: times.toAt, changedAt: end.changedAt }
+    await recordLeave(context, 'shorten', { before, after: shortened })
+    await tellOfShortened(context, shortened)
+    return shortened
+  })
+  const [leave] = await toAnswer(parts, context, [after])
+  if (!leave) throw new Error('Leave that was shortened is not there.')
+  return { message: fill(shorteningTexts.shortened, { day: after.toDate }), leave }
+}

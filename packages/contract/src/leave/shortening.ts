@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { daySchema } from '../general/days.ts'
+import { endpoint } from '../general/endpoint.ts'
+import type { Refusal } from '../general/refusal.ts'
+import { idSchema } from '../people.ts'
+import { leaveDurations } from './duration.ts'
+import { leaveRequest } from './leave.ts'
+
+export const shorteningTexts = {
+  shortened: /*i18n*/ 'The leave now ends on {day}.',
+  notEarlier: /*i18n*/ 'Please choose an earlier end than the present one.',
+  beforeStart: /*i18n*/ 'Leave cannot end before it begins. Undo the decision instead.',
+  daysOver: /*i18n*/ 'These days are over. An administrator can shorten the leave.',
+} as const
+
+export const shorteningRefusals = {
+  /** With `current`. */
+  notApproved: {
+    code: 'leave.not_approved',
+    status: 409,
+    message: /*i18n*/ 'Only approved leave can end earlier. This request has changed.',
+  },
+} as const satisfies Record<string, Refusal>
+
+export const shortenLeave = endpoint({
+  method: 'PATCH',
+  path: '/api/leave/:id/end',
+  summary: 'End approved leave earlier: for those who decide, and for the person while the days lie ahead',
+  params: z.object({ id: idSchema }),
+  body: z.object({
+    toDate: daySchema,
+    /** The first half ends at midday. */
+    toDuration: z.enum(leaveDurations),
+    /** The `changedAt` of the request as it was seen; by default the current one. */
+    seen: z.optional(z.nullable(z.string())),
+  }),
+  answer: z.object({ message: z.string(), leave: leaveRequest }),
+})
