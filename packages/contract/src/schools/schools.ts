@@ -171,6 +171,11 @@ export const schoolRecord = z
     z.refine((school) => school.country !== 'IN' || /^\d{6}$/.test(school.pincode), {
       path: ['pincode'],
       message: schoolTexts.pincodeSix,
+      // Said also while other fields are wrong: leaving the field shows it at once.
+      when: ({ value }) => {
+        const { country, pincode } = (value ?? {}) as { country?: unknown; pincode?: unknown }
+        return typeof country === 'string' && typeof pincode === 'string'
+      },
     }),
   )
 
