@@ -46,8 +46,8 @@ export const valueLabels: Record<string, Record<string, string>> = {
   counts: { working: /*i18n*/ 'Working days', calendar: /*i18n*/ 'Calendar days' },
   takers: { everyone: /*i18n*/ 'Everyone', staff: /*i18n*/ 'Staff', students: /*i18n*/ 'Students' },
   leaveShare: {
-    whole: /*i18n*/ 'As much as the others',
-    months: /*i18n*/ 'A share by the months that were left',
+    whole: /*i18n*/ 'The full allowance',
+    months: /*i18n*/ 'A share for the months that remain',
   },
   studentLeaveCounts: {
     apart: /*i18n*/ 'Beside the others',

@@ -96,7 +96,7 @@ const fieldLabels: Record<string, string> = {
   attendancePlace: /*i18n*/ 'School location',
   leaveAllowances: /*i18n*/ 'Leave allowances',
   leaveRules: /*i18n*/ 'Types of leave',
-  leaveShare: /*i18n*/ 'Leave of who came within the year',
+  leaveShare: /*i18n*/ 'Leave of people who join during the year',
   counts: /*i18n*/ 'Counts',
   takers: /*i18n*/ 'For',
   teachersSee: /*i18n*/ 'Teachers see',

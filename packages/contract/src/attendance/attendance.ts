@@ -154,6 +154,8 @@ export const attendanceRecord = z.object({
   _id: z.string(),
   date: z.string(),
   status: z.enum(attendanceStatuses),
+  /** Marked absent, and on approved leave for the whole day: not among the absent. */
+  isOnLeave: z.boolean(),
   studentId: z.string(),
   studentName: z.string(),
   studentPhoto: z.nullable(z.string()),
@@ -203,7 +205,8 @@ export type AttendanceTotals = z.output<typeof attendanceTotals>
 export const attendanceHistory = endpoint({
   method: 'GET',
   path: '/api/attendance/history',
-  summary: 'The marks of a day by page, or of a whole range by student, with everybody who was enrolled',
+  summary:
+    'The marks of a day by page, or of a whole range by student, with everybody who was enrolled; days of leave are not counted',
   query: z.object({
     ...pagingQuery(),
     /** Only marks of this status; in a range, only students who have one. */

@@ -9,7 +9,8 @@ import { leaveRequest } from './leave.ts'
 export const shorteningTexts = {
   shortened: /*i18n*/ 'The leave now ends on {day}.',
   notEarlier: /*i18n*/ 'Please choose an earlier end than the present one.',
-  beforeStart: /*i18n*/ 'Leave cannot end before it begins. Undo the decision instead.',
+  beforeStart:
+    /*i18n*/ 'Leave cannot end before it begins. To give back all of it, an administrator undoes the approval.',
   daysOver: /*i18n*/ 'These days are over. An administrator can shorten the leave.',
 } as const
 

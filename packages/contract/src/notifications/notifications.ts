@@ -49,15 +49,15 @@ export const notificationKinds = {
   'leave.shortened': {
     severity: 'info',
     title: /*i18n*/ 'Leave ends earlier',
-    message: /*i18n*/ '{name} ended your leave earlier: it is now from {from} to {to}.',
-    messageOfDay: /*i18n*/ '{name} ended your leave earlier: it is now on {from} alone.',
+    message: /*i18n*/ '{name} ended your leave earlier: it is now from {from} to {to} ({duration}).',
+    messageOfDay: /*i18n*/ '{name} ended your leave earlier: it is now on {from} alone ({duration}).',
   },
   'leave.shortened_own': {
     may: 'leave:decide',
     severity: 'info',
     title: /*i18n*/ 'Leave ends earlier',
-    message: /*i18n*/ '{name} ends their leave earlier: it is now from {from} to {to}.',
-    messageOfDay: /*i18n*/ '{name} ends their leave earlier: it is now on {from} alone.',
+    message: /*i18n*/ '{name} ends their leave earlier: it is now from {from} to {to} ({duration}).',
+    messageOfDay: /*i18n*/ '{name} ends their leave earlier: it is now on {from} alone ({duration}).',
   },
   'leave.cancelled': {
     may: 'leave:decide',

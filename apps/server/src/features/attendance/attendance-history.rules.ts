@@ -6,7 +6,6 @@ import {
   attendanceRefusals,
   attendanceTexts,
 } from '@shala/contract/attendance/attendance'
-import { isOnLeave } from '@shala/contract/attendance/day-parts'
 import type { AttendanceStatus } from '@shala/contract/attendance/status'
 import { type Day, daysBetween } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
@@ -17,7 +16,6 @@ import type { WrittenAnswer } from '#platform/files/written-answer'
 import type { Turns } from '#platform/process/turns'
 import { Refused, refusedFields } from '#platform/refused'
 import * as store from './attendance-history.store.ts'
-import { findLeaveDays } from './attendance-leave.store.ts'
 import { writeRange } from './attendance-range.rules.ts'
 import { withClass, withPhone } from './class-columns.rules.ts'
 
@@ -101,12 +99,7 @@ export async function countOwnMonth({ db, actor, today }: Context): Promise<Atte
     search: undefined,
   }
   const month = { from: `${monthOf(today)}-01`, to: today }
-  const [totals, leave] = await Promise.all([
-    store.countRecords(db, { ...anybody, ...month, studentId: actor.userId }),
-    findLeaveDays(db, { ...month, studentIds: [actor.userId], listed: null }),
-  ])
-  const excused = leave.filter(({ status, part }) => status === 'absent' && isOnLeave(status, part)).length
-  return { ...totals, totalRecords: totals.totalRecords - excused, absent: totals.absent - excused }
+  return await store.countRecords(db, { ...anybody, ...month, studentId: actor.userId })
 }
 
 /** The marks of one day by page, or of a range by student, with their totals. */

@@ -30,6 +30,8 @@ export interface HistoryRow extends ClassColumns {
   id: string
   date: Day
   status: AttendanceStatus
+  /** Marked absent, and on approved leave for the whole day. */
+  isOnLeave: boolean
   notes: string
   studentId: string
   studentName: string
@@ -57,6 +59,12 @@ export function isOf(db: SchoolDb, listed: Sight['listed'], table: 'attendance' 
       and ${isAmong(sql.ref('users.class_id'), listed)}))`
 }
 
+/** Marked absent on a day of which the whole is approved leave: that is not an absence. */
+export function isExcused(db: SchoolDb, { from, to }: Pick<HistoryFilter, 'from' | 'to'>) {
+  return sql<boolean>`(attendance.status = 'absent' and (attendance.student_id, attendance.date) in (
+    select student_id, date from leave_of_students(${db.schoolId}, ${from}, ${to}) where part = 'full day'))`
+}
+
 /** The marks that match a filter, without those that were undone. */
 export function marks(db: SchoolDb, filter: HistoryFilter) {
   let query = db
@@ -70,6 +78,7 @@ export function marks(db: SchoolDb, filter: HistoryFilter) {
   if (filter.studentId) query = query.where('attendance.student_id', '=', filter.studentId)
   if (filter.markedBy) query = query.where('attendance.marked_by', '=', filter.markedBy)
   if (filter.status) query = query.where('attendance.status', '=', filter.status)
+  if (filter.status) query = query.where(sql<SqlBool>`not ${isExcused(db, filter)}`)
   if (filter.search) query = query.where('attendance.student_id', 'in', studentsLike(db, filter.search))
   return query
 }
@@ -113,6 +122,7 @@ function records(
       'attendance.id',
       'attendance.date',
       sql<AttendanceStatus>`attendance.status`.as('status'),
+      sql<boolean>`${isExcused(db, filter)}`.as('isOnLeave'),
       'attendance.notes',
       'attendance.student_id as studentId',
       'student.name as studentName',
@@ -158,9 +168,11 @@ export async function findMark(
 
 const recordTotals = prepared((db, filter: HistoryFilter) =>
   marks(db, filter).select([
-    sql<number>`count(*)::int`.as('totalRecords'),
+    sql<number>`(count(*) filter (where not ${isExcused(db, filter)}))::int`.as('totalRecords'),
     sql<number>`(count(*) filter (where attendance.status = 'present'))::int`.as('present'),
-    sql<number>`(count(*) filter (where attendance.status = 'absent'))::int`.as('absent'),
+    sql<number>`(count(*) filter (where attendance.status = 'absent' and not ${isExcused(db, filter)}))::int`.as(
+      'absent',
+    ),
     sql<number>`(count(*) filter (where attendance.status = 'late'))::int`.as('late'),
   ]),
 )

@@ -6,7 +6,7 @@ import type { LeaveDay } from './attendance-leave.store.ts'
 /** The days of leave that count: a day off is none, unless the class was marked on it; nor is a day that is still to come. */
 export function countedLeave(days: readonly LeaveDay[], school: SchoolDays, today: Day): LeaveDay[] {
   return days.filter(
-    ({ date, classId, status }) => status !== null || (date <= today && !isDayOff(date, school, classId)),
+    ({ date, classId, isMarked }) => isMarked || (date <= today && !isDayOff(date, school, classId)),
   )
 }
 

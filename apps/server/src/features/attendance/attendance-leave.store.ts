@@ -14,6 +14,8 @@ export interface LeaveDay {
   status: AttendanceStatus | null
   /** The class of that day. */
   classId: string
+  /** Whether the class has any mark on that day: then it worked, whatever the day is otherwise. */
+  isMarked: boolean
 }
 
 interface LeaveFilter {
@@ -31,7 +33,11 @@ const leaveDays = prepared((db, { from, to, classId, studentIds, listed }: Leave
     else mark.class_id end`
   return sql<LeaveDay>`
     select * from (
-      select away.student_id as "studentId", away.date, away.part, mark.status, ${classOfDay} as "classId"
+      select away.student_id as "studentId", away.date, away.part, mark.status, ${classOfDay} as "classId",
+        mark.status is not null or exists (
+          select from attendance_days as marked
+          where marked.school_id = ${db.schoolId} and marked.date = away.date and marked.class_id = ${classOfDay}
+            and marked.present + marked.absent + marked.late > 0) as "isMarked"
       from leave_of_students(${db.schoolId}, ${from}, ${to}) as away
       left join attendance as mark on mark.school_id = ${db.schoolId} and mark.student_id = away.student_id
         and mark.date = away.date

@@ -1,4 +1,4 @@
-import { attendanceToday, markAttendance } from '@shala/contract/attendance/attendance'
+import { attendanceHistory, attendanceToday, markAttendance } from '@shala/contract/attendance/attendance'
 import { attendanceStats } from '@shala/contract/attendance/stats'
 import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance/unmarked'
 import { getDashboard } from '@shala/contract/dashboard'
@@ -93,6 +93,48 @@ describe('a student whose leave is approved', () => {
     const query = { date: today }
     const { body } = await app.call(attendanceStats, { token: school.admin, query })
     expect(body.today.classWise[class5]).toEqual(figures)
+  })
+
+  it('of a morning and an afternoon asked for apart is on leave all day, and in the list once', async () => {
+    await approve(today, today, 'first half')
+    await approve(today, today, 'second half')
+    const query = { class: class5, date: today }
+    const { students } = (await app.call(listStudents, { token: school.admin, query })).body
+    expect(students.map(({ leave }) => leave)).toEqual(['full day', null])
+    expect((await ask()).ofClass).toMatchObject({ leave: 1 })
+  })
+
+  it('is not among the absent of the day, nor of its file', async () => {
+    await mark(keya.id, 'absent')
+    await mark(ravi, 'absent')
+    await approve()
+    const records = async (more: object = {}) => {
+      const query = { startDate: today, endDate: today, ...more }
+      return (await app.call(attendanceHistory, { token: school.admin, query })).body
+    }
+    const all = await records()
+    expect(all.attendance.records.map(({ isOnLeave }) => isOnLeave)).toEqual([true, false])
+    expect(all.totals).toMatchObject({ totalRecords: 1, absent: 1 })
+    const absent = await records({ status: 'absent' })
+    expect(absent.attendance.records.map(({ studentName }) => studentName)).toEqual(['Ravi'])
+    const range = await records({ startDate: '2026-11-19' })
+    expect(range.totals).toMatchObject({ totalRecords: 1, absent: 1 })
+    expect(range.attendance.pivot[0]).toMatchObject({ leave: { [today]: 'full day' }, overallStatus: '–' })
+    const query = { from: today, to: today }
+    const { students } = (await app.call(studentsReport, { token: school.admin, query })).body
+    expect(students[0]).toMatchObject({ absent: 0, leave: 1, lastAbsent: null })
+  })
+
+  it('is on leave on a day off too, where the class was marked on it', async () => {
+    app.clock.now = new Date('2026-11-22T06:00:00Z')
+    await approve('2026-11-22')
+    const leaveOf = async () => {
+      const query = { class: class5, month: '2026-11' }
+      return (await app.call(registerReport, { token: school.admin, query })).body.students[0]?.leave
+    }
+    expect(await leaveOf()).toEqual({})
+    await mark(ravi, 'present', '2026-11-22')
+    expect(await leaveOf()).toEqual({ '2026-11-22': 'full day' })
   })
 
   it('is present where they came in spite of it', async () => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { AttendancePivotRow, attendanceHistory } from '@shala/contract/attendance/attendance'
+import { isOnLeave } from '@shala/contract/attendance/day-parts'
 import { overallStatus } from '@shala/contract/attendance/figures'
 import type { AttendanceStatus } from '@shala/contract/attendance/status'
 import { addDays, type Day } from '@shala/contract/general/days'
@@ -54,10 +55,11 @@ class RangeWriter {
     leave: LeaveDay[],
   ): string {
     const counts = { present: 0, absent: 0, late: 0 }
+    const excused = new Set(leave.filter(isExcused).map(({ date }) => date))
     let marks = ''
     for (const code of inOrder(codes)) {
       const { date, status, text } = this.#markOf(code)
-      counts[status] += 1
+      if (!excused.has(date)) counts[status] += 1
       const remarks = hasNotes ? notes.get(`${columns.studentId} ${date}`) : undefined
       const ending = remarks === undefined ? '}' : `,"notes":${JSON.stringify(remarks)}}`
       marks += marks === '' ? text + ending : `,${text}${ending}`
@@ -92,6 +94,8 @@ class RangeWriter {
   }
 }
 
+const isExcused = ({ status, part }: LeaveDay) => status !== null && isOnLeave(status, part)
+
 /** By day, whatever the status. They usually come in order already. */
 function inOrder(codes: string): number[] {
   const read: number[] = []
@@ -113,9 +117,9 @@ interface Range {
 /** Writes the whole answer, some students at a time. */
 async function* write({ db, filter, chunks }: Range): AsyncGenerator<string> {
   const writer = new RangeWriter(filter.from)
-  const { from, to, classId, listed, studentId } = filter
+  const { from, to, classId, studentId } = filter
   const studentIds = studentId === undefined ? undefined : [studentId]
-  const found = await findLeaveDays(db, { from, to, classId, listed, studentIds })
+  const found = await findLeaveDays(db, { from, to, classId, listed: null, studentIds })
   const leave = Map.groupBy(found, (day) => day.studentId)
   yield '{"attendance":{"records":[],"pivot":['
   for await (const rows of chunks) {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { isAmong, type Sight } from '#features/people/index'
 import { byRollNumber } from '#features/students/index'
 import type { SchoolDb } from '#platform/database/school-db'
-import { type ClassColumns, type HistoryFilter, isOf } from './attendance-history.store.ts'
+import { type ClassColumns, type HistoryFilter, isExcused, isOf } from './attendance-history.store.ts'
 import { enrolled } from './attendance-range.store.ts'
 
 /** Days, both included, of the whole school or of those who were in a class on those days. */
@@ -73,7 +73,7 @@ function marked(db: SchoolDb, { from, to, classId, listed }: ReportFilter) {
   return sql`
     select student_id, (count(*) filter (where status = 'present'))::int as present,
       (count(*) filter (where status = 'absent'))::int as absent, (count(*) filter (where status = 'late'))::int as late,
-      max(date) filter (where status = 'absent') as last_absent, max(date) filter (where status = 'late') as last_late,
+      max(date) filter (where status = 'absent' and not ${isExcused(db, { from, to })}) as last_absent, max(date) filter (where status = 'late') as last_late,
       max(date) as newest
     from attendance
     where school_id = ${db.schoolId} and date between ${from} and ${to} and status is not null

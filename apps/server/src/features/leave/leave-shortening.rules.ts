@@ -1,6 +1,6 @@
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
-import { halvesOf, type LeaveSpan } from '@shala/contract/leave/duration'
+import { asMeant, halvesOf, type LeaveSpan } from '@shala/contract/leave/duration'
 import { shorteningRefusals, shorteningTexts, type shortenLeave } from '@shala/contract/leave/shortening'
 import { leaveRefusals } from '@shala/contract/leave/texts'
 import { showSettings } from '#features/schools/index'
@@ -20,14 +20,16 @@ type Body = Received<typeof shortenLeave, 'body'>
 
 /** @throws Refused 422 by field for an end that is none, and to the person for days that are over */
 function endOf(
-  before: LeaveSpan,
+  asked: LeaveSpan,
   { toDate, toDuration }: Body,
   { today, isOwn }: { today: string; isOwn: boolean },
 ): LeaveSpan {
-  if (toDate < before.fromDate) throw refusedFields({ toDate: shorteningTexts.beforeStart })
-  const after = { ...before, toDate, toDuration }
+  const before = asMeant(asked)
+  const endsAtMidday = toDuration === 'first half'
+  const beginsThen = toDate === before.fromDate && before.fromDuration === 'second half' && endsAtMidday
+  if (toDate < before.fromDate || beginsThen) throw refusedFields({ toDate: shorteningTexts.beforeStart })
+  const after = asMeant({ ...before, toDate, toDuration: endsAtMidday ? 'first half' : 'full day' })
   const [was, becomes] = [halvesOf(before), halvesOf(after)]
-  if (becomes.first !== was.first) throw refusedFields({ toDate: shorteningTexts.beforeStart })
   if (becomes.last >= was.last) throw refusedFields({ toDate: shorteningTexts.notEarlier })
   // What is given back begins in the half after the new end.
   const { first: nowFirst } = halvesOf({

@@ -85,6 +85,21 @@ describe('approved leave that ends earlier', () => {
     expect(await taken()).toBe(3.5)
   })
 
+  it('does not end at the midday it begins with, whatever halves were asked for', async () => {
+    const body = { leaveType: 'Casual', reason: 'A journey', fromDate: '2026-11-23', toDate: '2026-11-25' }
+    const halves = { fromDuration: 'second half', toDuration: 'second half' }
+    const asked = await app.call(applyForLeave, { token: meera.token, body: { ...body, ...halves } } as never)
+    id = asked.body.leave._id
+    await app.call(decideLeave, { token: school.admin, params: { id }, body: { status: 'Approved' } })
+    const { error } = await shorten('2026-11-23', { toDuration: 'first half' })
+    expect(error.errors).toEqual({ toDate: shorteningTexts.beforeStart })
+    expect((await shorten('2026-11-23', { toDuration: 'second half' })).body.leave).toMatchObject({
+      days: 0.5,
+      from_duration: 'second half',
+      to_duration: 'full day',
+    })
+  })
+
   it('is the person’s own to shorten while the days lie ahead, and then an admin’s', async () => {
     at(19)
     expect((await shorten('2026-11-17')).error.errors).toEqual({ toDate: shorteningTexts.daysOver })

@@ -10,7 +10,7 @@ import { listRequests } from './leave-listing.rules.ts'
 import { shorten } from './leave-shortening.rules.ts'
 
 const asked = ['leave', 'calendar', 'notifications'] as const
-const decided = [...asked, 'teacher-attendance'] as const
+const decided = [...asked, 'teacher-attendance', 'attendance'] as const
 
 export function leaveRoutes(parts: LeaveParts): Route[] {
   return [

@@ -133,7 +133,11 @@ class Story {
       body: { status: 'Approved' },
     })
     expect(decided.status).toBe(200)
-    for (const day of daysFrom(date, until)) this.leave.set(`${id} ${day}`, duration)
+    // The other half may have been asked for before.
+    for (const day of daysFrom(date, until)) {
+      const key = `${id} ${day}`
+      this.leave.set(key, this.leave.has(key) ? 'full day' : duration)
+    }
   }
 
   async #close(date: Day, isAside: boolean): Promise<void> {
@@ -187,7 +191,8 @@ class Story {
           const key = `${stay.studentId} ${date}`
           const status = this.#counts(stay, date) ? (this.marks.get(key) ?? null) : null
           const isOff = this.holidays.has(date) || weekdayOf(date) === 7
-          const leave = status === null && isOff ? null : (this.leave.get(key) ?? null)
+          const isMarked = stays.some((one) => this.#counts(one, date))
+          const leave = isOff && !isMarked ? null : (this.leave.get(key) ?? null)
           return status === null && leave === null
             ? []
             : [{ studentId: stay.studentId, date, status, leave, parts: partsOfDay(status, leave) }]

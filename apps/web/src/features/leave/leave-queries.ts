@@ -91,11 +91,11 @@ export function useLeaveBalances(date: string) {
   })
 }
 
-/** Days of teachers and the calendar show approved leave. */
+/** Days of teachers and students, reports and the calendar show approved leave. */
 function useReload() {
   const client = useQueryClient()
   return async () => {
-    const keys = [leaveRoot, ['teacher-attendance'], ['calendar']]
+    const keys = [leaveRoot, ['teacher-attendance'], ['calendar'], ['attendance'], ['students'], ['reports']]
     await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
   }
 }

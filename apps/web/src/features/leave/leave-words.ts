@@ -48,9 +48,15 @@ function costLabel(cost: number): string {
   return i18n.t('takes {cost, plural, one {# working day} other {# working days}}', { cost })
 }
 
-/** '3 days', with what they take where that is something else. */
-export function daysAndCost({ days, cost }: Pick<LeaveRequest, 'days' | 'cost'>): string {
-  return cost === days ? daysLabel(days) : `${daysLabel(days)} · ${costLabel(cost)}`
+/** '3 days', with what they take where that is something else; students have no quota. */
+export function daysAndCost({
+  days,
+  cost,
+  user_id,
+}: Pick<LeaveRequest, 'days' | 'cost' | 'user_id'>): string {
+  return cost === days || user_id.role === 'student'
+    ? daysLabel(days)
+    : `${daysLabel(days)} · ${costLabel(cost)}`
 }
 
 /** The parts of a single day. */

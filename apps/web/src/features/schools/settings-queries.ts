@@ -42,11 +42,11 @@ export function useUpdateSettings() {
   const keepSchool = useKeepSchool()
   return useMutation({
     mutationFn: (body: Sent<typeof updateSettings, 'body'>) => call(updateSettings, { body }),
-    onSuccess: async ({ settings, school }, { timeZone }) => {
+    onSuccess: async ({ settings, school }, { timeZone, leaveRules, leaveShare, studentLeaveCounts }) => {
       client.setQueryData(settingsQuery.queryKey, settings)
       keepSchool({ school })
-      // Another zone means another today: figures for the old one are stale.
-      if (timeZone) await client.invalidateQueries()
+      // Another zone means another today, and other rules of leave other sums: what was counted before is stale.
+      if (timeZone || leaveRules || leaveShare || studentLeaveCounts) await client.invalidateQueries()
     },
   })
 }

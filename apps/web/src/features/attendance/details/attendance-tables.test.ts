@@ -13,6 +13,7 @@ const writing = {
   leave: 'leave',
 }
 const record = (more: Partial<AttendanceRecord>): AttendanceRecord => ({
+  isOnLeave: false,
   _id: '1',
   date: '2026-09-05',
   status: 'present',

@@ -34,7 +34,7 @@ export function dayTable(records: AttendanceRecord[], { writing, isFull }: Optio
     writing.day(record.date),
     record.rollNumber,
     record.studentName,
-    writing.status(record.status),
+    record.isOnLeave ? writing.leave : writing.status(record.status),
     record.teacherName,
     writing.time(record.createdAt),
     ...(isFull ? [classLabel(record.class), record.notes] : []),

@@ -39,7 +39,7 @@ export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
         <DayCell
           key={day}
           mark={student.attendance[day]}
-          leave={off.has(day) || day > today ? undefined : student.leave[day]}
+          leave={!student.attendance[day] && (off.has(day) || day > today) ? undefined : student.leave[day]}
           letters={letters}
           isOff={off.has(day)}
         />

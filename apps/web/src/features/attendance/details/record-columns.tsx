@@ -8,7 +8,7 @@ import { Person } from '#ui/display/person.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatDay, formatTime } from '#ui/format.ts'
 import type { Column } from '#ui/list/list-column.ts'
-import { statusLabel, statusMeaning } from '../attendance-words.ts'
+import { leaveLabel, statusLabel, statusMeaning } from '../attendance-words.ts'
 
 /** A student on a day, marked or not. */
 export interface DayRow extends UnmarkedStudent {
@@ -118,7 +118,9 @@ export function recordColumns({ date, timeZone, hasClass, hasPhone, onChanges }:
       key: 'status',
       title: i18n.t('Status'),
       render: ({ record }) =>
-        record ? (
+        record?.isOnLeave ? (
+          <StatusBadge meaning="info">{leaveLabel('full day')}</StatusBadge>
+        ) : record ? (
           <StatusBadge meaning={statusMeaning[record.status]}>{statusLabel(record.status)}</StatusBadge>
         ) : (
           <StatusBadge meaning="none">{i18n.t('Not marked')}</StatusBadge>

@@ -1,5 +1,6 @@
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { AttendanceStatus } from '@shala/contract/attendance/attendance'
+import { isOnLeave } from '@shala/contract/attendance/day-parts'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
 import { useSettings, weekdayName } from '#features/schools/index.ts'
 import { formatDay, formatMonth } from '#ui/format.ts'
@@ -11,7 +12,7 @@ import classes from './student-year.module.css'
 interface StudentMonthProps {
   month: Month
   marks: ReadonlyMap<string, AttendanceStatus>
-  /** The whole days on leave. */
+  /** Days on leave, whole ones and halves. */
   away: ReadonlyMap<string, LeaveDuration>
   chosen: string | null
   isOff: (day: string) => boolean
@@ -56,7 +57,8 @@ interface DayCellProps extends Omit<StudentMonthProps, 'month'> {
 function DayCell({ day, marks, away, chosen, isOff, onChoose }: DayCellProps) {
   const status = marks.get(day)
   const number = Number(day.slice(8))
-  const leave = away.get(day)
+  const part = away.get(day)
+  const leave = part && isOnLeave(status ?? null, part) ? part : undefined
   if (leave && !status) {
     return (
       <div className={`${layout.tiny} ${classes.day}`} data-leave>

@@ -1,6 +1,5 @@
 import { ActionIcon, Alert, Button, Group, SimpleGrid, Skeleton, Text } from '@mantine/core'
-import type { AttendanceStatus } from '@shala/contract/attendance/attendance'
-import { attendedOf, isOnLeave } from '@shala/contract/attendance/day-parts'
+import { attendedOf, noDays, partsOfDay, plusDays } from '@shala/contract/attendance/day-parts'
 import { addDays } from '@shala/contract/general/days'
 import { academicYearAt } from '@shala/contract/schools/school-days'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -76,12 +75,7 @@ function MarksOfYear({ studentId, year, today }: MarksOfYearProps) {
   }
   const { marks, leave } = days.data
   // Leave is asked for days off too, and for days to come.
-  const away = new Map(
-    [...leave].filter(([day, part]) => {
-      const status = marks.get(day) ?? null
-      return isOnLeave(status, part) && (status !== null || (day <= today && !isOff(day)))
-    }),
-  )
+  const away = new Map([...leave].filter(([day]) => marks.has(day) || (day <= today && !isOff(day))))
   return (
     <>
       <YearFigures marks={marks} away={away} />
@@ -103,10 +97,12 @@ type Away = StudentDays['leave']
 
 function YearFigures({ marks, away }: Pick<StudentDays, 'marks'> & { away: Away }) {
   const leaveCounts = useSettings()?.studentLeaveCounts
-  const count = (status: AttendanceStatus) =>
-    [...marks].filter(([day, one]) => one === status && !away.has(day)).length
-  const [present, absent, late] = [count('present'), count('absent'), count('late')]
-  const { attended, counted } = attendedOf({ present, absent, late, leave: away.size }, leaveCounts)
+  const days = [...new Set([...marks.keys(), ...away.keys()])]
+  const counts = days
+    .map((day) => partsOfDay(marks.get(day) ?? null, away.get(day) ?? null))
+    .reduce(plusDays, noDays)
+  const { present, absent, late, leave } = counts
+  const { attended, counted } = attendedOf(counts, leaveCounts)
   const rate = counted > 0 ? (100 * attended) / counted : null
   return (
     <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs" mb="md">
@@ -126,8 +122,8 @@ function YearFigures({ marks, away }: Pick<StudentDays, 'marks'> & { away: Away 
         label={i18n.t('Absent')}
         figure={formatNumber(absent)}
         context={
-          away.size > 0
-            ? i18n.t('and {leave, plural, one {# day} other {# days}} on leave', { leave: away.size })
+          leave > 0
+            ? i18n.t('and {leave, plural, one {# day} other {# days}} on leave', { leave })
             : undefined
         }
       />

@@ -23,7 +23,8 @@ function marksOf({ totalStudents, present, absent, late, leave }: ClassDay) {
 }
 
 function isUnmarked(day: ClassDay): boolean {
-  return marksOf(day).unmarked === day.totalStudents - day.leave
+  const waiting = day.totalStudents - day.leave
+  return waiting > 0 && marksOf(day).unmarked === waiting
 }
 
 /**
@@ -85,6 +86,7 @@ function wordsOf(day: ClassDay): string {
     leave > 0 && i18n.t('{leave} on leave', { leave }),
     unmarked > 0 && i18n.t('{unmarked} not marked', { unmarked }),
   ].filter(Boolean)
+  if (day.totalStudents > 0 && leave === day.totalStudents) return i18n.t('All on leave')
   if (rest.length === 0) return i18n.t('All {present} present', { present })
   return [i18n.t('{present} present', { present }), ...rest].join(', ')
 }

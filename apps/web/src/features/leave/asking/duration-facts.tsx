@@ -17,6 +17,8 @@ export function DurationFacts({ values }: { values: AskDraft }) {
   const days = fromDate && toDate ? leaveDays(values) : 0
   const cost = useCost(values)
   const isStudent = readClaims()?.role === 'student'
+  const rules = useSettings()?.leaveRules
+  const isOfCalendar = values.leaveType !== '' && rules?.[values.leaveType].counts === 'calendar'
   return (
     <div className={classes.duration} role="status">
       <IconClock size={20} stroke={1.75} aria-hidden="true" />
@@ -26,7 +28,7 @@ export function DurationFacts({ values }: { values: AskDraft }) {
       <Text component="span" fw={650} className={layout.figures}>
         {days > 0 ? daysLabel(days) : '–'}
       </Text>
-      {days > 0 && cost !== undefined && !isStudent && (
+      {days > 0 && cost !== undefined && !isStudent && !isOfCalendar && (
         <Text size="sm" fw={600} className={layout.wide}>
           {i18n.t('Takes {cost, plural, one {# working day} other {# working days}}', { cost })}
         </Text>

@@ -1,10 +1,10 @@
 import { Button, Radio, Stack, Text } from '@mantine/core'
+import { addDays } from '@shala/contract/general/days'
 import { fill } from '@shala/contract/general/refusal'
 import { halvesOf, type LeaveDuration } from '@shala/contract/leave/duration'
 import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { shorteningTexts } from '@shala/contract/leave/shortening'
 import { useState } from 'react'
-import { useToday } from '#features/schools/index.ts'
 import { ApiError, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -19,9 +19,11 @@ import { rangeLabel } from '../leave-words.ts'
 
 type End = Pick<LeaveRequest, 'to_date' | 'to_duration'>
 
-/** Today where that is a day of it before the last, else the day before the last. */
-function suggested({ from_date, to_date }: LeaveRequest, today: string): string {
-  return today >= from_date && today < to_date ? today : from_date
+/** A day less than now, or half a day less of a single one. */
+function suggested({ from_date, to_date }: LeaveRequest): End {
+  return from_date === to_date
+    ? { to_date, to_duration: 'first half' }
+    : { to_date: addDays(to_date, -1), to_duration: 'full day' }
 }
 
 function halves(leave: LeaveRequest, end: End) {
@@ -35,7 +37,8 @@ function halves(leave: LeaveRequest, end: End) {
 
 /** What is wrong with an end, before it is sent; undefined if nothing is. */
 function problemOf(leave: LeaveRequest, end: End): string | undefined {
-  if (end.to_date < leave.from_date || halves(leave, end).first !== halves(leave, leave).first) {
+  const beginsThen = end.to_date === leave.from_date && halves(leave, leave).first % 2 === 1
+  if (end.to_date < leave.from_date || (beginsThen && end.to_duration === 'first half')) {
     return i18n.t(shorteningTexts.beforeStart)
   }
   return halves(leave, end).last >= halves(leave, leave).last ? i18n.t(shorteningTexts.notEarlier) : undefined
@@ -48,8 +51,7 @@ interface ShortenDialogProps {
 
 /** An earlier end for approved leave: its day, and whether that ends at midday. */
 export function ShortenDialog({ leave, onClose }: ShortenDialogProps) {
-  const today = useToday()
-  const [end, setEnd] = useState<End>({ to_date: suggested(leave, today), to_duration: 'full day' })
+  const [end, setEnd] = useState<End>(suggested(leave))
   const [error, setError] = useState<string>()
   const { mutateAsync, isPending } = useShorten()
   const change = (part: Partial<End>) => {

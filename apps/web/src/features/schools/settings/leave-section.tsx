@@ -27,16 +27,16 @@ export function LeaveSection({ form }: SectionProps) {
           ))}
         </ul>
         <Radio.Group
-          label={i18n.t('Who came within the year may take')}
+          label={i18n.t('People who join during the year get')}
           {...form.getInputProps('leaveShare')}
         >
           <Stack gap="xs" mt={4}>
-            <Radio value="whole" label={i18n.t('As much as the others')} />
+            <Radio value="whole" label={i18n.t('The full allowance')} />
             <Radio
               value="months"
-              label={i18n.t('A share by the months that were left')}
+              label={i18n.t('A share for the months that remain')}
               description={i18n.t(
-                '12 days a year are 5 for whoever was added in November of a year from April.',
+                'With 12 days a year and a year that starts in April, somebody added in November gets 5.',
               )}
             />
           </Stack>
