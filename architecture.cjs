@@ -146,6 +146,7 @@ const tables = {
     owner: 'classes',
     readers: ['activity', 'attendance', 'operator', 'people', 'privacy', 'schools', 'students'],
   },
+  closed_leave: { owner: 'leave' },
   consents: { owner: 'privacy' },
   enrolments: { owner: 'students', readers: ['attendance', 'privacy'] },
   files: { owner: 'files', readers: ['operator', 'privacy'] },

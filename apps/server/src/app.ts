@@ -47,7 +47,13 @@ import { deliveriesRoutes } from '#features/deliveries/index'
 import { exportsRoutes } from '#features/exports/index'
 import { exportedFiles, type FilesParts, filesRoutes } from '#features/files/index'
 import { exportedImportedPeople, exportedImports, importsRoutes } from '#features/imports/index'
-import { exportedLeave, leaveRoutes } from '#features/leave/index'
+import {
+  closeYearFirst,
+  exportedClosedLeave,
+  exportedLeave,
+  type LeaveParts,
+  leaveRoutes,
+} from '#features/leave/index'
 import { liveRoutes } from '#features/live/index'
 import { exportedNotifications, notificationsRoutes, pushNotifications } from '#features/notifications/index'
 import { exportedAdministrators } from '#features/people/index'
@@ -174,6 +180,7 @@ interface Features {
   auth: AuthParts
   files: FilesParts
   calendar: CalendarParts
+  leave: LeaveParts
   turns: AllTurns
   underWay: UnderWay
   isReady: () => Promise<boolean>
@@ -200,6 +207,7 @@ export const exportedTables: ExportedTable[] = [
   exportedCalendarRemovals,
   exportedAnnouncements,
   exportedLeave,
+  exportedClosedLeave,
   exportedCertificates,
   exportedCertificateTemplates,
   exportedFiles,
@@ -218,7 +226,7 @@ const ownTables: ExportedTable[] = [exportedConversation]
 /** Every feature by its name. */
 function allRoutes(
   parts: AppParts,
-  { auth, files, calendar, turns, underWay, isReady, warn }: Features,
+  { auth, files, calendar, leave, turns, underWay, isReady, warn }: Features,
 ): Route[] {
   const { deliveries, google, publicUrl, secrets, support, documentViewerUrl, chatModel } = parts
   const { bindToSchool } = auth
@@ -250,7 +258,7 @@ function allRoutes(
     }),
     ...authRoutes(auth),
     ...profileRoutes({ auth, people }),
-    ...schoolsRoutes({ auth, files, bindToSchool }),
+    ...schoolsRoutes({ auth, files, bindToSchool, beforeSettings: closeYearFirst(leave) }),
     ...accessRoutes(invitations),
     ...deliveriesRoutes(tests),
     ...classesRoutes(),
@@ -261,7 +269,7 @@ function allRoutes(
     ...filesRoutes(files, { auth, bindToSchool }),
     ...attendanceRoutes(turns.lists),
     ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, calendar, bindToSchool, turns: turns.lists }),
-    ...leaveRoutes({ files, findHolidays: (context, days) => findHolidays(calendar, context, days) }),
+    ...leaveRoutes(leave),
     ...calendarRoutes({ calendar, fileTurns: turns.calendarFiles, bindToSchool, auth }),
     ...announcementsRoutes(),
     ...certificatesRoutes({ ...people, auth, bindToSchool }),
@@ -311,7 +319,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const underWay = new UnderWay()
   const isReady = async () => !underWay.signal.aborted && (await isMigrated(schoolPool))
   const calendar = calendarParts(parts, warn)
-  const routes = allRoutes(parts, { auth, files, calendar, turns, underWay, isReady, warn })
+  const leave: LeaveParts = { files, findHolidays: (context, days) => findHolidays(calendar, context, days) }
+  const routes = allRoutes(parts, { auth, files, calendar, leave, turns, underWay, isReady, warn })
   const server = await createServer({
     ...parts,
     usesGoogle: parts.google !== null,
@@ -330,6 +339,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   })
   server.addHook('preClose', async () => underWay.stop())
   server.addHook('onClose', async () => underWay.end())
-  const chores = choresOf({ auth, files, calendar, clock, onChanged, log, warn })
+  const chores = choresOf({ auth, files, calendar, leave, clock, onChanged, log, warn })
   return { server, routes, tasks: { chores, push }, repeated: { chores: 10 } }
 }

@@ -5,6 +5,7 @@ import { type AuthParts, authOf, clearWhatIsOver, findOpenSchools } from '#featu
 import type { CalendarParts } from '#features/calendar/index'
 import { clearOldConversations } from '#features/chat/index'
 import { clearLeftOver, type FilesParts } from '#features/files/index'
+import { closeYear, type LeaveParts } from '#features/leave/index'
 import { clearOldNotifications } from '#features/notifications/index'
 import { clearByRetention } from '#features/privacy/index'
 import { eraseGivenUpSchools, findLastingSettings, showRetention } from '#features/schools/index'
@@ -19,6 +20,7 @@ interface Parts {
   auth: AuthParts
   files: FilesParts
   calendar: CalendarParts
+  leave: LeaveParts
   clock: Clock
   onChanged: RoutingParts['onChanged']
   log: Logger
@@ -47,12 +49,17 @@ async function clearSchool(
   await clearLeftOver(files, context, signal).catch(warn('removed files could not be deleted'))
 }
 
-/** Tells the admins of one school about teachers' days that have ended. */
-async function tellOfDays({ auth, calendar, clock, onChanged }: Parts, schoolId: string): Promise<void> {
+/** Closes a year of leave that has ended, and tells the admins of one school about teachers' days that have. */
+async function settleDays(
+  { auth, calendar, leave, clock, onChanged, warn }: Parts,
+  schoolId: string,
+): Promise<void> {
   const db = auth.bindToSchool(schoolId)
   const { timeZone } = await findLastingSettings({ db })
   const now = clock()
-  const isNew = await notifyOfDays(calendar, { db, now, today: dayAt(now, timeZone) })
+  const moment = { db, now, today: dayAt(now, timeZone) }
+  await closeYear(leave, moment).catch(warn('a year of leave could not be closed'))
+  const isNew = await notifyOfDays(calendar, moment)
   if (isNew) onChanged(schoolId, ['notifications', 'teacher-attendance'], { tab: null, isNews: true })
 }
 
@@ -73,7 +80,7 @@ export function choresOf(parts: Parts): Task {
   const tellSchools = async (signal: AbortSignal) => {
     for (const schoolId of await findOpenSchools(own)) {
       if (signal.aborted) return
-      await tellOfDays(parts, schoolId).catch(warn('the admins of a school could not be told of its days'))
+      await settleDays(parts, schoolId).catch(warn('the admins of a school could not be told of its days'))
     }
   }
   return async (_, { signal }) => {

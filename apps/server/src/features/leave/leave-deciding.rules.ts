@@ -10,6 +10,7 @@ import { Refused } from '#platform/refused'
 import * as store from './leave.store.ts'
 import { needsAnother, toTeamRequests } from './leave-answers.rules.ts'
 import { changeStatus } from './leave-changing.rules.ts'
+import { settleClosed } from './leave-closing.rules.ts'
 import type { LeaveParts } from './leave-days.rules.ts'
 import { recordLeave, tellAsker } from './leave-telling.rules.ts'
 
@@ -63,6 +64,7 @@ async function decideOne(
       throw new Refused(refusal, { current, values: { name: before.name } })
     }
     const after = await changeStatus(context, before, wanted)
+    await settleClosed(parts, context, before)
     const { action, kind } = acts[wanted.status]
     await recordLeave(context, action, { before, after })
     await tellAsker(context, kind, after)

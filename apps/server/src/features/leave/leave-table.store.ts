@@ -38,3 +38,35 @@ export const exportedLeave = exportedTable({
     { title: 'Remark', value: ({ remark }) => remark },
   ],
 })
+
+export const exportedClosedLeave = exportedTable({
+  name: 'leave-years',
+  about:
+    'What each member of staff had, took and carried of each type of leave in academic years that are over; in days.',
+  tables: ['closed_leave'],
+  person: 'user_id',
+  query: (db) =>
+    db
+      .selectFrom('closed_leave as closed')
+      .innerJoin('users as person', sameSchool('person.id', 'closed.user_id'))
+      .where('closed.school_id', '=', db.schoolId)
+      .orderBy('closed.last_day')
+      .orderBy('closed.user_id')
+      .orderBy('closed.leave_type')
+      .selectAll('closed')
+      .select('person.name as personName'),
+  columns: [
+    { title: 'Person id', value: ({ user_id }) => user_id },
+    { title: 'Person', value: ({ personName }) => personName },
+    { title: 'First day', value: ({ first_day }) => first_day },
+    { title: 'Last day', value: ({ last_day }) => last_day },
+    { title: 'Type', value: ({ leave_type }) => leave_type },
+    { title: 'Counts', value: ({ counts }) => counts },
+    { title: 'Is carried over', value: ({ is_carried }) => is_carried },
+    { title: 'Allowance', value: ({ allowance }) => allowance },
+    { title: 'Brought', value: ({ brought }) => brought },
+    { title: 'Taken', value: ({ taken }) => taken },
+    { title: 'Carried', value: ({ carried }) => carried },
+    { title: 'Closed at', value: ({ closed_at }) => closed_at },
+  ],
+})

@@ -122,12 +122,16 @@ export async function changeClassWeek(
   })
 }
 
+/** What must still go by the settings as they were. In the transaction of the change. */
+export type BeforeSettings = (context: Context) => Promise<void>
+
 /**
  * Changes what the form names and leaves the rest, so that two admins changing two settings do not undo each other.
  * @throws Refused 422 for a time zone that the database does not know, and when the times of the day are out of order,
  *   counting the stored ones, or the week has no working day
  */
 export async function changeSettings(
+  beforeSettings: BeforeSettings,
   context: Context,
   { rhythmFrom = context.today, ...form }: Received<typeof updateSettings, 'body'>,
 ): Promise<{ settings: SchoolSettings; school: School }> {
@@ -142,6 +146,7 @@ export async function changeSettings(
     const after = { ...before, ...given(form) }
     const problems = { ...problemsOfDay(after), ...problemsOfWeek(after) }
     if (Object.keys(problems).length > 0) throw refusedFields(problems)
+    await beforeSettings(context)
     const changesWeek = weekFields.some((field) => form[field] !== undefined)
     if (changesWeek) {
       await saveRhythm(context, stored, { from: rhythmFrom, classId: null, ...pick(after, weekFields) })

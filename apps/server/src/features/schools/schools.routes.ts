@@ -7,15 +7,22 @@ import type { SchoolDb } from '#platform/database/school-db'
 import { type Route, route, routeWithoutSchool } from '#platform/http/route'
 import { changeSchool, createSchool, showSchool } from './schools.rules.ts'
 import { askDeletion, undoDeletion } from './schools-deletion.rules.ts'
-import { changeClassWeek, changeLogo, changeSettings, showSettings } from './schools-settings.rules.ts'
+import {
+  type BeforeSettings,
+  changeClassWeek,
+  changeLogo,
+  changeSettings,
+  showSettings,
+} from './schools-settings.rules.ts'
 
 interface SchoolsParts {
   auth: AuthParts
   files: FilesParts
   bindToSchool: (schoolId: string) => SchoolDb
+  beforeSettings: BeforeSettings
 }
 
-export function schoolsRoutes({ auth, files, bindToSchool }: SchoolsParts): Route[] {
+export function schoolsRoutes({ auth, files, bindToSchool, beforeSettings }: SchoolsParts): Route[] {
   return [
     routeWithoutSchool(contract.getSchools, { may: 'schools:read', reads: true }, ({ context }) =>
       showSchool(context),
@@ -44,7 +51,7 @@ export function schoolsRoutes({ auth, files, bindToSchool }: SchoolsParts): Rout
       { may: 'schools:write', changes: ['school', 'calendar', 'leave'] },
       async (context, { body }) => ({
         message: settings.settingsTexts.saved,
-        ...(await changeSettings(context, body)),
+        ...(await changeSettings(beforeSettings, context, body)),
       }),
     ),
     route(

@@ -215,6 +215,21 @@ export interface ClassOtherTeachers {
   teacher_id: string;
 }
 
+export interface ClosedLeave {
+  allowance: number | null;
+  brought: number;
+  carried: number;
+  closed_at: Timestamp;
+  counts: string;
+  first_day: string;
+  is_carried: boolean;
+  last_day: string;
+  leave_type: string;
+  school_id: string;
+  taken: number;
+  user_id: string;
+}
+
 export interface Consents {
   given_by: string;
   given_on: string;
@@ -622,6 +637,7 @@ export interface DB {
   chat_usage: ChatUsage;
   class_other_teachers: ClassOtherTeachers;
   classes: Classes;
+  closed_leave: ClosedLeave;
   consents: Consents;
   enrolments: Enrolments;
   files: Files;
