@@ -287,7 +287,7 @@ test('second and fourth Saturdays are off from a day on, and a class can have da
 
   await page.goto('/classes')
   await page.getByRole('button', { name: 'Actions for Nursery' }).click()
-  await page.getByRole('menuitem', { name: 'School days' }).click()
+  await page.getByRole('menuitem', { name: 'School days' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'School days of Nursery' })
   await dialog.getByText('Days of its own').click()
   await dialog.getByRole('group', { name: 'Working days' }).getByText('Friday').click()
