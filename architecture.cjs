@@ -110,7 +110,7 @@ const webUses = {
     'totals',
   ],
   notifications: [],
-  'teacher-attendance': ['notifications', 'schools'],
+  'teacher-attendance': ['leave', 'notifications', 'schools'],
   teachers: ['deleted', 'documents', 'exports', 'schools', 'totals'],
   totals: [],
 }

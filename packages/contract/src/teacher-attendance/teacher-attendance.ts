@@ -120,6 +120,8 @@ export const teacherDay = z.object({
   isHalfDay: z.boolean(),
   /** What the day was made of, in days: a working day that is over is one in all. */
   parts: z.object({ worked: z.number(), leave: z.number(), absent: z.number() }),
+  /** Approved leave of the day on which the teacher came all the same: it may have to end earlier. */
+  cameOnLeave: z.nullable(z.object({ _id: z.string(), from_date: z.string(), to_date: z.string() })),
   /** Whole minutes between the two; null while one is missing. */
   minutes: z.nullable(z.int()),
   /** When it was last stored, which a correction names; null if nothing is stored. */

@@ -5,7 +5,7 @@ import { isDayOff, kindOfDay } from '@shala/contract/schools/school-days'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
 import { isHalfOfDay } from '@shala/contract/teacher-attendance/correcting'
 import type { TeacherDay, TeacherDayStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
-import { keyOf, type LeaveByDay } from './leave-days.rules.ts'
+import { keyOf, type LeaveByDay, type LeaveThatDay } from './leave-days.rules.ts'
 import type { FoundDay, Teacher } from './teacher-attendance.store.ts'
 
 /** The settings, and the days on which the school is closed apart from its weekly days off, each with its name. */
@@ -123,10 +123,23 @@ function minutesBetween(from: Date | null, to: Date | null): number | null {
 export function judgeDay(day: DayOfTeacher, judging: Judging): TeacherDay {
   const leave = judging.leave.get(keyOf(day.teacherId, day.date))
   const judged = day.stored ? ofStored(day.date, day.stored) : ofEmpty(day.date, leave, judging)
-  return { ...judged, parts: partsOf(judged, leave, judging) }
+  const known = { ...judged, parts: partsOf(judged, leave, judging) }
+  return { ...known, cameOnLeave: leave ? cameOn(known, leave, judging) : null }
 }
 
-type WithoutParts = Omit<TeacherDay, 'parts'>
+/** Null also for leave in the afternoon of somebody who has not checked out: they may still go at midday. */
+function cameOn(
+  { date, parts: { worked }, checkIn, checkOut }: Omit<TeacherDay, 'cameOnLeave'>,
+  leave: LeaveThatDay,
+  judging: Judging,
+): TeacherDay['cameOnLeave'] {
+  const mayGo = !leave.isMorning && checkIn !== null && checkOut === null
+  if (worked === 0 || mayGo || missedBy(leave, date, judging) <= 1 - worked) return null
+  const { id, fromDate, toDate } = leave.request
+  return { _id: id, from_date: fromDate, to_date: toDate }
+}
+
+type WithoutParts = Omit<TeacherDay, 'parts' | 'cameOnLeave'>
 
 function ofEmpty(date: Day, leave: LeaveOfDay | undefined, judging: Judging): WithoutParts {
   const status = statusOfEmptyDay(date, leave, judging)

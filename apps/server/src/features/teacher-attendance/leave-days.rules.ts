@@ -4,8 +4,13 @@ import { findLeave } from '#features/leave/index'
 import type { SchoolDb } from '#platform/database/school-db'
 import type { Days } from './teacher-attendance.store.ts'
 
+/** A day's leave, with the request; of a morning's and an afternoon's, the later one. */
+export interface LeaveThatDay extends LeaveOfDay {
+  request: { id: string; fromDate: Day; toDate: Day }
+}
+
 /** By teacher and day: see keyOf. */
-export type LeaveByDay = ReadonlyMap<string, LeaveOfDay>
+export type LeaveByDay = ReadonlyMap<string, LeaveThatDay>
 
 export function keyOf(teacherId: string, date: Day): string {
   return `${teacherId} ${date}`
@@ -18,7 +23,7 @@ export async function findLeaveByDay(db: SchoolDb, range: Days, teacherId?: stri
     withPending: false,
     ...(teacherId && { userIds: [teacherId] }),
   })
-  const byDay = new Map<string, LeaveOfDay>()
+  const byDay = new Map<string, LeaveThatDay>()
   for (const leave of found) {
     const first = leave.fromDate > range.from ? leave.fromDate : range.from
     const last = leave.toDate < range.to ? leave.toDate : range.to
@@ -28,6 +33,7 @@ export async function findLeaveByDay(db: SchoolDb, range: Days, teacherId?: stri
       byDay.set(key, {
         isMorning: halves.isMorning || before?.isMorning === true,
         isAfternoon: halves.isAfternoon || before?.isAfternoon === true,
+        request: leave,
       })
     }
   }

@@ -1,6 +1,7 @@
 import { getDashboard } from '@shala/contract/dashboard'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave } from '@shala/contract/leave/leave'
+import { shortenLeave } from '@shala/contract/leave/shortening'
 import { listNotifications } from '@shala/contract/notifications/notifications'
 import { teacherMonths } from '@shala/contract/teacher-attendance/months'
 import { listTeacherDay, scanTeacher } from '@shala/contract/teacher-attendance/teacher-attendance'
@@ -114,6 +115,33 @@ describe('a teacher on approved leave', () => {
     at('08:55')
     expect((await scan(meera)).body.attendance.status).toBe('present')
     expect(await record()).toMatchObject({ status: 'present', summary: { leave: 0 } })
+  })
+
+  it('who comes all the same is there on leave, until the leave ends earlier', async () => {
+    const id = await approve('2026-11-18', '2026-11-21')
+    at('08:55')
+    const cameOnLeave = { _id: id, from_date: '2026-11-18', to_date: '2026-11-21' }
+    expect(await record()).toMatchObject({ status: 'leave', cameOnLeave: null })
+    expect((await scan(meera)).body.attendance.cameOnLeave).toEqual(cameOnLeave)
+    expect(await record()).toMatchObject({ cameOnLeave })
+    expect((await app.call(getDashboard, { token: meera.token })).body.ownDay).toMatchObject({ cameOnLeave })
+    const body = { toDate: '2026-11-19', toDuration: 'full day' as const }
+    expect((await app.call(shortenLeave, { token: meera.token, params: { id }, body })).status).toBe(200)
+    expect(await record()).toMatchObject({ status: 'present', cameOnLeave: null })
+  })
+
+  it('in the afternoon is not there on leave before the afternoon', async () => {
+    const id = await approve('2026-11-20', '2026-11-20', afternoon)
+    at('08:55')
+    expect((await scan(meera)).body.attendance.cameOnLeave).toBeNull()
+    at('17:01')
+    expect((await scan(meera)).body.attendance.cameOnLeave).toMatchObject({ _id: id })
+  })
+
+  it('in the morning is not there on leave in the afternoon', async () => {
+    await approve('2026-11-20', '2026-11-20', morning)
+    at('13:10')
+    expect((await scan(meera)).body.attendance.cameOnLeave).toBeNull()
   })
 
   it.each([

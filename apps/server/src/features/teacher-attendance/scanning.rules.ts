@@ -20,7 +20,7 @@ import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
 import { refuseWrongCode } from './gate-codes.rules.ts'
 import { isHalfDay, isLate, judgeDay, type SchoolDays } from './judging.rules.ts'
-import { findLeaveByDay, keyOf } from './leave-days.rules.ts'
+import { findLeaveByDay, keyOf, type LeaveByDay } from './leave-days.rules.ts'
 import { notifyOfTeacher } from './notifying.rules.ts'
 import { refuseWrongPlace } from './places.rules.ts'
 import { changeTime, lockDay, recordDay } from './recording.rules.ts'
@@ -95,7 +95,11 @@ function nextDay(
 function toScan(
   { actor, now, today }: Context,
   days: SchoolDays,
-  { before, next }: { before: store.FoundDay | undefined; next: store.StoredDay | undefined },
+  {
+    before,
+    next,
+    leave,
+  }: { before: store.FoundDay | undefined; next: store.StoredDay | undefined; leave: LeaveByDay },
 ): Scan {
   const { checkedIn, checkedOut, alreadyIn } = teacherAttendanceTexts
   const day = next ?? before
@@ -104,7 +108,7 @@ function toScan(
   const type = !next ? 'info' : next.checkedOutAt ? 'checkout' : 'checkin'
   const message = { checkin: checkedIn, checkout: checkedOut, info: fill(alreadyIn, { time }) }[type]
   const found = { correctedByName: before?.correctedByName ?? null, ...day }
-  const judging = { ...days, now, today, start: today, leave: new Map() }
+  const judging = { ...days, now, today, start: today, leave }
   const attendance = judgeDay({ teacherId: actor.userId, date: day.date, stored: found }, judging)
   return { message, type, name: actor.name, attendance }
 }
@@ -164,6 +168,6 @@ export async function scan(
       await recordDay(context, 'come_after_all', { before, after: next })
     }
     if (next) await notifyOfTeacher(holidays, context, actor.userId, date)
-    return toScan(context, days, { before, next })
+    return toScan(context, days, { before, next, leave: leaveByDay })
   })
 }

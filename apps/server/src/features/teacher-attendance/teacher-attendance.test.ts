@@ -48,6 +48,7 @@ describe('a scan', () => {
         checkOut: null,
         isHalfDay: false,
         parts: { worked: 1, leave: 0, absent: 0 },
+        cameOnLeave: null,
         minutes: null,
         changedAt: '2026-11-20T03:25:00.000Z',
         correction: null,

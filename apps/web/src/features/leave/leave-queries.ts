@@ -76,6 +76,11 @@ export function useOwnRequest(opened: LeaveRequest): LeaveRequest {
   return found && found.changedAt >= opened.changedAt ? found : opened
 }
 
+/** A request as it is now; undefined until it is loaded. */
+export function useRequest(id: string, of: Listing['of']): LeaveRequest | undefined {
+  return useQuery(listOf(of, { id, ...(of === 'team' && { view: 'true' }) })).data?.leaves[0]
+}
+
 /** A request as it is now, with a valid link to its note. */
 export async function fetchRequest(id: string, of: 'own' | 'team'): Promise<LeaveRequest | undefined> {
   const query = { id, ...(of === 'team' && { view: 'true' as const }) }

@@ -19,11 +19,10 @@ import { rangeLabel } from '../leave-words.ts'
 
 type End = Pick<LeaveRequest, 'to_date' | 'to_duration'>
 
-/** A day less than now, or half a day less of a single one. */
-function suggested({ from_date, to_date }: LeaveRequest): End {
-  return from_date === to_date
-    ? { to_date, to_duration: 'first half' }
-    : { to_date: addDays(to_date, -1), to_duration: 'full day' }
+/** The day before the one on which they were back; otherwise a day less, or half a day less of a single one. */
+function suggested({ from_date, to_date }: LeaveRequest, back: string | undefined): End {
+  if (from_date === to_date) return { to_date, to_duration: 'first half' }
+  return { to_date: addDays(back && back > from_date ? back : to_date, -1), to_duration: 'full day' }
 }
 
 function halves(leave: LeaveRequest, end: End) {
@@ -46,12 +45,14 @@ function problemOf(leave: LeaveRequest, end: End): string | undefined {
 
 interface ShortenDialogProps {
   leave: LeaveRequest
+  /** A day of the leave on which the person came. */
+  back?: string
   onClose: () => void
 }
 
 /** An earlier end for approved leave: its day, and whether that ends at midday. */
-export function ShortenDialog({ leave, onClose }: ShortenDialogProps) {
-  const [end, setEnd] = useState<End>(suggested(leave))
+export function ShortenDialog({ leave, back, onClose }: ShortenDialogProps) {
+  const [end, setEnd] = useState<End>(suggested(leave, back))
   const [error, setError] = useState<string>()
   const { mutateAsync, isPending } = useShorten()
   const change = (part: Partial<End>) => {

@@ -5,10 +5,12 @@ import {
   teacherAttendanceTexts,
 } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { BackEarly } from '#features/leave/index.ts'
 import { useTimeZone } from '#features/schools/index.ts'
 import { isRefusedWith, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { Form, showFieldErrors } from '#ui/form/form.tsx'
@@ -57,17 +59,24 @@ export function CorrectDialog({ teacher, day: opened, onClose }: CorrectDialogPr
     { teacher, day: opened },
     onClose,
   )
+  const [isCovered, setCovered] = useState(false)
   const name = teacher.name
   return (
     <Dialog
       opened
       title={i18n.t('{name}, {day}', { name, day: formatDay(day.date) })}
       isDirty={form.isDirty() && !isPending}
+      isCovered={isCovered}
       onClose={onClose}
     >
       <Form form={form} label={i18n.t('Correct this day')} onSubmit={save} onInvalid={() => setFailure(null)}>
         <Stack gap="md">
           <DayFacts day={day} />
+          {day.cameOnLeave && mayI('leave:decide') && (
+            <Suspense>
+              <BackEarly leaveId={day.cameOnLeave._id} day={day.date} of="team" onCovers={setCovered} />
+            </Suspense>
+          )}
           {hasChanged && (
             <Alert color="amber" role="alert">
               {i18n.t('This is how the day stands now. Save again to replace it.')}

@@ -4,13 +4,15 @@ import { IconPencil } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import { Person } from '#ui/display/person.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
+import { formatDay } from '#ui/format.ts'
 import type { Column } from '#ui/list/list-column.ts'
 import { dayWords, statusMeaning } from '../teacher-attendance-words.ts'
 import { timeColumns } from '../time-columns.tsx'
 
 /** The phone number to call, for those who are not here. */
-function lineOf({ status, phone, correction }: TeacherRecord) {
+function lineOf({ status, phone, correction, cameOnLeave }: TeacherRecord) {
   if (correction) return i18n.t('Corrected: {reason}', { reason: correction.reason })
+  if (cameOnLeave) return i18n.t('Came while on leave until {day}', { day: formatDay(cameOnLeave.to_date) })
   return (status === 'absent' || status === 'notyet') && phone ? phone : null
 }
 

@@ -3,7 +3,14 @@ import type { TeacherDay } from '@shala/contract/teacher-attendance/teacher-atte
 import { describe, expect, it } from 'vitest'
 import { monthFileName, monthTable, timesTable } from './month-tables.ts'
 
-const nothing = { checkIn: null, checkOut: null, minutes: null, changedAt: null, correction: null }
+const nothing = {
+  checkIn: null,
+  checkOut: null,
+  minutes: null,
+  changedAt: null,
+  correction: null,
+  cameOnLeave: null,
+}
 const day = (date: string, status: TeacherDay['status'], more: Partial<TeacherDay> = {}): TeacherDay => ({
   _id: '',
   date,

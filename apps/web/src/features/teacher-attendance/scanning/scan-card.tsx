@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { BackEarly } from '#features/leave/index.ts'
 import { useTimeZone, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/loading/lazy-part.tsx'
@@ -53,14 +54,21 @@ function OwnDay() {
       ? i18n.t('Checked in at {time}', { time: timeWords(checkIn, timeZone) })
       : i18n.t('Not checked in today')
   return (
-    <Text mb="sm" fw={600}>
-      {words}
-      {checkIn && (
-        <Text component="span" c="dimmed" fw={400}>
-          {' '}
-          · {dayWords(day)}
-        </Text>
+    <>
+      <Text mb="sm" fw={600}>
+        {words}
+        {checkIn && (
+          <Text component="span" c="dimmed" fw={400}>
+            {' '}
+            · {dayWords(day)}
+          </Text>
+        )}
+      </Text>
+      {day.cameOnLeave && (
+        <Suspense>
+          <BackEarly leaveId={day.cameOnLeave._id} day={day.date} of="own" />
+        </Suspense>
       )}
-    </Text>
+    </>
   )
 }

@@ -1,0 +1,3 @@
+import { lazyPart } from '#platform/loading/lazy-part.tsx'
+
+export const BackEarly = lazyPart(async () => (await import('./back-early.tsx')).BackEarly)
