@@ -72,11 +72,13 @@ export interface LeaveOfDay {
   isAfternoon: boolean
 }
 
-export function leaveOnDay(span: LeaveSpan, day: Day): LeaveOfDay {
-  const { first, last } = halvesOf(span)
-  const morning = halfDayOf(day)
+function leaveAt(morning: number, { first, last }: ReturnType<typeof halvesOf>): LeaveOfDay {
   const isWithin = (half: number) => first <= half && half <= last
   return { isMorning: isWithin(morning), isAfternoon: isWithin(morning + 1) }
+}
+
+export function leaveOnDay(span: LeaveSpan, day: Day): LeaveOfDay {
+  return leaveAt(halfDayOf(day), halvesOf(span))
 }
 
 /** How many halves of work are missed. A working day that ends at midday is a whole day, all of it in the morning. */
@@ -92,10 +94,12 @@ export type LeaveCounting = (typeof leaveCountings)[number]
 /** The days that a leave takes from what somebody may have: balances, reports and months of teachers count these. */
 export function costOf(span: LeaveSpan, counting: LeaveCounting, kindOf: (day: Day) => DayKind): number {
   if (counting === 'calendar') return leaveDays(span)
-  const halves = daysFrom(span.fromDate, span.toDate).map((day) =>
-    halvesMissed(leaveOnDay(span, day), kindOf(day)),
+  const halves = halvesOf(span)
+  const morning = halfDayOf(span.fromDate)
+  const missed = daysFrom(span.fromDate, span.toDate).map((day, place) =>
+    halvesMissed(leaveAt(morning + 2 * place, halves), kindOf(day)),
   )
-  return halves.reduce((sum, count) => sum + count, 0) / 2
+  return missed.reduce((sum, count) => sum + count, 0) / 2
 }
 
 /** The part of a leave within some days, both included; null if there is none. */

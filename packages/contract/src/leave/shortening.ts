@@ -5,6 +5,7 @@ import type { Refusal } from '../general/refusal.ts'
 import { idSchema } from '../people.ts'
 import { leaveDurations } from './duration.ts'
 import { leaveRequest } from './leave.ts'
+import { leaveTexts } from './texts.ts'
 
 export const shorteningTexts = {
   shortened: /*i18n*/ 'The leave now ends on {day}.',
@@ -23,15 +24,19 @@ export const shorteningRefusals = {
   },
 } as const satisfies Record<string, Refusal>
 
+/** The first half ends at midday. */
+export const newEnd = z.object({
+  toDate: daySchema,
+  toDuration: z.enum(leaveDurations, leaveTexts.toDurationMissing),
+})
+export type NewEnd = z.output<typeof newEnd>
+
 export const shortenLeave = endpoint({
   method: 'PATCH',
   path: '/api/leave/:id/end',
   summary: 'End approved leave earlier: for those who decide, and for the person while the days lie ahead',
   params: z.object({ id: idSchema }),
-  body: z.object({
-    toDate: daySchema,
-    /** The first half ends at midday. */
-    toDuration: z.enum(leaveDurations),
+  body: z.extend(newEnd, {
     /** The `changedAt` of the request as it was seen; by default the current one. */
     seen: z.optional(z.nullable(z.string())),
   }),

@@ -32,11 +32,16 @@ export type LeaveAllowances = z.output<typeof leaveAllowances>
 export const leaveTakers = ['everyone', 'staff', 'students'] as const
 export type LeaveTakers = (typeof leaveTakers)[number]
 
-const rule = z.object({ counts: z.enum(leaveCountings), takers: z.enum(leaveTakers) })
+export const leaveRuleText = /*i18n*/ 'Please choose whom each type of leave is for, and which days it takes.'
+
+const rule = z.object(
+  { counts: z.enum(leaveCountings, leaveRuleText), takers: z.enum(leaveTakers, leaveRuleText) },
+  leaveRuleText,
+)
 export type LeaveRule = z.output<typeof rule>
 
 /** By leave type: which of its days it takes, and whom it is for. */
-export const leaveRules = z.record(z.enum(leaveTypes), rule)
+export const leaveRules = z.record(z.enum(leaveTypes), rule, leaveRuleText)
 export type LeaveRules = z.output<typeof leaveRules>
 
 export const usualLeaveRules: LeaveRules = {
@@ -53,11 +58,12 @@ export function isForRole({ takers }: LeaveRule, role: string): boolean {
   return takers === 'everyone' || (takers === 'students') === (role === 'student')
 }
 
-/** What somebody who came within a year may take in it: as much as the others, or a share by the months that were left. */
+/** The allowance of people who join during a year: all of it, or a share for the months that remain. */
 export const leaveShares = ['whole', 'months'] as const
+export const leaveShareText = /*i18n*/ 'Please choose what people who join during the year get.'
 export type LeaveShare = (typeof leaveShares)[number]
 
-/** In steps of half a day, rounded up; the month in which somebody came counts. */
+/** In steps of half a day, rounded up; `months` includes the one in which somebody joined. */
 export function shareOf(days: number, months: number): number {
   return Math.ceil((2 * days * months) / 12) / 2
 }

@@ -4,7 +4,7 @@ import { daySchema } from '../general/days.ts'
 import { endpoint } from '../general/endpoint.ts'
 import { type Language, languages } from '../general/languages.gen.ts'
 import type { Refusal } from '../general/refusal.ts'
-import { leaveAllowances, leaveRules, leaveShares } from '../leave/types.ts'
+import { leaveAllowances, leaveRules, leaveShares, leaveShareText } from '../leave/types.ts'
 import { optionalText } from '../people.ts'
 import { retentionFields } from './retention.ts'
 import { school } from './schools.ts'
@@ -141,7 +141,7 @@ const fields = {
   attendancePlace: z.nullable(attendancePlace),
   leaveAllowances,
   leaveRules,
-  leaveShare: z.enum(leaveShares),
+  leaveShare: z.enum(leaveShares, leaveShareText),
   teachersSee: z.enum(teachersSeeChoices, settingsTexts.teachersSee),
   ...studentLeaveFields,
   ...retentionFields,
@@ -194,7 +194,7 @@ export const schoolSettings = z.object({
   attendancePlace: z.nullable(attendancePlace),
   leaveAllowances,
   leaveRules,
-  leaveShare: z.enum(leaveShares),
+  leaveShare: z.enum(leaveShares, leaveShareText),
   teachersSee: z.enum(teachersSeeChoices),
   ...studentLeaveFields,
   ...retentionFields,

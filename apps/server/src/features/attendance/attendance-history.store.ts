@@ -6,6 +6,7 @@ import { byRollNumber } from '#features/students/index'
 import { sameSchool } from '#platform/database/joins'
 import { containing } from '#platform/database/like'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
+import { isExcused } from './attendance-leave.store.ts'
 
 export interface HistoryFilter {
   from: Day
@@ -57,12 +58,6 @@ export function isOf(db: SchoolDb, listed: Sight['listed'], table: 'attendance' 
   return sql<SqlBool>`(${isAmong(column('class_id'), listed)} or ${column('student_id')} in (
     select users.id from users where users.school_id = ${db.schoolId} and users.role = 'student'
       and ${isAmong(sql.ref('users.class_id'), listed)}))`
-}
-
-/** Marked absent on a day of which the whole is approved leave: that is not an absence. */
-export function isExcused(db: SchoolDb, { from, to }: Pick<HistoryFilter, 'from' | 'to'>) {
-  return sql<boolean>`(attendance.status = 'absent' and (attendance.student_id, attendance.date) in (
-    select student_id, date from leave_of_students(${db.schoolId}, ${from}, ${to}) where part = 'full day'))`
 }
 
 /** The marks that match a filter, without those that were undone. */

@@ -5,6 +5,17 @@ import { sql } from 'kysely'
 import { isAmong, type Sight } from '#features/people/index'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 
+/** The students and days, of some days, for which leave of the whole day is approved. */
+export function wholeDaysOfLeave(db: SchoolDb, { from, to }: { from: Day; to: Day }) {
+  return sql`(select student_id, date from leave_of_students(${db.schoolId}, ${from}, ${to}) where part = 'full day')`
+}
+
+/** A mark of `table` that says absent for a day of approved leave, which is no absence. */
+export function isExcused(db: SchoolDb, days: { from: Day; to: Day }, table = 'attendance') {
+  const [status, student, date] = ['status', 'student_id', 'date'].map((name) => sql.ref(`${table}.${name}`))
+  return sql<boolean>`(${status} = 'absent' and (${student}, ${date}) in ${wholeDaysOfLeave(db, days)})`
+}
+
 /** A day for which a student's leave is approved. */
 export interface LeaveDay {
   studentId: string
@@ -14,7 +25,7 @@ export interface LeaveDay {
   status: AttendanceStatus | null
   /** The class of that day. */
   classId: string
-  /** Whether the class has any mark on that day: then it worked, whatever the day is otherwise. */
+  /** Whether the class has any mark on that day, which makes a working day of a day off. */
   isMarked: boolean
 }
 

@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { isAmong, type Sight } from '#features/people/index'
 import { byRollNumber } from '#features/students/index'
 import type { SchoolDb } from '#platform/database/school-db'
-import { type ClassColumns, type HistoryFilter, isExcused, isOf } from './attendance-history.store.ts'
+import { type ClassColumns, type HistoryFilter, isOf } from './attendance-history.store.ts'
+import { isExcused } from './attendance-leave.store.ts'
 import { enrolled } from './attendance-range.store.ts'
 
 /** Days, both included, of the whole school or of those who were in a class on those days. */
@@ -73,7 +74,8 @@ function marked(db: SchoolDb, { from, to, classId, listed }: ReportFilter) {
   return sql`
     select student_id, (count(*) filter (where status = 'present'))::int as present,
       (count(*) filter (where status = 'absent'))::int as absent, (count(*) filter (where status = 'late'))::int as late,
-      max(date) filter (where status = 'absent' and not ${isExcused(db, { from, to })}) as last_absent, max(date) filter (where status = 'late') as last_late,
+      max(date) filter (where status = 'absent' and not ${isExcused(db, { from, to })}) as last_absent,
+      max(date) filter (where status = 'late') as last_late,
       max(date) as newest
     from attendance
     where school_id = ${db.schoolId} and date between ${from} and ${to} and status is not null
@@ -126,7 +128,7 @@ export interface StreakRow extends ClassColumns {
 
 /**
  * Runs of absent marks that end on some days, of active students. A run that began earlier is counted in full; the
- * earlier marks are read only for students who need them.
+ * earlier marks are read only for students who need them, and leave of the year before.
  */
 export async function findStreaks(
   db: SchoolDb,
@@ -139,8 +141,7 @@ export async function findStreaks(
         max(date) over (partition by student_id) as newest
       from attendance
       where school_id = ${db.schoolId} and date between ${from} and ${to} and status is not null
-        and (status <> 'absent' or (student_id, date) not in (
-          select student_id, date from leave_of_students(${db.schoolId}, ${from}, ${to}) where part = 'full day'))
+        and not ${isExcused(db, { from, to })}
     ), streaks as (
       select student_id, attended, min(date) as first, max(date) as last, max(newest) as newest, count(*) as days
       from marked where status = 'absent' group by student_id, attended
@@ -163,9 +164,7 @@ export async function findStreaks(
           select max(there.date) from attendance as there
           where there.school_id = ${db.schoolId} and there.student_id = streaks.student_id
             and there.date < ${from}::date and there.status <> 'absent'), '-infinity')
-        and (before.student_id, before.date) not in (
-          select student_id, date from leave_of_students(${db.schoolId}, ${addDays(from, -attendanceLimits.rangeDays)}, ${from})
-          where part = 'full day')
+        and not ${isExcused(db, { from: addDays(from, -attendanceLimits.rangeDays), to: from }, 'before')}
     ) as earlier
     where streaks.days + earlier.days >= ${least}
       ${classId === undefined ? sql`` : sql`and newest.class_id = ${classId}`}

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { isAmong, type Sight } from '#features/people/index'
 import { coversDay } from '#features/students/index'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
+import { isExcused, wholeDaysOfLeave } from './attendance-leave.store.ts'
 
 export type ClassDayRow = ClassDay & { classId: string }
 
@@ -11,15 +12,15 @@ function inClass(classId: string | undefined) {
   return classId === undefined ? sql`` : sql`and class_id = ${classId}`
 }
 
-/** Who is on approved leave for the whole of a day, with their class; `absent` is 1 where the day is marked so, else 0. */
+/** The classes of the students on approved leave for a whole day, a row each; `absent` is 1 if they are marked so, else 0. */
 function onLeave(db: SchoolDb, date: Day) {
   return sql`
     select case when mark.status is null then class_on(${db.schoolId}, away.student_id, away.date) else mark.class_id end
         as class_id, (mark.status is not null)::int as absent
-    from leave_of_students(${db.schoolId}, ${date}, ${date}) as away
+    from ${wholeDaysOfLeave(db, { from: date, to: date })} as away
     left join attendance as mark on mark.school_id = ${db.schoolId} and mark.student_id = away.student_id
       and mark.date = away.date
-    where away.part = 'full day' and coalesce(mark.status, 'absent') = 'absent'
+    where coalesce(mark.status, 'absent') = 'absent'
       and class_on(${db.schoolId}, away.student_id, away.date) is not null`
 }
 
@@ -121,11 +122,8 @@ function dailyFigures(db: SchoolDb, { from, to, classId, listed, limit }: DailyR
     from (
       select school_id, class_id, date, present, absent, late from attendance_days
       union all
-      select mark.school_id, mark.class_id, mark.date, 0, -1, 0
-      from leave_of_students(${db.schoolId}, ${from}, ${to}) as away
-      join attendance as mark on mark.school_id = ${db.schoolId} and mark.student_id = away.student_id
-        and mark.date = away.date and mark.status = 'absent'
-      where away.part = 'full day'
+      select school_id, class_id, date, 0, -1, 0 from attendance
+      where school_id = ${db.schoolId} and date between ${from} and ${to} and ${isExcused(db, { from, to })}
     ) as part
     where school_id = ${db.schoolId} and date between ${from} and ${to} ${inClass(classId)}
       and ${isAmong(sql.ref('class_id'), listed)}

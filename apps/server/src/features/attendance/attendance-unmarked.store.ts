@@ -6,6 +6,7 @@ import { byRollNumber, coversDay } from '#features/students/index'
 import { containing } from '#platform/database/like'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 import type { ClassColumns } from './attendance-history.store.ts'
+import { wholeDaysOfLeave } from './attendance-leave.store.ts'
 import { type CountedDay, dayByClass } from './attendance-stats.store.ts'
 
 function classesOfDay(db: SchoolDb, day: CountedDay, since: Day) {
@@ -89,8 +90,7 @@ export async function findUnmarkedStudents(
     join classes on classes.school_id = ${db.schoolId} and classes.id = listed.class_id and not classes.is_passout
     where not exists (select from attendance as mark where mark.school_id = ${db.schoolId}
         and mark.student_id = listed.student_id and mark.date = ${day.date} and mark.status is not null)
-      and listed.student_id not in (
-        select student_id from leave_of_students(${db.schoolId}, ${day.date}, ${day.date}) where part = 'full day')
+      and (listed.student_id, ${day.date}::date) not in ${wholeDaysOfLeave(db, { from: day.date, to: day.date })}
       ${classId === undefined ? sql`` : sql`and listed.class_id = ${classId}`}
       and ${isAmong(sql.ref('listed.class_id'), listed)}
       ${search === '' ? sql`` : sql`and (student.name ilike ${pattern} or student.roll_number ilike ${pattern})`}

@@ -7,7 +7,7 @@ import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import type { FoundRequest } from './leave.store.ts'
 import { findBalances } from './leave-balances.rules.ts'
-import { costByRule, findDays, type LeaveParts } from './leave-days.rules.ts'
+import { findCosts, type LeaveParts } from './leave-days.rules.ts'
 import { type AwayRow, findAway } from './leave-listing.store.ts'
 
 /** More about a pending request, for an admin who decides. */
@@ -93,12 +93,16 @@ export async function toOwnRequests(
   found: readonly FoundRequest[],
 ): Promise<LeaveRequest[]> {
   const settings = await showSettings(context)
-  const kindOf = await findDays(parts, context, { rhythms: settings.rhythms, spans: found })
+  const costs = await findCosts(parts, context, { leaves: found, settings })
   const { timeZone } = settings
-  return found.map((one) => {
-    const cost = costByRule(one, settings, kindOf)
-    return toRequest(parts, context, one, { timeZone, cost, deciding: nothing, needsAnother: false })
-  })
+  return found.map((one, place) =>
+    toRequest(parts, context, one, {
+      timeZone,
+      cost: costs[place] ?? 0,
+      deciding: nothing,
+      needsAnother: false,
+    }),
+  )
 }
 
 /** The same for those who decide; pending ones with the others who are away, and the days the person has left. */
@@ -111,8 +115,8 @@ export async function toTeamRequests(
   const pending = found.filter(({ status }) => status === 'Pending')
   const asked = pending.map(({ fromDate, ...one }) => ({ ...one, date: fromDate }))
   const own = found.find(({ userId }) => userId === context.actor.userId)
-  const [kindOf, away, balances, isOwnBlocked] = await Promise.all([
-    findDays(parts, context, { rhythms: settings.rhythms, spans: found }),
+  const [costs, away, balances, isOwnBlocked] = await Promise.all([
+    findCosts(parts, context, { leaves: found, settings }),
     pending.length === 0
       ? []
       : findAway(
@@ -122,7 +126,7 @@ export async function toTeamRequests(
     findBalances(parts, context, asked, settings),
     own ? needsAnother(context, own) : false,
   ])
-  return found.map((one) => {
+  return found.map((one, at) => {
     const place = pending.indexOf(one)
     const deciding =
       place === -1
@@ -134,7 +138,7 @@ export async function toTeamRequests(
     const isBlocked = isOwnBlocked && one.userId === context.actor.userId
     return toRequest(parts, context, one, {
       timeZone: settings.timeZone,
-      cost: costByRule(one, settings, kindOf),
+      cost: costs[at] ?? 0,
       deciding,
       needsAnother: isBlocked,
     })

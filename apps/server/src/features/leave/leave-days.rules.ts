@@ -1,37 +1,44 @@
 import { instantAt } from '@shala/contract/general/clock-times'
-import type { Day } from '@shala/contract/general/days'
+import { type Day, yearOf } from '@shala/contract/general/days'
 import { costOf, halvesOf, type LeaveSpan } from '@shala/contract/leave/duration'
 import type { LeaveRules, LeaveType } from '@shala/contract/leave/types'
 import { type DayKind, kindOfDay, type Rhythm } from '@shala/contract/schools/school-days'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
 import type { FilesParts } from '#features/files/index'
 import type { Context } from '#platform/context'
+import { openBreaks } from '#platform/process/breaks'
 
 interface Days {
   from: Day
   to: Day
 }
 
-/** What the calendar, which knows of leave, gives to it. */
+/** The calendar is passed in: it depends on leave itself. */
 export interface LeaveParts {
   files: FilesParts
   findHolidays: (context: Pick<Context, 'db'>, days: Days) => Promise<ReadonlyMap<Day, string>>
 }
 
-/** What a school's days are, for as long as some leave lasts. */
+/** The kind of each day on which some leave lies. */
 export type KindOf = (day: Day) => DayKind
+
+/** Years before and after this one whose holidays are looked up: leave may be asked for in any year from 1900 to 2199. */
+const holidayYears = { before: 10, after: 2 }
 
 export async function findDays(
   { findHolidays }: Pick<LeaveParts, 'findHolidays'>,
-  context: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'today'>,
   { rhythms, spans }: { rhythms: readonly Rhythm[]; spans: readonly LeaveSpan[] },
 ): Promise<KindOf> {
-  const [from] = spans.map(({ fromDate }) => fromDate).sort()
+  const year = yearOf(context.today)
+  const [earliest, latest] = [`${year - holidayYears.before}-01-01`, `${year + holidayYears.after}-12-31`]
+  const [from] = spans.map(({ fromDate }) => (fromDate < earliest ? earliest : fromDate)).sort()
   const to = spans
-    .map(({ toDate }) => toDate)
+    .map(({ toDate }) => (toDate > latest ? latest : toDate))
     .sort()
     .at(-1)
-  const holidays = from && to ? await findHolidays(context, { from, to }) : new Map<Day, string>()
+  const holidays =
+    from && to && from <= to ? await findHolidays(context, { from, to }) : new Map<Day, string>()
   return (day) => kindOfDay(day, { rhythms, holidays })
 }
 
@@ -42,6 +49,25 @@ export function costByRule(
   kindOf: KindOf,
 ): number {
   return costOf(leave, leaveRules[leave.leaveType].counts, kindOf)
+}
+
+/** The same for many, in their order. A hundred that last a year take a tenth of a second, so others get their turn between. */
+export async function findCosts(
+  parts: Pick<LeaveParts, 'findHolidays'>,
+  context: Pick<Context, 'db' | 'today'>,
+  {
+    leaves,
+    settings,
+  }: { leaves: readonly (LeaveSpan & { leaveType: LeaveType })[]; settings: SchoolSettings },
+): Promise<number[]> {
+  const kindOf = await findDays(parts, context, { rhythms: settings.rhythms, spans: leaves })
+  const giveWay = openBreaks()
+  const costs: number[] = []
+  for (const leave of leaves) {
+    await giveWay()
+    costs.push(costByRule(leave, settings, kindOf))
+  }
+  return costs
 }
 
 /** The half days of a leave, and the instants it lies between on the school's clock. */

@@ -32,7 +32,7 @@ function endOf(
   const after = asMeant({ ...before, toDate, toDuration: endsAtMidday ? 'first half' : 'full day' })
   const [was, becomes] = [halvesOf(before), halvesOf(after)]
   if (becomes.last >= was.last) throw refusedFields({ toDate: shorteningTexts.notEarlier })
-  // What is given back begins in the half after the new end.
+  // The half after the new end is the first that is given back.
   const { first: nowFirst } = halvesOf({
     fromDate: today,
     fromDuration: 'full day',
@@ -43,7 +43,7 @@ function endOf(
   return after
 }
 
-/** @throws Refused 404 for a request that is not there for this person, 403 for one's own past where another decides */
+/** @throws Refused 404 for a request that is not there, and to whoever neither made it nor decides */
 async function findTheirs(context: Context, id: string): Promise<store.FoundRequest> {
   const { db, actor } = context
   const asker = await store.findAsker(db, id)
@@ -76,7 +76,7 @@ export async function shorten(
       const [current] = await toAnswer(parts, context, [before])
       throw new Refused(shorteningRefusals.notApproved, { current })
     }
-    // Whose own leave another decides is like anybody else here: only what lies ahead is theirs to give back.
+    // An admin whose own leave another decides may give back the days that lie ahead, as everybody may.
     const isOwn = !isTeam || (await needsAnother(context, before))
     const span = endOf(before, body, { today: context.today, isOwn })
     const { fromAt: _, ...times } = timesOf(span, settings)

@@ -7,7 +7,7 @@ import type { TakenLeave } from './leave.store.ts'
 import type { KindOf } from './leave-days.rules.ts'
 import type { ClosedLeave } from './leave-years.store.ts'
 
-/** What years of leave are worked out from: for everybody asked about, from the year before on. */
+/** The leave of everybody who is asked about, from the year before on, and the rules it is counted by. */
 export interface Figuring {
   settings: SchoolSettings
   kindOf: KindOf
@@ -47,7 +47,7 @@ export function takenBy(
   )
 }
 
-/** What is left of a year's days goes into the next where the school carries it; not what was brought into the year. */
+/** The days that go into the next year: those left of the year's own allowance, where the school carries them over. */
 export function carriedOf({
   isCarried,
   allowance,
@@ -62,7 +62,7 @@ function monthsFrom(day: Day, end: Day): number {
   return Math.min(12, number(end) - number(day) + 1)
 }
 
-/** As much as everybody, or a share for who came within the year: then the months count from the one in which they came. */
+/** The whole allowance, or a share of it for people who join during the year, from the month in which they join. */
 function allowanceIn(year: Span, days: number, came: Day, { leaveShare }: SchoolSettings): number {
   if (leaveShare === 'whole' || came <= year.from || came > year.to) return days
   return shareOf(days, monthsFrom(came, year.to))
@@ -83,7 +83,7 @@ function figured(of: LeaveOf, year: AcademicYear, { settings, kindOf, taken }: F
   return { userId, leaveType, firstDay: year.from, lastDay: year.to, counts, brought: 0, ...figures, carried }
 }
 
-/** The year before, for whoever was there then; what it carried stays, whatever the rules are now. */
+/** The days carried over from the year before, by the rules it was closed with; none for people who were not there. */
 function broughtInto(of: LeaveOf, year: AcademicYear, figuring: Figuring): number {
   const { settings } = figuring
   if (dayAt(of.knownSince, settings.timeZone) >= year.from) return 0

@@ -59,7 +59,7 @@ const happening = fc.record<Happening>({
   isAside: fc.boolean(),
 })
 
-/** What happened in a school, done through its calls, and remembered as a person would on paper. */
+/** Makes things happen in a school through its calls, and keeps the result as a person would on paper. */
 class Story {
   /** By student and day. */
   readonly marks = new Map<string, AttendanceStatus>()
@@ -160,7 +160,7 @@ class Story {
 
   async #markedClasses(date: Day): Promise<string[]> {
     const { body } = await app.call(attendanceStats, { token: this.school.admin, query: { date } })
-    // Whoever is on leave is marked absent, or not at all.
+    // The figures of a day do not tell a class whose only marks are those of students on leave.
     const stays = await this.stays()
     return Object.keys(body.today.classWise).filter((classId) =>
       stays.some((stay) => stay.classId === classId && this.#counts(stay, date)),

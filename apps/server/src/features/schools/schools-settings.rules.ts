@@ -122,7 +122,7 @@ export async function changeClassWeek(
   })
 }
 
-/** What must still go by the settings as they were. In the transaction of the change. */
+/** Does, in the transaction of the change, the work that still goes by the settings as they were. */
 export type BeforeSettings = (context: Context) => Promise<void>
 
 /**

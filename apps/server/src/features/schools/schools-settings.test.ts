@@ -1,6 +1,6 @@
 import { attendanceRefusals, attendanceToday, markAttendance } from '@shala/contract/attendance/attendance'
 import { addDays, dayAt } from '@shala/contract/general/days'
-import { usualLeaveRules } from '@shala/contract/leave/types'
+import { leaveRuleText, leaveShareText, usualLeaveRules } from '@shala/contract/leave/types'
 import { updateClassWeek } from '@shala/contract/schools/class-week'
 import { everyWeek, type Weekday } from '@shala/contract/schools/school-days'
 import { createSchool, getSchools, updateSchool } from '@shala/contract/schools/schools'
@@ -11,6 +11,7 @@ import {
   updateLogo,
   updateSettings,
 } from '@shala/contract/schools/settings'
+import { studentLeaveTexts } from '@shala/contract/schools/student-leave'
 import { weekTexts } from '@shala/contract/schools/week'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -146,6 +147,13 @@ describe("a school's settings", () => {
     [{ checkOutUntil: '09:00' }, { checkOutUntil: settingsTexts.checkOutAfterStart }],
     [{ academicYearStart: '02-29' }, { academicYearStart: settingsTexts.academicYearStart }],
     [{ academicYearStart: '13-01' }, { academicYearStart: settingsTexts.academicYearStart }],
+    [{ leaveShare: 'half' }, { leaveShare: leaveShareText }],
+    [{ studentLeaveCounts: 'never' }, { studentLeaveCounts: studentLeaveTexts.counts }],
+    [
+      { leaveRules: { ...usualLeaveRules, Sick: { counts: 'weeks', takers: 'staff' } } },
+      { 'leaveRules.Sick.counts': leaveRuleText },
+    ],
+    [{ leaveRules: null }, { leaveRules: leaveRuleText }],
     [{ academicYearStart: null }, { academicYearStart: settingsTexts.academicYearStart }],
   ])('refuse %j at that field and stay as they were', async (wrong, errors) => {
     const school = await openTestSchool(app)

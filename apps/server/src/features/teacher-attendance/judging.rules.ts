@@ -97,8 +97,8 @@ function missedBy(leave: LeaveOfDay | undefined, date: Day, judging: Judging): n
 }
 
 /**
- * What a working day was made of: the time there comes before leave, leave before absence, and what is left of a day that is
- * over was missed. On a day off nothing is missed.
+ * Divides a working day into work, leave and absence: leave takes what was not worked, and the rest of a day that is over was
+ * missed. A day off has neither leave nor absence (docs/product.md, Teacher attendance).
  */
 function partsOf(
   { date, status, isHalfDay }: Pick<TeacherDay, 'date' | 'status' | 'isHalfDay'>,

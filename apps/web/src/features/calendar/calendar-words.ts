@@ -50,7 +50,7 @@ export function sourceWords({ source, replaces }: CalendarEvent): string {
   return replaces ? i18n.t('Moved by your school') : i18n.t('Added by your school')
 }
 
-/** Whose approved leave a new holiday falls on; null if nobody's. */
+/** Names the people whose approved leave a new holiday falls on; null if there are none. */
 export function leaveWords({ total, names }: Answer<typeof addCalendarEntry>['onLeave']): string | null {
   if (total === 0) return null
   const shown = names.join(', ')

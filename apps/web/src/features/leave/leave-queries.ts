@@ -9,7 +9,7 @@ import {
   leaveLimits,
   listLeave,
 } from '@shala/contract/leave/leave'
-import { shortenLeave } from '@shala/contract/leave/shortening'
+import { type NewEnd, shortenLeave } from '@shala/contract/leave/shortening'
 import {
   keepPreviousData,
   queryOptions,
@@ -133,17 +133,10 @@ export function useCancel() {
   })
 }
 
-interface NewEnd extends Pick<LeaveRequest, 'to_date' | 'to_duration'> {
-  leave: LeaveRequest
-}
-
-export function useShorten() {
+export function useShorten(leave: LeaveRequest) {
   return useMutation({
-    mutationFn: ({ leave, to_date: toDate, to_duration: toDuration }: NewEnd) =>
-      call(shortenLeave, {
-        params: { id: leave._id },
-        body: { toDate, toDuration, seen: leave.changedAt },
-      }),
+    mutationFn: (end: NewEnd) =>
+      call(shortenLeave, { params: { id: leave._id }, body: { ...end, seen: leave.changedAt } }),
     // Even if it was changed meanwhile: the list then shows how.
     onSettled: useReload(),
   })

@@ -19,7 +19,7 @@ import { fetchRange, fetchWholeDay, type HistoryFilter } from './history-queries
 export function useAttendanceFile(filter: HistoryFilter) {
   const timeZone = useTimeZone()
   const [share, setShare] = useState<number | null>(null)
-  const { isOff } = useDaysOff(filter)
+  const { isOff } = useDaysOff(filter, filter.classId)
   const today = useToday()
   const writing = {
     day: formatDay,

@@ -8,7 +8,7 @@ export interface Year {
   to: string
 }
 
-/** What is known of a student's days: the marks, and the parts of days for which leave is approved. */
+/** A student's marks by day, and the parts of days for which leave is approved. */
 export interface StudentDays {
   marks: ReadonlyMap<string, AttendanceStatus>
   leave: ReadonlyMap<string, LeaveDuration>

@@ -23,7 +23,7 @@ import classes from './student-year.module.css'
 import { type StudentDays, useStudentDay, useStudentYear, type Year } from './student-year-queries.ts'
 
 /** A student's attendance in an academic year: the totals, and a calendar. */
-export function StudentYear({ studentId }: { studentId: string }) {
+export function StudentYear({ studentId, classId }: { studentId: string; classId: string }) {
   const today = useToday()
   const start = useSettings()?.academicYearStart
   const [anchor, setAnchor] = useState<string | null>(null)
@@ -51,20 +51,21 @@ export function StudentYear({ studentId }: { studentId: string }) {
         </Group>
       }
     >
-      <MarksOfYear key={year.from} studentId={studentId} year={year} today={today} />
+      <MarksOfYear key={year.from} studentId={studentId} classId={classId} year={year} today={today} />
     </Section>
   )
 }
 
 interface MarksOfYearProps {
   studentId: string
+  classId: string
   year: Year
   today: string
 }
 
-function MarksOfYear({ studentId, year, today }: MarksOfYearProps) {
+function MarksOfYear({ studentId, classId, year, today }: MarksOfYearProps) {
   const days = useStudentYear(studentId, year)
-  const { isOff } = useDaysOff(year)
+  const { isOff } = useDaysOff(year, classId)
   const [chosen, setChosen] = useState<string | null>(null)
   if (!days.data) {
     return days.error ? (

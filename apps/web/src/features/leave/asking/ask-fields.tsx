@@ -34,6 +34,7 @@ const parts = (disabled: LeaveDuration) =>
 export function AskFields({ form }: AskFieldsProps) {
   const { getInputProps, values } = form
   const today = useToday()
+  const types = useTypes()
   return (
     <>
       <div>
@@ -42,7 +43,7 @@ export function AskFields({ form }: AskFieldsProps) {
           placeholder={i18n.t('Select leave type')}
           required
           data-autofocus
-          data={useTypes().map((value) => ({ value, label: typeLabel(value) }))}
+          data={types.map((value) => ({ value, label: typeLabel(value) }))}
           {...getInputProps('leaveType')}
           value={values.leaveType || null}
         />

@@ -14,7 +14,7 @@ interface BalanceProps {
 /** The days left of the chosen type in the year in which the leave begins; nothing without an allowance. */
 export function Balance({ values, today }: BalanceProps) {
   const { leaveType, fromDate } = values
-  const cost = useCost(values) ?? 0
+  const cost = useCost(values)?.days ?? 0
   const { data } = useLeaveBalances(fromDate || today)
   const balance = data?.balances.find(({ leave_type }) => leave_type === leaveType)
   if (!data || !balance) return null

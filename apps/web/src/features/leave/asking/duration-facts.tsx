@@ -17,8 +17,6 @@ export function DurationFacts({ values }: { values: AskDraft }) {
   const days = fromDate && toDate ? leaveDays(values) : 0
   const cost = useCost(values)
   const isStudent = readClaims()?.role === 'student'
-  const rules = useSettings()?.leaveRules
-  const isOfCalendar = values.leaveType !== '' && rules?.[values.leaveType].counts === 'calendar'
   return (
     <div className={classes.duration} role="status">
       <IconClock size={20} stroke={1.75} aria-hidden="true" />
@@ -28,17 +26,22 @@ export function DurationFacts({ values }: { values: AskDraft }) {
       <Text component="span" fw={650} className={layout.figures}>
         {days > 0 ? daysLabel(days) : '–'}
       </Text>
-      {days > 0 && cost !== undefined && !isStudent && !isOfCalendar && (
+      {days > 0 && cost?.counts === 'working' && !isStudent && (
         <Text size="sm" fw={600} className={layout.wide}>
-          {i18n.t('Takes {cost, plural, one {# working day} other {# working days}}', { cost })}
+          {i18n.t('Takes {cost, plural, one {# working day} other {# working days}}', { cost: cost.days })}
         </Text>
       )}
-      {days > 0 && <DaysOff values={values} />}
+      {days > 0 && <DaysOff fromDate={fromDate} toDate={toDate} areCounted={cost?.counts === 'calendar'} />}
     </div>
   )
 }
 
-function DaysOff({ values: { leaveType, fromDate, toDate } }: { values: AskDraft }) {
+interface DaysOffProps extends Pick<AskDraft, 'fromDate' | 'toDate'> {
+  /** As days of leave. */
+  areCounted: boolean
+}
+
+function DaysOff({ fromDate, toDate, areCounted }: DaysOffProps) {
   const settings = useSettings()
   const named = useHolidays({ from: fromDate, to: toDate })
   if (!settings) return null
@@ -53,7 +56,6 @@ function DaysOff({ values: { leaveType, fromDate, toDate } }: { values: AskDraft
     holidays > 1 && i18n.t('{count} are holidays: {names}.', { count: holidays, names }),
   ].filter((line) => line !== false)
   if (lines.length === 0) return null
-  const areCounted = leaveType !== '' && settings.leaveRules[leaveType].counts === 'calendar'
   return (
     <Text size="sm" className={layout.wide}>
       {[...lines, areCounted && i18n.t('These days are counted as leave.')].filter(Boolean).join(' ')}

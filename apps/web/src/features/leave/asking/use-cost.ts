@@ -1,17 +1,26 @@
-import { costOf } from '@shala/contract/leave/duration'
+import { daysBetween } from '@shala/contract/general/days'
+import { costOf, type LeaveCounting } from '@shala/contract/leave/duration'
+import { leaveLimits } from '@shala/contract/leave/leave'
 import { kindOfDay } from '@shala/contract/schools/school-days'
 import { useHolidays } from '#features/calendar/index.ts'
 import { useSettings, useToday } from '#features/schools/index.ts'
 import type { AskDraft } from './ask-draft.ts'
 
+interface Cost {
+  days: number
+  counts: LeaveCounting
+}
+
 /** The days that a leave would take, by the rule of its type; undefined while something is missing. */
-export function useCost(values: AskDraft): number | undefined {
+export function useCost(values: AskDraft): Cost | undefined {
   const { leaveType, fromDate, toDate } = values
   const settings = useSettings()
   const today = useToday()
   const from = fromDate || today
   const holidays = useHolidays({ from, to: toDate < from ? from : toDate })
-  if (!settings || !leaveType || !fromDate || toDate < fromDate) return undefined
+  const isLong = daysBetween(from, toDate) > leaveLimits.longest
+  if (!settings || !leaveType || !fromDate || toDate < fromDate || isLong) return undefined
+  const { counts } = settings.leaveRules[leaveType]
   const kindOf = (day: string) => kindOfDay(day, { rhythms: settings.rhythms, holidays })
-  return costOf(values, settings.leaveRules[leaveType].counts, kindOf)
+  return { days: costOf(values, counts, kindOf), counts }
 }

@@ -107,7 +107,7 @@ function Record({ student }: { student: StudentDetails }) {
           <Head student={student} onEdit={edit} />
           <StudentFacts student={student} />
         </Card>
-        <StudentYear studentId={id} />
+        <StudentYear studentId={id} classId={student.class._id} />
       </div>
       <div className={`${layout.loose} ${layout.words}`}>
         {!student.isLimited && (
