@@ -137,6 +137,14 @@ describe('a student whose leave is approved', () => {
     expect(await leaveOf()).toEqual({ '2026-11-22': 'full day' })
   })
 
+  it('is not absent in the figures of the week before', async () => {
+    await mark(keya.id, 'absent', '2026-11-19')
+    await mark(ravi, 'absent', '2026-11-19')
+    await approve('2026-11-19')
+    const { daily } = (await app.call(attendanceStats, { token: school.admin, query: {} })).body
+    expect(daily).toEqual([{ date: '2026-11-19', totalPresent: 0, totalAbsent: 1, totalLate: 0 }])
+  })
+
   it('is present where they came in spite of it', async () => {
     await approve()
     await mark(keya.id, 'late')

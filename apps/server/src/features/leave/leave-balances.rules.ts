@@ -45,7 +45,7 @@ function isCounted({ leaveType, role }: Pick<Balanced, 'leaveType' | 'role'>, se
  */
 export async function findBalances(
   parts: Pick<LeaveParts, 'findHolidays'>,
-  context: Pick<Context, 'db' | 'today'>,
+  context: Pick<Context, 'db'>,
   asked: readonly Balanced[],
   settings: SchoolSettings,
 ): Promise<(LeaveBalance | null)[]> {

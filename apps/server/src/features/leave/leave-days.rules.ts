@@ -1,5 +1,5 @@
 import { instantAt } from '@shala/contract/general/clock-times'
-import { type Day, yearOf } from '@shala/contract/general/days'
+import type { Day } from '@shala/contract/general/days'
 import { costOf, halvesOf, type LeaveSpan } from '@shala/contract/leave/duration'
 import type { LeaveRules, LeaveType } from '@shala/contract/leave/types'
 import { type DayKind, kindOfDay, type Rhythm } from '@shala/contract/schools/school-days'
@@ -22,23 +22,17 @@ export interface LeaveParts {
 /** The kind of each day on which some leave lies. */
 export type KindOf = (day: Day) => DayKind
 
-/** Years before and after this one whose holidays are looked up: leave may be asked for in any year from 1900 to 2199. */
-const holidayYears = { before: 10, after: 2 }
-
 export async function findDays(
   { findHolidays }: Pick<LeaveParts, 'findHolidays'>,
-  context: Pick<Context, 'db' | 'today'>,
+  context: Pick<Context, 'db'>,
   { rhythms, spans }: { rhythms: readonly Rhythm[]; spans: readonly LeaveSpan[] },
 ): Promise<KindOf> {
-  const year = yearOf(context.today)
-  const [earliest, latest] = [`${year - holidayYears.before}-01-01`, `${year + holidayYears.after}-12-31`]
-  const [from] = spans.map(({ fromDate }) => (fromDate < earliest ? earliest : fromDate)).sort()
+  const [from] = spans.map(({ fromDate }) => fromDate).sort()
   const to = spans
-    .map(({ toDate }) => (toDate > latest ? latest : toDate))
+    .map(({ toDate }) => toDate)
     .sort()
     .at(-1)
-  const holidays =
-    from && to && from <= to ? await findHolidays(context, { from, to }) : new Map<Day, string>()
+  const holidays = from && to ? await findHolidays(context, { from, to }) : new Map<Day, string>()
   return (day) => kindOfDay(day, { rhythms, holidays })
 }
 

@@ -23,7 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const first = '2026-11-02'
+/** After Diwali, which is a holiday already: declaring it once more asks nothing. The seventh day is a Sunday. */
+const first = '2026-11-09'
 const today = '2026-11-21'
 const november = { from: '2026-11-01', to: today }
 const dates = daysFrom(first, today)
@@ -37,6 +38,9 @@ interface Happening {
   duration: LeaveDuration
   isAside: boolean
 }
+
+/** Few days, so that what happens often meets. */
+const eventful = 6
 
 const happening = fc.record<Happening>({
   kind: fc.constantFrom(
@@ -52,7 +56,7 @@ const happening = fc.record<Happening>({
     'open',
   ),
   who: fc.nat(2),
-  day: fc.nat(dates.length - 1),
+  day: fc.nat(eventful),
   status: fc.constantFrom(...attendanceStatuses),
   length: fc.nat(3),
   duration: fc.constantFrom(...leaveDurations),
@@ -275,16 +279,20 @@ it('whatever happens, the register, the history, a child’s page, the reports a
             .map(({ present, absent, late, leave }) => ({ present, absent, late, leave }))
             .reduce(plusDays, noDays),
         ).toEqual(total)
-        for (const date of [dates[3], dates[8], today].flatMap((one) => one ?? [])) {
+        const onLeave = expected.filter(({ leave }) => leave !== null).map(({ date }) => date)
+        for (const date of new Set([...onLeave.slice(0, 3), dates[3] ?? today, today])) {
           const { classWise } = (await ask(attendanceStats, { token, query: { date } })).body.today
           const ofDay = expected.filter((day) => day.date === date)
           const count = (wanted: AttendanceStatus) =>
             ofDay.filter(({ status, leave }) => status === wanted && !isOnLeave(status, leave)).length
-          expect(classWise[classId] ?? { present: 0, absent: 0, late: 0 }).toMatchObject({
-            present: count('present'),
-            absent: count('absent'),
-            late: count('late'),
-          })
+          expect([date, classWise[classId] ?? { present: 0, absent: 0, late: 0 }]).toMatchObject([
+            date,
+            {
+              present: count('present'),
+              absent: count('absent'),
+              late: count('late'),
+            },
+          ])
         }
       }
       for (const { studentId } of await story.stays()) {
