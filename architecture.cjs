@@ -18,7 +18,7 @@ const uses = {
   certificates: ['activity', 'attendance', 'auth', 'files', 'people', 'schools', 'students'],
   calendar: ['activity', 'attendance', 'auth', 'leave', 'schools'],
   operator: ['activity', 'auth', 'people'],
-  attendance: ['classes', 'notifications', 'people', 'schools', 'students'],
+  attendance: ['activity', 'classes', 'notifications', 'people', 'schools', 'students'],
   // It reads by the calls of the others: see platform/own-reads.
   chat: ['files'],
   notifications: ['auth'],
@@ -159,7 +159,7 @@ const tables = {
   privacy_notices: { owner: 'privacy' },
   privacy_requests: { owner: 'privacy' },
   promoted_students: { owner: 'students', notExported: 'what they were before is in the activity' },
-  marked_days_off: { owner: 'attendance' },
+  marked_days_off: { owner: 'attendance', readers: ['students'] },
   promotions: { owner: 'students', notExported: 'their moves are in the enrolments' },
   push_subscriptions: { owner: 'notifications', notExported: 'keys of browsers, of no use elsewhere' },
   qualifications: { owner: 'teachers' },

@@ -9,6 +9,7 @@ import {
   exportedAttendance,
   exportedAttendanceChanges,
   exportedMarkedDaysOff,
+  weighPastWeek,
 } from '#features/attendance/index'
 import {
   type AuthParts,
@@ -258,7 +259,13 @@ function allRoutes(
     }),
     ...authRoutes(auth),
     ...profileRoutes({ auth, people }),
-    ...schoolsRoutes({ auth, files, bindToSchool, beforeSettings: closeYearFirst(leave) }),
+    ...schoolsRoutes({
+      auth,
+      files,
+      bindToSchool,
+      beforeSettings: closeYearFirst(leave),
+      afterWeek: (context, week) => weighPastWeek(leave.findHolidays, context, week),
+    }),
     ...accessRoutes(invitations),
     ...deliveriesRoutes(tests),
     ...classesRoutes(),
@@ -267,7 +274,7 @@ function allRoutes(
     ...importsRoutes({ ...people, auth, turns: turns.lists }),
     ...usersRoutes({ ...people, auth }),
     ...filesRoutes(files, { auth, bindToSchool }),
-    ...attendanceRoutes(turns.lists),
+    ...attendanceRoutes({ turns: turns.lists, findHolidays: leave.findHolidays }),
     ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, calendar, bindToSchool, turns: turns.lists }),
     ...leaveRoutes(leave),
     ...calendarRoutes({ calendar, fileTurns: turns.calendarFiles, bindToSchool, auth }),

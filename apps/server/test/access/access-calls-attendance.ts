@@ -1,6 +1,7 @@
 import { exportActivity, listActivity } from '@shala/contract/activity/activity'
 import * as attendance from '@shala/contract/attendance/attendance'
 import { attendanceChanges } from '@shala/contract/attendance/changes'
+import { sayOfDayOff } from '@shala/contract/attendance/days-off'
 import { remindOfClasses } from '@shala/contract/attendance/reminding'
 import { attendanceStats } from '@shala/contract/attendance/stats'
 import { listTags, readTag } from '@shala/contract/attendance/tags'
@@ -83,6 +84,12 @@ export const attendanceMakers: Makers = [
       if (!named) return { body: {} }
       return { body: { classIds: [named === 'class' ? unmarked : await classId(world, named)] } }
     },
+  ],
+  [
+    sayOfDayOff,
+    async (world, _, named) => ({
+      body: { date: '2026-11-15', classId: await classId(world, named), worked: true },
+    }),
   ],
   [teacherMonths, filteredBy('teacherId', 'teacher')],
   [

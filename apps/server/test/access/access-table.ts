@@ -3,6 +3,7 @@ import * as activity from '@shala/contract/activity/activity'
 import * as announcements from '@shala/contract/announcements'
 import * as attendance from '@shala/contract/attendance/attendance'
 import { attendanceChanges } from '@shala/contract/attendance/changes'
+import * as daysOff from '@shala/contract/attendance/days-off'
 import { remindOfClasses } from '@shala/contract/attendance/reminding'
 import { attendanceStats } from '@shala/contract/attendance/stats'
 import { listTags, readTag } from '@shala/contract/attendance/tags'
@@ -344,6 +345,8 @@ const marks: Row[] = [
   ),
   row(listTags, { class: markers, ...strangeIds(markers, 'nothing', 422) }),
   row(readTag, { student: markers, teacher: instead(markers, 404), ...strangeIds(markers) }),
+  row(daysOff.listMarkedDaysOff, administrators),
+  row(daysOff.sayOfDayOff, { class: instead(administrators, 404), ...strangeIds(administrators, 404, 422) }),
   row(attendance.attendanceToday, ofSchool),
   row(teacherAttendance.scanTeacher, line({ teacher: 'yes' }), 'For oneself.'),
   row(teacherAttendance.listTeacherDay, allAdmins),

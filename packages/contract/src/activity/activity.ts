@@ -39,6 +39,7 @@ export const activityActions = {
   'leave.decline': /*i18n*/ 'Declined a leave request',
   'leave.revert': /*i18n*/ 'Undid a leave decision',
   'leave.shorten': /*i18n*/ 'Ended leave earlier',
+  'calendar.marks': /*i18n*/ 'Decided on marks on a day off',
   'calendar.add': /*i18n*/ 'Added a calendar day',
   'calendar.change': /*i18n*/ 'Changed a calendar day',
   'calendar.remove': /*i18n*/ 'Removed a calendar day',

@@ -88,7 +88,7 @@ export const exportedAttendanceChanges = exportedTable({
 export const exportedMarkedDaysOff = exportedTable({
   name: 'marked_days_off',
   about:
-    'What the school said of marks on days that it declared days off later: they count, or they are set aside.',
+    'Marks on days off: what the school said of them, that they count or are set aside; without a name, nothing yet.',
   tables: ['marked_days_off'],
   query: (db) =>
     db

@@ -1,5 +1,6 @@
 import * as contract from '@shala/contract/attendance/attendance'
 import { attendanceChanges } from '@shala/contract/attendance/changes'
+import { listMarkedDaysOff, sayOfDayOff } from '@shala/contract/attendance/days-off'
 import { remindOfClasses } from '@shala/contract/attendance/reminding'
 import { attendanceStats } from '@shala/contract/attendance/stats'
 import { listTags, readTag } from '@shala/contract/attendance/tags'
@@ -14,23 +15,29 @@ import { remindOf } from './attendance-reminding.rules.ts'
 import { showStats, showToday } from './attendance-stats.rules.ts'
 import { showUnmarked, showUnmarkedStudents } from './attendance-unmarked.rules.ts'
 
+import { type FindHolidays, saySo, showMarkedDaysOff } from './days-off.rules.ts'
 import { readTag as showTag, listTags as showTags } from './tags.rules.ts'
 
-export function attendanceRoutes(turns: Turns): Route[] {
+export interface AttendanceParts {
+  turns: Turns
+  findHolidays: FindHolidays
+}
+
+export function attendanceRoutes({ turns, findHolidays }: AttendanceParts): Route[] {
   return [
     route(
       contract.markAttendance,
       { may: 'attendance:mark', changes: ['attendance'] },
       async (context, { body }) => ({
         message: body.status === '' ? contract.attendanceTexts.undone : contract.attendanceTexts.saved,
-        attendance: await markAttendance(context, body),
+        attendance: await markAttendance(findHolidays, context, body),
       }),
     ),
     route(
       contract.markBatch,
       { may: 'attendance:mark', changes: ['attendance'] },
       async (context, { body }) => ({
-        results: await markBatch(context, body),
+        results: await markBatch(findHolidays, context, body),
       }),
     ),
     route(
@@ -67,6 +74,12 @@ export function attendanceRoutes(turns: Turns): Route[] {
     ),
     route(readTag, { may: 'attendance:mark', reads: true }, (context, { params, query }) =>
       showTag(context, params.studentId, query),
+    ),
+    route(listMarkedDaysOff, { may: 'calendar:write', reads: true }, (context, { query }) =>
+      showMarkedDaysOff(context, query),
+    ),
+    route(sayOfDayOff, { may: 'calendar:write', changes: ['attendance'] }, (context, { body }) =>
+      saySo(context, body),
     ),
     route(contract.attendanceToday, { may: 'totals:read', reads: true }, showToday),
   ]

@@ -7,12 +7,13 @@ import {
 } from '@shala/contract/attendance/attendance'
 import { type Day, dayAt } from '@shala/contract/general/days'
 import type { Context } from '#platform/context'
-import type { SchoolDb } from '#platform/database/school-db'
 import { minute } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
 import { parse } from '#platform/validation'
 import * as store from './attendance.store.ts'
+import { type FindHolidays, weighMarks } from './days-off.rules.ts'
+import type { ClassDay } from './days-off.store.ts'
 import { inRounds, markedAtByServer } from './marks-order.rules.ts'
 
 /** A mark sent this long after it was pressed was waiting on a phone without a network. */
@@ -74,12 +75,23 @@ function madeBy({ actor, now, today }: Context): store.Made {
   return { by: actor.userId, isTeacher: actor.role === 'teacher', now, today }
 }
 
+/** The classes, by day, of which not half is marked yet. */
+function thinDays(results: Awaited<ReturnType<typeof store.saveMarks>>): ClassDay[] {
+  const days = results.flatMap(({ saved, thinClassId }) =>
+    saved && thinClassId !== null ? [{ date: saved.date, classId: thinClassId }] : [],
+  )
+  return [...new Map(days.map((day) => [`${day.date} ${day.classId}`, day])).values()]
+}
+
 async function saveRound(
-  db: SchoolDb,
+  findHolidays: FindHolidays,
+  context: Context,
   marks: store.MarkRow[],
-  made: store.Made,
 ): Promise<(Outcome | Refused)[]> {
+  const { db } = context
+  const made = madeBy(context)
   const results = await store.saveMarks(db, marks, made)
+  await weighMarks(findHolidays, context, thinDays(results))
   const superseded = marks.filter(
     (_, place) => results[place]?.isEnrolled && !results[place]?.isOff && !results[place]?.saved,
   )
@@ -110,8 +122,12 @@ export async function findMark(
  * Marks one student for one day.
  * @throws Refused 409 with `current` when a newer mark is stored
  */
-export async function markAttendance(context: Context, mark: Mark): Promise<Attendance | null> {
-  const [outcome] = await saveRound(context.db, [rowOf(mark, context)], madeBy(context))
+export async function markAttendance(
+  findHolidays: FindHolidays,
+  context: Context,
+  mark: Mark,
+): Promise<Attendance | null> {
+  const [outcome] = await saveRound(findHolidays, context, [rowOf(mark, context)])
   if (!outcome || outcome instanceof Refused) throw outcome ?? new Error('A mark had no outcome.')
   if (outcome.outcome === 'superseded') {
     const { attendance: current, isOwn } = outcome
@@ -155,15 +171,15 @@ function toResult(sent: Record<string, unknown>, outcome: Outcome | Refused | un
  * One round trip to the database for a class.
  */
 export async function markBatch(
+  findHolidays: FindHolidays,
   context: Context,
   { marks, sentAt }: { marks: Record<string, unknown>[]; sentAt?: Date | undefined },
 ): Promise<BatchResult[]> {
-  const made = madeBy(context)
   const read = marks.map((mark) => readMark(mark, sentAt, context))
   const rounds = inRounds(read.filter((one): one is store.MarkRow => !(one instanceof Refused)))
   const outcomes = new Map<store.MarkRow, Outcome | Refused>()
   for (const round of rounds) {
-    const saved = await saveRound(context.db, round, made)
+    const saved = await saveRound(findHolidays, context, round)
     round.forEach((mark, place) => {
       const outcome = saved[place]
       if (outcome) outcomes.set(mark, outcome)

@@ -1,3 +1,4 @@
+import { workedShare } from '@shala/contract/attendance/days-off'
 import type { AttendanceStatus } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
 import { sql } from 'kysely'
@@ -43,16 +44,18 @@ interface SaveResult {
   isOff: boolean
   /** The row as saved; null when an equal or newer mark was stored. */
   saved: StoredMark | null
+  /** The class that was marked, if not half of it is now; see `weighMarks`. */
+  thinClassId: string | null
 }
 
-const storedColumns = sql`id, student_id as "studentId", date, status, notes, source, marked_at as "markedAt",
-  marked_by as "markedBy", pressed_at as "pressedAt"`
+const storedColumns = sql`id, student_id as "studentId", date, coalesce(status, aside_status) as status, notes, source,
+  marked_at as "markedAt", marked_by as "markedBy", pressed_at as "pressedAt"`
 
 type SaveRow = Omit<SaveResult, 'saved'> & {
   [K in keyof StoredMark]: StoredMark[K] | null
 }
 
-function savedOf({ isKnown, isEnrolled, isOff, ...mark }: SaveRow): StoredMark | null {
+function savedOf({ isKnown, isEnrolled, isOff, thinClassId, ...mark }: SaveRow): StoredMark | null {
   return mark.id === null ? null : (mark as StoredMark)
 }
 
@@ -120,7 +123,8 @@ export async function saveMarks(
     ), working as (
       select * from known where not exists (
         select from marked_days_off as day
-        where day.school_id = ${db.schoolId} and day.date = known.date and day.class_id = known.class_id and not day.counts)
+        where day.school_id = ${db.schoolId} and day.date = known.date and day.class_id = known.class_id and not day.counts
+          and day.said_by is not null)
     ), saved as (
       insert into attendance as stored (school_id, student_id, date, id, class_id, status, notes, source, marked_at,
         pressed_at, replaces, marked_by)
@@ -134,7 +138,7 @@ export async function saveMarks(
           and change.to_status is not distinct from known.status and change.to_notes = known.notes))
       order by student_id, date
       on conflict (school_id, student_id, date) do update
-        set previous_status = stored.status, previous_notes = stored.notes, status = excluded.status,
+        set previous_status = stored.status, previous_notes = stored.notes, status = excluded.status, aside_status = null,
           notes = excluded.notes, source = excluded.source, pressed_at = excluded.pressed_at, replaces = excluded.replaces,
           marked_by = excluded.marked_by, marked_at = excluded.marked_at
         where coalesce(stored.marked_by <> ${by} or excluded.pressed_at <> all (stored.replaces), true)
@@ -149,7 +153,7 @@ export async function saveMarks(
             select from known
             where known.student_id = stored.student_id and known.date = stored.date and known.has_seen
               and stored.marked_by is distinct from ${by}
-              and (stored.status is distinct from known.seen_status or stored.notes <> known.seen_notes))
+              and (coalesce(stored.status, stored.aside_status) is distinct from known.seen_status or stored.notes <> known.seen_notes))
       returning *
     ), logged as (
       insert into attendance_changes (school_id, student_id, date, from_status, to_status, from_notes, to_notes, source,
@@ -168,22 +172,28 @@ export async function saveMarks(
         set present = day.present + excluded.present, absent = day.absent + excluded.absent,
           late = day.late + excluded.late,
           markers = case when ${by} = any(day.markers) then day.markers else day.markers || excluded.markers end
+      returning date, class_id, present + absent + late as marks
     )
     select known.id is not null as "isKnown", known.class_id is not null as "isEnrolled",
       known.class_id is not null and working.id is null as "isOff",
       saved.id, saved.student_id as "studentId", saved.date, saved.status, saved.notes, saved.source,
       saved.marked_at as "markedAt", saved.marked_by as "markedBy",
-      saved.pressed_at as "pressedAt"
+      saved.pressed_at as "pressedAt",
+      case when counted.marks < ${sql.lit(workedShare)} * coalesce(there.students, 1e6) then saved.class_id end as "thinClassId"
     from incoming
     left join known on known.place = incoming.place
     left join working on working.place = incoming.place
     left join saved on saved.student_id = incoming.student_id and saved.date = incoming.date
+    left join counted on counted.date = saved.date and counted.class_id = saved.class_id
+    left join student_counts as there on there.school_id = ${db.schoolId} and there.class_id = saved.class_id
+      and there.status = 'active'
     order by incoming.place`.execute(db)
   return rows.map((row) => ({
     isKnown: row.isKnown,
     isEnrolled: row.isEnrolled,
     isOff: row.isOff,
     saved: savedOf(row),
+    thinClassId: row.thinClassId,
   }))
 }
 

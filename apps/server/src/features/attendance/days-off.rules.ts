@@ -1,7 +1,21 @@
+import {
+  daysOffLimits,
+  daysOffRefusals,
+  daysOffTexts,
+  type listMarkedDaysOff,
+  type sayOfDayOff,
+  workedShare,
+} from '@shala/contract/attendance/days-off'
 import { calendarLimits, calendarRefusals, type MarksOnDaysOff } from '@shala/contract/calendar/calendar'
 import { classLabel } from '@shala/contract/classes'
 import type { Day } from '@shala/contract/general/days'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { fill } from '@shala/contract/general/refusal'
+import { isDayOff, type Rhythm } from '@shala/contract/schools/school-days'
+import { recordActivity } from '#features/activity/index'
+import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
+import { inTransaction } from '#platform/database/school-db'
 import { Refused } from '#platform/refused'
 import * as store from './days-off.store.ts'
 
@@ -43,4 +57,104 @@ export async function settleDaysOff(
   await store.settleDays(db, [...new Set([...back, ...aside])].sort())
   if (said.length === 0) return undefined
   return back.length > 0 ? 'aside' : 'count'
+}
+
+/** The days of a range on which a holiday closes the school. */
+export type FindHolidays = (
+  context: Context,
+  days: { from: Day; to: Day },
+) => Promise<{ has: (day: Day) => boolean }>
+
+/** Sets the marks of a class on a day off aside while fewer than half of its students have one and nobody has said more. */
+async function weigh(context: Context, day: store.ClassDay): Promise<void> {
+  await inTransaction(context, async ({ db, now }) => {
+    const said = await store.holdQuestion(db, { ...day, at: now })
+    if (said !== null) return
+    const { marks, students } = await store.weighMarks(db, day)
+    if (marks >= students * workedShare) await store.dropSaid(db, [day])
+    await store.settleDays(db, [day.date], day.classId)
+  })
+}
+
+/** What becomes of marks by which not half of a class is marked: on a day off they count only once somebody says so. */
+export async function weighMarks(
+  findHolidays: FindHolidays,
+  context: Context,
+  days: readonly store.ClassDay[],
+): Promise<void> {
+  const [first] = days
+  if (!first) return
+  const dates = days.map(({ date }) => date).sort()
+  const [{ rhythms }, holidays] = await Promise.all([
+    showSettings(context),
+    findHolidays(context, { from: dates[0] ?? first.date, to: dates.at(-1) ?? first.date }),
+  ])
+  const off = days.filter(({ date, classId }) => isDayOff(date, { rhythms, holidays }, classId))
+  for (const day of off) await weigh(context, day)
+}
+
+/** After a week changed from a day on: weighs the marks of days that became days off by it, and frees those of the others. */
+export async function weighPastWeek(
+  findHolidays: FindHolidays,
+  context: Context,
+  { before, from }: { before: readonly Rhythm[]; from: Day },
+): Promise<void> {
+  const { db, today: to, now } = context
+  if (from > to) return
+  const [marked, { rhythms }, holidays] = await Promise.all([
+    store.findMarked(db, { from, to }),
+    showSettings(context),
+    findHolidays(context, { from, to }),
+  ])
+  const changed = marked.filter(
+    ({ date, classId }) =>
+      isDayOff(date, { rhythms, holidays }, classId) !==
+      isDayOff(date, { rhythms: before, holidays }, classId),
+  )
+  const [off = [], open = []] = [true, false].map((isOff) =>
+    changed.filter(({ date, classId }) => isDayOff(date, { rhythms, holidays }, classId) === isOff),
+  )
+  const freed = await store.dropSaid(db, open)
+  const asked = await store.askAbout(db, off, { share: workedShare, at: now })
+  await store.settleDays(db, [...new Set([...freed, ...asked])].sort())
+}
+
+export async function showMarkedDaysOff(
+  { db }: Context,
+  { date }: Received<typeof listMarkedDaysOff, 'query'>,
+): Promise<Answer<typeof listMarkedDaysOff>> {
+  const found = await store.findSaid(db, { date, limit: daysOffLimits.listed })
+  return {
+    days: found.map(({ classId, name, section, ...day }) => ({
+      ...day,
+      class: { _id: classId, name, section },
+    })),
+  }
+}
+
+/**
+ * Says whether a class worked on a day off; can be said again.
+ * @throws Refused 404 where it has no marks, or the day is none
+ */
+export async function saySo(
+  context: Context,
+  { date, classId, worked }: Received<typeof sayOfDayOff, 'body'>,
+): Promise<Answer<typeof sayOfDayOff>> {
+  return await inTransaction(context, async (context) => {
+    const { db, actor, now } = context
+    const said = await store.say(db, { date, classId }, { counts: worked, by: actor.userId, at: now })
+    const [ofClass] = said ? await store.findSaid(db, { date, classId, limit: 1 }) : []
+    if (!said || !ofClass) throw new Refused(daysOffRefusals.notFound)
+    await store.settleDays(db, [date], classId)
+    const of = { date, class: classLabel(ofClass) }
+    await recordActivity(context, {
+      action: 'calendar.marks',
+      entity: 'class',
+      entityId: classId,
+      before: { ...of, counts: said.before },
+      after: { ...of, counts: worked },
+    })
+    const text = worked ? daysOffTexts.worked : daysOffTexts.closed
+    return { message: fill(text, { class: classLabel(ofClass), day: date }) }
+  })
 }

@@ -1,5 +1,5 @@
 import type { Day } from '@shala/contract/general/days'
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { sameSchool } from '#platform/database/joins'
 import type { SchoolDb } from '#platform/database/school-db'
 
@@ -60,15 +60,160 @@ export async function deleteSaid(db: SchoolDb, dates: Day[]): Promise<{ date: Da
     .execute()
 }
 
-/** Sets the marks of these days aside, or takes them back, as it was said of their classes. */
-export async function settleDays(db: SchoolDb, dates: Day[]): Promise<void> {
+/** Sets the marks of a day aside, or takes them back, as it was said of the classes, or of one. */
+export async function settleDays(db: SchoolDb, dates: Day[], classId?: string): Promise<void> {
   for (const date of dates) {
     await sql`
       select settle_marks_of(coalesce(jsonb_agg(jsonb_build_object(
         'school_id', school_id, 'student_id', student_id, 'since', date)), '[]'))
       from attendance
-      where school_id = ${db.schoolId} and date = ${date} and (status is not null or aside_status is not null)`.execute(
-      db,
-    )
+      where school_id = ${db.schoolId} and date = ${date} and (status is not null or aside_status is not null)
+        ${classId === undefined ? sql`` : sql`and class_id = ${classId}`}`.execute(db)
   }
+}
+
+/** A class on a day. */
+export interface ClassDay {
+  date: Day
+  classId: string
+}
+
+/** How many of a class have a mark on a day, set aside or not, and how many were in it. */
+function weight(db: SchoolDb, { date, classId }: { date: Expression<Day>; classId: Expression<string> }) {
+  return sql<{ marks: number; students: number }>`
+    select (select count(*)::int from attendance as mark
+        where mark.school_id = ${db.schoolId} and mark.date = ${date} and mark.class_id = ${classId}
+          and coalesce(mark.status, mark.aside_status) is not null) as marks,
+      (select count(*)::int from enrolments
+        join users on users.school_id = ${db.schoolId} and users.id = enrolments.student_id and users.deleted_at is null
+        where enrolments.school_id = ${db.schoolId} and enrolments.class_id = ${classId}
+          and from_date <= ${date} and (to_date is null or to_date > ${date})) as students`
+}
+
+export async function weighMarks(
+  db: SchoolDb,
+  { date, classId }: ClassDay,
+): Promise<{ marks: number; students: number }> {
+  const { rows } = await weight(db, { date: sql`${date}::date`, classId: sql`${classId}::uuid` }).execute(db)
+  return rows[0] ?? { marks: 0, students: 0 }
+}
+
+/** Holds the day for the class against a second change. @returns what was said of it; null if nobody has said anything */
+export async function holdQuestion(db: SchoolDb, day: ClassDay & { at: Date }): Promise<boolean | null> {
+  const { counts, said_by } = await db
+    .insertInto('marked_days_off')
+    .values({ school_id: db.schoolId, date: day.date, class_id: day.classId, counts: false, said_at: day.at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['school_id', 'date', 'class_id'])
+        .doUpdateSet({ counts: sql`marked_days_off.counts` }),
+    )
+    .returning(['counts', 'said_by'])
+    .executeTakeFirstOrThrow()
+  return said_by === null ? null : counts
+}
+
+/** What was said of these classes, or asked, no longer holds. @returns the days of which something was */
+export async function dropSaid(db: SchoolDb, days: readonly ClassDay[]): Promise<Day[]> {
+  if (days.length === 0) return []
+  const { rows } = await sql<{ date: Day }>`
+    delete from marked_days_off as said using ${listOf(days)}
+    where said.school_id = ${db.schoolId} and said.date = day.date and said.class_id = day.class_id
+    returning said.date`.execute(db)
+  return rows.map(({ date }) => date)
+}
+
+/** Asks about those of these classes of which less than a share is marked. @returns their days */
+export async function askAbout(
+  db: SchoolDb,
+  days: readonly ClassDay[],
+  { share, at }: { share: number; at: Date },
+): Promise<Day[]> {
+  if (days.length === 0) return []
+  const { rows } = await sql<{ date: Day }>`
+    insert into marked_days_off (school_id, date, class_id, counts, said_at)
+    select ${db.schoolId}, day.date, day.class_id, false, ${at}
+    from ${listOf(days)}
+    cross join lateral (${weight(db, { date: sql.ref('day.date'), classId: sql.ref('day.class_id') })}) as counted
+    where counted.marks < ${share}::float8 * counted.students
+    on conflict (school_id, date, class_id) do nothing
+    returning date`.execute(db)
+  return rows.map(({ date }) => date)
+}
+
+function listOf(days: readonly ClassDay[]) {
+  return sql`unnest(${days.map(({ date }) => date)}::date[], ${days.map(({ classId }) => classId)}::uuid[])
+    as day (date, class_id)`
+}
+
+/** The classes with marks on days of a range, those with marks that were set aside among them. */
+export async function findMarked(db: SchoolDb, { from, to }: { from: Day; to: Day }): Promise<ClassDay[]> {
+  const { rows } = await sql<ClassDay>`
+    select date, class_id as "classId" from attendance_days
+    where school_id = ${db.schoolId} and date between ${from} and ${to} and present + absent + late > 0
+    union
+    select date, class_id from marked_days_off
+    where school_id = ${db.schoolId} and date between ${from} and ${to}`.execute(db)
+  return rows
+}
+
+/** @returns what was said before; undefined if there is nothing to say anything about */
+export async function say(
+  db: SchoolDb,
+  { date, classId }: ClassDay,
+  said: { counts: boolean; by: string; at: Date },
+): Promise<{ before: boolean | null } | undefined> {
+  const { rows } = await sql<{ before: boolean | null }>`
+    with before as (
+      select case when said_by is not null then counts end as before from marked_days_off
+      where school_id = ${db.schoolId} and date = ${date} and class_id = ${classId} for update
+    ), said as (
+      update marked_days_off set counts = ${said.counts}, said_by = ${said.by}, said_at = ${said.at}
+      where school_id = ${db.schoolId} and date = ${date} and class_id = ${classId}
+    )
+    select before from before`.execute(db)
+  return rows[0]
+}
+
+interface MarkedDayRow extends ClassDay {
+  name: string
+  section: string | null
+  marks: number
+  students: number
+  counts: boolean | null
+}
+
+/** Newest first: all of one day, or of one class on it, or those of which nobody has said what they are. */
+export async function findSaid(
+  db: SchoolDb,
+  { date, classId, limit }: { date: Day | undefined; classId?: string; limit: number },
+): Promise<MarkedDayRow[]> {
+  let query = db
+    .selectFrom('marked_days_off as day')
+    .innerJoin('classes', sameSchool('classes.id', 'day.class_id'))
+    .innerJoinLateral(
+      sql<{
+        marks: number
+        students: number
+      }>`(${weight(db, { date: sql.ref('day.date'), classId: sql.ref('day.class_id') })})`.as('counted'),
+      (join) => join.onTrue(),
+    )
+    .where('day.school_id', '=', db.schoolId)
+    .where('counted.marks', '>', 0)
+  if (classId) query = query.where('day.class_id', '=', classId)
+  query = date === undefined ? query.where('day.said_by', 'is', null) : query.where('day.date', '=', date)
+  return await query
+    .orderBy('day.date', 'desc')
+    .orderBy('classes.sort_key')
+    .limit(limit)
+    .select([
+      'day.date',
+      'day.class_id as classId',
+      'classes.name',
+      'classes.section',
+      'counted.marks',
+      'counted.students',
+    ])
+    .select(sql<boolean | null>`case when day.said_by is not null then day.counts end`.as('counts'))
+    .execute()
 }

@@ -18,4 +18,4 @@ export {
   exportedMarkedDaysOff,
 } from './attendance-table.store.ts'
 export { withClass, withPhone } from './class-columns.rules.ts'
-export { settleDaysOff } from './days-off.rules.ts'
+export { settleDaysOff, weighPastWeek } from './days-off.rules.ts'

@@ -4,7 +4,7 @@ import type { Day } from '@shala/contract/general/days'
 import type { Received } from '@shala/contract/general/endpoint'
 import type { updateClassWeek } from '@shala/contract/schools/class-week'
 import { isShorter, pickRetention, type Retention, retentionPause } from '@shala/contract/schools/retention'
-import { rhythmOn, weekdays } from '@shala/contract/schools/school-days'
+import { type Rhythm, rhythmOn, weekdays } from '@shala/contract/schools/school-days'
 import type { School } from '@shala/contract/schools/schools'
 import {
   problemsOfDay,
@@ -74,15 +74,19 @@ function given(form: Omit<Received<typeof updateSettings, 'body'>, 'rhythmFrom'>
 
 const weekFields = ['workingDays', 'monthlyDaysOff', 'halfDays'] as const
 
+/** Does, in the transaction of the change, what follows from a week that changed from a day on. */
+export type AfterWeek = (context: Context, week: { before: readonly Rhythm[]; from: Day }) => Promise<void>
+
 /**
  * A changed week holds from a day on: the days before stay what they were, and what was planned for later days goes.
  * @throws Refused 422 when it has changed too often
  */
 async function saveRhythm(
-  { db }: Context,
-  { rhythms }: store.StoredSettings,
-  rhythm: StoredRhythm,
+  afterWeek: AfterWeek,
+  context: Context,
+  { before: { rhythms }, rhythm }: { before: store.StoredSettings; rhythm: StoredRhythm },
 ): Promise<void> {
+  const { db } = context
   const { classId, from } = rhythm
   const kept = rhythms.filter((one) => one.classId !== classId || one.from < from)
   const before = kept.findLast((one) => one.classId === classId) ?? null
@@ -92,6 +96,7 @@ async function saveRhythm(
     throw refusedFields({ workingDays: settingsTexts.tooManyRhythms })
   }
   await store.insertRhythm(db, rhythm)
+  await afterWeek(context, { before: rhythms, from })
 }
 
 /**
@@ -99,6 +104,7 @@ async function saveRhythm(
  * @throws Refused 404 for a class that this school does not have, 422 when days have changed too often
  */
 export async function changeClassWeek(
+  afterWeek: AfterWeek,
   context: Context,
   classId: string,
   { week, from = context.today }: Received<typeof updateClassWeek, 'body'>,
@@ -110,7 +116,8 @@ export async function changeClassWeek(
     if (!found || isPassout(found)) throw new Refused(classRefusals.notFound)
     const follows = { workingDays: null, monthlyDaysOff: [], halfDays: [] }
     const before = rhythmOn(from, stored.rhythms, classId)
-    await saveRhythm(context, stored, { from, classId, ...(week ?? follows) })
+    const rhythm = { from, classId, ...(week ?? follows) }
+    await saveRhythm(afterWeek, context, { before: stored, rhythm })
     await recordActivity(context, {
       action: 'classes.week',
       entity: 'class',
@@ -125,13 +132,18 @@ export async function changeClassWeek(
 /** Does, in the transaction of the change, the work that still goes by the settings as they were. */
 export type BeforeSettings = (context: Context) => Promise<void>
 
+export interface AroundSettings {
+  beforeSettings: BeforeSettings
+  afterWeek: AfterWeek
+}
+
 /**
  * Changes what the form names and leaves the rest, so that two admins changing two settings do not undo each other.
  * @throws Refused 422 for a time zone that the database does not know, and when the times of the day are out of order,
  *   counting the stored ones, or the week has no working day
  */
 export async function changeSettings(
-  beforeSettings: BeforeSettings,
+  { beforeSettings, afterWeek }: AroundSettings,
   context: Context,
   { rhythmFrom = context.today, ...form }: Received<typeof updateSettings, 'body'>,
 ): Promise<{ settings: SchoolSettings; school: School }> {
@@ -149,7 +161,8 @@ export async function changeSettings(
     await beforeSettings(context)
     const changesWeek = weekFields.some((field) => form[field] !== undefined)
     if (changesWeek) {
-      await saveRhythm(context, stored, { from: rhythmFrom, classId: null, ...pick(after, weekFields) })
+      const rhythm = { from: rhythmFrom, classId: null, ...pick(after, weekFields) }
+      await saveRhythm(afterWeek, context, { before: stored, rhythm })
     }
     const { workingDays: _days, monthlyDaysOff: _off, halfDays: _half, ...settings } = after
     await store.updateSettings(db, settings)

@@ -8,21 +8,20 @@ import { type Route, route, routeWithoutSchool } from '#platform/http/route'
 import { changeSchool, createSchool, showSchool } from './schools.rules.ts'
 import { askDeletion, undoDeletion } from './schools-deletion.rules.ts'
 import {
-  type BeforeSettings,
+  type AroundSettings,
   changeClassWeek,
   changeLogo,
   changeSettings,
   showSettings,
 } from './schools-settings.rules.ts'
 
-interface SchoolsParts {
+interface SchoolsParts extends AroundSettings {
   auth: AuthParts
   files: FilesParts
   bindToSchool: (schoolId: string) => SchoolDb
-  beforeSettings: BeforeSettings
 }
 
-export function schoolsRoutes({ auth, files, bindToSchool, beforeSettings }: SchoolsParts): Route[] {
+export function schoolsRoutes({ auth, files, bindToSchool, ...around }: SchoolsParts): Route[] {
   return [
     routeWithoutSchool(contract.getSchools, { may: 'schools:read', reads: true }, ({ context }) =>
       showSchool(context),
@@ -51,7 +50,7 @@ export function schoolsRoutes({ auth, files, bindToSchool, beforeSettings }: Sch
       { may: 'schools:write', changes: ['school', 'calendar', 'leave'] },
       async (context, { body }) => ({
         message: settings.settingsTexts.saved,
-        ...(await changeSettings(beforeSettings, context, body)),
+        ...(await changeSettings(around, context, body)),
       }),
     ),
     route(
@@ -59,7 +58,7 @@ export function schoolsRoutes({ auth, files, bindToSchool, beforeSettings }: Sch
       { may: 'schools:write', changes: ['school', 'classes'] },
       async (context, { params, body }) => ({
         message: settings.settingsTexts.saved,
-        settings: await changeClassWeek(context, params.classId, body),
+        settings: await changeClassWeek(around.afterWeek, context, params.classId, body),
       }),
     ),
     route(settings.updateLogo, { may: 'schools:write', changes: ['school'] }, (context, { body }) =>

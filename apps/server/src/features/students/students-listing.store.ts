@@ -128,6 +128,16 @@ interface Listing {
 
 type CountedStudent = MarkedStudent & { total: number | null }
 
+/** Whoever marks on a day off sees their marks, also while nobody has said whether they count. */
+function shownStatus(db: SchoolDb) {
+  return sql<
+    string | null
+  >`case when attendance.status is null and attendance.aside_status is not null and exists (
+    select from marked_days_off as asked
+    where asked.school_id = ${db.schoolId} and asked.date = attendance.date and asked.class_id = attendance.class_id
+      and asked.said_by is null) then attendance.aside_status else attendance.status end`
+}
+
 function listing(db: SchoolDb, listed: ListedPage, { order, pageSize, isCounted }: Listing) {
   const total = sql<number | null>`${isCounted ? sql`(count(*) over ())::int` : sql`null::int`}`
   // Found by the index alone first: the rest is then read only for the page's own rows.
@@ -152,7 +162,7 @@ function listing(db: SchoolDb, listed: ListedPage, { order, pageSize, isCounted 
     .orderBy(orderOf(listed, order))
     .select([
       ...studentColumns,
-      'attendance.status as attendanceStatus',
+      shownStatus(db).as('attendanceStatus'),
       'attendance.notes as remarks',
       'on_leave.part as leave',
       'users.leaving_date as leavingDate',

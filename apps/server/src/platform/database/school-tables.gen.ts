@@ -337,7 +337,7 @@ export interface MarkedDaysOff {
   counts: boolean;
   date: string;
   said_at: Timestamp;
-  said_by: string;
+  said_by: string | null;
   school_id: string;
 }
 
