@@ -74,12 +74,12 @@ test('the calendar goes by keyboard, and a teacher only looks', async ({ school,
   await expect(page.getByRole('button', { name: 'Calendar' })).toBeFocused()
 })
 
-test('on a holiday the school is closed, and its classes can be marked all the same', async ({
+test('on a holiday the school is closed; the marks of a few count once an admin says so', async ({
   school,
   page,
 }) => {
   const classId = await school.addClass('Class 5')
-  await school.addStudents(classId, ['Ravi Kumar'])
+  await school.addStudents(classId, ['Ravi Kumar', 'Sita Devi', 'Gopal Rao'])
   await school.addHoliday('Pongal at our school', inDays(0))
   await school.enter(page)
   await expect(page.getByText('School is closed today').first()).toBeVisible()
@@ -87,7 +87,14 @@ test('on a holiday the school is closed, and its classes can be marked all the s
   await expect(page.getByRole('heading', { name: /School is closed on/ })).toBeVisible()
   await expect(page.getByText('Pongal at our school').first()).toBeVisible()
   await page.getByRole('button', { name: 'Mark anyway' }).click()
-  await expect(page.getByText('Ravi Kumar')).toBeVisible()
+  await page.getByRole('button', { name: 'Present: Ravi Kumar' }).click()
+  await page.getByRole('link', { name: /^(Dashboard|Home)/ }).click()
+  const asked = page.getByRole('region', { name: 'Marks on a day off' })
+  await expect(asked.getByRole('listitem')).toContainText('1 of 3 marked')
+  await check(page, 'a question about marks on a day off')
+  await asked.getByRole('button', { name: 'The class worked' }).click()
+  await expect(page.getByText(/^Class 5 worked on .* The marks count.$/)).toBeVisible()
+  await expect(asked).toHaveCount(0)
 })
 
 test('the settings import a file, put a holiday back, and give an address that calendars read', async ({

@@ -16,6 +16,7 @@ import { AnnouncementsCard } from '#features/announcements/index.ts'
 import {
   AbsentCard,
   ClassGlance,
+  MarkedDaysOff,
   UnmarkedCard,
   useAttendanceToday,
   useIsClosed,
@@ -57,6 +58,7 @@ export function DashboardScreen() {
       {isTeacher && byClass}
       {claims.role === 'student' ? <OwnDay /> : <Figures />}
       {isEmpty && mayI('classes:write') && <NextStep />}
+      <MarkedDaysOff />
       {mayI('students:read') && <QuickLinks />}
       <div className={`${layout.stack} ${classes.columns}`}>
         <div className={`${layout.stack} ${layout.words} ${classes.column}`}>

@@ -38,7 +38,7 @@ export function useIsClosed(date: string, classId?: string): boolean {
   return useDaysOff({ from: date, to: date }, classId).isOff(date)
 }
 
-/** Shown above a list that is marked anyway, and where there is no list yet. */
+/** Shown above a list of a class that is marked anyway, and where there is no list yet. */
 export function ClosedDay({ date, classId }: { date: string; classId?: string }) {
   const { isOff, wordsOf } = useDaysOff({ from: date, to: date }, classId)
   if (!isOff(date)) return null
@@ -53,6 +53,9 @@ export function ClosedDay({ date, classId }: { date: string; classId?: string })
         </Text>
         {' · '}
         {wordsOf(date)}
+        {classId && (
+          <> {i18n.t('Marks count once half of the class has one, or an admin says that it worked.')}</>
+        )}
       </Text>
     </div>
   )

@@ -13,6 +13,7 @@ import { Pages } from '#ui/list/pages.tsx'
 import { Empty } from '#ui/page/states.tsx'
 import { MarkChanges } from '../changes/mark-changes.tsx'
 import { useDaysOff } from '../closed/closed-day.tsx'
+import { MarkedDaysOff } from '../closed/marked-days-off.tsx'
 import { UnmarkedClasses } from '../unmarked/unmarked-classes.tsx'
 import { DayFigures } from './day-figures.tsx'
 import type { AskedDays } from './days.ts'
@@ -52,6 +53,7 @@ export function DayView({ filter, history, stats, isToday, onChange, onDays, onP
         chosen={status ?? null}
         onChoose={(next) => onChange({ status: next ?? undefined })}
       />
+      <MarkedDaysOff date={date} />
       {isUnmarked && <UnmarkedClasses date={date} />}
       <List
         label={i18n.t('Attendance on {day}', { day: formatDay(date) })}

@@ -1,0 +1,90 @@
+import { Anchor, Button, Text, Title } from '@mantine/core'
+import {
+  daysOffTexts,
+  listMarkedDaysOff,
+  type MarkedDayOff,
+  sayOfDayOff,
+} from '@shala/contract/attendance/days-off'
+import { classLabel } from '@shala/contract/classes'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { call } from '#platform/calls/api.ts'
+import { toastFailure } from '#platform/calls/toast-failure.ts'
+import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session/roles.ts'
+import { formatDay } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
+import { toast } from '#ui/toast.tsx'
+import classes from './closed-day.module.css'
+
+/** What an admin has to say of classes with marks on days off: those nobody has decided on, or all of one day. */
+export function MarkedDaysOff({ date }: { date?: string }) {
+  const { data } = useQuery({
+    queryKey: ['attendance', 'days-off', date ?? ''],
+    queryFn: ({ signal }) => call(listMarkedDaysOff, { query: { date }, signal }),
+    enabled: mayI('calendar:write'),
+  })
+  if (!data || data.days.length === 0) return null
+  return (
+    <section className={`${layout.stack} ${classes.question}`} aria-labelledby="days-off">
+      <Title order={2} size="h4" id="days-off">
+        {i18n.t('Marks on a day off')}
+      </Title>
+      <Text size="sm">{i18n.t('They count only if the class worked.')}</Text>
+      <ul className={`${layout.stack} ${classes.list}`}>
+        {data.days.map((day) => (
+          <OneDay key={`${day.date} ${day.class._id}`} day={day} isLinked={date === undefined} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OneDay({ day, isLinked }: { day: MarkedDayOff; isLinked: boolean }) {
+  const { date, marks, students, counts } = day
+  const label = classLabel(day.class)
+  const client = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (worked: boolean) => call(sayOfDayOff, { body: { date, classId: day.class._id, worked } }),
+    onSuccess: (_, worked) => {
+      const text = worked ? daysOffTexts.worked : daysOffTexts.closed
+      toast('success', i18n.t(text, { class: label, day: formatDay(date) }))
+      return client.invalidateQueries({ queryKey: ['attendance'] })
+    },
+    onError: toastFailure,
+  })
+  const choice = (worked: boolean, words: string) => (
+    <Button
+      variant="default"
+      size="sm"
+      aria-pressed={counts === worked}
+      loading={isPending && variables === worked}
+      disabled={counts === worked}
+      onClick={() => mutate(worked)}
+    >
+      {words}
+    </Button>
+  )
+  const search = { tab: 'details', date, classId: day.class._id } as const
+  return (
+    <li className={layout.row}>
+      <Text size="sm" flex="1 1 200px">
+        <Text span inherit fw={600}>
+          {isLinked ? (
+            <Anchor inherit renderRoot={(props) => <Link to="/attendance" search={search} {...props} />}>
+              {label}
+            </Anchor>
+          ) : (
+            label
+          )}
+        </Text>
+        {', '}
+        {formatDay(date)}
+        {': '}
+        {i18n.t('{marks} of {students} marked', { marks, students })}
+      </Text>
+      {choice(true, i18n.t('The class worked'))}
+      {choice(false, i18n.t('Day off'))}
+    </li>
+  )
+}
