@@ -44,7 +44,7 @@ interface SaveResult {
   isOff: boolean
   /** The row as saved; null when an equal or newer mark was stored. */
   saved: StoredMark | null
-  /** The class that was marked, if not half of it is now; see `weighMarks`. */
+  /** The class whose count changed, unless half of it is marked today for certain; see `weighMarks`. */
   thinClassId: string | null
 }
 
@@ -179,7 +179,8 @@ export async function saveMarks(
       saved.id, saved.student_id as "studentId", saved.date, saved.status, saved.notes, saved.source,
       saved.marked_at as "markedAt", saved.marked_by as "markedBy",
       saved.pressed_at as "pressedAt",
-      case when counted.marks < ${sql.lit(workedShare)} * coalesce(there.students, 1e6) then saved.class_id end as "thinClassId"
+      case when saved.date <> ${today} or counted.marks < ${sql.lit(workedShare)} * coalesce(there.students, 1e6)
+        then counted.class_id end as "thinClassId"
     from incoming
     left join known on known.place = incoming.place
     left join working on working.place = incoming.place

@@ -36,6 +36,20 @@ function questionOf(classes: readonly store.MarkedClass[]) {
   return { days: days.slice(0, calendarLimits.shownMarkedDays), total: days.length }
 }
 
+/** Days that are no holidays any more may be days off by the week. @returns those of which a question is asked */
+async function askWhereStillOff(context: Context, open: readonly Day[]): Promise<Day[]> {
+  const [from, to] = [open[0], open.at(-1)]
+  if (!from || !to) return []
+  const [{ rhythms }, marked] = await Promise.all([
+    showSettings(context),
+    store.findMarked(context.db, { from, to }),
+  ])
+  const stillOff = marked.filter(
+    ({ date, classId }) => open.includes(date) && isDayOff(date, { rhythms }, classId),
+  )
+  return await store.askAbout(context.db, stillOff, { share: workedShare, at: context.now })
+}
+
 /**
  * Keeps marks in step with days that become days off, or stop being ones. Called in the transaction that changed them.
  * @returns what had been said of the days that no longer are days off
@@ -48,13 +62,14 @@ export async function settleDaysOff(
   const { db, actor, now } = context
   const said = open.length > 0 ? await store.deleteSaid(db, open) : []
   const back = said.flatMap(({ date, counts }) => (counts ? [] : [date]))
+  const asked = await askWhereStillOff(context, open)
   const marked = off.length > 0 ? await store.findMarkedClasses(db, off) : []
   if (marked.length > 0 && !marks) {
     throw new Refused(calendarRefusals.markedDays, { current: questionOf(marked) })
   }
   await store.insertSaid(db, marked, { counts: marks === 'count', by: actor.userId, at: now })
   const aside = marks === 'aside' ? marked.map(({ date }) => date) : []
-  await store.settleDays(db, [...new Set([...back, ...aside])].sort())
+  await store.settleDays(db, [...new Set([...back, ...asked, ...aside])].sort())
   if (said.length === 0) return undefined
   return back.length > 0 ? 'aside' : 'count'
 }

@@ -135,7 +135,7 @@ export async function askAbout(
     select ${db.schoolId}, day.date, day.class_id, false, ${at}
     from ${listOf(days)}
     cross join lateral (${weight(db, { date: sql.ref('day.date'), classId: sql.ref('day.class_id') })}) as counted
-    where counted.marks < ${share}::float8 * counted.students
+    where counted.marks > 0 and counted.marks < ${share}::float8 * counted.students
     on conflict (school_id, date, class_id) do nothing
     returning date`.execute(db)
   return rows.map(({ date }) => date)
@@ -146,13 +146,10 @@ function listOf(days: readonly ClassDay[]) {
     as day (date, class_id)`
 }
 
-/** The classes with marks on days of a range, those with marks that were set aside among them. */
+/** The classes that were ever marked on days of a range, whether their marks count or not. */
 export async function findMarked(db: SchoolDb, { from, to }: { from: Day; to: Day }): Promise<ClassDay[]> {
   const { rows } = await sql<ClassDay>`
     select date, class_id as "classId" from attendance_days
-    where school_id = ${db.schoolId} and date between ${from} and ${to} and present + absent + late > 0
-    union
-    select date, class_id from marked_days_off
     where school_id = ${db.schoolId} and date between ${from} and ${to}`.execute(db)
   return rows
 }

@@ -55,7 +55,7 @@ const happening = fc.record<Happening>({
     'holiday',
     'open',
   ),
-  who: fc.nat(2),
+  who: fc.nat(3),
   day: fc.nat(eventful),
   status: fc.constantFrom(...attendanceStatuses),
   length: fc.nat(3),
@@ -68,8 +68,10 @@ class Story {
   /** By student and day. */
   readonly marks = new Map<string, AttendanceStatus>()
   readonly leave = new Map<string, LeaveDuration>()
-  /** Of the days on which a holiday closes the school: the classes whose marks count nowhere. */
-  readonly holidays = new Map<Day, { id: string; aside: Set<string> }>()
+  /** Of the days on which a holiday closes the school: the classes that were marked then, and whether their marks count. */
+  readonly holidays = new Map<Day, { id: string; said: Set<string>; isAside: boolean }>()
+  /** By class and day: a day off with marks of fewer than half of the class. */
+  readonly asked = new Set<string>()
   readonly #people: { id: string; token: string }[]
   readonly school: TestSchool
   readonly classes: string[]
@@ -97,7 +99,20 @@ class Story {
   async #mark(studentId: string, date: Day, status: AttendanceStatus): Promise<void> {
     const body = { studentId, status, date }
     const reply = await app.call(markAttendance, { token: this.school.admin, body } as never)
-    if (reply.status === 200) this.marks.set(`${studentId} ${date}`, status)
+    if (reply.status !== 200) return
+    this.marks.set(`${studentId} ${date}`, status)
+    const there = (await this.stays()).find((stay) => stay.studentId === studentId && isThere(stay, date))
+    if (there) await this.#weigh(there.classId, date)
+  }
+
+  /** Fewer than half of a class make no working day of a day off, unless the school has said what it was. */
+  async #weigh(classId: string, date: Day): Promise<void> {
+    const holiday = this.holidays.get(date)
+    const stays = (await this.stays()).filter((stay) => stay.classId === classId && isThere(stay, date))
+    const marked = stays.filter(({ studentId }) => this.marks.has(`${studentId} ${date}`))
+    const isOff = holiday ? !holiday.said.has(classId) : weekdayOf(date) === 7
+    if (isOff && marked.length < stays.length / 2) this.asked.add(`${classId} ${date}`)
+    else this.asked.delete(`${classId} ${date}`)
   }
 
   /** Says yes to what the server asks about marks that the change would touch. */
@@ -152,7 +167,7 @@ class Story {
       body: { name: 'Rain', from: date, to: date, isClosed: true, marks: isAside ? 'aside' : 'count' },
     })
     expect(status).toBe(201)
-    this.holidays.set(date, { id: body.event.id, aside: new Set(isAside ? marked : []) })
+    this.holidays.set(date, { id: body.event.id, said: new Set(marked), isAside })
   }
 
   async #open(date: Day): Promise<void> {
@@ -160,6 +175,7 @@ class Story {
     if (!holiday) return
     await app.call(removeCalendarEntry, { token: this.school.admin, params: { id: holiday.id } } as never)
     this.holidays.delete(date)
+    for (const classId of this.classes) await this.#weigh(classId, date)
   }
 
   async #markedClasses(date: Day): Promise<string[]> {
@@ -171,9 +187,12 @@ class Story {
     )
   }
 
-  #counts({ studentId, classId, from, to }: Stay, date: Day): boolean {
-    if (date < from || (to !== null && date >= to)) return false
-    return this.marks.has(`${studentId} ${date}`) && !this.holidays.get(date)?.aside.has(classId)
+  #counts(stay: Stay, date: Day): boolean {
+    const { studentId, classId } = stay
+    if (!isThere(stay, date) || !this.marks.has(`${studentId} ${date}`)) return false
+    const holiday = this.holidays.get(date)
+    const isAside = holiday?.isAside && holiday.said.has(classId)
+    return !isAside && !this.asked.has(`${classId} ${date}`)
   }
 
   async stays(): Promise<Stay[]> {
@@ -213,15 +232,17 @@ interface Stay {
   to: Day | null
 }
 
+const isThere = ({ from, to }: Stay, date: Day) => date >= from && (to === null || date < to)
+
 async function begin(): Promise<Story> {
   app.clock.now = new Date('2026-11-21T06:00:00Z')
   const school = await openTestSchool(app)
   const classes = [await school.addClass('Class 5', 'A'), await school.addClass('Class 5', 'B')]
   const people = await Promise.all(
-    [0, 1, 2].map(async (place) => {
+    [0, 1, 2, 3].map(async (place) => {
       const phone = anyPhone()
       const more = { phone, enrollmentDate: '2026-06-01' }
-      const id = await school.addStudent(classes[place % 2] ?? '', String(place + 1), more)
+      const id = await school.addStudent(classes[place === 1 ? 1 : 0] ?? '', String(place + 1), more)
       return { id, token: await signInByPhone(app, phone) }
     }),
   )
