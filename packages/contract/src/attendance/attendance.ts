@@ -7,9 +7,9 @@ import type { Refusal } from '../general/refusal.ts'
 import { leaveDurations } from '../leave/duration.ts'
 import { idSchema, optionalText } from '../people.ts'
 import { student } from '../students/students.ts'
-import { attendanceStatuses } from './status.ts'
+import { attendanceStatuses, awayHalves } from './status.ts'
 
-export { type AttendanceStatus, attendanceStatuses } from './status.ts'
+export { type AttendanceStatus, type AwayHalf, attendanceStatuses, awayHalves } from './status.ts'
 
 export const attendanceLimits = { notes: 500, batch: 200, search: 100, rangeDays: 366, replaces: 20 } as const
 
@@ -22,6 +22,7 @@ export const attendanceTexts = {
   undoFailed: /*i18n*/ 'Failed to undo attendance. Please try again.',
   nothingToExport: /*i18n*/ 'No data available to export',
   statusUnknown: /*i18n*/ 'Please choose present, absent or late.',
+  awayHalfUnknown: /*i18n*/ 'Please choose the first or the second half.',
   rangeBackwards: /*i18n*/ 'The end date cannot be before the start date.',
   rangeTooLong: /*i18n*/ 'Please choose a range of at most 366 days.',
   batchEmpty: /*i18n*/ 'There is nothing to save.',
@@ -63,6 +64,8 @@ export const attendanceRefusals = {
 export const mark = z.object({
   studentId: idSchema,
   status: z.enum([...attendanceStatuses, ''], attendanceTexts.statusUnknown),
+  /** Of a present or late mark, the half that was missed; '' for none. */
+  awayHalf: z._default(z.enum([...awayHalves, ''], attendanceTexts.awayHalfUnknown), ''),
   subject: z.optional(z.string().check(z.maxLength(attendanceLimits.notes))),
   notes: z._default(
     z
@@ -83,7 +86,13 @@ export const mark = z.object({
    * The mark that the person saw when pressing; status '' for none. If another one stands, the press is superseded:
    * nobody changes a mark that they have not seen.
    */
-  seen: z.optional(z.object({ status: z.enum([...attendanceStatuses, '']), notes: z.string() })),
+  seen: z.optional(
+    z.object({
+      status: z.enum([...attendanceStatuses, '']),
+      notes: z.string(),
+      awayHalf: z._default(z.enum([...awayHalves, '']), ''),
+    }),
+  ),
 })
 export type Mark = z.output<typeof mark>
 export type SentMark = z.input<typeof mark>
@@ -93,6 +102,7 @@ export const attendance = z.object({
   studentId: z.string(),
   date: z.string(),
   status: z.enum(attendanceStatuses),
+  awayHalf: z.nullish(z.enum(awayHalves)),
   notes: z.string(),
   attendanceByNFC: z.boolean(),
   markedAt: z.string(),
@@ -154,6 +164,7 @@ export const attendanceRecord = z.object({
   _id: z.string(),
   date: z.string(),
   status: z.enum(attendanceStatuses),
+  awayHalf: z.nullish(z.enum(awayHalves)),
   /** Marked absent, and on approved leave for the whole day: not among the absent. */
   isOnLeave: z.boolean(),
   studentId: z.string(),
@@ -179,10 +190,14 @@ const attendancePivotRow = z.object({
   studentPhoto: z.nullable(z.string()),
   /** The class of the newest mark or, without any, the last one they were in. */
   class: classOfDay,
-  /** By day; days without a mark are absent, and a mark without remarks has no `notes`. */
+  /** By day; days without a mark are absent, and a mark without remarks has no `notes`, one of a whole day no `awayHalf`. */
   attendance: z.record(
     z.string(),
-    z.object({ status: z.enum(attendanceStatuses), notes: z.optional(z.string()) }),
+    z.object({
+      status: z.enum(attendanceStatuses),
+      notes: z.optional(z.string()),
+      awayHalf: z.optional(z.enum(awayHalves)),
+    }),
   ),
   /** By day: the part of it for which leave is approved, also where there is no mark. */
   leave: z.record(z.string(), z.enum(leaveDurations)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { daySchema } from '../general/days.ts'
 import { endpoint } from '../general/endpoint.ts'
 import { idSchema, optionalText } from '../people.ts'
-import { attendanceStatuses } from './status.ts'
+import { attendanceStatuses, awayHalves } from './status.ts'
 
 export const attendanceChangesLimits = { changes: 100 } as const
 
@@ -10,8 +10,8 @@ export const attendanceChangesLimits = { changes: 100 } as const
 const markStatus = z.enum([...attendanceStatuses, ''])
 
 const markChange = z.object({
-  from: z.object({ status: markStatus, notes: z.string() }),
-  to: z.object({ status: markStatus, notes: z.string() }),
+  from: z.object({ status: markStatus, notes: z.string(), awayHalf: z.optional(z.enum(awayHalves)) }),
+  to: z.object({ status: markStatus, notes: z.string(), awayHalf: z.optional(z.enum(awayHalves)) }),
   /**
    * By hand, by a tag, or by hand on a phone without a network. `enrolment`: the days of the student's classes were changed,
    * so that the mark was set aside or came back; `by` and `markedAt` are those of the mark.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { leaveDurations } from '../leave/duration.ts'
 import { attendedPercent } from '../reports/attendance.ts'
 import { isOnLeave, partsOfDay } from './day-parts.ts'
-import { attendanceStatuses } from './status.ts'
+import { attendanceStatuses, awayHalves } from './status.ts'
 
 describe('a day of a student', () => {
   it('is one of four things, or half of one and half on leave', () => {
@@ -17,13 +17,21 @@ describe('a day of a student', () => {
     expect(partsOfDay(null, null)).toEqual({ present: 0, absent: 0, late: 0, leave: 0 })
   })
 
+  it('is absent for the half that was missed, unless leave is approved for it', () => {
+    expect(partsOfDay('late', null, 'second half')).toEqual({ present: 0, absent: 0.5, late: 0.5, leave: 0 })
+    expect(partsOfDay('present', 'first half', 'first half')).toMatchObject({ present: 0.5, leave: 0.5 })
+    expect(partsOfDay('present', 'full day', 'first half')).toMatchObject({ present: 0.5, leave: 0.5 })
+    expect(partsOfDay('present', 'first half', 'second half')).toMatchObject({ absent: 0.5, leave: 0.5 })
+  })
+
   it('adds up to one whole day with a mark or a whole day of leave, and to none without', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...attendanceStatuses, null),
         fc.constantFrom(...leaveDurations, null),
-        (status, leave) => {
-          const { present, absent, late, leave: away } = partsOfDay(status, leave)
+        fc.constantFrom(...awayHalves, null),
+        (status, leave, half) => {
+          const { present, absent, late, leave: away } = partsOfDay(status, leave, half)
           expect(present + absent + late + away).toBe(status !== null || leave === 'full day' ? 1 : 0)
           expect(isOnLeave(status, leave)).toBe(away === 1)
         },

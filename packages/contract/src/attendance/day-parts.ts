@@ -1,5 +1,5 @@
 import type { LeaveDuration } from '../leave/duration.ts'
-import type { AttendanceStatus } from './status.ts'
+import type { AttendanceStatus, AwayHalf } from './status.ts'
 
 /** How a school counts the days on which a student is on approved leave: beside the others, as absent or as attended. */
 export const studentLeaveChoices = ['apart', 'absent', 'attended'] as const
@@ -31,13 +31,23 @@ export function isOnLeave(status: AttendanceStatus | null, leave: LeaveDuration 
 }
 
 /**
- * What a day was for a student: a mark, and the part of the day for which leave is approved. A leave of a whole day takes
- * the place of an absent mark or of none; one of half a day takes half of whatever the mark is, and is nothing without a
- * mark, since nobody knows of the other half (docs/product.md, Attendance).
+ * What a day was for a student: a mark, the part of the day for which leave is approved, and the half for which they were
+ * away. A leave of a whole day takes the place of an absent mark or of none; one of half a day takes half of whatever the
+ * mark is, and is nothing without a mark, since nobody knows of the other half. A half away is absent, unless leave is
+ * approved for it (docs/product.md, Attendance).
  */
-export function partsOfDay(status: AttendanceStatus | null, leave: LeaveDuration | null): DayCounts {
+export function partsOfDay(
+  status: AttendanceStatus | null,
+  leave: LeaveDuration | null,
+  away: AwayHalf | null = null,
+): DayCounts {
   if (isOnLeave(status, leave)) return { ...noDays, leave: 1 }
   if (status === null) return noDays
+  if (away !== null && status !== 'absent') {
+    const isExcused = leave === 'full day' || leave === away
+    const there = leave === null || isExcused ? { [status]: 0.5 } : { leave: 0.5 }
+    return { ...noDays, ...there, ...(isExcused ? { leave: 0.5 } : { absent: 0.5 }) }
+  }
   if (leave === null || leave === 'full day') return { ...noDays, [status]: 1 }
   return { ...noDays, [status]: 0.5, leave: 0.5 }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { classOfDay } from '../attendance/attendance.ts'
-import { attendanceStatuses } from '../attendance/status.ts'
+import { attendanceStatuses, awayHalves } from '../attendance/status.ts'
 import { endpoint } from '../general/endpoint.ts'
 import { monthSchema } from '../general/months.ts'
 import { leaveDurations } from '../leave/duration.ts'
@@ -38,6 +38,8 @@ const registerRow = z.object({
   marks: z.record(z.string(), z.enum(attendanceStatuses)),
   /** By working day: the part of it for which leave is approved. */
   leave: z.record(z.string(), z.enum(leaveDurations)),
+  /** By day with a mark: the half that was missed. */
+  away: z.record(z.string(), z.enum(awayHalves)),
   month: registerCounts,
   /** From the first day of the academic year to the previous month, in whichever class. */
   broughtForward: registerCounts,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { attendanceStatuses } from '../attendance/status.ts'
+import { attendanceStatuses, awayHalves } from '../attendance/status.ts'
 import { fileField } from '../files.ts'
 import { type Day, daySchema, yearOf } from '../general/days.ts'
 import { endpoint } from '../general/endpoint.ts'
@@ -178,6 +178,8 @@ export type StudentDetails = z.output<typeof studentDetails>
 export const listedStudent = z.extend(student, {
   attendanceStatus: z.nullable(z.enum(attendanceStatuses)),
   remarks: z.nullable(z.string()),
+  /** The half of the requested day that was missed. */
+  awayHalf: z.nullish(z.enum(awayHalves)),
   /** The part of the requested day for which leave is approved; null for none. */
   leave: z.nullable(z.enum(leaveDurations)),
   /** The last day in class of somebody who has left (`YYYY-MM-DD`), where it is known. */

@@ -4,16 +4,25 @@ import {
   attendanceChangesLimits,
   type MarkChange,
 } from '@shala/contract/attendance/changes'
+import type { AwayHalf } from '@shala/contract/attendance/status'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { sees, sightOf } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { Refused } from '#platform/refused'
 import { type ChangeRow, findChanges, findClassOf } from './attendance-changes.store.ts'
 
+function markOf(
+  status: MarkChange['to']['status'],
+  awayHalf: AwayHalf | null,
+  notes: string,
+): MarkChange['to'] {
+  return { status, ...(awayHalf && { awayHalf }), notes }
+}
+
 function toChange({ markedAt, savedAt, how, by, ...row }: ChangeRow): MarkChange {
   return {
-    from: { status: row.fromStatus, notes: row.fromNotes },
-    to: { status: row.toStatus, notes: row.toNotes },
+    from: markOf(row.fromStatus, row.fromAwayHalf, row.fromNotes),
+    to: markOf(row.toStatus, row.toAwayHalf, row.toNotes),
     how,
     by,
     markedAt: markedAt.toISOString(),

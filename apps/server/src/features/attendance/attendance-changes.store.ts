@@ -1,4 +1,5 @@
 import type { MarkChange } from '@shala/contract/attendance/changes'
+import type { AwayHalf } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
 import { sql } from 'kysely'
 import { sameSchool } from '#platform/database/joins'
@@ -9,6 +10,8 @@ type Status = MarkChange['to']['status']
 export interface ChangeRow {
   fromStatus: Status
   toStatus: Status
+  fromAwayHalf: AwayHalf | null
+  toAwayHalf: AwayHalf | null
   fromNotes: string
   toNotes: string
   how: MarkChange['how']
@@ -44,6 +47,8 @@ export async function findChanges(
     .select([
       sql<Status>`coalesce(change.from_status, '')`.as('fromStatus'),
       sql<Status>`coalesce(change.to_status, '')`.as('toStatus'),
+      sql<AwayHalf | null>`change.from_away_half`.as('fromAwayHalf'),
+      sql<AwayHalf | null>`change.to_away_half`.as('toAwayHalf'),
       'change.from_notes as fromNotes',
       'change.to_notes as toNotes',
       sql<MarkChange['how']>`change.source`.as('how'),

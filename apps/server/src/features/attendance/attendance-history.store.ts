@@ -1,4 +1,4 @@
-import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import type { AttendanceStatus, AwayHalf } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isAmong, type Sight } from '#features/people/index'
@@ -6,7 +6,7 @@ import { byRollNumber } from '#features/students/index'
 import { sameSchool } from '#platform/database/joins'
 import { containing } from '#platform/database/like'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
-import { isExcused } from './attendance-leave.store.ts'
+import { isExcused } from './day-parts.store.ts'
 
 export interface HistoryFilter {
   from: Day
@@ -31,6 +31,7 @@ export interface HistoryRow extends ClassColumns {
   id: string
   date: Day
   status: AttendanceStatus
+  awayHalf: AwayHalf | null
   /** Marked absent, and on approved leave for the whole day. */
   isOnLeave: boolean
   notes: string
@@ -117,6 +118,7 @@ function records(
       'attendance.id',
       'attendance.date',
       sql<AttendanceStatus>`attendance.status`.as('status'),
+      sql<AwayHalf | null>`attendance.away_half`.as('awayHalf'),
       sql<boolean>`${isExcused(db, filter)}`.as('isOnLeave'),
       'attendance.notes',
       'attendance.student_id as studentId',

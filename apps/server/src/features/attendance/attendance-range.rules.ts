@@ -10,9 +10,10 @@ import { inSnapshot, type SchoolDb } from '#platform/database/school-db'
 import { fillTempFile, tempFileOf } from '#platform/files/temp-file'
 import { WrittenAnswer } from '#platform/files/written-answer'
 import type { HistoryFilter, Totals } from './attendance-history.store.ts'
-import { findLeaveDays, type LeaveDay } from './attendance-leave.store.ts'
 import * as store from './attendance-range.store.ts'
 import { withClass } from './class-columns.rules.ts'
+import { leaveByDay } from './day-parts.rules.ts'
+import { type DayInParts, findDaysInParts } from './day-parts.store.ts'
 import { dayOfCode, readCode } from './marks-codes.store.ts'
 
 type History = Answer<typeof attendanceHistory>
@@ -37,13 +38,13 @@ class RangeWriter {
 
   write(
     rows: store.StudentMarks[],
-    { remarks, leave }: { remarks: store.Remarks[]; leave: Map<string, LeaveDay[]> },
+    { remarks, parts }: { remarks: store.Remarks[]; parts: Map<string, DayInParts[]> },
   ): string {
     const notes = new Map(remarks.map(({ studentId, date, notes }) => [`${studentId} ${date}`, notes]))
     let text = ''
     for (const row of rows) {
       if (this.students > 0) text += ','
-      text += this.#writeRow(row, notes, leave.get(row.studentId) ?? [])
+      text += this.#writeRow(row, notes, parts.get(row.studentId) ?? [])
       this.students += 1
     }
     return text
@@ -52,22 +53,24 @@ class RangeWriter {
   #writeRow(
     { codes, hasNotes, ...columns }: store.StudentMarks,
     notes: Map<string, string>,
-    leave: LeaveDay[],
+    parts: DayInParts[],
   ): string {
     const counts = { present: 0, absent: 0, late: 0 }
-    const excused = new Set(leave.filter(isExcused).map(({ date }) => date))
+    const partsOf = new Map(parts.map((day) => [day.date, day]))
     let marks = ''
     for (const code of inOrder(codes)) {
       const { date, status, text } = this.#markOf(code)
-      if (!excused.has(date)) counts[status] += 1
+      const inParts = partsOf.get(date)
+      if (!inParts || !isExcused(inParts)) counts[status] += 1
       const remarks = hasNotes ? notes.get(`${columns.studentId} ${date}`) : undefined
-      const ending = remarks === undefined ? '}' : `,"notes":${JSON.stringify(remarks)}}`
-      marks += marks === '' ? text + ending : `,${text}${ending}`
+      const ending = remarks === undefined ? '' : `,"notes":${JSON.stringify(remarks)}`
+      const away = inParts?.awayHalf ? `,"awayHalf":"${inParts.awayHalf}"` : ''
+      marks += `${marks === '' ? '' : ','}${text}${ending}${away}}`
     }
     const recorded = this.#count(counts)
     const row: Omit<AttendancePivotRow, 'attendance'> = {
       ...withClass(columns),
-      leave: Object.fromEntries(leave.map(({ date, part }) => [date, part])),
+      leave: leaveByDay(parts),
       overallStatus: overallStatus({ ...counts, recorded }),
     }
     return `${JSON.stringify(row).slice(0, -1)},"attendance":{${marks}}}`
@@ -94,7 +97,7 @@ class RangeWriter {
   }
 }
 
-const isExcused = ({ status, part }: LeaveDay) => status !== null && isOnLeave(status, part)
+const isExcused = ({ status, leave }: DayInParts) => status !== null && isOnLeave(status, leave)
 
 /** By day, whatever the status. They usually come in order already. */
 function inOrder(codes: string): number[] {
@@ -119,12 +122,12 @@ async function* write({ db, filter, chunks }: Range): AsyncGenerator<string> {
   const writer = new RangeWriter(filter.from)
   const { from, to, classId, studentId } = filter
   const studentIds = studentId === undefined ? undefined : [studentId]
-  const found = await findLeaveDays(db, { from, to, classId, listed: null, studentIds })
-  const leave = Map.groupBy(found, (day) => day.studentId)
+  const found = await findDaysInParts(db, { from, to, classId, listed: null, studentIds })
+  const parts = Map.groupBy(found, (day) => day.studentId)
   yield '{"attendance":{"records":[],"pivot":['
   for await (const rows of chunks) {
     const ids = rows.filter(({ hasNotes }) => hasNotes).map(({ studentId }) => studentId)
-    yield writer.write(rows, { remarks: await store.findRemarks(db, filter, ids), leave })
+    yield writer.write(rows, { remarks: await store.findRemarks(db, filter, ids), parts })
   }
   const { students: total, totals } = writer
   const pagination: History['pagination'] = { total, pages: Math.min(total, 1), page: 1, limit: total }

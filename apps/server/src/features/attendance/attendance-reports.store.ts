@@ -7,8 +7,8 @@ import { isAmong, type Sight } from '#features/people/index'
 import { byRollNumber } from '#features/students/index'
 import type { SchoolDb } from '#platform/database/school-db'
 import { type ClassColumns, type HistoryFilter, isOf } from './attendance-history.store.ts'
-import { isExcused } from './attendance-leave.store.ts'
 import { enrolled } from './attendance-range.store.ts'
+import { isExcused } from './day-parts.store.ts'
 
 /** Days, both included, of the whole school or of those who were in a class on those days. */
 export interface ReportFilter {

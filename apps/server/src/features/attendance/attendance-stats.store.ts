@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { isAmong, type Sight } from '#features/people/index'
 import { coversDay } from '#features/students/index'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
-import { isExcused, wholeDaysOfLeave } from './attendance-leave.store.ts'
+import { isExcused, wholeDaysOfLeave } from './day-parts.store.ts'
 
 export type ClassDayRow = ClassDay & { classId: string }
 

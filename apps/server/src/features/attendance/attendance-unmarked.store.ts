@@ -6,8 +6,8 @@ import { byRollNumber, coversDay } from '#features/students/index'
 import { containing } from '#platform/database/like'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 import type { ClassColumns } from './attendance-history.store.ts'
-import { wholeDaysOfLeave } from './attendance-leave.store.ts'
 import { type CountedDay, dayByClass } from './attendance-stats.store.ts'
+import { wholeDaysOfLeave } from './day-parts.store.ts'
 
 function classesOfDay(db: SchoolDb, day: CountedDay, since: Day) {
   return sql<UnmarkedClass>`

@@ -1,5 +1,6 @@
 import {
   type Attendance,
+  type AwayHalf,
   attendanceRefusals,
   type Mark,
   type MarkOutcome,
@@ -30,11 +31,17 @@ function toAttendance(stored: store.StoredMark | undefined): Attendance | null {
     studentId: stored.studentId,
     date: stored.date,
     status: stored.status,
+    awayHalf: stored.awayHalf,
     notes: stored.notes,
     attendanceByNFC: stored.source === 'nfc',
     markedAt: stored.markedAt.toISOString(),
     markedBy: stored.markedBy,
   }
+}
+
+/** Whoever is absent, or not marked, missed no half. */
+function halfMissed({ status, awayHalf }: Mark): AwayHalf | null {
+  return (status === 'present' || status === 'late') && awayHalf !== '' ? awayHalf : null
 }
 
 /** @throws Refused 422 for a day that has not come yet */
@@ -49,17 +56,20 @@ function rowOf(mark: Mark, { now, today, actor }: Context): store.MarkRow {
     studentId: mark.studentId,
     date,
     status: mark.status === '' ? null : mark.status,
+    awayHalf: halfMissed(mark),
     notes: mark.status === '' ? '' : mark.notes,
     source: mark.attendanceByNFC ? 'nfc' : waited >= offlineAfter ? 'offline' : 'manual',
     markedAt,
     pressedAt: mark.markedAt ?? null,
     replaces: mark.replaces ?? [],
-    seen: mark.seen ? { status: mark.seen.status || null, notes: mark.seen.notes } : null,
+    seen: mark.seen
+      ? { status: mark.seen.status || null, awayHalf: mark.seen.awayHalf || null, notes: mark.seen.notes }
+      : null,
   }
 }
 
 function isSame(mark: store.MarkRow, stored: store.StoredMark | undefined): boolean {
-  return stored?.status === mark.status && stored.notes === mark.notes
+  return stored?.status === mark.status && stored.notes === mark.notes && stored.awayHalf === mark.awayHalf
 }
 
 /**

@@ -1,5 +1,5 @@
 import { workedShare } from '@shala/contract/attendance/days-off'
-import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import type { AttendanceStatus, AwayHalf } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
 import { sql } from 'kysely'
 import { isListedFor } from '#features/people/index'
@@ -10,6 +10,7 @@ export interface MarkRow {
   studentId: string
   date: Day
   status: AttendanceStatus | null
+  awayHalf: AwayHalf | null
   notes: string
   source: 'manual' | 'nfc' | 'offline'
   /** By the server's clock. */
@@ -19,7 +20,7 @@ export interface MarkRow {
   /** By the phone's clock: earlier presses of this person that no longer count. */
   replaces: Date[]
   /** Save only if this is what stands; null to save in any case. */
-  seen: { status: AttendanceStatus | null; notes: string } | null
+  seen: { status: AttendanceStatus | null; awayHalf: AwayHalf | null; notes: string } | null
 }
 
 export interface StoredMark {
@@ -27,6 +28,7 @@ export interface StoredMark {
   studentId: string
   date: Day
   status: AttendanceStatus | null
+  awayHalf: AwayHalf | null
   notes: string
   source: string
   markedAt: Date
@@ -48,7 +50,8 @@ interface SaveResult {
   thinClassId: string | null
 }
 
-const storedColumns = sql`id, student_id as "studentId", date, coalesce(status, aside_status) as status, notes, source,
+const storedColumns = sql`id, student_id as "studentId", date, coalesce(status, aside_status) as status,
+  away_half as "awayHalf", notes, source,
   marked_at as "markedAt", marked_by as "markedBy", pressed_at as "pressedAt"`
 
 type SaveRow = Omit<SaveResult, 'saved'> & {
@@ -104,13 +107,14 @@ export async function saveMarks(
   const { rows } = await sql<SaveRow>`
     with incoming as (
       select * from unnest(${column('id')}::uuid[], ${column('studentId')}::uuid[], ${column('date')}::date[],
-        ${column('status')}::text[], ${column('notes')}::text[], ${column('source')}::text[],
+        ${column('status')}::text[], ${column('awayHalf')}::text[], ${column('notes')}::text[], ${column('source')}::text[],
         ${column('markedAt')}::timestamptz[], ${column('pressedAt')}::timestamptz[],
         ${marks.map(({ replaces }) => instants(replaces))}::text[],
         ${marks.map(({ seen }) => seen !== null)}::boolean[], ${marks.map(({ seen }) => seen?.status ?? null)}::text[],
-        ${marks.map(({ seen }) => seen?.notes ?? null)}::text[]) with ordinality
-        as mark (id, student_id, date, status, notes, source, marked_at, pressed_at, replaces, has_seen, seen_status,
-          seen_notes, place)
+        ${marks.map(({ seen }) => seen?.notes ?? null)}::text[],
+        ${marks.map(({ seen }) => seen?.awayHalf ?? null)}::text[]) with ordinality
+        as mark (id, student_id, date, status, away_half, notes, source, marked_at, pressed_at, replaces, has_seen,
+          seen_status, seen_notes, seen_away_half, place)
     ), known as (
       select incoming.*, case when incoming.date = ${today} and users.status = 'active' then users.class_id
         else ${classThen} end as class_id
@@ -126,19 +130,21 @@ export async function saveMarks(
         where day.school_id = ${db.schoolId} and day.date = known.date and day.class_id = known.class_id and not day.counts
           and day.said_by is not null)
     ), saved as (
-      insert into attendance as stored (school_id, student_id, date, id, class_id, status, notes, source, marked_at,
-        pressed_at, replaces, marked_by)
-      select ${db.schoolId}, student_id, date, id, class_id, status, notes, source, marked_at, pressed_at, replaces::timestamptz[],
+      insert into attendance as stored (school_id, student_id, date, id, class_id, status, away_half, notes, source,
+        marked_at, pressed_at, replaces, marked_by)
+      select ${db.schoolId}, student_id, date, id, class_id, status, away_half, notes, source, marked_at, pressed_at, replaces::timestamptz[],
         ${by}
       from working as known
       where class_id is not null and not (pressed_at is not null and exists (
         select from attendance_changes as change
         where change.school_id = ${db.schoolId} and change.student_id = known.student_id and change.date = known.date
           and change.pressed_at = known.pressed_at and change.marked_by = ${by}
-          and change.to_status is not distinct from known.status and change.to_notes = known.notes))
+          and change.to_status is not distinct from known.status and change.to_notes = known.notes
+          and change.to_away_half is not distinct from known.away_half))
       order by student_id, date
       on conflict (school_id, student_id, date) do update
-        set previous_status = stored.status, previous_notes = stored.notes, status = excluded.status, aside_status = null,
+        set previous_status = stored.status, previous_notes = stored.notes, previous_away_half = stored.away_half,
+          away_half = excluded.away_half, status = excluded.status, aside_status = null,
           notes = excluded.notes, source = excluded.source, pressed_at = excluded.pressed_at, replaces = excluded.replaces,
           marked_by = excluded.marked_by, marked_at = excluded.marked_at
         where coalesce(stored.marked_by <> ${by} or excluded.pressed_at <> all (stored.replaces), true)
@@ -153,13 +159,14 @@ export async function saveMarks(
             select from known
             where known.student_id = stored.student_id and known.date = stored.date and known.has_seen
               and stored.marked_by is distinct from ${by}
-              and (coalesce(stored.status, stored.aside_status) is distinct from known.seen_status or stored.notes <> known.seen_notes))
+              and (coalesce(stored.status, stored.aside_status) is distinct from known.seen_status or stored.notes <> known.seen_notes
+                or stored.away_half is distinct from known.seen_away_half))
       returning *
     ), logged as (
-      insert into attendance_changes (school_id, student_id, date, from_status, to_status, from_notes, to_notes, source,
-        marked_at, pressed_at, marked_by, recorded_at)
-      select school_id, student_id, date, previous_status, status, coalesce(previous_notes, ''), notes, source, marked_at,
-        pressed_at, marked_by, ${now}
+      insert into attendance_changes (school_id, student_id, date, from_status, to_status, from_notes, to_notes,
+        from_away_half, to_away_half, source, marked_at, pressed_at, marked_by, recorded_at)
+      select school_id, student_id, date, previous_status, status, coalesce(previous_notes, ''), notes, previous_away_half,
+        away_half, source, marked_at, pressed_at, marked_by, ${now}
       from saved
     ), counted as (
       insert into attendance_days as day (school_id, date, class_id, present, absent, late, markers)
@@ -177,6 +184,7 @@ export async function saveMarks(
     select known.id is not null as "isKnown", known.class_id is not null as "isEnrolled",
       known.class_id is not null and working.id is null as "isOff",
       saved.id, saved.student_id as "studentId", saved.date, saved.status, saved.notes, saved.source,
+      saved.away_half as "awayHalf",
       saved.marked_at as "markedAt", saved.marked_by as "markedBy",
       saved.pressed_at as "pressedAt",
       case when saved.date <> ${today} or counted.marks < ${sql.lit(workedShare)} * coalesce(there.students, 1e6)

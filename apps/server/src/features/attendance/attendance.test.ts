@@ -54,6 +54,7 @@ describe('marking one student', () => {
     expect([status, body.message]).toEqual([200, attendanceTexts.saved])
     expect(body.attendance).toEqual({
       _id: expect.any(String),
+      awayHalf: null,
       studentId: ravi,
       date: today,
       status: 'late',

@@ -1,7 +1,5 @@
 export { attendanceRoutes } from './attendance.routes.ts'
 export { showAttendanceOfDay } from './attendance-day.rules.ts'
-export { countedLeave, leaveChanges } from './attendance-leave.rules.ts'
-export { findLeaveDays, type LeaveDay } from './attendance-leave.store.ts'
 export { findMarksOfClass } from './attendance-register.rules.ts'
 export { countMarksOf, findClassSpans, findMarkedDays } from './attendance-register.store.ts'
 export {
@@ -18,4 +16,6 @@ export {
   exportedMarkedDaysOff,
 } from './attendance-table.store.ts'
 export { withClass, withPhone } from './class-columns.rules.ts'
+export { awayByDay, changesByParts, countedParts, leaveByDay } from './day-parts.rules.ts'
+export { type DayInParts, findDaysInParts } from './day-parts.store.ts'
 export { settleDaysOff, weighPastWeek } from './days-off.rules.ts'

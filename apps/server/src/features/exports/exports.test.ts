@@ -237,6 +237,7 @@ describe('the export of the school', () => {
         'Class id': classId,
         Class: 'Class 5 - A',
         Status: 'present',
+        'Half away': '',
         Remarks: 'came late\nat =9',
         Source: 'manual',
         'Marked at': mark?.marked_at.toISOString(),

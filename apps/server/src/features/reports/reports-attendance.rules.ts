@@ -21,13 +21,13 @@ import {
 } from '@shala/contract/reports/attendance'
 import { weekdayOf } from '@shala/contract/schools/school-days'
 import {
+  changesByParts,
   countByStudent,
-  countedLeave,
-  findLeaveDays,
+  countedParts,
+  type DayInParts,
+  findDaysInParts,
   findStreaks,
   type GroupRow,
-  type LeaveDay,
-  leaveChanges,
   type ReportFilter,
   type StudentCounts,
   sumMarks,
@@ -41,43 +41,43 @@ import type { Context } from '#platform/context'
 import { openBreaks } from '#platform/process/breaks'
 import { filterAsked } from './reports-range.rules.ts'
 
-/** The leave of a report's days, and how the school counts it. */
-interface Leave {
-  days: LeaveDay[]
+/** The days of a report that are more than their marks, and how the school counts leave. */
+interface Parts {
+  days: DayInParts[]
   counts: StudentLeaveCounts
 }
 
-async function findReportedLeave(
+async function findReportedParts(
   calendar: CalendarParts,
   context: Context,
   filter: ReportFilter,
-): Promise<Leave> {
+): Promise<Parts> {
   const [found, { rhythms, studentLeaveCounts: counts }] = await Promise.all([
-    findLeaveDays(context.db, filter),
+    findDaysInParts(context.db, filter),
     showSettings(context),
   ])
   if (found.length === 0) return { days: [], counts }
   const holidays = await findHolidays(calendar, context, filter)
-  return { days: countedLeave(found, { rhythms, holidays }, context.today), counts }
+  return { days: countedParts(found, { rhythms, holidays }, context.today), counts }
 }
 
-/** With the leave taken out of the marks that it stands in place of. */
-function withLeave<C extends MarkCounts>(row: C, change: DayCounts | undefined, counts: StudentLeaveCounts) {
+/** With what the parts of days change about their marks. */
+function withParts<C extends MarkCounts>(row: C, change: DayCounts | undefined, counts: StudentLeaveCounts) {
   const { present, absent, late, leave } = plusDays({ ...row, leave: 0 }, change ?? noDays)
   const days = { present, absent, late, leave }
   return { ...row, ...days, percent: attendedPercent(days, counts) }
 }
 
-const keyOfDay: Record<AttendanceGrouping, (day: LeaveDay) => string> = {
+const keyOfDay: Record<AttendanceGrouping, (day: DayInParts) => string> = {
   class: ({ classId }) => classId,
   month: ({ date }) => monthOf(date),
   weekday: ({ date }) => String(weekdayOf(date)),
 }
 
-function totalsOf(rows: readonly GroupRow[], leave: Leave) {
+function totalsOf(rows: readonly GroupRow[], parts: Parts) {
   const { days, present, absent, late } = rows.find(({ key }) => key === null) ?? { days: 0, ...noDays }
-  const all = leaveChanges(leave.days, () => '').get('')
-  return withLeave({ days, present, absent, late }, all, leave.counts)
+  const all = changesByParts(parts.days, () => '').get('')
+  return withParts({ days, present, absent, late }, all, parts.counts)
 }
 
 export async function reportAttendance(
@@ -86,24 +86,24 @@ export async function reportAttendance(
   { by, ...asked }: Received<typeof attendanceReport, 'query'>,
 ): Promise<Answer<typeof attendanceReport>> {
   const { days, filter } = await filterAsked(context, asked)
-  const [rows, leave] = await Promise.all([
+  const [rows, parts] = await Promise.all([
     sumMarks(context.db, filter, by),
-    findReportedLeave(calendar, context, filter),
+    findReportedParts(calendar, context, filter),
   ])
-  const changes = leaveChanges(leave.days, keyOfDay[by])
+  const changes = changesByParts(parts.days, keyOfDay[by])
   const groups = rows.flatMap(({ key, ...row }) =>
-    key === null ? [] : [withLeave({ ...row, key }, changes.get(key), leave.counts)],
+    key === null ? [] : [withParts({ ...row, key }, changes.get(key), parts.counts)],
   )
-  return { ...days, totals: totalsOf(rows, leave), groups }
+  return { ...days, totals: totalsOf(rows, parts), groups }
 }
 
 type Counted = StudentCounts & Pick<ReportedStudent, 'leave' | 'percent'>
 
-/** Everybody with a mark or enrolled, with their leave. */
-async function countStudents(context: Context, filter: ReportFilter, leaveOf: Promise<Leave>) {
-  const [rows, leave] = await Promise.all([countByStudent(context.db, filter), leaveOf])
-  const changes = leaveChanges(leave.days, ({ studentId }) => studentId)
-  return { rows: rows.map((row): Counted => withLeave(row, changes.get(row.id), leave.counts)), leave }
+/** Everybody with a mark or enrolled, with what their days change. */
+async function countStudents(context: Context, filter: ReportFilter, partsOf: Promise<Parts>) {
+  const [rows, parts] = await Promise.all([countByStudent(context.db, filter), partsOf])
+  const changes = changesByParts(parts.days, ({ studentId }) => studentId)
+  return { rows: rows.map((row): Counted => withParts(row, changes.get(row.id), parts.counts)), parts }
 }
 
 /** Field by field: copying what is left of a row takes ten times as long, and a school may have 20,000. */
@@ -132,11 +132,11 @@ export async function reportStudents(
   asked: Received<typeof studentsReport, 'query'>,
 ): Promise<Answer<typeof studentsReport>> {
   const { days, filter } = await filterAsked(context, asked)
-  const [{ rows, leave }, sums] = await Promise.all([
-    countStudents(context, filter, findReportedLeave(calendar, context, filter)),
+  const [{ rows, parts }, sums] = await Promise.all([
+    countStudents(context, filter, findReportedParts(calendar, context, filter)),
     sumMarks(context.db, filter, 'class'),
   ])
-  return { ...days, totals: totalsOf(sums, leave), students: rows.map(toReported) }
+  return { ...days, totals: totalsOf(sums, parts), students: rows.map(toReported) }
 }
 
 /** Not rounded: 76.98 is below 77. */
@@ -147,14 +147,14 @@ function shareOf(counts: DayCounts, leaveCounts: StudentLeaveCounts): number {
 
 /** Only active students can still be talked to: those who have left count only in the figures of classes. */
 async function findActive(calendar: CalendarParts, context: Context, filter: ReportFilter) {
-  const { rows, leave } = await countStudents(context, filter, findReportedLeave(calendar, context, filter))
+  const { rows, parts } = await countStudents(context, filter, findReportedParts(calendar, context, filter))
   const giveWay = openBreaks()
   const active: ReportedStudent[] = []
   for (const row of rows) {
     if (row.isActive && row.percent !== null) active.push(toReported(row))
     await giveWay()
   }
-  return { active, leaveCounts: leave.counts }
+  return { active, leaveCounts: parts.counts }
 }
 
 /** Students in each band of percentages; the last band includes 100. */

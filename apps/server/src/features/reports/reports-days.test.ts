@@ -1,7 +1,12 @@
 import { attendanceHistory, markAttendance } from '@shala/contract/attendance/attendance'
 import { isOnLeave, noDays, partsOfDay, plusDays } from '@shala/contract/attendance/day-parts'
 import { attendanceStats } from '@shala/contract/attendance/stats'
-import { type AttendanceStatus, attendanceStatuses } from '@shala/contract/attendance/status'
+import {
+  type AttendanceStatus,
+  type AwayHalf,
+  attendanceStatuses,
+  awayHalves,
+} from '@shala/contract/attendance/status'
 import { addCalendarEntry, removeCalendarEntry } from '@shala/contract/calendar/calendar'
 import { addDays, type Day, daysFrom } from '@shala/contract/general/days'
 import { decideLeave } from '@shala/contract/leave/deciding'
@@ -34,6 +39,7 @@ interface Happening {
   who: number
   day: number
   status: AttendanceStatus
+  half: AwayHalf | null
   length: number
   duration: LeaveDuration
   isAside: boolean
@@ -58,6 +64,7 @@ const happening = fc.record<Happening>({
   who: fc.nat(3),
   day: fc.nat(eventful),
   status: fc.constantFrom(...attendanceStatuses),
+  half: fc.constantFrom(null, ...awayHalves),
   length: fc.nat(3),
   duration: fc.constantFrom(...leaveDurations),
   isAside: fc.boolean(),
@@ -67,6 +74,7 @@ const happening = fc.record<Happening>({
 class Story {
   /** By student and day. */
   readonly marks = new Map<string, AttendanceStatus>()
+  readonly halves = new Map<string, AwayHalf | null>()
   readonly leave = new Map<string, LeaveDuration>()
   /** Of the days on which a holiday closes the school: the classes that were marked then, and whether their marks count. */
   readonly holidays = new Map<Day, { id: string; said: Set<string>; isAside: boolean }>()
@@ -83,11 +91,12 @@ class Story {
   }
 
   async tell(happening: Happening): Promise<void> {
-    const { kind, who, day, status, length, duration, isAside } = happening
+    const { kind, who, day, status, half, length, duration, isAside } = happening
     const date = dates[day] ?? today
     const { id, token } = this.#people[who] ?? { id: '', token: '' }
-    if (kind === 'mark') await this.#mark(id, date, status)
-    if (kind === 'class') for (const one of this.#people) await this.#mark(one.id, date, status)
+    if (kind === 'mark') await this.#mark(id, date, { status, half })
+    if (kind === 'class')
+      for (const one of this.#people) await this.#mark(one.id, date, { status, half: null })
     if (kind === 'move') await this.#edit(id, { class: this.classes[length % 2], classSince: date })
     if (kind === 'last') await this.#edit(id, { status: 'leaved', leavingDate: date })
     if (kind === 'back') await this.#edit(id, { status: 'active' })
@@ -96,11 +105,16 @@ class Story {
     if (kind === 'open') await this.#open(date)
   }
 
-  async #mark(studentId: string, date: Day, status: AttendanceStatus): Promise<void> {
-    const body = { studentId, status, date }
+  async #mark(
+    studentId: string,
+    date: Day,
+    { status, half }: Pick<Happening, 'status' | 'half'>,
+  ): Promise<void> {
+    const body = { studentId, status, date, awayHalf: half ?? '' }
     const reply = await app.call(markAttendance, { token: this.school.admin, body } as never)
     if (reply.status !== 200) return
     this.marks.set(`${studentId} ${date}`, status)
+    this.halves.set(`${studentId} ${date}`, status === 'absent' ? null : half)
     const there = (await this.stays()).find((stay) => stay.studentId === studentId && isThere(stay, date))
     if (there) await this.#weigh(there.classId, date)
   }
@@ -209,18 +223,22 @@ class Story {
     const stays = (await this.stays()).filter((stay) => stay.classId === classId)
     return stays.flatMap((stay) =>
       dates
-        .filter((date) => date >= stay.from && (stay.to === null || date < stay.to))
-        .flatMap((date) => {
-          const key = `${stay.studentId} ${date}`
-          const status = this.#counts(stay, date) ? (this.marks.get(key) ?? null) : null
-          const isOff = this.holidays.has(date) || weekdayOf(date) === 7
-          const isMarked = stays.some((one) => this.#counts(one, date))
-          const leave = isOff && !isMarked ? null : (this.leave.get(key) ?? null)
-          return status === null && leave === null
-            ? []
-            : [{ studentId: stay.studentId, date, status, leave, parts: partsOfDay(status, leave) }]
-        }),
+        .filter((date) => isThere(stay, date))
+        .map((date) => this.#dayOf(stay, date, stays))
+        .filter(({ status, leave }) => status !== null || leave !== null),
     )
+  }
+
+  #dayOf(stay: Stay, date: Day, stays: readonly Stay[]) {
+    const { studentId } = stay
+    const key = `${studentId} ${date}`
+    const isCounted = this.#counts(stay, date)
+    const status = (isCounted && this.marks.get(key)) || null
+    const away = (isCounted && this.halves.get(key)) || null
+    const isOff = this.holidays.has(date) || weekdayOf(date) === 7
+    const isMarked = stays.some((one) => this.#counts(one, date))
+    const leave = isOff && !isMarked ? null : (this.leave.get(key) ?? null)
+    return { studentId, date, status, leave, away, parts: partsOfDay(status, leave, away) }
   }
 }
 
@@ -261,30 +279,30 @@ it('whatever happens, the register, the history, a child’s page, the reports a
         const expected = await story.days(classId)
         const register = (await ask(registerReport, { token, query: { class: classId, month: '2026-11' } }))
           .body
-        const cells = register.students.flatMap(({ studentId, marks, leave }) =>
+        const cells = register.students.flatMap(({ studentId, marks, leave, away }) =>
           [...new Set([...Object.keys(marks), ...Object.keys(leave)])].map((date): [string, unknown] => [
             `${studentId} ${date}`,
-            [marks[date] ?? null, leave[date] ?? null],
+            [marks[date] ?? null, leave[date] ?? null, away[date] ?? null],
           ]),
         )
         expect(byKey(cells)).toEqual(
-          byKey(expected.map((day) => [`${day.studentId} ${day.date}`, [day.status, day.leave]])),
+          byKey(expected.map((day) => [`${day.studentId} ${day.date}`, [day.status, day.leave, day.away]])),
         )
         const inHistory = { class: classId, startDate: november.from, endDate: november.to }
         const { pivot } = (await ask(attendanceHistory, { token, query: inHistory })).body.attendance
         expect(
           byKey(
             pivot.flatMap(({ studentId, attendance }) =>
-              Object.entries(attendance).map(([date, { status }]): [string, unknown] => [
+              Object.entries(attendance).map(([date, { status, awayHalf = null }]): [string, unknown] => [
                 `${studentId} ${date}`,
-                status,
+                [status, awayHalf],
               ]),
             ),
           ),
         ).toEqual(
           byKey(
-            expected.flatMap(({ studentId, date, status }): [string, unknown][] =>
-              status ? [[`${studentId} ${date}`, status]] : [],
+            expected.flatMap(({ studentId, date, status, away }): [string, unknown][] =>
+              status ? [[`${studentId} ${date}`, [status, away]]] : [],
             ),
           ),
         )

@@ -21,14 +21,16 @@ import type {
 import { academicYearAt, isDayOff } from '@shala/contract/schools/school-days'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
 import {
-  countedLeave,
+  awayByDay,
+  changesByParts,
+  countedParts,
   countMarksOf,
+  type DayInParts,
   findClassSpans,
-  findLeaveDays,
+  findDaysInParts,
   findMarkedDays,
   findMarksOfClass,
-  type LeaveDay,
-  leaveChanges,
+  leaveByDay,
 } from '#features/attendance/index'
 import { type CalendarParts, findHolidays } from '#features/calendar/index'
 import { listClasses } from '#features/classes/index'
@@ -36,13 +38,13 @@ import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { Refused } from '#platform/refused'
 
-/** With what the days of leave change, and the percentage as the school counts leave. */
+/** With what the parts of days change, and the percentage as the school counts leave. */
 function countsWith(
   marks: Omit<DayCounts, 'leave'>,
-  leave: readonly LeaveDay[],
+  inParts: readonly DayInParts[],
   counts: StudentLeaveCounts,
 ): RegisterCounts {
-  const change = leaveChanges(leave, () => '').get('')
+  const change = changesByParts(inParts, () => '').get('')
   const days = plusDays({ ...marks, leave: 0 }, change ?? noDays)
   return { ...days, percent: attendedPercent(days, counts) }
 }
@@ -88,7 +90,7 @@ interface RegisterSpan {
 }
 
 /**
- * The students of a month, with the year's marks before the month, and including it, and the year's leave, in whichever
+ * The students of a month, with the year's marks before the month, and including it, and the year's days in parts, in whichever
  * class: whoever has moved starts the next month with the totals this one ends with.
  */
 async function findStudents({ db }: Context, { classId, year, month }: RegisterSpan) {
@@ -100,48 +102,49 @@ async function findStudents({ db }: Context, { classId, year, month }: RegisterS
     const counted = ids.length > 0 && span.from <= span.to ? await countMarksOf(db, ids, span) : []
     return new Map(counted.map((one) => [one.studentId, one]))
   }
-  const [before, carried, leave] = await Promise.all([
+  const [before, carried, inParts] = await Promise.all([
     count(earlier),
     count({ from: year, to: month.to }),
-    findLeaveDays(db, { from: year, to: month.to, studentIds: ids, listed: null }),
+    findDaysInParts(db, { from: year, to: month.to, studentIds: ids, listed: null }),
   ])
   const spansOf = Map.groupBy(spans, ({ studentId }) => studentId)
-  const leaveOf = Map.groupBy(leave, ({ studentId }) => studentId)
+  const partsOf = Map.groupBy(inParts, ({ studentId }) => studentId)
   return found.map(({ studentId, ...one }) => ({
     studentId,
     ...one,
     spans: spansOf.get(studentId) ?? [],
     before: before.get(studentId) ?? noDays,
     carried: carried.get(studentId) ?? noDays,
-    leave: leaveOf.get(studentId) ?? [],
+    inParts: partsOf.get(studentId) ?? [],
   }))
 }
 
 type FoundStudent = Awaited<ReturnType<typeof findStudents>>[number]
 
 function rowOf(
-  { studentId, name, rollNumber, marks, spans, before, carried, leave }: FoundStudent,
+  { studentId, name, rollNumber, marks, spans, before, carried, inParts }: FoundStudent,
   { classId, month }: RegisterSpan,
   counts: StudentLeaveCounts,
 ): RegisterRow {
-  const ofMonth = leave.filter((day) => day.date >= month.from && day.classId === classId)
-  const earlier = leave.filter(({ date }) => date < month.from)
+  const ofMonth = inParts.filter((day) => day.date >= month.from && day.classId === classId)
+  const earlier = inParts.filter(({ date }) => date < month.from)
   return {
     studentId,
     name,
     rollNumber: spans.some(({ isTheirs }) => !isTheirs) ? '' : rollNumber,
     stays: spans.map(({ from, to }) => ({ from, to })),
     marks,
-    leave: Object.fromEntries(ofMonth.map(({ date, part }) => [date, part])),
+    leave: leaveByDay(ofMonth),
+    away: awayByDay(ofMonth),
     month: countsWith(countsOf(Object.values(marks)), ofMonth, counts),
     broughtForward: countsWith(before, earlier, counts),
-    carriedForward: countsWith(carried, leave, counts),
+    carriedForward: countsWith(carried, inParts, counts),
   }
 }
 
 function countsOfDay(date: Day, rows: readonly RegisterRow[]): DayCounts {
   return rows
-    .map(({ marks, leave }) => partsOfDay(marks[date] ?? null, leave[date] ?? null))
+    .map(({ marks, leave, away }) => partsOfDay(marks[date] ?? null, leave[date] ?? null, away[date] ?? null))
     .reduce(plusDays, noDays)
 }
 
@@ -168,8 +171,8 @@ export async function reportRegister(
   const open: OpenDays = { settings, classId, holidays, marked: new Set(marked) }
   const working = workingDaysOf(dates, open, today)
   const before = workingDaysOf(daysFrom(year.from, addDays(from, -1)), open, today)
-  const students = found.map(({ leave, ...one }) =>
-    rowOf({ ...one, leave: countedLeave(leave, { rhythms, holidays }, today) }, span, studentLeaveCounts),
+  const students = found.map(({ inParts, ...one }) =>
+    rowOf({ ...one, inParts: countedParts(inParts, { rhythms, holidays }, today) }, span, studentLeaveCounts),
   )
   const { _id, name, section, classTeacher } = ofSchool
   const totals = students.map(({ month }) => month).reduce<DayCounts>(plusDays, noDays)

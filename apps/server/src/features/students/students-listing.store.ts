@@ -1,3 +1,4 @@
+import type { AwayHalf } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
 import type { ListedStudent } from '@shala/contract/students/students'
@@ -29,7 +30,7 @@ export interface StudentFilter {
 
 /** With a day's mark and the last day. */
 type MarkedStudent = FoundStudent &
-  Pick<ListedStudent, 'attendanceStatus' | 'remarks' | 'leave' | 'leavingDate'>
+  Pick<ListedStudent, 'attendanceStatus' | 'remarks' | 'awayHalf' | 'leave' | 'leavingDate'>
 
 type Tables = ExpressionBuilder<DB, 'users'>
 
@@ -164,6 +165,7 @@ function listing(db: SchoolDb, listed: ListedPage, { order, pageSize, isCounted 
       ...studentColumns,
       shownStatus(db).as('attendanceStatus'),
       'attendance.notes as remarks',
+      sql<AwayHalf | null>`attendance.away_half`.as('awayHalf'),
       'on_leave.part as leave',
       'users.leaving_date as leavingDate',
       'found.total',

@@ -62,6 +62,7 @@ export interface Announcements {
 
 export interface Attendance {
   aside_status: string | null;
+  away_half: string | null;
   class_id: string;
   date: string;
   id: string;
@@ -69,6 +70,7 @@ export interface Attendance {
   marked_by: string;
   notes: Generated<string>;
   pressed_at: Timestamp | null;
+  previous_away_half: string | null;
   previous_notes: string | null;
   previous_status: string | null;
   replaces: ArrayType<Timestamp> | null;
@@ -80,6 +82,7 @@ export interface Attendance {
 
 export interface AttendanceChanges {
   date: string;
+  from_away_half: string | null;
   from_notes: string;
   from_status: string | null;
   id: Generated<Int8>;
@@ -90,6 +93,7 @@ export interface AttendanceChanges {
   school_id: string;
   source: string;
   student_id: string;
+  to_away_half: string | null;
   to_notes: string;
   to_status: string | null;
 }

@@ -1,4 +1,4 @@
-import type { AttendancePivotRow, AttendanceStatus } from '@shala/contract/attendance/attendance'
+import type { AttendancePivotRow, AttendanceStatus, AwayHalf } from '@shala/contract/attendance/attendance'
 import { overallText } from '@shala/contract/attendance/figures'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
 import { i18n } from '#platform/i18n.ts'
@@ -14,6 +14,18 @@ export const statusMeaning = { present: 'good', absent: 'bad', late: 'waiting' }
 export function leaveLabel(leave: LeaveDuration): string {
   if (leave === 'full day') return i18n.t('On leave')
   return leave === 'first half' ? i18n.t('On leave in the morning') : i18n.t('On leave in the afternoon')
+}
+
+export function awayLabel(half: AwayHalf): string {
+  return half === 'first half' ? i18n.t('Away in the morning') : i18n.t('Away in the afternoon')
+}
+
+/** 'Present', 'Late, away in the afternoon' */
+export function markLabel(status: AttendanceStatus, half: AwayHalf | null | undefined): string {
+  if (!half) return statusLabel(status)
+  return half === 'first half'
+    ? i18n.t('{status}, away in the morning', { status: statusLabel(status) })
+    : i18n.t('{status}, away in the afternoon', { status: statusLabel(status) })
 }
 
 /** P, A or L */

@@ -11,7 +11,7 @@ export function useAdded(addAnother: () => void) {
   const navigate = useNavigate({ from: '/students' })
   const [added, setAdded] = useState<ListedStudent | null>(null)
   const show = (student: StudentDetails) => {
-    setAdded({ ...student, attendanceStatus: null, remarks: null, leave: null })
+    setAdded({ ...student, attendanceStatus: null, awayHalf: null, remarks: null, leave: null })
     const classId = student.class._id
     void navigate({ search: (now) => (now.classId === classId ? { classId } : {}), replace: true })
     const action = { label: i18n.t('Add another'), onPress: addAnother }

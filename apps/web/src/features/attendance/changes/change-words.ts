@@ -2,7 +2,7 @@ import type { MarkChange } from '@shala/contract/attendance/changes'
 import { dayAt } from '@shala/contract/general/days'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay, formatTime } from '#ui/format.ts'
-import { statusLabel } from '../attendance-words.ts'
+import { markLabel, statusLabel } from '../attendance-words.ts'
 
 /** 'Absent', 'Absent changed to Present', 'Undone (was Absent)', 'Set aside (was Absent)' */
 export function whatChanged({ from, to, how }: MarkChange): string {
@@ -14,12 +14,15 @@ export function whatChanged({ from, to, how }: MarkChange): string {
   if (to.status === '') {
     return from.status === ''
       ? i18n.t('Not marked')
-      : i18n.t('Undone (was {from})', { from: statusLabel(from.status) })
+      : i18n.t('Undone (was {from})', { from: markLabel(from.status, from.awayHalf) })
   }
-  if (from.status === '') return statusLabel(to.status)
-  if (from.status === to.status)
-    return i18n.t('{status}, remarks changed', { status: statusLabel(to.status) })
-  return i18n.t('{from} changed to {to}', { from: statusLabel(from.status), to: statusLabel(to.status) })
+  const [before, after] = [
+    from.status && markLabel(from.status, from.awayHalf),
+    markLabel(to.status, to.awayHalf),
+  ]
+  if (from.status === '') return after
+  if (before === after) return i18n.t('{status}, remarks changed', { status: after })
+  return i18n.t('{from} changed to {to}', { from: before, to: after })
 }
 
 /** '9:05 am'; with its day if that is not the day of the mark. */

@@ -17,6 +17,7 @@ const record = (more: Partial<AttendanceRecord>): AttendanceRecord => ({
   _id: '1',
   date: '2026-09-05',
   status: 'present',
+  awayHalf: null,
   studentId: 's',
   studentName: 'Ravi',
   studentPhoto: null,

@@ -7,7 +7,7 @@ import type { ShownDays } from './days.ts'
 interface Writing {
   day: (day: string) => string
   time: (instant: string) => string
-  status: (status: AttendanceRecord['status']) => string
+  status: (status: AttendanceRecord['status'], awayHalf: AttendanceRecord['awayHalf']) => string
   /** For a whole day of approved leave. */
   leave: string
 }
@@ -34,7 +34,7 @@ export function dayTable(records: AttendanceRecord[], { writing, isFull }: Optio
     writing.day(record.date),
     record.rollNumber,
     record.studentName,
-    record.isOnLeave ? writing.leave : writing.status(record.status),
+    record.isOnLeave ? writing.leave : writing.status(record.status, record.awayHalf),
     record.teacherName,
     writing.time(record.createdAt),
     ...(isFull ? [classLabel(record.class), record.notes] : []),
@@ -53,7 +53,7 @@ export function rangeTable(
     const mark = attendance[day]
     const isAway = isOnLeave(mark?.status ?? null, leave[day] ?? null)
     if (isAway && (mark || isExpected(day))) return writing.leave
-    return mark ? writing.status(mark.status) : none
+    return mark ? writing.status(mark.status, mark.awayHalf ?? null) : none
   }
   const remarks = ({ attendance }: AttendancePivotRow) =>
     days

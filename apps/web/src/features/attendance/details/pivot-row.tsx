@@ -7,7 +7,7 @@ import { memo } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import classes from '#ui/list/day-grid.module.css'
-import { leaveLabel, overallLabel, statusLabel, statusLetter, statusMeaning } from '../attendance-words.ts'
+import { leaveLabel, markLabel, overallLabel, statusLetter, statusMeaning } from '../attendance-words.ts'
 
 interface PivotRowProps {
   student: AttendancePivotRow
@@ -78,7 +78,8 @@ function DayCell({ mark, leave, letters, isOff }: DayCellProps) {
       </td>
     )
   }
-  const label = mark.notes ? `${statusLabel(mark.status)}: ${mark.notes}` : statusLabel(mark.status)
+  const words = [markLabel(mark.status, mark.awayHalf), ...(leave ? [leaveLabel(leave)] : [])].join(', ')
+  const label = mark.notes ? `${words}: ${mark.notes}` : words
   return (
     <td className={classes.day} data-off={isOff || undefined}>
       <span
@@ -90,6 +91,7 @@ function DayCell({ mark, leave, letters, isOff }: DayCellProps) {
         data-remarked={mark.notes ? true : undefined}
       >
         {statusLetter[mark.status]}
+        {(mark.awayHalf || leave) && '½'}
       </span>
     </td>
   )

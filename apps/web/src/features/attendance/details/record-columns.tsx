@@ -8,7 +8,7 @@ import { Person } from '#ui/display/person.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatDay, formatTime } from '#ui/format.ts'
 import type { Column } from '#ui/list/list-column.ts'
-import { leaveLabel, statusLabel, statusMeaning } from '../attendance-words.ts'
+import { awayLabel, leaveLabel, statusLabel, statusMeaning } from '../attendance-words.ts'
 
 /** A student on a day, marked or not. */
 export interface DayRow extends UnmarkedStudent {
@@ -93,6 +93,11 @@ function timeColumn({ timeZone, onChanges }: Pick<Shown, 'timeZone' | 'onChanges
   }
 }
 
+/** 'Away in the morning · Doctor' */
+function lineOf(record: AttendanceRecord | null): string {
+  return [record?.awayHalf && awayLabel(record.awayHalf), record?.notes].filter(Boolean).join(' · ')
+}
+
 /** Date, Roll, Student, Status, Teacher, Time; with class and phone where they help. */
 export function recordColumns({ date, timeZone, hasClass, hasPhone, onChanges }: Shown): Column<DayRow>[] {
   return [
@@ -109,7 +114,7 @@ export function recordColumns({ date, timeZone, hasClass, hasPhone, onChanges }:
       key: 'student',
       title: i18n.t('Student'),
       render: ({ studentName, studentPhoto, record }) => (
-        <Person name={studentName} photo={studentPhoto} line={record?.notes} size={36} />
+        <Person name={studentName} photo={studentPhoto} line={lineOf(record)} size={36} />
       ),
       inCard: 'heading',
     },

@@ -6,7 +6,7 @@ import { i18n } from '#platform/i18n.ts'
 import { type FileFormat, saveTable } from '#platform/tables/save-table.ts'
 import { formatDay, formatTime } from '#ui/format.ts'
 import { toast } from '#ui/toast.tsx'
-import { leaveLabel, statusLabel } from '../attendance-words.ts'
+import { leaveLabel, markLabel } from '../attendance-words.ts'
 import { useDaysOff } from '../closed/closed-day.tsx'
 import { dayTable, fileName, rangeTable } from './attendance-tables.ts'
 import { daysOf } from './days.ts'
@@ -24,7 +24,7 @@ export function useAttendanceFile(filter: HistoryFilter) {
   const writing = {
     day: formatDay,
     time: (at: string) => formatTime(at, timeZone),
-    status: statusLabel,
+    status: markLabel,
     leave: leaveLabel('full day'),
   }
   const isExpected = (day: string) => day <= today && !isOff(day)

@@ -5,17 +5,21 @@ import type { Answered } from '../waiting/send-marks.ts'
 import { whenAnswered } from '../waiting/waiting-of-me.ts'
 import { allLists } from './marking-queries.ts'
 
-type Stored = Pick<ListedStudent, 'attendanceStatus' | 'remarks'>
+type Stored = Pick<ListedStudent, 'attendanceStatus' | 'awayHalf' | 'remarks'>
 
 /** The server's mark after an answer; undefined if the answer does not tell. */
 function storedAfter(answered: Answered): Stored | undefined {
   if (answered.outcome === 'refused') return undefined
   if (answered.outcome === 'saved') {
-    const { status, notes } = answered.mark
-    return { attendanceStatus: status, remarks: status === null ? null : notes }
+    const { status, notes, awayHalf = null } = answered.mark
+    return { attendanceStatus: status, awayHalf, remarks: status === null ? null : notes }
   }
   const { current } = answered
-  return { attendanceStatus: current?.status ?? null, remarks: current?.notes ?? null }
+  return {
+    attendanceStatus: current?.status ?? null,
+    awayHalf: current?.awayHalf ?? null,
+    remarks: current?.notes ?? null,
+  }
 }
 
 function patched(students: ListedStudent[] | undefined, stored: Map<string, Stored | undefined>) {

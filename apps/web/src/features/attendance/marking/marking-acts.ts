@@ -1,8 +1,8 @@
-import { type AttendanceStatus, attendanceTexts } from '@shala/contract/attendance/attendance'
+import { type AttendanceStatus, type AwayHalf, attendanceTexts } from '@shala/contract/attendance/attendance'
 import type { ListedStudent } from '@shala/contract/students/students'
 import { i18n } from '#platform/i18n.ts'
 import { toast } from '#ui/toast.tsx'
-import { statusLabel } from '../attendance-words.ts'
+import { markLabel } from '../attendance-words.ts'
 import type { Press } from '../waiting/waiting-mark.ts'
 import { waitingMarks } from '../waiting/waiting-of-me.ts'
 import type { PressOutcome } from '../waiting/waiting-parts.ts'
@@ -29,6 +29,8 @@ export interface LastAct {
 /** Stays the same object while the class is shown, so that a row is redrawn only for its own student. */
 export interface MarkingActs {
   mark: (student: ListedStudent, status: AttendanceStatus) => void
+  /** Present, or late as before, for the other half; pressed again, for the whole day. */
+  missHalf: (student: ListedStudent, half: AwayHalf) => void
   undo: (student: ListedStudent) => void
   /** Kept as typed; a mark includes it. */
   type: (student: ListedStudent, remarks: string) => void
@@ -42,10 +44,10 @@ export interface MarkingActs {
   takeBack: (act: LastAct) => void
 }
 
-const unmarked: Choice = { status: null, remarks: '' }
+const unmarked: Choice = { status: null, awayHalf: null, remarks: '' }
 
-function shown({ attendanceStatus: status, remarks }: ListedStudent): Choice {
-  return { status, remarks: status === null ? '' : (remarks ?? '') }
+function shown({ attendanceStatus: status, awayHalf = null, remarks }: ListedStudent): Choice {
+  return { status, awayHalf, remarks: status === null ? '' : (remarks ?? '') }
 }
 
 function whoOf(names: string[]): string {
@@ -55,8 +57,8 @@ function whoOf(names: string[]): string {
     : i18n.t('{count, plural, one {# student} other {# students}}', { count: names.length })
 }
 
-function toMark({ status, remarks }: Choice) {
-  return { status, notes: status === null ? '' : remarks }
+function toMark({ status, awayHalf, remarks }: Choice) {
+  return { status, awayHalf, notes: status === null ? '' : remarks }
 }
 
 function toPress(
@@ -102,7 +104,7 @@ export function makeActs(day: MarkingDay, drafts: DraftBook, { setSaved, setLast
   const act = (marks: OneMark[], choice: Choice) => {
     const names = marks.map(({ student }) => student.name)
     const back = marks.map(({ student, choice: seen, seen: before }) => ({ student, choice: before, seen }))
-    const mark = choice.status === null ? i18n.t('not marked') : statusLabel(choice.status)
+    const mark = choice.status === null ? i18n.t('not marked') : markLabel(choice.status, choice.awayHalf)
     const done: LastAct = { who: whoOf(names), mark, back }
     const ended = press(marks, marks.length > 1)
     setLast(done)
@@ -114,23 +116,30 @@ export function makeActs(day: MarkingDay, drafts: DraftBook, { setSaved, setLast
   return {
     mark: (student, status) => {
       const remarks = typedFor(student).trim()
-      if (student.attendanceStatus !== status) void save(student, { status, remarks })
+      const isSame = student.attendanceStatus === status && !student.awayHalf
+      if (!isSame) void save(student, { status, awayHalf: null, remarks })
+    },
+    missHalf: (student, half) => {
+      const { attendanceStatus, awayHalf: before } = student
+      const awayHalf = before === half ? null : half
+      const status = attendanceStatus === 'late' ? attendanceStatus : 'present'
+      void save(student, { status, awayHalf, remarks: typedFor(student).trim() })
     },
     undo: (student) => void save(student, unmarked).then(([outcome]) => outcome && tellUndone(outcome)),
     type: drafts.keep,
     remark: (student, remarks) => {
-      const { attendanceStatus: status } = student
-      if (status !== null) void save(student, { status, remarks: remarks.trim() })
+      const { attendanceStatus: status, awayHalf = null } = student
+      if (status !== null) void save(student, { status, awayHalf, remarks: remarks.trim() })
     },
     typedFor,
     markAll: (students, status) => {
       const chosen = students.filter((student) => kindOf(student) === 'unmarked')
       const marks = chosen.map((student) => ({
         student,
-        choice: { status, remarks: typedFor(student).trim() },
+        choice: { status, awayHalf: null, remarks: typedFor(student).trim() },
         seen: shown(student),
       }))
-      void act(marks, { status, remarks: '' })
+      void act(marks, { status, awayHalf: null, remarks: '' })
     },
     takeBack: ({ back }) => {
       setLast(null)

@@ -1,4 +1,4 @@
-import type { AttendanceStatus } from '@shala/contract/attendance/attendance'
+import type { AttendanceStatus, AwayHalf } from '@shala/contract/attendance/attendance'
 import { type ListedStudent, listStudents } from '@shala/contract/students/students'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -57,7 +57,13 @@ function knownRoster(client: QueryClient, { classId }: MarkingDay): ListedStuden
     .getQueriesData<ListedStudent[]>({ queryKey: [...allLists, classId] })
     .filter(([, students]) => students !== undefined)
     .toSorted(([one], [other]) => String(other[3]).localeCompare(String(one[3])))
-  return newest?.[1]?.map((student) => ({ ...student, attendanceStatus: null, remarks: null, leave: null }))
+  return newest?.[1]?.map((student) => ({
+    ...student,
+    attendanceStatus: null,
+    awayHalf: null,
+    remarks: null,
+    leave: null,
+  }))
 }
 
 /** A student from any list that this device has seen. */
@@ -72,7 +78,8 @@ const shownWith = new WeakMap<WaitingMark, { student: ListedStudent; shown: Mark
 function withMark(student: ListedStudent, mark: WaitingMark, isUnsent: boolean): MarkedStudent {
   const before = shownWith.get(mark)
   if (before?.student === student && before.shown.isUnsent === isUnsent) return before.shown
-  const shown = { ...student, attendanceStatus: mark.status, remarks: mark.notes, isUnsent }
+  const { status: attendanceStatus, awayHalf = null, notes: remarks } = mark
+  const shown = { ...student, attendanceStatus, awayHalf, remarks, isUnsent }
   shownWith.set(mark, { student, shown })
   return shown
 }
@@ -125,5 +132,6 @@ function isThereToday({ status, leavingDate }: ListedStudent, today: string): bo
 /** A teacher's choice for a student: null is unmarked. */
 export interface Choice {
   status: AttendanceStatus | null
+  awayHalf: AwayHalf | null
   remarks: string
 }

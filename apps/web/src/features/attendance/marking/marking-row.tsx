@@ -5,7 +5,7 @@ import { i18n } from '#platform/i18n.ts'
 import { Busy } from '#ui/display/busy.tsx'
 import { Initials } from '#ui/display/person.tsx'
 import layout from '#ui/layout.module.css'
-import { leaveLabel } from '../attendance-words.ts'
+import { awayLabel, leaveLabel } from '../attendance-words.ts'
 import { RowMenu } from './lazy-row-menu.ts'
 import { MarkButton } from './mark-button.tsx'
 import type { MarkingActs } from './marking-acts.ts'
@@ -33,9 +33,10 @@ const unsent = () => (
   </span>
 )
 
-const lineOf = ({ attendanceStatus, leave }: MarkedStudent, remarks: string) => (
+const lineOf = ({ attendanceStatus, awayHalf, leave }: MarkedStudent, remarks: string) => (
   <span className={classes.line}>
     {attendanceStatus === 'late' && <b className={classes.late}>{i18n.t('Late')}</b>}
+    {awayHalf && <b className={classes.late}>{awayLabel(awayHalf)}</b>}
     {leave && <b className={classes.leave}>{leaveLabel(leave)}</b>}
     {remarks && <span className={`${layout.words} ${layout.dim}`}>{remarks}</span>}
   </span>
@@ -48,7 +49,7 @@ const lineOf = ({ attendanceStatus, leave }: MarkedStudent, remarks: string) => 
 export const MarkingRow = memo(function MarkingRow(props: MarkingRowProps) {
   const { student, remarks, acts, menu, onMenu } = props
   const menuButton = useRef<HTMLButtonElement>(null)
-  const { _id, name, rollNumber, photo, attendanceStatus, leave, isUnsent } = student
+  const { _id, name, rollNumber, photo, attendanceStatus, awayHalf, leave, isUnsent } = student
   const menuId = `menu-${_id}`
   const isMenuOpen = menu === 'open'
   return (
@@ -65,7 +66,7 @@ export const MarkingRow = memo(function MarkingRow(props: MarkingRowProps) {
       <div className={`${layout.row} ${layout.words} ${classes.name}`}>
         <span>{name}</span>
         {attendanceStatus && <span className={classes.marked}>{i18n.t('Marked')}</span>}
-        {(attendanceStatus === 'late' || remarks || leave) && lineOf(student, remarks)}
+        {(attendanceStatus === 'late' || awayHalf || remarks || leave) && lineOf(student, remarks)}
       </div>
       <div className={classes.actions}>
         <MarkButton status="absent" student={student} onMark={acts.mark} />

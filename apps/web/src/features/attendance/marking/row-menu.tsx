@@ -1,11 +1,12 @@
 import { Button, Popover, TextInput } from '@mantine/core'
-import { attendanceLimits } from '@shala/contract/attendance/attendance'
+import { attendanceLimits, awayHalves } from '@shala/contract/attendance/attendance'
 import type { ListedStudent } from '@shala/contract/students/students'
-import { IconArrowBackUp, IconClock } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCircleHalf2, IconClock } from '@tabler/icons-react'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Standing, useIsMounted } from '#ui/display/standing.tsx'
 import layout from '#ui/layout.module.css'
+import { awayLabel } from '../attendance-words.ts'
 import type { MarkingActs } from './marking-acts.ts'
 import classes from './row-menu.module.css'
 
@@ -21,7 +22,7 @@ interface RowMenuProps {
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Late, undo, and remarks, which can be typed before there is a mark. */
+/** Late, half a day, undo, and remarks, which can be typed before there is a mark. */
 export function RowMenu({ id, button, student, acts, isOpen, onOpen }: RowMenuProps) {
   const close = () => onOpen(false)
   const field = useRef<HTMLInputElement>(null)
@@ -46,7 +47,7 @@ export function RowMenu({ id, button, student, acts, isOpen, onOpen }: RowMenuPr
         aria-label={i18n.t('More options for {name}', { name: student.name })}
         className={classes.menu}
       >
-        <Choices student={student} acts={acts} onLate={() => field.current?.focus()} onUndone={close} />
+        <Choices student={student} acts={acts} onLate={() => field.current?.focus()} onDone={close} />
         <RemarksField
           inputRef={field}
           name={student.name}
@@ -64,17 +65,17 @@ export function RowMenu({ id, button, student, acts, isOpen, onOpen }: RowMenuPr
 
 interface ChoicesProps extends Pick<RowMenuProps, 'student' | 'acts'> {
   onLate: () => void
-  onUndone: () => void
+  onDone: () => void
 }
 
 /** After 'Late' the menu stays open: the reason is one press away. */
-function Choices({ student, acts, onLate, onUndone }: ChoicesProps) {
+function Choices({ student, acts, onLate, onDone }: ChoicesProps) {
   const beLate = () => {
     acts.mark(student, 'late')
     onLate()
   }
   const undo = () => {
-    onUndone()
+    onDone()
     acts.undo(student)
   }
   return (
@@ -89,6 +90,22 @@ function Choices({ student, acts, onLate, onUndone }: ChoicesProps) {
       >
         {i18n.t('Late')}
       </Button>
+      {awayHalves.map((half) => (
+        <Button
+          key={half}
+          variant="subtle"
+          color="gray"
+          justify="flex-start"
+          leftSection={<IconCircleHalf2 {...icon} />}
+          aria-pressed={student.awayHalf === half}
+          onClick={() => {
+            onDone()
+            acts.missHalf(student, half)
+          }}
+        >
+          {awayLabel(half)}
+        </Button>
+      ))}
       <Button
         variant="subtle"
         color="gray"

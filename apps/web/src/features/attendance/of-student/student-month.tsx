@@ -1,17 +1,19 @@
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import type { AttendanceStatus } from '@shala/contract/attendance/attendance'
+import type { AttendanceStatus, AwayHalf } from '@shala/contract/attendance/attendance'
 import { isOnLeave } from '@shala/contract/attendance/day-parts'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
 import { useSettings, weekdayName } from '#features/schools/index.ts'
 import { formatDay, formatMonth } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
-import { leaveLabel, statusLabel, statusLetter, statusMeaning } from '../attendance-words.ts'
+import { leaveLabel, markLabel, statusLetter, statusMeaning } from '../attendance-words.ts'
 import type { Month } from './months.ts'
 import classes from './student-year.module.css'
 
 interface StudentMonthProps {
   month: Month
   marks: ReadonlyMap<string, AttendanceStatus>
+  /** Halves that were missed. */
+  halves: ReadonlyMap<string, AwayHalf>
   /** Days on leave, whole ones and halves. */
   away: ReadonlyMap<string, LeaveDuration>
   chosen: string | null
@@ -54,9 +56,10 @@ interface DayCellProps extends Omit<StudentMonthProps, 'month'> {
   day: string
 }
 
-function DayCell({ day, marks, away, chosen, isOff, onChoose }: DayCellProps) {
+function DayCell({ day, marks, halves, away, chosen, isOff, onChoose }: DayCellProps) {
   const status = marks.get(day)
   const number = Number(day.slice(8))
+  const half = halves.get(day)
   const part = away.get(day)
   const leave = part && isOnLeave(status ?? null, part) ? part : undefined
   if (leave && !status) {
@@ -75,6 +78,7 @@ function DayCell({ day, marks, away, chosen, isOff, onChoose }: DayCellProps) {
       </div>
     )
   }
+  const words = [markLabel(status, half), ...(part ? [leaveLabel(part)] : [])].join(', ')
   return (
     <UnstyledButton
       className={`${layout.tiny} ${classes.day}`}
@@ -83,13 +87,14 @@ function DayCell({ day, marks, away, chosen, isOff, onChoose }: DayCellProps) {
       aria-pressed={day === chosen}
       onClick={() => onChoose(day)}
     >
-      <VisuallyHidden>{`${formatDay(day)}: ${leave ? leaveLabel(leave) : statusLabel(status)}`}</VisuallyHidden>
+      <VisuallyHidden>{`${formatDay(day)}: ${leave ? leaveLabel(leave) : words}`}</VisuallyHidden>
       <span aria-hidden="true">{number}</span>
       {leave ? (
         <LeaveLetters />
       ) : (
         <Text component="span" fz="xs" fw={700} lh="1.15" aria-hidden="true">
           {statusLetter[status]}
+          {(half || part) && '½'}
         </Text>
       )}
     </UnstyledButton>

@@ -1,4 +1,8 @@
-import { type AttendanceStatus, attendanceHistory } from '@shala/contract/attendance/attendance'
+import {
+  type AttendanceStatus,
+  type AwayHalf,
+  attendanceHistory,
+} from '@shala/contract/attendance/attendance'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
@@ -8,9 +12,11 @@ export interface Year {
   to: string
 }
 
-/** A student's marks by day, and the parts of days for which leave is approved. */
+/** A student's marks by day, with halves, and the parts of days for which leave is approved. */
 export interface StudentDays {
   marks: ReadonlyMap<string, AttendanceStatus>
+  /** Halves that were missed. */
+  halves: ReadonlyMap<string, AwayHalf>
   leave: ReadonlyMap<string, LeaveDuration>
 }
 
@@ -24,6 +30,9 @@ export function useStudentYear(studentId: string, { from, to }: Year) {
       const { attendance: marks = {}, leave = {} } = attendance.pivot[0] ?? {}
       return {
         marks: new Map(Object.entries(marks).map(([day, { status }]) => [day, status])),
+        halves: new Map(
+          Object.entries(marks).flatMap(([day, { awayHalf }]) => (awayHalf ? [[day, awayHalf]] : [])),
+        ),
         leave: new Map(Object.entries(leave)),
       }
     },

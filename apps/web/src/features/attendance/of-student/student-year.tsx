@@ -14,7 +14,7 @@ import layout from '#ui/layout.module.css'
 import { useIsPhone } from '#ui/media.ts'
 import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
-import { statusLabel } from '../attendance-words.ts'
+import { markLabel } from '../attendance-words.ts'
 import { MarkChanges } from '../changes/mark-changes.tsx'
 import { useDaysOff } from '../closed/closed-day.tsx'
 import { monthsOf } from './months.ts'
@@ -74,17 +74,18 @@ function MarksOfYear({ studentId, classId, year, today }: MarksOfYearProps) {
       <Skeleton height={280} />
     )
   }
-  const { marks, leave } = days.data
+  const { marks, halves, leave } = days.data
   // Leave is asked for days off too, and for days to come.
   const away = new Map([...leave].filter(([day]) => marks.has(day) || (day <= today && !isOff(day))))
   return (
     <>
-      <YearFigures marks={marks} away={away} />
+      <YearFigures marks={marks} halves={halves} away={away} />
       {chosen && <ChosenDay studentId={studentId} date={chosen} />}
       <Months
         from={year.from}
         to={year.to < today ? year.to : today}
         marks={marks}
+        halves={halves}
         away={away}
         isOff={isOff}
         chosen={chosen}
@@ -96,11 +97,11 @@ function MarksOfYear({ studentId, classId, year, today }: MarksOfYearProps) {
 
 type Away = StudentDays['leave']
 
-function YearFigures({ marks, away }: Pick<StudentDays, 'marks'> & { away: Away }) {
+function YearFigures({ marks, halves, away }: Pick<StudentDays, 'marks' | 'halves'> & { away: Away }) {
   const leaveCounts = useSettings()?.studentLeaveCounts
   const days = [...new Set([...marks.keys(), ...away.keys()])]
   const counts = days
-    .map((day) => partsOfDay(marks.get(day) ?? null, away.get(day) ?? null))
+    .map((day) => partsOfDay(marks.get(day) ?? null, away.get(day) ?? null, halves.get(day) ?? null))
     .reduce(plusDays, noDays)
   const { present, absent, late, leave } = counts
   const { attended, counted } = attendedOf(counts, leaveCounts)
@@ -137,6 +138,7 @@ interface MonthsProps {
   from: string
   to: string
   marks: StudentDays['marks']
+  halves: StudentDays['halves']
   away: Away
   isOff: (day: string) => boolean
   chosen: string | null
@@ -180,7 +182,7 @@ function ChosenDay({ studentId, date }: { studentId: string; date: string }) {
       {record && (
         <>
           {i18n.t('{status}, marked by {name} at {time}.', {
-            status: statusLabel(record.status),
+            status: markLabel(record.status, record.awayHalf),
             name: record.teacherName,
             time: formatTime(record.createdAt, timeZone),
           })}

@@ -66,13 +66,13 @@ function Refused({ marks }: { marks: WaitingMark[] }) {
 
 /** As it was pressed, but now, and knowing the server's mark. */
 function asPressed(mark: WaitingMark): Press {
-  const { studentId, studentName, classId, date, status, notes, byTag = false } = mark
+  const { studentId, studentName, classId, date, status, awayHalf, notes, byTag = false } = mark
   const seen = mark.state === 'superseded' ? seenInstead(mark) : mark.seen
-  return { studentId, studentName, classId, date, status, notes, byTag, ...(seen && { seen }) }
+  return { studentId, studentName, classId, date, status, awayHalf, notes, byTag, ...(seen && { seen }) }
 }
 
 function seenInstead({ current }: WaitingMark) {
-  return { status: current?.status ?? null, notes: current?.notes ?? '' }
+  return { status: current?.status ?? null, awayHalf: current?.awayHalf ?? null, notes: current?.notes ?? '' }
 }
 
 /** Two people marked the same student: shows both marks side by side; one press settles it. */

@@ -1,6 +1,7 @@
 import {
   type Attendance,
   type AttendanceStatus,
+  type AwayHalf,
   attendanceLimits,
   type MarkOutcome,
   type SentMark,
@@ -20,8 +21,10 @@ export interface Press {
   date: string
   status: AttendanceStatus | null
   notes: string
+  /** The half that was missed; absent in what an older Shala stored. */
+  awayHalf?: AwayHalf | null | undefined
   /** The mark that was there as far as the person knew; undefined when none was shown, as by a tag. */
-  seen?: Pick<Press, 'status' | 'notes'>
+  seen?: Pick<Press, 'status' | 'notes' | 'awayHalf'>
   byTag?: boolean
   /** Pressed together with others. */
   isOneOfMany?: boolean
@@ -30,7 +33,7 @@ export interface Press {
 }
 
 /** The mark that stands instead of a superseded one. */
-export type CurrentMark = Pick<Attendance, 'status' | 'notes' | 'markedAt'>
+export type CurrentMark = Pick<Attendance, 'status' | 'awayHalf' | 'notes' | 'markedAt'>
 
 /** A mark that the server has not saved yet, as stored on the device. */
 export interface WaitingMark extends Omit<Press, 'markedAt'> {
@@ -68,8 +71,13 @@ export function seenBy(press: Press, before: WaitingMark | undefined): Pick<Pres
 }
 
 /** Whether a mark restores what the server has, as far as is known. */
-export function isBack({ seen, status, notes }: Press): boolean {
-  return seen !== undefined && seen.status === status && seen.notes === notes
+export function isBack({ seen, status, notes, awayHalf = null }: Press): boolean {
+  return (
+    seen !== undefined &&
+    seen.status === status &&
+    seen.notes === notes &&
+    (seen.awayHalf ?? null) === awayHalf
+  )
 }
 
 export interface PhoneClock {
@@ -86,18 +94,23 @@ function ageOf(mark: WaitingMark, { now, page, pageTime }: PhoneClock): number {
   return Math.floor(Math.max(0, now() - mark.markedAt, byPage))
 }
 
+function toSeen({ status, notes, awayHalf }: NonNullable<Press['seen']>): SentMark['seen'] {
+  return { status: status ?? '', awayHalf: awayHalf ?? '', notes }
+}
+
 /** As the contract defines it. `markedAt` stays the same however often it is sent, and `sentAt` gives its age. */
 export function toSent(mark: WaitingMark, clock: PhoneClock): SentMark {
   return {
     studentId: mark.studentId,
     status: mark.status ?? '',
+    awayHalf: mark.awayHalf ?? '',
     subject: '',
     notes: mark.status === null ? '' : mark.notes,
     attendanceByNFC: mark.byTag ?? false,
     date: mark.date,
     markedAt: new Date(mark.markedAt).toISOString(),
     sentAt: new Date(mark.markedAt + ageOf(mark, clock)).toISOString(),
-    ...(mark.seen && { seen: { status: mark.seen.status ?? '', notes: mark.seen.notes } }),
+    ...(mark.seen && { seen: toSeen(mark.seen) }),
     ...(mark.replaces.length > 0 && { replaces: mark.replaces.map((ms) => new Date(ms).toISOString()) }),
   }
 }

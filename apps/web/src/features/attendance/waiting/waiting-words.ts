@@ -1,10 +1,10 @@
-import type { AttendanceStatus } from '@shala/contract/attendance/attendance'
 import { i18n } from '#platform/i18n.ts'
-import { statusLabel } from '../attendance-words.ts'
+import { markLabel } from '../attendance-words.ts'
+import type { Press } from './waiting-mark.ts'
 
 /** 'Absent, fever', 'Not marked' */
-export function markWords({ status, notes }: { status: AttendanceStatus | null; notes: string }): string {
-  const label = status === null ? i18n.t('Not marked') : statusLabel(status)
+export function markWords({ status, awayHalf, notes }: Pick<Press, 'status' | 'awayHalf' | 'notes'>): string {
+  const label = status === null ? i18n.t('Not marked') : markLabel(status, awayHalf)
   return notes === '' ? label : i18n.t('{status}, {remarks}', { status: label, remarks: notes })
 }
 

@@ -38,6 +38,7 @@ const register: Register = {
       stays: [{ from: '2026-11-06', to: '2026-11-15' }],
       marks: { '2026-11-06': 'present', '2026-11-07': 'absent' },
       leave: {},
+      away: {},
       month: counts(1, 1, 0, 50),
       broughtForward: counts(80, 10, 10, 90),
       carriedForward: counts(81, 11, 10, 89.2),

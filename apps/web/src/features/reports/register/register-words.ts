@@ -4,7 +4,7 @@ import {
   isOnLeave,
   type StudentLeaveCounts,
 } from '@shala/contract/attendance/day-parts'
-import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import type { AttendanceStatus, AwayHalf } from '@shala/contract/attendance/status'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
 import type { Register, RegisterDay, RegisterRow } from '@shala/contract/reports/register'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
@@ -27,13 +27,14 @@ export function isInTwoClasses({ month, broughtForward, carriedForward }: Regist
 }
 
 /**
- * P, A or L, with ½ where the other half of the day was leave; the school's letters for a whole day of leave; H for a
+ * P, A or L, with ½ where the other half of the day was missed or leave; the school's letters for a whole day of leave; H for a
  * holiday and a dash for a weekly day off; empty if nobody marked, or the student was not in the class.
  */
 export function cellOf(row: RegisterRow, { date, kind }: RegisterDay, leaveLetters: string): string {
-  const [status = null, leave = null] = [row.marks[date], row.leave[date]]
+  const [status = null, leave = null, away] = [row.marks[date], row.leave[date], row.away[date]]
   if (isOnLeave(status, leave)) return leaveLetters
-  if (status) return leave === null || leave === 'full day' ? letters[status] : `${letters[status]}½`
+  const isHalf = away !== undefined || (leave !== null && leave !== 'full day')
+  if (status) return isHalf ? `${letters[status]}½` : letters[status]
   if (kind === 'holiday') return 'H'
   return kind === 'off' ? '–' : ''
 }
@@ -49,9 +50,17 @@ export function statusWords(status: SumStatus): string {
 }
 
 /** 'On leave', 'Present, on leave in the morning' */
-function markWords(status: AttendanceStatus | null, leave: LeaveDuration | null): string | undefined {
+function markWords(
+  status: AttendanceStatus | null,
+  { leave, away }: { leave: LeaveDuration | null; away: AwayHalf | null },
+): string | undefined {
   if (isOnLeave(status, leave)) return statusWords('leave')
   if (!status) return undefined
+  if (away && away !== leave && leave !== 'full day') {
+    return away === 'first half'
+      ? i18n.t('{status}, away in the morning', { status: statusWords(status) })
+      : i18n.t('{status}, away in the afternoon', { status: statusWords(status) })
+  }
   if (leave === null || leave === 'full day') return statusWords(status)
   return leave === 'first half'
     ? i18n.t('{status}, on leave in the morning', { status: statusWords(status) })
@@ -60,7 +69,10 @@ function markWords(status: AttendanceStatus | null, leave: LeaveDuration | null)
 
 /** '20 Nov 2026: Present', for those who do not see the letters. */
 export function cellWords(row: RegisterRow, { date, kind, name }: RegisterDay): string {
-  const status = markWords(row.marks[date] ?? null, row.leave[date] ?? null)
+  const status = markWords(row.marks[date] ?? null, {
+    leave: row.leave[date] ?? null,
+    away: row.away[date] ?? null,
+  })
   const day = formatDay(date)
   if (status) return i18n.t('{day}: {status}', { day, status })
   if (kind === 'holiday') return i18n.t('{day}: holiday, {name}', { day, name: name ?? '' })

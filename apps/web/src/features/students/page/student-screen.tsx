@@ -99,7 +99,7 @@ function Record({ student }: { student: StudentDetails }) {
   usePreload(EditStudentDialog)
   usePreload(DocumentViewer)
   const id = student._id
-  const shown = { ...student, attendanceStatus: null, remarks: null, leave: null }
+  const shown = { ...student, attendanceStatus: null, awayHalf: null, remarks: null, leave: null }
   return (
     <div className={`${layout.loose} ${layout.columns} ${classes.columns}`}>
       <div className={`${layout.loose} ${layout.words}`}>

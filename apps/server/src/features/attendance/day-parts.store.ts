@@ -1,4 +1,4 @@
-import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import type { AttendanceStatus, AwayHalf } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
 import { sql } from 'kysely'
@@ -16,11 +16,13 @@ export function isExcused(db: SchoolDb, days: { from: Day; to: Day }, table = 'a
   return sql<boolean>`(${status} = 'absent' and (${student}, ${date}) in ${wholeDaysOfLeave(db, days)})`
 }
 
-/** A day for which a student's leave is approved. */
-export interface LeaveDay {
+/** A day that is more than its mark: with approved leave of a student, or with a half that they missed. */
+export interface DayInParts {
   studentId: string
   date: Day
-  part: LeaveDuration
+  /** The part for which leave is approved. */
+  leave: LeaveDuration | null
+  awayHalf: AwayHalf | null
   /** The mark of that day. */
   status: AttendanceStatus | null
   /** The class of that day. */
@@ -29,7 +31,7 @@ export interface LeaveDay {
   isMarked: boolean
 }
 
-interface LeaveFilter {
+interface PartsFilter {
   /** Both included. */
   from: Day
   to: Day
@@ -39,17 +41,27 @@ interface LeaveFilter {
   listed: Sight['listed']
 }
 
-const leaveDays = prepared((db, { from, to, classId, studentIds, listed }: LeaveFilter) => {
+const daysInParts = prepared((db, { from, to, classId, studentIds, listed }: PartsFilter) => {
   const classOfDay = sql`case when mark.status is null then class_on(${db.schoolId}, away.student_id, away.date)
     else mark.class_id end`
-  return sql<LeaveDay>`
+  return sql<DayInParts>`
     select * from (
-      select away.student_id as "studentId", away.date, away.part, mark.status, ${classOfDay} as "classId",
+      select away.student_id as "studentId", away.date, away.leave, mark.away_half as "awayHalf", mark.status, ${classOfDay} as "classId",
         mark.status is not null or exists (
           select from attendance_days as marked
           where marked.school_id = ${db.schoolId} and marked.date = away.date and marked.class_id = ${classOfDay}
             and marked.present + marked.absent + marked.late > 0) as "isMarked"
-      from leave_of_students(${db.schoolId}, ${from}, ${to}) as away
+      from (
+        select student_id, date, max(part) as leave
+        from (
+          select student_id, date, part from leave_of_students(${db.schoolId}, ${from}, ${to})
+          union all
+          select student_id, date, null from attendance
+          where school_id = ${db.schoolId} and date between ${from} and ${to} and away_half is not null
+            and status is not null
+        ) as found
+        group by student_id, date
+      ) as away
       left join attendance as mark on mark.school_id = ${db.schoolId} and mark.student_id = away.student_id
         and mark.date = away.date
       where ${studentIds ? sql`away.student_id = any(${studentIds}::uuid[])` : sql`true`}
@@ -58,7 +70,7 @@ const leaveDays = prepared((db, { from, to, classId, studentIds, listed }: Leave
       ${classId === undefined ? sql`` : sql`and "classId" = ${classId}`}`
 })
 
-/** The days of approved leave of students in a class on those days, working days or not. */
-export async function findLeaveDays(db: SchoolDb, filter: LeaveFilter): Promise<LeaveDay[]> {
-  return await leaveDays.all(db, filter)
+/** Of students in a class on those days, working days or not. */
+export async function findDaysInParts(db: SchoolDb, filter: PartsFilter): Promise<DayInParts[]> {
+  return await daysInParts.all(db, filter)
 }

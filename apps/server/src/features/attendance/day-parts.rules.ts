@@ -1,0 +1,45 @@
+import { type DayCounts, noDays, partsOfDay, plusDays } from '@shala/contract/attendance/day-parts'
+import type { AwayHalf } from '@shala/contract/attendance/status'
+import type { Day } from '@shala/contract/general/days'
+import type { LeaveDuration } from '@shala/contract/leave/duration'
+import { isDayOff, type SchoolDays } from '@shala/contract/schools/school-days'
+import type { DayInParts } from './day-parts.store.ts'
+
+/** Without leave on a day off on which the class was not marked, or on a day that is still to come: that is none. */
+export function countedParts(days: readonly DayInParts[], school: SchoolDays, today: Day): DayInParts[] {
+  return days.filter(
+    ({ date, classId, isMarked }) => isMarked || (date <= today && !isDayOff(date, school, classId)),
+  )
+}
+
+/** By what the parts of a day change the counts of marks. */
+function changeOf({ status, leave, awayHalf }: DayInParts): DayCounts {
+  const [marked, day] = [partsOfDay(status, null), partsOfDay(status, leave, awayHalf)]
+  return {
+    present: day.present - marked.present,
+    absent: day.absent - marked.absent,
+    late: day.late - marked.late,
+    leave: day.leave,
+  }
+}
+
+/** The changes of many days, summed by what each belongs to. */
+export function changesByParts(
+  days: readonly DayInParts[],
+  keyOf: (day: DayInParts) => string,
+): Map<string, DayCounts> {
+  const changes = new Map<string, DayCounts>()
+  for (const day of days) {
+    const key = keyOf(day)
+    changes.set(key, plusDays(changes.get(key) ?? noDays, changeOf(day)))
+  }
+  return changes
+}
+
+export function leaveByDay(days: readonly DayInParts[]): Record<Day, LeaveDuration> {
+  return Object.fromEntries(days.flatMap(({ date, leave }) => (leave ? [[date, leave]] : [])))
+}
+
+export function awayByDay(days: readonly DayInParts[]): Record<Day, AwayHalf> {
+  return Object.fromEntries(days.flatMap(({ date, awayHalf }) => (awayHalf ? [[date, awayHalf]] : [])))
+}
