@@ -7,7 +7,7 @@ import {
   removeCalendarEntry,
   restoreHoliday,
 } from '@shala/contract/calendar/calendar'
-import { importCalendar, makeFeed, readFeed } from '@shala/contract/calendar/sharing'
+import { importCalendar, makeFeed, readFeed, undoCalendarImport } from '@shala/contract/calendar/sharing'
 import { newId } from '#platform/ids'
 import { another, type Maker, type Makers, type World } from './access-world.ts'
 
@@ -52,6 +52,7 @@ export const calendarMakers: Makers = [
   ],
   [removeCalendarEntry, async (world, _, named) => ({ params: { id: await entryId(world, named) } })],
   [restoreHoliday, async (world, _, named) => ({ params: { id: await removedId(world, named) } })],
+  [undoCalendarImport, () => ({ body: { added: [newId()], changed: [] } })],
   [importCalendar, () => ({ body: { file: `data:text/calendar;base64,${ics(`Day ${another()}`)}` } })],
   [
     readFeed,

@@ -410,6 +410,7 @@ const marks: Row[] = [
   row(calendar.removeCalendarEntry, { entry: administrators, ...strangeIds(administrators) }),
   row(calendar.restoreHoliday, { holiday: administrators, ...strangeIds(administrators) }),
   row(sharing.importCalendar, administrators),
+  row(sharing.undoCalendarImport, { '': instead(administrators, 404) }),
   row(sharing.getFeed, ofSchool),
   row(sharing.makeFeed, ofSchool),
   row(sharing.endFeed, ofSchool),

@@ -47,6 +47,7 @@ export const activityActions = {
   'calendar.open': /*i18n*/ 'Created a calendar address',
   'calendar.close': /*i18n*/ 'Turned off their calendar address',
   'calendar.import': /*i18n*/ 'Imported days into the calendar',
+  'calendar.undo_import': /*i18n*/ 'Took back an import of the calendar',
   'announcements.add': /*i18n*/ 'Wrote an announcement',
   'announcements.change': /*i18n*/ 'Changed an announcement',
   'announcements.remove': /*i18n*/ 'Removed an announcement',

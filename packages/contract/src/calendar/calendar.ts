@@ -38,6 +38,7 @@ export const calendarTexts = {
   removed: /*i18n*/ '{name} was removed from the calendar.',
   restored: /*i18n*/ '{name} is back in the calendar.',
   imported: /*i18n*/ 'Days imported: {count}.',
+  importUndone: /*i18n*/ 'The import was taken back.',
   fileMissing: /*i18n*/ 'Please choose an .ics file.',
   fileTooLarge: /*i18n*/ 'The file must be less than 1MB.',
   fileUnreadable: /*i18n*/ 'This file cannot be read as a calendar (.ics).',
@@ -146,7 +147,7 @@ export const listCalendar = endpoint({
   answer: z.object({ events: z.array(calendarEvent) }),
 })
 
-const entryFields = z.object({
+export const entryFields = z.object({
   name: z
     .string(calendarTexts.nameMissing)
     .check(

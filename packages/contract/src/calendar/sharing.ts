@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import { fileField } from '../files.ts'
 import { endpoint } from '../general/endpoint.ts'
-import { calendarLimits, marksOnDaysOff } from './calendar.ts'
+import { readJson } from '../general/sent-json.ts'
+import { idSchema } from '../people.ts'
+import { calendarLimits, entryFields, marksOnDaysOff } from './calendar.ts'
+
+/** What a person chooses for one day of a file instead of what the file says. */
+export const importChoices = ['holiday', 'event', 'leave out'] as const
+export type ImportChoice = (typeof importChoices)[number]
+
+/** By uid. */
+const choices = z.pipe(
+  z.transform((sent: unknown) => readJson(sent, '{}')),
+  z.record(z.string().check(z.maxLength(calendarLimits.icsBytes)), z.enum(importChoices)),
+)
 
 const planned = z.object({
   /** From the file; repeating days have one each. */
@@ -11,9 +23,16 @@ const planned = z.object({
   to: z.string(),
   /** Whole days may close the school; what is at a time of the day does not. */
   isClosed: z.boolean(),
-  /** `same`: already there. `changed`: it replaces an earlier import's. */
-  outcome: z.enum(['new', 'changed', 'same']),
+  /** `same`: already there. `changed`: it replaces an earlier import's. `left`: as was chosen for it. */
+  outcome: z.enum(['new', 'changed', 'same', 'left']),
 })
+
+/** What an import did, as its answer tells it: the entries that it added, and those that it changed as they were. */
+const importUndo = z.object({
+  added: z.array(idSchema).check(z.maxLength(calendarLimits.icsEvents)),
+  changed: z.array(z.extend(entryFields, { id: idSchema })).check(z.maxLength(calendarLimits.icsEvents)),
+})
+export type ImportUndo = z.output<typeof importUndo>
 
 export const importCalendar = endpoint({
   method: 'POST',
@@ -23,6 +42,7 @@ export const importCalendar = endpoint({
     file: fileField,
     isClosed: z._default(z.stringbool(), true),
     isTrial: z._default(z.stringbool(), false),
+    choices: z._default(choices, {}),
     marks: marksOnDaysOff,
   }),
   form: { maxBytes: calendarLimits.icsBytes },
@@ -31,7 +51,17 @@ export const importCalendar = endpoint({
     days: z.array(planned),
     /** The file's events that are left out, each with a reason. */
     left: z.array(z.object({ name: z.string(), reason: z.string() })),
+    /** For `undoCalendarImport`. */
+    undo: importUndo,
   }),
+})
+
+export const undoCalendarImport = endpoint({
+  method: 'POST',
+  path: '/api/calendar/import/undo',
+  summary: 'Take an import back: what it added goes, what it changed is as it was',
+  body: z.extend(importUndo, { marks: marksOnDaysOff }),
+  answer: z.object({ message: z.string() }),
 })
 
 export const getFeed = endpoint({

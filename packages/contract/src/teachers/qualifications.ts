@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Day, yearOf } from '../general/days.ts'
+import { readJson } from '../general/sent-json.ts'
 import { needed } from './needed-text.ts'
 import { teacherLimits, teacherTexts } from './texts.ts'
 
@@ -39,17 +40,8 @@ export const qualificationTypes = [
   /*i18n*/ 'Other',
 ] as const
 
-/** A list, or its JSON, as forms send it. */
 export function readList(sent: unknown): unknown {
-  return typeof sent === 'string' ? parseJson(sent) : sent
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text || '[]')
-  } catch {
-    return text
-  }
+  return readJson(sent, '[]')
 }
 
 /** The form field for the certificate of the qualification at `index`. */

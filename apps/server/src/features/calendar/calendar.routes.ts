@@ -9,7 +9,7 @@ import { type CalendarParts, showCalendar, showHolidays, showRemoved } from './c
 import { addEntry, changeEntry, removeEntry, restore } from './entries.rules.ts'
 import { endFeed, makeFeed, readFeed, showFeed } from './feeds.rules.ts'
 import { KeptFeeds } from './feeds-kept.ts'
-import { importIcs } from './importing.rules.ts'
+import { importIcs, undoImport } from './importing.rules.ts'
 import { ReadingTime } from './reading-time.ts'
 
 interface RoutesParts {
@@ -53,6 +53,7 @@ export function calendarRoutes({ calendar, fileTurns, bindToSchool, auth }: Rout
     route(sharing.importCalendar, changing, (context, { body }) =>
       importIcs({ ...calendar, turns: fileTurns, time }, context, body),
     ),
+    route(sharing.undoCalendarImport, changing, (context, { body }) => undoImport(calendar, context, body)),
     route(sharing.getFeed, { may: 'calendar:read', reads: true }, (context) => showFeed(auth, context)),
     route(sharing.makeFeed, ofFeed, (context, { origin }) => makeFeed(auth, context, origin)),
     route(sharing.endFeed, ofFeed, endFeed),

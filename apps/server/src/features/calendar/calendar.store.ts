@@ -159,6 +159,14 @@ export async function updateEntry(
     .execute()
 }
 
+export async function deleteEntries(db: SchoolDb, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('calendar_days')
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
 export async function deleteEntry(db: SchoolDb, id: string): Promise<void> {
   await db.deleteFrom('calendar_days').where('school_id', '=', db.schoolId).where('id', '=', id).execute()
 }

@@ -85,7 +85,7 @@ async function told({ db }: Context, text: string, event: CalendarEvent): Promis
 }
 
 /** The form's entry, checked: its last day is not before the first, nor too far ahead. */
-function readEntry(form: CalendarEntry): CalendarEntry {
+export function readEntry(form: CalendarEntry): CalendarEntry {
   return parse(calendarEntryForm, form)
 }
 

@@ -1,5 +1,5 @@
-import { calendarLimits, calendarTexts } from '@shala/contract/calendar/calendar'
-import type { importCalendar } from '@shala/contract/calendar/sharing'
+import { calendarLimits, calendarRefusals, calendarTexts } from '@shala/contract/calendar/calendar'
+import type { importCalendar, undoCalendarImport } from '@shala/contract/calendar/sharing'
 import { fileRefusals } from '@shala/contract/files'
 import { addDays, type Day } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
@@ -16,13 +16,14 @@ import { inWorker, TookTooLong } from '#platform/process/worker-task'
 import { Refused, refusedFields } from '#platform/refused'
 import { type CalendarParts, findCalendar } from './calendar.rules.ts'
 import * as store from './calendar.store.ts'
-import { lockCalendar, refuseCrowded, refuseFull } from './entries.rules.ts'
+import { lockCalendar, readEntry, refuseCrowded, refuseFull } from './entries.rules.ts'
 import type { IcsDay, IcsTask, LeftReason, ReadIcs } from './ics-reading.ts'
 import { withMarksInStep } from './marked-days.rules.ts'
 import type { ReadingTime } from './reading-time.ts'
 import { suggestedBefore } from './without-waiting.rules.ts'
 
 type Imported = Answer<typeof importCalendar>
+type Sent = Received<typeof importCalendar, 'body'>
 type Planned = Imported['days'][number]
 
 const script = new URL('./ics-reading.worker.ts', import.meta.url)
@@ -121,17 +122,18 @@ function outcomeOf(entry: store.StoredEntry, { imported, shown }: There): Planne
 async function plan(
   parts: CalendarParts,
   context: Context,
-  { found, isClosed }: { found: IcsDay[]; isClosed: boolean },
+  { found, isClosed, choices }: { found: IcsDay[] } & Pick<Sent, 'isClosed' | 'choices'>,
 ): Promise<Plan> {
   const there = await findThere(parts, context, found)
   const result: Plan = { planned: [], added: [], changed: [] }
   // Of two with one uid, the later counts.
   for (const day of new Map(found.map((one) => [one.uid, one])).values()) {
     const { uid: icsUid, isTimed, ...rest } = day
-    const closes = isClosed && !isTimed
+    const choice = Object.hasOwn(choices, icsUid) ? choices[icsUid] : undefined
+    const closes = choice === 'holiday' || (choice !== 'event' && isClosed && !isTimed)
     const id = there.imported.get(icsUid)?.id ?? newId()
     const entry = { ...rest, isClosed: closes, icsUid, id, replaces: null }
-    const outcome = outcomeOf(entry, there)
+    const outcome = choice === 'leave out' ? 'left' : outcomeOf(entry, there)
     if (outcome === 'new') result.added.push(entry)
     if (outcome === 'changed') result.changed.push(entry)
     result.planned.push({ uid: icsUid, ...rest, isClosed: closes, outcome })
@@ -164,7 +166,7 @@ async function save(context: Context, { added, changed }: Plan): Promise<void> {
 export async function importIcs(
   { turns, time, ...parts }: CalendarParts & { turns: Turns; time: ReadingTime },
   context: Context,
-  { file, isClosed, isTrial, marks }: Received<typeof importCalendar, 'body'>,
+  { file, isClosed, isTrial, choices, marks }: Sent,
 ): Promise<Imported> {
   const text = await textOf(file)
   const { timeZone } = await showSettings(context)
@@ -174,19 +176,58 @@ export async function importIcs(
   const calendar = await suggestedBefore(parts, context, rangeOf(days, context.today))
   const result = await inTransaction(context, async (context) => {
     if (!isTrial) await lockCalendar(context.db)
-    const planned = await plan(calendar, context, { found: days, isClosed })
-    if (isTrial) return planned
+    const planned = await plan(calendar, context, { found: days, isClosed, choices })
+    if (isTrial) return { ...planned, before: [] }
     const before = (await store.findImported(context.db)).filter(({ id }) =>
       planned.changed.some((one) => one.id === id),
     )
     const ranges = [rangeOf([...planned.added, ...planned.changed, ...before], context.today)]
     await withMarksInStep(calendar, context, { ranges, marks }, () => save(context, planned))
-    return planned
+    return { ...planned, before }
   })
   const count = result.added.length + result.changed.length
   return {
     message: fill(calendarTexts.imported, { count }),
     days: result.planned,
     left: left.map(({ name, reason }) => ({ name, reason: reasons[reason] })),
+    undo: {
+      added: isTrial ? [] : result.added.map(({ id }) => id),
+      changed: result.before.map(({ id, name, from, to, isClosed }) => ({ id, name, from, to, isClosed })),
+    },
   }
+}
+
+/**
+ * Takes an import back: what it added and is still there goes, what it changed becomes as it was.
+ * @throws Refused 404 when nothing of it is there, 409 when days are marked and `marks` is absent
+ */
+export async function undoImport(
+  parts: CalendarParts,
+  context: Context,
+  { added, changed, marks }: Received<typeof undoCalendarImport, 'body'>,
+): Promise<Answer<typeof undoCalendarImport>> {
+  const as = new Map(changed.map((entry) => [entry.id, readEntry(entry)]))
+  return await inTransaction(context, async (context) => {
+    const { db, now } = context
+    await lockCalendar(db)
+    const there = await store.findImported(db)
+    const gone = there.filter(({ id }) => added.includes(id))
+    const back = there.filter(({ id }) => as.has(id))
+    if (gone.length + back.length === 0) throw new Refused(calendarRefusals.notFound)
+    const ranges = [rangeOf([...gone, ...back, ...as.values()], context.today)]
+    await withMarksInStep(parts, context, { ranges, marks }, async () => {
+      await store.deleteEntries(
+        db,
+        gone.map(({ id }) => id),
+      )
+      for (const entry of back) await store.updateEntry(db, { ...entry, ...as.get(entry.id) }, now)
+    })
+    await recordActivity(context, {
+      action: 'calendar.undo_import',
+      entity: 'calendar',
+      entityId: db.schoolId,
+      after: { removed: gone.length, restored: back.length },
+    })
+    return { message: calendarTexts.importUndone }
+  })
 }

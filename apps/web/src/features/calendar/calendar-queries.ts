@@ -8,7 +8,13 @@ import {
   removeCalendarEntry,
   restoreHoliday,
 } from '@shala/contract/calendar/calendar'
-import { endFeed, getFeed, importCalendar, makeFeed } from '@shala/contract/calendar/sharing'
+import {
+  endFeed,
+  getFeed,
+  type ImportChoice,
+  importCalendar,
+  makeFeed,
+} from '@shala/contract/calendar/sharing'
 import { addDays, type Day, daysFrom } from '@shala/contract/general/days'
 import type { Sent } from '@shala/contract/general/endpoint'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -92,7 +98,7 @@ export function useRemoved(year: number) {
 }
 
 /** A day off changes what teachers' days were, and which marks count. */
-function useAskAgain() {
+export function useAskAgain() {
   const client = useQueryClient()
   return async () => {
     for (const key of ['teacher-attendance', 'attendance', 'reports', 'students']) {
@@ -140,17 +146,22 @@ interface Import {
   file: File
   isClosed: boolean
   isTrial: boolean
+  choices?: Choices
   marks?: MarksOnDaysOff
 }
+
+/** What was chosen for days of a file, by their uid. */
+export type Choices = Readonly<Record<string, ImportChoice>>
 
 export function useImport() {
   const askAgain = useAskAgain()
   return useMutation({
-    mutationFn: ({ file, isClosed, isTrial, marks }: Import) => {
+    mutationFn: ({ file, isClosed, isTrial, choices, marks }: Import) => {
       const form = new FormData()
       form.append('file', file, 'calendar.ics')
       form.append('isClosed', String(isClosed))
       form.append('isTrial', String(isTrial))
+      if (choices) form.append('choices', JSON.stringify(choices))
       if (marks) form.append('marks', marks)
       return upload(importCalendar, { form, onProgress: () => {} })
     },

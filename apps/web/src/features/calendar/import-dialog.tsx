@@ -1,4 +1,4 @@
-import { Alert, Button, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Button, NativeSelect, Radio, Stack, Text } from '@mantine/core'
 import {
   calendarLimits,
   calendarRefusals,
@@ -6,7 +6,7 @@ import {
   type MarkedDaysOff,
   type MarksOnDaysOff,
 } from '@shala/contract/calendar/calendar'
-import type { importCalendar } from '@shala/contract/calendar/sharing'
+import type { ImportChoice, importCalendar } from '@shala/contract/calendar/sharing'
 import type { Answer } from '@shala/contract/general/endpoint'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -16,32 +16,37 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { ChooseFile } from '#ui/form/choose-file.tsx'
 import { useDrop } from '#ui/form/use-drop.ts'
+import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
 import classes from './calendar.module.css'
-import { useImport } from './calendar-queries.ts'
+import { type Choices, useImport } from './calendar-queries.ts'
 import { daysWords } from './calendar-words.ts'
 import { MarkedDaysQuestion } from './marked-days.tsx'
+import { useUndoImport } from './use-undo-import.ts'
 
 type Plan = Answer<typeof importCalendar>
+type PlannedDay = Plan['days'][number]
 
 const accepted = ['.ics', 'text/calendar']
 
 /** Reads a file as a trial with each choice, and imports what was shown. */
 function useImporting(onDone: () => void) {
   const { mutateAsync, isPending } = useImport()
+  const { mutate: undo } = useUndoImport()
   const [file, setFile] = useState<File | null>(null)
   const [isClosed, setClosed] = useState(true)
+  const [choices, setChoices] = useState<Choices>({})
   const [plan, setPlan] = useState<Plan | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [marked, setMarked] = useState<MarkedDaysOff | null>(null)
-  const send = async (sent: { file: File; isClosed: boolean; isTrial: boolean; marks?: MarksOnDaysOff }) => {
+  const send = async (sent: Parameters<typeof mutateAsync>[0]) => {
     setFailure(null)
     setMarked(null)
     try {
       const answer = await mutateAsync(sent)
       if (sent.isTrial) return setPlan(answer)
-      const count = countOf(answer)
-      toast('success', i18n.t(calendarTexts.imported, { count }))
+      const count = countOf(answer, {})
+      toast('success', i18n.t(calendarTexts.imported, { count }), { onUndo: () => undo(answer.undo) })
       onDone()
     } catch (error) {
       const asked = currentOf<MarkedDaysOff>(error, calendarRefusals.markedDays)
@@ -51,6 +56,7 @@ function useImporting(onDone: () => void) {
   }
   const choose = async (chosen: File) => {
     setPlan(null)
+    setChoices({})
     setFile(chosen)
     if (chosen.size > calendarLimits.icsBytes) return setFailure(i18n.t(calendarTexts.fileTooLarge))
     await send({ file: chosen, isClosed, isTrial: true })
@@ -59,20 +65,25 @@ function useImporting(onDone: () => void) {
     setClosed(next)
     if (file && plan) await send({ file, isClosed: next, isTrial: true })
   }
-  const save = (marks?: MarksOnDaysOff) => file && send({ file, isClosed, isTrial: false, marks })
+  const save = (marks?: MarksOnDaysOff) => file && send({ file, isClosed, isTrial: false, choices, marks })
   const asking = { marked, drop: () => setMarked(null) }
-  return { file, isClosed, plan, failure, isPending, choose, chooseKind, save, asking }
+  const chooseFor = (uid: string, choice: ImportChoice) => setChoices((now) => ({ ...now, [uid]: choice }))
+  const shown = plan && { plan, choices, count: countOf(plan, choices), onChoose: chooseFor }
+  return { file, isClosed, shown, failure, isPending, choose, chooseKind, save, asking }
 }
 
-function countOf({ days }: Plan): number {
-  return days.filter(({ outcome }) => outcome !== 'same').length
+/** How many days an import adds or changes. */
+function countOf({ days }: Plan, choices: Choices): number {
+  const isTaken = ({ uid, outcome }: PlannedDay) =>
+    outcome !== 'same' && outcome !== 'left' && choices[uid] !== 'leave out'
+  return days.filter(isTaken).length
 }
 
 /** An .ics file, reviewed before it is imported. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const importing = useImporting(onClose)
-  const { file, isClosed, plan, failure, isPending, choose, chooseKind, save, asking } = importing
-  const count = plan ? countOf(plan) : 0
+  const { file, isClosed, shown, failure, isPending, choose, chooseKind, save, asking } = importing
+  const count = shown?.count ?? 0
   const drop = useDrop(choose)
   return (
     <Dialog opened title={i18n.t('Import a calendar file')} onClose={onClose}>
@@ -86,7 +97,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           accept={accepted}
           variant="default"
           leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
-          loading={isPending && !plan}
+          loading={isPending && !shown}
           onChoose={choose}
         >
           {file ? file.name : i18n.t('Choose an .ics file')}
@@ -101,7 +112,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <Radio value="open" label={i18n.t('Open: an event')} />
           </Stack>
         </Radio.Group>
-        {plan && <PlanList plan={plan} count={count} />}
+        {shown && <PlanList {...shown} />}
       </Stack>
       {asking.marked && (
         <MarkedDaysQuestion
@@ -114,7 +125,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           {i18n.t('Cancel')}
         </Button>
-        <Button disabled={count === 0} loading={isPending && plan !== null} onClick={() => void save()}>
+        <Button disabled={count === 0} loading={isPending && shown !== null} onClick={() => void save()}>
           {count === 0
             ? i18n.t('Import')
             : i18n.t('Import {count, plural, one {# day} other {# days}}', { count })}
@@ -124,28 +135,64 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function outcomeWords(outcome: Plan['days'][number]['outcome']): string {
+function outcomeWords(outcome: PlannedDay['outcome']): string {
   if (outcome === 'new') return i18n.t('New')
   return outcome === 'changed' ? i18n.t('Changed') : i18n.t('Already there')
 }
 
-function PlanList({ plan: { days, left }, count }: { plan: Plan; count: number }) {
+interface PlannedRowProps {
+  day: PlannedDay
+  choice: ImportChoice | undefined
+  onChoose: (uid: string, choice: ImportChoice) => void
+}
+
+/** A day of the file, with what becomes of it; one that is there already stays as it is. */
+function PlannedRow({ day: { uid, name, from, to, isClosed, outcome }, choice, onChoose }: PlannedRowProps) {
+  const kind = isClosed ? 'holiday' : 'event'
+  return (
+    <li>
+      <div className={layout.words}>
+        <Text fw={600}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {[daysWords({ from, to }), outcomeWords(outcome)].join(' · ')}
+        </Text>
+      </div>
+      {outcome === 'same' ? (
+        <Text size="sm" c="dimmed">
+          {isClosed ? i18n.t('Holiday') : i18n.t('Event')}
+        </Text>
+      ) : (
+        <NativeSelect
+          aria-label={i18n.t('What {name} is', { name })}
+          value={choice ?? kind}
+          onChange={({ currentTarget }) => onChoose(uid, currentTarget.value as ImportChoice)}
+          data={[
+            { value: 'holiday', label: i18n.t('Holiday') },
+            { value: 'event', label: i18n.t('Event') },
+            { value: 'leave out', label: i18n.t('Leave out') },
+          ]}
+        />
+      )}
+    </li>
+  )
+}
+
+interface PlanListProps {
+  plan: Plan
+  choices: Choices
+  count: number
+  onChoose: (uid: string, choice: ImportChoice) => void
+}
+
+function PlanList({ plan: { days, left }, choices, count, onChoose }: PlanListProps) {
   return (
     <>
       {count === 0 && <Alert color="blue">{i18n.t('There is nothing new in this file.')}</Alert>}
       {days.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         <ul className={classes.planned} tabIndex={0} aria-label={i18n.t('What will be imported')}>
-          {days.map(({ uid, name, from, to, isClosed, outcome }) => (
-            <li key={uid}>
-              <Text component="span" fw={600}>
-                {name}
-              </Text>
-              <Text component="span" size="sm" c="dimmed">
-                {daysWords({ from, to })} · {isClosed ? i18n.t('Holiday') : i18n.t('Event')} ·{' '}
-                {outcomeWords(outcome)}
-              </Text>
-            </li>
+          {days.map((day) => (
+            <PlannedRow key={day.uid} day={day} choice={choices[day.uid]} onChoose={onChoose} />
           ))}
         </ul>
       )}
