@@ -2,7 +2,20 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Answers } from './server.ts'
+import type { Trace } from './trace.ts'
+
+/** The questions to the process, by name, and their answers. */
+export interface Answers {
+  address: string
+  watchLoop: null
+  /** Milliseconds that the event loop was held longest since `watchLoop`. */
+  longestBlock: number
+  pid: number
+  /** Bytes of memory. */
+  memory: number
+  startTrace: null
+  endTrace: Trace
+}
 
 export interface ServerProcess {
   ask: <Name extends keyof Answers>(name: Name) => Promise<Answers[Name]>

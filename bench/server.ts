@@ -3,20 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { readEnvironment } from '../apps/server/src/platform/process/env.ts'
 import { openLog } from '../apps/server/src/platform/process/log.ts'
 import { startServer } from '../apps/server/src/start.ts'
-import { openTracer, type Trace } from './trace.ts'
-
-/** The questions to the process, by name, and their answers. */
-export interface Answers {
-  address: string
-  watchLoop: null
-  /** Milliseconds that the event loop was held longest since `watchLoop`. */
-  longestBlock: number
-  pid: number
-  /** Bytes of memory. */
-  memory: number
-  startTrace: null
-  endTrace: Trace
-}
+import type { Answers } from './server-process.ts'
+import { openTracer } from './trace.ts'
 
 function say(message: unknown): void {
   process.send?.(message)

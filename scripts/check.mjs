@@ -8,7 +8,8 @@ import { sourceFiles } from './source-files.mjs'
 /** Each with the folders that its types are made of. */
 const packages = {
   'packages/contract': ['packages/contract'],
-  'apps/server': ['packages/contract', 'apps/server'],
+  // With the two programs of bench and e2e that are the whole server: there it would be read a second time.
+  'apps/server': ['packages/contract', 'apps/server', 'bench', 'e2e/support'],
   'apps/web': ['packages/contract', 'apps/web'],
   'apps/web/sw': ['apps/web'],
   // With bench, which is made of the same types.

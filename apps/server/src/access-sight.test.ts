@@ -59,6 +59,12 @@ async function textOf(endpoint: Endpoint, { params = {}, query, body }: Sent, { 
   return response.body
 }
 
+/** A call that does not take one answers as if none were sent. */
+function takesSearch({ query }: Endpoint, sent: Record<string, string>): boolean {
+  const received = query?.safeParse(sent)
+  return received !== undefined && (!received.success || 'search' in Object(received.data))
+}
+
 /** The questions to send to a call: one for each way in which it can name the student or their class. */
 async function waysToAsk({ endpoint, lines }: Row, caller: Caller): Promise<Sent[]> {
   const { objects, own } = world
@@ -78,7 +84,10 @@ async function waysToAsk({ endpoint, lines }: Row, caller: Caller): Promise<Sent
       },
     })
     // By what they must not learn, which must not even be found.
-    for (const search of details) ways.push({ ...sent, query: { ...sent.query, search } })
+    const searches = details.map((search) => ({ ...sent.query, search }))
+    ways.push(
+      ...searches.filter((query) => takesSearch(endpoint, query)).map((query) => ({ ...sent, query })),
+    )
   }
   return ways
 }

@@ -95,7 +95,6 @@ type Call = () => Promise<Found>
 async function prepare({ endpoint }: Row, { column, named, expected }: Asked): Promise<Call> {
   const caller = callers[column]
   const sent = await makerOf(endpoint)(world, caller, named)
-  await settleClasses(world)
   return async () => {
     const response = await send(endpoint, sent, (sent.by ?? caller).token)
     const to = `${nameOf(endpoint)}, ${named || 'nothing named'}, by ${column}`
@@ -120,6 +119,7 @@ async function askInVain(row: Row, asked: Asked[]): Promise<Found[]> {
   if (asked.length === 0) return []
   const calls: Call[] = []
   for (const one of asked) calls.push(await prepare(row, one))
+  await settleClasses(world)
   const before = await digests.take()
   const found: Found[] = []
   for (const call of calls) found.push(await call())
@@ -146,6 +146,7 @@ const changesLogAlone: Endpoint[] = [testDelivery, exportStudents, recordReportD
 async function askToChange(row: Row, asked: Asked): Promise<Found> {
   const { endpoint } = row
   const call = await prepare(row, asked)
+  await settleClasses(world)
   if (endpoint.method === 'GET' || changesNothing.includes(endpoint)) return await call()
   const before = await digests.takeContents()
   const found = await call()

@@ -6,6 +6,7 @@ import { getUser } from '@shala/contract/users'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import type { ChatModel } from '#platform/chat-model/chat-model'
+import { connectAsOwner } from '#platform/database/connection'
 import { newId } from '#platform/ids'
 import { openGoogleKeys } from '../google-keys.ts'
 import { anyPhone, openTestApp, type TestApp } from '../test-app.ts'
@@ -127,7 +128,15 @@ export async function openWorld(): Promise<World> {
     },
   }
   await settleClasses(world)
+  await analyze(app)
   return world
+}
+
+/** Of tables that are new PostgreSQL knows nothing, and it reads all of them for each call; elsewhere it looks after a minute. */
+async function analyze({ database }: TestApp): Promise<void> {
+  const owner = await connectAsOwner(database)
+  await owner.query('analyze')
+  await owner.end()
 }
 
 /**
