@@ -1,7 +1,7 @@
 import { setInterval, setTimeout as sleep } from 'node:timers/promises'
 import { listActivity } from '@shala/contract/activity/activity'
 import { calendarTexts, listCalendar } from '@shala/contract/calendar/calendar'
-import { importCalendar } from '@shala/contract/calendar/sharing'
+import { importCalendar, undoCalendarImport } from '@shala/contract/calendar/sharing'
 import { updateSettings } from '@shala/contract/schools/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '#platform/context'
@@ -285,6 +285,40 @@ describe('importing', () => {
       '2027-01-10',
       '2027-01-12',
     ])
+  })
+
+  it('takes each day as the person chose, and leaves out what they do not want', async () => {
+    const choices = JSON.stringify({ a: 'event', b: 'leave out' })
+    const { body } = await send(icsFile(later), { choices })
+    expect(body.days.map(({ outcome }) => outcome)).toEqual(['new', 'left', 'new'])
+    expect(await shown(...january)).toEqual([
+      '2027-01-06 2027-01-06 Winter break (event)',
+      '2027-01-12 2027-01-12 New (holiday)',
+    ])
+    const timed =
+      'BEGIN:VEVENT\nUID:t\nDTSTART:20270113T043000Z\nDTEND:20270113T063000Z\nSUMMARY:Visit\nEND:VEVENT'
+    await send(icsFile(calendarOf(timed)), { choices: JSON.stringify({ t: 'holiday' }) })
+    expect(await shown('2027-01-13', '2027-01-13')).toEqual(['2027-01-13 2027-01-13 Visit (holiday)'])
+    for (const wrong of ['{', '[1]', '{"a":"closed"}'])
+      expect((await send(icsFile(first), { choices: wrong })).status).toBe(422)
+  })
+
+  it('is taken back as a whole: what it added goes, what it changed is as it was', async () => {
+    await send(icsFile(first))
+    const before = await shown(...january)
+    const { undo } = (await send(icsFile(later))).body
+    expect([undo.added.length, undo.changed.length]).toEqual([1, 1])
+    const takeBack = (token: string) => app.call(undoCalendarImport, { token, body: undo })
+    const [teacher, other] = [await school.signInAs('teacher'), await openTestSchool(app)]
+    expect((await takeBack(teacher.token)).status).toBe(403)
+    expect((await takeBack(other.admin)).status).toBe(404)
+    expect((await takeBack(school.admin)).body.message).toBe(calendarTexts.importUndone)
+    expect(await shown(...january)).toEqual(before)
+    expect((await send(icsFile(later), { isTrial: 'true' })).body.undo).toEqual({ added: [], changed: [] })
+    const wrong = { added: [], changed: [{ ...undo.changed[0], to: '2026-01-01' }] }
+    expect((await app.call(undoCalendarImport, { token: school.admin, body: wrong } as never)).status).toBe(
+      422,
+    )
   })
 
   it('twice at once is as good as once', async () => {
