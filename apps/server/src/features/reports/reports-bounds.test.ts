@@ -22,7 +22,7 @@ beforeEach(async () => {
   token = school.admin
   classId = await school.addClass('Class 5', 'A')
   // What is marked on a day off is a question of its own.
-  const body = { workingDays: [1, 2, 3, 4, 5, 6, 7] }
+  const body = { workingDays: [1, 2, 3, 4, 5, 6, 7], rhythmFrom: '2026-01-01' }
   await app.call(updateSettings, { token, body } as never)
 })
 

@@ -69,6 +69,15 @@ describe('a row of the register', () => {
     expect(half && first && cellWords(half, first)).toBe('6 Nov 2026: Present, on leave in the morning')
   })
 
+  it('has a ½ beside the mark for half a day that was missed, in words unless leave is approved for it', () => {
+    const [first] = register.days
+    const missed = ravi && { ...ravi, away: { '2026-11-06': 'second half' as const } }
+    expect(missed && first && cellOf(missed, first, 'LV')).toBe('P½')
+    expect(missed && first && cellWords(missed, first)).toBe('6 Nov 2026: Present, away in the afternoon')
+    const excused = missed && { ...missed, leave: { '2026-11-06': 'second half' as const } }
+    expect(excused && first && cellWords(excused, first)).toBe('6 Nov 2026: Present, on leave in the afternoon')
+  })
+
   it('has words for each day', () => {
     expect(register.days.map((day) => ravi && cellWords(ravi, day))).toEqual([
       '6 Nov 2026: Present',
