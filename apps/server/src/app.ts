@@ -9,7 +9,6 @@ import {
   exportedAttendance,
   exportedAttendanceChanges,
   exportedMarkedDaysOff,
-  weighPastWeek,
 } from '#features/attendance/index'
 import {
   type AuthParts,
@@ -48,13 +47,7 @@ import { deliveriesRoutes } from '#features/deliveries/index'
 import { exportsRoutes } from '#features/exports/index'
 import { exportedFiles, type FilesParts, filesRoutes } from '#features/files/index'
 import { exportedImportedPeople, exportedImports, importsRoutes } from '#features/imports/index'
-import {
-  closeYearFirst,
-  exportedClosedLeave,
-  exportedLeave,
-  type LeaveParts,
-  leaveRoutes,
-} from '#features/leave/index'
+import { exportedClosedLeave, exportedLeave, type LeaveParts, leaveRoutes } from '#features/leave/index'
 import { liveRoutes } from '#features/live/index'
 import { exportedNotifications, notificationsRoutes, pushNotifications } from '#features/notifications/index'
 import { exportedAdministrators } from '#features/people/index'
@@ -106,6 +99,7 @@ import { type AllTurns, openTurns } from '#platform/process/turns'
 import type { WebPush } from '#platform/push/web-push'
 import { SchoolMeasure } from '#platform/school-measure'
 import type { ExportedTable } from '#platform/tables/exported-table'
+import { aroundSettings } from './around-settings.ts'
 import { choresOf, type Warn } from './chores.ts'
 
 export interface AppParts {
@@ -259,13 +253,7 @@ function allRoutes(
     }),
     ...authRoutes(auth),
     ...profileRoutes({ auth, people }),
-    ...schoolsRoutes({
-      auth,
-      files,
-      bindToSchool,
-      beforeSettings: closeYearFirst(leave),
-      afterWeek: (context, week) => weighPastWeek(leave.findHolidays, context, week),
-    }),
+    ...schoolsRoutes({ auth, files, bindToSchool, ...aroundSettings(leave) }),
     ...accessRoutes(invitations),
     ...deliveriesRoutes(tests),
     ...classesRoutes(),

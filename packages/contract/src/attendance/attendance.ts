@@ -4,11 +4,12 @@ import { endpoint } from '../general/endpoint.ts'
 import { asLine, asLines, severalLines } from '../general/lines.ts'
 import { pagination, pagingQuery } from '../general/paging.ts'
 import type { Refusal } from '../general/refusal.ts'
-import { leaveDurations } from '../leave/duration.ts'
 import { idSchema, optionalText } from '../people.ts'
 import { student } from '../students/students.ts'
+import { attendancePivotRow, classOfDay } from './pivot.ts'
 import { attendanceStatuses, awayHalves } from './status.ts'
 
+export { type AttendancePivotRow, classOfDay } from './pivot.ts'
 export { type AttendanceStatus, type AwayHalf, attendanceStatuses, awayHalves } from './status.ts'
 
 export const attendanceLimits = { notes: 500, batch: 200, search: 100, rangeDays: 366, replaces: 20 } as const
@@ -157,9 +158,6 @@ export const markBatch = endpoint({
   }),
 })
 
-/** A student's class on a day. */
-export const classOfDay = z.object({ _id: z.string(), name: z.string(), section: z.nullable(z.string()) })
-
 export const attendanceRecord = z.object({
   _id: z.string(),
   date: z.string(),
@@ -181,32 +179,6 @@ export const attendanceRecord = z.object({
   createdAt: z.string(),
 })
 export type AttendanceRecord = z.output<typeof attendanceRecord>
-
-/** One student over a range of days. */
-const attendancePivotRow = z.object({
-  studentId: z.string(),
-  rollNo: z.string(),
-  studentName: z.string(),
-  studentPhoto: z.nullable(z.string()),
-  /** The class of the newest mark or, without any, the last one they were in. */
-  class: classOfDay,
-  /** By day; days without a mark are absent, and a mark without remarks has no `notes`, one of a whole day no `awayHalf`. */
-  attendance: z.record(
-    z.string(),
-    z.object({
-      status: z.enum(attendanceStatuses),
-      notes: z.optional(z.string()),
-      awayHalf: z.optional(z.enum(awayHalves)),
-    }),
-  ),
-  /** By day: the part of it for which leave is approved, also where there is no mark. */
-  leave: z.record(z.string(), z.enum(leaveDurations)),
-  /** See `overallStatus`. */
-  overallStatus: z.string(),
-  /** Who made the newest day's mark; empty without any. */
-  lastTeacher: z.string(),
-})
-export type AttendancePivotRow = z.output<typeof attendancePivotRow>
 
 /** Late is counted beside present, never inside it. */
 export const attendanceTotals = z.object({

@@ -75,12 +75,18 @@ export function attendanceRoutes({ turns, findHolidays }: AttendanceParts): Rout
     route(readTag, { may: 'attendance:mark', reads: true }, (context, { params, query }) =>
       showTag(context, params.studentId, query),
     ),
+    ...dayOffRoutes(),
+    route(contract.attendanceToday, { may: 'totals:read', reads: true }, showToday),
+  ]
+}
+
+function dayOffRoutes(): Route[] {
+  return [
     route(listMarkedDaysOff, { may: 'calendar:write', reads: true }, (context, { query }) =>
       showMarkedDaysOff(context, query),
     ),
     route(sayOfDayOff, { may: 'calendar:write', changes: ['attendance'] }, (context, { body }) =>
       saySo(context, body),
     ),
-    route(contract.attendanceToday, { may: 'totals:read', reads: true }, showToday),
   ]
 }

@@ -87,6 +87,21 @@ export interface Made {
   today: Day
 }
 
+/** Marks as rows, each with its place. */
+function incoming(marks: MarkRow[]) {
+  const column = <K extends keyof MarkRow>(key: K) => marks.map((mark) => mark[key])
+  return sql`
+      select * from unnest(${column('id')}::uuid[], ${column('studentId')}::uuid[], ${column('date')}::date[],
+        ${column('status')}::text[], ${column('awayHalf')}::text[], ${column('notes')}::text[], ${column('source')}::text[],
+        ${column('markedAt')}::timestamptz[], ${column('pressedAt')}::timestamptz[],
+        ${marks.map(({ replaces }) => instants(replaces))}::text[],
+        ${marks.map(({ seen }) => seen !== null)}::boolean[], ${marks.map(({ seen }) => seen?.status ?? null)}::text[],
+        ${marks.map(({ seen }) => seen?.notes ?? null)}::text[],
+        ${marks.map(({ seen }) => seen?.awayHalf ?? null)}::text[]) with ordinality
+        as mark (id, student_id, date, status, away_half, notes, source, marked_at, pressed_at, replaces, has_seen,
+          seen_status, seen_notes, seen_away_half, place)`
+}
+
 /**
  * Saves marks of different students or days, each unless a newer one is stored, and logs and counts the changes, all by
  * one statement. Rows are taken in the order of their key, the marks before the counts, so that two batches never wait
@@ -102,19 +117,10 @@ export async function saveMarks(
   marks: MarkRow[],
   { by, isTeacher, now, today }: Made,
 ): Promise<SaveResult[]> {
-  const column = <K extends keyof MarkRow>(key: K) => marks.map((mark) => mark[key])
   const classThen = sql<string>`class_on(${db.schoolId}, incoming.student_id, incoming.date)`
   const { rows } = await sql<SaveRow>`
     with incoming as (
-      select * from unnest(${column('id')}::uuid[], ${column('studentId')}::uuid[], ${column('date')}::date[],
-        ${column('status')}::text[], ${column('awayHalf')}::text[], ${column('notes')}::text[], ${column('source')}::text[],
-        ${column('markedAt')}::timestamptz[], ${column('pressedAt')}::timestamptz[],
-        ${marks.map(({ replaces }) => instants(replaces))}::text[],
-        ${marks.map(({ seen }) => seen !== null)}::boolean[], ${marks.map(({ seen }) => seen?.status ?? null)}::text[],
-        ${marks.map(({ seen }) => seen?.notes ?? null)}::text[],
-        ${marks.map(({ seen }) => seen?.awayHalf ?? null)}::text[]) with ordinality
-        as mark (id, student_id, date, status, away_half, notes, source, marked_at, pressed_at, replaces, has_seen,
-          seen_status, seen_notes, seen_away_half, place)
+      ${incoming(marks)}
     ), known as (
       select incoming.*, case when incoming.date = ${today} and users.status = 'active' then users.class_id
         else ${classThen} end as class_id

@@ -11,9 +11,9 @@ import { classLabel } from '@shala/contract/classes'
 import type { Day } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
-import { isDayOff, type Rhythm } from '@shala/contract/schools/school-days'
+import { isDayOff } from '@shala/contract/schools/school-days'
 import { recordActivity } from '#features/activity/index'
-import { showSettings } from '#features/schools/index'
+import { type AfterWeek, showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { Refused } from '#platform/refused'
@@ -109,30 +109,28 @@ export async function weighMarks(
 }
 
 /** After a week changed from a day on: weighs the marks of days that became days off by it, and frees those of the others. */
-export async function weighPastWeek(
-  findHolidays: FindHolidays,
-  context: Context,
-  { before, from }: { before: readonly Rhythm[]; from: Day },
-): Promise<void> {
-  const { db, today: to, now } = context
-  if (from > to) return
-  const [marked, { rhythms }, holidays] = await Promise.all([
-    store.findMarked(db, { from, to }),
-    showSettings(context),
-    findHolidays(context, { from, to }),
-  ])
-  const changed = marked.filter(
-    ({ date, classId }) =>
-      isDayOff(date, { rhythms, holidays }, classId) !==
-      isDayOff(date, { rhythms: before, holidays }, classId),
-  )
-  const [off = [], open = []] = [true, false].map((isOff) =>
-    changed.filter(({ date, classId }) => isDayOff(date, { rhythms, holidays }, classId) === isOff),
-  )
-  const freed = await store.dropSaid(db, open)
-  const asked = await store.askAbout(db, off, { share: workedShare, at: now })
-  await store.settleDays(db, [...new Set([...freed, ...asked])].sort())
-}
+export const weighPastWeek =
+  (findHolidays: FindHolidays): AfterWeek =>
+  async (context, { before, from }) => {
+    const { db, today: to, now } = context
+    if (from > to) return
+    const [marked, { rhythms }, holidays] = await Promise.all([
+      store.findMarked(db, { from, to }),
+      showSettings(context),
+      findHolidays(context, { from, to }),
+    ])
+    const changed = marked.filter(
+      ({ date, classId }) =>
+        isDayOff(date, { rhythms, holidays }, classId) !==
+        isDayOff(date, { rhythms: before, holidays }, classId),
+    )
+    const [off = [], open = []] = [true, false].map((isOff) =>
+      changed.filter(({ date, classId }) => isDayOff(date, { rhythms, holidays }, classId) === isOff),
+    )
+    const freed = await store.dropSaid(db, open)
+    const asked = await store.askAbout(db, off, { share: workedShare, at: now })
+    await store.settleDays(db, [...new Set([...freed, ...asked])].sort())
+  }
 
 export async function showMarkedDaysOff(
   { db }: Context,

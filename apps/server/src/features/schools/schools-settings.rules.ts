@@ -130,7 +130,7 @@ export async function changeClassWeek(
 }
 
 /** Does, in the transaction of the change, the work that still goes by the settings as they were. */
-export type BeforeSettings = (context: Context) => Promise<void>
+type BeforeSettings = (context: Context) => Promise<void>
 
 export interface AroundSettings {
   beforeSettings: BeforeSettings

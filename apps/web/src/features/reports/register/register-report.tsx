@@ -142,7 +142,9 @@ function Legend({ register, ways }: { register: Register; ways: Ways }) {
           allMarked: number(markedDays.carriedForward),
         },
       )}{' '}
-      {i18n.t('P present, L late, A absent, ½ half the day, H holiday, – weekly day off. Attended is P and L.')}
+      {i18n.t(
+        'P present, L late, A absent, ½ half the day, H holiday, – weekly day off. Attended is P and L.',
+      )}
       {hasLeave && ` ${i18n.t('{leave} on leave, ½ half of the day on leave.', { leave })}`}
       {hasLeave && ` ${leaveRule(studentLeaveCounts)}`}
       {students.some(isInTwoClasses) && ` ${i18n.t('* with the days in another class')}`}

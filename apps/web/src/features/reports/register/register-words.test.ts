@@ -75,7 +75,9 @@ describe('a row of the register', () => {
     expect(missed && first && cellOf(missed, first, 'LV')).toBe('P½')
     expect(missed && first && cellWords(missed, first)).toBe('6 Nov 2026: Present, away in the afternoon')
     const excused = missed && { ...missed, leave: { '2026-11-06': 'second half' as const } }
-    expect(excused && first && cellWords(excused, first)).toBe('6 Nov 2026: Present, on leave in the afternoon')
+    expect(excused && first && cellWords(excused, first)).toBe(
+      '6 Nov 2026: Present, on leave in the afternoon',
+    )
   })
 
   it('has words for each day', () => {
