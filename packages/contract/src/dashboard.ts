@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { listAnnouncements } from './announcements.ts'
 import { attendanceToday, attendanceTotals } from './attendance/attendance.ts'
+import { listMarkedDaysOff } from './attendance/days-off.ts'
 import { attendanceStats } from './attendance/stats.ts'
 import { attendanceStatuses } from './attendance/status.ts'
 import { unmarkedClasses } from './attendance/unmarked.ts'
@@ -38,6 +39,8 @@ export const getDashboard = endpoint({
     teachers: z.nullable(z.int()),
     absentToday: z.nullable(attendanceStats.answer),
     unmarked: z.nullable(unmarkedClasses.answer),
+    /** Marks on days off that nobody has decided on; for those who may. */
+    daysOff: z.nullish(listMarkedDaysOff.answer),
     /** A student's own mark; null without one. */
     ownStatus: z.nullable(z.enum(attendanceStatuses)),
     /** A student's own marks of this month, up to today. */

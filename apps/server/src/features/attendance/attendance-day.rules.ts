@@ -5,6 +5,7 @@ import { permissionRule } from '#platform/permissions'
 import { countOwnMonth, findOwnStatus } from './attendance-history.rules.ts'
 import { showToday, showTodayAndStats } from './attendance-stats.rules.ts'
 import { showUnmarked } from './attendance-unmarked.rules.ts'
+import { showMarkedDaysOff } from './days-off.rules.ts'
 
 type Today = Awaited<ReturnType<typeof showTodayAndStats>>
 
@@ -12,23 +13,26 @@ interface AttendanceOfDay {
   today: Today['today']
   absentToday: Today['stats'] | null
   unmarked: Awaited<ReturnType<typeof showUnmarked>> | null
+  daysOff: Awaited<ReturnType<typeof showMarkedDaysOff>> | null
   ownStatus: AttendanceStatus | null
   ownMonth: AttendanceTotals | null
 }
 
 const readStats = permissionRule('attendance:statistics')
 const readUnmarked = permissionRule('attendance:unmarked')
+const decideDaysOff = permissionRule('calendar:write')
 
 /** Today's figures, as far as the person's role may see them. */
 export async function showAttendanceOfDay(context: Context): Promise<AttendanceOfDay> {
   const { actor } = context
   const isStudent = actor.role === 'student'
-  const [figures, unmarked, ownStatus, ownMonth] = await Promise.all([
+  const [figures, unmarked, daysOff, ownStatus, ownMonth] = await Promise.all([
     readStats.isHeldBy(actor) ? showTodayAndStats(context) : showToday(context),
     readUnmarked.isHeldBy(actor) ? showUnmarked(context, {}) : null,
+    decideDaysOff.isHeldBy(actor) ? showMarkedDaysOff(context, {}) : null,
     isStudent ? findOwnStatus(context) : null,
     isStudent ? countOwnMonth(context) : null,
   ])
   const { today, stats } = 'stats' in figures ? figures : { today: figures, stats: null }
-  return { today, absentToday: stats, unmarked, ownStatus, ownMonth }
+  return { today, absentToday: stats, unmarked, daysOff, ownStatus, ownMonth }
 }

@@ -27,6 +27,7 @@ const nothing: Omit<Dashboard, 'person'> = {
   teachers: null,
   absentToday: null,
   unmarked: null,
+  daysOff: null,
   ownStatus: null,
   ownMonth: null,
   ownDay: null,

@@ -1,5 +1,6 @@
 import { addAnnouncement, listAnnouncements } from '@shala/contract/announcements'
 import { attendanceHistory, attendanceToday, markAttendance } from '@shala/contract/attendance/attendance'
+import { listMarkedDaysOff } from '@shala/contract/attendance/days-off'
 import { attendanceStats } from '@shala/contract/attendance/stats'
 import { unmarkedClasses } from '@shala/contract/attendance/unmarked'
 import { listCalendar } from '@shala/contract/calendar/calendar'
@@ -63,6 +64,7 @@ async function allAlone(token: string) {
     teachers: (await alone(teacherTotal, token))?.totalTeachers ?? null,
     absentToday: await alone(attendanceStats, token, { date }),
     unmarked: await alone(unmarkedClasses, token, { date }),
+    daysOff: await alone(listMarkedDaysOff, token),
     ownStatus: own?.attendance.records[0]?.status ?? null,
     ownMonth: ownMonth?.totals ?? null,
     ownDay: month?.teachers[0]?.days.at(-1) ?? null,

@@ -15,6 +15,9 @@ export function keysOfDay(date: string) {
   } as const
 }
 
+/** Marks on days off of which nobody has said what they are; or all of one day. */
+export const daysOffKey = (date?: string) => ['attendance', 'days-off', date ?? ''] as const
+
 /** Today's figures for active students. */
 export function useAttendanceToday() {
   const today = useToday()

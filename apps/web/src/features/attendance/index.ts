@@ -1,5 +1,5 @@
 export { AbsentCard } from './absent-card.tsx'
-export { keysOfDay, useAttendanceToday, useOwnDay, useOwnMonth } from './attendance-queries.ts'
+export { daysOffKey, keysOfDay, useAttendanceToday, useOwnDay, useOwnMonth } from './attendance-queries.ts'
 export { statusLabel, statusMeaning } from './attendance-words.ts'
 export { StudentTag } from './cards/student-tag.tsx'
 export { useActiveStudents } from './cards/use-active-students.ts'

@@ -2,7 +2,7 @@ import { getDashboard } from '@shala/contract/dashboard'
 import type { Answer } from '@shala/contract/general/endpoint'
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { homeAnnouncementsKey } from '#features/announcements/index.ts'
-import { keysOfDay } from '#features/attendance/index.ts'
+import { daysOffKey, keysOfDay } from '#features/attendance/index.ts'
 import { eventsKey, monthAround } from '#features/calendar/index.ts'
 import { classesQuery } from '#features/classes/index.ts'
 import { pendingLeaveKey } from '#features/leave/index.ts'
@@ -48,6 +48,7 @@ function partsOf({
     [keys.today, day.today],
     [keys.stats, day.absentToday],
     [keys.unmarked, day.unmarked],
+    [daysOffKey(), day.daysOff],
     [homeAnnouncementsKey, day.announcements],
     [pendingLeaveKey, day.pendingLeave],
     [unreadKey, day.unread],
@@ -61,7 +62,11 @@ function partsOf({
       : []
   if (date !== null) own.push([eventsKey(monthAround(date)), day.events])
   if (day.ownDay) own.push([ownDayKey(day.ownDay.date), day.ownDay])
-  return [[schoolQuery.queryKey, school], ...own, ...parts.filter(([, part]) => part !== null)]
+  return [
+    [schoolQuery.queryKey, school],
+    ...own,
+    ...parts.filter(([, part]) => part !== null && part !== undefined),
+  ]
 }
 
 const knownAt = (client: QueryClient, key: QueryKey) => client.getQueryState(key)?.dataUpdatedAt ?? 0

@@ -15,12 +15,13 @@ import { mayI } from '#platform/session/roles.ts'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
+import { daysOffKey } from '../attendance-queries.ts'
 import classes from './closed-day.module.css'
 
 /** What an admin has to say of classes with marks on days off: those nobody has decided on, or all of one day. */
 export function MarkedDaysOff({ date }: { date?: string }) {
   const { data } = useQuery({
-    queryKey: ['attendance', 'days-off', date ?? ''],
+    queryKey: daysOffKey(date),
     queryFn: ({ signal }) => call(listMarkedDaysOff, { query: { date }, signal }),
     enabled: mayI('calendar:write'),
   })
