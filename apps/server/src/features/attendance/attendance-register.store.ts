@@ -1,8 +1,9 @@
+import type { AttendanceStatus } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
 import type { MarkCounts } from '@shala/contract/reports/attendance'
 import { sql } from 'kysely'
 import { coversDays } from '#features/students/index'
-import type { SchoolDb } from '#platform/database/school-db'
+import { prepared, type SchoolDb } from '#platform/database/school-db'
 
 /** Days, both included. */
 interface ClassDays {
@@ -31,20 +32,38 @@ export async function findClassSpans(db: SchoolDb, { from, to, classId }: ClassD
   return rows
 }
 
-/** The marks of some students on some days, in whichever class. */
+interface CountedOf {
+  studentId: string
+  /** Before the middle, and in all. */
+  before: MarkCounts
+  all: MarkCounts
+}
+
+const countedOf = prepared(
+  (db, { studentIds, from, middle, to }: { studentIds: string[]; from: Day; middle: Day; to: Day }) => {
+    const count = (
+      status: AttendanceStatus,
+      isBefore: boolean,
+    ) => sql`(count(*) filter (where status = ${sql.lit(status)}
+      ${isBefore ? sql`and date < ${middle}` : sql``}))::int`
+    const counts = (isBefore: boolean) => sql`json_build_object('present', ${count('present', isBefore)},
+      'absent', ${count('absent', isBefore)}, 'late', ${count('late', isBefore)})`
+    return sql<CountedOf>`
+      select student_id as "studentId", ${counts(true)} as before, ${counts(false)} as "all"
+      from attendance
+      where school_id = ${db.schoolId} and student_id = any(${studentIds}::uuid[]) and date between ${from} and ${to}
+        and status is not null
+      group by student_id`
+  },
+)
+
+/** The marks of some students from one day to another, in whichever class, and those of them before a day between. */
 export async function countMarksOf(
   db: SchoolDb,
   studentIds: string[],
-  { from, to }: { from: Day; to: Day },
-): Promise<(MarkCounts & { studentId: string })[]> {
-  const { rows } = await sql<MarkCounts & { studentId: string }>`
-    select student_id as "studentId", (count(*) filter (where status = 'present'))::int as present,
-      (count(*) filter (where status = 'absent'))::int as absent, (count(*) filter (where status = 'late'))::int as late
-    from attendance
-    where school_id = ${db.schoolId} and student_id = any(${studentIds}::uuid[]) and date between ${from} and ${to}
-      and status is not null
-    group by student_id`.execute(db)
-  return rows
+  days: { from: Day; middle: Day; to: Day },
+): Promise<CountedOf[]> {
+  return studentIds.length > 0 ? await countedOf.all(db, { studentIds, ...days }) : []
 }
 
 /** The days of a range on which a class has marks. */

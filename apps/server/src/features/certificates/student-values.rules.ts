@@ -132,13 +132,13 @@ export async function findAttendance(
     })
     .filter(({ from, to }) => from <= to)
   const [[counts], marked] = await Promise.all([
-    countMarksOf(db, [student._id], days),
+    countMarksOf(db, [student._id], { ...days, middle: days.from }),
     Promise.all(inClass.map((stay) => findMarkedDays(db, stay))),
   ])
   if (!counts) return {}
   return {
     'working days': String(marked.flat().length),
-    'days present': String(counts.present + counts.late),
+    'days present': String(counts.all.present + counts.all.late),
   }
 }
 

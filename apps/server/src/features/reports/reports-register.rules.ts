@@ -97,24 +97,19 @@ async function findStudents({ db }: Context, { classId, year, month }: RegisterS
   const days = { ...month, classId }
   const [found, spans] = await Promise.all([findMarksOfClass(db, days), findClassSpans(db, days)])
   const ids = found.map(({ studentId }) => studentId)
-  const earlier = { from: year, to: addDays(month.from, -1) }
-  const count = async (span: { from: Day; to: Day }) => {
-    const counted = ids.length > 0 && span.from <= span.to ? await countMarksOf(db, ids, span) : []
-    return new Map(counted.map((one) => [one.studentId, one]))
-  }
-  const [before, carried, inParts] = await Promise.all([
-    count(earlier),
-    count({ from: year, to: month.to }),
+  const [counted, inParts] = await Promise.all([
+    countMarksOf(db, ids, { from: year, middle: month.from, to: month.to }),
     findDaysInParts(db, { from: year, to: month.to, studentIds: ids, listed: null }),
   ])
+  const countsOf = new Map(counted.map((one) => [one.studentId, one]))
   const spansOf = Map.groupBy(spans, ({ studentId }) => studentId)
   const partsOf = Map.groupBy(inParts, ({ studentId }) => studentId)
   return found.map(({ studentId, ...one }) => ({
     studentId,
     ...one,
     spans: spansOf.get(studentId) ?? [],
-    before: before.get(studentId) ?? noDays,
-    carried: carried.get(studentId) ?? noDays,
+    before: countsOf.get(studentId)?.before ?? noDays,
+    carried: countsOf.get(studentId)?.all ?? noDays,
     inParts: partsOf.get(studentId) ?? [],
   }))
 }
