@@ -84,7 +84,7 @@ const webUses = {
   onboarding: ['auth', 'classes', 'schools'],
   privacy: ['schools'],
   profile: ['activity', 'auth', 'exports', 'privacy', 'students'],
-  reports: ['classes', 'schools', 'students'],
+  reports: ['attendance', 'classes', 'schools', 'students'],
   schools: [],
   settings: [
     'access',

@@ -102,6 +102,19 @@ test.describe('marking', () => {
     await allSaved
     await expect(page.getByText(/^Attendance marked for/)).toBeVisible()
 
+    await menu.click()
+    const halfSaved = page.waitForResponse('**/api/attendance/manual')
+    await page.getByRole('dialog').getByRole('button', { name: 'Away in the afternoon' }).click()
+    const zoya = page.locator('[data-student]').filter({ hasText: 'Zoya Khan' })
+    await expect(zoya.getByText('Away in the afternoon')).toBeVisible()
+    await expect(page.getByText('Present, away in the afternoon')).toBeVisible()
+    await halfSaved
+    await page.reload()
+    await expect(zoya.getByText('Away in the afternoon')).toBeVisible()
+    await button(page, 'Present', 'Zoya Khan').click()
+    await expect(zoya.getByText('Away in the afternoon')).toHaveCount(0)
+    await expect(count(page, 'present')).toHaveText('6')
+
     await page.getByLabel('Date').fill('2026-02-02')
     await expect(count(page, 'unmarked')).toHaveText('6')
     await button(page, 'Absent', 'Zoya Khan').click()

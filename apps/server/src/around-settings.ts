@@ -2,7 +2,7 @@ import { weighPastWeek } from '#features/attendance/index'
 import { closeYearFirst, type LeaveParts } from '#features/leave/index'
 import type { AroundSettings } from '#features/schools/index'
 
-/** What other features do when a school changes its settings: years of leave close first, marks of past days are weighed after. */
+/** A change of a school's settings closes its years of leave first, and weighs the marks of past days afterwards. */
 export function aroundSettings(leave: LeaveParts): AroundSettings {
   return { beforeSettings: closeYearFirst(leave), afterWeek: weighPastWeek(leave.findHolidays) }
 }

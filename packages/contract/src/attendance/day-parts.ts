@@ -31,25 +31,34 @@ export function isOnLeave(status: AttendanceStatus | null, leave: LeaveDuration 
 }
 
 /**
- * What a day was for a student: a mark, the part of the day for which leave is approved, and the half for which they were
- * away. A leave of a whole day takes the place of an absent mark or of none; one of half a day takes half of whatever the
- * mark is, and is nothing without a mark, since nobody knows of the other half. A half away is absent, unless leave is
- * approved for it (docs/product.md, Attendance).
+ * The halves of a marked day that were not spent at school: on leave, and missed without leave. A student who came in spite of
+ * leave for the whole day is on leave for the half that they missed.
+ */
+export function missedHalves(
+  leave: LeaveDuration | null,
+  awayHalf: AwayHalf | null,
+): { leave: AwayHalf | null; away: AwayHalf | null } {
+  const ofLeave = leave === 'full day' ? awayHalf : leave
+  return { leave: ofLeave, away: awayHalf === ofLeave ? null : awayHalf }
+}
+
+/**
+ * A student's day, in halves, from the mark, the leave that is approved for it and the half that was missed. Leave of a whole
+ * day takes the place of an absent mark or of none; leave of half a day takes half of whatever the mark is, and is nothing
+ * without a mark, since nobody knows of the other half. A missed half is absent, unless leave is approved for it
+ * (docs/product.md, Attendance).
  */
 export function partsOfDay(
   status: AttendanceStatus | null,
   leave: LeaveDuration | null,
-  away: AwayHalf | null = null,
+  awayHalf: AwayHalf | null = null,
 ): DayCounts {
   if (isOnLeave(status, leave)) return { ...noDays, leave: 1 }
   if (status === null) return noDays
-  if (away !== null && status !== 'absent') {
-    const isExcused = leave === 'full day' || leave === away
-    const there = leave === null || isExcused ? { [status]: 0.5 } : { leave: 0.5 }
-    return { ...noDays, ...there, ...(isExcused ? { leave: 0.5 } : { absent: 0.5 }) }
-  }
-  if (leave === null || leave === 'full day') return { ...noDays, [status]: 1 }
-  return { ...noDays, [status]: 0.5, leave: 0.5 }
+  const missed = missedHalves(leave, status === 'absent' ? null : awayHalf)
+  const [onLeave, away] = [missed.leave ? 0.5 : 0, missed.away ? 0.5 : 0]
+  const marked = { ...noDays, [status]: 1 - onLeave - away }
+  return plusDays(marked, { ...noDays, leave: onLeave, absent: away })
 }
 
 /** The days that a percentage is of, and those of them that were attended. */

@@ -38,7 +38,7 @@ export type MarkedDayOff = z.output<typeof markedDayOff>
 export const listMarkedDaysOff = endpoint({
   method: 'GET',
   path: '/api/attendance/days-off',
-  summary: 'Classes with a few marks on days off, of which nobody has said what they are; or all of one day',
+  summary: 'Classes with a few marks on days off, about which nobody has decided; or all of one day',
   query: z.object({ date: optionalText(daySchema) }),
   answer: z.object({
     /** Newest first, at most 100. */

@@ -26,7 +26,7 @@ export const attendancePivotRow = z.object({
   leave: z.record(z.string(), z.enum(leaveDurations)),
   /** See `overallStatus`. */
   overallStatus: z.string(),
-  /** Who made the newest day's mark; empty without any. */
+  /** The name of the teacher who made the newest mark; empty without any. */
   lastTeacher: z.string(),
 })
 export type AttendancePivotRow = z.output<typeof attendancePivotRow>

@@ -5,7 +5,7 @@ import { readJson } from '../general/sent-json.ts'
 import { idSchema } from '../people.ts'
 import { calendarLimits, entryFields, marksOnDaysOff } from './calendar.ts'
 
-/** What a person chooses for one day of a file instead of what the file says. */
+/** A person's choice for one day of a file; without one the file decides. */
 export const importChoices = ['holiday', 'event', 'leave out'] as const
 export type ImportChoice = (typeof importChoices)[number]
 
@@ -27,7 +27,7 @@ const planned = z.object({
   outcome: z.enum(['new', 'changed', 'same', 'left']),
 })
 
-/** What an import did, as its answer tells it: the entries that it added, and those that it changed as they were. */
+/** Takes an import back: the entries that it added, and the earlier state of those that it changed. */
 const importUndo = z.object({
   added: z.array(idSchema).check(z.maxLength(calendarLimits.icsEvents)),
   changed: z.array(z.extend(entryFields, { id: idSchema })).check(z.maxLength(calendarLimits.icsEvents)),

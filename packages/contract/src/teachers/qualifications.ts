@@ -40,6 +40,7 @@ export const qualificationTypes = [
   /*i18n*/ 'Other',
 ] as const
 
+/** A list, or its JSON, as forms send it. */
 export function readList(sent: unknown): unknown {
   return readJson(sent, '[]')
 }

@@ -39,7 +39,7 @@ function toAttendance(stored: store.StoredMark | undefined): Attendance | null {
   }
 }
 
-/** Whoever is absent, or not marked, missed no half. */
+/** An absent mark, and an undo, have none. */
 function halfMissed({ status, awayHalf }: Mark): AwayHalf | null {
   return (status === 'present' || status === 'late') && awayHalf !== '' ? awayHalf : null
 }

@@ -36,7 +36,7 @@ function questionOf(classes: readonly store.MarkedClass[]) {
   return { days: days.slice(0, calendarLimits.shownMarkedDays), total: days.length }
 }
 
-/** Days that are no holidays any more may be days off by the week. @returns those of which a question is asked */
+/** A day that is no holiday any more may be a day off by the week. @returns the days about which a question is asked */
 async function askWhereStillOff(context: Context, open: readonly Day[]): Promise<Day[]> {
   const [from, to] = [open[0], open.at(-1)]
   if (!from || !to) return []
@@ -91,7 +91,7 @@ async function weigh(context: Context, day: store.ClassDay): Promise<void> {
   })
 }
 
-/** What becomes of marks by which not half of a class is marked: on a day off they count only once somebody says so. */
+/** Called after saving, with the classes of which half may not be marked yet. Sets the marks of those on a day off aside. */
 export async function weighMarks(
   findHolidays: FindHolidays,
   context: Context,
@@ -108,7 +108,7 @@ export async function weighMarks(
   for (const day of off) await weigh(context, day)
 }
 
-/** After a week changed from a day on: weighs the marks of days that became days off by it, and frees those of the others. */
+/** Follows a week that changed from a day on: weighs marks on days that are days off now, and takes back marks on the others. */
 export const weighPastWeek =
   (findHolidays: FindHolidays): AfterWeek =>
   async (context, { before, from }) => {

@@ -113,7 +113,7 @@ export async function holdQuestion(db: SchoolDb, day: ClassDay & { at: Date }): 
   return said_by === null ? null : counts
 }
 
-/** What was said of these classes, or asked, no longer holds. @returns the days of which something was */
+/** Forgets what was said or asked about these classes. @returns the days about which something was */
 export async function dropSaid(db: SchoolDb, days: readonly ClassDay[]): Promise<Day[]> {
   if (days.length === 0) return []
   const { rows } = await sql<{ date: Day }>`
@@ -154,7 +154,7 @@ export async function findMarked(db: SchoolDb, { from, to }: { from: Day; to: Da
   return rows
 }
 
-/** @returns what was said before; undefined if there is nothing to say anything about */
+/** Says whether the marks count. @returns what was said before, null for nothing; undefined where there is no question */
 export async function say(
   db: SchoolDb,
   { date, classId }: ClassDay,

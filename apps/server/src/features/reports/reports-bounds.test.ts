@@ -21,7 +21,7 @@ beforeEach(async () => {
   school = await openTestSchool(app)
   token = school.admin
   classId = await school.addClass('Class 5', 'A')
-  // What is marked on a day off is a question of its own.
+  // Every day is a school day: on a day off, marks of fewer than half of a class do not count.
   const body = { workingDays: [1, 2, 3, 4, 5, 6, 7], rhythmFrom: '2026-01-01' }
   await app.call(updateSettings, { token, body } as never)
 })

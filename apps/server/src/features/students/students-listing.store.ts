@@ -129,7 +129,7 @@ interface Listing {
 
 type CountedStudent = MarkedStudent & { total: number | null }
 
-/** Whoever marks on a day off sees their marks, also while nobody has said whether they count. */
+/** With marks on a day off about which nobody has decided yet: they stay where they were made. */
 function shownStatus(db: SchoolDb) {
   return sql<
     string | null

@@ -1,4 +1,5 @@
 import type { AttendancePivotRow, AttendanceStatus, AwayHalf } from '@shala/contract/attendance/attendance'
+import { missedHalves } from '@shala/contract/attendance/day-parts'
 import { overallText } from '@shala/contract/attendance/figures'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
 import { i18n } from '#platform/i18n.ts'
@@ -20,12 +21,29 @@ export function awayLabel(half: AwayHalf): string {
   return half === 'first half' ? i18n.t('Away in the morning') : i18n.t('Away in the afternoon')
 }
 
-/** 'Present', 'Late, away in the afternoon' */
-export function markLabel(status: AttendanceStatus, half: AwayHalf | null | undefined): string {
-  if (!half) return statusLabel(status)
-  return half === 'first half'
-    ? i18n.t('{status}, away in the morning', { status: statusLabel(status) })
-    : i18n.t('{status}, away in the afternoon', { status: statusLabel(status) })
+/** 'Present', 'Late, away in the afternoon', 'Present, on leave in the morning' */
+export function markLabel(
+  status: AttendanceStatus,
+  awayHalf: AwayHalf | null = null,
+  leave: LeaveDuration | null = null,
+): string {
+  const missed = missedHalves(leave, awayHalf)
+  let words = statusLabel(status)
+  if (missed.leave === 'first half') words = i18n.t('{status}, on leave in the morning', { status: words })
+  if (missed.leave === 'second half') words = i18n.t('{status}, on leave in the afternoon', { status: words })
+  if (missed.away === 'first half') words = i18n.t('{status}, away in the morning', { status: words })
+  if (missed.away === 'second half') words = i18n.t('{status}, away in the afternoon', { status: words })
+  return words
+}
+
+/** 'P', or 'P½' where half of the day was missed. */
+export function markLetters(
+  status: AttendanceStatus,
+  awayHalf: AwayHalf | null,
+  leave: LeaveDuration | null,
+): string {
+  const missed = missedHalves(leave, awayHalf)
+  return missed.leave || missed.away ? `${statusLetter[status]}½` : statusLetter[status]
 }
 
 /** P, A or L */

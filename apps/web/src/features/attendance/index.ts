@@ -1,6 +1,6 @@
 export { AbsentCard } from './absent-card.tsx'
 export { daysOffKey, keysOfDay, useAttendanceToday, useOwnDay, useOwnMonth } from './attendance-queries.ts'
-export { statusLabel, statusMeaning } from './attendance-words.ts'
+export { leaveLabel, markLabel, markLetters, statusLabel, statusMeaning } from './attendance-words.ts'
 export { StudentTag } from './cards/student-tag.tsx'
 export { useActiveStudents } from './cards/use-active-students.ts'
 export { useIsClosed } from './closed/closed-day.tsx'

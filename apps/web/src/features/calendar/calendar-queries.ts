@@ -150,7 +150,7 @@ interface Import {
   marks?: MarksOnDaysOff
 }
 
-/** What was chosen for days of a file, by their uid. */
+/** The person's choices for days of a file, by uid. */
 export type Choices = Readonly<Record<string, ImportChoice>>
 
 export function useImport() {

@@ -41,7 +41,7 @@ export function whoAndWhen(
   const at = instantOf(markedAt, date, timeZone)
   if (how === 'enrolment') {
     const saved = instantOf(savedAt, date, timeZone)
-    return i18n.t("The days of the student's class were changed, {saved}", { saved })
+    return i18n.t("Because of the student's class or a day off, {saved}", { saved })
   }
   if (how === 'nfc') return i18n.t('{by}, {at}, with a tag', { by, at })
   if (how === 'offline') {

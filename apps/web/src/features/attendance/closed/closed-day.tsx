@@ -54,7 +54,12 @@ export function ClosedDay({ date, classId }: { date: string; classId?: string })
         {' · '}
         {wordsOf(date)}
         {classId && (
-          <> {i18n.t('Marks count once half of the class has one, or an admin says that it worked.')}</>
+          <>
+            {' '}
+            {i18n.t(
+              'The marks count once half of the class is marked, or an admin says that the class worked.',
+            )}
+          </>
         )}
       </Text>
     </div>

@@ -8,6 +8,7 @@ import {
 import { classLabel } from '@shala/contract/classes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '#platform/calls/api.ts'
 import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -18,14 +19,20 @@ import { toast } from '#ui/toast.tsx'
 import { daysOffKey } from '../attendance-queries.ts'
 import classes from './closed-day.module.css'
 
-/** What an admin has to say of classes with marks on days off: those nobody has decided on, or all of one day. */
+/** A changed week may ask about many days at once. */
+const shownAtFirst = 5
+
+/** Asks an admin about classes with marks on days off: those without a decision, or all of one day. */
 export function MarkedDaysOff({ date }: { date?: string }) {
   const { data } = useQuery({
     queryKey: daysOffKey(date),
     queryFn: ({ signal }) => call(listMarkedDaysOff, { query: { date }, signal }),
     enabled: mayI('calendar:write'),
   })
+  const [isWhole, setWhole] = useState(false)
   if (!data || data.days.length === 0) return null
+  const shown = isWhole ? data.days : data.days.slice(0, shownAtFirst)
+  const hidden = data.days.length - shown.length
   return (
     <section className={`${layout.stack} ${classes.question}`} aria-labelledby="days-off">
       <Title order={2} size="h4" id="days-off">
@@ -33,10 +40,15 @@ export function MarkedDaysOff({ date }: { date?: string }) {
       </Title>
       <Text size="sm">{i18n.t('They count only if the class worked.')}</Text>
       <ul className={`${layout.stack} ${classes.list}`}>
-        {data.days.map((day) => (
+        {shown.map((day) => (
           <OneDay key={`${day.date} ${day.class._id}`} day={day} isLinked={date === undefined} />
         ))}
       </ul>
+      {hidden > 0 && (
+        <Button variant="subtle" size="sm" justify="flex-start" onClick={() => setWhole(true)}>
+          {i18n.t('{hidden, plural, one {# more} other {# more}}', { hidden })}
+        </Button>
+      )}
     </section>
   )
 }

@@ -1,13 +1,18 @@
 import type { AttendancePivotRow, AttendanceRecord } from '@shala/contract/attendance/attendance'
 import { isOnLeave } from '@shala/contract/attendance/day-parts'
 import { classLabel } from '@shala/contract/classes'
+import type { LeaveDuration } from '@shala/contract/leave/duration'
 import type { ShownDays } from './days.ts'
 
 /** How a day and an instant are written for people; passed in, so that this file needs no clock and no language. */
 interface Writing {
   day: (day: string) => string
   time: (instant: string) => string
-  status: (status: AttendanceRecord['status'], awayHalf: AttendanceRecord['awayHalf']) => string
+  status: (
+    status: AttendanceRecord['status'],
+    awayHalf: AttendanceRecord['awayHalf'],
+    leave?: LeaveDuration | null,
+  ) => string
   /** For a whole day of approved leave. */
   leave: string
 }
@@ -51,9 +56,10 @@ export function rangeTable(
 ): string[][] {
   const cell = ({ attendance, leave }: AttendancePivotRow, day: string) => {
     const mark = attendance[day]
-    const isAway = isOnLeave(mark?.status ?? null, leave[day] ?? null)
+    const ofDay = leave[day] ?? null
+    const isAway = isOnLeave(mark?.status ?? null, ofDay)
     if (isAway && (mark || isExpected(day))) return writing.leave
-    return mark ? writing.status(mark.status, mark.awayHalf ?? null) : none
+    return mark ? writing.status(mark.status, mark.awayHalf, ofDay) : none
   }
   const remarks = ({ attendance }: AttendancePivotRow) =>
     days

@@ -7,7 +7,7 @@ import { memo } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import classes from '#ui/list/day-grid.module.css'
-import { leaveLabel, markLabel, overallLabel, statusLetter, statusMeaning } from '../attendance-words.ts'
+import { leaveLabel, markLabel, markLetters, overallLabel, statusMeaning } from '../attendance-words.ts'
 
 interface PivotRowProps {
   student: AttendancePivotRow
@@ -78,7 +78,7 @@ function DayCell({ mark, leave, letters, isOff }: DayCellProps) {
       </td>
     )
   }
-  const words = [markLabel(mark.status, mark.awayHalf), ...(leave ? [leaveLabel(leave)] : [])].join(', ')
+  const words = markLabel(mark.status, mark.awayHalf, leave)
   const label = mark.notes ? `${words}: ${mark.notes}` : words
   return (
     <td className={classes.day} data-off={isOff || undefined}>
@@ -90,8 +90,7 @@ function DayCell({ mark, leave, letters, isOff }: DayCellProps) {
         data-meaning={statusMeaning[mark.status]}
         data-remarked={mark.notes ? true : undefined}
       >
-        {statusLetter[mark.status]}
-        {(mark.awayHalf || leave) && '½'}
+        {markLetters(mark.status, mark.awayHalf ?? null, leave ?? null)}
       </span>
     </td>
   )

@@ -78,24 +78,16 @@ function Choices({ student, acts, onLate, onDone }: ChoicesProps) {
     onDone()
     acts.undo(student)
   }
+  const option = { variant: 'subtle', color: 'gray', justify: 'flex-start' } as const
   return (
     <>
-      <Button
-        variant="subtle"
-        color="gray"
-        justify="flex-start"
-        leftSection={<IconClock {...icon} />}
-        data-autofocus
-        onClick={beLate}
-      >
+      <Button {...option} leftSection={<IconClock {...icon} />} data-autofocus onClick={beLate}>
         {i18n.t('Late')}
       </Button>
       {awayHalves.map((half) => (
         <Button
           key={half}
-          variant="subtle"
-          color="gray"
-          justify="flex-start"
+          {...option}
           leftSection={<IconCircleHalf2 {...icon} />}
           aria-pressed={student.awayHalf === half}
           onClick={() => {
@@ -107,9 +99,7 @@ function Choices({ student, acts, onLate, onDone }: ChoicesProps) {
         </Button>
       ))}
       <Button
-        variant="subtle"
-        color="gray"
-        justify="flex-start"
+        {...option}
         leftSection={<IconArrowBackUp {...icon} />}
         disabled={student.attendanceStatus === null}
         onClick={undo}

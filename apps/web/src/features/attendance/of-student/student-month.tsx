@@ -5,7 +5,7 @@ import type { LeaveDuration } from '@shala/contract/leave/duration'
 import { useSettings, weekdayName } from '#features/schools/index.ts'
 import { formatDay, formatMonth } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
-import { leaveLabel, markLabel, statusLetter, statusMeaning } from '../attendance-words.ts'
+import { leaveLabel, markLabel, markLetters, statusMeaning } from '../attendance-words.ts'
 import type { Month } from './months.ts'
 import classes from './student-year.module.css'
 
@@ -78,7 +78,7 @@ function DayCell({ day, marks, halves, away, chosen, isOff, onChoose }: DayCellP
       </div>
     )
   }
-  const words = [markLabel(status, half), ...(part ? [leaveLabel(part)] : [])].join(', ')
+  const words = leave ? leaveLabel(leave) : markLabel(status, half, part)
   return (
     <UnstyledButton
       className={`${layout.tiny} ${classes.day}`}
@@ -87,14 +87,13 @@ function DayCell({ day, marks, halves, away, chosen, isOff, onChoose }: DayCellP
       aria-pressed={day === chosen}
       onClick={() => onChoose(day)}
     >
-      <VisuallyHidden>{`${formatDay(day)}: ${leave ? leaveLabel(leave) : words}`}</VisuallyHidden>
+      <VisuallyHidden>{`${formatDay(day)}: ${words}`}</VisuallyHidden>
       <span aria-hidden="true">{number}</span>
       {leave ? (
         <LeaveLetters />
       ) : (
         <Text component="span" fz="xs" fw={700} lh="1.15" aria-hidden="true">
-          {statusLetter[status]}
-          {(half || part) && '½'}
+          {markLetters(status, half ?? null, part ?? null)}
         </Text>
       )}
     </UnstyledButton>

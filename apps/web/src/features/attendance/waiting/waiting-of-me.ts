@@ -98,11 +98,18 @@ function open(owner: string): Mine {
     noteKept(owner, marks.view())
     askForRoom(marks.view())
   })
+  const leaveToAnother = ({ key, newValue }: StorageEvent) => {
+    if (key !== 'token' || newValue === null) return
+    // The same person, whose school was created in another tab, continues here with that school.
+    if (!owner.endsWith(` ${readClaims()?.userId}`)) isAnotherIn = true
+  }
+  window.addEventListener('storage', leaveToAnother)
   void marks.send()
   return {
     owner,
     marks,
     close() {
+      window.removeEventListener('storage', leaveToAnother)
       marks.stop()
       tabs.close()
     },
@@ -110,6 +117,9 @@ function open(owner: string): Mine {
 }
 
 let mine: Mine | undefined
+
+/** Done by another tab, while this screen waits for its person to leave what they have typed. */
+let isAnotherIn = false
 
 const listeners = new Set<(answered: Answered[]) => void>()
 
@@ -132,14 +142,6 @@ export function waitingMarks(): WaitingMarks {
   return mine.marks
 }
 
-/** Done by another tab, while this screen waits for its person to leave what they have typed. */
-let isAnotherIn = false
-window.addEventListener('storage', ({ key, newValue }) => {
-  if (key !== 'token' || newValue === null || !mine) return
-  // The same person, whose school was created in another tab, continues here with that school.
-  const isSamePerson = mine.owner.endsWith(` ${readClaims()?.userId}`)
-  if (!isSamePerson) isAnotherIn = true
-})
 whenForgotten(() => {
   isAnotherIn = false
 })

@@ -4,10 +4,9 @@ import {
   isOnLeave,
   type StudentLeaveCounts,
 } from '@shala/contract/attendance/day-parts'
-import type { AttendanceStatus, AwayHalf } from '@shala/contract/attendance/status'
-import type { LeaveDuration } from '@shala/contract/leave/duration'
 import type { Register, RegisterDay, RegisterRow } from '@shala/contract/reports/register'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
+import { leaveLabel, markLabel, markLetters, statusLabel } from '#features/attendance/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import type { Table } from '../view/report-column.ts'
@@ -15,8 +14,6 @@ import type { Table } from '../view/report-column.ts'
 /** In the order of their columns, and of the rows below the students. */
 export const sumStatuses = ['present', 'late', 'absent', 'leave'] as const
 type SumStatus = (typeof sumStatuses)[number]
-
-const letters: Record<AttendanceStatus, string> = { present: 'P', absent: 'A', late: 'L' }
 
 export const isOutside = ({ stays }: RegisterRow, date: string) =>
   !stays.some(({ from, to }) => date >= from && date <= to)
@@ -31,48 +28,26 @@ export function isInTwoClasses({ month, broughtForward, carriedForward }: Regist
  * holiday and a dash for a weekly day off; empty if nobody marked, or the student was not in the class.
  */
 export function cellOf(row: RegisterRow, { date, kind }: RegisterDay, leaveLetters: string): string {
-  const [status = null, leave = null, away] = [row.marks[date], row.leave[date], row.away[date]]
+  const [status = null, leave = null] = [row.marks[date], row.leave[date]]
   if (isOnLeave(status, leave)) return leaveLetters
-  const isHalf = away !== undefined || (leave !== null && leave !== 'full day')
-  if (status) return isHalf ? `${letters[status]}½` : letters[status]
+  if (status) return markLetters(status, row.away[date] ?? null, leave)
   if (kind === 'holiday') return 'H'
   return kind === 'off' ? '–' : ''
 }
 
 export function statusWords(status: SumStatus): string {
-  const words = {
-    present: i18n.t('Present'),
-    absent: i18n.t('Absent'),
-    late: i18n.t('Late'),
-    leave: i18n.t('On leave'),
-  }
-  return words[status]
+  return status === 'leave' ? leaveLabel('full day') : statusLabel(status)
 }
 
-/** 'On leave', 'Present, on leave in the morning' */
-function markWords(
-  status: AttendanceStatus | null,
-  { leave, away }: { leave: LeaveDuration | null; away: AwayHalf | null },
-): string | undefined {
+function markWords(row: RegisterRow, date: string): string | undefined {
+  const [status = null, leave = null] = [row.marks[date], row.leave[date]]
   if (isOnLeave(status, leave)) return statusWords('leave')
-  if (!status) return undefined
-  if (away && away !== leave && leave !== 'full day') {
-    return away === 'first half'
-      ? i18n.t('{status}, away in the morning', { status: statusWords(status) })
-      : i18n.t('{status}, away in the afternoon', { status: statusWords(status) })
-  }
-  if (leave === null || leave === 'full day') return statusWords(status)
-  return leave === 'first half'
-    ? i18n.t('{status}, on leave in the morning', { status: statusWords(status) })
-    : i18n.t('{status}, on leave in the afternoon', { status: statusWords(status) })
+  return status ? markLabel(status, row.away[date], leave) : undefined
 }
 
 /** '20 Nov 2026: Present', for those who do not see the letters. */
 export function cellWords(row: RegisterRow, { date, kind, name }: RegisterDay): string {
-  const status = markWords(row.marks[date] ?? null, {
-    leave: row.leave[date] ?? null,
-    away: row.away[date] ?? null,
-  })
+  const status = markWords(row, date)
   const day = formatDay(date)
   if (status) return i18n.t('{day}: {status}', { day, status })
   if (kind === 'holiday') return i18n.t('{day}: holiday, {name}', { day, name: name ?? '' })
