@@ -130,6 +130,7 @@ const tables = {
     readers: ['classes', 'people'],
     notExported: 'counted from attendance',
   },
+  attendance_years: { owner: 'attendance', notExported: 'counted from attendance' },
   calendar_days: { owner: 'calendar' },
   calendar_feeds: { owner: 'calendar', notExported: 'holds nothing but the keys of addresses' },
   calendar_removals: { owner: 'calendar' },

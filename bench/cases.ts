@@ -7,6 +7,8 @@ import { unmarkedClasses } from '../packages/contract/src/attendance/unmarked.ts
 import { listClasses } from '../packages/contract/src/classes.ts'
 import { getDashboard } from '../packages/contract/src/dashboard.ts'
 import { type Endpoint, endpoint } from '../packages/contract/src/general/endpoint.ts'
+import { absenceReport, studentsReport } from '../packages/contract/src/reports/attendance.ts'
+import { registerReport } from '../packages/contract/src/reports/register.ts'
 import { listStudents, studentTotal } from '../packages/contract/src/students/students.ts'
 import { health } from '../packages/contract/src/system.ts'
 import { teacherMonths } from '../packages/contract/src/teacher-attendance/months.ts'
@@ -117,6 +119,26 @@ const today = (name: string, endpoint: Endpoint, school: Case['school'] = 'large
   budget: 5,
   runs: 300,
   call: () => ({ endpoint }),
+})
+
+/** The sums of a year of 366 days, of everybody. */
+const yearly = (name: string, report: Endpoint, school: Case['school'], budget: number): Case => ({
+  name,
+  school,
+  budget,
+  runs: school === 'small' ? 100 : 20,
+  call: ({ today }) => ({ endpoint: report, query: { from: daysBefore(today, 365), to: today } }),
+})
+
+const register = (name: string, school: Case['school']): Case => ({
+  name,
+  school,
+  budget: 3,
+  runs: 300,
+  call: ({ classId, today }) => ({
+    endpoint: registerReport,
+    query: { class: classId, month: daysBefore(today, 31).slice(0, 7) },
+  }),
 })
 
 export const cases: Case[] = [
@@ -233,4 +255,20 @@ export const rangeCases: Case[] = [
   pivot('30-day pivot, a class of 40 of 10,000', 'large', 3, true),
   pivot('30-day pivot, a class of 40 of 1,000', 'small', 3, true),
   pivot('30-day pivot, a school of 1,000', 'small', 30, false),
+  {
+    name: '30 days of one student, 1,000 students',
+    school: 'small',
+    budget: 1,
+    runs: 300,
+    call: ({ studentIds, today }) => ({
+      endpoint: attendanceHistory,
+      query: { startDate: daysBefore(today, 29), endDate: today, studentId: studentIds[0] ?? '' },
+    }),
+  },
+  register("a month's register, 60,000 marks", 'small'),
+  register("a month's register, 2,000,000 marks", 'large'),
+  yearly('students of a year, 1,000 with 60,000 marks', studentsReport, 'small', 8),
+  yearly('low attendance of a year, 1,000 with 60,000 marks', absenceReport, 'small', 8),
+  yearly('students of a year, 10,000 with 2,000,000 marks', studentsReport, 'large', 40),
+  yearly('low attendance of a year, 10,000 with 2,000,000 marks', absenceReport, 'large', 40),
 ]

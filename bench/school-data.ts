@@ -95,6 +95,14 @@ async function countDays(client: Client): Promise<void> {
       count(*) filter (where status = 'late')
     from school.attendance group by school_id, date, class_id`,
   )
+  await client.query(
+    `insert into school.attendance_years (school_id, student_id, year, class_id, present, absent, late)
+    select school_id, student_id, extract(year from date), class_id,
+      coalesce(bit_or(school.day_bit(date)) filter (where status = 'present'), 0::bit(366)),
+      coalesce(bit_or(school.day_bit(date)) filter (where status = 'absent'), 0::bit(366)),
+      coalesce(bit_or(school.day_bit(date)) filter (where status = 'late'), 0::bit(366))
+    from school.attendance group by school_id, student_id, extract(year from date), class_id`,
+  )
 }
 
 /** Each mark has its line in the log. */

@@ -54,7 +54,11 @@ export interface Totals {
 }
 
 /** Rows of one of the classes, and rows of a student who is in one of them now. */
-export function isOf(db: SchoolDb, listed: Sight['listed'], table: 'attendance' | 'enrolments') {
+export function isOf(
+  db: SchoolDb,
+  listed: Sight['listed'],
+  table: 'attendance' | 'attendance_years' | 'enrolments',
+) {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<SqlBool>`(${isAmong(column('class_id'), listed)} or ${column('student_id')} in (
     select users.id from users where users.school_id = ${db.schoolId} and users.role = 'student'
@@ -88,7 +92,7 @@ export function isLike(alias: string, pattern: string): RawBuilder<SqlBool> {
   return sql`(${sql.ref(`${alias}.name`)} ilike ${pattern} or ${sql.ref(`${alias}.roll_number`)} ilike ${pattern})`
 }
 
-function studentsLike(db: SchoolDb, search: string) {
+export function studentsLike(db: SchoolDb, search: string) {
   return db
     .selectFrom('users')
     .where('users.school_id', '=', db.schoolId)

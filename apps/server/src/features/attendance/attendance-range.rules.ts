@@ -3,7 +3,7 @@ import type { AttendancePivotRow, attendanceHistory } from '@shala/contract/atte
 import { isOnLeave } from '@shala/contract/attendance/day-parts'
 import { overallStatus } from '@shala/contract/attendance/figures'
 import type { AttendanceStatus } from '@shala/contract/attendance/status'
-import { addDays, type Day } from '@shala/contract/general/days'
+import { type Day, daysFrom } from '@shala/contract/general/days'
 import type { Answer } from '@shala/contract/general/endpoint'
 import type { Context } from '#platform/context'
 import { inSnapshot, type SchoolDb } from '#platform/database/school-db'
@@ -11,61 +11,52 @@ import { fillTempFile, tempFileOf } from '#platform/files/temp-file'
 import { WrittenAnswer } from '#platform/files/written-answer'
 import type { HistoryFilter, Totals } from './attendance-history.store.ts'
 import * as store from './attendance-range.store.ts'
+import { statusAt } from './attendance-years.store.ts'
 import { withClass } from './class-columns.rules.ts'
 import { leaveByDay } from './day-parts.rules.ts'
 import { type DayInParts, findDaysInParts } from './day-parts.store.ts'
-import { dayOfCode, readCode } from './marks-codes.store.ts'
 
 type History = Answer<typeof attendanceHistory>
 
-interface WrittenMark {
-  date: Day
-  status: AttendanceStatus
-  /** The student as it is sent, except for remarks and the closing part. */
-  text: string
-}
-
-/** Writes students as text. What their marks have in common is prepared once. */
+/** Writes students as text. What their days have in common is prepared once. */
 class RangeWriter {
-  readonly #from: Day
-  readonly #marks = new Map<number, WrittenMark>()
+  /** Of each day of the range, the last one first. */
+  readonly #days: { date: Day; text: string }[]
+  readonly #parts: Map<string, DayInParts[]>
+  readonly #remarks: Map<string, string>
   readonly totals: Totals = { totalRecords: 0, present: 0, absent: 0, late: 0 }
   students = 0
 
-  constructor(from: Day) {
-    this.#from = from
+  constructor({ from, to }: HistoryFilter, parts: DayInParts[], remarks: store.Remarks[]) {
+    this.#days = daysFrom(from, to)
+      .reverse()
+      .map((date) => ({ date, text: `"${date}":{"status":"` }))
+    this.#parts = Map.groupBy(parts, (day) => day.studentId)
+    this.#remarks = new Map(remarks.map(({ studentId, date, notes }) => [`${studentId} ${date}`, notes]))
   }
 
-  write(
-    rows: store.StudentMarks[],
-    { remarks, parts }: { remarks: store.Remarks[]; parts: Map<string, DayInParts[]> },
-  ): string {
-    const notes = new Map(remarks.map(({ studentId, date, notes }) => [`${studentId} ${date}`, notes]))
+  write(rows: store.StudentMarks[]): string {
     let text = ''
     for (const row of rows) {
       if (this.students > 0) text += ','
-      text += this.#writeRow(row, notes, parts.get(row.studentId) ?? [])
+      text += this.#writeRow(row)
       this.students += 1
     }
     return text
   }
 
-  #writeRow(
-    { codes, hasNotes, ...columns }: store.StudentMarks,
-    notes: Map<string, string>,
-    parts: DayInParts[],
-  ): string {
+  #writeRow({ present, absent, late, ...columns }: store.StudentMarks): string {
     const counts = { present: 0, absent: 0, late: 0 }
+    const parts = this.#parts.get(columns.studentId) ?? []
     const partsOf = new Map(parts.map((day) => [day.date, day]))
+    const bits = { present, absent, late }
     let marks = ''
-    for (const code of inOrder(codes)) {
-      const { date, status, text } = this.#markOf(code)
-      const inParts = partsOf.get(date)
+    for (let place = present.length - 1; place >= 0; place -= 1) {
+      const [status, day] = [statusAt(bits, place), this.#days[place]]
+      if (!status || !day) continue
+      const inParts = partsOf.get(day.date)
       if (!inParts || !isExcused(inParts)) counts[status] += 1
-      const remarks = hasNotes ? notes.get(`${columns.studentId} ${date}`) : undefined
-      const ending = remarks === undefined ? '' : `,"notes":${JSON.stringify(remarks)}`
-      const away = inParts?.awayHalf ? `,"awayHalf":"${inParts.awayHalf}"` : ''
-      marks += `${marks === '' ? '' : ','}${text}${ending}${away}}`
+      marks += `${marks === '' ? '' : ','}${day.text}${status}"${this.#endingOf(columns.studentId, day.date, inParts)}}`
     }
     const recorded = this.#count(counts)
     const row: Omit<AttendancePivotRow, 'attendance'> = {
@@ -76,17 +67,12 @@ class RangeWriter {
     return `${JSON.stringify(row).slice(0, -1)},"attendance":{${marks}}}`
   }
 
-  #markOf(code: number): WrittenMark {
-    const known = this.#marks.get(code)
-    if (known) return known
-    const { day, status } = readCode(code)
-    const date = addDays(this.#from, day)
-    const mark = { date, status, text: `"${date}":{"status":"${status}"` }
-    this.#marks.set(code, mark)
-    return mark
+  #endingOf(studentId: string, date: Day, inParts: DayInParts | undefined): string {
+    const remarks = this.#remarks.size > 0 ? this.#remarks.get(`${studentId} ${date}`) : undefined
+    const ending = remarks === undefined ? '' : `,"notes":${JSON.stringify(remarks)}`
+    return inParts?.awayHalf ? `${ending},"awayHalf":"${inParts.awayHalf}"` : ending
   }
 
-  /** @returns how many marks these are */
   #count({ present, absent, late }: Record<AttendanceStatus, number>): number {
     const recorded = present + absent + late
     this.totals.totalRecords += recorded
@@ -99,18 +85,6 @@ class RangeWriter {
 
 const isExcused = ({ status, leave }: DayInParts) => status !== null && isOnLeave(status, leave)
 
-/** By day, whatever the status. They usually come in order already. */
-function inOrder(codes: string): number[] {
-  const read: number[] = []
-  let isOrdered = true
-  for (let place = 0; place < codes.length; place += 1) {
-    const code = codes.charCodeAt(place)
-    if (place > 0 && dayOfCode(code) < dayOfCode(read[place - 1] ?? code)) isOrdered = false
-    read.push(code)
-  }
-  return isOrdered ? read : read.sort((a, b) => dayOfCode(a) - dayOfCode(b))
-}
-
 interface Range {
   db: SchoolDb
   filter: HistoryFilter
@@ -119,16 +93,15 @@ interface Range {
 
 /** Writes the whole answer, some students at a time. */
 async function* write({ db, filter, chunks }: Range): AsyncGenerator<string> {
-  const writer = new RangeWriter(filter.from)
   const { from, to, classId, studentId } = filter
   const studentIds = studentId === undefined ? undefined : [studentId]
-  const found = await findDaysInParts(db, { from, to, classId, listed: null, studentIds })
-  const parts = Map.groupBy(found, (day) => day.studentId)
+  const [parts, remarks] = await Promise.all([
+    findDaysInParts(db, { from, to, classId, listed: null, studentIds }),
+    store.findRemarks(db, filter),
+  ])
+  const writer = new RangeWriter(filter, parts, remarks)
   yield '{"attendance":{"records":[],"pivot":['
-  for await (const rows of chunks) {
-    const ids = rows.filter(({ hasNotes }) => hasNotes).map(({ studentId }) => studentId)
-    yield writer.write(rows, { remarks: await store.findRemarks(db, filter, ids), parts })
-  }
+  for await (const rows of chunks) yield writer.write(rows)
   const { students: total, totals } = writer
   const pagination: History['pagination'] = { total, pages: Math.min(total, 1), page: 1, limit: total }
   yield `]},"pagination":${JSON.stringify(pagination)},"totals":${JSON.stringify(totals)}}`

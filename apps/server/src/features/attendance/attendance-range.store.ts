@@ -13,18 +13,20 @@ import {
   marks,
   withPattern,
 } from './attendance-history.store.ts'
-import { codeOfMark } from './marks-codes.store.ts'
+import {
+  bitsByStudent,
+  chosenBitsByStudent,
+  newestOf,
+  type StatusBits,
+  textOfBits,
+} from './attendance-years.store.ts'
 
 /** One student over a range. */
-export interface StudentMarks extends ClassColumns {
+export interface StudentMarks extends ClassColumns, StatusBits {
   studentId: string
   rollNo: string
   studentName: string
   studentPhoto: string | null
-  /** One character for each mark, see `readCode`; unordered. */
-  codes: string
-  /** Whether any of them has remarks. */
-  hasNotes: boolean
   lastTeacher: string
 }
 
@@ -46,26 +48,20 @@ export function enrolled(db: SchoolDb, { from, to, classId, studentId, listed }:
     : query.where('classes.is_passout', '=', false)
 }
 
-/** Unordered: sorting takes longer than everything else here, and each mark carries its day. */
-function marksByStudent(db: SchoolDb, filter: HistoryFilter) {
-  return marks(db, filter)
-    .groupBy('attendance.student_id')
-    .select([
-      'attendance.student_id',
-      sql<string>`string_agg(${codeOfMark(filter.from)}, '')`.as('codes'),
-      sql<boolean>`bool_or(notes <> '')`.as('hasNotes'),
-      sql<Day>`max(date)`.as('newest'),
-    ])
-}
-
 /**
  * A range by student, class by class and by roll number: everybody with a mark and, unless certain marks are asked for,
  * everybody who was enrolled.
  */
 function studentMarks(db: SchoolDb, filter: HistoryFilter) {
   const isOfMarks = filter.markedBy !== undefined || filter.status !== undefined
+  const bits = isOfMarks ? chosenBitsByStudent(db, filter) : bitsByStudent(db, filter)
   let query = db
-    .with('marked', () => marksByStudent(db, filter))
+    // Else the newest day, a sum, would be no condition of an index.
+    .with(
+      (named) => named('marked').materialized(),
+      () => sql<{ student_id: string; newest: Day }>`(
+      select *, ${newestOf(sql.ref('marked'), filter.to)} as newest from (${bits}) as bits)`,
+    )
     .with('enrolled', () => enrolled(db, filter).$if(isOfMarks, (all) => all.where(sql.lit(false))))
     .selectFrom('marked')
     .fullJoin('enrolled', 'enrolled.student_id', 'marked.student_id')
@@ -101,8 +97,7 @@ function studentMarks(db: SchoolDb, filter: HistoryFilter) {
       'student.name as studentName',
       'student.photo as studentPhoto',
       ...classColumns,
-      sql<string>`coalesce(marked.codes, '')`.as('codes'),
-      sql<boolean>`coalesce(marked."hasNotes", false)`.as('hasNotes'),
+      ...textOfBits('marked', filter),
       sql<string>`coalesce(teacher.name, '')`.as('lastTeacher'),
     ])
 }
@@ -125,19 +120,13 @@ export interface Remarks {
   notes: string
 }
 
-type OfStudents = HistoryFilter & { studentIds: string[] }
-const remarksOf = prepared((db, { studentIds, ...filter }: OfStudents) =>
+const remarksOf = prepared((db, filter: HistoryFilter) =>
   marks(db, filter)
-    .where('attendance.student_id', '=', sql<string>`any(${studentIds}::uuid[])`)
     .where('attendance.notes', '<>', sql.lit(''))
     .select(['attendance.student_id as studentId', 'attendance.date', 'attendance.notes']),
 )
 
-/** The remarks on some students' marks; few marks have any. */
-export async function findRemarks(
-  db: SchoolDb,
-  filter: HistoryFilter,
-  studentIds: string[],
-): Promise<Remarks[]> {
-  return studentIds.length > 0 ? await remarksOf.all(db, { ...withPattern(filter), studentIds }) : []
+/** The remarks on the marks of a range; few marks have any. */
+export async function findRemarks(db: SchoolDb, filter: HistoryFilter): Promise<Remarks[]> {
+  return await remarksOf.all(db, withPattern(filter))
 }

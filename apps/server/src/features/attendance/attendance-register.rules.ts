@@ -1,8 +1,8 @@
 import type { AttendanceStatus } from '@shala/contract/attendance/status'
-import { addDays, type Day } from '@shala/contract/general/days'
+import { type Day, daysFrom } from '@shala/contract/general/days'
 import type { SchoolDb } from '#platform/database/school-db'
 import { findStudentMarks } from './attendance-range.store.ts'
-import { readCode } from './marks-codes.store.ts'
+import { statusAt } from './attendance-years.store.ts'
 
 interface StudentOfClass {
   studentId: string
@@ -24,12 +24,12 @@ export async function findMarksOfClass(
     search: undefined,
   }
   const rows = await findStudentMarks(db, { ...everything, classId, from, to })
-  return rows.map(({ studentId, studentName: name, rollNo: rollNumber, codes }) => {
-    const marks: StudentOfClass['marks'] = {}
-    for (const character of codes) {
-      const { day, status } = readCode(character.charCodeAt(0))
-      marks[addDays(from, day)] = status
-    }
-    return { studentId, name, rollNumber, marks }
+  const days = daysFrom(from, to)
+  return rows.map(({ studentId, studentName: name, rollNo: rollNumber, ...bits }) => {
+    const marks = days.flatMap((day, place) => {
+      const status = statusAt(bits, days.length - 1 - place)
+      return status ? [[day, status] as const] : []
+    })
+    return { studentId, name, rollNumber, marks: Object.fromEntries(marks) }
   })
 }

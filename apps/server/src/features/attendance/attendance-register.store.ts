@@ -1,9 +1,10 @@
-import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import { attendanceStatuses } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
 import type { MarkCounts } from '@shala/contract/reports/attendance'
 import { sql } from 'kysely'
 import { coversDays } from '#features/students/index'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
+import { bitsByStudent } from './attendance-years.store.ts'
 
 /** Days, both included. */
 interface ClassDays {
@@ -41,19 +42,16 @@ interface CountedOf {
 
 const countedOf = prepared(
   (db, { studentIds, from, middle, to }: { studentIds: string[]; from: Day; middle: Day; to: Day }) => {
-    const count = (
-      status: AttendanceStatus,
-      isBefore: boolean,
-    ) => sql`(count(*) filter (where status = ${sql.lit(status)}
-      ${isBefore ? sql`and date < ${middle}` : sql``}))::int`
-    const counts = (isBefore: boolean) => sql`json_build_object('present', ${count('present', isBefore)},
-      'absent', ${count('absent', isBefore)}, 'late', ${count('late', isBefore)})`
+    const counts = (isBefore: boolean) =>
+      sql`json_build_object(${sql.join(
+        attendanceStatuses.flatMap((status) => [
+          sql.lit(status),
+          sql`bit_count(${sql.ref(status)} ${isBefore ? sql`& ~first_bits(${to}::date - ${middle}::date + 1)` : sql``})`,
+        ]),
+      )})`
     return sql<CountedOf>`
       select student_id as "studentId", ${counts(true)} as before, ${counts(false)} as "all"
-      from attendance
-      where school_id = ${db.schoolId} and student_id = any(${studentIds}::uuid[]) and date between ${from} and ${to}
-        and status is not null
-      group by student_id`
+      from (${bitsByStudent(db, { from, to, studentIds, classId: undefined, listed: null })}) as of_student`
   },
 )
 

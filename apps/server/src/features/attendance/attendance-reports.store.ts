@@ -1,14 +1,16 @@
 import { attendanceLimits } from '@shala/contract/attendance/attendance'
 import type { DayCounts } from '@shala/contract/attendance/day-parts'
+import { type AttendanceStatus, attendanceStatuses } from '@shala/contract/attendance/status'
 import { addDays, type Day } from '@shala/contract/general/days'
 import type { AttendanceGrouping } from '@shala/contract/reports/attendance'
 import { sql } from 'kysely'
 import { isAmong, type Sight } from '#features/people/index'
 import { byRollNumber } from '#features/students/index'
 import type { SchoolDb } from '#platform/database/school-db'
-import { type ClassColumns, type HistoryFilter, isOf } from './attendance-history.store.ts'
+import type { ClassColumns, HistoryFilter } from './attendance-history.store.ts'
 import { enrolled } from './attendance-range.store.ts'
-import { isExcused } from './day-parts.store.ts'
+import { bitsByStudent, type DayRange, newestOf } from './attendance-years.store.ts'
+import { isExcused, wholeDaysOfLeave } from './day-parts.store.ts'
 
 /** Days, both included, of the whole school or of those who were in a class on those days. */
 export interface ReportFilter {
@@ -70,18 +72,29 @@ export interface StudentCounts extends ClassColumns, Omit<DayCounts, 'leave'> {
   lastLate: Day | null
 }
 
-function marked(db: SchoolDb, { from, to, classId, listed }: ReportFilter) {
+/** Days of approved leave by student, as bits. */
+function excused(db: SchoolDb, { from, to }: DayRange) {
+  return sql`select student_id, bit_or(set_bit(0::bit(366), ${to}::date - date, 1)) as days
+    from ${wholeDaysOfLeave(db, { from, to })} as away group by student_id`
+}
+
+function marked(db: SchoolDb, filter: ReportFilter) {
+  const count = (status: AttendanceStatus) => sql`bit_count(${sql.ref(status)})::int as ${sql.ref(status)}`
   return sql`
-    select student_id, (count(*) filter (where status = 'present'))::int as present,
-      (count(*) filter (where status = 'absent'))::int as absent, (count(*) filter (where status = 'late'))::int as late,
-      max(date) filter (where status = 'absent' and not ${isExcused(db, { from, to })}) as last_absent,
-      max(date) filter (where status = 'late') as last_late,
-      max(date) as newest
-    from attendance
-    where school_id = ${db.schoolId} and date between ${from} and ${to} and status is not null
-      ${classId === undefined ? sql`` : sql`and class_id = ${classId}`}
-      ${listed ? sql`and ${isOf(db, listed, 'attendance')}` : sql``}
-    group by student_id`
+    select student_id, classes, ${sql.join(attendanceStatuses.map(count))},
+      ${newestOf(sql`(case when excused.days is null then absent else absent & ~excused.days end)`, filter.to)} as last_absent,
+      ${newestOf(sql.ref('late'), filter.to)} as last_late, ${newestOf(sql.ref('marked'), filter.to)} as newest
+    from (${bitsByStudent(db, filter)}) as bits
+    left join (${excused(db, filter)}) as excused using (student_id)`
+}
+
+/** With the class of the newest mark, which is looked for only where a student was in several. */
+function classed(db: SchoolDb) {
+  return sql`
+    select *, case when classes[1] = all (classes) then classes[1] else (
+      select mark.class_id from attendance as mark
+      where mark.school_id = ${db.schoolId} and mark.student_id = marked.student_id and mark.date = marked.newest) end as class_id
+    from marked`
 }
 
 /** Class by class and by roll number: everybody with a mark on these days, and everybody who was enrolled. */
@@ -94,19 +107,17 @@ export async function countByStudent(db: SchoolDb, filter: ReportFilter): Promis
     search: undefined,
   }
   const { rows } = await sql<StudentCounts>`
-    with marked as (${marked(db, filter)}), enrolled as (${enrolled(db, wanted)})
+    with marked as materialized (${marked(db, filter)}), classed as (${classed(db)}), enrolled as (${enrolled(db, wanted)})
     select student.id, student.name, student.photo, coalesce(student.roll_number, '') as "rollNumber",
       (student.status = 'active' and student.deleted_at is null) as "isActive", classes.id as "classId",
       classes.name as "className", classes.section as "classSection", coalesce(marked.present, 0) as present,
       coalesce(marked.absent, 0) as absent, coalesce(marked.late, 0) as late, marked.last_absent as "lastAbsent",
       marked.last_late as "lastLate"
-    from marked
+    from classed as marked
     full join enrolled on enrolled.student_id = marked.student_id
-    left join attendance as newest on newest.school_id = ${db.schoolId}
-      and newest.student_id = marked.student_id and newest.date = marked.newest
     join users as student on student.school_id = ${db.schoolId}
       and student.id = coalesce(marked.student_id, enrolled.student_id)
-    join classes on classes.school_id = ${db.schoolId} and classes.id = coalesce(newest.class_id, enrolled.class_id)
+    join classes on classes.school_id = ${db.schoolId} and classes.id = coalesce(marked.class_id, enrolled.class_id)
     where marked.student_id is not null or student.deleted_at is null
     order by classes.sort_key, ${byRollNumber('student')}`.execute(db)
   return rows

@@ -83,10 +83,13 @@ export type FindHolidays = (
 /** Sets the marks of a class on a day off aside while fewer than half of its students have one and nobody has said more. */
 async function weigh(context: Context, day: store.ClassDay): Promise<void> {
   await inTransaction(context, async ({ db, now }) => {
-    const said = await store.holdQuestion(db, { ...day, at: now })
+    const { said, isNew } = await store.holdQuestion(db, { ...day, at: now })
     if (said !== null) return
     const { marks, students } = await store.weighMarks(db, day)
-    if (marks >= students * workedShare) await store.dropSaid(db, [day])
+    if (marks >= students * workedShare) {
+      await store.dropSaid(db, [day])
+      if (isNew) return
+    }
     await store.settleDays(db, [day.date], day.classId)
   })
 }

@@ -65,7 +65,7 @@ export async function settleDays(db: SchoolDb, dates: Day[], classId?: string): 
   for (const date of dates) {
     await sql`
       select settle_marks_of(coalesce(jsonb_agg(jsonb_build_object(
-        'school_id', school_id, 'student_id', student_id, 'since', date)), '[]'))
+        'school_id', school_id, 'student_id', student_id, 'since', date, 'until', date)), '[]'))
       from attendance
       where school_id = ${db.schoolId} and date = ${date} and (status is not null or aside_status is not null)
         ${classId === undefined ? sql`` : sql`and class_id = ${classId}`}`.execute(db)
@@ -98,9 +98,12 @@ export async function weighMarks(
   return rows[0] ?? { marks: 0, students: 0 }
 }
 
-/** Holds the day for the class against a second change. @returns what was said of it; null if nobody has said anything */
-export async function holdQuestion(db: SchoolDb, day: ClassDay & { at: Date }): Promise<boolean | null> {
-  const { counts, said_by } = await db
+/** Holds the day for the class against a second change. @returns what was said of it, if anything, and whether it was asked now */
+export async function holdQuestion(
+  db: SchoolDb,
+  day: ClassDay & { at: Date },
+): Promise<{ said: boolean | null; isNew: boolean }> {
+  return await db
     .insertInto('marked_days_off')
     .values({ school_id: db.schoolId, date: day.date, class_id: day.classId, counts: false, said_at: day.at })
     .onConflict((conflict) =>
@@ -108,9 +111,11 @@ export async function holdQuestion(db: SchoolDb, day: ClassDay & { at: Date }): 
         .columns(['school_id', 'date', 'class_id'])
         .doUpdateSet({ counts: sql`marked_days_off.counts` }),
     )
-    .returning(['counts', 'said_by'])
+    .returning([
+      sql<boolean | null>`case when said_by is not null then counts end`.as('said'),
+      sql<boolean>`xmax = 0`.as('isNew'),
+    ])
     .executeTakeFirstOrThrow()
-  return said_by === null ? null : counts
 }
 
 /** Forgets what was said or asked about these classes. @returns the days about which something was */

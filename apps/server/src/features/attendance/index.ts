@@ -1,7 +1,7 @@
 export { attendanceRoutes } from './attendance.routes.ts'
 export { showAttendanceOfDay } from './attendance-day.rules.ts'
 export { findMarksOfClass } from './attendance-register.rules.ts'
-export { countMarksOf, findClassSpans, findMarkedDays } from './attendance-register.store.ts'
+export { type ClassSpan, countMarksOf, findClassSpans, findMarkedDays } from './attendance-register.store.ts'
 export {
   countByStudent,
   findStreaks,

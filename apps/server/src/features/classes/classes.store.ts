@@ -67,14 +67,35 @@ export async function findClassesWithTotals(db: SchoolDb, today: Day, only?: str
 function liveClass(db: SchoolDb, id: string) {
   return db
     .selectFrom('classes')
-    .where('school_id', '=', db.schoolId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'name', 'section', 'is_passout', 'class_teacher_id'])
+    .where('classes.school_id', '=', db.schoolId)
+    .where('classes.id', '=', id)
+    .where('classes.deleted_at', 'is', null)
+    .select([
+      'classes.id',
+      'classes.name',
+      'classes.section',
+      'classes.is_passout',
+      'classes.class_teacher_id',
+    ])
 }
 
 export async function findClass(db: SchoolDb, id: string): Promise<LiveClass | undefined> {
   return await liveClass(db, id).executeTakeFirst()
+}
+
+const named = prepared((db, { id }: { id: string }) =>
+  liveClass(db, id)
+    .leftJoin(classTeachers(db).as('teacher'), 'teacher.id', 'classes.class_teacher_id')
+    .clearSelect()
+    .select(['classes.id as _id', 'classes.name', 'classes.section', 'teacher.name as classTeacher']),
+)
+
+/** A live class with the name of its teacher, if still one. */
+export async function findNamedClass(
+  db: SchoolDb,
+  id: string,
+): Promise<{ _id: string; name: string; section: string | null; classTeacher: string | null } | undefined> {
+  return await named.first(db, { id })
 }
 
 /** A live class, locked: nobody else changes, removes or enrols in it until the transaction ends. */

@@ -1,4 +1,12 @@
 export { classesRoutes } from './classes.routes.ts'
 export { addMissingClasses, addPassoutClass, listClasses, removeEmptyClasses } from './classes.rules.ts'
-export { type ClassRow, findClass, findClasses, holdClass, lockClass, lockClasses } from './classes.store.ts'
+export {
+  type ClassRow,
+  findClass,
+  findClasses,
+  findNamedClass,
+  holdClass,
+  lockClass,
+  lockClasses,
+} from './classes.store.ts'
 export { exportedClasses } from './classes-table.store.ts'

@@ -22,6 +22,7 @@ import { academicYearAt, isDayOff } from '@shala/contract/schools/school-days'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
 import {
   awayByDay,
+  type ClassSpan,
   changesByParts,
   countedParts,
   countMarksOf,
@@ -33,7 +34,7 @@ import {
   leaveByDay,
 } from '#features/attendance/index'
 import { type CalendarParts, findHolidays } from '#features/calendar/index'
-import { listClasses } from '#features/classes/index'
+import { findNamedClass } from '#features/classes/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { Refused } from '#platform/refused'
@@ -89,13 +90,18 @@ interface RegisterSpan {
   month: { from: Day; to: Day }
 }
 
+type StudentOfClass = Awaited<ReturnType<typeof findMarksOfClass>>[number]
+
 /**
  * The students of a month, with the year's marks before the month, and including it, and the year's days in parts, in whichever
  * class: whoever has moved starts the next month with the totals this one ends with.
  */
-async function findStudents({ db }: Context, { classId, year, month }: RegisterSpan) {
-  const days = { ...month, classId }
-  const [found, spans] = await Promise.all([findMarksOfClass(db, days), findClassSpans(db, days)])
+async function addYear(
+  { db }: Context,
+  found: StudentOfClass[],
+  spans: ClassSpan[],
+  { year, month }: RegisterSpan,
+) {
   const ids = found.map(({ studentId }) => studentId)
   const [counted, inParts] = await Promise.all([
     countMarksOf(db, ids, { from: year, middle: month.from, to: month.to }),
@@ -114,7 +120,7 @@ async function findStudents({ db }: Context, { classId, year, month }: RegisterS
   }))
 }
 
-type FoundStudent = Awaited<ReturnType<typeof findStudents>>[number]
+type FoundStudent = Awaited<ReturnType<typeof addYear>>[number]
 
 function rowOf(
   { studentId, name, rollNumber, marks, spans, before, carried, inParts }: FoundStudent,
@@ -152,13 +158,18 @@ export async function reportRegister(
   const { db, today } = context
   const dates = daysOfMonth(month)
   const [from = today, to = today] = [dates[0], dates.at(-1)]
-  const [{ classes }, settings] = await Promise.all([listClasses(context), showSettings(context)])
-  const ofSchool = classes.find(({ _id }) => _id === classId)
+  const days = { from, to, classId }
+  const [ofSchool, settings, marks, spans] = await Promise.all([
+    findNamedClass(db, classId),
+    showSettings(context),
+    findMarksOfClass(db, days),
+    findClassSpans(db, days),
+  ])
   if (!ofSchool) throw new Refused(classRefusals.notFound)
   const year = academicYearAt(from, settings.academicYearStart)
   const span: RegisterSpan = { classId, year: year.from, month: { from, to } }
   const [found, holidays, marked] = await Promise.all([
-    findStudents(context, span),
+    addYear(context, marks, spans, span),
     findHolidays(calendar, context, { from: year.from, to }),
     findMarkedDays(db, { classId, from: year.from, to }),
   ])
@@ -174,7 +185,7 @@ export async function reportRegister(
   return {
     month,
     class: { _id, name, section },
-    classTeacher: classTeacher?.name ?? null,
+    classTeacher,
     year: year.name,
     days: dates.map((date) => ({
       date,

@@ -108,6 +108,16 @@ export interface AttendanceDays {
   school_id: string;
 }
 
+export interface AttendanceYears {
+  absent: string;
+  class_id: string;
+  late: string;
+  present: string;
+  school_id: string;
+  student_id: string;
+  year: number;
+}
+
 export interface CalendarDays {
   changed_at: Timestamp;
   from_date: string;
@@ -631,6 +641,7 @@ export interface DB {
   attendance: Attendance;
   attendance_changes: AttendanceChanges;
   attendance_days: AttendanceDays;
+  attendance_years: AttendanceYears;
   calendar_days: CalendarDays;
   calendar_feeds: CalendarFeeds;
   calendar_removals: CalendarRemovals;
