@@ -17,7 +17,7 @@ const uses = {
   announcements: ['activity'],
   certificates: ['activity', 'attendance', 'auth', 'files', 'people', 'schools', 'students'],
   calendar: ['activity', 'attendance', 'auth', 'leave', 'schools'],
-  operator: ['activity', 'auth', 'people'],
+  operator: ['activity', 'attendance', 'auth', 'people'],
   attendance: ['activity', 'classes', 'notifications', 'people', 'schools', 'students'],
   // It reads by the calls of the others: see platform/own-reads.
   chat: ['files'],

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connectAsOwner } from '../apps/server/src/platform/database/connection.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts'
 import { makeSecretFile } from '../apps/server/src/platform/process/secret-file.ts'
-import { type Case, cases, rangeCases, tokenOf } from './cases.ts'
+import { type Case, cases, rangeCases, tokenOf, wantedCases } from './cases.ts'
 import { type HttpClient, openHttpClient } from './http-client.ts'
 import { makeSchools, type Schools } from './made-schools.ts'
 import { percentile, refusalOf } from './measure.ts'
@@ -104,7 +104,7 @@ async function main(workshop: Workshop): Promise<number> {
     sides.push(await startSide(checkout, own))
   }
   const rows: string[][] = []
-  for (const one of [...cases, ...rangeCases]) {
+  for (const one of wantedCases([...cases, ...rangeCases])) {
     rows.push(rowOf(one, await compare(one, sides)))
     console.log(`measured ${one.name}`)
   }

@@ -1,6 +1,6 @@
 import { instantAt } from '@shala/contract/general/clock-times'
 import { type Day, dayAt } from '@shala/contract/general/days'
-import { sql } from 'kysely'
+import { recountMarks } from '#features/attendance/index'
 import type { SchoolDb } from '#platform/database/school-db'
 import { before, minute, second } from '#platform/durations'
 import { demoTimeZone } from './days.ts'
@@ -49,10 +49,7 @@ export async function insertMarks(db: SchoolDb, marks: DemoMark[], now: Date): P
     return corrected ? [first, last] : [last]
   })
   await insertRows(db, 'attendance_changes', changes)
-  await sql`insert into attendance_days (school_id, date, class_id, present, absent, late)
-    select school_id, date, class_id, count(*) filter (where status = 'present'),
-      count(*) filter (where status = 'absent'), count(*) filter (where status = 'late')
-    from attendance where school_id = ${db.schoolId} group by school_id, date, class_id`.execute(db)
+  await recountMarks(db)
 }
 
 export async function insertTeacherDays(

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+import { recountMarks } from './index.ts'
 
 let app: TestApp
 let school: TestSchool
@@ -37,6 +38,7 @@ async function addMarked(students: number): Promise<void> {
     select school_id, id, '2026-11-16', gen_random_uuid(), class_id,
       case roll_order % 3 when 0 then 'absent' when 1 then 'present' else 'late' end, 'manual', now(), ${school.adminId}
     from users where roll_order is not null`.execute(db)
+  await recountMarks(db)
 }
 
 const working = () => app.schoolPool.totalCount - app.schoolPool.idleCount

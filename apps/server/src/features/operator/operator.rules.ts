@@ -1,5 +1,6 @@
 import { fill } from '@shala/contract/general/refusal'
 import { recordActivity } from '#features/activity/index'
+import { recountMarks } from '#features/attendance/index'
 import {
   findAccounts,
   findLastUses,
@@ -38,6 +39,17 @@ async function listSchools({ auth, bindToSchool, say }: OperatorParts): Promise<
     )
   }
   if (ids.length === 0) say('There is no school yet.')
+}
+
+async function recount({ auth, bindToSchool, say }: OperatorParts): Promise<void> {
+  const ids = await findOpenSchools(auth)
+  let wrong = 0
+  for (const id of ids) {
+    const found = await inTransaction({ db: bindToSchool(id) }, ({ db }) => recountMarks(db))
+    if (found > 0) say(`${id}: ${found} counts were wrong, and are right now.`)
+    wrong += found
+  }
+  if (wrong === 0) say(`The counts of ${ids.length} schools agree with their marks.`)
 }
 
 function describe({ id, name, role, status, schoolName, phone, email }: Account): string {
@@ -151,6 +163,7 @@ async function carryOut(parts: OperatorParts, act: Act, written: string | undefi
 }
 
 const usage = `npm run admin -- schools              each school, with how much it has
+npm run admin -- recount              count all marks again, and put right what is kept of them
 npm run admin -- who WHO              who has an id, a phone or an email
 npm run admin -- superadmin WHO       make an administrator a superadmin, whose access stays the operator's
 npm run admin -- admin WHO            make a superadmin an administrator again
@@ -162,6 +175,7 @@ export async function operate(parts: OperatorParts, [command = '', who]: string[
   const act = Object.hasOwn(acts, command) ? acts[command] : undefined
   if (act) return await carryOut(parts, act, who)
   if (command === 'schools') return await listSchools(parts)
+  if (command === 'recount') return await recount(parts)
   if (command === 'who') return await showWho(parts, who)
   throw new StartRefusal(usage)
 }

@@ -1,7 +1,9 @@
 import { changeAccess } from '@shala/contract/access'
 import { listActivity } from '@shala/contract/activity/activity'
+import { markAttendance } from '@shala/contract/attendance/attendance'
 import { verifyLoginOtp } from '@shala/contract/auth/auth'
 import { getMe } from '@shala/contract/profile'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openAuthDb } from '#platform/database/auth-db'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -104,6 +106,14 @@ describe('the operator', () => {
     await school.addStudent(await school.addClass(), '1')
     const line = (await run(['schools'])).find((one) => one.startsWith(school.schoolId))
     expect(line).toMatch(/: 1 students, 1 staff, 2 classes, 0 marks, 0.0 MB of files$/)
+  })
+
+  it('has the marks counted again, and hears which counts were wrong', async () => {
+    const student = await school.addStudent(await school.addClass(), '1')
+    await app.call(markAttendance, { token: school.admin, body: { studentId: student, status: 'present' } })
+    await sql`update attendance_days set present = 7`.execute(app.bind(school.schoolId))
+    expect(await run(['recount'])).toContain(`${school.schoolId}: 1 counts were wrong, and are right now.`)
+    expect((await run(['recount'])).at(-1)).toMatch(/^The counts of \d+ schools agree with their marks\.$/)
   })
 
   it.each([

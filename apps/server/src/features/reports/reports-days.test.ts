@@ -19,6 +19,7 @@ import { getStudentHistory } from '@shala/contract/students/history'
 import { updateUser } from '@shala/contract/users'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { recountMarks } from '#features/attendance/index'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, signInByPhone, type TestSchool } from '../../../test/test-school.ts'
 
@@ -274,6 +275,7 @@ it('whatever happens, the register, the history, a child’s page, the reports a
     fc.asyncProperty(fc.array(happening, { minLength: 6, maxLength: 14 }), async (happenings) => {
       const story = await begin()
       for (const one of happenings) await story.tell(one)
+      expect(await recountMarks(app.bind(story.school.schoolId))).toBe(0)
       const { token, ask } = { token: story.school.admin, ask: app.call }
       for (const classId of story.classes) {
         const expected = await story.days(classId)
