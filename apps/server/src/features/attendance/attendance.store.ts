@@ -85,6 +85,22 @@ function turned(status: AttendanceStatus) {
     where (status is not distinct from ${status}) <> (previous_status is not distinct from ${status})), 0::bit(366))`
 }
 
+/** The years of the students whose marks were saved: see `attendance_years`. */
+function keptYears(db: SchoolDb) {
+  return sql`years as (
+      insert into attendance_years as kept (school_id, student_id, year, class_id, present, absent, late)
+      select ${db.schoolId}, student_id, extract(year from date), class_id, ${turned('present')}, ${turned('absent')},
+        ${turned('late')}
+      from saved
+      where status is distinct from previous_status
+      group by student_id, extract(year from date), class_id
+      order by student_id, extract(year from date), class_id
+      on conflict (school_id, student_id, year, class_id) do update
+        set present = kept.present # excluded.present, absent = kept.absent # excluded.absent,
+          late = kept.late # excluded.late
+    )`
+}
+
 export interface Made {
   by: string
   /** The school may limit teachers to their own classes. */
@@ -192,18 +208,7 @@ export async function saveMarks(
           late = day.late + excluded.late,
           markers = case when ${by} = any(day.markers) then day.markers else day.markers || excluded.markers end
       returning date, class_id, present + absent + late as marks
-    ), years as (
-      insert into attendance_years as kept (school_id, student_id, year, class_id, present, absent, late)
-      select ${db.schoolId}, student_id, extract(year from date), class_id, ${turned('present')}, ${turned('absent')},
-        ${turned('late')}
-      from saved
-      where status is distinct from previous_status
-      group by student_id, extract(year from date), class_id
-      order by student_id, extract(year from date), class_id
-      on conflict (school_id, student_id, year, class_id) do update
-        set present = kept.present # excluded.present, absent = kept.absent # excluded.absent,
-          late = kept.late # excluded.late
-    )
+    ), ${keptYears(db)}
     select known.id is not null as "isKnown", known.class_id is not null as "isEnrolled",
       known.class_id is not null and working.id is null as "isOff",
       saved.id, saved.student_id as "studentId", saved.date, saved.status, saved.notes, saved.source,

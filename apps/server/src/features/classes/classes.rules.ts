@@ -33,6 +33,13 @@ export async function listClasses(context: Context): Promise<{ classes: SchoolCl
   return { classes, total: classes.filter((one) => !isPassout(one)).length }
 }
 
+/** A class that one of the staff may see, with the name of its teacher. @throws Refused 404 */
+export async function showNamedClass(context: Context, id: string): Promise<store.NamedClass> {
+  const [found, { listed }] = await Promise.all([store.findNamedClass(context.db, id), sightOf(context)])
+  if (!found || !sees(listed, id)) throw new Refused(classRefusals.notFound)
+  return found
+}
+
 async function showClass({ db, today }: Context, id: string): Promise<SchoolClass> {
   const [found] = await store.findClassesWithTotals(db, today, id)
   if (!found) throw new Error('The class that was just saved cannot be found.')

@@ -90,11 +90,15 @@ const named = prepared((db, { id }: { id: string }) =>
     .select(['classes.id as _id', 'classes.name', 'classes.section', 'teacher.name as classTeacher']),
 )
 
-/** A live class with the name of its teacher, if still one. */
-export async function findNamedClass(
-  db: SchoolDb,
-  id: string,
-): Promise<{ _id: string; name: string; section: string | null; classTeacher: string | null } | undefined> {
+export interface NamedClass {
+  _id: string
+  name: string
+  section: string | null
+  /** The name of its teacher, if still one. */
+  classTeacher: string | null
+}
+
+export async function findNamedClass(db: SchoolDb, id: string): Promise<NamedClass | undefined> {
   return await named.first(db, { id })
 }
 

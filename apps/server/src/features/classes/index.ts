@@ -1,5 +1,11 @@
 export { classesRoutes } from './classes.routes.ts'
-export { addMissingClasses, addPassoutClass, listClasses, removeEmptyClasses } from './classes.rules.ts'
+export {
+  addMissingClasses,
+  addPassoutClass,
+  listClasses,
+  removeEmptyClasses,
+  showNamedClass,
+} from './classes.rules.ts'
 export {
   type ClassRow,
   findClass,

@@ -6,7 +6,6 @@ import {
   type StudentLeaveCounts,
 } from '@shala/contract/attendance/day-parts'
 import { type AttendanceStatus, attendanceStatuses } from '@shala/contract/attendance/status'
-import { classRefusals } from '@shala/contract/classes'
 import { addDays, type Day, daysFrom } from '@shala/contract/general/days'
 import type { Received } from '@shala/contract/general/endpoint'
 import { daysOfMonth, monthOf } from '@shala/contract/general/months'
@@ -34,10 +33,9 @@ import {
   leaveByDay,
 } from '#features/attendance/index'
 import { type CalendarParts, findHolidays } from '#features/calendar/index'
-import { findNamedClass } from '#features/classes/index'
+import { showNamedClass } from '#features/classes/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
-import { Refused } from '#platform/refused'
 
 /** With what the parts of days change, and the percentage as the school counts leave. */
 function countsWith(
@@ -160,12 +158,11 @@ export async function reportRegister(
   const [from = today, to = today] = [dates[0], dates.at(-1)]
   const days = { from, to, classId }
   const [ofSchool, settings, marks, spans] = await Promise.all([
-    findNamedClass(db, classId),
+    showNamedClass(context, classId),
     showSettings(context),
     findMarksOfClass(db, days),
     findClassSpans(db, days),
   ])
-  if (!ofSchool) throw new Refused(classRefusals.notFound)
   const year = academicYearAt(from, settings.academicYearStart)
   const span: RegisterSpan = { classId, year: year.from, month: { from, to } }
   const [found, holidays, marked] = await Promise.all([
