@@ -13,7 +13,7 @@ import { countStudents } from '#features/students/index'
 import { showOwnDay } from '#features/teacher-attendance/index'
 import { countTeachers } from '#features/teachers/index'
 import type { Actor, Context } from '#platform/context'
-import { inSnapshot } from '#platform/database/school-db'
+import { inSnapshotOfKeys } from '#platform/database/school-db'
 
 type Dashboard = Answer<typeof getDashboard>
 
@@ -77,7 +77,7 @@ export async function showDashboard(
   const person = { name, role, duty, photo }
   if (!context) return { person, ...nothing }
   const ofSchool = await withoutWaiting(calendar, (calendar) =>
-    inSnapshot(context, (context) => showOfSchool(calendar, context)),
+    inSnapshotOfKeys(context, (context) => showOfSchool(calendar, context)),
   )
   return { person, ...ofSchool }
 }
