@@ -10,7 +10,6 @@ export {
   type ClassRow,
   findClass,
   findClasses,
-  findNamedClass,
   holdClass,
   lockClass,
   lockClasses,
