@@ -105,8 +105,9 @@ async function main(workshop: Workshop): Promise<number> {
   }
   const rows: string[][] = []
   for (const one of wantedCases([...cases, ...rangeCases])) {
-    rows.push(rowOf(one, await compare(one, sides)))
-    console.log(`measured ${one.name}`)
+    const row = rowOf(one, await compare(one, sides))
+    rows.push(row)
+    console.log(`measured ${row.join(' ')}`)
   }
   console.log(`\n${table([['ms, p50', 'before', 'now', 'now / before', ''], ...rows])}`)
   return 0
