@@ -60,16 +60,18 @@ export async function deleteSaid(db: SchoolDb, dates: Day[]): Promise<{ date: Da
     .execute()
 }
 
-/** Sets the marks of a day aside, or takes them back, as it was said of the classes, or of one. */
+/**
+ * Sets the marks of days aside, or takes them back, as it was said of the classes, or of one. All by one statement: a second one
+ * would wait for marks while the first holds their students' years, and whoever saves them waits the other way round.
+ */
 export async function settleDays(db: SchoolDb, dates: Day[], classId?: string): Promise<void> {
-  for (const date of dates) {
-    await sql`
-      select settle_marks_of(coalesce(jsonb_agg(jsonb_build_object(
-        'school_id', school_id, 'student_id', student_id, 'since', date, 'until', date)), '[]'))
-      from attendance
-      where school_id = ${db.schoolId} and date = ${date} and (status is not null or aside_status is not null)
-        ${classId === undefined ? sql`` : sql`and class_id = ${classId}`}`.execute(db)
-  }
+  if (dates.length === 0) return
+  await sql`
+    select settle_marks_of(coalesce(jsonb_agg(jsonb_build_object(
+      'school_id', school_id, 'student_id', student_id, 'since', date, 'until', date)), '[]'))
+    from attendance
+    where school_id = ${db.schoolId} and date = any(${dates}::date[]) and (status is not null or aside_status is not null)
+      ${classId === undefined ? sql`` : sql`and class_id = ${classId}`}`.execute(db)
 }
 
 /** A class on a day. */

@@ -1,6 +1,7 @@
 import { attendanceRefusals, markAttendance, markBatch } from '@shala/contract/attendance/attendance'
 import { daysOffRefusals, listMarkedDaysOff, sayOfDayOff } from '@shala/contract/attendance/days-off'
 import { addCalendarEntry, removeCalendarEntry } from '@shala/contract/calendar/calendar'
+import { daysFrom } from '@shala/contract/general/days'
 import { attendanceReport } from '@shala/contract/reports/attendance'
 import { registerReport } from '@shala/contract/reports/register'
 import { updateSettings } from '@shala/contract/schools/settings'
@@ -8,6 +9,7 @@ import { listStudents } from '@shala/contract/students/students'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+import { recountMarks } from './index.ts'
 
 let app: TestApp
 let school: TestSchool
@@ -149,6 +151,38 @@ describe('marks on a day off', () => {
     await setWeek([1, 2, 3, 4, 5], '2026-11-16')
     expect(await counted(wednesday)).toEqual({ present: 4, kind: 'working' })
     expect(await asked()).toEqual([])
+  })
+
+  it('go on being saved while the week changes for many days, and nothing waits in a circle', async () => {
+    const days = daysFrom('2026-11-02', '2026-11-13')
+    for (const date of days) await mark(students[0], 'present', date)
+    const weeks = [
+      [1, 2],
+      [1, 2, 3, 4, 5],
+      [3, 5],
+      [1, 2, 3, 4, 5],
+    ]
+    const statuses = new Set<number>()
+    let isChanging = true
+    const changing = async () => {
+      for (const week of [...weeks, ...weeks]) statuses.add((await setWeek(week, '2026-11-01')).status)
+      isChanging = false
+    }
+    const saving = async (date: string) => {
+      for (let press = 0; isChanging; press += 1) {
+        const status = press % 2 === 0 ? 'late' : 'present'
+        const marks = students.map((studentId) => ({
+          studentId,
+          date,
+          status,
+          markedAt: app.clock.now.toISOString(),
+        }))
+        statuses.add((await app.call(markBatch, { token: school.admin, body: { marks } })).status)
+      }
+    }
+    await Promise.all([changing(), ...days.slice(-4).map(saving)])
+    expect([...statuses]).toEqual([200])
+    expect(await recountMarks(app.bind(school.schoolId))).toBe(0)
   })
 
   it('are no question on a working day', async () => {
