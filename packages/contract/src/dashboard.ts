@@ -8,6 +8,7 @@ import { unmarkedClasses } from './attendance/unmarked.ts'
 import { listCalendar } from './calendar/calendar.ts'
 import { listClasses } from './classes.ts'
 import { endpoint } from './general/endpoint.ts'
+import { leaveDurations } from './leave/duration.ts'
 import { duties, roles } from './people.ts'
 import { school } from './schools/schools.ts'
 import { schoolSettings } from './schools/settings.ts'
@@ -29,7 +30,7 @@ export const getDashboard = endpoint({
       /** A link. */
       photo: z.nullable(z.string()),
     }),
-    /** The school's day that `today`, `absentToday`, `unmarked` and `ownStatus` refer to. */
+    /** The school's day that `today`, `absentToday`, `unmarked`, `ownStatus` and `ownLeave` refer to. */
     date: z.nullable(z.string()),
     school: z.nullable(school),
     settings: z.nullable(schoolSettings),
@@ -43,6 +44,8 @@ export const getDashboard = endpoint({
     daysOff: z.nullish(listMarkedDaysOff.answer),
     /** A student's own mark; null without one. */
     ownStatus: z.nullable(z.enum(attendanceStatuses)),
+    /** The part of that day for which a student's own leave is approved. */
+    ownLeave: z.nullish(z.enum(leaveDurations)),
     /** A student's own marks of this month, up to today. */
     ownMonth: z.nullable(attendanceTotals),
     /** A teacher's own day: whether they have checked in. */

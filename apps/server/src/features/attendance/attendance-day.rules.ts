@@ -1,10 +1,12 @@
 import type { AttendanceTotals } from '@shala/contract/attendance/attendance'
 import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import type { LeaveDuration } from '@shala/contract/leave/duration'
 import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
 import { countOwnMonth, findOwnStatus } from './attendance-history.rules.ts'
 import { showToday, showTodayAndStats } from './attendance-stats.rules.ts'
 import { showUnmarked } from './attendance-unmarked.rules.ts'
+import { findLeave } from './day-parts.store.ts'
 import { showMarkedDaysOff } from './days-off.rules.ts'
 
 type Today = Awaited<ReturnType<typeof showTodayAndStats>>
@@ -15,6 +17,7 @@ interface AttendanceOfDay {
   unmarked: Awaited<ReturnType<typeof showUnmarked>> | null
   daysOff: Awaited<ReturnType<typeof showMarkedDaysOff>> | null
   ownStatus: AttendanceStatus | null
+  ownLeave: LeaveDuration | null
   ownMonth: AttendanceTotals | null
 }
 
@@ -24,15 +27,16 @@ const decideDaysOff = permissionRule('calendar:write')
 
 /** Today's figures, as far as the person's role may see them. */
 export async function showAttendanceOfDay(context: Context): Promise<AttendanceOfDay> {
-  const { actor } = context
+  const { db, actor, today: date } = context
   const isStudent = actor.role === 'student'
-  const [figures, unmarked, daysOff, ownStatus, ownMonth] = await Promise.all([
+  const [figures, unmarked, daysOff, ownStatus, ownLeave, ownMonth] = await Promise.all([
     readStats.isHeldBy(actor) ? showTodayAndStats(context) : showToday(context),
     readUnmarked.isHeldBy(actor) ? showUnmarked(context, {}) : null,
     decideDaysOff.isHeldBy(actor) ? showMarkedDaysOff(context, {}) : null,
     isStudent ? findOwnStatus(context) : null,
+    isStudent ? findLeave(db, actor.userId, date) : null,
     isStudent ? countOwnMonth(context) : null,
   ])
   const { today, stats } = 'stats' in figures ? figures : { today: figures, stats: null }
-  return { today, absentToday: stats, unmarked, daysOff, ownStatus, ownMonth }
+  return { today, absentToday: stats, unmarked, daysOff, ownStatus, ownLeave, ownMonth }
 }

@@ -73,6 +73,20 @@ describe('a student whose leave is approved', () => {
     expect(await leaveOn('2026-11-23')).toEqual(['second half', null])
   })
 
+  it('is told on their own home', async () => {
+    const own = async () => {
+      const { ownStatus, ownLeave } = (await app.call(getDashboard, { token: keya.token })).body
+      return [ownStatus, ownLeave]
+    }
+    expect(await own()).toEqual([null, null])
+    const leave = await approve()
+    expect(await own()).toEqual([null, 'full day'])
+    await mark(keya.id, 'absent')
+    expect(await own()).toEqual(['absent', 'full day'])
+    await leave.undo()
+    expect(await own()).toEqual(['absent', null])
+  })
+
   it('is neither absent nor unmarked, whether the teacher marks absent or nothing', async () => {
     const leave = await approve()
     await mark(ravi, 'present')

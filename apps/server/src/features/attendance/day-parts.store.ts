@@ -74,3 +74,14 @@ const daysInParts = prepared((db, { from, to, classId, studentIds, listed }: Par
 export async function findDaysInParts(db: SchoolDb, filter: PartsFilter): Promise<DayInParts[]> {
   return await daysInParts.all(db, filter)
 }
+
+const leaveOf = prepared(
+  (db, { studentId, date }: { studentId: string; date: Day }) =>
+    sql<{ part: LeaveDuration }>`
+    select part from leave_of_students(${db.schoolId}, ${date}, ${date}) where student_id = ${studentId}`,
+)
+
+/** The part of a day for which a student's leave is approved. */
+export async function findLeave(db: SchoolDb, studentId: string, date: Day): Promise<LeaveDuration | null> {
+  return (await leaveOf.first(db, { studentId, date }))?.part ?? null
+}

@@ -29,6 +29,7 @@ const nothing: Omit<Dashboard, 'person'> = {
   unmarked: null,
   daysOff: null,
   ownStatus: null,
+  ownLeave: null,
   ownMonth: null,
   ownDay: null,
   events: null,

@@ -66,6 +66,7 @@ async function allAlone(token: string) {
     unmarked: await alone(unmarkedClasses, token, { date }),
     daysOff: await alone(listMarkedDaysOff, token),
     ownStatus: own?.attendance.records[0]?.status ?? null,
+    ownLeave: ownMonth?.attendance.pivot[0]?.leave[date] ?? null,
     ownMonth: ownMonth?.totals ?? null,
     ownDay: month?.teachers[0]?.days.at(-1) ?? null,
     events: await alone(listCalendar, token, { timeMin: '2026-11-01', timeMax: '2026-11-30' }),

@@ -1,5 +1,8 @@
 import { attendanceHistory, attendanceToday } from '@shala/contract/attendance/attendance'
+import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import { addDays } from '@shala/contract/general/days'
 import { monthOf } from '@shala/contract/general/months'
+import type { LeaveDuration } from '@shala/contract/leave/duration'
 import { useQuery } from '@tanstack/react-query'
 import { useToday } from '#features/schools/index.ts'
 import { call } from '#platform/calls/api.ts'
@@ -28,16 +31,21 @@ export function useAttendanceToday() {
   })
 }
 
-/** A student's own mark of a day; null when there is none. */
+/** A student's own day. */
+export interface OwnDay {
+  status: AttendanceStatus | null
+  /** The part of it for which leave is approved. */
+  leave: LeaveDuration | null
+}
+
 export function useOwnDay(date: string) {
   return useQuery({
     queryKey: keysOfDay(date).own,
-    queryFn: async ({ signal }) => {
-      const { attendance } = await call(attendanceHistory, {
-        query: { startDate: date, endDate: date },
-        signal,
-      })
-      return attendance.records[0]?.status ?? null
+    queryFn: async ({ signal }): Promise<OwnDay> => {
+      // A range says what leave is approved; a day has marks alone.
+      const query = { startDate: addDays(date, -1), endDate: date }
+      const [own] = (await call(attendanceHistory, { query, signal })).attendance.pivot
+      return { status: own?.attendance[date]?.status ?? null, leave: own?.leave[date] ?? null }
     },
   })
 }

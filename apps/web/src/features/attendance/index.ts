@@ -1,5 +1,12 @@
 export { AbsentCard } from './absent-card.tsx'
-export { daysOffKey, keysOfDay, useAttendanceToday, useOwnDay, useOwnMonth } from './attendance-queries.ts'
+export {
+  daysOffKey,
+  keysOfDay,
+  type OwnDay,
+  useAttendanceToday,
+  useOwnDay,
+  useOwnMonth,
+} from './attendance-queries.ts'
 export { leaveLabel, markLabel, markLetters, statusLabel, statusMeaning } from './attendance-words.ts'
 export { StudentTag } from './cards/student-tag.tsx'
 export { useActiveStudents } from './cards/use-active-students.ts'

@@ -2,7 +2,7 @@ import { getDashboard } from '@shala/contract/dashboard'
 import type { Answer } from '@shala/contract/general/endpoint'
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { homeAnnouncementsKey } from '#features/announcements/index.ts'
-import { daysOffKey, keysOfDay } from '#features/attendance/index.ts'
+import { daysOffKey, keysOfDay, type OwnDay } from '#features/attendance/index.ts'
 import { eventsKey, monthAround } from '#features/calendar/index.ts'
 import { classesQuery } from '#features/classes/index.ts'
 import { pendingLeaveKey } from '#features/leave/index.ts'
@@ -56,7 +56,7 @@ function partsOf({
   const own: [QueryKey, unknown][] =
     day.person.role === 'student' && date !== null
       ? [
-          [keys.own, day.ownStatus],
+          [keys.own, { status: day.ownStatus, leave: day.ownLeave ?? null } satisfies OwnDay],
           [keys.ownMonth, day.ownMonth],
         ]
       : []

@@ -1,8 +1,15 @@
 import { SimpleGrid } from '@mantine/core'
 import type { AttendanceTotals } from '@shala/contract/attendance/attendance'
-import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import { isOnLeave } from '@shala/contract/attendance/day-parts'
 import { classLabel } from '@shala/contract/classes'
-import { statusLabel, statusMeaning, useOwnDay, useOwnMonth } from '#features/attendance/index.ts'
+import {
+  leaveLabel,
+  markLabel,
+  type OwnDay as OwnDayOf,
+  statusMeaning,
+  useOwnDay,
+  useOwnMonth,
+} from '#features/attendance/index.ts'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -12,17 +19,23 @@ import { formatLongDay } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
 
 /** Parents read it on the phone that their children share: it says whose day it is. */
-function sentence(name: string, status: AttendanceStatus | null): string {
+function sentence(name: string, { status, leave }: OwnDayOf): string {
+  if (isOnLeave(status, leave)) return i18n.t('{name} is on leave today.', { name })
   if (status === 'present') return i18n.t('{name} was present today.', { name })
   if (status === 'late') return i18n.t('{name} was late today.', { name })
   if (status === 'absent') return i18n.t('{name} was absent today.', { name })
   return i18n.t('{name} is not marked yet today.', { name })
 }
 
+function dayFigure({ status, leave }: OwnDayOf): string {
+  if (isOnLeave(status, leave)) return leaveLabel('full day')
+  return status ? markLabel(status, null, leave) : i18n.t('Not marked yet')
+}
+
 /** A student's own mark today, and their month. */
 export function OwnDay() {
   const today = useToday()
-  const { data: status } = useOwnDay(today)
+  const { data: own } = useOwnDay(today)
   const name = readClaims()?.name.split(' ')[0] ?? ''
   // Students are told of their own class only.
   const ownClass = useTaughtClasses()?.[0]
@@ -30,14 +43,14 @@ export function OwnDay() {
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <StatCard
         label={i18n.t('Your attendance today')}
-        figure={status === undefined ? undefined : status ? statusLabel(status) : i18n.t('Not marked yet')}
+        figure={own && dayFigure(own)}
         context={
           <>
-            {status !== undefined && sentence(name, status || null)} {formatLongDay(today)}
+            {own && sentence(name, own)} {formatLongDay(today)}
             {ownClass && ` · ${classLabel(ownClass)}`}
           </>
         }
-        {...(status && { meaning: statusMeaning[status] })}
+        {...(own?.status && !isOnLeave(own.status, own.leave) && { meaning: statusMeaning[own.status] })}
       />
       <OwnMonth />
     </SimpleGrid>
