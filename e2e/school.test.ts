@@ -117,6 +117,12 @@ test('an admin without a school is led to the first steps, which go on from any 
   await expect(page.getByRole('heading', { name: 'Hello, Asha' })).toBeVisible()
 })
 
+/** Whether a press at its middle reaches it, without any scrolling. */
+function isInReach(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
 test.describe("the school's record", () => {
   test('is completed by an admin: refused fields and failures keep what was typed', async ({
     page,
@@ -289,7 +295,10 @@ test.describe('classes', () => {
     await expect(page).toHaveURL(/\/students\?classId=/)
     await page.goBack()
     await page.getByRole('button', { name: 'Actions for Class 5 - A' }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const remove = page.getByRole('menuitem', { name: 'Delete' })
+    await expect(page.getByRole('menu')).toHaveCSS('opacity', '1')
+    expect(await remove.evaluate(isInReach)).toBe(true)
+    await remove.click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Delete/ })
