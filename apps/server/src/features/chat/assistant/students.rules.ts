@@ -1,4 +1,3 @@
-import { attendedPercent } from '@shala/contract/reports/attendance'
 import type { Asking, Reply } from '../asking.ts'
 import { linkTo } from '../asking.ts'
 import { daysOfStudent } from '../facts/attendance-facts.ts'
@@ -7,37 +6,56 @@ import { findStudents } from '../facts/people-facts.ts'
 import type { Question } from './answering.ts'
 import { listed, quoted, written, writtenPeriod } from './answering.ts'
 import type { Period } from './day-words.ts'
+
 export async function marksOf(asking: Asking, studentId: string, period: Period) {
   const days = await daysOfStudent(asking, { studentId, from: period.from, to: period.to })
   return {
     ...days,
     period: writtenPeriod(asking, period),
-    attended: days.present + days.late,
-    percent: attendedPercent(days),
     absentDays: days.absentDays.map((day) => written(asking, day)),
     lateDays: days.lateDays.map((day) => written(asking, day)),
+    leaveDays: days.leaveDays.map((day) => written(asking, day)),
   }
 }
 
 export type MarksOfStudent = Awaited<ReturnType<typeof marksOf>>
 
 export function toldOfStudent({ i18n }: Asking, name: string, marks: MarksOfStudent): string {
-  const { absentDays, lateDays, ...days } = marks
-  const of = { ...days, name, absentDays: absentDays.join(', '), lateDays: lateDays.join(', ') }
-  if (days.recorded === 0) return i18n.t('{name}, {period}: no marks.', of)
-  const told = i18n.t(
-    '{name}, {period}: attended {attended} of {recorded, plural, one {# marked day} other {# marked days}}, {percent}% (present {present}, late {late}, absent {absent}).',
-    of,
-  )
+  const { absentDays, lateDays, leaveDays, ...days } = marks
+  const of = {
+    ...days,
+    name,
+    absentDays: absentDays.join(', '),
+    lateDays: lateDays.join(', '),
+    leaveDays: leaveDays.join(', '),
+  }
+  const told =
+    days.recorded === 0
+      ? i18n.t('{name}, {period}: no marks.', of)
+      : i18n.t(
+          '{name}, {period}: attended {attended} of {recorded, plural, one {# marked day} other {# marked days}}, {percent}% (present {present}, late {late}, absent {absent}).',
+          of,
+        )
   const absent = of.absentDays && i18n.t('Absent on {absentDays}.', of)
   const late = of.lateDays && i18n.t('Late on {lateDays}.', of)
-  return [told, absent, late].filter(Boolean).join(' ')
+  const leave = of.leaveDays && i18n.t('On leave on {leaveDays}.', of)
+  return [told, absent, late, leave].filter(Boolean).join(' ')
 }
 
-const statuses = [/*i18n*/ 'present', /*i18n*/ 'late', /*i18n*/ 'absent'] as const
+const words = {
+  present: /*i18n*/ 'present',
+  late: /*i18n*/ 'late',
+  absent: /*i18n*/ 'absent',
+  leave: /*i18n*/ 'on leave',
+} as const
 
-export const statusOf = (days: Record<(typeof statuses)[number], number>) =>
-  statuses.find((one) => days[one] > 0)
+const parts = Object.keys(words) as (keyof typeof words)[]
+
+/** What a student was on one day, as a text; a half at school comes before one away. */
+export function statusOf(day: Record<keyof typeof words, number>) {
+  const part = parts.find((one) => day[one] > 0)
+  return part && words[part]
+}
 
 /** 'Is my child below 75%?' */
 export function isBelow({ concepts, percent: asked }: Question, percent: number | null): boolean | null {

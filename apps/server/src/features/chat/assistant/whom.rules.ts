@@ -2,7 +2,7 @@ import type { AttendanceStatus } from '@shala/contract/attendance/status'
 import { attendanceStatuses } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
 import { attendedPercent } from '@shala/contract/reports/attendance'
-import { weekdayOf } from '@shala/contract/schools/school-days'
+import { isDayOff } from '@shala/contract/schools/school-days'
 import { permissionRule } from '#platform/permissions'
 import { type Asking, linksToDays, linksToMarking, linksToReport, linkTo, type Reply } from '../asking.ts'
 import {
@@ -12,7 +12,7 @@ import {
   lateStudents,
   markedToday,
 } from '../facts/attendance-facts.ts'
-import { holidaysBetween, settingsOf } from '../facts/calendar-facts.ts'
+import { schoolDaysBetween } from '../facts/calendar-facts.ts'
 import { classesOf } from '../facts/people-facts.ts'
 import { type Answer, listed, type Question, titleOf, written, writtenPeriod } from './answering.ts'
 import { monthAs, type Period } from './day-words.ts'
@@ -24,12 +24,10 @@ export async function closureOn(
   asking: Asking,
   day: Day,
 ): Promise<{ holiday: string } | { holiday: null } | null> {
-  const [[first], { workingDays }] = await Promise.all([
-    holidaysBetween(asking, day, day),
-    settingsOf(asking),
-  ])
+  const { days, holidays } = await schoolDaysBetween(asking, day, day)
+  const [first] = holidays
   if (first) return { holiday: asking.i18n.t(first.name) }
-  return (workingDays as readonly number[]).includes(weekdayOf(day)) ? null : { holiday: null }
+  return isDayOff(day, days) ? { holiday: null } : null
 }
 
 /** The line that says so: nobody is missing where nobody had to come. Nothing of a working day. */

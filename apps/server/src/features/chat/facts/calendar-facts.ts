@@ -1,5 +1,6 @@
 import { listCalendar } from '@shala/contract/calendar/calendar'
-import { addDays, type Day } from '@shala/contract/general/days'
+import { addDays, type Day, daysFrom } from '@shala/contract/general/days'
+import type { SchoolDays } from '@shala/contract/schools/school-days'
 import { getSettings } from '@shala/contract/schools/settings'
 import type { Asking } from '../asking.ts'
 
@@ -32,6 +33,20 @@ export async function holidaysBetween(asking: Asking, from: Day, to: Day): Promi
 /** Holidays and the school's own events. */
 export async function eventsBetween(asking: Asking, from: Day, to: Day): Promise<DayFact[]> {
   return (await entries(asking, from, to)).filter(({ kind }) => kind !== 'leave').map(toDayFact)
+}
+
+/** What decides the school's days between two, and how it counts a student's leave. */
+export async function schoolDaysBetween(asking: Asking, from: Day, to: Day) {
+  const { read, context, signal } = asking
+  const [{ settings }, found] = await Promise.all([
+    read(context, getSettings, { signal }),
+    holidaysBetween(asking, from, to),
+  ])
+  const closed = found.flatMap((one) =>
+    daysFrom(one.from < from ? from : one.from, one.to > to ? to : one.to),
+  )
+  const days: SchoolDays = { rhythms: settings.rhythms, holidays: new Set(closed) }
+  return { days, holidays: found, leaveCounts: settings.studentLeaveCounts }
 }
 
 export async function nextHolidays(asking: Asking, count: number): Promise<DayFact[]> {

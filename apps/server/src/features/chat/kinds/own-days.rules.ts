@@ -19,22 +19,32 @@ import { ownTeacherDay, ownTeacherMonth } from '../facts/attendance-facts.ts'
 
 function toldOfDay(
   { i18n }: Asking,
-  of: { child: string | null; day: string; mark: string | undefined },
+  of: { child: string | null; day: string; status: ReturnType<typeof statusOf> },
 ): string {
-  if (of.mark)
-    return of.child
-      ? i18n.t('{day}: {child} is marked {mark}.', of)
-      : i18n.t('{day}: you are marked {mark}.', of)
-  return of.child ? i18n.t('{day}: {child} has no mark.', of) : i18n.t('{day}: you have no mark.', of)
+  const { child, status } = of
+  if (!status)
+    return child ? i18n.t('{day}: {child} has no mark.', of) : i18n.t('{day}: you have no mark.', of)
+  if (status === 'on leave')
+    return child ? i18n.t('{day}: {child} is on leave.', of) : i18n.t('{day}: you are on leave.', of)
+  const marked = { ...of, mark: i18n.t(status) }
+  return child
+    ? i18n.t('{day}: {child} is marked {mark}.', marked)
+    : i18n.t('{day}: you are marked {mark}.', marked)
 }
 
-const toldOfSelf = ({ i18n }: Asking, { absentDays, lateDays, ...days }: MarksOfStudent) =>
-  days.recorded === 0
-    ? i18n.t('{period}: you have no marks.', days)
-    : i18n.t(
-        '{period}: you attended {attended} of {recorded, plural, one {# marked day} other {# marked days}}, {percent}% (present {present}, late {late}, absent {absent}).',
-        days,
-      )
+function toldOfSelf(asking: Asking, { absentDays, lateDays, leaveDays, ...days }: MarksOfStudent): string {
+  const { i18n } = asking
+  const told =
+    days.recorded === 0
+      ? i18n.t('{period}: you have no marks.', days)
+      : i18n.t(
+          '{period}: you attended {attended} of {recorded, plural, one {# marked day} other {# marked days}}, {percent}% (present {present}, late {late}, absent {absent}).',
+          days,
+        )
+  const leave =
+    leaveDays.length > 0 && i18n.t('On leave on {leaveDays}.', { leaveDays: leaveDays.join(', ') })
+  return [told, leave].filter(Boolean).join(' ')
+}
 
 function toldOfCheckIn(
   { i18n }: Asking,
@@ -49,12 +59,11 @@ function toldOfCheckIn(
 async function ownStudentDays(asking: Asking, question: Question): Promise<Reply> {
   const period = daysOf(asking, question)
   const days = await marksOf(asking, asking.context.actor.userId, period)
-  const { i18n } = asking
   const child = childOf(asking, question)
   const links = [linkTo('home')]
   if (period.from === period.to) {
     const status = statusOf(days)
-    const words = toldOfDay(asking, { child, day: days.period, mark: status && i18n.t(status) })
+    const words = toldOfDay(asking, { child, day: days.period, status })
     const told = saying(asking, question, { isSo: isMarkedSo(question, status ?? null), told: words })
     return { text: await orClosed(asking, period.from, { told, isEmpty: !status }), links }
   }

@@ -1,9 +1,7 @@
-import type { AttendanceStatus } from '@shala/contract/attendance/status'
 import { permissionRule } from '#platform/permissions'
 import type { Asking, Reply } from '../asking.ts'
 import { linksToReport } from '../asking.ts'
 import {
-  dayOf,
   type Intent,
   intent,
   isMarkedSo,
@@ -78,19 +76,17 @@ const aStudentOn: Perhaps = (asking, question) =>
     const { i18n } = asking
     const links = [linkToStudent(student)]
     const { period } = question
-    const mark = period
-      ? statusOf(await daysOfStudent(asking, { studentId: student.id, ...period }))
-      : (student.today as AttendanceStatus | null)
+    const day = period?.from ?? asking.context.today
+    const mark = statusOf(await daysOfStudent(asking, { studentId: student.id, from: day, to: day }))
     const of = {
       name: `${student.name} (${student.class})`,
-      day: written(asking, period?.from ?? asking.context.today),
+      day: written(asking, day),
       mark: mark && i18n.t(mark),
     }
     const today = mark ? i18n.t('{name} is {mark} today.', of) : i18n.t('{name} is not marked today.', of)
     const then = mark ? i18n.t('{name} was {mark} on {day}.', of) : i18n.t('{name} has no mark on {day}.', of)
     const words = period ? then : today
     const told = saying(asking, question, { isSo: isMarkedSo(question, mark ?? null), told: words })
-    const day = dayOf(question, asking.context.today)
     return { text: await orClosed(asking, day, { told, isEmpty: !mark }), links }
   })
 
