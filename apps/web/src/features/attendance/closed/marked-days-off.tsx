@@ -22,17 +22,18 @@ import classes from './closed-day.module.css'
 /** A changed week may ask about many days at once. */
 const shownAtFirst = 5
 
-/** Asks an admin about classes with marks on days off: those without a decision, or all of one day. */
-export function MarkedDaysOff({ date }: { date?: string }) {
+/** Asks an admin about classes with marks on days off: those without a decision, or all of one day, of one class if it is given. */
+export function MarkedDaysOff({ date, classId }: { date?: string; classId?: string | undefined }) {
   const { data } = useQuery({
     queryKey: daysOffKey(date),
     queryFn: ({ signal }) => call(listMarkedDaysOff, { query: { date }, signal }),
     enabled: mayI('calendar:write'),
   })
   const [isWhole, setWhole] = useState(false)
-  if (!data || data.days.length === 0) return null
-  const shown = isWhole ? data.days : data.days.slice(0, shownAtFirst)
-  const hidden = data.days.length - shown.length
+  const days = data?.days.filter((day) => classId === undefined || day.class._id === classId) ?? []
+  if (days.length === 0) return null
+  const shown = isWhole ? days : days.slice(0, shownAtFirst)
+  const hidden = days.length - shown.length
   return (
     <section className={`${layout.stack} ${classes.question}`} aria-labelledby="days-off">
       <Title order={2} size="h4" id="days-off">

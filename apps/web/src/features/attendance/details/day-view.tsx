@@ -53,7 +53,7 @@ export function DayView({ filter, history, stats, isToday, onChange, onDays, onP
         chosen={status ?? null}
         onChoose={(next) => onChange({ status: next ?? undefined })}
       />
-      <MarkedDaysOff date={date} />
+      <MarkedDaysOff date={date} classId={classId} />
       {isUnmarked && <UnmarkedClasses date={date} />}
       <List
         label={i18n.t('Attendance on {day}', { day: formatDay(date) })}
