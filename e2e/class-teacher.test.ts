@@ -49,8 +49,14 @@ test('the home of a class teacher begins with her own class, whatever waits to b
   await school.mark(ravi, 'present')
   await teacher.signIn()
   await teacher.enter(page, '/')
-  const tiles = page.getByRole('region', { name: 'Today by class' }).getByRole('listitem')
-  await expect(tiles).toHaveText([/^Class 10 Your class.*All 1 present$/, /^Class 5 - A Not marked yet$/])
+  const own = page.getByRole('region', { name: 'Class 10' })
+  await expect(own).toContainText('1 student · All 1 present')
+  await page.getByRole('button', { name: 'Other classes' }).click()
+  const strip = page.getByRole('region', { name: 'Today by class' })
+  await expect(strip.getByRole('link', { name: 'Class 5 - A: Not marked yet' })).toContainText('A–/6')
+  await expect(strip.getByRole('link', { name: 'Class 10: All 1 present' })).toContainText('1/1')
+  await own.getByRole('link', { name: 'Open' }).click()
+  await expect(page.getByText('Class 10 - Student Attendance')).toBeVisible()
 })
 
 test('an admin gives a class other teachers, who see its details until that ends', async ({

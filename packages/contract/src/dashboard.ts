@@ -12,7 +12,7 @@ import { leaveDurations } from './leave/duration.ts'
 import { duties, roles } from './people.ts'
 import { school } from './schools/schools.ts'
 import { schoolSettings } from './schools/settings.ts'
-import { teacherDay } from './teacher-attendance/teacher-attendance.ts'
+import { teacherDay, teachersOut } from './teacher-attendance/teacher-attendance.ts'
 
 /**
  * Each part is what its own call would answer at the same moment; null without a school, and where the role may not
@@ -50,12 +50,16 @@ export const getDashboard = endpoint({
     ownMonth: z.nullable(attendanceTotals),
     /** A teacher's own day: whether they have checked in. */
     ownDay: z.nullable(teacherDay),
-    /** The days of a given day's month. */
+    /** The days of that day's month, and the first three of the next. */
     events: z.nullable(listCalendar.answer),
     /** The first few of today. */
     announcements: z.nullable(listAnnouncements.answer),
     /** Pending leave requests; null for those who decide nothing. */
     pendingLeave: z.nullable(z.int()),
+    /** Those of them that begin by tomorrow. */
+    soonPending: z.nullish(z.int()),
+    /** The teachers who have not checked in today; null for those who may not know, and in a school that has never checked in. */
+    teachersOut: z.nullish(teachersOut),
     /** Notifications that the person has not read. */
     unread: z.nullable(z.int()),
   }),

@@ -187,6 +187,8 @@ export const listLeave = endpoint({
       totalApproved: z.int(),
       totalPending: z.int(),
       totalDeclined: z.int(),
+      /** Pending ones that begin by tomorrow. */
+      soonPending: z.int(),
     }),
     leaves: z.array(leaveRequest),
     pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() }),

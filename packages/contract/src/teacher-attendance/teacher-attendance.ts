@@ -177,6 +177,13 @@ const summary = z.object({
 
 export type TeacherSummary = z.output<typeof summary>
 
+/** Those of a working day who have not checked in while it lasts: how many, and the first names of the list. */
+export const teachersOut = z.object({ total: z.int(), names: z.array(z.string()) })
+export type TeachersOut = z.output<typeof teachersOut>
+
+/** How many of them are named. */
+export const teachersNamed = 3
+
 export const listTeacherDay = endpoint({
   method: 'GET',
   path: '/api/attendance/teacher/today',
@@ -193,6 +200,8 @@ export const listTeacherDay = endpoint({
     isWorkingDay: z.boolean(),
     /** The day's holiday, by name. */
     holiday: z.nullable(z.string()),
+    /** Whether anybody of the school has ever checked in. */
+    hasBegun: z.boolean(),
     records: z.array(teacherRecord),
     total: z.int(),
     page: z.int(),

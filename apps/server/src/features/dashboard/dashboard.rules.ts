@@ -1,5 +1,6 @@
+import { calendarAhead } from '@shala/contract/calendar/calendar'
 import type { getDashboard } from '@shala/contract/dashboard'
-import type { Day } from '@shala/contract/general/days'
+import { addDays, type Day } from '@shala/contract/general/days'
 import type { Answer } from '@shala/contract/general/endpoint'
 import { daysOfMonth, monthOf } from '@shala/contract/general/months'
 import { showAnnouncements } from '#features/announcements/index'
@@ -10,7 +11,7 @@ import { countPendingLeave } from '#features/leave/index'
 import { countUnread } from '#features/notifications/index'
 import { showSchool, showSettings } from '#features/schools/index'
 import { countStudents } from '#features/students/index'
-import { showOwnDay } from '#features/teacher-attendance/index'
+import { showOwnDay, showTeachersOut } from '#features/teacher-attendance/index'
 import { countTeachers } from '#features/teachers/index'
 import type { Actor, Context } from '#platform/context'
 import { inSnapshotOfKeys } from '#platform/database/school-db'
@@ -35,12 +36,15 @@ const nothing: Omit<Dashboard, 'person'> = {
   events: null,
   announcements: null,
   pendingLeave: null,
+  soonPending: null,
+  teachersOut: null,
   unread: null,
 }
 
+/** The month of today, and the first days of the next one. */
 function monthAround(today: Day): { timeMin: Day; timeMax: Day } {
   const days = daysOfMonth(monthOf(today))
-  return { timeMin: days[0] ?? today, timeMax: days.at(-1) ?? today }
+  return { timeMin: days[0] ?? today, timeMax: addDays(days.at(-1) ?? today, calendarAhead) }
 }
 
 /** Every role may ask for these. Attendance decides which figures each role sees. */
@@ -62,10 +66,12 @@ async function showOfSchool(calendar: CalendarParts, context: Context): Promise<
     month,
     showAnnouncements(context),
     countPendingLeave(context),
+    showTeachersOut(context, days),
     countUnread(context),
   ])
-  const [ownDay, events, announcements, pendingLeave, unread] = rest
-  const own = { ownDay, events, announcements, pendingLeave, unread }
+  const [ownDay, events, announcements, pending, teachersOut, unread] = rest
+  const leave = { pendingLeave: pending?.total ?? null, soonPending: pending?.soon ?? null }
+  const own = { ownDay, events, announcements, ...leave, teachersOut, unread }
   return { date: today, school, settings, classes, students, teachers, ...attendance, ...own }
 }
 

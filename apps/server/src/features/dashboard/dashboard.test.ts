@@ -14,7 +14,7 @@ import { getSchools } from '@shala/contract/schools/schools'
 import { getSettings } from '@shala/contract/schools/settings'
 import { studentTotal } from '@shala/contract/students/students'
 import { teacherMonths } from '@shala/contract/teacher-attendance/months'
-import { scanTeacher } from '@shala/contract/teacher-attendance/teacher-attendance'
+import { listTeacherDay, scanTeacher } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { teacherTotal } from '@shala/contract/teachers/teachers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -54,6 +54,7 @@ async function allAlone(token: string) {
   const monthDays = { startDate: '2026-11-01', endDate: date }
   const ownMonth = me?.role === 'student' ? await alone(attendanceHistory, token, monthDays) : null
   const month = me?.role === 'teacher' ? await alone(teacherMonths, token) : null
+  const leave = await alone(listLeave, token, { view: 'true' })
   return {
     person: { name: me?.name, role: me?.role, duty: 'administrator', photo: me?.photo },
     school: (await alone(getSchools, token))?.school ?? null,
@@ -69,9 +70,10 @@ async function allAlone(token: string) {
     ownLeave: ownMonth?.attendance.pivot[0]?.leave[date] ?? null,
     ownMonth: ownMonth?.totals ?? null,
     ownDay: month?.teachers[0]?.days.at(-1) ?? null,
-    events: await alone(listCalendar, token, { timeMin: '2026-11-01', timeMax: '2026-11-30' }),
+    events: await alone(listCalendar, token, { timeMin: '2026-11-01', timeMax: '2026-12-03' }),
     announcements: await alone(listAnnouncements, token, { limit: '3' }),
-    pendingLeave: (await alone(listLeave, token, { view: 'true' }))?.summary.totalPending ?? null,
+    pendingLeave: leave?.summary.totalPending ?? null,
+    soonPending: leave?.summary.soonPending ?? null,
     unread: (await alone(listNotifications, token))?.unread ?? null,
   }
 }
@@ -92,7 +94,7 @@ describe('the dashboard', () => {
       await app.call(addAnnouncement, { token: school.admin, body: news })
       const { status, body } = await dashboard(token)
       expect([status, body.date]).toEqual([200, date])
-      const { date: _, ...parts } = body
+      const { date: _, teachersOut: __, ...parts } = body
       expect(parts).toEqual(await allAlone(token))
       expect(parts.announcements?.announcements).toHaveLength(1)
       expect(parts.ownStatus).toBe(role === 'student' ? 'late' : null)
@@ -106,7 +108,7 @@ describe('the dashboard', () => {
     const { token } = await signUpAdmin(app)
     const { status, body } = await dashboard(token)
     expect([status, body.date]).toEqual([200, null])
-    const { date: _, ...parts } = body
+    const { date: _, teachersOut: __, ...parts } = body
     expect(parts).toEqual(await allAlone(token))
     expect([parts.school, parts.events]).toEqual([null, null])
   })
@@ -148,6 +150,24 @@ describe('the dashboard', () => {
     expect(body.classes?.classes.map(({ name }) => name)).toEqual(['passout'])
     expect([body.students, body.today?.totalStudents, body.unmarked?.total]).toEqual([0, 0, 0])
     expect(body.absentToday?.today.classWise).toEqual({})
+  })
+
+  it('names the teachers who are not in while the day lasts, to those who may know, once the school checks in at all', async () => {
+    const out = async (token = school.admin) => (await dashboard(token)).body.teachersOut
+    const [first, second] = [await school.signInAs('teacher'), await school.signInAs('teacher')]
+    expect(await out()).toBeNull()
+    await app.call(scanTeacher, { token: first.token })
+    const { records } = (await app.call(listTeacherDay, { token: school.admin, query: { status: 'notyet' } }))
+      .body
+    expect(await out()).toEqual({ total: 1, names: records.map(({ name }) => name) })
+    expect(await out(first.token)).toBeNull()
+    await app.call(scanTeacher, { token: second.token })
+    expect(await out()).toEqual({ total: 0, names: [] })
+    // Of a Sunday nobody is missing, nor once the day is over.
+    app.clock.now = new Date('2026-11-22T06:00:00Z')
+    expect(await out()).toEqual({ total: 0, names: [] })
+    app.clock.now = new Date('2026-11-23T16:00:00Z')
+    expect(await out()).toEqual({ total: 0, names: [] })
   })
 
   it('is for those who are signed in', async () => {

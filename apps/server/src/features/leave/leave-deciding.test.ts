@@ -56,7 +56,7 @@ describe('the requests of the school', () => {
 
   it('come pending ones first, then the newest, with the figures of each state', async () => {
     const made: LeaveRequest[] = []
-    for (const day of ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03']) {
+    for (const day of ['2026-11-21', '2026-12-01', '2026-12-02', '2026-12-03']) {
       made.push(await ask([day]))
       later()
     }
@@ -65,7 +65,8 @@ describe('the requests of the school', () => {
     await decide(fourth ?? '', 'Declined')
     const { leaves, summary, pagination } = await team()
     expect(leaves.map(({ _id }) => _id)).toEqual([third, first, fourth, second])
-    expect(summary).toEqual({ totalLeaves: 4, totalApproved: 1, totalPending: 2, totalDeclined: 1 })
+    const totals = { totalLeaves: 4, totalApproved: 1, totalPending: 2, totalDeclined: 1 }
+    expect(summary).toEqual({ ...totals, soonPending: 1 })
     const declined = await team({ status: 'Declined', limit: '1' })
     expect(declined.summary).toEqual(summary)
     expect(declined.pagination).toEqual({ page: 1, limit: 1, total: 1, totalPages: 1 })

@@ -1,3 +1,4 @@
+import { addDays } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import type { LeaveStatus, listLeave } from '@shala/contract/leave/leave'
 import { leaveRefusals } from '@shala/contract/leave/texts'
@@ -12,8 +13,12 @@ type Listed = Answer<typeof listLeave>
 
 const decide = permissionRule('leave:decide')
 
-function summaryOf({ Pending, Approved, Declined }: Record<LeaveStatus, number>): Listed['summary'] {
+function summaryOf(
+  { Pending, Approved, Declined }: Record<LeaveStatus, number>,
+  soonPending: number,
+): Listed['summary'] {
   return {
+    soonPending,
     totalLeaves: Pending + Approved + Declined,
     totalApproved: Approved,
     totalPending: Pending,
@@ -41,23 +46,20 @@ export async function listRequests(
     month,
     year,
   }
-  const [counts, found] = await Promise.all([
-    store.countByStatus(db, filter),
+  const [{ counts, soonPending }, found] = await Promise.all([
+    store.countByStatus(db, filter, addDays(context.today, 1)),
     store.findPage(db, { ...filter, status }, { page, limit }),
   ])
   const total = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
   const toAnswer = isTeam ? toTeamRequests : toOwnRequests
   return {
-    summary: summaryOf(counts),
+    summary: summaryOf(counts, soonPending),
     leaves: await toAnswer(parts, context, found),
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
   }
 }
 
-/** How many are pending; null for those who decide nothing. */
-export async function countPendingLeave({
-  db,
-  actor,
-}: Pick<Context, 'db' | 'actor'>): Promise<number | null> {
-  return decide.isHeldBy(actor) ? await store.countPending(db) : null
+/** How many are pending, and how many of those begin by tomorrow; null for those who decide nothing. */
+export async function countPendingLeave({ db, actor, today }: Context) {
+  return decide.isHeldBy(actor) ? await store.countPending(db, addDays(today, 1)) : null
 }

@@ -3,7 +3,7 @@ import type { LeaveDuration, LeaveSpan } from '@shala/contract/leave/duration'
 import { type LeaveStatus, leaveLimits } from '@shala/contract/leave/leave'
 import type { LeaveType } from '@shala/contract/leave/types'
 import type { Role } from '@shala/contract/people'
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { containing } from '#platform/database/like'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 import { type FoundRequest, requests, withPeople } from './leave.store.ts'
@@ -52,14 +52,27 @@ function filtered(db: SchoolDb, { userId, id, words, leaveType, month, year }: L
   return query
 }
 
-/** How many match, by status. */
-export async function countByStatus(db: SchoolDb, filter: LeaveFilter): Promise<Record<LeaveStatus, number>> {
+function beginningBy(day: Expression<unknown>) {
+  return sql<number>`count(*) filter (where leave.from_date <= ${day})::int`
+}
+
+/** How many match, by status, and how many pending ones begin by a day. */
+export async function countByStatus(
+  db: SchoolDb,
+  filter: LeaveFilter,
+  until: Day,
+): Promise<{ counts: Record<LeaveStatus, number>; soonPending: number }> {
   const rows = await filtered(db, filter)
     .groupBy('leave.status')
-    .select([sql<LeaveStatus>`leave.status`.as('status'), sql<number>`count(*)::int`.as('total')])
+    .select([
+      sql<LeaveStatus>`leave.status`.as('status'),
+      sql<number>`count(*)::int`.as('total'),
+      beginningBy(sql.val(until)).as('soon'),
+    ])
     .execute()
   const counts = Object.fromEntries(rows.map(({ status, total }) => [status, total]))
-  return { Pending: 0, Approved: 0, Declined: 0, Cancelled: 0, ...counts }
+  const soonPending = rows.find(({ status }) => status === 'Pending')?.soon ?? 0
+  return { counts: { Pending: 0, Approved: 0, Declined: 0, Cancelled: 0, ...counts }, soonPending }
 }
 
 /** Newest first; for the school, pending ones before all others. */
@@ -121,12 +134,15 @@ export async function findAway(db: SchoolDb, requestIds: string[]): Promise<Away
   return rows
 }
 
-const pending = prepared((db) =>
-  requests(db).where('leave.status', '=', sql.lit('Pending')).select(sql<number>`count(*)::int`.as('total')),
+const pending = prepared((db, { until }: { until: Day }) =>
+  requests(db)
+    .where('leave.status', '=', sql.lit('Pending'))
+    .select([sql<number>`count(*)::int`.as('total'), beginningBy(sql.val(until)).as('soon')]),
 )
 
-export async function countPending(db: SchoolDb): Promise<number> {
-  return (await pending.one(db, {})).total
+/** And how many of them begin by a day. */
+export async function countPending(db: SchoolDb, until: Day): Promise<{ total: number; soon: number }> {
+  return await pending.one(db, { until })
 }
 
 /** Some days, both included; of everybody, or of some people. */

@@ -284,7 +284,13 @@ describe('taking a request back', () => {
     expect([status, body]).toEqual([200, { message: 'Leave request cancelled successfully!' }])
     const { leaves, summary, pagination } = await list()
     expect(leaves.map((one) => one.status)).toEqual(['Cancelled'])
-    expect(summary).toEqual({ totalLeaves: 0, totalApproved: 0, totalPending: 0, totalDeclined: 0 })
+    expect(summary).toEqual({
+      totalLeaves: 0,
+      totalApproved: 0,
+      totalPending: 0,
+      totalDeclined: 0,
+      soonPending: 0,
+    })
     expect(pagination.total).toBe(1)
   })
 

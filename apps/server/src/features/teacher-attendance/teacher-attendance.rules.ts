@@ -12,7 +12,6 @@ import {
 } from '@shala/contract/teacher-attendance/months'
 import {
   type listTeacherDay,
-  type TeacherDay,
   type TeacherRecord,
   type TeacherSummary,
   teacherAttendanceTexts,
@@ -26,12 +25,11 @@ import { WrittenAnswer } from '#platform/files/written-answer'
 import { permissionRule } from '#platform/permissions'
 import { openBreaks } from '#platform/process/breaks'
 import { Refused, refusedFields } from '#platform/refused'
-import { isExpected, isWorkingDay, type Judging, judgeDay, type SchoolDays } from './judging.rules.ts'
+import { isExpected, isWorkingDay, type Judging, judgeDay } from './judging.rules.ts'
 import { findLeaveByDay, keyOf } from './leave-days.rules.ts'
 import * as store from './teacher-attendance.store.ts'
 
 const readAll = permissionRule('teacher-attendance:read')
-const scan = permissionRule('teacher-attendance:scan')
 
 /** Everything that is stored for some days, of everybody or of one person, and what to judge them by. */
 export async function readDays(
@@ -62,7 +60,7 @@ function toRecord(
 }
 
 /** A day's records of everybody who was a teacher of the school then, by name. */
-function recordsOf(date: Day, { judging, teachers, stored }: Awaited<ReturnType<typeof readDays>>) {
+export function recordsOf(date: Day, { judging, teachers, stored }: Awaited<ReturnType<typeof readDays>>) {
   return teachers.flatMap((teacher) => {
     const found = stored.get(keyOf(teacher.id, date))
     return isExpected(teacher, date, judging)
@@ -81,22 +79,6 @@ function summaryOf(records: readonly TeacherRecord[]): TeacherSummary {
     leave: count('leave'),
     total: records.length,
   }
-}
-
-/** A teacher's own day as it stands; null for others, who do not check in. */
-export async function showOwnDay(
-  { db, actor, now, today }: Context,
-  known: Promise<SchoolDays>,
-): Promise<TeacherDay | null> {
-  if (!scan.isHeldBy(actor)) return null
-  const { userId: teacherId } = actor
-  const range = { from: today, to: today }
-  const [days, [stored], leave] = await Promise.all([
-    known,
-    store.findDaysOf(db, teacherId, range),
-    findLeaveByDay(db, range, teacherId),
-  ])
-  return judgeDay({ teacherId, date: today, stored }, { ...days, now, today, start: today, leave })
 }
 
 /**
@@ -121,6 +103,7 @@ export async function listDay(
     date,
     isWorkingDay: isWorkingDay(date, read.judging),
     holiday: read.judging.holidays.get(date) ?? null,
+    hasBegun: read.judging.start !== undefined,
     records: found.slice((page - 1) * limit, page * limit),
     total: found.length,
     page,

@@ -10,7 +10,7 @@ export function useBadges(): Partial<Record<ScreenPath, string>> {
   const students = useStudentTotal().data
   const teachers = useTeacherTotal().data
   const classes = useTaughtClasses()
-  const leave = usePendingLeave()
+  const leave = usePendingLeave()?.total
   return {
     ...(teachers !== undefined && { '/teacher': formatNumber(teachers) }),
     ...(students !== undefined && { '/students': formatNumber(students) }),

@@ -1,4 +1,3 @@
-export { AbsentCard } from './absent-card.tsx'
 export {
   daysOffKey,
   keysOfDay,
@@ -16,7 +15,9 @@ export { fetchWhatIsMarked } from './marking/day-to-mark.ts'
 export { PrefetchNextClass } from './marking/prefetch-next-class.tsx'
 export { useWaitingNotice } from './marking/use-waiting-notice.ts'
 export { StudentYear } from './of-student/student-year.tsx'
-export { ClassGlance } from './today/class-glance.tsx'
-export { UnmarkedCard } from './unmarked/unmarked-card.tsx'
+export { useAbsentToDo, useMarkingToDo } from './today/attendance-to-do.tsx'
+export { ClassStrip } from './today/class-strip.tsx'
+export { useDayRate } from './today/day-rate.ts'
+export { OwnClasses } from './today/own-class.tsx'
 export { WaitingDialog } from './waiting/lazy-waiting-dialog.ts'
 export { takeOverMarks, useWaitingMarks, waitingMarks } from './waiting/waiting-of-me.ts'

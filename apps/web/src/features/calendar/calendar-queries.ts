@@ -1,6 +1,7 @@
 import {
   addCalendarEntry,
   type CalendarEvent,
+  calendarAhead,
   changeCalendarEntry,
   listCalendar,
   listRemovedHolidays,
@@ -50,7 +51,7 @@ function eventsQuery(days: Days) {
   return queryOptions({
     queryKey: eventsKey(days),
     queryFn: async ({ signal }) => {
-      const query = { timeMin: days.from, timeMax: days.to }
+      const query = { timeMin: days.from, timeMax: addDays(days.to, calendarAhead) }
       return await call(listCalendar, { query, signal })
     },
     staleTime: 5 * 60_000,
@@ -68,6 +69,14 @@ export function useEvents(days: Days) {
   const answer = useQuery(eventsQuery(roundedOut(days)))
   const events = useMemo(() => answer.data?.events.filter(touches({ from, to })), [answer.data, from, to])
   return { ...answer, events }
+}
+
+/** What is still to come in the month of a day, and in the next days: near its end the next month begins within them. */
+export function useComing(today: Day) {
+  const { data } = useQuery(eventsQuery(monthAround(today)))
+  const month = monthAround(today)
+  const soon = addDays(today, calendarAhead)
+  return data?.events.filter(touches({ from: today, to: soon > month.to ? soon : month.to }))
 }
 
 /** Each day of an event within some days. */

@@ -4,16 +4,15 @@ import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatMonth } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
-import { monthAround, useEvents } from './calendar-queries.ts'
+import { useComing } from './calendar-queries.ts'
 import { daysWords, eventName, kindLabel } from './calendar-words.ts'
 import classes from './month-card.module.css'
 
-/** For the home screen: this month's days, past ones in a quieter colour. */
+/** For the home screen: what is still to come this month, and in the next days. */
 export function MonthCard() {
   const today = useToday()
-  const { events: all } = useEvents(monthAround(today))
   // Leave has its own screen; a whole staff's month would bury the holidays.
-  const events = all?.filter(({ kind }) => kind !== 'leave')
+  const events = useComing(today)?.filter(({ kind }) => kind !== 'leave')
   // A calendar that cannot be loaded is not the person's problem.
   if (!events) return null
   return (
@@ -23,18 +22,13 @@ export function MonthCard() {
       </Title>
       {events.length === 0 ? (
         <Text c="dimmed" mt="xs">
-          {i18n.t('Nothing in {month}.', { month: formatMonth(today) })}
+          {i18n.t('Nothing more in {month}.', { month: formatMonth(today) })}
         </Text>
       ) : (
         <ul className={`${layout.tight} ${layout.marked} ${layout.apart}`}>
           {events.map((event) => (
-            <li
-              key={event.id}
-              className={`${layout.row} ${classes.line}`}
-              data-kind={event.kind}
-              data-over={event.to < today || undefined}
-            >
-              <Text component="span" {...(event.to < today ? { c: 'dimmed' } : { fw: 600 })}>
+            <li key={event.id} className={`${layout.row} ${classes.line}`} data-kind={event.kind}>
+              <Text component="span" fw={600}>
                 {eventName(event)}
               </Text>
               <Text component="span" size="sm" c="dimmed">

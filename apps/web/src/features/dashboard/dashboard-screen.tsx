@@ -14,10 +14,9 @@ import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AnnouncementsCard } from '#features/announcements/index.ts'
 import {
-  AbsentCard,
-  ClassGlance,
+  ClassStrip,
   MarkedDaysOff,
-  UnmarkedCard,
+  OwnClasses,
   useAttendanceToday,
   useIsClosed,
 } from '#features/attendance/index.ts'
@@ -39,6 +38,7 @@ import { BirthdaysCard } from './birthdays-card.tsx'
 import classes from './dashboard.module.css'
 import { NextStep } from './next-step.tsx'
 import { OwnDay } from './own-day.tsx'
+import { ToDoCard } from './to-do-card.tsx'
 
 type Today = Answer<typeof attendanceToday>
 
@@ -48,26 +48,26 @@ export function DashboardScreen() {
   const isEmpty = total === 0
   const { scan } = useSearch({ from: '/signed-in/' })
   if (!claims) return null
-  const byClass = mayI('attendance:statistics') && !isEmpty && <ClassGlance />
-  const news = mayI('announcements:read') && <AnnouncementsCard />
-  // What a teacher opens the app for: her class, before any figure.
   const isTeacher = claims.role === 'teacher'
+  const isStaff = claims.role !== 'student'
   return (
     <Page keepsTitle title={i18n.t('Hello, {name}', { name: claims.name.split(' ')[0] ?? claims.name })}>
-      {mayI('teacher-attendance:scan') && <TeacherScanCard isWanted={scan === true} />}
-      {isTeacher && byClass}
-      {claims.role === 'student' ? <OwnDay /> : <Figures />}
       {isEmpty && mayI('classes:write') && <NextStep />}
+      {isTeacher && <OwnClasses />}
+      {claims.role === 'admin' && <ToDoCard />}
+      {mayI('teacher-attendance:scan') && <TeacherScanCard isWanted={scan === true} />}
+      {!isStaff && <OwnDay />}
       <MarkedDaysOff />
-      {mayI('students:read') && <QuickLinks />}
       <div className={`${layout.stack} ${classes.columns}`}>
         <div className={`${layout.stack} ${layout.words} ${classes.column}`}>
-          {isTeacher ? news : byClass}
+          {mayI('attendance:statistics') && !isEmpty && <ClassStrip />}
+          {isStaff && <Figures />}
+          {mayI('students:read') && <QuickLinks />}
         </div>
         <div className={`${layout.stack} ${layout.words} ${classes.column}`}>
-          {!isTeacher && news}
           {mayI('leave:decide') && <AwayCard />}
           {mayI('calendar:read') && <MonthCard />}
+          {mayI('announcements:read') && <AnnouncementsCard />}
           {mayI('reports:read') && !isEmpty && <BirthdaysCard />}
         </div>
       </div>
@@ -101,11 +101,14 @@ function Figures() {
   const counted = ({ data, error }: { data: number | undefined; error: unknown }) =>
     data === undefined ? missing(error) : formatNumber(data)
   return (
-    <div className={`${classes.cards} ${layout.inPairs}`}>
-      <StatCard label={i18n.t('Total Students')} figure={counted(total)} />
-      {claims?.role !== 'teacher' && <StatCard label={i18n.t('Teaching Staff')} figure={counted(teachers)} />}
-      <StatCard label={i18n.t('Active Classes')} figure={taught && formatNumber(taught.length)} />
+    <div className={`${classes.cards} ${classes.figures} ${layout.inPairs}`}>
+      <StatCard isDense label={i18n.t('Total Students')} figure={counted(total)} />
+      {claims?.role !== 'teacher' && (
+        <StatCard isDense label={i18n.t('Teaching Staff')} figure={counted(teachers)} />
+      )}
+      <StatCard isDense label={i18n.t('Active Classes')} figure={taught && formatNumber(taught.length)} />
       <StatCard
+        isDense
         label={i18n.t('Present Today (Students)')}
         figure={today ? formatNumber(today.presentToday) : missing(error)}
         context={
@@ -115,10 +118,9 @@ function Figures() {
           </>
         }
       />
-      {mayI('attendance:statistics') && <AbsentCard />}
-      {mayI('attendance:unmarked') && <UnmarkedCard />}
       {isPhone && (
         <StatCard
+          isDense
           label={i18n.t('Attendance Today')}
           figure={isClosed ? '–' : today ? formatPercent(today.attendancePercentage) : missing(error)}
           context={isClosed ? i18n.t('School is closed today') : i18n.t('here, of those marked')}

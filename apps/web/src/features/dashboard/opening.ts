@@ -5,10 +5,10 @@ import { homeAnnouncementsKey } from '#features/announcements/index.ts'
 import { daysOffKey, keysOfDay, type OwnDay } from '#features/attendance/index.ts'
 import { eventsKey, monthAround } from '#features/calendar/index.ts'
 import { classesQuery } from '#features/classes/index.ts'
-import { pendingLeaveKey } from '#features/leave/index.ts'
+import { type PendingLeave, pendingLeaveKey } from '#features/leave/index.ts'
 import { unreadKey } from '#features/notifications/index.ts'
 import { schoolQuery, settingsQuery } from '#features/schools/index.ts'
-import { ownDayKey } from '#features/teacher-attendance/index.ts'
+import { ownDayKey, teachersOutKey } from '#features/teacher-attendance/index.ts'
 import { totalKeys } from '#features/totals/index.ts'
 import { call } from '#platform/calls/api.ts'
 import { ApiError } from '#platform/calls/api-error.ts'
@@ -28,6 +28,11 @@ export const openingQuery = (owner: string | undefined) =>
   })
 
 type Opening = Answer<typeof getDashboard>
+
+function pendingOf({ pendingLeave, soonPending }: Pick<Opening, 'pendingLeave' | 'soonPending'>) {
+  if (pendingLeave === null) return null
+  return { total: pendingLeave, soon: soonPending ?? 0 } satisfies PendingLeave
+}
 
 /** Each part with the place that its own call would put it in; parts that this person may not see are left out. */
 function partsOf({
@@ -50,7 +55,7 @@ function partsOf({
     [keys.unmarked, day.unmarked],
     [daysOffKey(), day.daysOff],
     [homeAnnouncementsKey, day.announcements],
-    [pendingLeaveKey, day.pendingLeave],
+    [pendingLeaveKey, pendingOf(day)],
     [unreadKey, day.unread],
   ]
   const own: [QueryKey, unknown][] =
@@ -61,6 +66,8 @@ function partsOf({
         ]
       : []
   if (date !== null) own.push([eventsKey(monthAround(date)), day.events])
+  // Null is an answer too.
+  if (day.teachersOut !== undefined) own.push([teachersOutKey, day.teachersOut])
   if (day.ownDay) own.push([ownDayKey(day.ownDay.date), day.ownDay])
   return [
     [schoolQuery.queryKey, school],

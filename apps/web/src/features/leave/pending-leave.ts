@@ -8,13 +8,20 @@ export const leaveRoot = ['leave'] as const
 
 export const pendingLeaveKey = [...leaveRoot, 'pending'] as const
 
-/** How many of the school's requests are pending, whatever the filters are; undefined for those who decide nothing. */
-export function usePendingLeave(): number | undefined {
+/** The school's requests that are pending, whatever the filters are, and those of them that begin by tomorrow. */
+export interface PendingLeave {
+  total: number
+  soon: number
+}
+
+/** Undefined for those who decide nothing. */
+export function usePendingLeave(): PendingLeave | undefined {
   return useQuery({
     queryKey: pendingLeaveKey,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<PendingLeave> => {
       const query = { view: 'true', status: 'Pending', limit: '1' } as const
-      return (await call(listLeave, { query, signal })).summary.totalPending
+      const { summary } = await call(listLeave, { query, signal })
+      return { total: summary.totalPending, soon: summary.soonPending }
     },
     enabled: mayI('leave:decide'),
   }).data

@@ -28,7 +28,7 @@ function views() {
 
 /** The two things that people who decide come for. */
 export function ViewCards() {
-  const pending = usePendingLeave()
+  const pending = usePendingLeave()?.total
   return (
     <nav className={`${layout.tight} ${classes.views}`} aria-label={i18n.t('View')}>
       {views().map(({ name, icon: Icon, title, line, search }) => (

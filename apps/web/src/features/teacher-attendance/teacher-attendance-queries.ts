@@ -3,9 +3,15 @@ import type { Month } from '@shala/contract/general/months'
 import { correctTeacherDay } from '@shala/contract/teacher-attendance/correcting'
 import { endGate, getTeacherCode, makeGate } from '@shala/contract/teacher-attendance/gate'
 import { teacherMonths } from '@shala/contract/teacher-attendance/months'
-import { listTeacherDay, type TeacherDay } from '@shala/contract/teacher-attendance/teacher-attendance'
+import {
+  listTeacherDay,
+  type TeacherDay,
+  type TeachersOut,
+  teachersNamed,
+} from '@shala/contract/teacher-attendance/teacher-attendance'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
+import { mayI } from '#platform/session/roles.ts'
 
 const minuteMs = 60_000
 
@@ -14,6 +20,22 @@ const root = ['teacher-attendance'] as const
 
 /** A teacher's own day; the opening call includes it. */
 export const ownDayKey = (date: string) => [...root, 'own', date] as const
+
+/** The opening call includes them. */
+export const teachersOutKey = [...root, 'out'] as const
+
+/** The teachers who have not checked in today; null in a school that has never checked in. */
+export function useTeachersOut(): TeachersOut | null | undefined {
+  return useQuery({
+    queryKey: teachersOutKey,
+    queryFn: async ({ signal }): Promise<TeachersOut | null> => {
+      const query = { status: 'notyet' } as const
+      const { hasBegun, total, records } = await call(listTeacherDay, { query, signal })
+      return hasBegun ? { total, names: records.slice(0, teachersNamed).map(({ name }) => name) } : null
+    },
+    enabled: mayI('teacher-attendance:read'),
+  }).data
+}
 
 export interface DayFilter {
   date: string

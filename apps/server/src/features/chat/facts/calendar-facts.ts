@@ -26,7 +26,7 @@ export const toDayFact = ({ summary, from, to }: { summary: string; from: Day; t
   to,
 })
 
-export async function holidaysBetween(asking: Asking, from: Day, to: Day): Promise<DayFact[]> {
+async function holidaysBetween(asking: Asking, from: Day, to: Day): Promise<DayFact[]> {
   return (await entries(asking, from, to)).filter(({ kind }) => kind === 'holiday').map(toDayFact)
 }
 

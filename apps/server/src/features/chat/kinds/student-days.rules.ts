@@ -23,8 +23,9 @@ import {
 } from '../assistant/students.rules.ts'
 import { teachersSpelt } from '../assistant/teacher-day.rules.ts'
 import { daysOf, nameAndPeriod, orClosed, shown, upToToday } from '../assistant/whom.rules.ts'
-import { daysOfStudent, lowAttendance } from '../facts/attendance-facts.ts'
+import { lowAttendance } from '../facts/attendance-facts.ts'
 import { findStudents } from '../facts/people-facts.ts'
+import { daysOfStudent } from '../facts/student-facts.ts'
 
 const seesTeacherDays = permissionRule('teacher-attendance:read')
 

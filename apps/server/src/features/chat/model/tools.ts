@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { permissionRule } from '#platform/permissions'
 import { type Asking, linkTo, linkWith, type Reply } from '../asking.ts'
 import {
-  daysOfStudent,
   figuresOfDay,
   figuresOfToday,
   ownTeacherMonth,
@@ -17,6 +16,7 @@ import { eventsBetween, settingsOf } from '../facts/calendar-facts.ts'
 import { onLeave, ownBalances, ownRequests, teamRequests } from '../facts/leave-facts.ts'
 import { classesOf, countPeople, findStudents } from '../facts/people-facts.ts'
 import { announcementsOf } from '../facts/school-facts.ts'
+import { daysOfStudent } from '../facts/student-facts.ts'
 import { findTeachers, teachersOfDay } from '../facts/teacher-facts.ts'
 import { instructions } from '../kinds/how-tos.ts'
 

@@ -57,11 +57,12 @@ export function useUnmarkedStudents(
 }
 
 /** A day's figures, for one class or all: they ignore who marked and what is searched for. */
-export function useStats({ date, classId }: { date: string; classId: string | undefined }) {
+export function useStats({ date, classId }: { date: string; classId: string | undefined }, isWanted = true) {
   return useQuery({
     queryKey: classId === undefined ? keysOfDay(date).stats : ['attendance', 'stats', { date, classId }],
     queryFn: ({ signal }) => call(attendanceStats, { query: { date, class: classId }, signal }),
     placeholderData: keepPreviousData,
+    enabled: isWanted,
   })
 }
 

@@ -9,8 +9,8 @@ import { i18n } from '#platform/i18n.ts'
 import { formatTime } from '#ui/format.ts'
 import { toast } from '#ui/toast.tsx'
 
-/** Reminds the class teachers of the classes that are not marked. */
-export function RemindButton({ date }: { date: string }) {
+/** Reminds the class teachers of the classes that are not marked. `isShort`: beside the words that say so. */
+export function RemindButton({ date, isShort = false }: { date: string; isShort?: boolean }) {
   const timeZone = useTimeZone()
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(remindOfClasses, { body: { date } }),
@@ -33,10 +33,11 @@ export function RemindButton({ date }: { date: string }) {
       variant="default"
       size="sm"
       loading={isPending}
+      {...(isShort && { 'aria-label': i18n.t('Remind teachers') })}
       leftSection={<IconBellRinging size={18} stroke={1.75} aria-hidden="true" />}
       onClick={() => mutate()}
     >
-      {i18n.t('Remind teachers')}
+      {isShort ? i18n.t('Remind') : i18n.t('Remind teachers')}
     </Button>
   )
 }

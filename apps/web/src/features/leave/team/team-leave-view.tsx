@@ -93,7 +93,7 @@ function Failure({ message, isBusy = false, onRetry }: FailureProps) {
 
 /** At the end of a year all pending requests may begin in the next one. */
 function OtherYears({ search, list, onChange }: LeaveViewProps & { list: List }) {
-  const waiting = usePendingLeave() ?? 0
+  const waiting = usePendingLeave()?.total ?? 0
   const shown = list.data?.summary.totalPending ?? waiting
   const hidden = waiting - shown
   const isPlain = !isNarrowed(search) && search.year === undefined

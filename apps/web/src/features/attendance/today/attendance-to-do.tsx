@@ -1,0 +1,88 @@
+import type { UnmarkedClass } from '@shala/contract/attendance/unmarked'
+import { classLabel } from '@shala/contract/classes'
+import { Link } from '@tanstack/react-router'
+import { useTaughtClasses } from '#features/classes/index.ts'
+import { useIsPast, useSettings, useToday } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session/roles.ts'
+import { type ToDo, ToDoLink } from '#ui/display/to-do-list.tsx'
+import { formatClock, formatPercent } from '#ui/format.ts'
+import { formatNumber } from '#ui/format-number.ts'
+import { useAttendanceToday } from '../attendance-queries.ts'
+import { useIsClosed } from '../closed/closed-day.tsx'
+import { useStats } from '../details/history-queries.ts'
+import { RemindButton } from '../unmarked/remind-button.tsx'
+import { useUnmarked } from '../unmarked/unmarked-queries.ts'
+
+/** More names than these are a list of their own. */
+const named = 3
+
+function useNames(): (missing: readonly UnmarkedClass[]) => string {
+  const taught = useTaughtClasses()
+  const nameOf = (one: UnmarkedClass) => {
+    const teacher = taught?.find(({ _id }) => _id === one._id)?.classTeacher?.name
+    const label = teacher ? `${classLabel(one)} (${teacher})` : classLabel(one)
+    return one.marked > 0 ? `${label} ${one.marked}/${one.students}` : label
+  }
+  return (missing) => {
+    const names = missing.slice(0, named).map(nameOf)
+    const hidden = missing.length - names.length
+    return [
+      ...names,
+      ...(hidden > 0 ? [i18n.t('{hidden, plural, one {# more} other {# more}}', { hidden })] : []),
+    ].join(', ')
+  }
+}
+
+/** The classes that are not marked today, or that all are. Nothing on a day off, before its figures are there, or in a school without students. */
+export function useMarkingToDo(): ToDo[] {
+  const today = useToday()
+  const settings = useSettings()
+  const isPast = useIsPast(settings?.dayStart ?? '00:00')
+  const { data } = useUnmarked(today)
+  const { data: figures } = useAttendanceToday()
+  const isClosed = useIsClosed(today)
+  const namesOf = useNames()
+  if (!data || !figures || data.total === 0 || isClosed) return []
+  const missing = data.classes.length
+  if (missing === 0) {
+    const percent = formatPercent(figures.attendancePercentage)
+    const of = { total: data.total, percent }
+    const head = i18n.t('{total, plural, one {The class is} other {All # classes are}} marked', of)
+    return [{ head, detail: i18n.t('{percent} are here.', of), meaning: 'good' }]
+  }
+  if (!isPast) {
+    const time = formatClock(settings?.dayStart ?? '')
+    const head = i18n.t('No class is late yet')
+    return [{ head, detail: i18n.t('School starts at {time}.', { time }), meaning: 'none' }]
+  }
+  const head = i18n.t('{missing, plural, one {# class} other {# classes}} not marked', { missing })
+  const search = { tab: 'details', status: 'unmarked' } as const
+  const action = (
+    <>
+      {mayI('attendance:remind') && <RemindButton date={today} isShort />}
+      <ToDoLink
+        label={i18n.t('See')}
+        head={head}
+        renderRoot={(props) => <Link to="/attendance" search={search} {...props} />}
+      />
+    </>
+  )
+  return [{ head, detail: namesOf(data.classes), meaning: 'waiting', action }]
+}
+
+/** The students who are absent today: their families have to be called. */
+export function useAbsentToDo(): ToDo[] {
+  const absent = useStats({ date: useToday(), classId: undefined }).data?.today.overall.totalAbsent ?? 0
+  if (absent === 0) return []
+  const head = i18n.t('{absent} absent', { absent: formatNumber(absent) })
+  const search = { tab: 'details', status: 'absent' } as const
+  const action = (
+    <ToDoLink
+      label={i18n.t('Call list')}
+      head={head}
+      renderRoot={(props) => <Link to="/attendance" search={search} {...props} />}
+    />
+  )
+  return [{ head, detail: i18n.t('Names and phone numbers of their families'), meaning: 'bad', action }]
+}
