@@ -253,7 +253,7 @@ function allRoutes(
     }),
     ...authRoutes(auth),
     ...profileRoutes({ auth, people }),
-    ...schoolsRoutes({ auth, files, bindToSchool, ...aroundSettings(leave) }),
+    ...schoolsRoutes({ auth, files, bindToSchool, ...aroundSettings(leave, calendar) }),
     ...accessRoutes(invitations),
     ...deliveriesRoutes(tests),
     ...classesRoutes(),

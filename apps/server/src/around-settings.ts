@@ -1,8 +1,16 @@
 import { weighPastWeek } from '#features/attendance/index'
+import { type CalendarParts, keepMarksInPlace } from '#features/calendar/index'
 import { closeYearFirst, type LeaveParts } from '#features/leave/index'
 import type { AroundSettings } from '#features/schools/index'
 
-/** A change of a school's settings closes its years of leave first, and weighs the marks of past days afterwards. */
-export function aroundSettings(leave: LeaveParts): AroundSettings {
-  return { beforeSettings: closeYearFirst(leave), afterWeek: weighPastWeek(leave.findHolidays) }
+/**
+ * A change of a school's settings closes its years of leave first, and weighs the marks of past days afterwards. One of its
+ * place keeps marks in step with the holidays of the new one.
+ */
+export function aroundSettings(leave: LeaveParts, calendar: CalendarParts): AroundSettings {
+  return {
+    beforeSettings: closeYearFirst(leave),
+    afterWeek: weighPastWeek(leave.findHolidays),
+    aroundPlace: keepMarksInPlace(calendar),
+  }
 }

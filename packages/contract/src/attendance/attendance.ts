@@ -180,12 +180,15 @@ export const attendanceRecord = z.object({
 })
 export type AttendanceRecord = z.output<typeof attendanceRecord>
 
-/** Late is counted beside present, never inside it. */
+/**
+ * Late is counted beside present, never inside it. Of a day people are counted, whole; of a range days, in halves and without
+ * leave.
+ */
 export const attendanceTotals = z.object({
-  totalRecords: z.int(),
-  present: z.int(),
-  absent: z.int(),
-  late: z.int(),
+  totalRecords: z.number(),
+  present: z.number(),
+  absent: z.number(),
+  late: z.number(),
 })
 export type AttendanceTotals = z.output<typeof attendanceTotals>
 

@@ -55,7 +55,7 @@ export function partsOfDay(
 ): DayCounts {
   if (isOnLeave(status, leave)) return { ...noDays, leave: 1 }
   if (status === null) return noDays
-  const missed = missedHalves(leave, status === 'absent' ? null : awayHalf)
+  const missed = missedHalves(leave, awayHalf)
   const [onLeave, away] = [missed.leave ? 0.5 : 0, missed.away ? 0.5 : 0]
   const marked = { ...noDays, [status]: 1 - onLeave - away }
   return plusDays(marked, { ...noDays, leave: onLeave, absent: away })

@@ -8,7 +8,7 @@ export const overallTexts = {
 
 /** The overall status of a student's marks in a range (docs/product.md, Attendance). */
 export interface RangeCounts {
-  /** Days on which there is a mark. */
+  /** Days on which there is a mark, in halves and without leave. */
   recorded: number
   present: number
   late: number

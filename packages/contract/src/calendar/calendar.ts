@@ -3,6 +3,7 @@ import { type Day, daySchema } from '../general/days.ts'
 import { endpoint } from '../general/endpoint.ts'
 import { asLine, oneLine } from '../general/lines.ts'
 import type { Refusal } from '../general/refusal.ts'
+import { marksOnDaysOff } from './marks-on-days-off.ts'
 
 const megabyte = 1024 * 1024
 
@@ -182,13 +183,6 @@ export const calendarEntryForm = entryFields.check(
   z.refine(({ from, to }) => to >= from, ofTo(calendarTexts.endBeforeStart)),
   z.refine(({ from, to }) => lengthOf(from, to) <= calendarLimits.longest, ofTo(calendarTexts.tooLong)),
 )
-
-/**
- * Of the marks of days that become days off: `aside`, they count nowhere and come back with the day; `count`, the days were
- * working days for the classes that are marked. Asked for by the refusal `markedDays`.
- */
-export const marksOnDaysOff = z.optional(z.enum(['aside', 'count']))
-export type MarksOnDaysOff = z.output<typeof marksOnDaysOff>
 
 const sentEntry = z.extend(entryFields, { marks: marksOnDaysOff })
 const messageAndEvent = z.object({

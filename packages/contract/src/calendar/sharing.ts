@@ -3,7 +3,8 @@ import { fileField } from '../files.ts'
 import { endpoint } from '../general/endpoint.ts'
 import { readJson } from '../general/sent-json.ts'
 import { idSchema } from '../people.ts'
-import { calendarLimits, entryFields, marksOnDaysOff } from './calendar.ts'
+import { calendarLimits, entryFields } from './calendar.ts'
+import { marksAnswer, marksOnDaysOff } from './marks-on-days-off.ts'
 
 /** A person's choice for one day of a file; without one the file decides. */
 export const importChoices = ['holiday', 'event', 'leave out'] as const
@@ -43,7 +44,7 @@ export const importCalendar = endpoint({
     isClosed: z._default(z.stringbool(), true),
     isTrial: z._default(z.stringbool(), false),
     choices: z._default(choices, {}),
-    marks: marksOnDaysOff,
+    marks: z.optional(marksAnswer),
   }),
   form: { maxBytes: calendarLimits.icsBytes },
   answer: z.object({

@@ -6,6 +6,7 @@ import {
   attendanceRefusals,
   attendanceTexts,
 } from '@shala/contract/attendance/attendance'
+import { plusDays } from '@shala/contract/attendance/day-parts'
 import type { AttendanceStatus } from '@shala/contract/attendance/status'
 import { type Day, daysBetween } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
@@ -18,6 +19,8 @@ import { Refused, refusedFields } from '#platform/refused'
 import * as store from './attendance-history.store.ts'
 import { writeRange } from './attendance-range.rules.ts'
 import { withClass, withPhone } from './class-columns.rules.ts'
+import { changeByHalves } from './day-parts.rules.ts'
+import { findDaysInParts } from './day-parts.store.ts'
 
 type Query = Received<typeof attendanceHistory, 'query'>
 type History = Answer<typeof attendanceHistory>
@@ -89,7 +92,7 @@ export async function findOwnStatus({ db, actor, today }: Context): Promise<Atte
   return (await store.findMark(db, actor.userId, today)) ?? null
 }
 
-/** This month's marks of the person who asks, up to today. Who was on leave all day was not absent. */
+/** This month's days of the person who asks, up to today, in halves and without leave. */
 export async function countOwnMonth({ db, actor, today }: Context): Promise<AttendanceTotals> {
   const anybody = {
     classId: undefined,
@@ -99,7 +102,12 @@ export async function countOwnMonth({ db, actor, today }: Context): Promise<Atte
     search: undefined,
   }
   const month = { from: `${monthOf(today)}-01`, to: today }
-  return await store.countRecords(db, { ...anybody, ...month, studentId: actor.userId })
+  const [totals, days] = await Promise.all([
+    store.countRecords(db, { ...anybody, ...month, studentId: actor.userId }),
+    findDaysInParts(db, { ...month, studentIds: [actor.userId], listed: null }),
+  ])
+  const { present, absent, late } = plusDays({ ...totals, leave: 0 }, changeByHalves(days))
+  return { totalRecords: present + absent + late, present, absent, late }
 }
 
 /** The marks of one day by page, or of a range by student, with their totals. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { AttendancePivotRow, attendanceHistory } from '@shala/contract/attendance/attendance'
-import { isOnLeave } from '@shala/contract/attendance/day-parts'
+import { partsOfDay } from '@shala/contract/attendance/day-parts'
 import { overallStatus } from '@shala/contract/attendance/figures'
 import type { AttendanceStatus } from '@shala/contract/attendance/status'
 import { type Day, daysFrom } from '@shala/contract/general/days'
@@ -55,7 +55,7 @@ class RangeWriter {
       const [status, day] = [statusAt(bits, place), this.#days[place]]
       if (!status || !day) continue
       const inParts = partsOf.get(day.date)
-      if (!inParts || !isExcused(inParts)) counts[status] += 1
+      addDay(counts, status, inParts)
       marks += `${marks === '' ? '' : ','}${day.text}${status}"${this.#endingOf(columns.studentId, day.date, inParts)}}`
     }
     const recorded = this.#count(counts)
@@ -83,7 +83,17 @@ class RangeWriter {
   }
 }
 
-const isExcused = ({ status, leave }: DayInParts) => status !== null && isOnLeave(status, leave)
+/** In halves, without leave. */
+function addDay(counts: Record<AttendanceStatus, number>, status: AttendanceStatus, day?: DayInParts): void {
+  if (!day) {
+    counts[status] += 1
+    return
+  }
+  const { present, absent, late } = partsOfDay(status, day.leave, day.awayHalf)
+  counts.present += present
+  counts.absent += absent
+  counts.late += late
+}
 
 interface Range {
   db: SchoolDb

@@ -1,5 +1,5 @@
 import type { attendanceToday } from '@shala/contract/attendance/attendance'
-import type { StudentLeaveCounts } from '@shala/contract/attendance/day-parts'
+import { type DayCounts, plusDays, type StudentLeaveCounts } from '@shala/contract/attendance/day-parts'
 import {
   type attendanceStats,
   attendanceStatsLimits,
@@ -14,6 +14,8 @@ import type { Context } from '#platform/context'
 import type { SchoolDb } from '#platform/database/school-db'
 import { refusedFields } from '#platform/refused'
 import * as store from './attendance-stats.store.ts'
+import { changeByHalves } from './day-parts.rules.ts'
+import { findDaysInParts } from './day-parts.store.ts'
 
 type Stats = Answer<typeof attendanceStats>
 type Today = Answer<typeof attendanceToday>
@@ -67,9 +69,13 @@ function toStats(classes: store.ClassDayRow[], daily: Stats['daily']): Stats {
 }
 
 /**
- * Today's figures for active students. The parts add up to the whole; late is counted beside present, never inside it.
+ * Today's figures for active students. The parts add up to the whole; late is counted beside present, never inside it. They
+ * count people, and the percentage days, as the reports do: who was away for half of it attended half.
  */
-function toToday(classes: store.ClassDayRow[], leaveCounts: StudentLeaveCounts): Today {
+function toToday(
+  classes: store.ClassDayRow[],
+  { leaveCounts, halves }: { leaveCounts: StudentLeaveCounts; halves: DayCounts },
+): Today {
   const { totalStudents, totalPresent, totalAbsent, totalLate, totalLeave } = overallOf(classes)
   const counts = { present: totalPresent, absent: totalAbsent, late: totalLate, leave: totalLeave }
   return {
@@ -79,27 +85,36 @@ function toToday(classes: store.ClassDayRow[], leaveCounts: StudentLeaveCounts):
     lateToday: totalLate,
     leaveToday: totalLeave,
     unmarkedToday: totalStudents - totalPresent - totalAbsent - totalLate - totalLeave,
-    attendancePercentage: attendedPercent(counts, leaveCounts) ?? 0,
+    attendancePercentage: attendedPercent(plusDays(counts, halves), leaveCounts) ?? 0,
   }
+}
+
+async function findPercentParts(context: Context) {
+  const { db, today } = context
+  const [{ studentLeaveCounts: leaveCounts }, days] = await Promise.all([
+    showSettings(context),
+    findDaysInParts(db, { from: today, to: today, listed: null }),
+  ])
+  return { leaveCounts, halves: changeByHalves(days) }
 }
 
 export async function showToday(context: Context): Promise<Today> {
   const { db, today } = context
-  const [classes, { studentLeaveCounts }] = await Promise.all([
+  const [classes, parts] = await Promise.all([
     store.countDay(db, { date: today, isToday: true }),
-    showSettings(context),
+    findPercentParts(context),
   ])
-  return toToday(classes, studentLeaveCounts)
+  return toToday(classes, parts)
 }
 
 /** Both for today, from figures that are read once; today's are of the whole school, as everybody sees them. */
 export async function showTodayAndStats(context: Context): Promise<{ today: Today; stats: Stats }> {
   const { db, today } = context
   const { listed } = await sightOf(context)
-  const [classes, daily, { studentLeaveCounts }] = await Promise.all([
+  const [classes, daily, parts] = await Promise.all([
     store.countDay(db, { date: today, isToday: true }),
     findDaily(db, { date: today, classId: undefined, listed }),
-    showSettings(context),
+    findPercentParts(context),
   ])
-  return { today: toToday(classes, studentLeaveCounts), stats: toStats(inSight(classes, listed), daily) }
+  return { today: toToday(classes, parts), stats: toStats(inSight(classes, listed), daily) }
 }

@@ -14,7 +14,7 @@ import { Refused } from '#platform/refused'
 import { parse } from '#platform/validation'
 import * as store from './attendance.store.ts'
 import { type FindHolidays, weighMarks } from './days-off.rules.ts'
-import type { ClassDay } from './days-off.store.ts'
+import type { ClassDay } from './days-off-words.store.ts'
 import { inRounds, markedAtByServer } from './marks-order.rules.ts'
 
 /** A mark sent this long after it was pressed was waiting on a phone without a network. */

@@ -46,7 +46,7 @@ interface SaveResult {
   isOff: boolean
   /** The row as saved; null when an equal or newer mark was stored. */
   saved: StoredMark | null
-  /** The class whose count changed, unless half of it is marked today for certain; see `weighMarks`. */
+  /** The class whose count changed, unless half of it is marked today for certain and nothing was ever asked; see `weighMarks`. */
   thinClassId: string | null
 }
 
@@ -173,6 +173,7 @@ export async function saveMarks(
       on conflict (school_id, student_id, date) do update
         set previous_status = stored.status, previous_notes = stored.notes, previous_away_half = stored.away_half,
           away_half = excluded.away_half, status = excluded.status, aside_status = null,
+          class_id = case when stored.status is null then excluded.class_id else stored.class_id end,
           notes = excluded.notes, source = excluded.source, pressed_at = excluded.pressed_at, replaces = excluded.replaces,
           marked_by = excluded.marked_by, marked_at = excluded.marked_at
         where coalesce(stored.marked_by <> ${by} or excluded.pressed_at <> all (stored.replaces), true)
@@ -207,7 +208,7 @@ export async function saveMarks(
         set present = day.present + excluded.present, absent = day.absent + excluded.absent,
           late = day.late + excluded.late,
           markers = case when ${by} = any(day.markers) then day.markers else day.markers || excluded.markers end
-      returning date, class_id, present + absent + late as marks
+      returning date, class_id, present + absent + late as marks, has_question
     ), ${keptYears(db)}
     select known.id is not null as "isKnown", known.class_id is not null as "isEnrolled",
       known.class_id is not null and working.id is null as "isOff",
@@ -215,7 +216,7 @@ export async function saveMarks(
       saved.away_half as "awayHalf",
       saved.marked_at as "markedAt", saved.marked_by as "markedBy",
       saved.pressed_at as "pressedAt",
-      case when saved.date <> ${today} or counted.marks < ${sql.lit(workedShare)} * coalesce(there.students, 1e6)
+      case when saved.date <> ${today} or counted.has_question or counted.marks < ${sql.lit(workedShare)} * coalesce(there.students, 1e6)
         then counted.class_id end as "thinClassId"
     from incoming
     left join known on known.place = incoming.place

@@ -1,4 +1,4 @@
-import { type DayCounts, noDays, partsOfDay, plusDays } from '@shala/contract/attendance/day-parts'
+import { type DayCounts, isOnLeave, noDays, partsOfDay, plusDays } from '@shala/contract/attendance/day-parts'
 import type { AwayHalf } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
@@ -21,6 +21,14 @@ function changeOf({ status, leave, awayHalf }: DayInParts): DayCounts {
     late: day.late - marked.late,
     leave: day.leave,
   }
+}
+
+/** The changes of many days together, apart from whole days of leave. */
+export function changeByHalves(days: readonly DayInParts[]): DayCounts {
+  return days
+    .filter(({ status, leave }) => status !== null && !isOnLeave(status, leave))
+    .map(changeOf)
+    .reduce(plusDays, noDays)
 }
 
 /** The changes of many days, summed by what each belongs to. */

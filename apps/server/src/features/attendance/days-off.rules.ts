@@ -6,7 +6,8 @@ import {
   type sayOfDayOff,
   workedShare,
 } from '@shala/contract/attendance/days-off'
-import { calendarLimits, calendarRefusals, type MarksOnDaysOff } from '@shala/contract/calendar/calendar'
+import { calendarLimits, calendarRefusals } from '@shala/contract/calendar/calendar'
+import { type MarksOnDaysOff, mostSaidOfMarks } from '@shala/contract/calendar/marks-on-days-off'
 import { classLabel } from '@shala/contract/classes'
 import type { Day } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
@@ -18,6 +19,7 @@ import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { Refused } from '#platform/refused'
 import * as store from './days-off.store.ts'
+import * as words from './days-off-words.store.ts'
 
 interface ChangedDays {
   /** Of the days that may have changed, those that are days off now, and the others. */
@@ -36,18 +38,26 @@ function questionOf(classes: readonly store.MarkedClass[]) {
   return { days: days.slice(0, calendarLimits.shownMarkedDays), total: days.length }
 }
 
-/** A day that is no holiday any more may be a day off by the week. @returns the days about which a question is asked */
-async function askWhereStillOff(context: Context, open: readonly Day[]): Promise<Day[]> {
+/** The marked classes for which days that are no holidays any more are days off by the week. */
+async function findStillOff(context: Context, open: readonly Day[]): Promise<words.ClassDay[]> {
   const [from, to] = [open[0], open.at(-1)]
   if (!from || !to) return []
   const [{ rhythms }, marked] = await Promise.all([
     showSettings(context),
     store.findMarked(context.db, { from, to }),
   ])
-  const stillOff = marked.filter(
-    ({ date, classId }) => open.includes(date) && isDayOff(date, { rhythms }, classId),
-  )
-  return await store.askAbout(context.db, stillOff, { share: workedShare, at: context.now })
+  return marked.filter(({ date, classId }) => open.includes(date) && isDayOff(date, { rhythms }, classId))
+}
+
+/** What is said now of each class; null where some are without a word. */
+function wordsFor(marked: readonly store.MarkedClass[], marks: MarksOnDaysOff): words.Said[] | null {
+  if (typeof marks === 'string') return marked.map((one) => ({ ...one, counts: marks === 'count' }))
+  const known = new Map(marks?.map((one) => [`${one.date} ${one.classId}`, one.counts]))
+  const said = marked.flatMap((one) => {
+    const counts = known.get(`${one.date} ${one.classId}`)
+    return counts === undefined ? [] : [{ ...one, counts }]
+  })
+  return said.length === marked.length ? said : null
 }
 
 /**
@@ -60,18 +70,17 @@ export async function settleDaysOff(
   { off, open, marks }: ChangedDays,
 ): Promise<MarksOnDaysOff> {
   const { db, actor, now } = context
-  const said = open.length > 0 ? await store.deleteSaid(db, open) : []
-  const back = said.flatMap(({ date, counts }) => (counts ? [] : [date]))
-  const asked = await askWhereStillOff(context, open)
+  await store.holdMarks(db, [...off, ...open])
+  const stillOff = await findStillOff(context, open)
+  const gone = open.length > 0 ? await words.deleteSaid(db, open, stillOff) : []
+  const asked = await store.askAbout(db, stillOff, { share: workedShare, at: now })
   const marked = off.length > 0 ? await store.findMarkedClasses(db, off) : []
-  if (marked.length > 0 && !marks) {
-    throw new Refused(calendarRefusals.markedDays, { current: questionOf(marked) })
-  }
-  await store.insertSaid(db, marked, { counts: marks === 'count', by: actor.userId, at: now })
-  const aside = marks === 'aside' ? marked.map(({ date }) => date) : []
-  await store.settleDays(db, [...new Set([...back, ...asked, ...aside])].sort())
-  if (said.length === 0) return undefined
-  return back.length > 0 ? 'aside' : 'count'
+  const said = wordsFor(marked, marks)
+  if (!said) throw new Refused(calendarRefusals.markedDays, { current: questionOf(marked) })
+  await words.insertSaid(db, said, { by: actor.userId, at: now })
+  const changed = [...gone, ...said].flatMap(({ date, counts }) => (counts ? [] : [date]))
+  await store.settleDays(db, [...new Set([...changed, ...asked])].sort())
+  return gone.length > 0 && gone.length <= mostSaidOfMarks ? gone : undefined
 }
 
 /** The days of a range on which a holiday closes the school. */
@@ -80,15 +89,21 @@ export type FindHolidays = (
   days: { from: Day; to: Day },
 ) => Promise<{ has: (day: Day) => boolean }>
 
-/** Sets the marks of a class on a day off aside while fewer than half of its students have one and nobody has said more. */
-async function weigh(context: Context, day: store.ClassDay): Promise<void> {
+/**
+ * Sets the marks of a class on a day off aside while fewer than half of its students have one and nobody has said more. Whoever
+ * saved before it was said that the class was closed did not know: those marks are set aside as well.
+ */
+async function weigh(context: Context, day: words.ClassDay): Promise<void> {
   await inTransaction(context, async ({ db, now }) => {
-    const { said, isNew } = await store.holdQuestion(db, { ...day, at: now })
-    if (said !== null) return
-    const { marks, students } = await store.weighMarks(db, day)
-    if (marks >= students * workedShare) {
-      await store.dropSaid(db, [day])
-      if (isNew) return
+    await store.holdMarks(db, [day.date], day.classId)
+    const { said, isNew } = await words.holdQuestion(db, { ...day, at: now })
+    if (said) return
+    if (said === null) {
+      const { marks, students } = await store.weighMarks(db, day)
+      if (marks >= students * workedShare) {
+        await words.dropSaid(db, [day])
+        if (isNew) return
+      }
     }
     await store.settleDays(db, [day.date], day.classId)
   })
@@ -98,7 +113,7 @@ async function weigh(context: Context, day: store.ClassDay): Promise<void> {
 export async function weighMarks(
   findHolidays: FindHolidays,
   context: Context,
-  days: readonly store.ClassDay[],
+  days: readonly words.ClassDay[],
 ): Promise<void> {
   const [first] = days
   if (!first) return
@@ -130,7 +145,8 @@ export const weighPastWeek =
     const [off = [], open = []] = [true, false].map((isOff) =>
       changed.filter(({ date, classId }) => isDayOff(date, { rhythms, holidays }, classId) === isOff),
     )
-    const freed = await store.dropSaid(db, open)
+    await store.holdMarks(db, [...new Set(changed.map(({ date }) => date))].sort())
+    const freed = await words.dropSaid(db, open)
     const asked = await store.askAbout(db, off, { share: workedShare, at: now })
     await store.settleDays(db, [...new Set([...freed, ...asked])].sort())
   }
@@ -158,7 +174,8 @@ export async function saySo(
 ): Promise<Answer<typeof sayOfDayOff>> {
   return await inTransaction(context, async (context) => {
     const { db, actor, now } = context
-    const said = await store.say(db, { date, classId }, { counts: worked, by: actor.userId, at: now })
+    await store.holdMarks(db, [date], classId)
+    const said = await words.say(db, { date, classId }, { counts: worked, by: actor.userId, at: now })
     const [ofClass] = said ? await store.findSaid(db, { date, classId, limit: 1 }) : []
     if (!said || !ofClass) throw new Refused(daysOffRefusals.notFound)
     await store.settleDays(db, [date], classId)

@@ -6,6 +6,7 @@ import {
 } from '@shala/contract/attendance/attendance'
 import { attendanceChanges } from '@shala/contract/attendance/changes'
 import { attendanceStats } from '@shala/contract/attendance/stats'
+import { getDashboard } from '@shala/contract/dashboard'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave } from '@shala/contract/leave/leave'
 import { attendanceReport } from '@shala/contract/reports/attendance'
@@ -82,6 +83,19 @@ describe('half a day missed', () => {
     expect(totals).toMatchObject({ ...counts, percent: 50 })
     const { today } = (await app.call(attendanceStats, { token: school.admin, query: { date: day } })).body
     expect(today.overall).toMatchObject({ totalPresent: 1, totalAbsent: 0 })
+  })
+
+  it('is half a day on the home of the family and over a range, and in the percentage of today', async () => {
+    await school.addStudent(class5, '2', { name: 'Sita', enrollmentDate: '2026-06-01' })
+    await mark('present', 'first half', { date: '2026-11-20' })
+    await mark('present', '')
+    const { body } = await app.call(getDashboard, { token: family })
+    expect(body.ownMonth).toEqual({ totalRecords: 2, present: 1.5, absent: 0.5, late: 0 })
+    const query = { startDate: day, endDate: '2026-11-20' }
+    const range = (await app.call(attendanceHistory, { token: family, query })).body
+    expect(range.totals).toEqual(body.ownMonth)
+    expect(range.attendance.pivot[0]?.overallStatus).toBe('1.5 day(s) (present) out of 2 day(s)')
+    expect(body.today).toMatchObject({ presentToday: 1, absentToday: 0, attendancePercentage: 50 })
   })
 
   it('is leave where leave is approved for it', async () => {

@@ -6,9 +6,9 @@ import {
   calendarLimits,
   calendarRefusals,
   calendarTexts,
-  type MarksOnDaysOff,
   type removeCalendarEntry,
 } from '@shala/contract/calendar/calendar'
+import type { MarksOnDaysOff } from '@shala/contract/calendar/marks-on-days-off'
 import type { Answer } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
 import { idSchema } from '@shala/contract/people'

@@ -4,4 +4,5 @@ export { exportedCalendarDays, exportedCalendarRemovals } from './calendar-table
 export { suggestOfGoogle } from './google-holidays.ts'
 export { suggestOfIndia } from './india-holidays.ts'
 export { suggestLocally } from './local-holidays.ts'
+export { keepMarksInPlace } from './marked-days.rules.ts'
 export { withoutWaiting } from './without-waiting.rules.ts'

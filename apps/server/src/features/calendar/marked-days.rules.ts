@@ -1,5 +1,5 @@
-import type { MarksOnDaysOff } from '@shala/contract/calendar/calendar'
-import { type Day, daysFrom } from '@shala/contract/general/days'
+import type { MarksOnDaysOff } from '@shala/contract/calendar/marks-on-days-off'
+import { addDays, type Day, daysFrom } from '@shala/contract/general/days'
 import { settleDaysOff } from '#features/attendance/index'
 import type { Context } from '#platform/context'
 import { type CalendarParts, findHolidays } from './calendar.rules.ts'
@@ -35,3 +35,18 @@ export async function withMarksInStep<Changed>(
   })
   return { changed, said }
 }
+
+/** As far back as the marks of a school are kept in step with the holidays of another place, in days. */
+const placeReach = 366
+
+/**
+ * Makes a change of a school's place. Its holidays are others then: marks of days that were holidays count, and a class that
+ * was marked on a day that becomes one had worked.
+ */
+export const keepMarksInPlace =
+  (parts: CalendarParts) =>
+  async (context: Context, change: () => Promise<void>): Promise<void> => {
+    const { today } = context
+    const ranges = [{ from: addDays(today, -placeReach), to: today }]
+    await withMarksInStep(parts, context, { ranges, marks: 'count' }, change)
+  }

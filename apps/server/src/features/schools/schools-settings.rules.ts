@@ -30,7 +30,7 @@ import { inTransaction } from '#platform/database/school-db'
 import { day, before as timeBefore } from '#platform/durations'
 import { pick } from '#platform/records'
 import { Refused, refusedFields } from '#platform/refused'
-import { lockOwnSchool, showOwnSchool } from './schools.rules.ts'
+import { type AroundPlace, lockOwnSchool, showOwnSchool } from './schools.rules.ts'
 import * as store from './schools-settings.store.ts'
 
 function weekOf(stored: store.StoredSettings, day: Day): store.Week {
@@ -135,6 +135,7 @@ type BeforeSettings = (context: Context) => Promise<void>
 export interface AroundSettings {
   beforeSettings: BeforeSettings
   afterWeek: AfterWeek
+  aroundPlace: AroundPlace
 }
 
 /**

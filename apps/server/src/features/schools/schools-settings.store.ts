@@ -57,7 +57,7 @@ export async function findSettings(db: SchoolDb): Promise<StoredSettings> {
 
 /** Locked until the transaction ends. */
 export async function lockSettings(db: SchoolDb): Promise<StoredSettings> {
-  return await ownSchool(db).forUpdate().executeTakeFirstOrThrow()
+  return await ownSchool(db).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 /** Whether the database knows the time zone: it counts days by it. */

@@ -39,7 +39,7 @@ export function schoolsRoutes({ auth, files, bindToSchool, ...around }: SchoolsP
       { may: 'schools:write', changes: ['school', 'calendar'] },
       async (context, { body }) => ({
         message: contract.schoolTexts.updated,
-        school: await changeSchool(context, body),
+        school: await changeSchool(around.aroundPlace, context, body),
       }),
     ),
     route(settings.getSettings, { may: 'schools:read', reads: true }, async (context) => ({

@@ -23,6 +23,9 @@ import { pick } from '#platform/records'
 import { Refused, refusedFields } from '#platform/refused'
 import * as store from './schools.store.ts'
 
+/** Makes, in its transaction, a change of the school's place, and what follows from it. */
+export type AroundPlace = (context: Context, change: () => Promise<void>) => Promise<void>
+
 interface CreatingContext {
   auth: AuthParts
   actor: Actor
@@ -100,6 +103,7 @@ export async function showSchool(
 
 /** Replaces the record. Fields left out of the form become empty, because the form shows the whole record. */
 export async function changeSchool(
+  aroundPlace: AroundPlace,
   context: Context,
   form: Received<typeof updateSchool, 'body'>,
 ): Promise<School> {
@@ -107,7 +111,9 @@ export async function changeSchool(
   return await inTransaction(context, async (context) => {
     const { db } = context
     const before = await lockOwnSchool(db)
-    await store.updateSchool(db, form)
+    const change = () => store.updateSchool(db, form)
+    const isMoved = before.country !== form.country || before.state !== form.state
+    await (isMoved ? aroundPlace(context, change) : change())
     const after = await showOwnSchool(db)
     await recordActivity(context, {
       action: 'schools.update',

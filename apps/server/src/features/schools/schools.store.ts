@@ -63,7 +63,7 @@ export async function findSchool(db: SchoolDb): Promise<School | undefined> {
 
 /** The record, locked until the transaction ends. */
 export async function lockSchool(db: SchoolDb): Promise<School | undefined> {
-  return await liveSchool(db).forUpdate().executeTakeFirst()
+  return await liveSchool(db).forNoKeyUpdate().executeTakeFirst()
 }
 
 export async function updateSchool(db: SchoolDb, record: SchoolRecord): Promise<void> {

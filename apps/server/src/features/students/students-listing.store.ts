@@ -133,10 +133,10 @@ type CountedStudent = MarkedStudent & { total: number | null }
 function shownStatus(db: SchoolDb) {
   return sql<
     string | null
-  >`case when attendance.status is null and attendance.aside_status is not null and exists (
+  >`(case when attendance.status is null and attendance.aside_status is not null and exists (
     select from marked_days_off as asked
     where asked.school_id = ${db.schoolId} and asked.date = attendance.date and asked.class_id = attendance.class_id
-      and asked.said_by is null) then attendance.aside_status else attendance.status end`
+      and asked.said_by is null) then attendance.aside_status else attendance.status end)`
 }
 
 function listing(db: SchoolDb, listed: ListedPage, { order, pageSize, isCounted }: Listing) {
@@ -164,8 +164,10 @@ function listing(db: SchoolDb, listed: ListedPage, { order, pageSize, isCounted 
     .select([
       ...studentColumns,
       shownStatus(db).as('attendanceStatus'),
-      'attendance.notes as remarks',
-      sql<AwayHalf | null>`attendance.away_half`.as('awayHalf'),
+      sql<string | null>`case when ${shownStatus(db)} is not null then attendance.notes end`.as('remarks'),
+      sql<AwayHalf | null>`case when ${shownStatus(db)} is not null then attendance.away_half end`.as(
+        'awayHalf',
+      ),
       'on_leave.part as leave',
       'users.leaving_date as leavingDate',
       'found.total',

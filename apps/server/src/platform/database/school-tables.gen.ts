@@ -102,6 +102,7 @@ export interface AttendanceDays {
   absent: number;
   class_id: string;
   date: string;
+  has_question: Generated<boolean>;
   late: number;
   markers: Generated<string[]>;
   present: number;
@@ -347,6 +348,7 @@ export interface LeaveRequests {
 }
 
 export interface MarkedDaysOff {
+  by_holiday: Generated<boolean>;
   class_id: string;
   counts: boolean;
   date: string;

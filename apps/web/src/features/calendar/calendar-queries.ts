@@ -5,10 +5,10 @@ import {
   changeCalendarEntry,
   listCalendar,
   listRemovedHolidays,
-  type MarksOnDaysOff,
   removeCalendarEntry,
   restoreHoliday,
 } from '@shala/contract/calendar/calendar'
+import type { MarksAnswer, MarksOnDaysOff } from '@shala/contract/calendar/marks-on-days-off'
 import {
   endFeed,
   getFeed,
@@ -156,7 +156,7 @@ interface Import {
   isClosed: boolean
   isTrial: boolean
   choices?: Choices
-  marks?: MarksOnDaysOff
+  marks?: MarksAnswer | undefined
 }
 
 /** The person's choices for days of a file, by uid. */

@@ -5,8 +5,8 @@ import {
   calendarLimits,
   calendarRefusals,
   type MarkedDaysOff,
-  type MarksOnDaysOff,
 } from '@shala/contract/calendar/calendar'
+import type { MarksAnswer } from '@shala/contract/calendar/marks-on-days-off'
 import type { Day } from '@shala/contract/general/days'
 import { useState } from 'react'
 import { currentOf } from '#platform/calls/api-error.ts'
@@ -37,7 +37,7 @@ export function EntryDialog({ event, day, onClose }: EntryDialogProps) {
   const form = useSchemaForm(calendarEntryForm, draftOf(event, day))
   const saveEntry = useSaving(event)
   const [marked, setMarked] = useState<MarkedDaysOff | null>(null)
-  const save = async (values: typeof form.values, marks?: MarksOnDaysOff) => {
+  const save = async (values: typeof form.values, marks?: MarksAnswer) => {
     setMarked(null)
     try {
       await saveEntry(values, marks)

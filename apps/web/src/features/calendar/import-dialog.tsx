@@ -4,8 +4,8 @@ import {
   calendarRefusals,
   calendarTexts,
   type MarkedDaysOff,
-  type MarksOnDaysOff,
 } from '@shala/contract/calendar/calendar'
+import type { MarksAnswer } from '@shala/contract/calendar/marks-on-days-off'
 import type { ImportChoice, importCalendar } from '@shala/contract/calendar/sharing'
 import type { Answer } from '@shala/contract/general/endpoint'
 import { IconFileImport } from '@tabler/icons-react'
@@ -65,7 +65,7 @@ function useImporting(onDone: () => void) {
     setClosed(next)
     if (file && plan) await send({ file, isClosed: next, isTrial: true })
   }
-  const save = (marks?: MarksOnDaysOff) => file && send({ file, isClosed, isTrial: false, choices, marks })
+  const save = (marks?: MarksAnswer) => file && send({ file, isClosed, isTrial: false, choices, marks })
   const asking = { marked, drop: () => setMarked(null) }
   const chooseFor = (uid: string, choice: ImportChoice) => setChoices((now) => ({ ...now, [uid]: choice }))
   const shown = plan && { plan, choices, count: countOf(plan, choices), onChoose: chooseFor }

@@ -3,8 +3,8 @@ import {
   calendarRefusals,
   calendarTexts,
   type MarkedDaysOff,
-  type MarksOnDaysOff,
 } from '@shala/contract/calendar/calendar'
+import type { MarksOnDaysOff } from '@shala/contract/calendar/marks-on-days-off'
 import { useState } from 'react'
 import { currentOf } from '#platform/calls/api-error.ts'
 import { toastFailure } from '#platform/calls/toast-failure.ts'

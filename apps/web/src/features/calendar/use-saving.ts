@@ -1,9 +1,5 @@
-import {
-  type CalendarEntry,
-  type CalendarEvent,
-  calendarTexts,
-  type MarksOnDaysOff,
-} from '@shala/contract/calendar/calendar'
+import { type CalendarEntry, type CalendarEvent, calendarTexts } from '@shala/contract/calendar/calendar'
+import type { MarksAnswer } from '@shala/contract/calendar/marks-on-days-off'
 import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
 import { toast } from '#ui/toast.tsx'
@@ -24,7 +20,7 @@ export function useSaving(event: CalendarEvent | null) {
     else if (event.source === 'suggested') await restore({ id: event.id })
     else await change({ id: event.id, ...entryOf(event) })
   }
-  return async (entry: CalendarEntry, marks?: MarksOnDaysOff) => {
+  return async (entry: CalendarEntry, marks?: MarksAnswer) => {
     const sent = { ...entry, marks }
     const { event: saved, onLeave } = await (event ? change({ id: event.id, ...sent }) : add(sent))
     const words = i18n.t(event ? calendarTexts.changed : calendarTexts.added, { name: saved.summary })
