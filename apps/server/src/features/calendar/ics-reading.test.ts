@@ -26,6 +26,29 @@ const daysOf = (lines: string[]) =>
   )
 
 describe('a calendar of another maker', () => {
+  it.each([
+    [['DTSTART;VALUE=DATE:20280229', 'RRULE:FREQ=YEARLY'], ['2028-02-29']],
+    [['DTSTART;VALUE=DATE:20270130', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'], []],
+    [
+      ['DTSTART;VALUE=DATE:20270131', 'RRULE:FREQ=MONTHLY;COUNT=3'],
+      ['2027-01-31', '2027-03-31', '2027-05-31'],
+    ],
+    [
+      ['DTSTART;VALUE=DATE:20270131', 'RRULE:FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=2'],
+      ['2027-01-31', '2027-02-28'],
+    ],
+    [
+      ['DTSTART;VALUE=DATE:20270102', 'RRULE:FREQ=YEARLY;BYDAY=1SA;BYMONTH=1;COUNT=2'],
+      ['2027-01-02', '2028-01-01'],
+    ],
+    [
+      ['DTSTART;VALUE=DATE:20280229', 'RRULE:FREQ=YEARLY', 'RDATE;VALUE=DATE:20290301'],
+      ['2028-02-29', '2029-03-01'],
+    ],
+  ])('repeats on days that exist: %s', (lines, days) => {
+    expect(daysOf(lines)).toEqual(days)
+  })
+
   it('loses the one event that cannot be read, and names it', () => {
     const bad = [
       'UID:bad',

@@ -4,6 +4,7 @@ import { addDays, type Day, dayAt, daysBetween } from '@shala/contract/general/d
 import { onlyVisible, tidyLine } from '@shala/contract/general/lines'
 import ical from 'ical.js'
 import { type Group, groupEvents, parseIcs } from './ics-parsing.ts'
+import { meantDays } from './ics-repeating.ts'
 import { zonesOfOutlook } from './outlook-zones.ts'
 
 export interface IcsTask {
@@ -177,6 +178,7 @@ function takeEachTime(reading: Reading, event: Event, uid: string): void {
   const { read, from, to } = reading
   const times = event.iterator()
   const leftOut = daysLeftOut(reading, event.component)
+  const isMeant = meantDays(event.component, event.startDate)
   // Extra dates without a rule come after the first, which the library leaves out.
   if (!event.component.hasProperty('rrule')) takeAlone(reading, event.component, true)
   for (let count = 0; count < mostTimes && !read.hasTooMany; count += 1) {
@@ -184,7 +186,9 @@ function takeEachTime(reading: Reading, event: Event, uid: string): void {
     if (!time || dateOf(time) > to) return
     // Earlier by more than any event lasts.
     if (addDays(dateOf(time), reading.longest) < from) continue
-    if (leftOut.has(dateOf(time))) continue
+    if (leftOut.has(dateOf(time)) || !isMeant(time)) continue
+    // Once a day, also where a date is named beside the rule that gives it.
+    leftOut.add(dateOf(time))
     const { item, startDate, endDate } = event.getOccurrenceDetails(time)
     if (dateOf(startDate) < from && dateOf(endDate) < from) continue
     take(reading, {
