@@ -69,7 +69,11 @@ describe('the list of classes', () => {
     await school.addStudent(classId, '3', { status: 'leaved' })
     await app.call(markAttendance, { token: school.admin, body: { studentId: present, status: 'present' } })
     await app.call(markAttendance, { token: school.admin, body: { studentId: late, status: 'late' } })
-    expect((await list()).classes[0]).toMatchObject({ totalStudents: 2, totalPresentToday: 1 })
+    expect((await list()).classes[0]).toMatchObject({
+      totalStudents: 2,
+      totalPresentToday: 1,
+      totalMarkedToday: 2,
+    })
   })
 
   it('shows a student their own class alone', async () => {

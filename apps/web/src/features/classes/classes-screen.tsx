@@ -1,4 +1,4 @@
-import { Button, SimpleGrid } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { compareClasses, isPassout } from '@shala/contract/classes'
 import { IconPlus, IconSchool, IconStack2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -11,10 +11,11 @@ import { usePreload } from '#platform/loading/use-preload.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import layout from '#ui/layout.module.css'
+import { List } from '#ui/list/list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { PrimaryAction } from '#ui/page/primary-action.tsx'
-import { Empty, Failed, Loading } from '#ui/page/states.tsx'
-import { ClassCard } from './class-card.tsx'
+import { Empty } from '#ui/page/states.tsx'
+import { classColumns } from './class-columns.tsx'
 import type { ClassTask } from './class-task.ts'
 import classes from './classes.module.css'
 import { useClasses } from './classes-queries.ts'
@@ -26,6 +27,7 @@ export function ClassesScreen() {
   const [task, setTask] = useState<ClassTask | null>(null)
   usePreload(ClassDialogs)
   const goOn = useGoOn()
+  const navigate = useNavigate()
   const isAdmin = mayI('classes:write')
   const shown = data?.classes.toSorted(compareClasses)
   const isEmpty = shown?.every(isPassout) ?? false
@@ -41,22 +43,22 @@ export function ClassesScreen() {
         purpose={i18n.t("Your school's classes and sections. Open one to see its students.")}
         actions={isAdmin && !isEmpty && <Actions onTask={setTask} />}
       >
-        {error && <Failed message={messageOf(error)} onRetry={refetch} isRetrying={isFetching} />}
-        {!shown && !error && <Loading />}
-        {isEmpty && <NoClasses isAdmin={isAdmin} onTask={setTask} />}
-        {shown && !isEmpty && (
-          <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }} spacing="sm">
-            {shown.map((one) => (
-              <ClassCard
-                key={one._id}
-                schoolClass={one}
-                canChange={isAdmin && !isPassout(one)}
-                onEdit={() => setTask({ name: 'edit', schoolClass: one })}
-                onWeek={() => setTask({ name: 'week', schoolClass: one })}
-                onDelete={() => setTask({ name: 'delete', schoolClass: one })}
-              />
-            ))}
-          </SimpleGrid>
+        {isEmpty ? (
+          <NoClasses isAdmin={isAdmin} onTask={setTask} />
+        ) : (
+          <List
+            label={i18n.t('Classes')}
+            columns={classColumns({
+              canChange: (one) => isAdmin && !isPassout(one),
+              onEdit: (schoolClass) => setTask({ name: 'edit', schoolClass }),
+              onWeek: (schoolClass) => setTask({ name: 'week', schoolClass }),
+              onDelete: (schoolClass) => setTask({ name: 'delete', schoolClass }),
+            })}
+            rowKey={({ _id }) => _id}
+            source={{ rows: shown, error: error && new Error(messageOf(error)), isFetching, refetch }}
+            empty={null}
+            onOpen={({ _id }) => void navigate({ to: '/students', search: { classId: _id } })}
+          />
         )}
       </Page>
       {task && (

@@ -1,0 +1,143 @@
+import { ActionIcon, Anchor, Text } from '@mantine/core'
+import type { SchoolClass } from '@shala/contract/classes'
+import {
+  IconCalendarCheck,
+  IconCalendarWeek,
+  IconDotsVertical,
+  IconId,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session/roles.ts'
+import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
+import type { Column } from '#ui/list/list-column.ts'
+import { useMenu } from '#ui/menu/use-menu.tsx'
+import { classWords } from './class-words.ts'
+
+interface ClassActs {
+  /** Whether a class may be changed; never the one of those who have passed out. */
+  canChange: (schoolClass: SchoolClass) => boolean
+  onEdit: (schoolClass: SchoolClass) => void
+  onWeek: (schoolClass: SchoolClass) => void
+  onDelete: (schoolClass: SchoolClass) => void
+}
+
+/** Of a list that this device stored from an older version nobody knows whether they are marked. */
+function todayWords({ totalStudents, totalPresentToday, totalMarkedToday }: SchoolClass): string {
+  if (totalStudents === 0) return '–'
+  if (totalMarkedToday === 0) return i18n.t('Not marked yet')
+  return i18n.t('{present} present', { present: formatNumber(totalPresentToday) })
+}
+
+const studentsWords = ({ totalStudents: students }: SchoolClass) =>
+  i18n.t('{students, plural, one {# student} other {# students}}', { students })
+
+/** The columns of the list of classes; its whole row opens the class's students. */
+export function classColumns(acts: ClassActs): Column<SchoolClass>[] {
+  return [
+    {
+      key: 'class',
+      title: i18n.t('Class'),
+      render: (one) => (
+        <Anchor
+          fw={650}
+          c="inherit"
+          className={layout.words}
+          renderRoot={(props) => <Link to="/students" search={{ classId: one._id }} {...props} />}
+        >
+          {classWords(one)}
+        </Anchor>
+      ),
+      inCard: 'heading',
+    },
+    {
+      key: 'teacher',
+      title: i18n.t('Class teacher'),
+      render: ({ classTeacher }) => classTeacher?.name ?? '–',
+      renderDetail: ({ classTeacher }) => classTeacher?.name,
+      inCard: 'detail',
+    },
+    {
+      key: 'students',
+      title: i18n.t('Students'),
+      render: ({ totalStudents }) => formatNumber(totalStudents),
+      renderDetail: studentsWords,
+      align: 'right',
+      isShort: true,
+      inCard: 'detail',
+    },
+    {
+      key: 'today',
+      title: i18n.t('Today'),
+      render: (one) => (
+        <Text span inherit {...(one.totalMarkedToday === 0 && { c: 'dimmed' })}>
+          {todayWords(one)}
+        </Text>
+      ),
+      renderDetail: todayWords,
+      isShort: true,
+      inCard: 'detail',
+    },
+    {
+      key: 'actions',
+      title: i18n.t('Actions'),
+      render: (one) => <ClassMenu schoolClass={one} {...acts} />,
+      isShort: true,
+      inCard: 'corner',
+    },
+  ]
+}
+
+function ClassMenu({
+  schoolClass,
+  canChange,
+  onEdit,
+  onWeek,
+  onDelete,
+}: ClassActs & { schoolClass: SchoolClass }) {
+  const navigate = useNavigate()
+  const words = i18n.t('Actions for {name}', { name: classWords(schoolClass) })
+  const { _id: classId } = schoolClass
+  const isChangeable = canChange(schoolClass)
+  const { target, menu } = useMenu(words, [
+    ...(mayI('attendance:mark')
+      ? [
+          {
+            label: i18n.t('Mark attendance'),
+            icon: IconCalendarCheck,
+            act: () => void navigate({ to: '/attendance', search: { classId } }),
+          },
+          {
+            label: i18n.t('Cards'),
+            icon: IconId,
+            act: () => void navigate({ to: '/cards', search: { classId } }),
+          },
+        ]
+      : []),
+    ...(isChangeable ? [{ label: i18n.t('Edit'), icon: IconPencil, act: () => onEdit(schoolClass) }] : []),
+    ...(isChangeable && mayI('schools:write')
+      ? [{ label: i18n.t('School days'), icon: IconCalendarWeek, act: () => onWeek(schoolClass) }]
+      : []),
+    ...(isChangeable
+      ? [
+          {
+            label: i18n.t('Delete'),
+            icon: IconTrash,
+            isDanger: true as const,
+            act: () => onDelete(schoolClass),
+          },
+        ]
+      : []),
+  ])
+  return (
+    <>
+      <ActionIcon {...target} aria-label={words}>
+        <IconDotsVertical size={18} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+      {menu}
+    </>
+  )
+}
