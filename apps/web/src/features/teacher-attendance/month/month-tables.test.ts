@@ -16,7 +16,7 @@ const day = (date: string, status: TeacherDay['status'], more: Partial<TeacherDa
   date,
   status,
   isHalfDay: false,
-  parts: { worked: Number(status !== 'leave'), leave: Number(status === 'leave'), absent: 0 },
+  parts: { worked: Number(status !== 'leave'), leave: Number(status === 'leave'), absent: 0, onDayOff: 0 },
   ...nothing,
   ...more,
 })
@@ -25,7 +25,7 @@ const days = [
   day('2026-11-03', 'late', {
     checkIn: 'in',
     isHalfDay: true,
-    parts: { worked: 0.5, leave: 0, absent: 0.5 },
+    parts: { worked: 0.5, leave: 0, absent: 0.5, onDayOff: 0 },
   }),
   day('2026-11-04', 'leave', { correction: { by: 'Asha', at: 'then', reason: '=HYPERLINK("x")' } }),
 ]
