@@ -62,6 +62,22 @@ function clockOf({ checkIn, checkOut }: Times, timeZone: string): { checkIn: str
   return { checkIn: clock(checkIn), checkOut: isNextDay ? endOfDay : clock(checkOut) }
 }
 
+/** Whether somebody came only after a morning on leave, or went before an afternoon on leave. */
+function keptLeave(
+  { date, stored }: { date: Day; stored: FoundDay },
+  leave: LeaveOfDay | undefined,
+  days: SchoolDays,
+): boolean {
+  if (!leave || kindOf(date, days) !== 'working') return false
+  const { timeZone, midday } = days.settings
+  const { checkIn, checkOut } = clockOf(
+    { checkIn: stored.checkedInAt, checkOut: stored.checkedOutAt },
+    timeZone,
+  )
+  const cameAfter = leave.isMorning && isHalfOfDay({ checkIn, checkOut: '' }, midday)
+  return cameAfter || (leave.isAfternoon && isHalfOfDay({ checkIn: '', checkOut }, midday))
+}
+
 function kindOf(date: Day, { settings: { rhythms }, holidays }: SchoolDays) {
   return kindOfDay(date, { rhythms, holidays })
 }
@@ -172,7 +188,7 @@ function statusOfStored(
   const { status, isHalfDay } = stored
   const isThere = wasThere(status)
   if (!isWorkingDay(date, judging)) return { status: isThere ? 'present' : 'holiday', isHalfDay }
-  if (isThere) return { status, isHalfDay }
+  if (isThere) return { status, isHalfDay: isHalfDay || keptLeave({ date, stored }, leave, judging) }
   const missed = missedBy(leave, date, judging)
   return missed > 0 ? { status: 'leave', isHalfDay: missed < 1 } : { status, isHalfDay }
 }
