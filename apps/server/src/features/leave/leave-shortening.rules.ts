@@ -1,7 +1,12 @@
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
-import { asMeant, halvesOf, type LeaveSpan } from '@shala/contract/leave/duration'
-import { shorteningRefusals, shorteningTexts, type shortenLeave } from '@shala/contract/leave/shortening'
+import { halvesOf, type LeaveSpan } from '@shala/contract/leave/duration'
+import {
+  endingAt,
+  shorteningRefusals,
+  shorteningTexts,
+  type shortenLeave,
+} from '@shala/contract/leave/shortening'
 import { leaveRefusals } from '@shala/contract/leave/texts'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
@@ -25,12 +30,13 @@ function endOf(
   { toDate, toDuration }: Body,
   { today, isOwn }: { today: string; isOwn: boolean },
 ): LeaveSpan {
-  const before = asMeant(asked)
-  const endsAtMidday = toDuration === 'first half'
-  const beginsThen = toDate === before.fromDate && before.fromDuration === 'second half' && endsAtMidday
-  if (toDate < before.fromDate || beginsThen) throw refusedFields({ toDate: shorteningTexts.beforeStart })
-  const after = asMeant({ ...before, toDate, toDuration: endsAtMidday ? 'first half' : 'full day' })
-  const [was, becomes] = [halvesOf(before), halvesOf(after)]
+  const after = endingAt(asked, { toDate, toDuration })
+  if (!after) {
+    const field = toDate < asked.fromDate ? 'toDate' : 'toDuration'
+    const { beforeStart, beforeStartOwn } = shorteningTexts
+    throw refusedFields({ [field]: isOwn ? beforeStartOwn : beforeStart })
+  }
+  const [was, becomes] = [halvesOf(asked), halvesOf(after)]
   if (becomes.last >= was.last) throw refusedFields({ toDate: shorteningTexts.notEarlier })
   // The half after the new end is the first that is given back.
   const { first: nowFirst } = halvesOf({

@@ -80,7 +80,8 @@ describe('approved leave that ends earlier', () => {
     const errors = async (...args: Parameters<typeof shorten>) => (await shorten(...args)).error.errors
     expect(await errors('2026-11-20')).toEqual({ toDate: shorteningTexts.notEarlier })
     expect(await errors('2026-11-25')).toEqual({ toDate: shorteningTexts.notEarlier })
-    expect(await errors('2026-11-16')).toEqual({ toDate: shorteningTexts.beforeStart })
+    expect(await errors('2026-11-16')).toEqual({ toDate: shorteningTexts.beforeStartOwn })
+    expect(await errors('2026-11-16', {}, school.admin)).toEqual({ toDate: shorteningTexts.beforeStart })
     expect((await shorten('2026-11-20', { toDuration: 'first half' })).status).toBe(200)
     expect(await taken()).toBe(3.5)
   })
@@ -91,8 +92,11 @@ describe('approved leave that ends earlier', () => {
     const asked = await app.call(applyForLeave, { token: meera.token, body: { ...body, ...halves } } as never)
     id = asked.body.leave._id
     await app.call(decideLeave, { token: school.admin, params: { id }, body: { status: 'Approved' } })
-    const { error } = await shorten('2026-11-23', { toDuration: 'first half' })
-    expect(error.errors).toEqual({ toDate: shorteningTexts.beforeStart })
+    const atMidday = { toDuration: 'first half' }
+    const { error } = await shorten('2026-11-23', atMidday)
+    expect(error.errors).toEqual({ toDuration: shorteningTexts.beforeStartOwn })
+    const toAdmin = (await shorten('2026-11-23', atMidday, school.admin)).error.errors
+    expect(toAdmin).toEqual({ toDuration: shorteningTexts.beforeStart })
     expect((await shorten('2026-11-23', { toDuration: 'second half' })).body.leave).toMatchObject({
       days: 0.5,
       from_duration: 'second half',
