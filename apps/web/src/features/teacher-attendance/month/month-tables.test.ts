@@ -50,7 +50,7 @@ describe('the month for payroll', () => {
     expect(titles?.slice(0, 6)).toEqual(['Teacher', 'Phone', '01', '02', '03', '04'])
     expect(titles).toHaveLength(row?.length ?? 0)
     // Numbers, so that a spreadsheet adds them up.
-    expect(row).toEqual(['Meera', '9876543210', '', 'p', 'l½', 'l', 1.5, 1, 1, 1, 0.5, 1, 0, 7.5, 1])
+    expect(row).toEqual(['Meera', '9876543210', '', 'p', 'l½', 'l', 1.5, 1, 1, 1, 0.5, 1, 0, 0, 7.5, 1])
   })
 
   it('or a row for each day, with its times and its correction', () => {
