@@ -113,6 +113,20 @@ describe('approved leave that ends earlier', () => {
     expect(await taken()).toBe(1)
   })
 
+  it('ends with the last working day before the person is back, not with the days off between', async () => {
+    const body = { leaveType: 'Casual', reason: 'A journey', fromDate: '2026-11-21', toDate: '2026-11-24' }
+    const whole = { fromDuration: 'full day', toDuration: 'full day' }
+    const asked = await app.call(applyForLeave, { token: meera.token, body: { ...body, ...whole } } as never)
+    id = asked.body.leave._id
+    await app.call(decideLeave, { token: school.admin, params: { id }, body: { status: 'Approved' } })
+    // Back on Monday: yesterday was Sunday, and Saturday was leave.
+    at(23)
+    expect((await shorten('2026-11-21', { toDuration: 'first half' })).error.errors).toEqual({
+      toDate: shorteningTexts.daysOver,
+    })
+    expect((await shorten('2026-11-21')).status).toBe(200)
+  })
+
   it('is nobody else’s, and only while it is approved and as it was seen', async () => {
     const other = await school.signInAs('teacher')
     const elsewhere = await openTestSchool(app)
