@@ -10,12 +10,11 @@ import { leaveToast } from '../leave-toast.ts'
 
 interface AllBackProps {
   leave: LeaveRequest
-  mt?: 'xs'
   onDone?: () => void
 }
 
 /** Leave cannot end before it begins: all of it is given back by undoing the approval, which those who decide can do here. */
-export function AllBack({ leave, mt, onDone }: AllBackProps) {
+export function AllBack({ leave, onDone }: AllBackProps) {
   const { mutateAsync, isPending } = useDecide()
   const mayUndo = mayI('leave:decide') && leave.user_id._id !== readClaims()?.userId
   const undo = async () => {
@@ -28,7 +27,7 @@ export function AllBack({ leave, mt, onDone }: AllBackProps) {
     }
   }
   return (
-    <Group justify="space-between" gap="xs" {...(mt && { mt })}>
+    <Group justify="space-between" gap="xs">
       {mayUndo
         ? i18n.t('To give back all of it, undo the approval.')
         : i18n.t('To give back all of it, ask an administrator to undo the approval.')}

@@ -47,6 +47,7 @@ export function BackEarly({ leaveId, day, of, onCovers }: BackEarlyProps) {
     <Alert color="blue" py="xs" mb="sm">
       <Group justify="space-between" gap="xs">
         {leaveWords(leave, of)}
+        {isFirst && <AllBack leave={leave} />}
         {isFirst ? (
           <Button
             variant="default"
@@ -60,7 +61,6 @@ export function BackEarly({ leaveId, day, of, onCovers }: BackEarlyProps) {
           </Button>
         )}
       </Group>
-      {isFirst && <AllBack leave={leave} mt="xs" />}
       {isOpen && (
         <LazyDialog onClose={() => open(false)}>
           <ShortenDialog leave={leave} back={day} onClose={() => open(false)} />
