@@ -22,8 +22,8 @@ const uses = {
   // It reads by the calls of the others: see platform/own-reads.
   chat: ['files'],
   notifications: ['auth'],
-  leave: ['activity', 'files', 'notifications', 'schools'],
-  'teacher-attendance': ['activity', 'calendar', 'leave', 'notifications', 'schools'],
+  leave: ['activity', 'attendance', 'files', 'notifications', 'schools'],
+  'teacher-attendance': ['activity', 'attendance', 'calendar', 'leave', 'notifications', 'schools'],
   dashboard: [
     'announcements',
     'attendance',

@@ -244,6 +244,7 @@ test('approved leave is ended earlier by an admin, and says what it takes then',
   const dialog = page.getByRole('dialog', { name: 'End leave earlier' })
   await dialog.getByLabel('Last day of leave').fill(inDays(4))
   await dialog.getByRole('radio', { name: 'at midday' }).check()
+  await expect(dialog.getByText(/^[\d.]+ working days? comes? back\.$/)).toBeVisible()
   await check(page, 'ending leave earlier')
   await dialog.getByRole('button', { name: 'End leave earlier' }).click()
   await expect(page.getByText(/^The leave now ends on/)).toBeVisible()
@@ -281,4 +282,27 @@ test('a scan on a day of leave suggests to the office and to the teacher that it
   await expect(home.getByText(/^The leave now ends on/)).toBeVisible()
   await expect(home.getByText(/^You are on leave until/)).toBeHidden()
   await home.context().close()
+})
+
+test('a scan on the only day of leave lets the office undo the approval', async ({
+  page,
+  school,
+  browser,
+}) => {
+  const meera = await teacherOf(school, 'Meera Joshi')
+  const { _id } = await askFor(meera, 0, 0)
+  await school.ask('PATCH', `/api/leave/admin/leaves/${_id}/status`, { status: 'Approved' })
+  await meera.ask('POST', '/api/attendance/teacher/scan', {})
+  const home = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+  await meera.enter(home)
+  await expect(home.getByText(/ask an administrator to undo the approval/)).toBeVisible()
+  await check(home, 'home of a teacher who came on the only day of leave')
+  await school.enter(page, '/teacherAttendance')
+  await page.getByRole('button', { name: "Correct Meera Joshi's day" }).click()
+  const day = page.getByRole('dialog', { name: /Meera Joshi/ })
+  await check(page, 'a day on which a teacher came on the only day of leave')
+  await day.getByRole('button', { name: 'Undo the approval' }).click()
+  await expect(page.getByText('Leave request reverted to Pending successfully!')).toBeVisible()
+  await expect(day.getByRole('button', { name: 'Undo the approval' })).toBeHidden()
+  await expect(home.getByText(/ask an administrator to undo the approval/)).toBeHidden()
 })

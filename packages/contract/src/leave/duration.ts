@@ -15,7 +15,7 @@ export interface LeaveSpan {
 /**
  * A leave as it is meant. Of several days only the first can begin at midday, and only the last end there: other halves are
  * read as the whole day. Of one day, the half that is named; from the first to the second is the whole day, and from the
- * second to the first, which leaves nothing, the second.
+ * second to the first, which is asked for no longer, the second.
  */
 export function asMeant(span: LeaveSpan): LeaveSpan {
   const { fromDate, fromDuration, toDate, toDuration } = span
@@ -35,6 +35,11 @@ export function asMeant(span: LeaveSpan): LeaveSpan {
     fromDuration: half === 'second half' ? half : 'full day',
     toDuration: half === 'first half' ? half : 'full day',
   }
+}
+
+/** Whether a single day would end before it begins, which nobody can mean. */
+export function isBackwards({ fromDate, fromDuration, toDate, toDuration }: LeaveSpan): boolean {
+  return fromDate === toDate && fromDuration === 'second half' && toDuration === 'first half'
 }
 
 /**

@@ -5,7 +5,7 @@ import { endpoint } from '../general/endpoint.ts'
 import { asLine, asLines, severalLines } from '../general/lines.ts'
 import { pagingQuery } from '../general/paging.ts'
 import { idSchema, optionalText, roles } from '../people.ts'
-import { leaveDays, leaveDurations } from './duration.ts'
+import { isBackwards, leaveDays, leaveDurations } from './duration.ts'
 import { leaveTexts } from './texts.ts'
 import { leaveTypes } from './types.ts'
 
@@ -78,6 +78,11 @@ const ofToDate = (error: string) => ({ path: ['toDate'], error, when: hasDays })
 export const leaveForm = fields.check(
   z.refine(({ fromDate, toDate }) => toDate >= fromDate, ofToDate(leaveTexts.toBeforeFrom)),
   z.refine((form) => leaveDays(form) <= leaveLimits.longest, ofToDate(leaveTexts.tooLong)),
+  z.refine((form) => !isBackwards(form), {
+    path: ['toDuration'],
+    error: leaveTexts.halvesBackwards,
+    when: hasDays,
+  }),
 )
 
 const person = z.object({

@@ -3,15 +3,17 @@ import { daySchema } from '../general/days.ts'
 import { endpoint } from '../general/endpoint.ts'
 import type { Refusal } from '../general/refusal.ts'
 import { idSchema } from '../people.ts'
-import { leaveDurations } from './duration.ts'
+import { asMeant, isBackwards, type LeaveSpan, leaveDurations } from './duration.ts'
 import { leaveRequest } from './leave.ts'
 import { leaveTexts } from './texts.ts'
 
 export const shorteningTexts = {
   shortened: /*i18n*/ 'The leave now ends on {day}.',
   notEarlier: /*i18n*/ 'Please choose an earlier end than the present one.',
-  beforeStart:
-    /*i18n*/ 'Leave cannot end before it begins. To give back all of it, an administrator undoes the approval.',
+  /** To those who decide, and to the person. */
+  beforeStart: /*i18n*/ 'Leave cannot end before it begins. To give back all of it, undo the approval.',
+  beforeStartOwn:
+    /*i18n*/ 'Leave cannot end before it begins. To give back all of it, ask an administrator to undo the approval.',
   daysOver: /*i18n*/ 'These days are over. An administrator can shorten the leave.',
 } as const
 
@@ -30,6 +32,14 @@ export const newEnd = z.object({
   toDuration: z.enum(leaveDurations, leaveTexts.toDurationMissing),
 })
 export type NewEnd = z.output<typeof newEnd>
+
+/** A leave with another end; null if it would end before it begins. */
+export function endingAt(leave: LeaveSpan, { toDate, toDuration }: NewEnd): LeaveSpan | null {
+  const { fromDate, fromDuration } = asMeant(leave)
+  const ends = { toDate, toDuration: toDuration === 'first half' ? toDuration : ('full day' as const) }
+  const span = { fromDate, fromDuration, ...ends }
+  return toDate < fromDate || isBackwards(span) ? null : asMeant(span)
+}
 
 export const shortenLeave = endpoint({
   method: 'PATCH',

@@ -6,17 +6,20 @@ import { idSchema, optionalText } from '../people.ts'
 import { type TeacherDay, teacherDay } from './teacher-attendance.ts'
 
 export const teacherTotals = z.object({
-  /** Days on which the teacher was there, a half day as 0.5; includes late ones. */
+  /** Working days on which the teacher was there, a half day as 0.5; includes late ones. */
   worked: z.number(),
   /** Among these, each counted as one: */
   present: z.int(),
   late: z.int(),
   halfDays: z.int(),
-  /** In halves: on working days, worked, absent and leave add up to the days that are over. */
+  /** In halves: worked, absent and leave add up to the working days that are over. */
   absent: z.number(),
   leave: z.number(),
+  /** Days off on which the teacher did not come. */
   holiday: z.int(),
-  /** Between check-in and check-out. Days that lack one of them have none. */
+  /** Worked on days off, a half day as 0.5; in none of the above. */
+  onDaysOff: z.number(),
+  /** Between check-in and check-out, days off included. Days that lack one of them have none. */
   minutes: z.int(),
   /** Past days with a check-in but no check-out. */
   forgotten: z.int(),
@@ -30,18 +33,19 @@ type Counted = Pick<
 
 /** One teacher's figures for some days. A day without a status is not counted. */
 export function totalsOf(days: readonly Counted[], today: Day): TeacherTotals {
-  const count = (status: TeacherDay['status']) => days.filter((day) => day.status === status).length
+  const worked = days.filter(({ parts }) => parts.worked > 0)
+  const countWorked = (status: TeacherDay['status']) => worked.filter((day) => day.status === status).length
   const sum = (part: keyof TeacherDay['parts']) => days.reduce((all, { parts }) => all + parts[part], 0)
   const there = days.filter(({ status }) => status === 'present' || status === 'late')
-  const halfDays = there.filter(({ isHalfDay }) => isHalfDay).length
   return {
     worked: sum('worked'),
-    present: count('present'),
-    late: count('late'),
-    halfDays,
+    present: countWorked('present'),
+    late: countWorked('late'),
+    halfDays: worked.filter(({ isHalfDay }) => isHalfDay).length,
     absent: sum('absent'),
     leave: sum('leave'),
-    holiday: count('holiday'),
+    holiday: days.filter(({ status }) => status === 'holiday').length,
+    onDaysOff: sum('onDayOff'),
     minutes: there.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
     forgotten: there.filter(({ date, checkIn, checkOut }) => checkIn && !checkOut && date < today).length,
   }

@@ -118,8 +118,11 @@ export const teacherDay = z.object({
   checkIn: z.nullable(z.string()),
   checkOut: z.nullable(z.string()),
   isHalfDay: z.boolean(),
-  /** What the day was made of, in days: a working day that is over is one in all. */
-  parts: z.object({ worked: z.number(), leave: z.number(), absent: z.number() }),
+  /**
+   * What the day was made of, in days: for a working day that is over, worked, leave and absent are one in all. A day off has
+   * only what was worked on it.
+   */
+  parts: z.object({ worked: z.number(), leave: z.number(), absent: z.number(), onDayOff: z.number() }),
   /** Approved leave of the day on which the teacher came all the same: it may have to end earlier. */
   cameOnLeave: z.nullable(z.object({ _id: z.string(), from_date: z.string(), to_date: z.string() })),
   /** Whole minutes between the two; null while one is missing. */

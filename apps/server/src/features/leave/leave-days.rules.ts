@@ -4,6 +4,7 @@ import { costOf, halvesOf, type LeaveSpan } from '@shala/contract/leave/duration
 import type { LeaveRules, LeaveType } from '@shala/contract/leave/types'
 import { type DayKind, kindOfDay, type Rhythm } from '@shala/contract/schools/school-days'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
+import { withoutWorked } from '#features/attendance/index'
 import type { FilesParts } from '#features/files/index'
 import type { Context } from '#platform/context'
 import { openBreaks } from '#platform/process/breaks'
@@ -32,7 +33,8 @@ export async function findDays(
     .map(({ toDate }) => toDate)
     .sort()
     .at(-1)
-  const holidays = from && to ? await findHolidays(context, { from, to }) : new Map<Day, string>()
+  const found = from && to ? await findHolidays(context, { from, to }) : new Map<Day, string>()
+  const holidays = await withoutWorked(context.db, found)
   return (day) => kindOfDay(day, { rhythms, holidays })
 }
 

@@ -1,8 +1,15 @@
+import { addDays } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
-import { asMeant, halvesOf, type LeaveSpan } from '@shala/contract/leave/duration'
-import { shorteningRefusals, shorteningTexts, type shortenLeave } from '@shala/contract/leave/shortening'
+import { halvesOf, type LeaveSpan } from '@shala/contract/leave/duration'
+import {
+  endingAt,
+  shorteningRefusals,
+  shorteningTexts,
+  type shortenLeave,
+} from '@shala/contract/leave/shortening'
 import { leaveRefusals } from '@shala/contract/leave/texts'
+import type { LeaveType } from '@shala/contract/leave/types'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
@@ -12,35 +19,49 @@ import * as store from './leave.store.ts'
 import { needsAnother, toOwnRequests, toTeamRequests } from './leave-answers.rules.ts'
 import { changeTime } from './leave-changing.rules.ts'
 import { settleClosed } from './leave-closing.rules.ts'
-import { type LeaveParts, timesOf } from './leave-days.rules.ts'
+import { findCosts, type LeaveParts, timesOf } from './leave-days.rules.ts'
 import { recordLeave, tellOfShortened } from './leave-telling.rules.ts'
 
 const decide = permissionRule('leave:decide')
 
 type Body = Received<typeof shortenLeave, 'body'>
 
-/** @throws Refused 422 by field for an end that is none, and to the person for days that are over */
-function endOf(
-  asked: LeaveSpan,
-  { toDate, toDuration }: Body,
-  { today, isOwn }: { today: string; isOwn: boolean },
-): LeaveSpan {
-  const before = asMeant(asked)
-  const endsAtMidday = toDuration === 'first half'
-  const beginsThen = toDate === before.fromDate && before.fromDuration === 'second half' && endsAtMidday
-  if (toDate < before.fromDate || beginsThen) throw refusedFields({ toDate: shorteningTexts.beforeStart })
-  const after = asMeant({ ...before, toDate, toDuration: endsAtMidday ? 'first half' : 'full day' })
-  const [was, becomes] = [halvesOf(before), halvesOf(after)]
+/** @throws Refused 422 by field for an end that is none */
+function endOf(asked: LeaveSpan, { toDate, toDuration }: Body, isOwn: boolean): LeaveSpan {
+  const after = endingAt(asked, { toDate, toDuration })
+  if (!after) {
+    const field = toDate < asked.fromDate ? 'toDate' : 'toDuration'
+    const { beforeStart, beforeStartOwn } = shorteningTexts
+    throw refusedFields({ [field]: isOwn ? beforeStartOwn : beforeStart })
+  }
+  const [was, becomes] = [halvesOf(asked), halvesOf(after)]
   if (becomes.last >= was.last) throw refusedFields({ toDate: shorteningTexts.notEarlier })
-  // The half after the new end is the first that is given back.
-  const { first: nowFirst } = halvesOf({
-    fromDate: today,
-    fromDuration: 'full day',
-    toDate: today,
-    toDuration: 'full day',
-  })
-  if (isOwn && becomes.last + 1 < nowFirst) throw refusedFields({ toDate: shorteningTexts.daysOver })
   return after
+}
+
+/** @throws Refused 422 for days of leave that are over; days off among them took nothing, and need not be leave */
+async function refuseDaysOver(
+  parts: LeaveParts,
+  context: Context,
+  { leaveType, toDate, toDuration }: LeaveSpan & { leaveType: LeaveType },
+): Promise<void> {
+  const { today } = context
+  const endsAtMidday = toDuration === 'first half'
+  const fromDate = endsAtMidday ? toDate : addDays(toDate, 1)
+  if (fromDate >= today) return
+  const fromDuration = endsAtMidday ? ('second half' as const) : ('full day' as const)
+  const over = {
+    leaveType,
+    fromDate,
+    fromDuration,
+    toDate: addDays(today, -1),
+    toDuration: 'full day' as const,
+  }
+  const [cost = 0] = await findCosts(parts, context, {
+    leaves: [over],
+    settings: await showSettings(context),
+  })
+  if (cost > 0) throw refusedFields({ toDate: shorteningTexts.daysOver })
 }
 
 /** @throws Refused 404 for a request that is not there, and to whoever neither made it nor decides */
@@ -78,7 +99,8 @@ export async function shorten(
     }
     // An admin whose own leave another decides may give back the days that lie ahead, as everybody may.
     const isOwn = !isTeam || (await needsAnother(context, before))
-    const span = endOf(before, body, { today: context.today, isOwn })
+    const span = endOf(before, body, isOwn)
+    if (isOwn) await refuseDaysOver(parts, context, { ...span, leaveType: before.leaveType })
     const { fromAt: _, ...times } = timesOf(span, settings)
     const { toDate, toDuration, fromDuration } = span
     const end = { toDate, toDuration, fromDuration, ...times, changedAt: changeTime(context.now, before) }

@@ -80,7 +80,8 @@ describe('approved leave that ends earlier', () => {
     const errors = async (...args: Parameters<typeof shorten>) => (await shorten(...args)).error.errors
     expect(await errors('2026-11-20')).toEqual({ toDate: shorteningTexts.notEarlier })
     expect(await errors('2026-11-25')).toEqual({ toDate: shorteningTexts.notEarlier })
-    expect(await errors('2026-11-16')).toEqual({ toDate: shorteningTexts.beforeStart })
+    expect(await errors('2026-11-16')).toEqual({ toDate: shorteningTexts.beforeStartOwn })
+    expect(await errors('2026-11-16', {}, school.admin)).toEqual({ toDate: shorteningTexts.beforeStart })
     expect((await shorten('2026-11-20', { toDuration: 'first half' })).status).toBe(200)
     expect(await taken()).toBe(3.5)
   })
@@ -91,8 +92,11 @@ describe('approved leave that ends earlier', () => {
     const asked = await app.call(applyForLeave, { token: meera.token, body: { ...body, ...halves } } as never)
     id = asked.body.leave._id
     await app.call(decideLeave, { token: school.admin, params: { id }, body: { status: 'Approved' } })
-    const { error } = await shorten('2026-11-23', { toDuration: 'first half' })
-    expect(error.errors).toEqual({ toDate: shorteningTexts.beforeStart })
+    const atMidday = { toDuration: 'first half' }
+    const { error } = await shorten('2026-11-23', atMidday)
+    expect(error.errors).toEqual({ toDuration: shorteningTexts.beforeStartOwn })
+    const toAdmin = (await shorten('2026-11-23', atMidday, school.admin)).error.errors
+    expect(toAdmin).toEqual({ toDuration: shorteningTexts.beforeStart })
     expect((await shorten('2026-11-23', { toDuration: 'second half' })).body.leave).toMatchObject({
       days: 0.5,
       from_duration: 'second half',
@@ -107,6 +111,20 @@ describe('approved leave that ends earlier', () => {
     expect((await shorten('2026-11-18')).status).toBe(200)
     expect((await shorten('2026-11-17', {}, school.admin)).status).toBe(200)
     expect(await taken()).toBe(1)
+  })
+
+  it('ends with the last working day before the person is back, not with the days off between', async () => {
+    const body = { leaveType: 'Casual', reason: 'A journey', fromDate: '2026-11-21', toDate: '2026-11-24' }
+    const whole = { fromDuration: 'full day', toDuration: 'full day' }
+    const asked = await app.call(applyForLeave, { token: meera.token, body: { ...body, ...whole } } as never)
+    id = asked.body.leave._id
+    await app.call(decideLeave, { token: school.admin, params: { id }, body: { status: 'Approved' } })
+    // Back on Monday: yesterday was Sunday, and Saturday was leave.
+    at(23)
+    expect((await shorten('2026-11-21', { toDuration: 'first half' })).error.errors).toEqual({
+      toDate: shorteningTexts.daysOver,
+    })
+    expect((await shorten('2026-11-21')).status).toBe(200)
   })
 
   it('is nobody else’s, and only while it is approved and as it was seen', async () => {

@@ -4,6 +4,7 @@ import { leaveWithin } from '@shala/contract/leave/duration'
 import type { leaveReport, ReportedLeave, teachersReport } from '@shala/contract/reports/staff'
 import { type DayKind, kindOfDay } from '@shala/contract/schools/school-days'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
+import { withoutWorked } from '#features/attendance/index'
 import { type CalendarParts, findHolidays } from '#features/calendar/index'
 import { costByRule, findLeave, type LeaveOfDays } from '#features/leave/index'
 import { showSettings } from '#features/schools/index'
@@ -50,7 +51,7 @@ export async function reportLeave(
   const [found, settings, holidays] = await Promise.all([
     findLeave(context.db, { ...days, withPending: true }),
     showSettings(context),
-    findHolidays(calendar, context, days),
+    findHolidays(calendar, context, days).then((found) => withoutWorked(context.db, found)),
   ])
   const kindOf = (day: Day) => kindOfDay(day, { rhythms: settings.rhythms, holidays })
   const rows = rowsOf(found, days, { settings, kindOf })

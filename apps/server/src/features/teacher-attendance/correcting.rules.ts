@@ -12,6 +12,7 @@ import {
   teacherAttendanceTexts,
 } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { teacherRefusals } from '@shala/contract/teachers/texts'
+import { withoutWorked } from '#features/attendance/index'
 import { type CalendarParts, findHolidays } from '#features/calendar/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
@@ -100,7 +101,7 @@ export async function correctDay(
   const { db, now, today } = context
   const [settings, holidays, start, teacher, leave] = await Promise.all([
     showSettings(context),
-    findHolidays(calendar, context, { from: date, to: date }),
+    findHolidays(calendar, context, { from: date, to: date }).then((found) => withoutWorked(db, found)),
     store.findStart(db),
     store.findTeacher(db, teacherId),
     findLeaveByDay(db, { from: date, to: date }, teacherId),

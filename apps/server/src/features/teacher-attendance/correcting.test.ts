@@ -317,6 +317,7 @@ describe('a month', () => {
       absent: 1.5,
       leave: 1,
       holiday: 2,
+      onDaysOff: 0,
       minutes: 420,
       forgotten: 2,
     })

@@ -3,12 +3,12 @@ import { type Day, dayAt } from '@shala/contract/general/days'
 import { halvesMissed, type LeaveOfDay } from '@shala/contract/leave/duration'
 import { isDayOff, kindOfDay } from '@shala/contract/schools/school-days'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
-import { isHalfOfDay } from '@shala/contract/teacher-attendance/correcting'
+import { isHalfOfDay, wasThere } from '@shala/contract/teacher-attendance/correcting'
 import type { TeacherDay, TeacherDayStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { keyOf, type LeaveByDay, type LeaveThatDay } from './leave-days.rules.ts'
 import type { FoundDay, Teacher } from './teacher-attendance.store.ts'
 
-/** The settings, and the days on which the school is closed apart from its weekly days off, each with its name. */
+/** The settings, and the holidays on which teachers are off, each with its name. */
 export interface SchoolDays {
   settings: SchoolSettings
   holidays: ReadonlyMap<Day, string>
@@ -42,18 +42,40 @@ export function isLate(checkIn: Date, days: SchoolDays, leave?: LeaveOfDay): boo
 
 const endOfDay = '23:59'
 
+interface Times {
+  checkIn: Date | null
+  checkOut: Date | null
+}
+
 /** On the school's clock. A day off has no halves, and a working day that ends at midday none either. */
-export function isHalfDay(
-  { checkIn, checkOut }: { checkIn: Date | null; checkOut: Date | null },
-  days: SchoolDays,
-): boolean {
+export function isHalfDay({ checkIn, checkOut }: Times, days: SchoolDays): boolean {
   const { timeZone, midday } = days.settings
   const at = checkIn ?? checkOut
   if (at && kindOf(dayAt(at, timeZone), days) !== 'working') return false
+  return isHalfOfDay(clockOf({ checkIn, checkOut }, timeZone), midday)
+}
+
+/** On the school's clock; a check-out after midnight is at the end of its day. */
+function clockOf({ checkIn, checkOut }: Times, timeZone: string): { checkIn: string; checkOut: string } {
   const clock = (instant: Date | null) => (instant ? timeAt(instant, timeZone) : '')
   const isNextDay = checkIn && checkOut && dayAt(checkOut, timeZone) > dayAt(checkIn, timeZone)
-  const left = isNextDay ? endOfDay : clock(checkOut)
-  return isHalfOfDay({ checkIn: clock(checkIn), checkOut: left }, midday)
+  return { checkIn: clock(checkIn), checkOut: isNextDay ? endOfDay : clock(checkOut) }
+}
+
+/** Whether somebody came only after a morning on leave, or went before an afternoon on leave. */
+function keptLeave(
+  { date, stored }: { date: Day; stored: FoundDay },
+  leave: LeaveOfDay | undefined,
+  days: SchoolDays,
+): boolean {
+  if (!leave || kindOf(date, days) !== 'working') return false
+  const { timeZone, midday } = days.settings
+  const { checkIn, checkOut } = clockOf(
+    { checkIn: stored.checkedInAt, checkOut: stored.checkedOutAt },
+    timeZone,
+  )
+  const cameAfter = leave.isMorning && isHalfOfDay({ checkIn, checkOut: '' }, midday)
+  return cameAfter || (leave.isAfternoon && isHalfOfDay({ checkIn: '', checkOut }, midday))
 }
 
 function kindOf(date: Day, { settings: { rhythms }, holidays }: SchoolDays) {
@@ -98,21 +120,20 @@ function missedBy(leave: LeaveOfDay | undefined, date: Day, judging: Judging): n
 
 /**
  * Divides a working day into work, leave and absence: leave takes what was not worked, and the rest of a day that is over was
- * missed. A day off has neither leave nor absence (docs/product.md, Teacher attendance).
+ * missed. On a day off there is only what was worked, which is counted apart (docs/product.md, Teacher attendance).
  */
 function partsOf(
   { date, status, isHalfDay }: Pick<TeacherDay, 'date' | 'status' | 'isHalfDay'>,
   leave: LeaveOfDay | undefined,
   judging: Judging,
 ): TeacherDay['parts'] {
-  const isThere = status === 'present' || status === 'late'
-  const worked = isThere ? (isHalfDay ? 0.5 : 1) : 0
-  if (!isWorkingDay(date, judging)) return { worked, leave: 0, absent: 0 }
+  const worked = wasThere(status) ? (isHalfDay ? 0.5 : 1) : 0
+  if (!isWorkingDay(date, judging)) return { worked: 0, leave: 0, absent: 0, onDayOff: worked }
   const asked = missedBy(leave, date, judging)
   const ofDay = status === 'leave' && asked === 0 ? (isHalfDay ? 0.5 : 1) : Math.min(asked, 1 - worked)
   const isCounted = judging.start !== undefined && judging.start <= date && isOver(date, judging)
   const absent = isCounted || status === 'absent' ? 1 - worked - ofDay : 0
-  return { worked, leave: ofDay, absent }
+  return { worked, leave: ofDay, absent, onDayOff: 0 }
 }
 
 function minutesBetween(from: Date | null, to: Date | null): number | null {
@@ -122,7 +143,9 @@ function minutesBetween(from: Date | null, to: Date | null): number | null {
 /** A teacher's day as the API returns it. A scan or a correction wins over leave. */
 export function judgeDay(day: DayOfTeacher, judging: Judging): TeacherDay {
   const leave = judging.leave.get(keyOf(day.teacherId, day.date))
-  const judged = day.stored ? ofStored(day.date, day.stored) : ofEmpty(day.date, leave, judging)
+  const judged = day.stored
+    ? ofStored(day.date, day.stored, leave, judging)
+    : ofEmpty(day.date, leave, judging)
   const known = { ...judged, parts: partsOf(judged, leave, judging) }
   return { ...known, cameOnLeave: leave ? cameOn(known, leave, judging) : null }
 }
@@ -156,15 +179,33 @@ function ofEmpty(date: Day, leave: LeaveOfDay | undefined, judging: Judging): Wi
   }
 }
 
-function ofStored(date: Day, stored: FoundDay): WithoutParts {
+/** An absence gives way to leave that is approved later. On a day off nobody is late, absent or on leave. */
+function statusOfStored(
+  { date, stored }: { date: Day; stored: FoundDay },
+  leave: LeaveOfDay | undefined,
+  judging: Judging,
+): Pick<TeacherDay, 'status' | 'isHalfDay'> {
+  const { status, isHalfDay } = stored
+  const isThere = wasThere(status)
+  if (!isWorkingDay(date, judging)) return { status: isThere ? 'present' : 'holiday', isHalfDay }
+  if (isThere) return { status, isHalfDay: isHalfDay || keptLeave({ date, stored }, leave, judging) }
+  const missed = missedBy(leave, date, judging)
+  return missed > 0 ? { status: 'leave', isHalfDay: missed < 1 } : { status, isHalfDay }
+}
+
+function ofStored(
+  date: Day,
+  stored: FoundDay,
+  leave: LeaveOfDay | undefined,
+  judging: Judging,
+): WithoutParts {
   const { checkedInAt, checkedOutAt, correctedAt, reason } = stored
   return {
     _id: stored.id,
     date,
-    status: stored.status,
+    ...statusOfStored({ date, stored }, leave, judging),
     checkIn: checkedInAt?.toISOString() ?? null,
     checkOut: checkedOutAt?.toISOString() ?? null,
-    isHalfDay: stored.isHalfDay,
     minutes: minutesBetween(checkedInAt, checkedOutAt),
     changedAt: stored.changedAt.toISOString(),
     correction:

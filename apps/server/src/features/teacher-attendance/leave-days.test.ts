@@ -3,6 +3,7 @@ import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave } from '@shala/contract/leave/leave'
 import { shortenLeave } from '@shala/contract/leave/shortening'
 import { listNotifications } from '@shala/contract/notifications/notifications'
+import { correctTeacherDay } from '@shala/contract/teacher-attendance/correcting'
 import { teacherMonths } from '@shala/contract/teacher-attendance/months'
 import { listTeacherDay, scanTeacher } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -41,6 +42,13 @@ const approve = async (...days: Parameters<typeof ask>) => {
   const id = await ask(...days)
   await decide(id, 'Approved')
   return id
+}
+const correct = (date: string, more: object) => {
+  const [params, body] = [
+    { teacherId: meera.userId, date },
+    { reason: 'Told by phone', seen: null, ...more },
+  ]
+  return app.call(correctTeacherDay, { token: school.admin, params, body } as never)
 }
 const morning = { toDuration: 'first half' }
 const afternoon = { fromDuration: 'second half' }
@@ -151,6 +159,57 @@ describe('a teacher on approved leave', () => {
     await approve('2026-11-20', '2026-11-20', morning)
     at(time)
     expect((await scan(meera)).body.attendance).toMatchObject({ status, isHalfDay: true })
+  })
+
+  it.each([
+    ['after a morning of leave', morning, ['13:05', '17:00'], false],
+    ['before an afternoon of leave', afternoon, ['08:55', '12:30'], false],
+    ['in the afternoon of a whole day of leave', {}, ['13:05', '17:00'], true],
+  ] as const)('is there %s for half a day, scanned or corrected', async (_, part, times, isFlagged) => {
+    await approve('2026-11-18', '2026-11-18', part)
+    await approve('2026-11-19', '2026-11-19', part)
+    for (const time of times) {
+      at(time, 18)
+      await scan(meera)
+    }
+    at('18:00')
+    const [checkIn, checkOut] = times
+    await correct('2026-11-19', { status: 'present', checkIn, checkOut })
+    for (const date of ['2026-11-18', '2026-11-19']) {
+      const { isHalfDay, parts, cameOnLeave } = await record(date)
+      const half = { worked: 0.5, leave: 0.5, absent: 0, onDayOff: 0 }
+      expect([date, isHalfDay, parts, cameOnLeave != null]).toEqual([date, true, half, isFlagged])
+    }
+  })
+
+  it('is there for the whole day that a correction says, where the leave was for the other half', async () => {
+    await approve('2026-11-19', '2026-11-19', morning)
+    at('18:00')
+    await correct('2026-11-19', { status: 'present', checkIn: '08:55', checkOut: '17:00' })
+    await correct('2026-11-18', { status: 'present', checkIn: '13:05', checkOut: '17:00' })
+    expect(await record('2026-11-19')).toMatchObject({ isHalfDay: false, parts: { worked: 1, leave: 0 } })
+    expect((await record('2026-11-19')).cameOnLeave).not.toBeNull()
+    expect(await record('2026-11-18')).toMatchObject({ isHalfDay: false, parts: { worked: 1 } })
+  })
+
+  it('was not absent, whatever a correction had said before', async () => {
+    at('18:00')
+    await correct('2026-11-18', { status: 'absent' })
+    await correct('2026-11-19', { status: 'absent' })
+    await approve('2026-11-18', '2026-11-18', afternoon)
+    await approve('2026-11-19')
+    // Ravi was.
+    const absent = { status: 'leave', summary: { absent: 1, leave: 1 } }
+    expect(await record('2026-11-18')).toMatchObject({
+      ...absent,
+      isHalfDay: true,
+      parts: { leave: 0.5, absent: 0.5 },
+    })
+    expect(await record('2026-11-19')).toMatchObject({
+      ...absent,
+      isHalfDay: false,
+      parts: { leave: 1, absent: 0 },
+    })
   })
 
   it('in the afternoon is expected in the morning', async () => {

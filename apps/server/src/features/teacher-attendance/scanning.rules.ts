@@ -11,6 +11,7 @@ import {
   teacherAttendanceRefusals,
   teacherAttendanceTexts,
 } from '@shala/contract/teacher-attendance/teacher-attendance'
+import { withoutWorked } from '#features/attendance/index'
 import { type CalendarParts, findHolidays } from '#features/calendar/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
@@ -150,7 +151,7 @@ export async function scan(
   const range = { from: addDays(today, -1), to: today }
   const [settings, holidays, leaveByDay] = await Promise.all([
     showSettings(context),
-    findHolidays(calendar, context, range),
+    findHolidays(calendar, context, range).then((found) => withoutWorked(context.db, found)),
     findLeaveByDay(context.db, range, actor.userId),
   ])
   const days = { settings, holidays }

@@ -17,6 +17,7 @@ import {
   teacherAttendanceTexts,
 } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { teacherRefusals } from '@shala/contract/teachers/texts'
+import { withoutWorked } from '#features/attendance/index'
 import { type CalendarParts, findHolidays } from '#features/calendar/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
@@ -42,7 +43,7 @@ export async function readDays(
   const one = teacherId === undefined ? null : store.findTeacher(db, teacherId)
   const [settings, holidays, start, teachers, days, leave] = await Promise.all([
     showSettings(context),
-    found,
+    Promise.resolve(found).then((holidays) => withoutWorked(db, holidays)),
     store.findStart(db),
     one ? one.then((found) => (found ? [found] : [])) : store.findTeachers(db),
     teacherId === undefined ? store.findDays(db, range) : store.findDaysOf(db, teacherId, range),

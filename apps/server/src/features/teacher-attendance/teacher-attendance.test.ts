@@ -47,7 +47,7 @@ describe('a scan', () => {
         checkIn: '2026-11-20T03:25:00.000Z',
         checkOut: null,
         isHalfDay: false,
-        parts: { worked: 1, leave: 0, absent: 0 },
+        parts: { worked: 1, leave: 0, absent: 0, onDayOff: 0 },
         cameOnLeave: null,
         minutes: null,
         changedAt: '2026-11-20T03:25:00.000Z',

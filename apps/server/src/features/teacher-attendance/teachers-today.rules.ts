@@ -3,6 +3,7 @@ import {
   type TeachersOut,
   teachersNamed,
 } from '@shala/contract/teacher-attendance/teacher-attendance'
+import { withoutWorked } from '#features/attendance/index'
 import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
 import { judgeDay, type SchoolDays } from './judging.rules.ts'
@@ -22,7 +23,7 @@ export async function showOwnDay(
   const { userId: teacherId } = actor
   const range = { from: today, to: today }
   const [days, [stored], leave] = await Promise.all([
-    known,
+    known.then(async ({ settings, holidays }) => ({ settings, holidays: await withoutWorked(db, holidays) })),
     store.findDaysOf(db, teacherId, range),
     findLeaveByDay(db, range, teacherId),
   ])

@@ -26,25 +26,62 @@ export const statusMeaning: Record<TeacherDayStatus, Meaning> = {
   none: 'none',
 }
 
-/** 'Present, half day' */
-export function dayWords({ status, isHalfDay }: Pick<TeacherDay, 'status' | 'isHalfDay'>): string {
-  const label = statusLabel(status)
-  return isHalfDay ? i18n.t('{label}, half day', { label }) : label
+type Shown = Pick<TeacherDay, 'status' | 'parts'>
+type Part = 'present' | 'late' | 'leave' | 'absent' | 'onDayOff'
+
+/** What a day was made of, whatever it was recorded as. Empty for a day off, and where nothing is known or over yet. */
+function partsOf({ status, parts: { worked, leave, absent, onDayOff } }: Shown) {
+  const came = status === 'late' ? 'late' : 'present'
+  const all: { part: Part; days: number }[] = [
+    { part: came, days: worked },
+    { part: 'leave', days: leave },
+    { part: 'absent', days: absent },
+    { part: 'onDayOff', days: onDayOff },
+  ]
+  return all.filter(({ days }) => days > 0)
 }
 
-const letters: Record<TeacherDayStatus, string> = {
+function partLabel(part: Part): string {
+  return part === 'onDayOff' ? i18n.t('Worked on a day off') : statusLabel(part)
+}
+
+/** 'Present', 'Present, half day', '½ On leave, ½ Absent': as the totals count the day. */
+export function dayWords(day: Shown): string {
+  const [one, other] = partsOf(day)
+  if (!one) return statusLabel(day.status)
+  const label = partLabel(one.part)
+  if (other) return i18n.t('½ {one}, ½ {other}', { one: label, other: partLabel(other.part) })
+  return one.days < 1 ? i18n.t('{label}, half day', { label }) : label
+}
+
+const letters: Record<TeacherDayStatus | 'onDayOff', string> = {
   present: 'P',
   late: 'L',
   absent: 'A',
   leave: 'E',
-  notyet: '·',
+  onDayOff: 'W',
   holiday: 'O',
   none: '–',
+  notyet: '·',
 }
 
-/** P, L, A, E (excused: leave), O (off); ½ is added for half a day. */
-export function dayLetter({ status, isHalfDay }: Pick<TeacherDay, 'status' | 'isHalfDay'>): string {
-  return isHalfDay ? `${letters[status]}½` : letters[status]
+/** P, L, A, E (excused: leave), W (worked on a day off), O (off); 'P½' for half a day alone, 'P/E' for a day of two halves. */
+export function dayLetter(day: Shown): string {
+  const parts = partsOf(day)
+  const [one] = parts
+  if (!one) return letters[day.status]
+  const letter = parts.map(({ part }) => letters[part]).join('/')
+  return parts.length === 1 && one.days < 1 ? `${letter}½` : letter
+}
+
+/** Every sign among some days, each once, with what it means. */
+export function signsOf(days: readonly Shown[]): { letter: string; words: string }[] {
+  const found = new Map(days.map((day) => [dayLetter(day), day]))
+  const order = Object.values(letters).join('')
+  const place = (letter: string) => letter.length * order.length + order.indexOf(letter.charAt(0))
+  return [...found]
+    .sort(([one], [other]) => place(one) - place(other))
+    .map(([letter, day]) => ({ letter, words: dayWords(day) }))
 }
 
 /** '9:05 am'; 'N/A' without one, and a word for what is not a time (docs/product.md, Teacher attendance). */

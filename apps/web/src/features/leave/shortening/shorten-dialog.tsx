@@ -1,8 +1,8 @@
-import { Radio, Text } from '@mantine/core'
-import { addDays } from '@shala/contract/general/days'
+import { Alert, Radio, Text } from '@mantine/core'
 import { fill } from '@shala/contract/general/refusal'
 import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { type NewEnd, newEnd, shorteningTexts } from '@shala/contract/leave/shortening'
+import { useSettings } from '#features/schools/index.ts'
 import { FormDialog } from '#platform/calls/form-dialog.tsx'
 import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
@@ -13,12 +13,8 @@ import classes from '../leave.module.css'
 import { useShorten } from '../leave-queries.ts'
 import { leaveToast } from '../leave-toast.ts'
 import { rangeLabel } from '../leave-words.ts'
-
-/** The day before the one on which they were back; otherwise a day less, or half a day less of a single one. */
-function suggested({ from_date, to_date }: LeaveRequest, back: string | undefined): NewEnd {
-  if (from_date === to_date) return { toDate: to_date, toDuration: 'first half' }
-  return { toDate: addDays(back && back > from_date ? back : to_date, -1), toDuration: 'full day' }
-}
+import { AllBack } from './all-back.tsx'
+import { suggestedEnd, useDaysBack } from './new-end.ts'
 
 interface ShortenDialogProps {
   leave: LeaveRequest
@@ -27,9 +23,17 @@ interface ShortenDialogProps {
   onClose: () => void
 }
 
+function backWords({ days, isWorkingDays }: { days: number; isWorkingDays: boolean }): string {
+  return isWorkingDays
+    ? i18n.t('{days, plural, one {# working day comes back.} other {# working days come back.}}', { days })
+    : i18n.t('{days, plural, one {# day comes back.} other {# days come back.}}', { days })
+}
+
 /** An earlier end for approved leave: its day, and whether that ends at midday. */
 export function ShortenDialog({ leave, back, onClose }: ShortenDialogProps) {
-  const form = useSchemaForm<NewEnd>(newEnd, suggested(leave, back))
+  const settings = useSettings()
+  const form = useSchemaForm<NewEnd>(newEnd, suggestedEnd(leave, back, settings))
+  const given = useDaysBack(leave, form.values)
   const { mutateAsync } = useShorten(leave)
   const save = async (end: NewEnd) => {
     const { leave: saved } = await mutateAsync(end)
@@ -42,6 +46,7 @@ export function ShortenDialog({ leave, back, onClose }: ShortenDialogProps) {
       form={form}
       size={440}
       saveLabel={i18n.t('End leave earlier')}
+      canSave={given !== null}
       onSave={save}
       onClose={onClose}
     >
@@ -62,6 +67,12 @@ export function ShortenDialog({ leave, back, onClose }: ShortenDialogProps) {
           <Radio value="first half" label={i18n.t('at midday')} />
         </div>
       </Radio.Group>
+      {given && given.days > 0 && <Text size="sm">{backWords(given)}</Text>}
+      {(given === null || leave.from_date === leave.to_date) && (
+        <Alert color="blue" py="xs">
+          <AllBack leave={leave} onDone={onClose} />
+        </Alert>
+      )}
     </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { isDayOff, weekdayOf } from '@shala/contract/schools/school-days'
 import type { TeacherMonth } from '@shala/contract/teacher-attendance/months'
 import type { TeacherDay } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { Link } from '@tanstack/react-router'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { useSettings, useToday, weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { ScrollRegion } from '#ui/display/scroll-region.tsx'
@@ -12,7 +12,7 @@ import { formatNumber } from '#ui/format-number.ts'
 import layout from '#ui/layout.module.css'
 import grid from '#ui/list/day-grid.module.css'
 import classes from '../teacher-attendance.module.css'
-import { dayLetter, dayWords, hoursWords, statusLabel, statusMeaning } from '../teacher-attendance-words.ts'
+import { dayLetter, dayWords, hoursWords, signsOf, statusMeaning } from '../teacher-attendance-words.ts'
 
 interface MonthGridProps {
   teachers: TeacherMonth[]
@@ -26,13 +26,14 @@ export function MonthGrid({ teachers, days, month, holidays: found }: MonthGridP
   const rhythms = useSettings()?.rhythms
   const scroller = useLatestInSight(days, month)
   const holidays = new Map(found.map(({ date, name }) => [date, name]))
+  const sums = useMemo(() => sumsOf(teachers), [teachers])
   const isOff = (day: string) => rhythms !== undefined && isDayOff(day, { rhythms, holidays })
   return (
     <>
       <Title order={2} size="h3" className={layout.onPaper}>
         {i18n.t('Teacher Attendance, {month}', { month: formatMonth(month) })}
       </Title>
-      <Legend />
+      <Legend teachers={teachers} />
       <ScrollRegion
         ref={scroller}
         className={`${layout.card} ${grid.scroller}`}
@@ -56,13 +57,7 @@ export function MonthGrid({ teachers, days, month, holidays: found }: MonthGridP
                   {Number(day.slice(8))}
                 </th>
               ))}
-              {[
-                i18n.t('Days worked'),
-                i18n.t('Late'),
-                i18n.t('Absent'),
-                i18n.t('On leave'),
-                i18n.t('Hours'),
-              ].map((title) => (
+              {sums.map(({ title }) => (
                 <th key={title} scope="col" className={grid.sum}>
                   {title}
                 </th>
@@ -71,7 +66,7 @@ export function MonthGrid({ teachers, days, month, holidays: found }: MonthGridP
           </thead>
           <tbody>
             {teachers.map((teacher) => (
-              <TeacherRow key={teacher._id} teacher={teacher} days={days} month={month} />
+              <TeacherRow key={teacher._id} teacher={teacher} days={days} month={month} sums={sums} />
             ))}
           </tbody>
         </table>
@@ -95,22 +90,34 @@ function useLatestInSight(days: string[], month: string) {
   return scroller
 }
 
-const legend: [Pick<TeacherDay, 'status' | 'isHalfDay'>, () => string][] = [
-  [{ status: 'present', isHalfDay: false }, () => statusLabel('present')],
-  [{ status: 'late', isHalfDay: false }, () => statusLabel('late')],
-  [{ status: 'absent', isHalfDay: false }, () => statusLabel('absent')],
-  [{ status: 'leave', isHalfDay: false }, () => i18n.t('On leave, excused')],
-  [{ status: 'holiday', isHalfDay: false }, () => statusLabel('holiday')],
-  [{ status: 'present', isHalfDay: true }, () => i18n.t('Half a day')],
-  [{ status: 'none', isHalfDay: false }, () => statusLabel('none')],
-]
+interface Sum {
+  title: string
+  figure: (totals: TeacherMonth['totals']) => string
+}
 
-function Legend() {
+/** What is worked on days off has a column where anybody did. */
+function sumsOf(teachers: readonly TeacherMonth[]): Sum[] {
+  const onDaysOff = {
+    title: i18n.t('On days off'),
+    figure: (totals: TeacherMonth['totals']) => formatNumber(totals.onDaysOff),
+  }
+  return [
+    { title: i18n.t('Days worked'), figure: ({ worked }) => formatNumber(worked) },
+    { title: i18n.t('Late'), figure: ({ late }) => formatNumber(late) },
+    { title: i18n.t('Absent'), figure: ({ absent }) => formatNumber(absent) },
+    { title: i18n.t('On leave'), figure: ({ leave }) => formatNumber(leave) },
+    ...(teachers.some(({ totals }) => totals.onDaysOff > 0) ? [onDaysOff] : []),
+    { title: i18n.t('Hours'), figure: ({ minutes }) => hoursWords(minutes) },
+  ]
+}
+
+/** The signs of the table below. */
+function Legend({ teachers }: Pick<MonthGridProps, 'teachers'>) {
   return (
     <div className={`${layout.wrap} ${layout.quiet} ${classes.legend}`}>
-      {legend.map(([day, words]) => (
-        <span key={dayLetter(day)}>
-          <b>{dayLetter(day)}</b> {words()}
+      {signsOf(teachers.flatMap(({ days }) => days)).map(({ letter, words }) => (
+        <span key={letter}>
+          <b>{letter}</b> {words}
         </span>
       ))}
     </div>
@@ -121,10 +128,12 @@ const TeacherRow = memo(function TeacherRow({
   teacher: { _id, name, days: known, totals },
   days,
   month,
+  sums,
 }: {
   teacher: TeacherMonth
   days: string[]
   month: string
+  sums: Sum[]
 }) {
   return (
     <tr>
@@ -140,11 +149,11 @@ const TeacherRow = memo(function TeacherRow({
       {days.map((date) => (
         <DayCell key={date} date={date} day={known.find((one) => one.date === date)} />
       ))}
-      <td className={grid.sum}>{formatNumber(totals.worked)}</td>
-      <td className={grid.sum}>{totals.late}</td>
-      <td className={grid.sum}>{totals.absent}</td>
-      <td className={grid.sum}>{totals.leave}</td>
-      <td className={grid.sum}>{hoursWords(totals.minutes)}</td>
+      {sums.map(({ title, figure }) => (
+        <td key={title} className={grid.sum}>
+          {figure(totals)}
+        </td>
+      ))}
     </tr>
   )
 })

@@ -48,8 +48,10 @@ export function MonthOfOne({ month, query, label, onDay }: MonthOfOneProps) {
 
 function Totals({ totals }: { totals: TeacherMonth['totals'] | undefined }) {
   const figure = (count: number | undefined) => (count === undefined ? undefined : formatNumber(count))
-  const half =
-    totals && totals.halfDays > 0 && i18n.t('{count} of them half days', { count: totals.halfDays })
+  const worked = [
+    totals && totals.halfDays > 0 && i18n.t('{count} of them half days', { count: totals.halfDays }),
+    totals && totals.onDaysOff > 0 && i18n.t('{count} more on days off', { count: totals.onDaysOff }),
+  ].filter(Boolean)
   const forgotten =
     totals && totals.forgotten > 0 && i18n.t('{count} without check-out', { count: totals.forgotten })
   return (
@@ -58,7 +60,7 @@ function Totals({ totals }: { totals: TeacherMonth['totals'] | undefined }) {
         isDense
         label={i18n.t('Days worked')}
         figure={figure(totals?.worked)}
-        context={half}
+        context={worked.join(', ')}
         meaning="good"
       />
       <StatCard isDense label={i18n.t('Late')} figure={figure(totals?.late)} meaning="waiting" />

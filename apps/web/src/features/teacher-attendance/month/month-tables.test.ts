@@ -16,7 +16,7 @@ const day = (date: string, status: TeacherDay['status'], more: Partial<TeacherDa
   date,
   status,
   isHalfDay: false,
-  parts: { worked: Number(status !== 'leave'), leave: Number(status === 'leave'), absent: 0 },
+  parts: { worked: Number(status !== 'leave'), leave: Number(status === 'leave'), absent: 0, onDayOff: 0 },
   ...nothing,
   ...more,
 })
@@ -25,7 +25,7 @@ const days = [
   day('2026-11-03', 'late', {
     checkIn: 'in',
     isHalfDay: true,
-    parts: { worked: 0.5, leave: 0, absent: 0.5 },
+    parts: { worked: 0.5, leave: 0, absent: 0.5, onDayOff: 0 },
   }),
   day('2026-11-04', 'leave', { correction: { by: 'Asha', at: 'then', reason: '=HYPERLINK("x")' } }),
 ]
@@ -50,7 +50,7 @@ describe('the month for payroll', () => {
     expect(titles?.slice(0, 6)).toEqual(['Teacher', 'Phone', '01', '02', '03', '04'])
     expect(titles).toHaveLength(row?.length ?? 0)
     // Numbers, so that a spreadsheet adds them up.
-    expect(row).toEqual(['Meera', '9876543210', '', 'p', 'l½', 'l', 1.5, 1, 1, 1, 0.5, 1, 0, 7.5, 1])
+    expect(row).toEqual(['Meera', '9876543210', '', 'p', 'l½', 'l', 1.5, 1, 1, 1, 0.5, 1, 0, 0, 7.5, 1])
   })
 
   it('or a row for each day, with its times and its correction', () => {

@@ -33,6 +33,7 @@ export function monthTable(teachers: TeacherMonth[], days: string[], writing: Mo
     'Absent',
     'Leave',
     'Days off',
+    'Worked on days off',
     'Hours',
     'Days without check-out',
   ]
@@ -50,6 +51,7 @@ export function monthTable(teachers: TeacherMonth[], days: string[], writing: Mo
     totals.absent,
     totals.leave,
     totals.holiday,
+    totals.onDaysOff,
     decimalHours(totals.minutes),
     totals.forgotten,
   ])
