@@ -246,7 +246,7 @@ test('approved leave is ended earlier by an admin, and says what it takes then',
   await dialog.getByRole('radio', { name: 'at midday' }).check()
   await check(page, 'ending leave earlier')
   await dialog.getByRole('button', { name: 'End leave earlier' }).click()
-  await expect(page.getByText(/^The leave now ends on/)).toBeVisible()
+  await expect(page.getByText(/^The leave now ends on \d+ \w+ \d{4}\.$/)).toBeVisible()
   await expect(card(page, 'Meera Joshi')).toContainText('1 /half day')
 })
 
@@ -278,7 +278,7 @@ test('a scan on a day of leave suggests to the office and to the teacher that it
   const own = home.getByRole('dialog', { name: 'End leave earlier' })
   await expect(own.getByLabel('Last day of leave')).toHaveValue(inDays(-1))
   await own.getByRole('button', { name: 'End leave earlier' }).click()
-  await expect(home.getByText(/^The leave now ends on/)).toBeVisible()
+  await expect(home.getByText(/^The leave now ends on \d+ \w+ \d{4}\.$/)).toBeVisible()
   await expect(home.getByText(/^You are on leave until/)).toBeHidden()
   await home.context().close()
 })
