@@ -132,6 +132,7 @@ test('the settings import a file, put a holiday back, and give an address that c
 test('a holiday declared late asks about the classes that are marked, and its removal brings their marks back', async ({
   school,
   page,
+  browser,
 }) => {
   const classId = await school.addClass('Class 6', 'C')
   const [ravi = ''] = await school.addStudents(classId, ['Ravi'])
@@ -150,6 +151,28 @@ test('a holiday declared late asks about the classes that are marked, and its re
   await expect(page.getByText('Heavy rain was added to the calendar.')).toBeVisible()
   await page.goto(`/reports?by=student&class=${classId}`)
   await expect(absent()).toContainText('–')
+  const teacher = await school.addTeacher('Meera Joshi')
+  await teacher.signIn()
+  const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+  await teacher.enter(other, `/attendance?classId=${classId}`)
+  await expect(other.getByText('1 mark of this day is set aside. If the class worked,')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Mark anyway' })).toHaveCount(0)
+  await page.goto(`/attendance?classId=${classId}`)
+  await expect(page.getByText('1 mark of this day is set aside.')).toBeVisible()
+  await check(page, 'a class whose marks are set aside')
+  await page.getByRole('button', { name: 'The class worked' }).click()
+  await expect(page.getByRole('button', { name: 'Absent: Ravi' })).toHaveAttribute('aria-pressed', 'true')
+  const present = other.getByRole('button', { name: 'Present: Ravi' })
+  await expect(present).toBeVisible()
+  await other.context().setOffline(true)
+  await present.click()
+  await school.ask('POST', '/api/attendance/days-off', { date: inDays(0), classId, worked: false })
+  await other.context().setOffline(false)
+  const alert = other.getByRole('alert').filter({ hasText: 'The school declared this day a day off.' })
+  await expect(alert.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await alert.getByRole('button', { name: 'Discard' }).click()
+  await expect(other.getByText('1 mark of this day is set aside.')).toBeVisible()
+  await other.context().close()
   await page.goto('/setting?tab=calendar')
   await page.getByRole('button', { name: 'Actions for Heavy rain' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
