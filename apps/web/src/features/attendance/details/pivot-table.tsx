@@ -48,8 +48,11 @@ export function PivotTable({ students, days: { from, to }, hasClass }: PivotTabl
       <Text size="sm" c="dimmed" className={layout.notOnPaper} mb="6px">
         {i18n.t('Scroll sideways to see every day.')}{' '}
         {students.some(({ leave }) => Object.keys(leave).length > 0)
-          ? i18n.t('P present, A absent, L late, {letters} on leave, – not marked', { letters })
-          : i18n.t('P present, A absent, L late, – not marked')}
+          ? i18n.t(
+              'P present, A absent, L late, ½ half of the day missed, {letters} on leave, P/{letters} half of the day on leave, – day off or not marked',
+              { letters },
+            )
+          : i18n.t('P present, A absent, L late, ½ half of the day missed, – day off or not marked')}
       </Text>
       <ScrollRegion
         ref={scroller}
