@@ -3,7 +3,7 @@ import { fileField } from '../files.ts'
 import { endpoint } from '../general/endpoint.ts'
 import { readJson } from '../general/sent-json.ts'
 import { idSchema } from '../people.ts'
-import { calendarLimits, entryFields, marksOnDaysOff } from './calendar.ts'
+import { calendarLimits, entryFields, marksOnDaysOff, onLeave } from './calendar.ts'
 
 /** A person's choice for one day of a file; without one the file decides. */
 export const importChoices = ['holiday', 'event', 'leave out'] as const
@@ -51,6 +51,8 @@ export const importCalendar = endpoint({
     days: z.array(planned),
     /** The file's events that are left out, each with a reason. */
     left: z.array(z.object({ name: z.string(), reason: z.string() })),
+    /** By what was added or changed; nobody for a trial. */
+    onLeave,
     /** For `undoCalendarImport`. */
     undo: importUndo,
   }),
