@@ -140,6 +140,18 @@ test('a holiday declared late asks about the classes that are marked, and its re
   const absent = () => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ravi' })
   await school.enter(page, `/reports?by=student&class=${classId}`)
   await expect(absent()).toContainText('0.0%')
+  const noFinger = { hasTouch: false, isMobile: false, viewport: { width: 1280, height: 800 } }
+  const desk = await (await browser.newContext({ ...noFinger, serviceWorkers: 'block' })).newPage()
+  await school.enter(desk, '/setting?tab=calendar')
+  await desk.getByRole('button', { name: 'Add a day' }).first().click()
+  await desk.getByLabel('Name').fill('Heavy rain')
+  await desk.getByLabel('Last day').fill(inDays(0))
+  await desk.keyboard.press('Enter')
+  await desk.getByRole('button', { name: 'Go back' }).click()
+  // Not the calendar of the field, which would lie over it.
+  await expect(desk.getByRole('button', { name: 'Add', exact: true })).toBeFocused()
+  await expect(desk.getByRole('dialog', { name: 'These days are already marked' })).toHaveCount(0)
+  await desk.context().close()
   await openCalendar(page)
   await page.getByRole('dialog', { name: 'Calendar' }).getByRole('button', { name: 'Add a day' }).click()
   await page.getByLabel('Name').fill('Heavy rain')
