@@ -28,7 +28,9 @@ export function OwnDay() {
         figure={own && dayFigure(own, off)}
         context={
           <>
-            {own && daySentence(name, own, off)} {formatLongDay(today)}
+            {own && daySentence(name, own, off)}
+            {off && !own?.status ? ' · ' : ' '}
+            {formatLongDay(today)}
             {ownClass && ` · ${classLabel(ownClass)}`}
           </>
         }
