@@ -13,6 +13,13 @@ async function openClass(page: Page, school: School): Promise<void> {
 
 const button = (page: Page, status: string, name: string) =>
   page.getByRole('button', { name: `${status}: ${name}` })
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('It is not shown.')
+  return box
+}
+
+const endOf = ({ x, width }: { x: number; width: number }) => x + width
 const count = (page: Page, status: string) => page.locator(`dl [data-status=${status}] dd`)
 
 test.describe('marking', () => {
@@ -108,8 +115,18 @@ test.describe('marking', () => {
     const half = page.locator('[data-student]').filter({ hasText: 'Zoya Khan' }).locator('b')
     await expect(half).toHaveText('Away in the afternoon')
     await halfSaved
+    await expect(page.getByText('Present, away in the afternoon')).toBeInViewport({ ratio: 1 })
+    const bar = await boxOf(page.locator('[data-floats]'))
+    expect(endOf(await boxOf(page.getByText('Present, away in the afternoon')))).toBeLessThan(endOf(bar))
     await page.reload()
     await expect(half).toHaveText('Away in the afternoon')
+    // The label and the remarks keep clear of the buttons, and the remarks are read along their line.
+    const absent = await boxOf(button(page, 'Absent', 'Zoya Khan'))
+    for (const words of [half, page.getByText('came with her mother')]) {
+      const box = await boxOf(words)
+      expect(endOf(box)).toBeLessThanOrEqual(absent.x)
+      expect(box.width).toBeGreaterThan(box.height)
+    }
     await button(page, 'Present', 'Zoya Khan').click()
     await expect(half).toHaveCount(0)
     await expect(count(page, 'present')).toHaveText('6')

@@ -10,6 +10,8 @@ export function Toasts() {
       position={isPhone ? 'bottom-center' : 'top-right'}
       limit={3}
       zIndex={400}
+      // Mantine cuts off what is higher than 200 px, as a few lines are on a phone.
+      notificationMaxHeight={400}
       classNames={{ root: classes.root, notification: classes.toast }}
     />
   )

@@ -8,7 +8,7 @@ export const overallTexts = {
 
 /** The overall status of a student's marks in a range (docs/product.md, Attendance). */
 export interface RangeCounts {
-  /** Days on which there is a mark, in halves and without leave. */
+  /** Days with a mark that are not days of leave; all of these in halves. */
   recorded: number
   present: number
   late: number

@@ -23,7 +23,7 @@ export const calendarLimits = {
   /** Marked days that a question about them names. */
   shownMarkedDays: 10,
   /** Named people whose leave a holiday falls on. */
-  namedOnLeave: 5,
+  namedOnLeave: 3,
 } as const
 
 export const calendarTexts = {
@@ -185,12 +185,10 @@ export const calendarEntryForm = entryFields.check(
 )
 
 const sentEntry = z.extend(entryFields, { marks: marksOnDaysOff })
-const messageAndEvent = z.object({
-  message: z.string(),
-  event: calendarEvent,
-  /** For a holiday: whose approved leave falls on it, some of them by name. */
-  onLeave: z.object({ total: z.int(), names: z.array(z.string()) }),
-})
+/** Whose approved leave falls on new holidays, some of them by name. */
+export const onLeave = z.object({ total: z.int(), names: z.array(z.string()) })
+export type OnLeave = z.output<typeof onLeave>
+const messageAndEvent = z.object({ message: z.string(), event: calendarEvent, onLeave })
 
 export const addCalendarEntry = endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { fileField } from '../files.ts'
 import { endpoint } from '../general/endpoint.ts'
 import { readJson } from '../general/sent-json.ts'
 import { idSchema } from '../people.ts'
-import { calendarLimits, entryFields } from './calendar.ts'
+import { calendarLimits, entryFields, onLeave } from './calendar.ts'
 import { marksAnswer, marksOnDaysOff } from './marks-on-days-off.ts'
 
 /** A person's choice for one day of a file; without one the file decides. */
@@ -52,6 +52,8 @@ export const importCalendar = endpoint({
     days: z.array(planned),
     /** The file's events that are left out, each with a reason. */
     left: z.array(z.object({ name: z.string(), reason: z.string() })),
+    /** By what was added or changed; nobody for a trial. */
+    onLeave,
     /** For `undoCalendarImport`. */
     undo: importUndo,
   }),

@@ -180,6 +180,8 @@ export const listedStudent = z.extend(student, {
   remarks: z.nullable(z.string()),
   /** The half of the requested day that was missed. */
   awayHalf: z.nullish(z.enum(awayHalves)),
+  /** The mark of the requested day is set aside, and no other is taken: the class was said to be closed. */
+  isSetAside: z.nullish(z.literal(true)),
   /** The part of the requested day for which leave is approved; null for none. */
   leave: z.nullable(z.enum(leaveDurations)),
   /** The last day in class of somebody who has left (`YYYY-MM-DD`), where it is known. */

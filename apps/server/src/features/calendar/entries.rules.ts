@@ -13,7 +13,6 @@ import type { Answer } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
 import { idSchema } from '@shala/contract/people'
 import { recordActivity } from '#features/activity/index'
-import { findLeave } from '#features/leave/index'
 import type { Context } from '#platform/context'
 import { lockByName } from '#platform/database/locks'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
@@ -22,6 +21,7 @@ import { Refused } from '#platform/refused'
 import { parse } from '#platform/validation'
 import { type CalendarParts, ofEntry, ofSuggested } from './calendar.rules.ts'
 import * as store from './calendar.store.ts'
+import { findOnLeave } from './leave-events.rules.ts'
 import { withMarksInStep } from './marked-days.rules.ts'
 import { type Suggested, yearOfKey } from './suggestions.ts'
 
@@ -72,16 +72,8 @@ function changeOf({ actor, now }: Context) {
 }
 
 async function told({ db }: Context, text: string, event: CalendarEvent): Promise<Changed> {
-  const found =
-    event.kind === 'holiday'
-      ? await findLeave(db, { from: event.from, to: event.to, withPending: false })
-      : []
-  const names = [...new Map(found.map(({ userId, name }) => [userId, name])).values()]
-  return {
-    message: fill(text, { name: event.summary }),
-    event,
-    onLeave: { total: names.length, names: names.slice(0, calendarLimits.namedOnLeave) },
-  }
+  const onLeave = await findOnLeave(db, event.kind === 'holiday' ? [event] : [])
+  return { message: fill(text, { name: event.summary }), event, onLeave }
 }
 
 /** The form's entry, checked: its last day is not before the first, nor too far ahead. */

@@ -18,6 +18,7 @@ import { type CalendarParts, findCalendar } from './calendar.rules.ts'
 import * as store from './calendar.store.ts'
 import { lockCalendar, readEntry, refuseCrowded, refuseFull } from './entries.rules.ts'
 import type { IcsDay, IcsTask, LeftReason, ReadIcs } from './ics-reading.ts'
+import { findOnLeave } from './leave-events.rules.ts'
 import { withMarksInStep } from './marked-days.rules.ts'
 import type { ReadingTime } from './reading-time.ts'
 import { suggestedBefore } from './without-waiting.rules.ts'
@@ -185,11 +186,17 @@ export async function importIcs(
     await withMarksInStep(calendar, context, { ranges, marks }, () => save(context, planned))
     return { ...planned, before }
   })
+  const saved = isTrial ? [] : [...result.added, ...result.changed]
+  const onLeave = await findOnLeave(
+    context.db,
+    saved.filter(({ isClosed }) => isClosed),
+  )
   const count = result.added.length + result.changed.length
   return {
     message: fill(calendarTexts.imported, { count }),
     days: result.planned,
     left: left.map(({ name, reason }) => ({ name, reason: reasons[reason] })),
+    onLeave,
     undo: {
       added: isTrial ? [] : result.added.map(({ id }) => id),
       changed: result.before.map(({ id, name, from, to, isClosed }) => ({ id, name, from, to, isClosed })),

@@ -2,6 +2,8 @@ import { setInterval, setTimeout as sleep } from 'node:timers/promises'
 import { listActivity } from '@shala/contract/activity/activity'
 import { calendarTexts, listCalendar } from '@shala/contract/calendar/calendar'
 import { importCalendar, undoCalendarImport } from '@shala/contract/calendar/sharing'
+import { decideLeave } from '@shala/contract/leave/deciding'
+import { applyForLeave } from '@shala/contract/leave/leave'
 import { updateSettings } from '@shala/contract/schools/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '#platform/context'
@@ -266,6 +268,28 @@ describe('importing', () => {
     expect(await outcomes()).toEqual(['new', 'new', 'new'])
     expect(await outcomes()).toEqual(['same', 'same', 'same'])
     expect(await shown(...january)).toHaveLength(3)
+  })
+
+  it('names some of those whose approved leave falls on a new holiday, not on an event', async () => {
+    const apply = async (fromDate: string) => {
+      const { token } = await school.signInAs('teacher')
+      const whole = { fromDuration: 'full day', toDate: fromDate, toDuration: 'full day' }
+      const body = { leaveType: 'Casual', reason: 'A wedding in the family', fromDate, ...whole }
+      const { leave } = (await app.call(applyForLeave, { token, body } as never)).body
+      const approved = { params: { id: leave._id }, body: { status: 'Approved' } }
+      await app.call(decideLeave, { token: school.admin, ...approved } as never)
+    }
+    for (const day of ['2026-12-23', '2026-12-23', '2026-12-24', '2026-12-28', '2026-12-28']) await apply(day)
+    const days = [
+      event('a', '20261223', 'Winter break'),
+      event('b', '20261228', 'Winter break, too'),
+      event('c', '20261224', 'Annual day'),
+    ]
+    const file = icsFile(calendarOf(days.join('\n')))
+    const choices = JSON.stringify({ c: 'event' })
+    expect((await send(file, { choices, isTrial: 'true' })).body.onLeave.total).toBe(0)
+    const { onLeave } = (await send(file, { choices })).body
+    expect(onLeave).toEqual({ total: 4, names: Array(3).fill('A teacher') })
   })
 
   it('changes nothing as a trial', async () => {

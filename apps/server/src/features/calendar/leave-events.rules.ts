@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@shala/contract/calendar/calendar'
+import { type CalendarEvent, calendarLimits, type OnLeave } from '@shala/contract/calendar/calendar'
 import type { Day } from '@shala/contract/general/days'
 import { leaveDays } from '@shala/contract/leave/duration'
 import { findLeave, type LeaveOfDays } from '#features/leave/index'
@@ -36,4 +36,16 @@ export async function findLeaveEvents({ db, actor }: Context, days: Days): Promi
 export async function findOwnLeave(db: SchoolDb, userId: string, days: Days): Promise<CalendarEvent[]> {
   const found = await findLeave(db, { ...days, userIds: [userId], withPending: false })
   return found.map((leave) => toEvent(leave, 'On leave'))
+}
+
+/** Whose approved leave falls on some holidays. */
+export async function findOnLeave(db: SchoolDb, holidays: readonly Days[]): Promise<OnLeave> {
+  const days = holidays.flatMap(({ from, to }) => [from, to]).sort()
+  const [from, to] = [days[0], days.at(-1)]
+  const found = from && to ? await findLeave(db, { from, to, withPending: false }) : []
+  const touched = found.filter(({ fromDate, toDate }) =>
+    holidays.some(({ from, to }) => fromDate <= to && toDate >= from),
+  )
+  const names = [...new Map(touched.map(({ userId, name }) => [userId, name])).values()]
+  return { total: names.length, names: names.slice(0, calendarLimits.namedOnLeave) }
 }

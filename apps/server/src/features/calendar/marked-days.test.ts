@@ -11,6 +11,7 @@ import {
 import { importCalendar } from '@shala/contract/calendar/sharing'
 import { attendanceReport } from '@shala/contract/reports/attendance'
 import { registerReport } from '@shala/contract/reports/register'
+import { listStudents } from '@shala/contract/students/students'
 import { updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -49,6 +50,10 @@ const declare = (more: object = {}) =>
     token: school.admin,
     body: { name: 'Heavy rain', from: day, to: day, isClosed: true, ...more },
   } as never)
+async function setAside() {
+  const { body } = await app.call(listStudents, { token: school.admin, query: { class: class5, date: day } })
+  return body.students.map(({ isSetAside }) => isSetAside === true)
+}
 const remove = (id: string) => app.call(removeCalendarEntry, { token: school.admin, params: { id } })
 async function counted() {
   const query = { from: '2026-11-01', to: '2026-11-20' }
@@ -102,11 +107,13 @@ describe('a holiday declared on a day with marks', () => {
     expect((await mark(ravi, 'late')).status).toBe(200)
   })
 
-  it('takes no more marks of a class that did not work', async () => {
+  it('takes no more marks of a class that did not work, and its list says so', async () => {
     const { body } = await declare({ marks: 'aside' })
+    expect(await setAside()).toEqual([true, true])
     const { status, error } = await mark(ravi, 'late')
     expect([status, error.code]).toEqual([409, attendanceRefusals.dayOff.code])
     await remove(body.event.id)
+    expect(await setAside()).toEqual([false, false])
     expect((await mark(ravi, 'late')).status).toBe(200)
     expect(await counted()).toEqual({ ...asBefore, present: 0 })
   })

@@ -40,7 +40,7 @@ export async function exportStudents(
     db,
     rows.map(({ id }) => id),
   )
-  const students = rows.map(({ attendanceStatus: _, remarks: __, awayHalf: ___, ...row }) =>
+  const students = rows.map(({ attendanceStatus: _, remarks: __, awayHalf: ___, isSetAside: ____, ...row }) =>
     withDetailsInSight(context, { ...toStudent(row), ...(details.get(row.id) ?? noDetails) }),
   )
   return {

@@ -30,7 +30,7 @@ export interface StudentFilter {
 
 /** With a day's mark and the last day. */
 type MarkedStudent = FoundStudent &
-  Pick<ListedStudent, 'attendanceStatus' | 'remarks' | 'awayHalf' | 'leave' | 'leavingDate'>
+  Pick<ListedStudent, 'attendanceStatus' | 'remarks' | 'awayHalf' | 'isSetAside' | 'leave' | 'leavingDate'>
 
 type Tables = ExpressionBuilder<DB, 'users'>
 
@@ -139,6 +139,15 @@ function shownStatus(db: SchoolDb) {
       and asked.said_by is null) then attendance.aside_status else attendance.status end)`
 }
 
+function isSetAside(db: SchoolDb) {
+  return sql<
+    true | null
+  >`case when attendance.status is null and attendance.aside_status is not null and exists (
+    select from marked_days_off as said
+    where said.school_id = ${db.schoolId} and said.date = attendance.date and said.class_id = attendance.class_id
+      and said.said_by is not null and not said.counts) then true end`
+}
+
 function listing(db: SchoolDb, listed: ListedPage, { order, pageSize, isCounted }: Listing) {
   const total = sql<number | null>`${isCounted ? sql`(count(*) over ())::int` : sql`null::int`}`
   // Found by the index alone first: the rest is then read only for the page's own rows.
@@ -168,6 +177,7 @@ function listing(db: SchoolDb, listed: ListedPage, { order, pageSize, isCounted 
       sql<AwayHalf | null>`case when ${shownStatus(db)} is not null then attendance.away_half end`.as(
         'awayHalf',
       ),
+      isSetAside(db).as('isSetAside'),
       'on_leave.part as leave',
       'users.leaving_date as leavingDate',
       'found.total',

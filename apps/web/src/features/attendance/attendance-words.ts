@@ -1,6 +1,6 @@
 import type { AttendancePivotRow, AttendanceStatus, AwayHalf } from '@shala/contract/attendance/attendance'
-import { missedHalves } from '@shala/contract/attendance/day-parts'
-import { overallText } from '@shala/contract/attendance/figures'
+import { missedHalves, noDays, partsOfDay, plusDays } from '@shala/contract/attendance/day-parts'
+import { overallStatus, overallText, type RangeCounts } from '@shala/contract/attendance/figures'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
 import { i18n } from '#platform/i18n.ts'
 
@@ -36,24 +36,36 @@ export function markLabel(
   return words
 }
 
-/** 'P', or 'P½' where half of the day was missed. */
-export function markLetters(
-  status: AttendanceStatus,
-  awayHalf: AwayHalf | null,
-  leave: LeaveDuration | null,
-): string {
+interface Marked {
+  status: AttendanceStatus
+  awayHalf?: AwayHalf | null | undefined
+  leave?: LeaveDuration | null | undefined
+}
+
+/** 'P', 'P½' where half of the day was missed, 'P/LV' where half of it was leave, which has letters of its own. */
+export function markLetters({ status, awayHalf = null, leave = null }: Marked, leaveLetters: string): string {
   const missed = missedHalves(leave, awayHalf)
-  return missed.leave || missed.away ? `${statusLetter[status]}½` : statusLetter[status]
+  return `${statusLetter[status]}${missed.away ? '½' : ''}${missed.leave ? `/${leaveLetters}` : ''}`
 }
 
 /** P, A or L */
 export const statusLetter = { present: 'P', absent: 'A', late: 'L' } as const
 
-/** The overall status of a range, in the person's language. */
-export function overallLabel({ attendance }: Pick<AttendancePivotRow, 'attendance'>): string {
-  const marks = Object.values(attendance)
-  const count = (wanted: AttendanceStatus) => marks.filter(({ status }) => status === wanted).length
-  const counts = { recorded: marks.length, present: count('present'), late: count('late') }
-  const { text, values } = overallText(counts)
+/** A student's days in a range, in halves. Days of leave are not counted. */
+function countsOf({ attendance, leave }: Pick<AttendancePivotRow, 'attendance' | 'leave'>): RangeCounts {
+  const { present, absent, late } = Object.entries(attendance)
+    .map(([day, { status, awayHalf = null }]) => partsOfDay(status, leave[day] ?? null, awayHalf))
+    .reduce(plusDays, noDays)
+  return { recorded: present + absent + late, present, late }
+}
+
+/** The overall status of a range, as files have it. */
+export function overallWords(row: Pick<AttendancePivotRow, 'attendance' | 'leave'>): string {
+  return overallStatus(countsOf(row))
+}
+
+/** The same in the person's language. */
+export function overallLabel(row: Pick<AttendancePivotRow, 'attendance' | 'leave'>): string {
+  const { text, values } = overallText(countsOf(row))
   return i18n.t(text, values)
 }

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventName } from './calendar-words.ts'
+import { eventName, leaveWords } from './calendar-words.ts'
 
 const messages = { Sick: 'चिकित्सा', 'On leave': 'छुट्टी पर', Diwali: 'दिवाली' }
 
@@ -18,4 +18,15 @@ describe('in Hindi a day of the calendar', () => {
   ] as const)('of %s called %s reads %s', (source, summary, words) => {
     expect(eventName({ source, summary })).toBe(words)
   })
+})
+
+it('people whose leave falls on new holidays are named, the others counted', () => {
+  const names = ['Asha Rao', 'Meera Joshi', 'Ravi Sathe']
+  expect(leaveWords({ total: 0, names: [] })).toBeNull()
+  expect(leaveWords({ total: 3, names })).toBe(
+    'Approved leave falls on it: Asha Rao, Meera Joshi, Ravi Sathe',
+  )
+  expect(leaveWords({ total: 5, names }, 2)).toBe(
+    'Approved leave falls on these days: Asha Rao, Meera Joshi, Ravi Sathe and 2 more',
+  )
 })

@@ -1,5 +1,4 @@
-import type { addCalendarEntry, CalendarEntry, CalendarEvent } from '@shala/contract/calendar/calendar'
-import type { Answer } from '@shala/contract/general/endpoint'
+import type { CalendarEntry, CalendarEvent, OnLeave } from '@shala/contract/calendar/calendar'
 import { type LeaveType, leaveTypeTexts } from '@shala/contract/leave/types'
 import { i18n } from '#platform/i18n.ts'
 import type { Meaning } from '#ui/display/status-badge.tsx'
@@ -50,14 +49,13 @@ export function sourceWords({ source, replaces }: CalendarEvent): string {
   return replaces ? i18n.t('Moved by your school') : i18n.t('Added by your school')
 }
 
-/** Names the people whose approved leave a new holiday falls on; null if there are none. */
-export function leaveWords({ total, names }: Answer<typeof addCalendarEntry>['onLeave']): string | null {
+/** Names the people whose approved leave a new holiday falls on, or several do; null if there are none. */
+export function leaveWords({ total, names }: OnLeave, holidays = 1): string | null {
   if (total === 0) return null
+  const more = total - names.length
   const shown = names.join(', ')
-  return total === names.length
-    ? i18n.t('Approved leave falls on it: {names}', { names: shown })
-    : i18n.t('Approved leave falls on it: {names} and {count} more', {
-        names: shown,
-        count: total - names.length,
-      })
+  const people = more > 0 ? i18n.t('{names} and {count} more', { names: shown, count: more }) : shown
+  return holidays === 1
+    ? i18n.t('Approved leave falls on it: {people}', { people })
+    : i18n.t('Approved leave falls on these days: {people}', { people })
 }

@@ -20,7 +20,7 @@ import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
 import classes from './calendar.module.css'
 import { type Choices, useImport } from './calendar-queries.ts'
-import { daysWords } from './calendar-words.ts'
+import { daysWords, leaveWords } from './calendar-words.ts'
 import { MarkedDaysQuestion } from './marked-days.tsx'
 import { useUndoImport } from './use-undo-import.ts'
 
@@ -46,7 +46,8 @@ function useImporting(onDone: () => void) {
       const answer = await mutateAsync(sent)
       if (sent.isTrial) return setPlan(answer)
       const count = countOf(answer, {})
-      toast('success', i18n.t(calendarTexts.imported, { count }), { onUndo: () => undo(answer.undo) })
+      const lines = [i18n.t(calendarTexts.imported, { count }), leaveWords(answer.onLeave, count)]
+      toast('success', lines.filter(Boolean).join('\n'), { onUndo: () => undo(answer.undo) })
       onDone()
     } catch (error) {
       const asked = currentOf<MarkedDaysOff>(error, calendarRefusals.markedDays)

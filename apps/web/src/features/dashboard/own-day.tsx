@@ -2,14 +2,7 @@ import { SimpleGrid } from '@mantine/core'
 import type { AttendanceTotals } from '@shala/contract/attendance/attendance'
 import { isOnLeave } from '@shala/contract/attendance/day-parts'
 import { classLabel } from '@shala/contract/classes'
-import {
-  leaveLabel,
-  markLabel,
-  type OwnDay as OwnDayOf,
-  statusMeaning,
-  useOwnDay,
-  useOwnMonth,
-} from '#features/attendance/index.ts'
+import { statusMeaning, useDaysOff, useOwnDay, useOwnMonth } from '#features/attendance/index.ts'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -17,20 +10,7 @@ import { readClaims } from '#platform/session/session.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatLongDay } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
-
-/** Parents read it on the phone that their children share: it says whose day it is. */
-function sentence(name: string, { status, leave }: OwnDayOf): string {
-  if (isOnLeave(status, leave)) return i18n.t('{name} is on leave today.', { name })
-  if (status === 'present') return i18n.t('{name} was present today.', { name })
-  if (status === 'late') return i18n.t('{name} was late today.', { name })
-  if (status === 'absent') return i18n.t('{name} was absent today.', { name })
-  return i18n.t('{name} is not marked yet today.', { name })
-}
-
-function dayFigure({ status, leave }: OwnDayOf): string {
-  if (isOnLeave(status, leave)) return leaveLabel('full day')
-  return status ? markLabel(status, null, leave) : i18n.t('Not marked yet')
-}
+import { dayFigure, daySentence } from './own-day-words.ts'
 
 /** A student's own mark today, and their month. */
 export function OwnDay() {
@@ -39,14 +19,18 @@ export function OwnDay() {
   const name = readClaims()?.name.split(' ')[0] ?? ''
   // Students are told of their own class only.
   const ownClass = useTaughtClasses()?.[0]
+  const { isOff, wordsOf } = useDaysOff({ from: today, to: today }, ownClass?._id)
+  const off = isOff(today) ? { reason: wordsOf(today), isOfSchool: isOff(today, null) } : null
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <StatCard
         label={i18n.t('Your attendance today')}
-        figure={own && dayFigure(own)}
+        figure={own && dayFigure(own, off)}
         context={
           <>
-            {own && sentence(name, own)} {formatLongDay(today)}
+            {own && daySentence(name, own, off)}
+            {off && !own?.status ? ' · ' : ' '}
+            {formatLongDay(today)}
             {ownClass && ` · ${classLabel(ownClass)}`}
           </>
         }

@@ -26,15 +26,6 @@ export const statusMeaning: Record<LeaveStatus, Meaning> = {
   Cancelled: 'none',
 }
 
-export function partLabel(part: LeaveDuration): string {
-  const labels = {
-    'full day': () => i18n.t('Full Day'),
-    'first half': () => i18n.t('First Half'),
-    'second half': () => i18n.t('Second Half'),
-  }
-  return labels[part]()
-}
-
 /** 'Half day', '1 day', '3 days', '1 /half day': the server's wording, in the person's language. */
 export function daysLabel(days: number): string {
   if (days <= 0.5) return i18n.t('Half day')
@@ -43,20 +34,17 @@ export function daysLabel(days: number): string {
   return count === 1 ? i18n.t('1 day') : i18n.t('{count} days', { count })
 }
 
-/** 'takes 2 working days' */
-function costLabel(cost: number): string {
+type Counted = Pick<LeaveRequest, 'days' | 'cost' | 'user_id'>
+
+/** 'takes 2 working days', where that is something else than how long it lasts; students have no quota. */
+export function costLabel({ days, cost, user_id }: Counted): string | null {
+  if (cost === days || user_id.role === 'student') return null
   return i18n.t('takes {cost, plural, one {# working day} other {# working days}}', { cost })
 }
 
-/** '3 days', with what they take where that is something else; students have no quota. */
-export function daysAndCost({
-  days,
-  cost,
-  user_id,
-}: Pick<LeaveRequest, 'days' | 'cost' | 'user_id'>): string {
-  return cost === days || user_id.role === 'student'
-    ? daysLabel(days)
-    : `${daysLabel(days)} · ${costLabel(cost)}`
+/** '3 days · takes 2 working days' */
+export function daysAndCost(leave: Counted): string {
+  return [daysLabel(leave.days), costLabel(leave)].filter((words) => words !== null).join(' · ')
 }
 
 /** The parts of a single day. */

@@ -12,9 +12,15 @@ interface ModalFrameProps extends ModalRootProps {
   children: ReactNode
 }
 
-/** What has the focus; for an entry of a menu, which closes as the dialog opens, that menu's button. */
+/**
+ * What has the focus; for an entry of a menu, which closes as the dialog opens, that menu's button. A field for a day opens
+ * its calendar with the focus, over the buttons of its form: these get it instead.
+ */
 function findFocused(): Element | null {
   const { activeElement } = document
+  if (activeElement?.matches('[data-dates-input]')) {
+    return activeElement.closest('form')?.querySelector('[type="submit"]') ?? null
+  }
   const menu = activeElement?.closest('[role="menu"]')
   return menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : activeElement
 }

@@ -1,13 +1,16 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { isDayOff, rhythmOn, weekdayOf, weekOfMonth } from '@shala/contract/schools/school-days'
 import { IconCalendarOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useHolidays } from '#features/calendar/index.ts'
 import { useSettings, weekdayName, weekWords } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { Empty } from '#ui/page/states.tsx'
 import classes from './closed-day.module.css'
+import { MarkedDaysOff } from './marked-days-off.tsx'
 
 /** Which of some days are days off, by the day of the week or for a holiday; none until it is known. */
 export function useDaysOff(days: { from: string; to: string }, classId: string | null = null) {
@@ -66,22 +69,49 @@ export function ClosedDay({ date, classId }: { date: string; classId?: string })
   )
 }
 
-/** Replaces the list of a closed day without marks: it is easy to choose the wrong day. */
-export function SchoolClosed({ date, onAnyway }: { date: string; onAnyway: () => void }) {
-  const { wordsOf, isOff } = useDaysOff({ from: date, to: date })
+interface SchoolClosedProps {
+  date: string
+  classId: string
+  children?: ReactNode
+  /** Below the reason. */
+  note?: string
+}
+
+/** Replaces the list of a class on a closed day: of one without marks, as it is easy to choose the wrong day. */
+export function SchoolClosed({ date, classId, note, children }: SchoolClosedProps) {
+  const { wordsOf, isOff } = useDaysOff({ from: date, to: date }, classId)
+  const isOfClass = isOff(date) && !isOff(date, null)
   return (
     <Empty
       icon={<IconCalendarOff size={36} stroke={1.5} aria-hidden="true" />}
       title={
-        isOff(date, null)
-          ? i18n.t('School is closed on {day}', { day: formatDay(date) })
-          : i18n.t('This class is closed on {day}', { day: formatDay(date) })
+        isOfClass
+          ? i18n.t('This class is closed on {day}', { day: formatDay(date) })
+          : i18n.t('School is closed on {day}', { day: formatDay(date) })
       }
       hint={wordsOf(date)}
     >
-      <Button variant="default" mt="sm" onClick={onAnyway}>
-        {i18n.t('Mark anyway')}
-      </Button>
+      {note && <Text>{note}</Text>}
+      {children}
     </Empty>
+  )
+}
+
+/** Replaces the list of a class that was said to be closed: nobody can mark it before an admin says that it worked. */
+export function MarksSetAside({ date, classId, marks }: { date: string; classId: string; marks: number }) {
+  const aside = i18n.t(
+    '{marks, plural, one {# mark of this day is} other {# marks of this day are}} set aside.',
+    { marks },
+  )
+  const mayDecide = mayI('calendar:write')
+  return (
+    <>
+      <SchoolClosed
+        date={date}
+        classId={classId}
+        note={mayDecide ? aside : `${aside} ${i18n.t('If the class worked, please tell an admin.')}`}
+      />
+      <MarkedDaysOff date={date} classId={classId} />
+    </>
   )
 }

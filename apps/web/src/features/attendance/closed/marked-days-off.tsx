@@ -63,7 +63,9 @@ function OneDay({ day, isLinked }: { day: MarkedDayOff; isLinked: boolean }) {
     onSuccess: (_, worked) => {
       const text = worked ? daysOffTexts.worked : daysOffTexts.closed
       toast('success', i18n.t(text, { class: label, day: formatDay(date) }))
-      return client.invalidateQueries({ queryKey: ['attendance'] })
+      // The list of the class shows its marks again, or that they are set aside.
+      const changed = [['attendance'], ['students']]
+      return Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })))
     },
     onError: toastFailure,
   })

@@ -6,7 +6,7 @@ import { i18n } from '#platform/i18n.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatPercent } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
-import { useIsClosed } from '../closed/closed-day.tsx'
+import { useDaysOff } from '../closed/closed-day.tsx'
 import { useUnmarked } from '../unmarked/unmarked-queries.ts'
 import classes from './details.module.css'
 import type { DayStatus } from './history-queries.ts'
@@ -31,11 +31,12 @@ interface Figure {
   meaning?: 'good' | 'bad' | 'waiting'
 }
 
-function figuresOf({ data, classId, inClasses, isClosed }: Day): Figure[] {
+function figuresOf({ data, classId, inClasses, closed }: Day): Figure[] {
   const day = data?.today.overall
   const students = day?.totalStudents ?? 0
   const rate = formatPercent(data ? attendanceRate(data.today, classId) : 0)
   const leave = day?.totalLeave ?? 0
+  const isWithoutMarks = day !== undefined && day.totalPresent + day.totalAbsent + day.totalLate === 0
   const unmarked = day && day.totalStudents - day.totalPresent - day.totalAbsent - day.totalLate - leave
   return [
     {
@@ -50,17 +51,19 @@ function figuresOf({ data, classId, inClasses, isClosed }: Day): Figure[] {
       label: i18n.t('Absent Students'),
       count: day?.totalAbsent,
       context:
-        leave > 0
-          ? i18n.t('{leave} more on leave · {rate} attendance rate (present of all)', { leave, rate })
-          : i18n.t('{rate} attendance rate (present of all)', { rate }),
+        closed && isWithoutMarks
+          ? keptLine
+          : leave > 0
+            ? i18n.t('{leave} more on leave · {rate} attendance rate (present of all)', { leave, rate })
+            : i18n.t('{rate} attendance rate (present of all)', { rate }),
       meaning: 'bad',
     },
     { status: 'late', label: i18n.t('Late'), count: day?.totalLate, meaning: 'waiting' },
     {
       status: 'unmarked',
       label: i18n.t('Not marked'),
-      count: isClosed ? undefined : unmarked && Math.max(0, unmarked),
-      context: isClosed ? i18n.t('School is closed') : inClasses,
+      count: closed ? undefined : unmarked && Math.max(0, unmarked),
+      context: closed ?? inClasses,
     },
   ]
 }
@@ -69,20 +72,28 @@ interface Day {
   data: Stats | undefined
   classId: string | undefined
   inClasses: string
-  /** Nobody is missing, because nobody is expected. */
-  isClosed: boolean
+  /** On a day off nobody is missing, because nobody is expected. */
+  closed: string | undefined
 }
+
+const keptLine = '\u00a0'
 
 /**
  * For an admin who views all classes: in how many of them somebody is missing. The line's space is kept while loading.
  */
 function useInClasses(date: string, classId: string | undefined): string {
   const { data } = useUnmarked(date)
-  if (!data || classId) return '\u00a0'
+  if (!data || classId) return keptLine
   return i18n.t('in {missing} of {total, plural, one {# class} other {# classes}}', {
     missing: data.classes.length,
     total: data.total,
   })
+}
+
+function useClosedWords(date: string, classId: string | undefined): string | undefined {
+  const { isOff } = useDaysOff({ from: date, to: date }, classId)
+  if (!isOff(date)) return undefined
+  return isOff(date, null) ? i18n.t('School is closed') : i18n.t('Day off')
 }
 
 /**
@@ -93,15 +104,15 @@ export function DayFigures(props: DayFiguresProps) {
   const { date, classId, stats, isToday, chosen, onChoose } = props
   const { data, error } = stats
   const inClasses = useInClasses(date, classId)
-  const isClosed = useIsClosed(date)
-  const none = (status?: DayStatus) => (error || (isClosed && status === 'unmarked') ? '–' : undefined)
+  const closed = useClosedWords(date, classId)
+  const none = (status?: DayStatus) => (error || (closed && status === 'unmarked') ? '–' : undefined)
   return (
     <SimpleGrid
       cols={{ base: 2, md: isToday ? 5 : 4 }}
       spacing={{ base: 'xs', sm: 'sm' }}
       className={classes.figures}
     >
-      {figuresOf({ data, classId, inClasses, isClosed }).map(({ status, count, ...card }) => (
+      {figuresOf({ data, classId, inClasses, closed }).map(({ status, count, ...card }) => (
         <StatCard
           key={status}
           isDense

@@ -7,7 +7,14 @@ import { memo } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import classes from '#ui/list/day-grid.module.css'
-import { leaveLabel, markLabel, markLetters, overallLabel, statusMeaning } from '../attendance-words.ts'
+import {
+  leaveLabel,
+  markLabel,
+  markLetters,
+  overallLabel,
+  overallWords,
+  statusMeaning,
+} from '../attendance-words.ts'
 
 interface PivotRowProps {
   student: AttendancePivotRow
@@ -44,7 +51,7 @@ export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
           isOff={off.has(day)}
         />
       ))}
-      <td className={classes.overall} data-meaning={meanings[student.overallStatus]}>
+      <td className={classes.overall} data-meaning={meanings[overallWords(student)]}>
         {overallLabel(student)}
       </td>
       <td className={classes.teacher}>{student.lastTeacher}</td>
@@ -72,7 +79,7 @@ function DayCell({ mark, leave, letters, isOff }: DayCellProps) {
   if (!mark) {
     return (
       <td className={classes.day} data-off={isOff || undefined}>
-        <span role="img" aria-label={i18n.t('Not marked')}>
+        <span role="img" aria-label={isOff ? i18n.t('Day off') : i18n.t('Not marked')}>
           –
         </span>
       </td>
@@ -90,7 +97,7 @@ function DayCell({ mark, leave, letters, isOff }: DayCellProps) {
         data-meaning={statusMeaning[mark.status]}
         data-remarked={mark.notes ? true : undefined}
       >
-        {markLetters(mark.status, mark.awayHalf ?? null, leave ?? null)}
+        {markLetters({ ...mark, leave }, letters)}
       </span>
     </td>
   )

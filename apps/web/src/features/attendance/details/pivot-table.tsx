@@ -46,10 +46,7 @@ export function PivotTable({ students, days: { from, to }, hasClass }: PivotTabl
   return (
     <>
       <Text size="sm" c="dimmed" className={layout.notOnPaper} mb="6px">
-        {i18n.t('Scroll sideways to see every day.')}{' '}
-        {students.some(({ leave }) => Object.keys(leave).length > 0)
-          ? i18n.t('P present, A absent, L late, {letters} on leave, – not marked', { letters })
-          : i18n.t('P present, A absent, L late, – not marked')}
+        {i18n.t('Scroll sideways to see every day.')} {legendOf(students, letters)}
       </Text>
       <ScrollRegion
         ref={scroller}
@@ -83,6 +80,15 @@ export function PivotTable({ students, days: { from, to }, hasClass }: PivotTabl
       </ScrollRegion>
     </>
   )
+}
+
+function legendOf(students: AttendancePivotRow[], letters: string): string {
+  return students.some(({ leave }) => Object.keys(leave).length > 0)
+    ? i18n.t(
+        'P present, A absent, L late, ½ half of the day missed, {letters} on leave, P/{letters} half of the day on leave, – day off or not marked',
+        { letters },
+      )
+    : i18n.t('P present, A absent, L late, ½ half of the day missed, – day off or not marked')
 }
 
 /** The days off among those shown, each with the reason. */

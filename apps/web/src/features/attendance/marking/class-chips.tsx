@@ -5,6 +5,7 @@ import { memo, useEffect, useRef } from 'react'
 import { ownClasses } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
+import { useDaysOff } from '../closed/closed-day.tsx'
 import { useUnmarked } from '../unmarked/unmarked-queries.ts'
 import classes from './class-chips.module.css'
 import { classStates, ownFirst } from './class-states.ts'
@@ -30,6 +31,7 @@ export const ClassChips = memo(function ClassChips(props: ClassChipsProps) {
   const isFew = taught.length <= most || ownClasses(taught).length > 0
   const isShown = taught.length > 1 && (isFew || chosen === '')
   const { data } = useUnmarked(date, isShown)
+  const { isOff } = useDaysOff({ from: date, to: date })
   const line = useRef<HTMLUListElement>(null)
   const keys = useOneStop(line)
   useEffect(() => {
@@ -38,7 +40,7 @@ export const ClassChips = memo(function ClassChips(props: ClassChipsProps) {
     chip?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [chosen])
   if (!isShown) return null
-  const states = classStates(data)
+  const states = classStates(data, (id) => isOff(date, id))
   const isUnmarked = ({ _id }: SchoolClass) => states.get(_id)?.isMarked === false
   const shown = isFew ? ownFirst(taught) : taught.filter(isUnmarked).slice(0, most)
   if (shown.length === 0) return null

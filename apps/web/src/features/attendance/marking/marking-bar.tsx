@@ -80,8 +80,11 @@ export function MarkingBar({ date, students, marking }: MarkingBarProps) {
 function Act({ who, mark }: LastAct) {
   return (
     <span className={classes.act}>
-      <span className={`${layout.cut} ${layout.words}`}>{who}</span>
-      <span>: {mark}</span>
+      <span className={classes.who}>
+        <span className={`${layout.cut} ${layout.words}`}>{who}</span>
+        <span>: </span>
+      </span>
+      <span className={classes.done}>{mark}</span>
     </span>
   )
 }

@@ -9,6 +9,7 @@ import { DayField } from '#ui/form/day-field.tsx'
 import layout from '#ui/layout.module.css'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { useHasFinger, useIsPhone } from '#ui/media.ts'
+import { useDaysOff } from '../closed/closed-day.tsx'
 import { useUnmarked } from '../unmarked/unmarked-queries.ts'
 import chips from './class-chips.module.css'
 import { ClassChips } from './class-chips.tsx'
@@ -121,7 +122,8 @@ const ClassAndDay = memo(function ClassAndDay({ taught, classId, date, today, ..
   // A keyboard that slides in would cover the class.
   const hasFinger = useHasFinger()
   const [isAsked, setAsked] = useState(false)
-  const states = classStates(useUnmarked(date, isAsked).data)
+  const { isOff } = useDaysOff({ from: date, to: date })
+  const states = classStates(useUnmarked(date, isAsked).data, (id) => isOff(date, id))
   const notes = new Map([...states].map(([id, { words }]) => [id, words]))
   return (
     <>

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useAreSettingsSettled } from '#features/schools/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
@@ -6,7 +6,7 @@ import { i18n } from '#platform/i18n.ts'
 import { useDeferredDrawing } from '#ui/deferred-drawing.ts'
 import layout from '#ui/layout.module.css'
 import { Empty, Failed } from '#ui/page/states.tsx'
-import { ClosedDay, SchoolClosed, useIsClosed } from '../closed/closed-day.tsx'
+import { ClosedDay, MarksSetAside, SchoolClosed, useIsClosed } from '../closed/closed-day.tsx'
 import { MarksToSettle } from '../waiting/marks-to-settle.tsx'
 import { useWaitingMarks } from '../waiting/waiting-of-me.ts'
 import { MarkAll } from './mark-all.tsx'
@@ -67,9 +67,24 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
     )
   }
   if (everybody.length === 0) return <NobodyYet day={day} />
+  const aside = everybody.filter(({ isSetAside }) => isSetAside).length
+  if (aside > 0) {
+    return (
+      <Stack gap="sm">
+        <MarksToSettle marks={toSettle} isOneByOne />
+        <MarksSetAside {...day} marks={aside} />
+      </Stack>
+    )
+  }
   const isUntouched = everybody.every(({ attendanceStatus }) => attendanceStatus === null)
   if (isClosed && isUntouched && !isAnyway) {
-    return <SchoolClosed date={day.date} onAnyway={() => setAnyway(true)} />
+    return (
+      <SchoolClosed {...day}>
+        <Button variant="default" mt="sm" onClick={() => setAnyway(true)}>
+          {i18n.t('Mark anyway')}
+        </Button>
+      </SchoolClosed>
+    )
   }
   return (
     <Stack gap={4}>

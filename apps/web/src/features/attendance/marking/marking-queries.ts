@@ -61,6 +61,7 @@ function knownRoster(client: QueryClient, { classId }: MarkingDay): ListedStuden
     ...student,
     attendanceStatus: null,
     awayHalf: null,
+    isSetAside: null,
     remarks: null,
     leave: null,
   }))

@@ -38,7 +38,7 @@ const lineOf = ({ attendanceStatus, awayHalf, leave }: MarkedStudent, remarks: s
     {attendanceStatus === 'late' && <b className={classes.late}>{i18n.t('Late')}</b>}
     {awayHalf && <b className={classes.late}>{awayLabel(awayHalf)}</b>}
     {leave && <b className={classes.leave}>{leaveLabel(leave)}</b>}
-    {remarks && <span className={`${layout.words} ${layout.dim}`}>{remarks}</span>}
+    {remarks && <span className={`${layout.words} ${layout.dim} ${classes.remarks}`}>{remarks}</span>}
   </span>
 )
 

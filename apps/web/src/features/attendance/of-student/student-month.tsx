@@ -89,21 +89,17 @@ function DayCell({ day, marks, halves, away, chosen, isOff, onChoose }: DayCellP
     >
       <VisuallyHidden>{`${formatDay(day)}: ${words}`}</VisuallyHidden>
       <span aria-hidden="true">{number}</span>
-      {leave ? (
-        <LeaveLetters />
-      ) : (
-        <Text component="span" fz="xs" fw={700} lh="1.15" aria-hidden="true">
-          {markLetters(status, half ?? null, part ?? null)}
-        </Text>
-      )}
+      {leave ? <LeaveLetters /> : <MarkLetters status={status} awayHalf={half} leave={part} />}
     </UnstyledButton>
   )
 }
 
+const letterLook = { component: 'span', fz: 'xs', fw: 700, lh: '1.15', 'aria-hidden': true } as const
+
 function LeaveLetters() {
-  return (
-    <Text component="span" fz="xs" fw={700} lh="1.15" aria-hidden="true">
-      {useSettings()?.studentLeaveLetters}
-    </Text>
-  )
+  return <Text {...letterLook}>{useSettings()?.studentLeaveLetters}</Text>
+}
+
+function MarkLetters(mark: Parameters<typeof markLetters>[0]) {
+  return <Text {...letterLook}>{markLetters(mark, useSettings()?.studentLeaveLetters ?? '')}</Text>
 }

@@ -38,6 +38,7 @@ function Refused({ marks }: { marks: WaitingMark[] }) {
   const alerts = isOne
     ? [i18n.t(attendanceTexts.saveFailed)]
     : alertsFor(marks.map(({ studentName }) => studentName))
+  const toRetry = marks.filter(({ isFinal }) => !isFinal)
   const reasons = [...new Set(marks.map(({ reason }) => reason))]
   return (
     <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />}>
@@ -53,10 +54,16 @@ function Refused({ marks }: { marks: WaitingMark[] }) {
         </Text>
       ))}
       <Group gap="xs" mt="xs">
-        <Button variant="default" onClick={() => void waitingMarks().press(marks.map(asPressed))}>
-          {i18n.t('Try again')}
-        </Button>
-        <Button variant="subtle" color="gray" onClick={() => waitingMarks().drop(marks)}>
+        {toRetry.length > 0 && (
+          <Button variant="default" onClick={() => void waitingMarks().press(toRetry.map(asPressed))}>
+            {i18n.t('Try again')}
+          </Button>
+        )}
+        <Button
+          variant={toRetry.length > 0 ? 'subtle' : 'default'}
+          color="gray"
+          onClick={() => waitingMarks().drop(marks)}
+        >
           {i18n.t('Discard')}
         </Button>
       </Group>

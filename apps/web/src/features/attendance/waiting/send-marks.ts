@@ -13,7 +13,7 @@ import { type CurrentMark, type PhoneClock, toSent, type WaitingMark } from './w
 export type Answered = { mark: WaitingMark } & (
   | { outcome: 'saved' }
   | { outcome: 'superseded'; current: CurrentMark | null; isOwn: boolean }
-  | { outcome: 'refused'; reason: string }
+  | { outcome: 'refused'; reason: string; isFinal: boolean }
 )
 
 /** The outcome of one call. A mark that was not answered is sent again once the failure has passed. */
@@ -29,12 +29,17 @@ function isAboutTheCall({ isOutage, status }: ApiError): boolean {
   return isOutage || status === tooMany || status === 401
 }
 
-function refuse(marks: WaitingMark[], { message }: ApiError): Round {
-  return { answered: marks.map((mark) => ({ mark, outcome: 'refused', reason: message })) }
+function refuse(marks: WaitingMark[], error: ApiError): Round {
+  const isFinal = isRefusedWith(error, attendanceRefusals.dayOff)
+  return { answered: marks.map((mark) => ({ mark, outcome: 'refused', reason: error.message, isFinal })) }
 }
 
 function toAnswered(mark: WaitingMark, { outcome, message, attendance, isOwn }: MarkResult): Answered {
-  if (outcome === 'refused') return { mark, outcome, reason: i18n.t(message ?? '') }
+  if (outcome === 'refused') {
+    // A batch gives no codes.
+    const isFinal = message === attendanceRefusals.dayOff.message
+    return { mark, outcome, reason: i18n.t(message ?? ''), isFinal }
+  }
   if (outcome === 'saved') return { mark, outcome }
   return { mark, outcome, current: attendance ?? null, isOwn: isOwn ?? false }
 }

@@ -50,6 +50,8 @@ export interface WaitingMark extends Omit<Press, 'markedAt'> {
   state: 'waiting' | Exclude<MarkOutcome, 'saved'>
   /** For a refused one, in the person's language. */
   reason?: string
+  /** A refused one that is refused however often it is sent. */
+  isFinal?: boolean
   /** For a superseded one; null if the newer press was an undo. */
   current?: CurrentMark | null
 }

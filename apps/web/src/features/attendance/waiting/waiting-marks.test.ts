@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import type { SentMark } from '@shala/contract/attendance/attendance'
+import { attendanceRefusals, type SentMark } from '@shala/contract/attendance/attendance'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendMarks } from './send-marks.ts'
@@ -15,7 +15,7 @@ type Network = 'good' | 'lost before' | 'lost after' | 'late' | 'down' | 'broken
 let time = 0
 let offset = 0
 let network: Network = 'good'
-let answerTo: (mark: SentMark) => 'refused' | undefined = () => undefined
+let answerTo: (mark: SentMark) => 'refused' | 'closed' | undefined = () => undefined
 let calls: SentMark[][] = []
 let latencies: number[] = []
 let delayed: (() => void)[] = []
@@ -75,16 +75,23 @@ const attendance = (studentId: string, row: Row | undefined) =>
       }
     : null
 
+const refusals = {
+  refused: { message: 'No.', code: 'no', status: 422 },
+  closed: attendanceRefusals.dayOff,
+  none: undefined,
+}
+
 function answer(marks: SentMark[], isBatch: boolean): Response {
   const results = marks.map((mark) => {
-    if (answerTo(mark) === 'refused') return { studentId: mark.studentId, outcome: 'refused', message: 'No.' }
+    const refusal = refusals[answerTo(mark) ?? 'none']
+    if (refusal) return { studentId: mark.studentId, outcome: 'refused', message: refusal.message }
     const { outcome, current, isOwn } = school.take(mark)
     return { studentId: mark.studentId, outcome, attendance: attendance(mark.studentId, current), isOwn }
   })
   if (isBatch) return Response.json({ results })
   const [only] = results
-  const refused = { message: 'No.', error: 'No.', code: 'no' }
-  if (only?.outcome === 'refused') return Response.json(refused, { status: 422 })
+  const refusal = Object.values(refusals).find((one) => one && one.message === only?.message)
+  if (refusal) return Response.json({ ...refusal, error: refusal.message }, { status: refusal.status })
   if (only?.outcome === 'saved') return Response.json({ message: '', attendance: null })
   const superseded = { message: '', error: '', code: 'attendance.superseded' }
   return Response.json({ ...superseded, current: only?.attendance, isOwn: only?.isOwn }, { status: 409 })
@@ -325,6 +332,16 @@ describe('marks that wait', () => {
     expect(again.view().marks).toMatchObject([{ studentId: 'gone', state: 'refused', reason: 'No.' }])
     again.drop([...again.view().marks])
     expect((await reopen(again, owner)).view().marks).toEqual([])
+  })
+
+  it('are not offered to be sent again where the class was said to be closed, alone or in a batch', async () => {
+    answerTo = ({ studentId }) => (studentId === 'gone' ? 'refused' : 'closed')
+    const marks = open(nextOwner())
+    await marks.press([press('zoya', 'present')])[0]
+    await Promise.all(marks.press([press('gone', 'present'), press('dev', 'present')]))
+    const final = marks.view().marks.filter(({ isFinal }) => isFinal)
+    expect(final.map(({ studentId }) => studentId).sort()).toEqual(['dev', 'zoya'])
+    expect(marks.view().marks).toHaveLength(3)
   })
 
   it('go out past one at which the server breaks', async () => {

@@ -235,7 +235,10 @@ export class WaitingMarks {
   #leaveUnsettled(answered: Answered): WaitingMark[] {
     const { mark, outcome } = answered
     if (outcome === 'saved' || this.#marks.get(keyOf(mark)) !== mark) return []
-    const why = outcome === 'superseded' ? { current: answered.current } : { reason: answered.reason }
+    const why =
+      outcome === 'superseded'
+        ? { current: answered.current }
+        : { reason: answered.reason, isFinal: answered.isFinal }
     const unsettled = { ...mark, ...why, state: outcome }
     this.#takeOut(mark, outcome)
     this.#marks.set(keyOf(mark), unsettled)

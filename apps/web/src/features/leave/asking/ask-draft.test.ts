@@ -1,6 +1,13 @@
 import { leaveDurations } from '@shala/contract/leave/duration'
 import { describe, expect, it } from 'vitest'
-import { type AskDraft, partOfDay, withFirstDay, withOneHalf, withPartOfDay } from './ask-draft.ts'
+import {
+  type AskDraft,
+  areSeveral,
+  partOfDay,
+  withFirstDay,
+  withOneHalf,
+  withPartOfDay,
+} from './ask-draft.ts'
 
 const draft = (more: Partial<AskDraft>): AskDraft => ({
   leaveType: '',
@@ -38,5 +45,11 @@ describe('the days of a request', () => {
     ])
     expect(parts.map(partOfDay)).toEqual(leaveDurations)
     expect([draft({}), draft({ fromDate: '', toDate: '' })].map(partOfDay)).toEqual([undefined, undefined])
+  })
+
+  it('are several only once both are chosen and the last comes after the first', () => {
+    const days = [draft({}), draft({ toDate: '2026-11-30' }), draft({ toDate: '2026-11-29' })]
+    expect(days.map(areSeveral)).toEqual([true, false, false])
+    expect([draft({ fromDate: '' }), draft({ toDate: '' })].map(areSeveral)).toEqual([false, false])
   })
 })

@@ -53,6 +53,11 @@ export function partOfDay({
   return fromDuration === 'second half' ? 'second half' : toDuration
 }
 
+/** Only of several days can the first begin at midday and the last end there. */
+export function areSeveral({ fromDate, toDate }: AskDraft): boolean {
+  return fromDate !== '' && toDate > fromDate
+}
+
 /** A single day's first half ends at midday, and its second half starts there. */
 export function withPartOfDay(draft: AskDraft, part: LeaveDuration): AskDraft {
   return {

@@ -12,10 +12,11 @@ import { DayField } from '#ui/form/day-field.tsx'
 import { FileField } from '#ui/form/file-field.tsx'
 import layout from '#ui/layout.module.css'
 import classes from '../leave.module.css'
-import { partLabel, partOfDayLabel, typeLabel } from '../leave-words.ts'
+import { partOfDayLabel, typeLabel } from '../leave-words.ts'
 import {
   type AskDraft,
   type AskForm,
+  areSeveral,
   partOfDay,
   withFirstDay,
   withOneHalf,
@@ -27,9 +28,6 @@ import { DurationFacts } from './duration-facts.tsx'
 interface AskFieldsProps {
   form: AskForm
 }
-
-const parts = (disabled: LeaveDuration) =>
-  leaveDurations.map((value) => ({ value, label: partLabel(value), disabled: value === disabled }))
 
 export function AskFields({ form }: AskFieldsProps) {
   const { getInputProps, values } = form
@@ -82,7 +80,6 @@ function useTypes(): readonly LeaveType[] {
 function Days({ form }: AskFieldsProps) {
   const { getInputProps, values } = form
   const take = useTake(form)
-  const isOne = partOfDay(values) !== undefined
   return (
     <div className={`${layout.stack} ${classes.days}`}>
       <DayField
@@ -92,15 +89,6 @@ function Days({ form }: AskFieldsProps) {
         value={values.fromDate}
         onChange={(day) => take((draft) => withFirstDay(draft, day))}
       />
-      {!isOne && (
-        <Select
-          label={i18n.t('From Duration')}
-          required
-          data={parts('first half')}
-          {...getInputProps('fromDuration')}
-          onChange={(part) => part && take((draft) => withOneHalf({ ...draft, fromDuration: part }, 'from'))}
-        />
-      )}
       <DayField
         label={i18n.t('To Date')}
         required
@@ -110,16 +98,44 @@ function Days({ form }: AskFieldsProps) {
         value={values.toDate}
         onChange={(day) => take((draft) => withOneHalf({ ...draft, toDate: day }, 'to'))}
       />
-      {!isOne && (
-        <Select
-          label={i18n.t('To Duration')}
-          required
-          data={parts('second half')}
-          {...getInputProps('toDuration')}
-          onChange={(part) => part && take((draft) => withOneHalf({ ...draft, toDuration: part }, 'to'))}
-        />
-      )}
+      {areSeveral(values) && <Ends form={form} />}
     </div>
+  )
+}
+
+/** When the first of several days begins, and the last ends. */
+function Ends({ form: { getInputProps } }: AskFieldsProps) {
+  return (
+    <>
+      <Radio.Group
+        label={<EndLabel words={i18n.t('It begins')} field={i18n.t('From Duration')} />}
+        {...getInputProps('fromDuration')}
+      >
+        <div className={`${layout.wrap} ${classes.parts}`}>
+          <Radio value="full day" label={i18n.t('in the morning')} />
+          <Radio value="second half" label={i18n.t('at midday')} />
+        </div>
+      </Radio.Group>
+      <Radio.Group
+        label={<EndLabel words={i18n.t('It ends')} field={i18n.t('To Duration')} />}
+        {...getInputProps('toDuration')}
+      >
+        <div className={`${layout.wrap} ${classes.parts}`}>
+          <Radio value="first half" label={i18n.t('at midday')} />
+          <Radio value="full day" label={i18n.t('in the evening')} />
+        </div>
+      </Radio.Group>
+    </>
+  )
+}
+
+/** Screen readers are told the field's own name too, by which it is known. */
+function EndLabel({ words, field }: { words: string; field: string }) {
+  return (
+    <>
+      {words}
+      <span className={layout.hidden}> ({field})</span>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import type { Column } from '#ui/list/list-column.ts'
 import { useMenu } from '#ui/menu/use-menu.tsx'
 import classes from '../leave.module.css'
 import {
+  costLabel,
   daysAndCost,
   daysLabel,
   rangeLabel,
@@ -70,7 +71,7 @@ export function ownColumns(acts: Acts): Column<OwnRow>[] {
       key: 'days',
       title: i18n.t('Days'),
       isShort: true,
-      render: ({ leave }) => daysLabel(leave.days),
+      render: ({ leave }) => <Lines first={daysLabel(leave.days)} second={costLabel(leave)} />,
       inCard: 'none',
     },
     {
@@ -103,13 +104,15 @@ export function ownColumns(acts: Acts): Column<OwnRow>[] {
   ]
 }
 
-function Lines({ first, second }: { first: string; second: string }) {
+function Lines({ first, second }: { first: string; second: string | null }) {
   return (
     <>
       <span className={layout.strong}>{first}</span>
-      <Text size="sm" c="dimmed" className={layout.whole}>
-        {second}
-      </Text>
+      {second && (
+        <Text size="sm" c="dimmed" className={layout.whole}>
+          {second}
+        </Text>
+      )}
     </>
   )
 }

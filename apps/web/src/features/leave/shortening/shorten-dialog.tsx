@@ -1,5 +1,4 @@
 import { Alert, Radio, Text } from '@mantine/core'
-import { fill } from '@shala/contract/general/refusal'
 import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { type NewEnd, newEnd, shorteningTexts } from '@shala/contract/leave/shortening'
 import { useSettings } from '#features/schools/index.ts'
@@ -37,7 +36,7 @@ export function ShortenDialog({ leave, back, onClose }: ShortenDialogProps) {
   const { mutateAsync } = useShorten(leave)
   const save = async (end: NewEnd) => {
     const { leave: saved } = await mutateAsync(end)
-    leaveToast('success', fill(i18n.t(shorteningTexts.shortened), { day: formatDay(saved.to_date) }))
+    leaveToast('success', i18n.t(shorteningTexts.shortened, { day: formatDay(saved.to_date) }))
     onClose()
   }
   return (

@@ -143,9 +143,9 @@ function Legend({ register, ways }: { register: Register; ways: Ways }) {
         },
       )}{' '}
       {i18n.t(
-        'P present, L late, A absent, ½ half the day, H holiday, – weekly day off. Attended is P and L.',
+        'P present, L late, A absent, ½ half of the day missed, H holiday, – weekly day off. Attended is P and L.',
       )}
-      {hasLeave && ` ${i18n.t('{leave} on leave, ½ half of the day on leave.', { leave })}`}
+      {hasLeave && ` ${i18n.t('{leave} on leave, P/{leave} half of the day on leave.', { leave })}`}
       {hasLeave && ` ${leaveRule(studentLeaveCounts)}`}
       {students.some(isInTwoClasses) && ` ${i18n.t('* with the days in another class')}`}
     </Text>

@@ -52,13 +52,13 @@ describe('a row of the register', () => {
     expect(register.days.map((day) => ravi && cellOf(ravi, day, 'LV'))).toEqual(['P', 'A', 'H', '–', ''])
   })
 
-  it('has the letters of leave for a whole day of it, and a ½ beside the mark for half a day', () => {
+  it('has the letters of leave for a whole day of it, and beside the mark for half a day', () => {
     const away = (leave: Register['students'][number]['leave']) =>
       register.days.map((day) => ravi && cellOf({ ...ravi, leave }, day, 'LV'))
     expect(away({ '2026-11-06': 'full day', '2026-11-07': 'full day' })).toEqual(['P', 'LV', 'H', '–', ''])
     expect(away({ '2026-11-06': 'first half', '2026-11-07': 'second half' })).toEqual([
-      'P½',
-      'A½',
+      'P/LV',
+      'A/LV',
       'H',
       '–',
       '',
@@ -75,6 +75,7 @@ describe('a row of the register', () => {
     expect(missed && first && cellOf(missed, first, 'LV')).toBe('P½')
     expect(missed && first && cellWords(missed, first)).toBe('6 Nov 2026: Present, away in the afternoon')
     const excused = missed && { ...missed, leave: { '2026-11-06': 'second half' as const } }
+    expect(excused && first && cellOf(excused, first, 'LV')).toBe('P/LV')
     expect(excused && first && cellWords(excused, first)).toBe(
       '6 Nov 2026: Present, on leave in the afternoon',
     )

@@ -24,13 +24,13 @@ export function isInTwoClasses({ month, broughtForward, carriedForward }: Regist
 }
 
 /**
- * P, A or L, with ½ where the other half of the day was missed or leave; the school's letters for a whole day of leave; H for a
+ * P, A or L, with ½ where half of the day was missed; the school's letters for leave, beside the mark for half a day; H for a
  * holiday and a dash for a weekly day off; empty if nobody marked, or the student was not in the class.
  */
 export function cellOf(row: RegisterRow, { date, kind }: RegisterDay, leaveLetters: string): string {
   const [status = null, leave = null] = [row.marks[date], row.leave[date]]
   if (isOnLeave(status, leave)) return leaveLetters
-  if (status) return markLetters(status, row.away[date] ?? null, leave)
+  if (status) return markLetters({ status, awayHalf: row.away[date], leave }, leaveLetters)
   if (kind === 'holiday') return 'H'
   return kind === 'off' ? '–' : ''
 }
