@@ -23,6 +23,7 @@ interface ShortenDialogProps {
 }
 
 function backWords({ days, isWorkingDays }: { days: number; isWorkingDays: boolean }): string {
+  if (days === 0.5) return i18n.t('Half a day comes back.')
   return isWorkingDays
     ? i18n.t('{days, plural, one {# working day comes back.} other {# working days come back.}}', { days })
     : i18n.t('{days, plural, one {# day comes back.} other {# days come back.}}', { days })
