@@ -68,7 +68,7 @@ test('of many classes those that are not marked are at hand, until one is chosen
   await expect(chips(page)).toHaveCount(0)
 
   await page.getByRole('button', { name: `Absent: ${name}` }).press('Enter')
-  const mark = page.getByRole('main').getByText(': Absent', { exact: true })
+  const mark = page.locator('[data-floats]').getByText('Absent', { exact: true })
   await expect(mark).toBeInViewport({ ratio: 1 })
   const isCut = await mark.evaluate((one) => {
     const { right } = one.getBoundingClientRect()

@@ -9,7 +9,7 @@ describe('a mark', () => {
     expect(markLabel('present', null, 'first half')).toBe('Present, on leave in the morning')
     expect(markLabel('present', 'first half', 'first half')).toBe('Present, on leave in the morning')
     const both = { status: 'present', awayHalf: 'second half', leave: 'first half' } as const
-    expect(markLetters(both, 'LV')).toBe('P½/LV')
+    expect(markLetters(both, 'LV')).toBe('½/LV')
     expect(markLabel('present', 'second half', 'first half')).toBe(
       'Present, on leave in the morning, away in the afternoon',
     )

@@ -42,10 +42,12 @@ interface Marked {
   leave?: LeaveDuration | null | undefined
 }
 
-/** 'P', 'P½' where half of the day was missed, 'P/LV' where half of it was leave, which has letters of its own. */
+/** 'P', 'P½' where half of the day was missed, 'P/LV' where half of it was leave, '½/LV' where each was one half. */
 export function markLetters({ status, awayHalf = null, leave = null }: Marked, leaveLetters: string): string {
   const missed = missedHalves(leave, awayHalf)
-  return `${statusLetter[status]}${missed.away ? '½' : ''}${missed.leave ? `/${leaveLetters}` : ''}`
+  const letter = statusLetter[status]
+  if (missed.leave) return `${missed.away ? '½' : letter}/${leaveLetters}`
+  return missed.away ? `${letter}½` : letter
 }
 
 /** P, A or L */
