@@ -80,6 +80,7 @@ test('several days show everybody, with a dash where nobody marked, and leave as
 
 test('an admin sees which classes are not marked yet, and goes on to mark one', async ({ page, school }) => {
   await threeStudents(school)
+  await school.beginDay()
   await school.enter(page, '/')
   await page.getByRole('link', { name: 'See: 2 classes not marked' }).click()
   await expect(page.getByText(/0 of 2 classes are marked\./)).toBeVisible()

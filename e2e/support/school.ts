@@ -158,6 +158,14 @@ export class School extends Person {
     await send('PUT', '/api/schools/settings', this.token, { workingDays })
   }
 
+  /** The school day has begun, whatever the time is. */
+  async beginDay(): Promise<void> {
+    await send('PUT', '/api/schools/settings', this.token, {
+      checkOutUntil: '00:00',
+      dayStart: '00:01',
+    })
+  }
+
   /** At first, files of another class are not a teacher's. */
   async showAllToTeachers(): Promise<void> {
     await send('PUT', '/api/schools/settings', this.token, { teachersSee: 'everything' })

@@ -129,10 +129,11 @@ const neverBe = {
     select mark.student_id from attendance mark where status is not null and not exists (
       select from enrolments where enrolments.student_id = mark.student_id and from_date <= date
         and (to_date is null or to_date > date))`,
-  'a mark set aside on a day with a class': sql`
+  'a mark set aside on a day on which its class worked': sql`
     select mark.student_id from attendance mark
     join enrolments on enrolments.student_id = mark.student_id and from_date <= date and (to_date is null or to_date > date)
-    where aside_status is not null`,
+    where aside_status is not null and not exists (
+      select from marked_days_off as day where day.date = mark.date and day.class_id = mark.class_id and not counts)`,
   'an active student who joined before or after the first day in a class': sql`
     select users.id from users
     where role = 'student' and status = 'active' and enrollment_date > (
