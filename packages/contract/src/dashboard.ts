@@ -3,7 +3,7 @@ import { listAnnouncements } from './announcements.ts'
 import { attendanceToday, attendanceTotals } from './attendance/attendance.ts'
 import { listMarkedDaysOff } from './attendance/days-off.ts'
 import { attendanceStats } from './attendance/stats.ts'
-import { attendanceStatuses } from './attendance/status.ts'
+import { attendanceStatuses, awayHalves } from './attendance/status.ts'
 import { unmarkedClasses } from './attendance/unmarked.ts'
 import { listCalendar } from './calendar/calendar.ts'
 import { listClasses } from './classes.ts'
@@ -30,7 +30,7 @@ export const getDashboard = endpoint({
       /** A link. */
       photo: z.nullable(z.string()),
     }),
-    /** The school's day that `today`, `absentToday`, `unmarked`, `ownStatus` and `ownLeave` refer to. */
+    /** The school's day that `today`, `absentToday`, `unmarked`, and what is a student's own of a day, refer to. */
     date: z.nullable(z.string()),
     school: z.nullable(school),
     settings: z.nullable(schoolSettings),
@@ -44,6 +44,8 @@ export const getDashboard = endpoint({
     daysOff: z.nullish(listMarkedDaysOff.answer),
     /** A student's own mark; null without one. */
     ownStatus: z.nullable(z.enum(attendanceStatuses)),
+    /** The half of that day that the student missed. */
+    ownAwayHalf: z.nullish(z.enum(awayHalves)),
     /** The part of that day for which a student's own leave is approved. */
     ownLeave: z.nullish(z.enum(leaveDurations)),
     /** A student's own marks of this month, up to today. */

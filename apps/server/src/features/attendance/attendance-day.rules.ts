@@ -1,9 +1,9 @@
 import type { AttendanceTotals } from '@shala/contract/attendance/attendance'
-import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import type { AttendanceStatus, AwayHalf } from '@shala/contract/attendance/status'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
 import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
-import { countOwnMonth, findOwnStatus } from './attendance-history.rules.ts'
+import { countOwnMonth, findOwnMark } from './attendance-history.rules.ts'
 import { showToday, showTodayAndStats } from './attendance-stats.rules.ts'
 import { showUnmarked } from './attendance-unmarked.rules.ts'
 import { findLeave } from './day-parts.store.ts'
@@ -17,6 +17,7 @@ interface AttendanceOfDay {
   unmarked: Awaited<ReturnType<typeof showUnmarked>> | null
   daysOff: Awaited<ReturnType<typeof showMarkedDaysOff>> | null
   ownStatus: AttendanceStatus | null
+  ownAwayHalf: AwayHalf | null
   ownLeave: LeaveDuration | null
   ownMonth: AttendanceTotals | null
 }
@@ -29,14 +30,15 @@ const decideDaysOff = permissionRule('calendar:write')
 export async function showAttendanceOfDay(context: Context): Promise<AttendanceOfDay> {
   const { db, actor, today: date } = context
   const isStudent = actor.role === 'student'
-  const [figures, unmarked, daysOff, ownStatus, ownLeave, ownMonth] = await Promise.all([
+  const [figures, unmarked, daysOff, ownMark, ownLeave, ownMonth] = await Promise.all([
     readStats.isHeldBy(actor) ? showTodayAndStats(context) : showToday(context),
     readUnmarked.isHeldBy(actor) ? showUnmarked(context, {}) : null,
     decideDaysOff.isHeldBy(actor) ? showMarkedDaysOff(context, {}) : null,
-    isStudent ? findOwnStatus(context) : null,
+    isStudent ? findOwnMark(context) : undefined,
     isStudent ? findLeave(db, actor.userId, date) : null,
     isStudent ? countOwnMonth(context) : null,
   ])
   const { today, stats } = 'stats' in figures ? figures : { today: figures, stats: null }
-  return { today, absentToday: stats, unmarked, daysOff, ownStatus, ownLeave, ownMonth }
+  const { status: ownStatus = null, awayHalf: ownAwayHalf = null } = ownMark ?? {}
+  return { today, absentToday: stats, unmarked, daysOff, ownStatus, ownAwayHalf, ownLeave, ownMonth }
 }

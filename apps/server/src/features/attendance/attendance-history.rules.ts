@@ -7,7 +7,6 @@ import {
   attendanceTexts,
 } from '@shala/contract/attendance/attendance'
 import { plusDays } from '@shala/contract/attendance/day-parts'
-import type { AttendanceStatus } from '@shala/contract/attendance/status'
 import { type Day, daysBetween } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { monthOf } from '@shala/contract/general/months'
@@ -87,9 +86,9 @@ async function showDay(
   }
 }
 
-/** Today's mark of the person who asks; null when there is none. */
-export async function findOwnStatus({ db, actor, today }: Context): Promise<AttendanceStatus | null> {
-  return (await store.findMark(db, actor.userId, today)) ?? null
+/** Today's mark of the person who asks. */
+export async function findOwnMark({ db, actor, today }: Context): ReturnType<typeof store.findMark> {
+  return await store.findMark(db, actor.userId, today)
 }
 
 /** This month's days of the person who asks, up to today, in halves and without leave. */

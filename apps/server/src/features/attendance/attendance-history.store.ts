@@ -155,7 +155,7 @@ const markOf = prepared((db, { studentId, date }: { studentId: string; date: Day
     .where('student_id', '=', studentId)
     .where('date', '=', date)
     .where('status', 'is not', null)
-    .select(sql<AttendanceStatus>`status`.as('status')),
+    .select([sql<AttendanceStatus>`status`.as('status'), sql<AwayHalf | null>`away_half`.as('awayHalf')]),
 )
 
 /** The mark of one student on one day. */
@@ -163,8 +163,8 @@ export async function findMark(
   db: SchoolDb,
   studentId: string,
   date: Day,
-): Promise<AttendanceStatus | undefined> {
-  return (await markOf.first(db, { studentId, date }))?.status
+): Promise<{ status: AttendanceStatus; awayHalf: AwayHalf | null } | undefined> {
+  return await markOf.first(db, { studentId, date })
 }
 
 const recordTotals = prepared((db, filter: HistoryFilter) =>

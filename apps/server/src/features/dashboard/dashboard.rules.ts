@@ -30,6 +30,7 @@ const nothing: Omit<Dashboard, 'person'> = {
   unmarked: null,
   daysOff: null,
   ownStatus: null,
+  ownAwayHalf: null,
   ownLeave: null,
   ownMonth: null,
   ownDay: null,

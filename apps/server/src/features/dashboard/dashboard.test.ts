@@ -47,12 +47,23 @@ async function alone<E extends Endpoint>(endpoint: E, token: string, query: Reco
   return status === 403 ? null : body
 }
 
+/** What a student's history tells of them. */
+async function ownAlone(token: string, studentId: string) {
+  const day = await alone(attendanceHistory, token, { startDate: date, endDate: date, studentId })
+  const month = await alone(attendanceHistory, token, { startDate: '2026-11-01', endDate: date })
+  const [mark] = day?.attendance.records ?? []
+  return {
+    ownStatus: mark?.status ?? null,
+    ownAwayHalf: mark?.awayHalf ?? null,
+    ownLeave: month?.attendance.pivot[0]?.leave[date] ?? null,
+    ownMonth: month?.totals ?? null,
+  }
+}
+
+const nothingOwn = { ownStatus: null, ownAwayHalf: null, ownLeave: null, ownMonth: null }
+
 async function allAlone(token: string) {
   const me = (await alone(getMe, token))?.user
-  const ownDay = { startDate: date, endDate: date, studentId: me?._id ?? '' }
-  const own = me?.role === 'student' ? await alone(attendanceHistory, token, ownDay) : null
-  const monthDays = { startDate: '2026-11-01', endDate: date }
-  const ownMonth = me?.role === 'student' ? await alone(attendanceHistory, token, monthDays) : null
   const month = me?.role === 'teacher' ? await alone(teacherMonths, token) : null
   const leave = await alone(listLeave, token, { view: 'true' })
   return {
@@ -66,9 +77,7 @@ async function allAlone(token: string) {
     absentToday: await alone(attendanceStats, token, { date }),
     unmarked: await alone(unmarkedClasses, token, { date }),
     daysOff: await alone(listMarkedDaysOff, token),
-    ownStatus: own?.attendance.records[0]?.status ?? null,
-    ownLeave: ownMonth?.attendance.pivot[0]?.leave[date] ?? null,
-    ownMonth: ownMonth?.totals ?? null,
+    ...(me?.role === 'student' ? await ownAlone(token, me._id) : nothingOwn),
     ownDay: month?.teachers[0]?.days.at(-1) ?? null,
     events: await alone(listCalendar, token, { timeMin: '2026-11-01', timeMax: '2026-12-03' }),
     announcements: await alone(listAnnouncements, token, { limit: '3' }),

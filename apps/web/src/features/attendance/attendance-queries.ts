@@ -1,5 +1,5 @@
 import { attendanceHistory, attendanceToday } from '@shala/contract/attendance/attendance'
-import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import type { AttendanceStatus, AwayHalf } from '@shala/contract/attendance/status'
 import { addDays } from '@shala/contract/general/days'
 import { monthOf } from '@shala/contract/general/months'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
@@ -34,6 +34,7 @@ export function useAttendanceToday() {
 /** A student's own day. */
 export interface OwnDay {
   status: AttendanceStatus | null
+  awayHalf: AwayHalf | null
   /** The part of it for which leave is approved. */
   leave: LeaveDuration | null
 }
@@ -45,7 +46,8 @@ export function useOwnDay(date: string) {
       // A range says what leave is approved; a day has marks alone.
       const query = { startDate: addDays(date, -1), endDate: date }
       const [own] = (await call(attendanceHistory, { query, signal })).attendance.pivot
-      return { status: own?.attendance[date]?.status ?? null, leave: own?.leave[date] ?? null }
+      const { status = null, awayHalf = null } = own?.attendance[date] ?? {}
+      return { status, awayHalf, leave: own?.leave[date] ?? null }
     },
   })
 }

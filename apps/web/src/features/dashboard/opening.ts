@@ -61,7 +61,14 @@ function partsOf({
   const own: [QueryKey, unknown][] =
     day.person.role === 'student' && date !== null
       ? [
-          [keys.own, { status: day.ownStatus, leave: day.ownLeave ?? null } satisfies OwnDay],
+          [
+            keys.own,
+            {
+              status: day.ownStatus,
+              awayHalf: day.ownAwayHalf ?? null,
+              leave: day.ownLeave ?? null,
+            } satisfies OwnDay,
+          ],
           [keys.ownMonth, day.ownMonth],
         ]
       : []

@@ -18,10 +18,10 @@ export function daySentence(name: string, { status, leave }: OwnDay, off: DayOff
   return i18n.t('{name} is not marked yet today.', { name })
 }
 
-export function dayFigure({ status, leave }: OwnDay, off: DayOff | null): string {
+export function dayFigure({ status, awayHalf, leave }: OwnDay, off: DayOff | null): string {
   if (off && !status) {
     return off.isOfSchool ? i18n.t('School is closed today') : i18n.t('Your class is closed today')
   }
   if (isOnLeave(status, leave)) return leaveLabel('full day')
-  return status ? markLabel(status, null, leave) : i18n.t('Not marked yet')
+  return status ? markLabel(status, awayHalf, leave) : i18n.t('Not marked yet')
 }

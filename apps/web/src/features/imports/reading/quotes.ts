@@ -15,15 +15,32 @@ const looked = 500
 const hasPairs = (line: string) => line.split('"').length % 2 === 1
 const cellsIn = (text: string, delimiter: string) => Papa.parse<string[]>(text, { delimiter }).data[0] ?? ['']
 
-/** The usual number of cells in a row. A line with an odd quotation mark is part of a cell, or one to be guessed. */
-function usualWidth(lines: string[], delimiter: string): number {
+/**
+ * The usual number of cells in a row, and how many lines have it. A line with an odd quotation mark is part of a cell, or one to
+ * be guessed.
+ */
+function usualWidth(lines: string[], delimiter: string): { width: number; count: number } {
   const counts = new Map<number, number>()
   for (const line of lines.slice(0, looked)) {
     const width = hasPairs(line) ? cellsIn(line, delimiter).length : 0
     if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1)
   }
-  const [[width] = [2]] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])
-  return width
+  const [[width, count] = [2, 0]] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])
+  return { width, count }
+}
+
+const linesOf = (body: string) => body.split(/\r\n|\n|\r/)
+
+/**
+ * What separates the cells: what gives most lines the same number of them, then what gives more. One quotation mark without a
+ * partner, or commas in addresses of several lines, mislead the library, which reads the text as it goes.
+ */
+export function delimiterOf(body: string): string {
+  const lines = linesOf(body)
+  const [best] = ['\t', ';', ',', '|']
+    .map((delimiter) => ({ delimiter, ...usualWidth(lines, delimiter) }))
+    .toSorted((a, b) => b.count - a.count || b.width - a.width)
+  return best && best.count > 0 ? best.delimiter : ','
 }
 
 /** Whether a text's last quoted cell is still open, and whether letters follow the end of one: then it was not its end. */
@@ -90,8 +107,8 @@ function recordAt({ lines, delimiter, width }: Reading, at: number) {
 export function separateLines(body: string, read: string[][], delimiter: string): Separated {
   const hasLongCell = read.some((cells) => cells.some((cell) => /[\n\r]/.test(cell)))
   if (!hasLongCell && hasPairs(body)) return { records: read, guessed: [] }
-  const lines = body.split(/\r\n|\n|\r/)
-  const reading = { lines, delimiter, width: usualWidth(lines, delimiter) }
+  const lines = linesOf(body)
+  const reading = { lines, delimiter, width: usualWidth(lines, delimiter).width }
   const records: string[][] = []
   const guessed: number[] = []
   for (let at = 0; at < lines.length; at += 1) {

@@ -86,6 +86,21 @@ it('a list keeps each child’s number with the child, whatever its columns, tit
       const isThere = stray >= 0 && stray < people.length
       expect(asked.map(({ values }) => values.name)).toEqual(isThere ? [people[stray]?.cells.name] : [])
     }),
-    { numRuns: 300 },
+    {
+      numRuns: 300,
+      examples: [
+        // Every line but the head has commas, and an odd quotation mark.
+        [
+          {
+            order: ['name', 'address', 'phone', 'class', 'rollNumber', 'fatherName', 'nothing'],
+            titles: Object.fromEntries(keys.map((key) => [key, titles[key][0]])) as Record<Key, string>,
+            separator: '\t',
+            children: ['A, B\nand C, D', 'A, B\nand C, D', '12 MG Road'],
+            stray: 2,
+            lineEnd: '\r\n',
+          },
+        ],
+      ],
+    },
   )
 })
