@@ -130,6 +130,8 @@ const markResult = z.object({
   studentId: z.string(),
   outcome: z.enum(markOutcomes),
   message: z.optional(z.string()),
+  /** Of the refusal, for a refused one. */
+  code: z.optional(z.string()),
   /** As it is now; for a superseded mark, the newer one. */
   attendance: z.optional(z.nullable(attendance)),
   /** True if the newer mark is by the same person, by their own clocks too: there is nothing to decide. */

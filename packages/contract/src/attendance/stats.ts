@@ -29,7 +29,13 @@ export const attendanceStats = endpoint({
   query: z.object({ class: optionalText(idSchema), date: optionalText(daySchema) }),
   answer: z.object({
     today: z.object({
-      overall: z.object({ totalStudents: z.int(), ...dayTotals, totalLeave: z.int() }),
+      overall: z.object({
+        totalStudents: z.int(),
+        ...dayTotals,
+        totalLeave: z.int(),
+        /** Those here, of those marked, in halves: 0 to 100, one decimal; null without marks. */
+        percent: z.nullable(z.number()),
+      }),
       /** By class id. */
       classWise: z.record(z.string(), classDay),
     }),

@@ -97,13 +97,13 @@ export const calendarRefusals = {
   },
 } as const satisfies Record<string, Refusal>
 
+/** In days: the home screen shows what comes so soon, also in the next month. */
+export const calendarAhead = 3
+
 /**
  * `holiday`: the school is closed. `event`: a day of the school's own on which it is open. `leave`: somebody is away;
  * shown to those who decide, and to everybody their own.
  */
-/** Days into the next month that a month's answer reaches on the home screen. */
-export const calendarAhead = 3
-
 export const calendarKinds = ['holiday', 'event', 'leave'] as const
 
 export const calendarEvent = z.object({

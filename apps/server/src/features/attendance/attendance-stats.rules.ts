@@ -1,5 +1,5 @@
 import type { attendanceToday } from '@shala/contract/attendance/attendance'
-import { type DayCounts, plusDays, type StudentLeaveCounts } from '@shala/contract/attendance/day-parts'
+import { plusDays, type StudentLeaveCounts } from '@shala/contract/attendance/day-parts'
 import {
   type attendanceStats,
   attendanceStatsLimits,
@@ -15,7 +15,7 @@ import type { SchoolDb } from '#platform/database/school-db'
 import { refusedFields } from '#platform/refused'
 import * as store from './attendance-stats.store.ts'
 import { changeByHalves } from './day-parts.rules.ts'
-import { findDaysInParts } from './day-parts.store.ts'
+import { type DayInParts, findDaysInParts } from './day-parts.store.ts'
 
 type Stats = Answer<typeof attendanceStats>
 type Today = Answer<typeof attendanceToday>
@@ -40,15 +40,16 @@ export async function showStats(
   const { db } = context
   if (date > context.today) throw refusedFields({ date: attendanceStatsTexts.futureDate })
   const { listed } = await sightOf(context)
-  const [classes, daily] = await Promise.all([
+  const [classes, daily, parts] = await Promise.all([
     store.countDay(db, { date, isToday: date === context.today }, classId),
     findDaily(db, { date, classId, listed }),
+    findPercentParts(context, { date, classId, listed }),
   ])
-  return toStats(inSight(classes, listed), daily)
+  return toStats(inSight(classes, listed), daily, parts)
 }
 
-function inSight(classes: store.ClassDayRow[], listed: Sight['listed']): store.ClassDayRow[] {
-  return classes.filter(({ classId }) => sees(listed, classId))
+function inSight<Of extends { classId: string }>(all: readonly Of[], listed: Sight['listed']): Of[] {
+  return all.filter(({ classId }) => sees(listed, classId))
 }
 
 async function findDaily(
@@ -63,21 +64,33 @@ async function findDaily(
   })
 }
 
-function toStats(classes: store.ClassDayRow[], daily: Stats['daily']): Stats {
+function toStats(classes: store.ClassDayRow[], daily: Stats['daily'], parts: PercentParts): Stats {
   const classWise = Object.fromEntries(classes.map(({ classId, ...figures }) => [classId, figures]))
-  return { today: { overall: overallOf(classes), classWise }, daily }
+  const overall = overallOf(classes)
+  return { today: { overall: { ...overall, percent: percentOf(overall, parts) }, classWise }, daily }
+}
+
+interface PercentParts {
+  leaveCounts: StudentLeaveCounts
+  /** Days of leave, and those of which half was missed. */
+  days: readonly DayInParts[]
+}
+
+/** Figures count people, and the percentage days, as the reports do: who was away for half of one attended half. */
+function percentOf(
+  overall: ReturnType<typeof overallOf>,
+  { leaveCounts, days }: PercentParts,
+): number | null {
+  const { totalPresent: present, totalAbsent: absent, totalLate: late, totalLeave: leave } = overall
+  return attendedPercent(plusDays({ present, absent, late, leave }, changeByHalves(days)), leaveCounts)
 }
 
 /**
- * Today's figures for active students. The parts add up to the whole; late is counted beside present, never inside it. They
- * count people, and the percentage days, as the reports do: who was away for half of it attended half.
+ * Today's figures for active students. The parts add up to the whole; late is counted beside present, never inside it.
  */
-function toToday(
-  classes: store.ClassDayRow[],
-  { leaveCounts, halves }: { leaveCounts: StudentLeaveCounts; halves: DayCounts },
-): Today {
-  const { totalStudents, totalPresent, totalAbsent, totalLate, totalLeave } = overallOf(classes)
-  const counts = { present: totalPresent, absent: totalAbsent, late: totalLate, leave: totalLeave }
+function toToday(classes: store.ClassDayRow[], parts: PercentParts): Today {
+  const overall = overallOf(classes)
+  const { totalStudents, totalPresent, totalAbsent, totalLate, totalLeave } = overall
   return {
     totalStudents,
     presentToday: totalPresent,
@@ -85,24 +98,29 @@ function toToday(
     lateToday: totalLate,
     leaveToday: totalLeave,
     unmarkedToday: totalStudents - totalPresent - totalAbsent - totalLate - totalLeave,
-    attendancePercentage: attendedPercent(plusDays(counts, halves), leaveCounts) ?? 0,
+    attendancePercentage: percentOf(overall, parts) ?? 0,
   }
 }
 
-async function findPercentParts(context: Context) {
-  const { db, today } = context
+interface Counted {
+  date: Day
+  classId?: string | undefined
+  listed: Sight['listed']
+}
+
+async function findPercentParts(context: Context, { date, ...of }: Counted): Promise<PercentParts> {
   const [{ studentLeaveCounts: leaveCounts }, days] = await Promise.all([
     showSettings(context),
-    findDaysInParts(db, { from: today, to: today, listed: null }),
+    findDaysInParts(context.db, { from: date, to: date, ...of }),
   ])
-  return { leaveCounts, halves: changeByHalves(days) }
+  return { leaveCounts, days }
 }
 
 export async function showToday(context: Context): Promise<Today> {
   const { db, today } = context
   const [classes, parts] = await Promise.all([
     store.countDay(db, { date: today, isToday: true }),
-    findPercentParts(context),
+    findPercentParts(context, { date: today, listed: null }),
   ])
   return toToday(classes, parts)
 }
@@ -114,7 +132,8 @@ export async function showTodayAndStats(context: Context): Promise<{ today: Toda
   const [classes, daily, parts] = await Promise.all([
     store.countDay(db, { date: today, isToday: true }),
     findDaily(db, { date: today, classId: undefined, listed }),
-    findPercentParts(context),
+    findPercentParts(context, { date: today, listed: null }),
   ])
-  return { today: toToday(classes, parts), stats: toStats(inSight(classes, listed), daily) }
+  const seen = { ...parts, days: inSight(parts.days, listed) }
+  return { today: toToday(classes, parts), stats: toStats(inSight(classes, listed), daily, seen) }
 }

@@ -42,7 +42,14 @@ describe('the statistics of today', () => {
     await mark(sita, 'late')
     await mark(meena, 'absent')
     expect(await figures()).toEqual({
-      overall: { totalStudents: 3, totalPresent: 1, totalAbsent: 1, totalLate: 1, totalLeave: 0 },
+      overall: {
+        totalStudents: 3,
+        totalPresent: 1,
+        totalAbsent: 1,
+        totalLate: 1,
+        totalLeave: 0,
+        percent: 66.7,
+      },
       classWise: {
         [classA]: { totalStudents: 2, present: 1, absent: 0, late: 1, leave: 0 },
         [classB]: { totalStudents: 1, present: 0, absent: 1, late: 0, leave: 0 },
@@ -68,7 +75,14 @@ describe('the statistics of today', () => {
     await app.call(updateUser, { token: school.admin, params: { id: ravi }, body: { status: 'leaved' } })
     await change(meena, { deleted_at: app.clock.now })
     expect(await figures()).toEqual({
-      overall: { totalStudents: 2, totalPresent: 1, totalAbsent: 1, totalLate: 0, totalLeave: 0 },
+      overall: {
+        totalStudents: 2,
+        totalPresent: 1,
+        totalAbsent: 1,
+        totalLate: 0,
+        totalLeave: 0,
+        percent: 50,
+      },
       classWise: { [classA]: { totalStudents: 2, present: 1, absent: 1, late: 0, leave: 0 } },
     })
   })
@@ -79,7 +93,14 @@ describe('the statistics of today', () => {
     const { body } = await stats({ class: classB })
     expect(body).toEqual({
       today: {
-        overall: { totalStudents: 1, totalPresent: 0, totalAbsent: 1, totalLate: 0, totalLeave: 0 },
+        overall: {
+          totalStudents: 1,
+          totalPresent: 0,
+          totalAbsent: 1,
+          totalLate: 0,
+          totalLeave: 0,
+          percent: 0,
+        },
         classWise: { [classB]: { totalStudents: 1, present: 0, absent: 1, late: 0, leave: 0 } },
       },
       daily: [{ date: today, totalPresent: 0, totalAbsent: 1, totalLate: 0 }],
@@ -116,6 +137,7 @@ describe('the statistics of today', () => {
       totalAbsent: count('absent'),
       totalLate: count('late'),
       totalLeave: 0,
+      percent: 0,
     })
   })
 })
@@ -128,7 +150,14 @@ describe('the statistics of a past day', () => {
     await app.call(updateUser, { token: school.admin, params: { id: ravi }, body: { status: 'leaved' } })
     await school.addStudent(classA, '3', { enrollmentDate: today })
     expect(await figures({ date: '2026-11-19' })).toEqual({
-      overall: { totalStudents: 3, totalPresent: 1, totalAbsent: 1, totalLate: 0, totalLeave: 0 },
+      overall: {
+        totalStudents: 3,
+        totalPresent: 1,
+        totalAbsent: 1,
+        totalLate: 0,
+        totalLeave: 0,
+        percent: 50,
+      },
       classWise: {
         [classA]: { totalStudents: 2, present: 1, absent: 0, late: 0, leave: 0 },
         [classB]: { totalStudents: 1, present: 0, absent: 1, late: 0, leave: 0 },

@@ -4,7 +4,8 @@ import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedAttendance = exportedTable({
   name: 'attendance',
-  about: 'Each student’s mark for each day. One without a status was undone.',
+  about:
+    'Each student’s mark for each day. One without a status was undone, or is set aside for a day off or a day without a class.',
   tables: ['attendance'],
   person: 'student_id',
   query: (db) =>

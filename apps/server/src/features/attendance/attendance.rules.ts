@@ -150,6 +150,7 @@ export interface BatchResult {
   studentId: string
   outcome: MarkOutcome
   message?: string
+  code?: string
   attendance?: Attendance | null
   isOwn?: boolean
 }
@@ -171,7 +172,9 @@ function readMark(
 function toResult(sent: Record<string, unknown>, outcome: Outcome | Refused | undefined): BatchResult {
   const studentId = typeof sent.studentId === 'string' ? sent.studentId : ''
   if (!outcome) throw new Error('A mark had no outcome.')
-  if (outcome instanceof Refused) return { studentId, outcome: 'refused', message: outcome.message }
+  if (outcome instanceof Refused) {
+    return { studentId, outcome: 'refused', message: outcome.message, code: outcome.refusal.code }
+  }
   if (outcome.outcome === 'saved') return { studentId, ...outcome }
   return { studentId, ...outcome, message: attendanceRefusals.superseded.message }
 }

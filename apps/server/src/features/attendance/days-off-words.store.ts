@@ -13,12 +13,12 @@ export function listOf(days: readonly ClassDay[]) {
     as day (date, class_id)`
 }
 
-/** Null: only asked. */
+/** A word on whether a class's marks count; null while it is only asked. */
 export interface Said extends ClassDay {
   counts: boolean | null
 }
 
-/** What is said of classes with a holiday, and goes with it. A question that came up meanwhile is answered by it. */
+/** Stores an admin's words that come with a holiday, and go with it. They answer questions that came up meanwhile. */
 export async function insertSaid(
   db: SchoolDb,
   said: readonly Said[],
@@ -51,8 +51,8 @@ export async function insertSaid(
 }
 
 /**
- * Deletes what was said with a holiday on these days, and whatever keeps marks aside in classes that are open now.
- * @returns what it was
+ * Deletes the words that came with a holiday on these days, and all that keep marks aside in classes that are open now.
+ * @returns the deleted ones
  */
 export async function deleteSaid(db: SchoolDb, dates: Day[], stillOff: readonly ClassDay[]): Promise<Said[]> {
   const { rows } = await sql<Said>`
@@ -85,7 +85,7 @@ export async function holdQuestion(
     .executeTakeFirstOrThrow()
 }
 
-/** Forgets what keeps marks of these classes aside. @returns the days on which something did */
+/** Deletes the words and questions that keep marks of these classes aside. @returns their days */
 export async function dropSaid(db: SchoolDb, days: readonly ClassDay[]): Promise<Day[]> {
   if (days.length === 0) return []
   const { rows } = await sql<{ date: Day }>`

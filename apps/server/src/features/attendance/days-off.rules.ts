@@ -49,7 +49,7 @@ async function findStillOff(context: Context, open: readonly Day[]): Promise<wor
   return marked.filter(({ date, classId }) => open.includes(date) && isDayOff(date, { rhythms }, classId))
 }
 
-/** What is said now of each class; null where some are without a word. */
+/** The word for each class; null where some have none. */
 function wordsFor(marked: readonly store.MarkedClass[], marks: MarksOnDaysOff): words.Said[] | null {
   if (typeof marks === 'string') return marked.map((one) => ({ ...one, counts: marks === 'count' }))
   const known = new Map(marks?.map((one) => [`${one.date} ${one.classId}`, one.counts]))

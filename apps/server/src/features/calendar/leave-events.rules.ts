@@ -38,7 +38,7 @@ export async function findOwnLeave(db: SchoolDb, userId: string, days: Days): Pr
   return found.map((leave) => toEvent(leave, 'On leave'))
 }
 
-/** Whose approved leave falls on some holidays. */
+/** The people whose approved leave falls on some holidays. */
 export async function findOnLeave(db: SchoolDb, holidays: readonly Days[]): Promise<OnLeave> {
   const days = holidays.flatMap(({ from, to }) => [from, to]).sort()
   const [from, to] = [days[0], days.at(-1)]

@@ -47,7 +47,7 @@ async function alone<E extends Endpoint>(endpoint: E, token: string, query: Reco
   return status === 403 ? null : body
 }
 
-/** What a student's history tells of them. */
+/** A student's own parts, by their history. */
 async function ownAlone(token: string, studentId: string) {
   const day = await alone(attendanceHistory, token, { startDate: date, endDate: date, studentId })
   const month = await alone(attendanceHistory, token, { startDate: '2026-11-01', endDate: date })

@@ -4,11 +4,10 @@ import { leaveWithin } from '@shala/contract/leave/duration'
 import type { leaveReport, ReportedLeave, teachersReport } from '@shala/contract/reports/staff'
 import { type DayKind, kindOfDay } from '@shala/contract/schools/school-days'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
-import { withoutWorked } from '#features/attendance/index'
-import { type CalendarParts, findHolidays } from '#features/calendar/index'
+import type { CalendarParts } from '#features/calendar/index'
 import { costByRule, findLeave, type LeaveOfDays } from '#features/leave/index'
 import { showSettings } from '#features/schools/index'
-import { showTotals } from '#features/teacher-attendance/index'
+import { findTeachersHolidays, showTotals } from '#features/teacher-attendance/index'
 import type { Context } from '#platform/context'
 import { daysAsked } from './reports-range.rules.ts'
 
@@ -51,7 +50,7 @@ export async function reportLeave(
   const [found, settings, holidays] = await Promise.all([
     findLeave(context.db, { ...days, withPending: true }),
     showSettings(context),
-    findHolidays(calendar, context, days).then((found) => withoutWorked(context.db, found)),
+    findTeachersHolidays(calendar, context, days),
   ])
   const kindOf = (day: Day) => kindOfDay(day, { rhythms: settings.rhythms, holidays })
   const rows = rowsOf(found, days, { settings, kindOf })

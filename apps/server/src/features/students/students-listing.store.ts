@@ -129,24 +129,14 @@ interface Listing {
 
 type CountedStudent = MarkedStudent & { total: number | null }
 
-/** With marks on a day off about which nobody has decided yet: they stay where they were made. */
-function shownStatus(db: SchoolDb) {
-  return sql<
-    string | null
-  >`(case when attendance.status is null and attendance.aside_status is not null and exists (
-    select from marked_days_off as asked
-    where asked.school_id = ${db.schoolId} and asked.date = attendance.date and asked.class_id = attendance.class_id
-      and asked.said_by is null) then attendance.aside_status else attendance.status end)`
-}
+/** Marks on a day off (`day_off`) of which nobody has decided yet are shown where they were made. */
+const shownStatus = sql<string | null>`(case when day_off.said_by is null and day_off.date is not null
+  then coalesce(attendance.status, attendance.aside_status) else attendance.status end)`
 
-function isSetAside(db: SchoolDb) {
-  return sql<
-    true | null
-  >`case when attendance.status is null and attendance.aside_status is not null and exists (
-    select from marked_days_off as said
-    where said.school_id = ${db.schoolId} and said.date = attendance.date and said.class_id = attendance.class_id
-      and said.said_by is not null and not said.counts) then true end`
-}
+const isSetAside = sql<
+  true | null
+>`case when attendance.status is null and attendance.aside_status is not null
+  and day_off.said_by is not null and not day_off.counts then true end`
 
 function listing(db: SchoolDb, listed: ListedPage, { order, pageSize, isCounted }: Listing) {
   const total = sql<number | null>`${isCounted ? sql`(count(*) over ())::int` : sql`null::int`}`
@@ -168,16 +158,20 @@ function listing(db: SchoolDb, listed: ListedPage, { order, pageSize, isCounted 
     .leftJoin('attendance', (join) =>
       sameSchool('attendance.student_id', 'users.id')(join).on('attendance.date', '=', listed.date),
     )
+    .leftJoin('marked_days_off as day_off', (join) =>
+      sameSchool(
+        'day_off.class_id',
+        'attendance.class_id',
+      )(join).on(sql<SqlBool>`day_off.date = attendance.date`),
+    )
     .leftJoin(leaveOn(db, listed.date), 'on_leave.student_id', 'users.id')
     .orderBy(orderOf(listed, order))
     .select([
       ...studentColumns,
-      shownStatus(db).as('attendanceStatus'),
-      sql<string | null>`case when ${shownStatus(db)} is not null then attendance.notes end`.as('remarks'),
-      sql<AwayHalf | null>`case when ${shownStatus(db)} is not null then attendance.away_half end`.as(
-        'awayHalf',
-      ),
-      isSetAside(db).as('isSetAside'),
+      shownStatus.as('attendanceStatus'),
+      sql<string | null>`case when ${shownStatus} is not null then attendance.notes end`.as('remarks'),
+      sql<AwayHalf | null>`case when ${shownStatus} is not null then attendance.away_half end`.as('awayHalf'),
+      isSetAside.as('isSetAside'),
       'on_leave.part as leave',
       'users.leaving_date as leavingDate',
       'found.total',

@@ -12,8 +12,7 @@ import {
   teacherAttendanceTexts,
 } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { teacherRefusals } from '@shala/contract/teachers/texts'
-import { withoutWorked } from '#features/attendance/index'
-import { type CalendarParts, findHolidays } from '#features/calendar/index'
+import type { CalendarParts } from '#features/calendar/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
@@ -24,6 +23,7 @@ import { findLeaveByDay } from './leave-days.rules.ts'
 import { notifyOfTeacher } from './notifying.rules.ts'
 import { changeTime, lockDay, recordDay } from './recording.rules.ts'
 import * as store from './teacher-attendance.store.ts'
+import { findTeachersHolidays } from './teachers-holidays.rules.ts'
 
 type Correction = Received<typeof correctTeacherDay, 'body'>
 type Corrected = Answer<typeof correctTeacherDay>
@@ -101,7 +101,7 @@ export async function correctDay(
   const { db, now, today } = context
   const [settings, holidays, start, teacher, leave] = await Promise.all([
     showSettings(context),
-    findHolidays(calendar, context, { from: date, to: date }).then((found) => withoutWorked(db, found)),
+    findTeachersHolidays(calendar, context, { from: date, to: date }),
     store.findStart(db),
     store.findTeacher(db, teacherId),
     findLeaveByDay(db, { from: date, to: date }, teacherId),

@@ -11,8 +11,7 @@ import {
   teacherAttendanceRefusals,
   teacherAttendanceTexts,
 } from '@shala/contract/teacher-attendance/teacher-attendance'
-import { withoutWorked } from '#features/attendance/index'
-import { type CalendarParts, findHolidays } from '#features/calendar/index'
+import type { CalendarParts } from '#features/calendar/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
@@ -26,6 +25,7 @@ import { notifyOfTeacher } from './notifying.rules.ts'
 import { refuseWrongPlace } from './places.rules.ts'
 import { changeTime, lockDay, recordDay } from './recording.rules.ts'
 import * as store from './teacher-attendance.store.ts'
+import { findTeachersHolidays } from './teachers-holidays.rules.ts'
 
 type Scan = Answer<typeof scanTeacher>
 type Asked = NonNullable<Received<typeof scanTeacher, 'body'>>
@@ -151,7 +151,7 @@ export async function scan(
   const range = { from: addDays(today, -1), to: today }
   const [settings, holidays, leaveByDay] = await Promise.all([
     showSettings(context),
-    findHolidays(calendar, context, range).then((found) => withoutWorked(context.db, found)),
+    findTeachersHolidays(calendar, context, range),
     findLeaveByDay(context.db, range, actor.userId),
   ])
   const days = { settings, holidays }

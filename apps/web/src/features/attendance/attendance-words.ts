@@ -1,6 +1,6 @@
 import type { AttendancePivotRow, AttendanceStatus, AwayHalf } from '@shala/contract/attendance/attendance'
 import { missedHalves, noDays, partsOfDay, plusDays } from '@shala/contract/attendance/day-parts'
-import { overallStatus, overallText, type RangeCounts } from '@shala/contract/attendance/figures'
+import { overallText, type RangeCounts } from '@shala/contract/attendance/figures'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
 import { i18n } from '#platform/i18n.ts'
 
@@ -61,12 +61,7 @@ function countsOf({ attendance, leave }: Pick<AttendancePivotRow, 'attendance' |
   return { recorded: present + absent + late, present, late }
 }
 
-/** The overall status of a range, as files have it. */
-export function overallWords(row: Pick<AttendancePivotRow, 'attendance' | 'leave'>): string {
-  return overallStatus(countsOf(row))
-}
-
-/** The same in the person's language. */
+/** The overall status of a range, which the server writes in English, in the person's language. */
 export function overallLabel(row: Pick<AttendancePivotRow, 'attendance' | 'leave'>): string {
   const { text, values } = overallText(countsOf(row))
   return i18n.t(text, values)

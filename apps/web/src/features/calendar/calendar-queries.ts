@@ -71,7 +71,7 @@ export function useEvents(days: Days) {
   return { ...answer, events }
 }
 
-/** What is still to come in the month of a day, and in the next days: near its end the next month begins within them. */
+/** The days still to come in a day's month, and in the next three days, which may lie in the next month. */
 export function useComing(today: Day) {
   const { data } = useQuery(eventsQuery(monthAround(today)))
   const month = monthAround(today)

@@ -3,6 +3,7 @@ import { type LeaveType, leaveTypeTexts } from '@shala/contract/leave/types'
 import { i18n } from '#platform/i18n.ts'
 import type { Meaning } from '#ui/display/status-badge.tsx'
 import { formatDay } from '#ui/format.ts'
+import { namesAndMore } from '#ui/names-and-more.ts'
 
 function isLeaveType(word: string): word is LeaveType {
   return Object.hasOwn(leaveTypeTexts, word)
@@ -52,9 +53,7 @@ export function sourceWords({ source, replaces }: CalendarEvent): string {
 /** Names the people whose approved leave a new holiday falls on, or several do; null if there are none. */
 export function leaveWords({ total, names }: OnLeave, holidays = 1): string | null {
   if (total === 0) return null
-  const more = total - names.length
-  const shown = names.join(', ')
-  const people = more > 0 ? i18n.t('{names} and {count} more', { names: shown, count: more }) : shown
+  const people = namesAndMore(names, total)
   return holidays === 1
     ? i18n.t('Approved leave falls on it: {people}', { people })
     : i18n.t('Approved leave falls on these days: {people}', { people })

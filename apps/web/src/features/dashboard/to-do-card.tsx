@@ -2,14 +2,17 @@ import { Skeleton, Title } from '@mantine/core'
 import { useAbsentToDo, useAttendanceToday, useMarkingToDo } from '#features/attendance/index.ts'
 import { useLeaveToDo } from '#features/leave/index.ts'
 import { useTeachersOutToDo } from '#features/teacher-attendance/index.ts'
+import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { ToDoList } from '#ui/display/to-do-list.tsx'
 import layout from '#ui/layout.module.css'
+import { Failed } from '#ui/page/states.tsx'
 
 /** For the office: what has to be done now. A line goes when it is done. */
 export function ToDoCard() {
   const items = [...useMarkingToDo(), ...useAbsentToDo(), ...useLeaveToDo(), ...useTeachersOutToDo()]
-  const { isPending } = useAttendanceToday()
+  const { isPending, error, refetch, isFetching } = useAttendanceToday()
+  if (error) return <Failed message={messageOf(error)} onRetry={refetch} isRetrying={isFetching} />
   if (items.length === 0) return isPending ? <Skeleton height={220} /> : null
   return (
     <section className={layout.tight} aria-labelledby="to-do">

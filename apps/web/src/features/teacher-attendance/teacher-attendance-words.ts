@@ -29,7 +29,7 @@ export const statusMeaning: Record<TeacherDayStatus, Meaning> = {
 type Shown = Pick<TeacherDay, 'status' | 'parts'>
 type Part = 'present' | 'late' | 'leave' | 'absent' | 'onDayOff'
 
-/** What a day was made of, whatever it was recorded as. Empty for a day off, and where nothing is known or over yet. */
+/** The parts of a day, whatever was recorded. Empty for a day off, and while nothing is known or over. */
 function partsOf({ status, parts: { worked, leave, absent, onDayOff } }: Shown) {
   const came = status === 'late' ? 'late' : 'present'
   const all: { part: Part; days: number }[] = [

@@ -120,7 +120,10 @@ export function forgetSession(): void {
 /** Signing out in one tab signs out the others; switching the account there switches it here. */
 export function whenSignedOutElsewhere(handler: () => void): void {
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
-    if ((key === keys.token && newValue === null) || key === null) return handler()
+    // A tab that was busy hears of it late: whoever has signed in since stays signed in.
+    if ((key === keys.token && newValue === null) || key === null) {
+      return hasToken() ? location.assign('/') : handler()
+    }
     const isOther = key === keys.token && oldValue !== null && newValue !== null
     if (isOther && decode(oldValue)?.userId !== decode(newValue)?.userId) location.assign('/')
   })

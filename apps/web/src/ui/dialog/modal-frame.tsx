@@ -13,8 +13,8 @@ interface ModalFrameProps extends ModalRootProps {
 }
 
 /**
- * What has the focus; for an entry of a menu, which closes as the dialog opens, that menu's button. A field for a day opens
- * its calendar with the focus, over the buttons of its form: these get it instead.
+ * The focused element. A menu closes as the dialog opens: its button stands for its entry. A field for a day would open its
+ * calendar over the buttons of its form: these stand for it.
  */
 function findFocused(): Element | null {
   const { activeElement } = document

@@ -6,11 +6,11 @@ import type { Meaning } from './status-badge.tsx'
 import classes from './to-do-list.module.css'
 
 export interface ToDo {
-  /** How much there is of what: '2 classes not marked'. */
+  /** A number and a thing: '2 classes not marked'. */
   head: string
   detail?: ReactNode
   meaning: Meaning
-  /** What to press; nothing where there is only something to know. */
+  /** A link or buttons; none on a line that only informs. */
   action?: ReactNode
 }
 
@@ -36,7 +36,7 @@ export function ToDoList({ items }: { items: readonly ToDo[] }) {
 interface ToDoLinkProps {
   /** The verb. */
   label: string
-  /** What it is about, for screen readers. */
+  /** The head of its line, for screen readers. */
   head: string
   renderRoot: (props: Record<string, unknown>) => ReactNode
 }

@@ -51,7 +51,7 @@ const words = {
 
 const parts = Object.keys(words) as (keyof typeof words)[]
 
-/** What a student was on one day, as a text; a half at school comes before one away. */
+/** The word for a student's day: 'present'. A half at school comes before one away. */
 export function statusOf(day: Record<keyof typeof words, number>) {
   const part = parts.find((one) => day[one] > 0)
   return part && words[part]

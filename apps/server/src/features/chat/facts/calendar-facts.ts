@@ -35,7 +35,7 @@ export async function eventsBetween(asking: Asking, from: Day, to: Day): Promise
   return (await entries(asking, from, to)).filter(({ kind }) => kind !== 'leave').map(toDayFact)
 }
 
-/** What decides the school's days between two, and how it counts a student's leave. */
+/** The weeks and holidays that decide the school's days of a range, and its rule for counting a student's leave. */
 export async function schoolDaysBetween(asking: Asking, from: Day, to: Day) {
   const { read, context, signal } = asking
   const [{ settings }, found] = await Promise.all([

@@ -2,7 +2,6 @@ import type { AttendancePivotRow, AttendanceRecord } from '@shala/contract/atten
 import { isOnLeave } from '@shala/contract/attendance/day-parts'
 import { classLabel } from '@shala/contract/classes'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
-import { overallWords } from '../attendance-words.ts'
 import type { ShownDays } from './days.ts'
 
 /** How a day and an instant are written for people; passed in, so that this file needs no clock and no language. */
@@ -70,7 +69,7 @@ export function rangeTable(
     student.rollNo,
     student.studentName,
     ...days.map((day) => cell(student, day)),
-    overallWords(student),
+    student.overallStatus,
     student.lastTeacher,
     ...(isFull ? [classLabel(student.class), remarks(student)] : []),
   ])

@@ -7,14 +7,7 @@ import { memo } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import classes from '#ui/list/day-grid.module.css'
-import {
-  leaveLabel,
-  markLabel,
-  markLetters,
-  overallLabel,
-  overallWords,
-  statusMeaning,
-} from '../attendance-words.ts'
+import { leaveLabel, markLabel, markLetters, overallLabel, statusMeaning } from '../attendance-words.ts'
 
 interface PivotRowProps {
   student: AttendancePivotRow
@@ -51,7 +44,7 @@ export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
           isOff={off.has(day)}
         />
       ))}
-      <td className={classes.overall} data-meaning={meanings[overallWords(student)]}>
+      <td className={classes.overall} data-meaning={meanings[student.overallStatus]}>
         {overallLabel(student)}
       </td>
       <td className={classes.teacher}>{student.lastTeacher}</td>

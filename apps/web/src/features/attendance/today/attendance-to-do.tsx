@@ -8,6 +8,7 @@ import { mayI } from '#platform/session/roles.ts'
 import { type ToDo, ToDoLink } from '#ui/display/to-do-list.tsx'
 import { formatClock, formatPercent } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
+import { namesAndMore } from '#ui/names-and-more.ts'
 import { useAttendanceToday } from '../attendance-queries.ts'
 import { useIsClosed } from '../closed/closed-day.tsx'
 import { useStats } from '../details/history-queries.ts'
@@ -24,14 +25,7 @@ function useNames(): (missing: readonly UnmarkedClass[]) => string {
     const label = teacher ? `${classLabel(one)} (${teacher})` : classLabel(one)
     return one.marked > 0 ? `${label} ${one.marked}/${one.students}` : label
   }
-  return (missing) => {
-    const names = missing.slice(0, named).map(nameOf)
-    const hidden = missing.length - names.length
-    return [
-      ...names,
-      ...(hidden > 0 ? [i18n.t('{hidden, plural, one {# more} other {# more}}', { hidden })] : []),
-    ].join(', ')
-  }
+  return (missing) => namesAndMore(missing.slice(0, named).map(nameOf), missing.length)
 }
 
 /** The classes that are not marked today, or that all are. Nothing on a day off, before its figures are there, or in a school without students. */

@@ -34,11 +34,9 @@ function refuse(marks: WaitingMark[], error: ApiError): Round {
   return { answered: marks.map((mark) => ({ mark, outcome: 'refused', reason: error.message, isFinal })) }
 }
 
-function toAnswered(mark: WaitingMark, { outcome, message, attendance, isOwn }: MarkResult): Answered {
+function toAnswered(mark: WaitingMark, { outcome, message, code, attendance, isOwn }: MarkResult): Answered {
   if (outcome === 'refused') {
-    // A batch gives no codes.
-    const isFinal = message === attendanceRefusals.dayOff.message
-    return { mark, outcome, reason: i18n.t(message ?? ''), isFinal }
+    return { mark, outcome, reason: i18n.t(message ?? ''), isFinal: code === attendanceRefusals.dayOff.code }
   }
   if (outcome === 'saved') return { mark, outcome }
   return { mark, outcome, current: attendance ?? null, isOwn: isOwn ?? false }

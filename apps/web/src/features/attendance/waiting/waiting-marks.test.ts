@@ -84,7 +84,8 @@ const refusals = {
 function answer(marks: SentMark[], isBatch: boolean): Response {
   const results = marks.map((mark) => {
     const refusal = refusals[answerTo(mark) ?? 'none']
-    if (refusal) return { studentId: mark.studentId, outcome: 'refused', message: refusal.message }
+    if (refusal)
+      return { studentId: mark.studentId, outcome: 'refused', message: refusal.message, code: refusal.code }
     const { outcome, current, isOwn } = school.take(mark)
     return { studentId: mark.studentId, outcome, attendance: attendance(mark.studentId, current), isOwn }
   })

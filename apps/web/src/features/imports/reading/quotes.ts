@@ -32,8 +32,8 @@ function usualWidth(lines: string[], delimiter: string): { width: number; count:
 const linesOf = (body: string) => body.split(/\r\n|\n|\r/)
 
 /**
- * What separates the cells: what gives most lines the same number of them, then what gives more. One quotation mark without a
- * partner, or commas in addresses of several lines, mislead the library, which reads the text as it goes.
+ * The separator with which most lines have the same number of cells; of two, the one with more cells. The library reads the text
+ * as it goes: commas in addresses of several lines, or one quotation mark without a partner, mislead it.
  */
 export function delimiterOf(body: string): string {
   const lines = linesOf(body)

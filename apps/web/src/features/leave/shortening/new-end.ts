@@ -33,7 +33,7 @@ interface DaysBack {
   isWorkingDays: boolean
 }
 
-/** What comes back with another end: null if leave would end before it begins, undefined until it is known. */
+/** The days that come back with another end: null if leave would end before it begins, undefined until known. */
 export function useDaysBack(leave: LeaveRequest, end: NewEnd): DaysBack | null | undefined {
   const rules = useSettings()?.leaveRules
   const span = endingAt(spanOf(leave), end)

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useIsPast, useSettings } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { type ToDo, ToDoLink } from '#ui/display/to-do-list.tsx'
+import { namesAndMore } from '#ui/names-and-more.ts'
 import { useTeachersOut } from '../teacher-attendance-queries.ts'
 
 /** The teachers who have not checked in once the school day has begun; nothing for people who may not know. */
@@ -10,8 +11,6 @@ export function useTeachersOutToDo(): ToDo[] {
   const { total = 0, names = [] } = useTeachersOut() ?? {}
   if (total === 0 || !isPast) return []
   const head = i18n.t('{total, plural, one {# teacher} other {# teachers}} not in', { total })
-  const hidden = total - names.length
-  const more = hidden > 0 ? [i18n.t('{hidden, plural, one {# more} other {# more}}', { hidden })] : []
   const action = (
     <ToDoLink
       label={i18n.t('See')}
@@ -19,5 +18,5 @@ export function useTeachersOutToDo(): ToDo[] {
       renderRoot={(props) => <Link to="/teacherAttendance" search={{ status: 'notyet' }} {...props} />}
     />
   )
-  return [{ head, detail: [...names, ...more].join(', '), meaning: 'waiting', action }]
+  return [{ head, detail: namesAndMore(names, total), meaning: 'waiting', action }]
 }

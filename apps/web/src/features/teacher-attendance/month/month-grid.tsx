@@ -95,7 +95,7 @@ interface Sum {
   figure: (totals: TeacherMonth['totals']) => string
 }
 
-/** What is worked on days off has a column where anybody did. */
+/** The columns of sums. Work on days off has one if anybody did any. */
 function sumsOf(teachers: readonly TeacherMonth[]): Sum[] {
   const onDaysOff = {
     title: i18n.t('On days off'),
