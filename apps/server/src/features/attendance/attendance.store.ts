@@ -173,7 +173,6 @@ export async function saveMarks(
       on conflict (school_id, student_id, date) do update
         set previous_status = stored.status, previous_notes = stored.notes, previous_away_half = stored.away_half,
           away_half = excluded.away_half, status = excluded.status, aside_status = null,
-          class_id = case when stored.status is null then excluded.class_id else stored.class_id end,
           notes = excluded.notes, source = excluded.source, pressed_at = excluded.pressed_at, replaces = excluded.replaces,
           marked_by = excluded.marked_by, marked_at = excluded.marked_at
         where coalesce(stored.marked_by <> ${by} or excluded.pressed_at <> all (stored.replaces), true)
