@@ -12,8 +12,10 @@ import { Failed } from '#ui/page/states.tsx'
 export function ToDoCard() {
   const items = [...useMarkingToDo(), ...useAbsentToDo(), ...useLeaveToDo(), ...useTeachersOutToDo()]
   const { isPending, error, refetch, isFetching } = useAttendanceToday()
-  if (error) return <Failed message={messageOf(error)} onRetry={refetch} isRetrying={isFetching} />
-  if (items.length === 0) return isPending ? <Skeleton height={220} /> : null
+  if (items.length === 0) {
+    if (error) return <Failed message={messageOf(error)} onRetry={refetch} isRetrying={isFetching} />
+    return isPending ? <Skeleton height={220} /> : null
+  }
   return (
     <section className={layout.tight} aria-labelledby="to-do">
       <Title order={2} size="h3" id="to-do">

@@ -37,9 +37,10 @@ export function useMarkingToDo(): ToDo[] {
   const { data: figures } = useAttendanceToday()
   const isClosed = useIsClosed(today)
   const namesOf = useNames()
-  if (!data || !figures || data.total === 0 || isClosed) return []
+  if (!data || data.total === 0 || isClosed) return []
   const missing = data.classes.length
   if (missing === 0) {
+    if (!figures) return []
     const percent = formatPercent(figures.attendancePercentage)
     const of = { total: data.total, percent }
     const head = i18n.t('{total, plural, one {The class is} other {All # classes are}} marked', of)
