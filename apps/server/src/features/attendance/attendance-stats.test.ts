@@ -131,13 +131,14 @@ describe('the statistics of today', () => {
       .select('status')
       .execute()
     const count = (status: string) => stored.filter((row) => row.status === status).length
+    const attended = count('present') + count('late')
     expect((await figures()).overall).toEqual({
       totalStudents: 3,
       totalPresent: count('present'),
       totalAbsent: count('absent'),
       totalLate: count('late'),
       totalLeave: 0,
-      percent: 0,
+      percent: stored.length === 0 ? null : Math.round((1000 * attended) / stored.length) / 10,
     })
   })
 })
