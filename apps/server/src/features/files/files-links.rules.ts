@@ -56,6 +56,16 @@ export async function documentLinks(
   return links
 }
 
+/** Which documents the school holds of each of some people. */
+export async function documentsHeld(db: SchoolDb, ownerIds: string[]): Promise<Map<string, Set<string>>> {
+  const held = new Map<string, Set<string>>()
+  if (ownerIds.length === 0) return held
+  for (const { ownerId, field } of await store.findFilesOf(db, ownerIds)) {
+    held.set(ownerId, (held.get(ownerId) ?? new Set()).add(field))
+  }
+  return held
+}
+
 const endings: Record<string, string> = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',

@@ -21,7 +21,7 @@ export {
   readFileChanges,
   saveFiles,
 } from './files-changing.rules.ts'
-export { documentLink, documentLinks, fetchOwned, photoLink } from './files-links.rules.ts'
+export { documentLink, documentLinks, documentsHeld, fetchOwned, photoLink } from './files-links.rules.ts'
 export { readFilesOf } from './files-of-person.rules.ts'
 export { type ReadFile, readFiles } from './files-reading.rules.ts'
 export { resealDocuments } from './files-resealing.rules.ts'

@@ -2,6 +2,7 @@ import { enrolEarlier as enrolEarlierEndpoint } from '@shala/contract/students/e
 import { exportStudents as exportEndpoint } from '@shala/contract/students/export'
 import { getStudentHistory } from '@shala/contract/students/history'
 import * as newYear from '@shala/contract/students/new-year'
+import { listPapers as listPapersEndpoint } from '@shala/contract/students/papers'
 import * as promotion from '@shala/contract/students/promotion'
 import * as contract from '@shala/contract/students/students'
 import type { AuthParts } from '#features/auth/index'
@@ -18,6 +19,7 @@ import { countStudents, listStudents, type StudentsParts, showStudent } from './
 import { exportStudents } from './students-exporting.rules.ts'
 import { showHistory } from './students-history.rules.ts'
 import { showNumber } from './students-numbers.rules.ts'
+import { listPapers } from './students-papers.rules.ts'
 
 interface RoutesParts extends StudentsParts {
   auth: AuthParts
@@ -41,6 +43,9 @@ export function studentsRoutes({ files, numberKeys, auth, turns }: RoutesParts):
     route(contract.studentTotal, { may: 'totals:read', reads: true }, async (context) => ({
       totalStudents: await countStudents(context),
     })),
+    route(listPapersEndpoint, { may: 'students:read', reads: true }, async (context, { query }) =>
+      listPapers(context, query.class),
+    ),
     ...formRoutes,
     route(contract.getStudent, { may: 'users:read' }, async (context, { params }) => ({
       student: await showStudent(files, context, params.id),

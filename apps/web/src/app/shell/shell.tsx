@@ -26,6 +26,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { Header } from './header.tsx'
 import { Letterhead } from './letterhead.tsx'
+import { PersonPanel } from './person-panel.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useIsBare } from './use-is-bare.ts'
@@ -111,6 +112,7 @@ export function Shell() {
           <Palette onClose={search.close} />
         </Suspense>
       )}
+      {!isBare && <PersonPanel />}
       <Keys />
       <ConnectionBar />
       {!isBare && <PrefetchNextClass />}

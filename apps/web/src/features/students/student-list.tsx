@@ -4,6 +4,8 @@ import { studentTexts } from '@shala/contract/students/texts'
 import { useState } from 'react'
 import { RecentlyDeleted } from '#features/deleted/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { usePreload } from '#platform/loading/use-preload.ts'
+import { useShowPerson } from '#platform/screens/person-panel.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { List } from '#ui/list/list.tsx'
@@ -12,6 +14,7 @@ import { withOnTop } from '#ui/list/with-on-top.ts'
 import { Empty } from '#ui/page/states.tsx'
 import { StudentDialogs } from './lazy-dialogs.ts'
 import { NewYearLink } from './new-year/new-year-link.tsx'
+import { StudentPanel } from './page/lazy-student-panel.ts'
 import { RecentPromotions } from './promotion/recent-promotions.tsx'
 import { StudentBulkBar } from './student-bulk-bar.tsx'
 import { studentColumns } from './student-columns.tsx'
@@ -33,10 +36,13 @@ export function StudentList({ filter, added, onPage, onSort, onClear }: StudentL
   const rows = withOnTop(students.data?.students, added, ({ _id }) => _id)
   const [task, setTask] = useState<StudentTask | null>(null)
   const [editedId, setEditedId] = useState<string>()
+  const show = useShowPerson()
+  usePreload(StudentPanel)
   const pagination = students.data?.pagination
   const selection = useStudentSelection({ rows: rows ?? [], total: pagination?.total ?? 0, filter })
   const actions = {
-    onView: (student: ListedStudent) => setTask({ kind: 'view', student }),
+    onView: ({ _id: id }: ListedStudent) =>
+      show({ kind: 'student', id, among: rows?.map(({ _id }) => _id) ?? [] }),
     ...(mayI('students:edit') && {
       onEdit: (student: ListedStudent) => setTask({ kind: 'edit', student }),
     }),
@@ -67,7 +73,6 @@ export function StudentList({ filter, added, onPage, onSort, onClear }: StudentL
         <LazyDialog onClose={() => setTask(null)}>
           <StudentDialogs
             task={task}
-            onTask={setTask}
             onClose={() => setTask(null)}
             onChanged={() => selection?.clear()}
             onEdited={({ _id }) => setEditedId(_id)}

@@ -2,7 +2,6 @@ import type { ListedStudent } from '@shala/contract/students/students'
 
 /** A dialog that is open for one or several students. */
 export type StudentTask =
-  | { kind: 'view'; student: ListedStudent }
   | { kind: 'edit'; student: ListedStudent }
   | { kind: 'promote'; students: ListedStudent[] }
   | { kind: 'delete'; students: ListedStudent[] }

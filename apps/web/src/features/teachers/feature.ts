@@ -1,7 +1,9 @@
 import { listTeachers } from '@shala/contract/teachers/teachers'
 import { teacherLimits } from '@shala/contract/teachers/texts'
+import { getUser } from '@shala/contract/users'
 import { IconChalkboardTeacher } from '@tabler/icons-react'
 import { urlOf } from '#platform/calls/url-of.ts'
+import { idInAddress } from '#platform/screens/address-marks.ts'
 import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
 import { oneOf, page, type Raw, text, whatIsSet } from '#platform/screens/search-params.ts'
 
@@ -25,6 +27,13 @@ export const teachers = describeFeature({
           permission: 'teachers:read',
         },
       ],
+    },
+    '/teachers/$teacherId': {
+      title: /*i18n*/ 'Teacher',
+      description: /*i18n*/ 'Full record',
+      permission: 'teachers:read',
+      component: lazyScreen(() => import('./page/teacher-screen.tsx'), 'TeacherScreen'),
+      firstCall: [{ url: urlOf(getUser, { params: { id: idInAddress } }), permission: 'teachers:read' }],
     },
   },
   live: { people: [['teachers']], teachers: [['teachers']] },

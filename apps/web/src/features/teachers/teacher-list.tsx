@@ -4,6 +4,8 @@ import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { RecentlyDeleted } from '#features/deleted/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { usePreload } from '#platform/loading/use-preload.ts'
+import { useShowPerson } from '#platform/screens/person-panel.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { BulkBar } from '#ui/list/bulk-bar.tsx'
@@ -14,6 +16,7 @@ import { withOnTop } from '#ui/list/with-on-top.ts'
 import { useIsPhone, useIsWide } from '#ui/media.ts'
 import { Empty } from '#ui/page/states.tsx'
 import { TeacherDialogs } from './lazy-dialogs.ts'
+import { TeacherPanel } from './page/lazy-teacher-panel.ts'
 import { teacherColumns } from './teacher-columns.tsx'
 import type { TeacherTask } from './teacher-task.ts'
 import { listToast } from './teacher-words.ts'
@@ -46,9 +49,9 @@ function useWidth() {
   return isWide ? 'wide' : 'narrow'
 }
 
-function actionsFor(onTask: (task: TeacherTask) => void) {
+function actionsFor(onView: (teacher: ListedTeacher) => void, onTask: (task: TeacherTask) => void) {
   return {
-    onView: (teacher: ListedTeacher) => onTask({ kind: 'view', teacher }),
+    onView,
     ...(mayI('teachers:edit') && {
       onEdit: (teacher: ListedTeacher) => onTask({ kind: 'edit', teacher }),
     }),
@@ -72,7 +75,12 @@ export function TeacherList({ filter, added, isBehind, firstStep, onPage, onClea
   const selected = (rows ?? []).filter(({ _id }) => selection.has(_id))
   useFailureToast(teachers.error, isBehind || task !== null)
   const mayDelete = mayI('users:delete')
-  const actions = actionsFor(setTask)
+  const show = useShowPerson()
+  usePreload(TeacherPanel)
+  const actions = actionsFor(
+    ({ _id: id }) => show({ kind: 'teacher', id, among: (rows ?? []).map(({ _id }) => _id) }),
+    setTask,
+  )
   return (
     <>
       <List
@@ -102,7 +110,6 @@ export function TeacherList({ filter, added, isBehind, firstStep, onPage, onClea
         <LazyDialog onClose={() => setTask(null)}>
           <TeacherDialogs
             task={task}
-            onTask={setTask}
             onClose={() => setTask(null)}
             onDeleted={selection.clear}
             onEdited={({ _id }) => setEditedId(_id)}

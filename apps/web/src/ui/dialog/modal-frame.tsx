@@ -26,7 +26,7 @@ function findFocused(): Element | null {
 }
 
 /** A dialog that is unmounted rather than closed would leave the focus nowhere. */
-function useFocusReturn(opened: boolean): void {
+export function useFocusReturn(opened: boolean): void {
   const [before] = useState(() => (opened ? findFocused() : null))
   useEffect(
     () => () => {

@@ -1,8 +1,24 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 /** The open dialogs' close functions; the last one is on top. */
 const open: (() => void)[] = []
+
+const watchers = new Set<() => void>()
+
+function tell(): void {
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** Whether a dialog covers what lies on the page, such as a panel. */
+export function useIsDialogOpen(): boolean {
+  return useSyncExternalStore(watch, () => open.length > 0)
+}
 
 /** Back acts like Escape: it closes the dialog on top, with the question that Escape asks, and the page below stays. */
 export function useBackCloses(isOpen: boolean, isDirty: boolean, onClose: () => void): void {
@@ -11,7 +27,11 @@ export function useBackCloses(isOpen: boolean, isDirty: boolean, onClose: () => 
     if (!isOpen) return
     const own = () => close()
     open.push(own)
-    return () => void open.splice(open.indexOf(own), 1)
+    tell()
+    return () => {
+      open.splice(open.indexOf(own), 1)
+      tell()
+    }
   }, [isOpen])
   useBlocker({
     disabled: !isOpen,

@@ -5,15 +5,16 @@ import { longestClosed, workingDayBefore } from '@shala/contract/schools/school-
 import { useState } from 'react'
 import { useTimeZone } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { useShowPerson } from '#platform/screens/person-panel.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { formatDay } from '#ui/format.ts'
 import { List } from '#ui/list/list.tsx'
 import { Pages } from '#ui/list/pages.tsx'
 import { Empty } from '#ui/page/states.tsx'
-import { MarkChanges } from '../changes/mark-changes.tsx'
 import { useDaysOff } from '../closed/closed-day.tsx'
 import { MarkedDaysOff } from '../closed/marked-days-off.tsx'
+import { DayOfStudent } from '../of-student/day-of-student.tsx'
 import { UnmarkedClasses } from '../unmarked/unmarked-classes.tsx'
 import { DayFigures } from './day-figures.tsx'
 import type { AskedDays } from './days.ts'
@@ -37,6 +38,7 @@ export function DayView({ filter, history, stats, isToday, onChange, onDays, onP
   const timeZone = useTimeZone()
   const { from: date, classId, status } = filter
   const [opened, setOpened] = useState<DayRow | null>(null)
+  const show = useShowPerson()
   const isUnmarked = status === 'unmarked'
   const missing = useUnmarkedStudents(filter, isUnmarked)
   const rows: DayRow[] | undefined = isUnmarked
@@ -63,6 +65,8 @@ export function DayView({ filter, history, stats, isToday, onChange, onDays, onP
           hasClass: !classId,
           hasPhone: mayI('attendance:statistics'),
           onChanges: setOpened,
+          onStudent: ({ studentId: id }) =>
+            show({ kind: 'student', id, among: rows?.map(({ studentId }) => studentId) ?? [] }),
         })}
         rowKey={({ studentId }) => studentId}
         onOpen={setOpened}
@@ -77,7 +81,10 @@ export function DayView({ filter, history, stats, isToday, onChange, onDays, onP
           title={i18n.t('{name}, {day}', { name: opened.studentName, day: formatDay(date) })}
           onClose={() => setOpened(null)}
         >
-          <MarkChanges studentId={opened.studentId} date={date} />
+          <DayOfStudent
+            student={{ _id: opened.studentId, name: opened.studentName, classId: opened.class._id }}
+            date={date}
+          />
         </Dialog>
       )}
     </Stack>

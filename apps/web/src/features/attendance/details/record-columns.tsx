@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Text, UnstyledButton } from '@mantine/core'
 import type { AttendanceRecord } from '@shala/contract/attendance/attendance'
 import type { UnmarkedStudent } from '@shala/contract/attendance/unmarked'
 import { classLabel } from '@shala/contract/classes'
@@ -24,6 +24,8 @@ interface Shown {
   hasPhone: boolean
   /** Shows a mark's history. */
   onChanges: (row: DayRow) => void
+  /** Opens the student. */
+  onStudent: (row: DayRow) => void
 }
 
 const isAway = ({ record }: DayRow) => !record || record.status === 'absent'
@@ -99,7 +101,8 @@ function lineOf(record: AttendanceRecord | null): string {
 }
 
 /** Date, Roll, Student, Status, Teacher, Time; with class and phone where they help. */
-export function recordColumns({ date, timeZone, hasClass, hasPhone, onChanges }: Shown): Column<DayRow>[] {
+export function recordColumns(shown: Shown): Column<DayRow>[] {
+  const { date, timeZone, hasClass, hasPhone, onChanges, onStudent } = shown
   return [
     { key: 'date', isShort: true, title: i18n.t('Date'), render: () => formatDay(date), inCard: 'none' },
     {
@@ -113,8 +116,10 @@ export function recordColumns({ date, timeZone, hasClass, hasPhone, onChanges }:
     {
       key: 'student',
       title: i18n.t('Student'),
-      render: ({ studentName, studentPhoto, record }) => (
-        <Person name={studentName} photo={studentPhoto} line={lineOf(record)} size={36} />
+      render: (row) => (
+        <UnstyledButton display="block" onClick={() => onStudent(row)}>
+          <Person name={row.studentName} photo={row.studentPhoto} line={lineOf(row.record)} size={36} />
+        </UnstyledButton>
       ),
       inCard: 'heading',
     },

@@ -1,9 +1,10 @@
 import { Button, Popover, TextInput } from '@mantine/core'
 import { attendanceLimits, awayHalves } from '@shala/contract/attendance/attendance'
 import type { ListedStudent } from '@shala/contract/students/students'
-import { IconArrowBackUp, IconCircleHalf2, IconClock } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCircleHalf2, IconClock, IconUser } from '@tabler/icons-react'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { useShowPerson } from '#platform/screens/person-panel.ts'
 import { Standing, useIsMounted } from '#ui/display/standing.tsx'
 import layout from '#ui/layout.module.css'
 import { awayLabel } from '../attendance-words.ts'
@@ -78,6 +79,7 @@ function Choices({ student, acts, onLate, onDone }: ChoicesProps) {
     onDone()
     acts.undo(student)
   }
+  const show = useShowPerson()
   const option = { variant: 'subtle', color: 'gray', justify: 'flex-start' } as const
   return (
     <>
@@ -105,6 +107,16 @@ function Choices({ student, acts, onLate, onDone }: ChoicesProps) {
         onClick={undo}
       >
         {i18n.t('Undo Attendance')}
+      </Button>
+      <Button
+        {...option}
+        leftSection={<IconUser {...icon} />}
+        onClick={() => {
+          onDone()
+          show({ kind: 'student', id: student._id, among: [] })
+        }}
+      >
+        {i18n.t('Student Details')}
       </Button>
     </>
   )

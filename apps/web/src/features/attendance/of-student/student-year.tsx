@@ -4,26 +4,30 @@ import { addDays } from '@shala/contract/general/days'
 import { academicYearAt } from '@shala/contract/schools/school-days'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSettings, useTimeZone, useToday } from '#features/schools/index.ts'
+import { useSettings, useToday } from '#features/schools/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
-import { formatLongDay, formatPercent, formatTime } from '#ui/format.ts'
+import { formatLongDay, formatPercent } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
-import layout from '#ui/layout.module.css'
 import { useIsPhone } from '#ui/media.ts'
 import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
-import { markLabel } from '../attendance-words.ts'
-import { MarkChanges } from '../changes/mark-changes.tsx'
 import { useDaysOff } from '../closed/closed-day.tsx'
+import { DayOfStudent } from './day-of-student.tsx'
 import { monthsOf } from './months.ts'
 import { StudentMonth } from './student-month.tsx'
 import classes from './student-year.module.css'
-import { type StudentDays, useStudentDay, useStudentYear, type Year } from './student-year-queries.ts'
+import { type StudentDays, useStudentYear, type Year } from './student-year-queries.ts'
+
+interface StudentOfYear {
+  studentId: string
+  classId: string
+  name: string
+}
 
 /** A student's attendance in an academic year: the totals, and a calendar. */
-export function StudentYear({ studentId, classId }: { studentId: string; classId: string }) {
+export function StudentYear({ studentId, classId, name }: StudentOfYear) {
   const today = useToday()
   const start = useSettings()?.academicYearStart
   const [anchor, setAnchor] = useState<string | null>(null)
@@ -51,19 +55,24 @@ export function StudentYear({ studentId, classId }: { studentId: string; classId
         </Group>
       }
     >
-      <MarksOfYear key={year.from} studentId={studentId} classId={classId} year={year} today={today} />
+      <MarksOfYear
+        key={year.from}
+        studentId={studentId}
+        classId={classId}
+        name={name}
+        year={year}
+        today={today}
+      />
     </Section>
   )
 }
 
-interface MarksOfYearProps {
-  studentId: string
-  classId: string
+interface MarksOfYearProps extends StudentOfYear {
   year: Year
   today: string
 }
 
-function MarksOfYear({ studentId, classId, year, today }: MarksOfYearProps) {
+function MarksOfYear({ studentId, classId, name, year, today }: MarksOfYearProps) {
   const days = useStudentYear(studentId, year)
   const { isOff } = useDaysOff(year, classId)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -80,7 +89,11 @@ function MarksOfYear({ studentId, classId, year, today }: MarksOfYearProps) {
   return (
     <>
       <YearFigures marks={marks} halves={halves} away={away} />
-      {chosen && <ChosenDay studentId={studentId} date={chosen} />}
+      {chosen && (
+        <Alert color="gray" role="status" mb="md" title={formatLongDay(chosen)}>
+          <DayOfStudent student={{ _id: studentId, name, classId }} date={chosen} />
+        </Alert>
+      )}
       <Months
         from={year.from}
         to={year.to < today ? year.to : today}
@@ -167,32 +180,5 @@ function Months({ from, to, ...props }: MonthsProps) {
         </Button>
       )}
     </>
-  )
-}
-
-/** The mark behind a letter: its author, time and remark. */
-function ChosenDay({ studentId, date }: { studentId: string; date: string }) {
-  const timeZone = useTimeZone()
-  const { data: record, error } = useStudentDay(studentId, date)
-  if (error) return <Alert color="red">{messageOf(error)}</Alert>
-  return (
-    <Alert color="gray" role="status" mb="md" title={formatLongDay(date)}>
-      {record === undefined && <Skeleton height={20} width="60%" />}
-      {record === null && i18n.t('Not marked')}
-      {record && (
-        <>
-          {i18n.t('{status}, marked by {name} at {time}.', {
-            status: markLabel(record.status, record.awayHalf),
-            name: record.teacherName,
-            time: formatTime(record.createdAt, timeZone),
-          })}
-          {record.notes && <Text className={layout.written}>{record.notes}</Text>}
-        </>
-      )}
-      <Text size="sm" c="dimmed" mt="xs" mb={4}>
-        {i18n.t('Changes')}
-      </Text>
-      <MarkChanges studentId={studentId} date={date} />
-    </Alert>
   )
 }

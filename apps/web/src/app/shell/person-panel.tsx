@@ -1,0 +1,28 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { StudentPanel } from '#features/students/index.ts'
+import { TeacherPanel } from '#features/teachers/index.ts'
+import { useShowPerson } from '#platform/screens/person-panel.ts'
+
+/** The panel of the person that a list has opened, over whichever screen the list is on. */
+export function PersonPanel() {
+  const person = useRouterState({ select: ({ location }) => location.state.person })
+  const { history } = useRouter()
+  const show = useShowPerson()
+  if (!person) return null
+  const { kind, id, among } = person
+  const place = among.indexOf(id)
+  const turnTo = (next: string | undefined) =>
+    next === undefined ? undefined : () => show({ ...person, id: next }, true)
+  const Shown = kind === 'student' ? StudentPanel : TeacherPanel
+  return (
+    <Suspense>
+      <Shown
+        id={id}
+        onClose={() => history.back()}
+        onPrevious={turnTo(among[place - 1])}
+        onNext={place < 0 ? undefined : turnTo(among[place + 1])}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router'
+
+/** Somebody whose panel lies over the open screen. */
+export interface PersonShown {
+  kind: 'student' | 'teacher'
+  id: string
+  /** The people of the list below, in its order: J and K lead through them. */
+  among: readonly string[]
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    person?: PersonShown
+  }
+}
+
+function addressOf({ kind, id }: PersonShown) {
+  return kind === 'student'
+    ? ({ to: '/students/$studentId', params: { studentId: id } } as const)
+    : ({ to: '/teachers/$teacherId', params: { teacherId: id } } as const)
+}
+
+/**
+ * The step to a person's panel. The screen below stays as it is; the address is that of the person's own page, which a
+ * reload, a bookmark or another tab opens.
+ */
+export function stepTo(person: PersonShown) {
+  return {
+    to: '.',
+    search: true,
+    state: { person },
+    mask: { ...addressOf(person), unmaskOnReload: true },
+    resetScroll: false,
+  } as const
+}
+
+export function useShowPerson(): (person: PersonShown, isNext?: boolean) => void {
+  const navigate = useNavigate()
+  return (person, isNext = false) => void navigate({ ...stepTo(person), replace: isNext })
+}

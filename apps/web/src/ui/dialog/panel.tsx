@@ -1,0 +1,102 @@
+import { i18n } from '@lingui/core'
+import { ActionIcon, Drawer } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useIsPhone } from '../media.ts'
+import { useFocusReturn } from './modal-frame.tsx'
+import classes from './panel.module.css'
+import { useIsDialogOpen } from './use-back-closes.ts'
+
+export interface PanelFrame {
+  onClose: () => void
+  /** Undefined at the end of the list. */
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+interface PanelProps extends PanelFrame {
+  title: string
+  children: ReactNode
+}
+
+/** Something of a list, beside the list; the whole screen on phones. J and K lead on. A dialog may cover it. */
+export function Panel({ title, onClose, onPrevious, onNext, children }: PanelProps) {
+  const isPhone = useIsPhone()
+  const isCovered = useIsDialogOpen()
+  useFocusReturn(true)
+  useEscape(onClose, isCovered)
+  useHotkeys([
+    ['J', () => !isCovered && onNext?.()],
+    ['K', () => !isCovered && onPrevious?.()],
+  ])
+  const hasTurns = onPrevious !== undefined || onNext !== undefined
+  return (
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      position="right"
+      size={isPhone ? '100%' : 480}
+      closeOnEscape={false}
+      trapFocus={!isCovered}
+      transitionProps={{ duration: 0 }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.25} />
+      <Drawer.Content className={classes.content ?? ''}>
+        <Drawer.Header role="presentation">
+          <Drawer.Title>{title}</Drawer.Title>
+          {hasTurns && (
+            <div className={classes.turns}>
+              <Turn label={i18n.t('Previous')} keys="k" onTurn={onPrevious} icon={IconChevronUp} />
+              <Turn label={i18n.t('Next')} keys="j" onTurn={onNext} icon={IconChevronDown} />
+            </div>
+          )}
+          <Drawer.CloseButton
+            aria-label={i18n.t('Close')}
+            size={44}
+            iconSize={20}
+            ml={hasTurns ? 0 : 'auto'}
+          />
+        </Drawer.Header>
+        <Drawer.Body>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+interface TurnProps {
+  label: string
+  keys: string
+  onTurn: (() => void) | undefined
+  icon: typeof IconChevronUp
+}
+
+function Turn({ label, keys, onTurn, icon: Icon }: TurnProps) {
+  return (
+    <ActionIcon
+      size={44}
+      color="gray"
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      title={`${label} (${keys.toUpperCase()})`}
+      disabled={!onTurn}
+      onClick={onTurn}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+    </ActionIcon>
+  )
+}
+
+/** Heard before a dialog above it closes by the same key, which is then that dialog's. */
+function useEscape(onClose: () => void, isCovered: boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isOfMenu =
+      event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation="true"]')
+    if (event.key === 'Escape' && !event.isComposing && !isCovered && !isOfMenu) onClose()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [])
+}
