@@ -62,6 +62,7 @@ const webUses = {
   calendar: ['schools'],
   certificates: ['schools'],
   chat: [],
+  'class-page': ['attendance', 'classes', 'reports', 'students'],
   classes: ['schools', 'totals'],
   dashboard: [
     'announcements',

@@ -267,6 +267,7 @@ test('the teachers are open to everybody', async ({ page, school }) => {
   await page.getByRole('dialog', { name: 'Edit Teacher' }).getByLabel('Full name').waitFor()
   await checkEverywhere(page, 'edit teacher')
   await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add Teacher' }).click()
   const add = page.getByRole('dialog', { name: 'Add New Teacher' })
   await add.getByRole('button', { name: 'Add Teacher' }).click()

@@ -50,6 +50,7 @@ export default defineConfig({
       name: 'desktop',
       testMatch: [
         'story',
+        'class-page',
         'school',
         'students',
         'student-*',
@@ -68,6 +69,7 @@ export default defineConfig({
       // The story and the accessibility have a phone and a desktop in them already.
       testIgnore: [
         'story',
+        'class-page',
         'school',
         'students',
         'student-*',

@@ -292,7 +292,7 @@ test.describe('classes', () => {
     await page.keyboard.press('Escape')
     await link.focus()
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/students\?classId=/)
+    await expect(page).toHaveURL(/\/classes\/[0-9a-f-]{36}$/)
     await page.goBack()
     await page.getByRole('button', { name: 'Actions for Class 5 - A' }).click()
     const remove = page.getByRole('menuitem', { name: 'Delete' })

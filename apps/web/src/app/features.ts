@@ -3,6 +3,7 @@ import { announcements } from '#features/announcements/feature.ts'
 import { attendance } from '#features/attendance/feature.ts'
 import { calendar } from '#features/calendar/feature.ts'
 import { certificates } from '#features/certificates/feature.ts'
+import { classPage } from '#features/class-page/feature.ts'
 import { classes } from '#features/classes/feature.ts'
 import { dashboard } from '#features/dashboard/feature.ts'
 import { help } from '#features/help/feature.ts'
@@ -26,6 +27,7 @@ export const features = [
   students,
   imports,
   classes,
+  classPage,
   leave,
   announcements,
   attendance,

@@ -195,6 +195,8 @@ export const studentSorts = ['roll', 'class', 'name', 'enrollment', 'status'] as
 
 export type StudentSort = (typeof studentSorts)[number] | `-${(typeof studentSorts)[number]}`
 
+export const studentOrders: readonly StudentSort[] = studentSorts.flatMap((by) => [by, `-${by}` as const])
+
 export const studentsQuery = z.object({
   ...pagingQuery(),
   search: z._default(z.string().check(asLine, z.maxLength(studentLimits.search)), ''),

@@ -112,11 +112,9 @@ export function Shell() {
           <Palette onClose={search.close} />
         </Suspense>
       )}
-      {!isBare && <PersonPanel />}
       <Keys />
       <ConnectionBar />
-      {!isBare && <PrefetchNextClass />}
-      {!isBare && <ChatOfSchool />}
+      {!isBare && <OverScreens />}
       <AllToasts />
     </ChatPlace>
   )
@@ -126,6 +124,17 @@ export function Shell() {
 function Notices() {
   if (mayI('schools:write')) return <DeletionNotice className={classes.notice} />
   return mayI('privacy:consent') && <ConsentBanner className={classes.notice} />
+}
+
+/** Once there is a school: what lies over every screen. */
+function OverScreens() {
+  return (
+    <>
+      <PersonPanel />
+      <PrefetchNextClass />
+      <ChatOfSchool />
+    </>
+  )
 }
 
 interface DrawerProps {

@@ -35,7 +35,7 @@ function todayWords({ totalStudents, totalPresentToday, totalMarkedToday }: Scho
 const studentsWords = ({ totalStudents: students }: SchoolClass) =>
   i18n.t('{students, plural, one {# student} other {# students}}', { students })
 
-/** The columns of the list of classes; its whole row opens the class's students. */
+/** The columns of the list of classes; its whole row opens the class. */
 export function classColumns(acts: ClassActs): Column<SchoolClass>[] {
   return [
     {
@@ -46,7 +46,7 @@ export function classColumns(acts: ClassActs): Column<SchoolClass>[] {
           fw={650}
           c="inherit"
           className={layout.words}
-          renderRoot={(props) => <Link to="/students" search={{ classId: one._id }} {...props} />}
+          renderRoot={(props) => <Link to="/classes/$classId" params={{ classId: one._id }} {...props} />}
         >
           {classWords(one)}
         </Anchor>

@@ -57,7 +57,7 @@ export function ClassesScreen() {
             rowKey={({ _id }) => _id}
             source={{ rows: shown, error: error && new Error(messageOf(error)), isFetching, refetch }}
             empty={null}
-            onOpen={({ _id }) => void navigate({ to: '/students', search: { classId: _id } })}
+            onOpen={({ _id: classId }) => void navigate({ to: '/classes/$classId', params: { classId } })}
           />
         )}
       </Page>

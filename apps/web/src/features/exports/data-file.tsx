@@ -29,29 +29,12 @@ export function PersonDataCard({ id }: { id: string }) {
     <Section title={i18n.t('Data of this person')}>
       <DataFile
         words={i18n.t(
-          'If the family asks for it: everything the school holds about this person here in one zip file. The activity log records who downloaded it.',
+          'If the person or the family asks for it: everything the school holds about this person here in one zip file. The activity log records who downloaded it.',
         )}
         label={i18n.t('Download their data')}
         download={useDownload(exportPerson, { id })}
       />
     </Section>
-  )
-}
-
-/** The same where there is room for a button alone. */
-export function PersonDataButton({ id }: { id: string }) {
-  const { isRunning, error, start } = useDownload(exportPerson, { id })
-  return (
-    <>
-      <Button variant="default" loading={isRunning} onClick={() => void start()}>
-        {i18n.t('Download their data')}
-      </Button>
-      {error !== null && (
-        <Text role="alert" c="red" size="sm">
-          {messageOf(error)}
-        </Text>
-      )}
-    </>
   )
 }
 

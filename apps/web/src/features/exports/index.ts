@@ -1,2 +1,2 @@
-export { OwnDataCard, PersonDataButton, PersonDataCard } from './data-file.tsx'
+export { OwnDataCard, PersonDataCard } from './data-file.tsx'
 export { ExportCard } from './export-card.tsx'

@@ -1,7 +1,5 @@
-import { Tabs } from '@mantine/core'
 import type { Permission } from '@shala/contract/general/permissions'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
 import { AccessTab } from '#features/access/index.ts'
 import { ActivityTab, readActivityFilters } from '#features/activity/index.ts'
 import { CalendarTab } from '#features/calendar/index.ts'
@@ -13,15 +11,12 @@ import { StudentFormTab } from '#features/students/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { Page } from '#ui/page/page.tsx'
+import { type PageTab, PageTabs } from '#ui/page/page-tabs.tsx'
 import { SchoolDataTab } from './school-data-tab.tsx'
-import classes from './settings.module.css'
 import { readTab, type SettingsTab } from './settings-tabs.ts'
 
-interface Tab {
-  name: SettingsTab
-  title: string
+interface Tab extends PageTab<SettingsTab> {
   permission: Permission
-  content: ReactNode
 }
 
 /** The activity, narrowed by the filters in the address. */
@@ -71,14 +66,8 @@ function tabs(): Tab[] {
 export function SettingsScreen() {
   const tab = readTab(useSearch({ from: '/signed-in/setting' }).tab)
   const navigate = useNavigate({ from: '/setting' })
-  const choose = (next: string | null) => navigate({ search: next === 'general' ? {} : { tab: next } })
   const shown = tabs()
   const hasTabs = shown.length > 1
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const chosen = list.current?.querySelector(`[data-tab="${tab}"]`)
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [tab])
   return (
     <Page
       title={i18n.t('School Settings')}
@@ -89,24 +78,11 @@ export function SettingsScreen() {
       }
     >
       {hasTabs ? (
-        <Tabs
-          value={shown.some(({ name }) => name === tab) ? tab : 'general'}
-          onChange={choose}
-          keepMounted={false}
-        >
-          <Tabs.List className={classes.list} ref={list}>
-            {shown.map(({ name, title }) => (
-              <Tabs.Tab key={name} value={name} data-tab={name} className={classes.tab}>
-                {title}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {shown.map(({ name, content }) => (
-            <Tabs.Panel key={name} value={name} pt="md">
-              {content}
-            </Tabs.Panel>
-          ))}
-        </Tabs>
+        <PageTabs
+          tabs={shown}
+          shown={tab}
+          onShow={(next) => void navigate({ search: next === 'general' ? {} : { tab: next } })}
+        />
       ) : (
         <GeneralTab />
       )}

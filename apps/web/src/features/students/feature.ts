@@ -1,23 +1,9 @@
-import { getStudent, listStudents } from '@shala/contract/students/students'
+import { getStudent, listStudents, studentOrders } from '@shala/contract/students/students'
 import { IconUsers } from '@tabler/icons-react'
 import { urlOf } from '#platform/calls/url-of.ts'
 import { idInAddress } from '#platform/screens/address-marks.ts'
 import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
 import { oneOf, page, type Raw, text, whatIsSet, whole } from '#platform/screens/search-params.ts'
-
-/** By default class by class, and by roll number in a class. */
-const sorts = [
-  'roll',
-  '-roll',
-  'class',
-  '-class',
-  'name',
-  '-name',
-  'status',
-  '-status',
-  'enrollment',
-  '-enrollment',
-] as const
 
 /** Adding one student; importing a whole list. */
 const additions = ['one', 'list'] as const
@@ -27,7 +13,8 @@ export function studentsSearch(raw: Raw) {
     classId: text(raw.classId),
     year: whole(raw.year, 1000, 9999),
     search: text(raw.search),
-    sort: oneOf(sorts, raw.sort),
+    // By default class by class, and by roll number in a class.
+    sort: oneOf(studentOrders, raw.sort),
     page: page(raw.page),
     add: oneOf(additions, raw.add),
   })

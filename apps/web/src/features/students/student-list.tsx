@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ListedStudent, StudentSort } from '@shala/contract/students/students'
 import { studentTexts } from '@shala/contract/students/texts'
-import { useState } from 'react'
-import { RecentlyDeleted } from '#features/deleted/index.ts'
+import { type ReactNode, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { usePreload } from '#platform/loading/use-preload.ts'
 import { useShowPerson } from '#platform/screens/person-panel.ts'
@@ -13,9 +12,7 @@ import { Pages } from '#ui/list/pages.tsx'
 import { withOnTop } from '#ui/list/with-on-top.ts'
 import { Empty } from '#ui/page/states.tsx'
 import { StudentDialogs } from './lazy-dialogs.ts'
-import { NewYearLink } from './new-year/new-year-link.tsx'
 import { StudentPanel } from './page/lazy-student-panel.ts'
-import { RecentPromotions } from './promotion/recent-promotions.tsx'
 import { StudentBulkBar } from './student-bulk-bar.tsx'
 import { studentColumns } from './student-columns.tsx'
 import { StudentFigures } from './student-figures.tsx'
@@ -28,10 +25,12 @@ interface StudentListProps {
   added: ListedStudent | null
   onPage: (page: number, isCorrection?: boolean) => void
   onSort: (sort: StudentSort) => void
-  onClear: () => void
+  onClear?: () => void
+  /** Below the list, once it is there. */
+  children?: ReactNode
 }
 
-export function StudentList({ filter, added, onPage, onSort, onClear }: StudentListProps) {
+export function StudentList({ filter, added, onPage, onSort, onClear, children }: StudentListProps) {
   const students = useStudents(filter)
   const rows = withOnTop(students.data?.students, added, ({ _id }) => _id)
   const [task, setTask] = useState<StudentTask | null>(null)
@@ -62,13 +61,11 @@ export function StudentList({ filter, added, onPage, onSort, onClear }: StudentL
         onOpen={actions.onView}
         loadingText={loadingText(filter.page)}
         failedText={studentTexts.loadFailed}
-        empty={<NoStudents onClear={filter.search ? onClear : null} />}
+        empty={<NoStudents onClear={filter.search ? onClear : undefined} />}
       />
       {selection && <StudentBulkBar selection={selection} total={pagination?.total ?? 0} onTask={setTask} />}
       {pagination && <Pages {...pagination} onPage={onPage} />}
-      {pagination && mayI('students:promote') && <NewYearLink />}
-      {mayI('students:promote') && <RecentPromotions />}
-      <RecentlyDeleted kind="student" />
+      {pagination && children}
       {task && (
         <LazyDialog onClose={() => setTask(null)}>
           <StudentDialogs
@@ -87,7 +84,7 @@ function loadingText(page = 1): string {
   return page === 1 ? i18n.t('Loading student directory...') : i18n.t('Loading page {page}...', { page })
 }
 
-function NoStudents({ onClear }: { onClear: (() => void) | null }) {
+function NoStudents({ onClear }: { onClear: (() => void) | undefined }) {
   return (
     <Empty
       title={i18n.t('No students found')}

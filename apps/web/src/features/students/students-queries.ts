@@ -1,3 +1,4 @@
+import type { Answer } from '@shala/contract/general/endpoint'
 import {
   getStudent,
   type ListedStudent,
@@ -7,7 +8,14 @@ import {
 } from '@shala/contract/students/students'
 import { studentTexts } from '@shala/contract/students/texts'
 import { deleteUser, registerUser, updateUser } from '@shala/contract/users'
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { callAllPages } from '#platform/calls/all-pages.ts'
 import { call } from '#platform/calls/api.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
@@ -53,6 +61,12 @@ export function useStudents(filter: StudentFilter) {
   const students = useQuery(studentsQuery(filter))
   const areDrawn = useDeferredDrawing(students.data !== undefined)
   return { ...students, data: areDrawn ? students.data : undefined }
+}
+
+/** A student as a list on the screen shows them, if one does. */
+export function findListed(client: QueryClient, id: string): ListedStudent | undefined {
+  const lists = client.getQueriesData<Answer<typeof listStudents>>({ queryKey: listKey })
+  return lists.flatMap(([, list]) => list?.students ?? []).find(({ _id }) => _id === id)
 }
 
 /** The students of all pages of a view. */

@@ -4,6 +4,7 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useClasses } from '#features/classes/index.ts'
+import { RecentlyDeleted } from '#features/deleted/index.ts'
 import { settled, useStudentTotal } from '#features/totals/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
@@ -13,6 +14,8 @@ import { PrimaryAction } from '#ui/page/primary-action.tsx'
 import { StartBanner } from '#ui/page/start-banner.tsx'
 import { DownloadStudents } from './exporting/download-students.tsx'
 import { AddStudentDialog, usePreloadDialogs } from './lazy-dialogs.ts'
+import { NewYearLink } from './new-year/new-year-link.tsx'
+import { RecentPromotions } from './promotion/recent-promotions.tsx'
 import { StudentList } from './student-list.tsx'
 import { StudentsFilters } from './students-filters.tsx'
 import { type StudentFilter, usualSort } from './students-queries.ts'
@@ -51,7 +54,11 @@ export function StudentsScreen() {
   const narrow = (change: StudentFilter) =>
     navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace: true })
   const add = () => setAdding(true)
-  const { added, show } = useAdded(add)
+  const { added, show } = useAdded(
+    add,
+    (classId) =>
+      void navigate({ search: (now) => (now.classId === classId ? { classId } : {}), replace: true }),
+  )
   usePreloadDialogs()
   return (
     <Page
@@ -72,7 +79,11 @@ export function StudentsScreen() {
         }
         onSort={(sort) => narrow({ sort: sort === usualSort(filter) ? undefined : sort })}
         onClear={() => narrow({ search: undefined })}
-      />
+      >
+        {mayI('students:promote') && <NewYearLink />}
+        {mayI('students:promote') && <RecentPromotions />}
+        <RecentlyDeleted kind="student" />
+      </StudentList>
       {isAdding && (
         <LazyDialog onClose={() => setAdding(false)}>
           <AddStudentDialog

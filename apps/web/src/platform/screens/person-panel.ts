@@ -24,7 +24,7 @@ function addressOf({ kind, id }: PersonShown) {
  * The step to a person's panel. The screen below stays as it is; the address is that of the person's own page, which a
  * reload, a bookmark or another tab opens.
  */
-export function stepTo(person: PersonShown) {
+function stepTo(person: PersonShown) {
   return {
     to: '.',
     search: true,

@@ -43,7 +43,7 @@ export function Panel({ title, onClose, onPrevious, onNext, children }: PanelPro
     >
       <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content className={classes.content ?? ''}>
-        <Drawer.Header role="presentation">
+        <Drawer.Header role="presentation" className={classes.head ?? ''}>
           <Drawer.Title>{title}</Drawer.Title>
           {hasTurns && (
             <div className={classes.turns}>

@@ -19,12 +19,12 @@ interface RowActionsProps<Row extends { name: string }> {
   actions: RowAction<Row>[]
 }
 
-/** The actions on one row: buttons in a table, a menu in a card. */
+/** The actions on one row: in a table buttons that appear as the row is pointed at or reached, in a card a menu. */
 export function RowActions<Row extends { name: string }>({ row, actions }: RowActionsProps<Row>) {
   const isPhone = useIsPhone()
   if (isPhone) return <ActionMenu row={row} actions={actions} />
   return (
-    <Group gap={0} wrap="nowrap">
+    <Group gap={0} wrap="nowrap" className={classes.actions}>
       {actions.map(({ label, icon: Icon, act, isDanger }) => (
         <ActionIcon
           key={label}

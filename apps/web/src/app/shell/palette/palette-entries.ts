@@ -67,23 +67,36 @@ function reportEntries(names: Names): PaletteEntry[] {
   }))
 }
 
-/** 'Mark Class 5 - A', and 'हाज़िरी लगाएँ कक्षा 5 - A' for those who say it so. */
-function namesOfClass(one: SchoolClass, names: Names): string[] {
+/** 'Class 5 - A', and 'कक्षा 5 - A' for those who say it so. */
+function labelsOfClass(one: SchoolClass, names: Names): string[] {
   const label = classLabel(one)
-  const labels = [label, ...inEvery(classWord, names).map((word) => label.replace(/^class\b/i, word))]
+  return [label, ...inEvery(classWord, names).map((word) => label.replace(/^class\b/i, word))]
+}
+
+/** 'Mark Class 5 - A', and 'हाज़िरी लगाएँ कक्षा 5 - A' for those who say it so. */
+function namesOfMarking(one: SchoolClass, names: Names): string[] {
+  const labels = labelsOfClass(one, names)
   const acts = [...elsewhere(markingClass, names), ...inEvery(marking, names).map((act) => `${act} {class}`)]
   return labels.flatMap((named) => acts.map((act) => act.replace('{class}', named)))
 }
 
+/** To mark it, then the class itself. */
 function classEntries(taught: SchoolClass[] | undefined, names: Names): PaletteEntry[] {
-  if (!mayI('attendance:mark')) return []
-  return (taught ?? []).map((one) => ({
+  const marked: PaletteEntry[] = (taught ?? []).map((one) => ({
     key: one._id,
     label: i18n.t(markingClass, { class: classLabel(one) }),
-    otherNames: namesOfClass(one, names),
+    otherNames: namesOfMarking(one, names),
     kind: 'class',
     link: { to: '/attendance', search: { classId: one._id } },
   }))
+  const pages: PaletteEntry[] = (taught ?? []).map((one) => ({
+    key: `page ${one._id}`,
+    label: i18n.t('Open {class}', { class: classLabel(one) }),
+    otherNames: labelsOfClass(one, names).map((label) => i18n.t('Open {class}', { class: label })),
+    kind: 'class',
+    link: { to: '/classes/$classId', params: { classId: one._id } },
+  }))
+  return [...(mayI('attendance:mark') ? marked : []), ...(mayI('students:read') ? pages : [])]
 }
 
 export function allEntries(taught: SchoolClass[] | undefined, names: Names): PaletteEntry[] {

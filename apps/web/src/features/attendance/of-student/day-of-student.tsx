@@ -63,7 +63,11 @@ function Correction({ student, date, record }: DayOfStudentProps & { record: Mar
     const seen = record ?? { status: null, awayHalf: null, notes: '' }
     const press = { studentId, studentName, classId, date, status, awayHalf: null, notes: seen.notes, seen }
     await Promise.all(waitingMarks().press([press]))
-    await client.invalidateQueries({ queryKey: ['attendance', 'student', studentId] })
+    await Promise.all(
+      [['attendance', 'student', studentId], ['attendance', 'changes', studentId], ['reports']].map(
+        (queryKey) => client.invalidateQueries({ queryKey }),
+      ),
+    )
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame

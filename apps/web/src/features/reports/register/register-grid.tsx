@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { isOnLeave } from '@shala/contract/attendance/day-parts'
 import type { Register, RegisterDay, RegisterRow } from '@shala/contract/reports/register'
 import { weekdayOf } from '@shala/contract/schools/school-days'
@@ -36,8 +37,22 @@ function sumTitles({ studentLeaveLetters }: Ways): [short: string, long: string]
   ]
 }
 
+/** What a press on a cell does, up to today; undefined where the register is only read. */
+interface Opening {
+  today: string
+  open: (row: RegisterRow, day: RegisterDay) => void
+}
+
+type OnDay = Opening | undefined
+
+interface RegisterGridProps {
+  register: Register
+  ways: Ways
+  onDay?: Opening
+}
+
 /** Students by days, with their totals, and below them each day's totals. */
-export function RegisterGrid({ register, ways }: { register: Register; ways: Ways }) {
+export function RegisterGrid({ register, ways, onDay }: RegisterGridProps) {
   const { days, students } = register
   return (
     <ScrollRegion className={`${layout.card} ${grid.scroller}`} label={i18n.t('Attendance register')}>
@@ -62,13 +77,19 @@ export function RegisterGrid({ register, ways }: { register: Register; ways: Way
         </thead>
         <tbody>
           {students.map((row) => (
-            <StudentRow key={row.studentId} row={row} days={days} ways={ways} />
+            <StudentRow key={row.studentId} row={row} days={days} ways={ways} onDay={onDay} />
           ))}
         </tbody>
         <DayTotals {...register} />
       </table>
     </ScrollRegion>
   )
+}
+
+/** Days to come have no marks, and nobody is marked outside a class or, but on purpose, on a day off. */
+function canOpen(row: RegisterRow, { date, kind }: RegisterDay, today: string): boolean {
+  if (date > today || isOutside(row, date)) return false
+  return kind === 'working' || row.marks[date] !== undefined
 }
 
 function DayHead({ day: { date, kind, name } }: { day: RegisterDay }) {
@@ -89,9 +110,10 @@ interface StudentRowProps {
   row: RegisterRow
   days: RegisterDay[]
   ways: Ways
+  onDay: OnDay
 }
 
-const StudentRow = memo(function StudentRow({ row, days, ways }: StudentRowProps) {
+const StudentRow = memo(function StudentRow({ row, days, ways, onDay }: StudentRowProps) {
   const { month, broughtForward, carriedForward } = row
   return (
     <tr>
@@ -100,7 +122,7 @@ const StudentRow = memo(function StudentRow({ row, days, ways }: StudentRowProps
         <span className={grid.line}>{row.name}</span>
       </th>
       {days.map((day) => (
-        <DayCell key={day.date} row={row} day={day} letters={ways.studentLeaveLetters} />
+        <DayCell key={day.date} row={row} day={day} letters={ways.studentLeaveLetters} onDay={onDay} />
       ))}
       <td className={sumClass}>{month.present}</td>
       <td className={sumClass}>{month.late}</td>
@@ -116,12 +138,25 @@ const StudentRow = memo(function StudentRow({ row, days, ways }: StudentRowProps
   )
 })
 
-function DayCell({ row, day, letters }: { row: RegisterRow; day: RegisterDay; letters: string }) {
+interface DayCellProps {
+  row: RegisterRow
+  day: RegisterDay
+  letters: string
+  onDay: OnDay
+}
+
+function DayCell({ row, day, letters, onDay }: DayCellProps) {
   const letter = cellOf(row, day, letters)
   const status = isOnLeave(row.marks[day.date] ?? null, row.leave[day.date] ?? null)
     ? undefined
     : row.marks[day.date]
   const label = cellWords(row, day)
+  const look = {
+    'aria-label': label,
+    title: label,
+    className: status && status !== 'present' ? grid.letter : undefined,
+    'data-meaning': status && markMeanings[status],
+  }
   return (
     <td
       className={`${grid.day} ${classes.day}`}
@@ -129,15 +164,19 @@ function DayCell({ row, day, letters }: { row: RegisterRow; day: RegisterDay; le
       data-outside={isOutside(row, day.date) || undefined}
     >
       {/* An empty cell is clear to the eye; screen readers get words for each. */}
-      <span
-        role="img"
-        aria-label={label}
-        title={label}
-        className={status && status !== 'present' ? grid.letter : undefined}
-        data-meaning={status && markMeanings[status]}
-      >
-        {letter}
-      </span>
+      {onDay && canOpen(row, day, onDay.today) ? (
+        <UnstyledButton
+          {...look}
+          className={`${classes.press} ${look.className}`}
+          onClick={() => onDay.open(row, day)}
+        >
+          {letter}
+        </UnstyledButton>
+      ) : (
+        <span role="img" {...look}>
+          {letter}
+        </span>
+      )}
     </td>
   )
 }

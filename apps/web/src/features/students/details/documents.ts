@@ -5,7 +5,7 @@ import { type DocumentOwner, keyOf, linkByKey } from '#features/documents/index.
 import { i18n } from '#platform/i18n.ts'
 import { studentQuery } from '../students-queries.ts'
 
-function documentLabel(field: DocumentField): string {
+export function documentLabel(field: DocumentField): string {
   if (field === 'aadhaarCard') return i18n.t('Aadhaar card')
   if (field === 'birthCertificate') return i18n.t('Birth certificate')
   return field === 'transferCertificate' ? i18n.t('Transfer certificate') : i18n.t('Marksheet')

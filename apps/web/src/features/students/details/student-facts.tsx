@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { classLabel } from '@shala/contract/classes'
 import type { DetailKey } from '@shala/contract/students/details'
 import type { ListedStudent, StudentDetails } from '@shala/contract/students/students'
 import { hiddenWords } from '#features/classes/index.ts'
@@ -8,7 +7,6 @@ import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { useStudentForm } from '../form/student-form-queries.ts'
-import { statusLabel } from '../student-columns.tsx'
 import { AadhaarNumber } from './aadhaar-number.tsx'
 import { sectionsInSight, writtenIn, writtenInOwn } from './detail-words.ts'
 
@@ -25,8 +23,6 @@ function factsOf(student: Shown): [label: string, value: string | null][] {
   return [
     [i18n.t('Roll number'), rollNumber],
     [i18n.t('Admission number'), hidden ?? admissionNumber],
-    [i18n.t('Class'), classLabel(student.class)],
-    [i18n.t('Status'), statusLabel(status)],
     [i18n.t('Enrollment date'), enrollmentDate ? formatDay(enrollmentDate) : null],
     [i18n.t('Phone'), hidden ?? phone],
     [i18n.t('Email'), hidden ?? email],

@@ -1,12 +1,9 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core'
-import { largePhoto } from '@shala/contract/files'
+import { Card } from '@mantine/core'
 import type { StudentDetails } from '@shala/contract/students/students'
-import { IconPencil, IconPhone } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { ActivityAbout } from '#features/activity/index.ts'
 import { StudentTag, StudentYear } from '#features/attendance/index.ts'
 import { StudentCertificates } from '#features/certificates/index.ts'
-import { classWords } from '#features/classes/index.ts'
 import { DocumentList, type HeldDocument } from '#features/documents/index.ts'
 import { PersonDataCard } from '#features/exports/index.ts'
 import { ConsentCard, EraseCard } from '#features/privacy/index.ts'
@@ -15,14 +12,11 @@ import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
 import { usePreload } from '#platform/loading/use-preload.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
-import { Initials } from '#ui/display/person.tsx'
-import layout from '#ui/layout.module.css'
 import { documentsOf, useDocumentOwner } from '../details/documents.ts'
-import { StudentFacts } from '../details/student-facts.tsx'
 import { MarksQuestion } from '../editing/marks-question.tsx'
-import { StudentStatus } from '../student-columns.tsx'
 import { ClassHistory } from './class-history.tsx'
-import classes from './student-page.module.css'
+import { SamePhone } from './same-phone.tsx'
+import { StudentCard } from './student-card.tsx'
 
 const load = () => import('./dialogs.ts')
 const DocumentViewer = lazyOverlay(async () => (await load()).DocumentViewer)
@@ -52,10 +46,7 @@ export function StudentRecord({ student, field, onFieldLeft, children }: Student
     <>
       {children(
         <>
-          <Card component="section" aria-label={i18n.t('Student Details')}>
-            <Head student={student} onEdit={mayEdit ? () => setEditing(true) : undefined} />
-            <StudentFacts student={student} />
-          </Card>
+          <StudentCard student={student} onEdit={mayEdit ? () => setEditing(true) : undefined} />
           <StudentYear studentId={student._id} classId={student.class._id} name={student.name} />
         </>,
         <More student={student} />,
@@ -75,6 +66,7 @@ function More({ student }: { student: StudentDetails }) {
     <>
       {!student.isLimited && <Papers student={student} />}
       {mayI('certificates:issue') && <StudentCertificates student={student} MarksQuestion={MarksQuestion} />}
+      {student.phone && <SamePhone studentId={id} phone={student.phone} />}
       <ClassHistory studentId={id} />
       {student.status === 'active' && mayI('attendance:mark') && (
         <StudentTag studentId={id} name={student.name} classId={student.class._id} />
@@ -106,41 +98,5 @@ function Papers({ student }: { student: StudentDetails }) {
         </LazyDialog>
       )}
     </Card>
-  )
-}
-
-function Head({ student, onEdit }: { student: StudentDetails; onEdit: (() => void) | undefined }) {
-  const { name, photo, status, phone, isLimited } = student
-  return (
-    <div className={`${layout.row} ${classes.head}`}>
-      <Initials name={name} photo={photo && largePhoto(photo)} size={72} />
-      <div className={layout.share}>
-        <Title order={2} size="h2" className={layout.words}>
-          {name}
-        </Title>
-        <Text c="dimmed">{classWords(student.class)}</Text>
-      </div>
-      <StudentStatus status={status} />
-      <Group gap="sm" className={classes.acts}>
-        {phone && !isLimited && (
-          <Button
-            component="a"
-            href={`tel:${phone.replace(/[^+\d]/g, '')}`}
-            leftSection={<IconPhone size={18} stroke={1.75} aria-hidden="true" />}
-          >
-            {i18n.t('Call {phone}', { phone })}
-          </Button>
-        )}
-        {onEdit && (
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={onEdit}
-          >
-            {i18n.t('Edit')}
-          </Button>
-        )}
-      </Group>
-    </div>
   )
 }

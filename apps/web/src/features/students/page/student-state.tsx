@@ -1,5 +1,5 @@
 import { studentRefusals } from '@shala/contract/students/texts'
-import { isRefusedWith, messageOf } from '#platform/calls/api-error.ts'
+import { isRefusedWith } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Empty, Failed, Loading } from '#ui/page/states.tsx'
 
@@ -13,7 +13,10 @@ interface StudentStateProps {
 export function StudentState({ error, refetch, isFetching }: StudentStateProps) {
   if (!error) return <Loading />
   const isGone = isRefusedWith(error, studentRefusals.notFound)
-  if (!isGone) return <Failed message={messageOf(error)} onRetry={refetch} isRetrying={isFetching} />
+  if (!isGone)
+    return (
+      <Failed message={i18n.t('Failed to load student details')} onRetry={refetch} isRetrying={isFetching} />
+    )
   return (
     <Empty
       title={i18n.t(studentRefusals.notFound.message)}

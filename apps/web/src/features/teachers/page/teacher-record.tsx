@@ -60,9 +60,10 @@ function Head({ teacher, onEdit }: { teacher: Teacher; onEdit: (() => void) | un
           <Button
             component="a"
             href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+            aria-label={i18n.t('Call {name}', { name })}
             leftSection={<IconPhone size={18} stroke={1.75} aria-hidden="true" />}
           >
-            {i18n.t('Call {phone}', { phone })}
+            {i18n.t('Call')}
           </Button>
         )}
         {onEdit && (

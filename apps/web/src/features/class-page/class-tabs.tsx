@@ -1,0 +1,105 @@
+import { Button, Group } from '@mantine/core'
+import type { SchoolClass } from '@shala/contract/classes'
+import type { RegisterDay, RegisterRow } from '@shala/contract/reports/register'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { DayOfStudent } from '#features/attendance/index.ts'
+import { useTaughtClasses } from '#features/classes/index.ts'
+import { ClassMonth } from '#features/reports/index.ts'
+import { AddStudentDialog, StudentList, useAdded, usePreloadDialogs } from '#features/students/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session/roles.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
+import { formatDay } from '#ui/format.ts'
+
+/** The class's list; who is added here joins it. */
+export function ClassStudents({ found: { _id: classId, totalStudents } }: { found: SchoolClass }) {
+  const [isAdding, setAdding] = useState(false)
+  const { page, sort } = useSearch({ from: '/signed-in/classes/$classId' })
+  const navigate = useNavigate({ from: '/classes/$classId' })
+  usePreloadDialogs()
+  const { added, show } = useAdded(
+    () => setAdding(true),
+    (of) => void navigate({ to: '/classes/$classId', params: { classId: of }, search: {}, replace: true }),
+  )
+  const classes = useTaughtClasses() ?? []
+  return (
+    <>
+      {mayI('students:add') && (
+        <Group justify="flex-end" mb="sm">
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+            onClick={() => setAdding(true)}
+          >
+            {i18n.t('Add Student')}
+          </Button>
+        </Group>
+      )}
+      <StudentList
+        filter={{ classId, page, sort }}
+        added={added?.class._id === classId && !page ? added : null}
+        onPage={(next, isCorrection) =>
+          void navigate({
+            search: (now) => ({ ...now, page: next > 1 ? next : undefined }),
+            replace: isCorrection ?? false,
+          })
+        }
+        onSort={(next) =>
+          void navigate({
+            search: (now) => ({ ...now, page: undefined, sort: next === 'roll' ? undefined : next }),
+            replace: true,
+          })
+        }
+      />
+      {isAdding && (
+        <LazyDialog onClose={() => setAdding(false)}>
+          <AddStudentDialog
+            classes={classes}
+            classId={classId}
+            hasStudents={totalStudents > 0}
+            onClose={() => setAdding(false)}
+            onAdded={show}
+          />
+        </LazyDialog>
+      )}
+    </>
+  )
+}
+
+interface OpenedDay {
+  row: RegisterRow
+  day: RegisterDay
+}
+
+/** Whoever may mark opens a day by its letter, and corrects it there. */
+export function MonthOfClass({ found: { _id: classId } }: { found: SchoolClass }) {
+  const { month } = useSearch({ from: '/signed-in/classes/$classId' })
+  const navigate = useNavigate({ from: '/classes/$classId' })
+  const [opened, setOpened] = useState<OpenedDay | null>(null)
+  const [open] = useState(() => (row: RegisterRow, day: RegisterDay) => setOpened({ row, day }))
+  return (
+    <>
+      <ClassMonth
+        classId={classId}
+        month={month}
+        onMonth={(next) => void navigate({ search: (now) => ({ ...now, month: next }), replace: true })}
+        onDay={mayI('attendance:mark') ? open : undefined}
+      />
+      {opened && (
+        <Dialog
+          opened
+          title={i18n.t('{name}, {day}', { name: opened.row.name, day: formatDay(opened.day.date) })}
+          onClose={() => setOpened(null)}
+        >
+          <DayOfStudent
+            student={{ _id: opened.row.studentId, name: opened.row.name, classId }}
+            date={opened.day.date}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { registerReport } from '@shala/contract/reports/register'
+import { listStudents, studentOrders } from '@shala/contract/students/students'
+import { urlOf } from '#platform/calls/url-of.ts'
+import { idInAddress } from '#platform/screens/address-marks.ts'
+import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
+import { month, oneOf, page, type Raw, whatIsSet } from '#platform/screens/search-params.ts'
+import { classTabs } from './tab-names.ts'
+
+function classSearch(raw: Raw) {
+  return whatIsSet({
+    tab: oneOf(classTabs, raw.tab),
+    month: month(raw.month),
+    sort: oneOf(studentOrders, raw.sort),
+    page: page(raw.page),
+  })
+}
+
+export const classPage = describeFeature({
+  screens: {
+    '/classes/$classId': {
+      title: /*i18n*/ 'Class',
+      description: /*i18n*/ 'Its students, attendance and papers',
+      permission: 'students:read',
+      component: lazyScreen(() => import('./class-screen.tsx'), 'ClassScreen'),
+      search: classSearch,
+      firstCall: [
+        {
+          url: urlOf(listStudents, { query: { class: idInAddress, sort: 'roll', page: 1 } }),
+          permission: 'students:read',
+        },
+      ],
+    },
+  },
+  live: { attendance: [['reports', registerReport.path]], students: [['students', 'papers']] },
+})

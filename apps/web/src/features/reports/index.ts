@@ -1,0 +1,1 @@
+export { ClassMonth } from './register/class-month.tsx'

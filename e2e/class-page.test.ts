@@ -1,0 +1,72 @@
+import { dataUrl, pdf } from './support/files.ts'
+import { expect, test } from './support/school.ts'
+
+test('a class has a page: its students, its month with corrections, its papers, and what is done with it', async ({
+  page,
+  school,
+}) => {
+  await school.beginDay()
+  const classId = await school.addClass('Class 6', 'A')
+  const [ravi = ''] = await school.addStudents(classId, ['Ravi Kale', 'Sita Patil'])
+  await school.addStudent({
+    name: 'Tara Joshi',
+    rollNumber: '9',
+    class: classId,
+    birthCertificate: dataUrl(pdf('birth.pdf')),
+    aadhaarCard: dataUrl(pdf('card.pdf')),
+    transferCertificate: dataUrl(pdf('tc.pdf')),
+    marksheet: dataUrl(pdf('marks.pdf')),
+  })
+  await school.mark(ravi, 'absent')
+  await school.enter(page, '/classes')
+  await page.getByRole('link', { name: 'Class 6 - A' }).click()
+  await expect(page).toHaveURL(new RegExp(`/classes/${classId}$`))
+  await expect(page.getByRole('heading', { name: 'Class 6 - A', level: 1 })).toBeVisible()
+  await expect(page.getByText('3 students').first()).toBeVisible()
+  await expect(page.locator('tbody tr')).toHaveCount(3)
+
+  await page.getByRole('tab', { name: 'Attendance' }).click()
+  await page.getByRole('button', { name: /: Absent$/ }).click()
+  const day = page.getByRole('dialog', { name: /^Ravi Kale, / })
+  await day.getByRole('group', { name: 'Correct the mark' }).getByRole('button', { name: 'Late' }).click()
+  await expect(day).toContainText('Late, marked by Asha Rao')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /: Late$/ })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Papers' }).click()
+  await expect(page.getByText('Missing: Aadhaar card 2 · Birth certificate 2')).toBeVisible()
+  await expect(page.locator('tbody tr')).toHaveCount(2)
+  await page.getByRole('switch', { name: 'Show those with all papers too' }).click()
+  await expect(page.locator('tbody tr')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Sita Patil' }).click()
+  await expect(page.getByRole('dialog', { name: 'Student Details' })).toContainText('Sita Patil')
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Papers' })).toHaveAttribute('aria-selected', 'true')
+
+  await expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute(
+    'href',
+    new RegExp(`report=register&class=${classId}`),
+  )
+  await expect(page.getByRole('link', { name: 'Cards' })).toHaveAttribute('href', `/cards?classId=${classId}`)
+  await page.getByRole('button', { name: 'Promote' }).click()
+  const promotion = page.getByRole('dialog', { name: 'Promote Students' })
+  await expect(promotion).toContainText('3 students')
+  // The first closes the list of classes.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(promotion).toBeHidden()
+  await page.getByRole('link', { name: 'Mark today' }).click()
+  await expect(page.getByRole('button', { name: 'Present: Sita Patil' })).toBeVisible()
+})
+
+test('a class that is not there says so, and a teacher promotes nobody', async ({ page, school }) => {
+  const classId = await school.addClass('Class 6', 'A')
+  await school.addStudents(classId, ['Ravi Kale'])
+  const teacher = await school.addTeacher('Meera Iyer')
+  await teacher.signIn()
+  await teacher.enter(page, `/classes/${classId}`)
+  await expect(page.getByRole('link', { name: 'Mark today' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Promote' })).toBeHidden()
+  await page.goto('/classes/00000000-0000-7000-8000-000000000000')
+  await expect(page.getByText('This class was not found.')).toBeVisible()
+})

@@ -1,0 +1,89 @@
+import { expect, test } from './support/school.ts'
+
+test('a student opens beside the list, with a page’s address; J and K lead on, Back closes, a reload is the page', async ({
+  page,
+  school,
+}) => {
+  const classId = await school.addClass('Class 6')
+  await school.addStudents(classId, ['Ravi Kale', 'Sita Patil', 'Tara Joshi'])
+  await school.enter(page, `/students?classId=${classId}`)
+  const panel = page.getByRole('dialog', { name: 'Student Details' })
+  const named = (name: string) => panel.getByRole('heading', { name, level: 2 })
+  const list = page.url()
+  const ravi = page.getByRole('button', { name: 'View: Ravi Kale' })
+  await ravi.click()
+  await expect(named('Ravi Kale')).toBeVisible()
+  await expect(page).toHaveURL(/\/students\/[0-9a-f-]{36}$/)
+  await expect(panel.getByRole('button', { name: 'Previous', exact: true })).toBeDisabled()
+  await page.keyboard.press('j')
+  await expect(named('Sita Patil')).toBeVisible()
+  await panel.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(named('Tara Joshi')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
+  await page.keyboard.press('k')
+  await expect(named('Sita Patil')).toBeVisible()
+  const address = page.url()
+  // Escape is the dialog's on top first; letters are typed into it.
+  await panel.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Student' })
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).press('j')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(named('Sita Patil')).toBeVisible()
+  await page.goBack()
+  await expect(panel).toBeHidden()
+  expect(page.url()).toBe(list)
+  await expect(ravi).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Sita Patil', level: 2 })).toBeVisible()
+  await expect(panel).toBeHidden()
+})
+
+test('a mark is corrected where it is shown, from the details of a day and in the panel', async ({
+  page,
+  school,
+}) => {
+  await school.beginDay()
+  const classId = await school.addClass('Class 6')
+  const [ravi = ''] = await school.addStudents(classId, ['Ravi Kale'])
+  await school.mark(ravi, 'absent')
+  await school.enter(page, `/attendance?tab=details&classId=${classId}`)
+  await page.getByRole('button', { name: /changes to Ravi Kale/ }).click()
+  const day = page.getByRole('dialog', { name: /^Ravi Kale, / })
+  const marks = day.getByRole('group', { name: 'Correct the mark' })
+  await expect(marks.getByRole('button', { name: 'Absent' })).toHaveAttribute('aria-pressed', 'true')
+  await marks.getByRole('button', { name: 'Late' }).click()
+  await expect(day).toContainText('Late, marked by Asha Rao')
+  await expect(day.getByRole('list', { name: 'Changes to this mark' }).getByRole('listitem')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Ravi Kale', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Student Details' })
+  await expect(panel.getByRole('heading', { name: 'Ravi Kale' })).toBeVisible()
+  await panel.getByRole('button', { name: /: Late$/ }).click()
+  await panel
+    .getByRole('group', { name: 'Correct the mark' })
+    .getByRole('button', { name: 'Present' })
+    .click()
+  await expect(panel.getByRole('button', { name: /: Present$/ })).toBeVisible()
+  await expect(panel).toContainText('Present, marked by Asha Rao')
+})
+
+test('children with the same phone lead to one another', async ({ page, school }) => {
+  const classId = await school.addClass('Class 6')
+  for (const [rollNumber, name] of [
+    ['1', 'Ravi Kale'],
+    ['2', 'Sita Kale'],
+    ['3', 'Tara Joshi'],
+  ] as const) {
+    const phone = rollNumber === '3' ? '9822099999' : '9822012345'
+    await school.addStudent({ name, rollNumber, phone, class: classId })
+  }
+  await school.enter(page, '/students')
+  await page.getByRole('button', { name: 'View: Ravi Kale' }).click()
+  const panel = page.getByRole('dialog', { name: 'Student Details' })
+  const family = panel.getByRole('region', { name: 'Same phone number' })
+  await expect(family.getByRole('button')).toHaveCount(1)
+  await family.getByRole('button', { name: /Sita Kale/ }).click()
+  await expect(panel.getByRole('heading', { name: 'Sita Kale', level: 2 })).toBeVisible()
+})
