@@ -311,8 +311,6 @@ test('marking is open to everybody', async ({ page, context, school }) => {
   await page.getByRole('tab', { name: 'Attendance Details' }).click()
   await page.getByText('Showing 1 to 6 of 6 results').waitFor()
   await expectRoomForLargeText(page, 'details')
-  const fold = page.getByRole('button', { name: 'Filters', exact: true })
-  if (await fold.isVisible()) await fold.click()
   await page.getByRole('combobox', { name: 'Day' }).click()
   await page.getByRole('option', { name: 'Yesterday' }).waitFor()
   await checkEverywhere(page, 'details with filters open')

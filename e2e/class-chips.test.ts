@@ -35,8 +35,10 @@ test('of ten classes each is at hand, by one Tab and the arrows, and no screen i
   await all.focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('dl [data-status=present] dd')).toHaveText('6')
-  await expect(all).toBeFocused()
   const submit = page.getByRole('button', { name: 'Submit' })
+  // The button is gone with what it did.
+  await expect(all).toBeHidden()
+  await expect(submit).toBeFocused()
   for (const width of [390, 800, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await expect(submit).toBeInViewport({ ratio: 1 })

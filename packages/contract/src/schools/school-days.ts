@@ -103,12 +103,20 @@ export function isDayOff(day: Day, days: SchoolDays, classId?: string | null): b
   return kind === 'off' || kind === 'holiday'
 }
 
+function nextOpen(day: Day, step: 1 | -1, days: SchoolDays, classId?: string | null): Day {
+  for (let away = 1; away <= longestClosed; away += 1) {
+    const found = addDays(day, step * away)
+    if (!isDayOff(found, days, classId)) return found
+  }
+  return addDays(day, step)
+}
+
 /** The latest earlier day on which the school is open; yesterday if it is closed for months. */
 export function workingDayBefore(day: Day, days: SchoolDays, classId?: string | null): Day {
-  const yesterday = addDays(day, -1)
-  for (let away = 1; away <= longestClosed; away += 1) {
-    const earlier = addDays(day, -away)
-    if (!isDayOff(earlier, days, classId)) return earlier
-  }
-  return yesterday
+  return nextOpen(day, -1, days, classId)
+}
+
+/** The next day on which the school is open; tomorrow if it is closed for months. */
+export function workingDayAfter(day: Day, days: SchoolDays, classId?: string | null): Day {
+  return nextOpen(day, 1, days, classId)
 }

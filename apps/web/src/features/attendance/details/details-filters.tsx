@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
-import { IconFilter, IconRefresh } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { ClassPicker, useTaughtClasses } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { useIsPhone } from '#ui/media.ts'
+import { RefreshButton } from '#ui/page/refresh-button.tsx'
 import type { AskedDays } from './days.ts'
 import classes from './details.module.css'
 import { HistoryChips } from './history-chips.tsx'
@@ -30,17 +31,12 @@ interface DetailsFiltersProps extends FilterProps {
 export function DetailsFilters({ onRefresh, isRefreshing, children, ...props }: DetailsFiltersProps) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
-  const refresh = (
-    <ActionIcon variant="default" aria-label={i18n.t('Refresh')} loading={isRefreshing} onClick={onRefresh}>
-      <IconRefresh size={20} stroke={1.75} />
-    </ActionIcon>
-  )
+  const refresh = <RefreshButton isRefreshing={isRefreshing} onRefresh={onRefresh} />
   if (!isPhone) {
     return (
       <Group gap="xs" className={classes.filters} role="search">
         <FilterFields {...props} />
         <WhoseChoice {...props} />
-        {refresh}
         {children}
       </Group>
     )

@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ListedStudent } from '@shala/contract/students/students'
+import { useEffect, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
+import { RefreshButton } from '#ui/page/refresh-button.tsx'
 import classes from './marking.module.css'
 import type { MarkingActs } from './marking-acts.ts'
 import { countMarks } from './marking-counts.tsx'
@@ -12,11 +14,18 @@ interface MarkAllProps {
   /** Not everybody is shown: a search leaves some out. */
   isSome: boolean
   acts: MarkingActs
+  onRefresh: () => Promise<unknown>
 }
 
 /** Marks everybody who is shown, unmarked and not on leave; absent is less prominent, because it is rarely meant. */
-export function MarkAll({ students, isSome, acts }: MarkAllProps) {
+export function MarkAll({ students, isSome, acts, onRefresh }: MarkAllProps) {
   const count = countMarks(students).unmarked
+  const [isRefreshing, setRefreshing] = useState(false)
+  // A separate state, because the list also refreshes by itself, which should not be visible.
+  const refresh = () => {
+    setRefreshing(true)
+    void onRefresh().finally(() => setRefreshing(false))
+  }
   const labels =
     isSome && count > 0
       ? {
@@ -24,25 +33,38 @@ export function MarkAll({ students, isSome, acts }: MarkAllProps) {
           absent: i18n.t('Mark these {count} absent', { count }),
         }
       : { present: i18n.t('Mark All Present'), absent: i18n.t('Mark All Absent') }
-  // Not disabled in the browser, which would take the focus from the button just pressed.
-  const off = count === 0 ? { 'data-disabled': true, 'aria-disabled': true } : {}
+  // The buttons go with what they did.
+  const isPressed = useRef(false)
+  useEffect(() => {
+    if (count === 0 && isPressed.current) focusSubmit()
+    isPressed.current = false
+  }, [count])
   const mark = (status: 'present' | 'absent') => {
-    if (count > 0) acts.markAll(students, status)
+    acts.markAll(students, status)
+    isPressed.current = true
   }
   return (
     <div className={`${layout.wrap} ${classes.all}`}>
-      <Button
-        {...off}
-        variant="light"
-        color="green"
-        className={classes.mainAll}
-        onClick={() => mark('present')}
-      >
-        {labels.present}
-      </Button>
-      <Button {...off} variant="subtle" color="gray" onClick={() => mark('absent')}>
-        {labels.absent}
-      </Button>
+      {count === 0 ? (
+        <Text size="sm" c="dimmed" className={classes.allDone}>
+          {isSome ? i18n.t('All of these are marked.') : i18n.t('Everybody is marked.')}
+        </Text>
+      ) : (
+        <>
+          <Button color="green" className={classes.mainAll} onClick={() => mark('present')}>
+            {labels.present}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={() => mark('absent')}>
+            {labels.absent}
+          </Button>
+        </>
+      )}
+      <RefreshButton isRefreshing={isRefreshing} onRefresh={refresh} />
     </div>
   )
+}
+
+function focusSubmit(): void {
+  if (document.activeElement !== document.body) return
+  document.querySelector<HTMLElement>('[data-submit]')?.focus({ preventScroll: true })
 }

@@ -69,7 +69,9 @@ export function MarkingBar({ date, students, marking }: MarkingBarProps) {
             {i18n.t('Undo')}
           </Button>
         )}
-        <Button onClick={submit}>{i18n.t('Submit')}</Button>
+        <Button data-submit onClick={submit}>
+          {i18n.t('Submit')}
+        </Button>
       </div>
       {isReceiptShown && <Receipt done={done} students={students} />}
     </>

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { SchoolClass } from '@shala/contract/classes'
 import type { ListedStudent } from '@shala/contract/students/students'
-import { IconRefresh, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { LazyClassPicker } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -14,6 +14,7 @@ import { useUnmarked } from '../unmarked/unmarked-queries.ts'
 import chips from './class-chips.module.css'
 import { ClassChips } from './class-chips.tsx'
 import { classStates, ownFirst } from './class-states.ts'
+import { DaySteps } from './day-steps.tsx'
 import classes from './marking.module.css'
 import { MarkingCounts } from './marking-counts.tsx'
 import type { MarkingDay } from './marking-queries.ts'
@@ -24,7 +25,6 @@ interface MarkingHeadProps {
   today: string
   students: {
     data: ListedStudent[] | undefined
-    refetch: () => Promise<unknown>
     areMarksUnknown: boolean
   }
   search: string
@@ -69,7 +69,6 @@ export function MarkingHead({ students, day, search, onSearch, ...choice }: Mark
         ) : (
           field
         )}
-        <Refresh isOff={!day.classId} onRefresh={students.refetch} />
       </div>
       {isPhone && (isSearching || search !== '') && field}
       {day.classId !== '' && (
@@ -87,31 +86,6 @@ export function MarkingHead({ students, day, search, onSearch, ...choice }: Mark
         </div>
       )}
     </div>
-  )
-}
-
-interface RefreshProps {
-  isOff: boolean
-  onRefresh: () => Promise<unknown>
-}
-
-function Refresh({ isOff, onRefresh }: RefreshProps) {
-  const [isRefreshing, setRefreshing] = useState(false)
-  // A separate state, because the list also refreshes by itself, which should not be visible.
-  const refresh = () => {
-    setRefreshing(true)
-    void onRefresh().finally(() => setRefreshing(false))
-  }
-  return (
-    <ActionIcon
-      variant="default"
-      aria-label={i18n.t('Refresh')}
-      loading={isRefreshing}
-      disabled={isOff}
-      onClick={refresh}
-    >
-      <IconRefresh size={20} stroke={1.75} />
-    </ActionIcon>
   )
 }
 
@@ -140,13 +114,15 @@ const ClassAndDay = memo(function ClassAndDay({ taught, classId, date, today, ..
         onChange={on.onClass}
         onIntent={on.onIntent}
       />
-      <DayField
-        aria-label={i18n.t('Date')}
-        max={today}
-        value={date}
-        className={classes.date}
-        onChange={on.onDate}
-      />
+      <DaySteps date={date} today={today} classId={classId} onDate={on.onDate}>
+        <DayField
+          aria-label={i18n.t('Date')}
+          max={today}
+          value={date}
+          className={classes.date}
+          onChange={on.onDate}
+        />
+      </DaySteps>
     </>
   )
 })

@@ -25,7 +25,7 @@ interface MarkingListProps {
     data: MarkedStudent[] | undefined
     error: unknown
     isFetching: boolean
-    refetch: () => unknown
+    refetch: () => Promise<unknown>
     areMarksUnknown: boolean
   }
   search: string
@@ -93,7 +93,12 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
       <ClosedDay date={day.date} classId={day.classId} />
       <div className={classes.title}>
         <ClassTitle title={title} />
-        <MarkAll students={found} isSome={found.length < everybody.length} acts={marking.acts} />
+        <MarkAll
+          students={found}
+          isSome={found.length < everybody.length}
+          acts={marking.acts}
+          onRefresh={students.refetch}
+        />
       </div>
       <MarkingRows students={found} marking={marking} />
       {found.length === 0 && <Empty title={i18n.t('No students found')} />}
