@@ -58,7 +58,8 @@ export function useDeciding() {
     setFailure({ message, retry: () => void decide(decision) })
   }
 
-  const decide = async (decision: Decision) => {
+  /** @returns whether it got through */
+  const decide = async (decision: Decision): Promise<boolean> => {
     const { _id: id } = decision.request
     setFailure(null)
     setProblem(id)
@@ -67,8 +68,10 @@ export function useDeciding() {
       const { leave } = await mutateAsync(decision)
       takeRequests([leave])
       tellOne(decision.status, leave, () => decide({ request: leave, status: 'Pending' }))
+      return true
     } catch (error) {
       fail(decision, error)
+      return false
     } finally {
       setBusy(({ [id]: _, ...others }) => others)
     }
@@ -95,7 +98,7 @@ export function useDeciding() {
   return { decide, decideSeveral, busy, problems, failure, isDecidingSeveral: several.isPending }
 }
 
-function tellOne(status: Decision['status'], leave: LeaveRequest, onUndo: () => Promise<void>): void {
+function tellOne(status: Decision['status'], leave: LeaveRequest, onUndo: () => Promise<unknown>): void {
   const whose = `${leave.user_id.name}, ${rangeLabel(leave)}`
   leaveToast('success', `${i18n.t(done[status])}\n${whose}`, { ...(status !== 'Pending' && { onUndo }) })
 }
