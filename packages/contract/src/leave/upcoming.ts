@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../general/endpoint.ts'
+import { type Answer, endpoint } from '../general/endpoint.ts'
 import { leaveDurations } from './duration.ts'
 
 export const upcomingLimits = {
@@ -52,3 +52,5 @@ export const upcomingLeave = endpoint({
     total: z.int(),
   }),
 })
+
+export type Upcoming = Answer<typeof upcomingLeave>

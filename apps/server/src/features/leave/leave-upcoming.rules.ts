@@ -1,6 +1,5 @@
 import { addDays, type Day, daysFrom } from '@shala/contract/general/days'
-import type { Answer } from '@shala/contract/general/endpoint'
-import { type UpcomingPerson, type upcomingLeave, upcomingLimits } from '@shala/contract/leave/upcoming'
+import { type Upcoming, type UpcomingPerson, upcomingLimits } from '@shala/contract/leave/upcoming'
 import { kindOfDay } from '@shala/contract/schools/school-days'
 import { withoutWorked } from '#features/attendance/index'
 import { showSettings } from '#features/schools/index'
@@ -39,7 +38,7 @@ function byPerson(rows: readonly UpcomingRow[]): UpcomingPerson[] {
 export async function showUpcoming(
   { findHolidays }: Pick<LeaveParts, 'findHolidays'>,
   context: Context,
-): Promise<Answer<typeof upcomingLeave>> {
+): Promise<Upcoming> {
   const { db, today } = context
   const days = { from: today, to: addDays(today, upcomingLimits.days - 1) }
   const [{ staff, rows }, { rhythms }, found] = await Promise.all([

@@ -26,8 +26,9 @@ const failures = {
 } as const
 
 /** The current request, if a refusal includes it. */
-function currentOf(error: unknown): LeaveRequest | undefined {
-  return error instanceof ApiError ? (error.body.current as LeaveRequest | undefined) : undefined
+function currentOf(error: unknown): LeaveRequest[] {
+  const current = error instanceof ApiError ? (error.body.current as LeaveRequest | undefined) : undefined
+  return current ? [current] : []
 }
 
 /** A decision that did not get through, to be retried. */
@@ -47,15 +48,16 @@ export function useDeciding() {
   const setProblem = (id: string, text?: string) =>
     setProblems(({ [id]: _, ...others }) => (text ? { ...others, [id]: text } : others))
 
-  const fail = (decision: Decision, error: unknown) => {
-    const { request, status } = decision
-    const current = currentOf(error)
-    if (current) takeRequests([current])
-    // A refusal is about this request; anything else may succeed the second time.
-    if (error instanceof ApiError && error.hasOwnWords) return setProblem(request._id, error.message)
-    const message = messageOf(error, failures[status])
+  const offerAgain = (message: string, retry: () => void) => {
     leaveToast('error', message)
-    setFailure({ message, retry: () => void decide(decision) })
+    setFailure({ message, retry })
+  }
+
+  const fail = (decision: Decision, error: unknown) => {
+    takeRequests(currentOf(error))
+    // A refusal is about this request; anything else may succeed the second time.
+    if (error instanceof ApiError && error.hasOwnWords) return setProblem(decision.request._id, error.message)
+    offerAgain(messageOf(error, failures[decision.status]), () => void decide(decision))
   }
 
   /** @returns whether it got through */
@@ -87,9 +89,7 @@ export function useDeciding() {
       for (const { id, message } of results) setProblem(id, message && i18n.t(message))
       tellSeveral(status, results)
     } catch (error) {
-      const message = messageOf(error, failures[status])
-      leaveToast('error', message)
-      setFailure({ message, retry: () => void decideSeveral(decisions) })
+      offerAgain(messageOf(error, failures[status]), () => void decideSeveral(decisions))
     } finally {
       const ids = new Set(requests.map(({ _id }) => _id))
       setBusy((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.has(id))))

@@ -1,9 +1,9 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import type { Upcoming } from '@shala/contract/leave/upcoming'
 import { weekdayOf } from '@shala/contract/schools/school-days'
 import { weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import classes from './upcoming.module.css'
-import type { Upcoming } from './upcoming-strip.tsx'
 
 export interface DaysProps extends Upcoming {
   /** The day whose people are named below. */

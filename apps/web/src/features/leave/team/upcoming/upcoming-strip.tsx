@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { Answer } from '@shala/contract/general/endpoint'
-import type { upcomingLeave } from '@shala/contract/leave/upcoming'
+import type { Upcoming } from '@shala/contract/leave/upcoming'
 import { weekdayOf } from '@shala/contract/schools/school-days'
 import { useState } from 'react'
 import { weekdayName } from '#features/schools/index.ts'
@@ -16,8 +15,6 @@ import { DayButton } from './day-button.tsx'
 import { namesOn } from './days-of-people.ts'
 import { PeopleTable } from './people-table.tsx'
 import classes from './upcoming.module.css'
-
-export type Upcoming = Answer<typeof upcomingLeave>
 
 interface UpcomingStripProps {
   onOpen: (leaveId: string) => void
