@@ -102,6 +102,21 @@ export const activityActions = {
 } as const
 
 export type ActivityAction = keyof typeof activityActions
+
+/** What is done to many at once, in words for all of them: a list of deeds has one line for it. */
+export const activityDeeds = {
+  'classes.create': /*i18n*/ 'Added {count} classes',
+  'students.update': /*i18n*/ 'Changed {count} students',
+  'students.promote': /*i18n*/ 'Promoted {count} students',
+  'students.undo_promotion': /*i18n*/ 'Undid the promotion of {count} students',
+  'leave.approve': /*i18n*/ 'Approved {count} leave requests',
+  'leave.decline': /*i18n*/ 'Declined {count} leave requests',
+  'imports.add': /*i18n*/ 'Imported {count} people',
+  'imports.update': /*i18n*/ 'Changed {count} people through an import',
+  'imports.undo_person': /*i18n*/ 'Undid the import of {count} people',
+  'users.delete': /*i18n*/ 'Removed {count} people',
+  'users.restore': /*i18n*/ 'Restored {count} people',
+} as const satisfies Partial<Record<ActivityAction, string>>
 type AreaOf<Action> = Action extends `${infer Area}.${string}` ? Area : never
 export type ActivityArea = AreaOf<ActivityAction>
 
@@ -193,6 +208,11 @@ export const activityEntry = z.object({
   after: recorded,
   /** The fields that differ. */
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  /**
+   * How many entries it stands for: more than one in a list of deeds. It then has no subject, and of the values the class
+   * alone, where all have the same.
+   */
+  count: z.int(),
 })
 export type ActivityEntry = z.output<typeof activityEntry>
 
@@ -200,7 +220,14 @@ export const listActivity = endpoint({
   method: 'GET',
   path: '/api/activity',
   summary: 'What was done in the school, by whom and when, newest first',
-  query: z.object({ ...pagingQuery(), ...filter }),
+  query: z.object({
+    ...pagingQuery(),
+    ...filter,
+    /** One entry for what one person did to many at once (`activityDeeds`), instead of one for each. */
+    deeds: z.optional(z.literal('true')),
+    /** All entries of one deed, by the id of any of them; of those that match the other filters. */
+    deed: optionalText(idSchema),
+  }),
   answer: z.object({
     entries: z.array(activityEntry),
     /** Staff, present and past, who have done something. */
