@@ -1,4 +1,5 @@
-import { activityDeeds, listActivity } from '@shala/contract/activity/activity'
+import { listActivity } from '@shala/contract/activity/activity'
+import { activityDeeds } from '@shala/contract/activity/deeds'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'

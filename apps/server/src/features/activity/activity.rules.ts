@@ -2,7 +2,6 @@ import {
   type ActivityAction,
   type ActivityEntry,
   activityActions,
-  activityDeeds,
   activityLimits,
   activityTexts,
   type exportActivity as exportEndpoint,
@@ -11,10 +10,12 @@ import {
   lookActions,
   ownAreas,
 } from '@shala/contract/activity/activity'
+import { activityDeeds } from '@shala/contract/activity/deeds'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import type { Context } from '#platform/context'
 import { refusedFields } from '#platform/refused'
 import * as store from './activity.store.ts'
+import * as deedsStore from './activity-deeds.store.ts'
 import { toDeed, toEntry } from './activity-entry.rules.ts'
 
 export type Asked = Received<typeof exportEndpoint, 'query'>
@@ -57,18 +58,18 @@ async function listEntries({ db }: Context, filter: store.ActivityFilter, paging
 
 /** One line for what was done to many at once. */
 async function listDeeds({ db }: Context, filter: store.ActivityFilter, paging: Paging): Promise<Found> {
-  const deeds = await store.findDeeds(db, filter, {
+  const deeds = await deedsStore.findDeeds(db, filter, {
     ...paging,
     actions: Object.keys(activityDeeds),
     most: activityLimits.listed,
   })
   const many = deeds.filter(({ count }) => count > 1).map(({ id }) => id)
   const [rows, shared] = await Promise.all([
-    store.findEntriesById(
+    deedsStore.findEntriesById(
       db,
       deeds.map(({ id }) => id),
     ),
-    many.length === 0 ? [] : store.findSharedClasses(db, many),
+    many.length === 0 ? [] : deedsStore.findSharedClasses(db, many),
   ])
   const entries = deeds.flatMap(({ id, count }) => {
     const row = rows.find((one) => one.id === id)

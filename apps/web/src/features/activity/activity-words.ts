@@ -3,8 +3,8 @@ import {
   type ActivityEntry,
   activityActions,
   activityAreas,
-  activityDeeds,
 } from '@shala/contract/activity/activity'
+import { activityDeeds } from '@shala/contract/activity/deeds'
 import { type ActivityWriting, fieldWords, valueWords } from '@shala/contract/activity/words'
 import { dayAt } from '@shala/contract/general/days'
 import { i18n } from '#platform/i18n.ts'
