@@ -45,11 +45,7 @@ export function RequestCard({ leave, busy, problem, draft, onDraft, onDecide }: 
       aria-label={`${person.name}, ${rangeLabel(leave)}`}
     >
       <div className={`${layout.row} ${classes.requestTop}`}>
-        <Person
-          name={person.name}
-          photo={person.photo}
-          line={[personLine(leave), person.email].filter(Boolean).join(' · ')}
-        />
+        <Person name={person.name} photo={person.photo} line={personLine(leave)} />
         <div className={`${layout.line} ${classes.requestCorner}`}>
           <StatusBadge meaning={statusMeaning[status]}>{statusLabel(status)}</StatusBadge>
           {(status === 'Approved' || status === 'Declined') && isMine && (
@@ -57,6 +53,11 @@ export function RequestCard({ leave, busy, problem, draft, onDraft, onDecide }: 
           )}
         </div>
       </div>
+      {person.email && (
+        <Text size="sm" c="dimmed" className={classes.email}>
+          {person.email}
+        </Text>
+      )}
       <RequestFacts leave={leave} />
       {problem && (
         <Alert color="amber" role="alert" py="xs">
