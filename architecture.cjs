@@ -146,7 +146,7 @@ const tables = {
   class_other_teachers: { owner: 'classes', readers: ['people'] },
   classes: {
     owner: 'classes',
-    readers: ['activity', 'attendance', 'operator', 'people', 'privacy', 'schools', 'students'],
+    readers: ['activity', 'attendance', 'leave', 'operator', 'people', 'privacy', 'schools', 'students'],
   },
   closed_leave: { owner: 'leave' },
   consents: { owner: 'privacy' },

@@ -42,7 +42,7 @@ test('what a screen waits for is asked for before the app is there, and once', a
   const classId = (await school.classes()).find(({ name }) => name === 'Class 5')?._id ?? ''
   const ananya = (await school.list(classId))[0]?._id
   await school.enter(page, '/help')
-  const leaves = `/api/leave/my-leaves?year=${new Date().getFullYear()}&page=1&limit=10&view=true`
+  const leaves = `/api/leave/my-leaves?year=${new Date().getFullYear()}&page=1&limit=10&view=true&of=staff`
   const openings = [
     { path: '/students', call: '/api/students?sort=class&page=1', part: 'students' },
     { path: `/students/${ananya}`, call: `/api/students/${ananya}`, part: 'student-screen' },

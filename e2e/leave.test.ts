@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { check } from './support/accessible.ts'
 import { pdf } from './support/files.ts'
-import { expect, type Person, type School, test } from './support/school.ts'
+import { expect, Person, type School, test } from './support/school.ts'
 import { endStream } from './support/stream.ts'
 
 /** So many days from today, in India. */
@@ -29,8 +29,14 @@ async function choose(place: Page | Locator, label: string, option: string): Pro
   await place.getByRole('option', { name: option, exact: true }).click()
 }
 
-const card = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Leave Requests' }).getByRole('listitem', { name })
+const rows = (page: Page) => page.getByRole('list', { name: 'Leave Requests' }).getByRole('listitem')
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
+
+/** A request's card, opened from its row. */
+async function openCard(page: Page, name: string): Promise<Locator> {
+  await row(page, name).getByRole('button', { name }).click()
+  return page.getByRole('dialog', { name })
+}
 
 // The address shows all years, so that no test depends on the day of the year.
 const everything = '/leaveRequest?year=all'
@@ -130,23 +136,117 @@ test('an admin decides with a remark and takes it back; the list does not move',
   await askFor(ravi, 4)
   await school.enter(page, everything)
   await expect(page.getByRole('link', { name: /^Manage Requests 2/ })).toBeVisible()
-  const [first, second] = [card(page, 'Ravi Kulkarni'), card(page, 'Meera Joshi')]
-  await expect(first.getByText('1 other person is away on these days')).toBeVisible()
-  await first.getByRole('button', { name: 'Add a remark' }).click()
-  await first.getByRole('textbox').fill('Please leave a plan.')
-  const before = await second.boundingBox()
-  await first.getByRole('button', { name: 'Approve: Ravi Kulkarni' }).click()
+  const before = await row(page, 'Meera Joshi').boundingBox()
+  const card = await openCard(page, 'Ravi Kulkarni')
+  await expect(card.getByText('Nobody else is away on these days.')).toBeVisible()
+  await expect(card.getByText(/^Also asking: Meera Joshi/)).toBeVisible()
+  await card.getByRole('button', { name: 'Add a remark' }).click()
+  await card.getByRole('textbox').fill('Please leave a plan.')
+  await card.getByRole('button', { name: 'Approve: Ravi Kulkarni' }).click()
   await expect(page.getByText('Leave request approved successfully!')).toContainText('Ravi Kulkarni')
-  await expect(first.getByText('Approved', { exact: true })).toBeVisible()
-  await expect(first.getByText('Please leave a plan.')).toBeVisible()
+  await expect(card).toBeHidden()
+  await expect(row(page, 'Ravi Kulkarni').getByText('Approved', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Manage Requests 1/ })).toBeVisible()
-  const names = () => page.getByRole('list', { name: 'Leave Requests' }).getByRole('listitem', { name: ',' })
-  await expect(names()).toContainText(['Ravi Kulkarni', 'Meera Joshi'])
-  expect((await second.boundingBox())?.y).toBe(before?.y)
-  await first.getByRole('button', { name: 'Actions for Ravi Kulkarni' }).click()
+  await expect(rows(page)).toContainText(['Ravi Kulkarni', 'Meera Joshi'])
+  expect((await row(page, 'Meera Joshi').boundingBox())?.y).toBe(before?.y)
+  const other = await openCard(page, 'Meera Joshi')
+  await expect(other.getByText(/^Away: Ravi Kulkarni/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await openCard(page, 'Ravi Kulkarni')
+  await expect(card.getByText('Please leave a plan.')).toBeVisible()
+  await card.getByRole('button', { name: 'Actions for Ravi Kulkarni' }).click()
   await page.getByRole('menuitem', { name: 'Undo Decision' }).click()
   await expect(page.getByText('Leave request reverted to Pending successfully!')).toBeVisible()
-  await expect(first.getByRole('button', { name: 'Approve: Ravi Kulkarni' })).toBeVisible()
+  await openCard(page, 'Ravi Kulkarni')
+  await expect(card.getByRole('button', { name: 'Approve: Ravi Kulkarni' })).toBeVisible()
+})
+
+test('declining asks for a remark, which may stay empty; what was begun outlives a look elsewhere', async ({
+  page,
+  school,
+}) => {
+  const [meera, ravi] = [await teacherOf(school, 'Meera Joshi'), await teacherOf(school, 'Ravi Kulkarni')]
+  for (const person of [meera, ravi]) await askFor(person, 3)
+  await school.enter(page, everything)
+  const card = await openCard(page, 'Meera Joshi')
+  const decline = card.getByRole('button', { name: 'Decline: Meera Joshi' })
+  await decline.click()
+  const remark = card.getByRole('textbox', { name: 'Remark for Meera Joshi' })
+  await expect(remark).toBeFocused()
+  await expect(card.getByRole('button', { name: 'Approve: Meera Joshi' })).toBeHidden()
+  await check(page, 'declining a request')
+  await remark.fill('Exams are on.')
+  await card.getByRole('button', { name: 'Close' }).click()
+  const other = await openCard(page, 'Ravi Kulkarni')
+  await other.getByRole('button', { name: 'Decline: Ravi Kulkarni' }).click()
+  await page.keyboard.press('Escape')
+  await expect(other.getByRole('textbox')).toBeHidden()
+  await other.getByRole('button', { name: 'Decline: Ravi Kulkarni' }).click()
+  await other.getByRole('button', { name: 'Decline: Ravi Kulkarni' }).click()
+  await expect(row(page, 'Ravi Kulkarni').getByText('Declined', { exact: true })).toBeVisible()
+  await openCard(page, 'Meera Joshi')
+  await expect(remark).toHaveValue('Exams are on.')
+  await decline.click()
+  await expect(row(page, 'Meera Joshi').getByText('Declined', { exact: true })).toBeVisible()
+  await openCard(page, 'Meera Joshi')
+  await expect(card.getByText('Exams are on.')).toBeVisible()
+})
+
+test('at a desk the next 14 days of the staff, the list and the chosen card are one picture', async ({
+  page,
+  school,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const [meera, ravi] = [await teacherOf(school, 'Meera Joshi'), await teacherOf(school, 'Ravi Kulkarni')]
+  const { _id } = await askFor(meera, 3, 4)
+  await askFor(ravi, 4, 4, { fromDuration: 'first half', toDuration: 'first half' })
+  await school.ask('PATCH', `/api/leave/admin/leaves/${_id}/status`, { status: 'Approved' })
+  await school.enter(page, everything)
+  const strip = page.getByRole('table', { name: 'Staff away in the next 14 days' })
+  await expect(strip.getByRole('columnheader')).toHaveCount(15)
+  const day = strip.getByRole('button', { name: /1 of 3 away\s+1 asking/ })
+  await day.click()
+  await expect(page.getByText('Away: Meera Joshi', { exact: true })).toBeVisible()
+  await expect(page.getByText('Also asking: Ravi Kulkarni', { exact: true })).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByText('Also asking: Ravi Kulkarni', { exact: true })).toBeHidden()
+  const beside = page.getByRole('complementary', { name: 'Chosen request' })
+  await expect(beside.getByRole('article', { name: /^Ravi Kulkarni/ })).toBeVisible()
+  await check(page, 'the leave desk')
+  await strip.getByRole('button', { name: 'Meera Joshi' }).click()
+  await expect(beside.getByRole('article', { name: /^Meera Joshi/ })).toBeVisible()
+  const table = page.getByRole('region', { name: 'Leave Requests' })
+  await table.getByRole('button', { name: /^Ravi Kulkarni/ }).click()
+  await beside.getByRole('button', { name: 'Approve: Ravi Kulkarni' }).click()
+  await expect(strip.getByRole('button', { name: /2 of 3 away/ })).toBeVisible()
+  await expect(beside.getByText('Approved', { exact: true })).toBeVisible()
+  await page
+    .getByText('Leave request approved successfully!')
+    .locator('..')
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(beside.getByRole('button', { name: 'Approve: Ravi Kulkarni' })).toBeVisible()
+})
+
+test('the requests of children are apart from those of the staff, and name the class', async ({
+  page,
+  school,
+}) => {
+  const keya = new Person()
+  await school.addStudent({ name: 'Keya Tambe', rollNumber: '40', phone: keya.phone })
+  await keya.signIn()
+  await askFor(keya, 3, 3, { leaveType: 'Sick' })
+  await askFor(await teacherOf(school, 'Meera Joshi'), 3)
+  await school.enter(page, everything)
+  await expect(row(page, 'Meera Joshi')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('link', { name: 'Children 1' }).click()
+  await expect(page).toHaveURL(/of=students/)
+  await expect(row(page, 'Keya Tambe').getByText('Class 5 - A')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Staff away in the next 14 days' })).toBeHidden()
+  const card = await openCard(page, 'Keya Tambe')
+  await expect(card.getByText(/^Class 5 - A/)).toBeVisible()
 })
 
 test('a decision that somebody else has taken meanwhile is shown, not overwritten', async ({
@@ -158,13 +258,13 @@ test('a decision that somebody else has taken meanwhile is shown, not overwritte
   // Hints of what others do would show the decision before the press.
   await page.route('**/api/live', (route) => route.abort())
   await school.enter(page, everything)
-  const only = card(page, 'Meera Joshi')
-  await only.getByRole('button', { name: 'Decline: Meera Joshi' }).waitFor()
+  const card = await openCard(page, 'Meera Joshi')
+  await card.getByRole('button', { name: 'Decline: Meera Joshi' }).click()
   await school.ask('PATCH', `/api/leave/admin/leaves/${_id}/status`, { status: 'Approved' })
-  await only.getByRole('button', { name: 'Decline: Meera Joshi' }).click()
-  await expect(only.getByRole('alert')).toContainText('This request has since been decided or cancelled.')
-  await expect(only.getByText('Approved', { exact: true })).toBeVisible()
-  await expect(only.getByText('Asha Rao')).toBeVisible()
+  await card.getByRole('button', { name: 'Decline: Meera Joshi' }).click()
+  await expect(card.getByRole('alert')).toContainText('This request has since been decided or cancelled.')
+  await expect(card.getByText('Approved', { exact: true })).toBeVisible()
+  await expect(card.getByText('Asha Rao')).toBeVisible()
 })
 
 test('a request that somebody else has decided is shown so, also where a filter would leave it out', async ({
@@ -174,11 +274,11 @@ test('a request that somebody else has decided is shown so, also where a filter 
   const meera = await teacherOf(school, 'Meera Joshi')
   const { _id } = await askFor(meera, 3)
   await school.enter(page, `${everything}&status=Pending`)
-  const only = card(page, 'Meera Joshi')
-  await only.getByRole('button', { name: 'Decline: Meera Joshi' }).waitFor()
+  const card = await openCard(page, 'Meera Joshi')
+  await card.getByRole('button', { name: 'Decline: Meera Joshi' }).waitFor()
   await school.ask('PATCH', `/api/leave/admin/leaves/${_id}/status`, { status: 'Approved' })
-  await expect(only.getByText('Approved', { exact: true })).toBeVisible()
-  await expect(only.getByRole('button', { name: 'Decline: Meera Joshi' })).toBeHidden()
+  await expect(card.getByText('Approved', { exact: true })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Decline: Meera Joshi' })).toBeHidden()
 })
 
 test('several are approved at once, and what a link or a filter leads to is in the address', async ({
@@ -192,13 +292,12 @@ test('several are approved at once, and what a link or a filter leads to is in t
   await page.getByRole('button', { name: 'Filter Requests' }).click()
   await choose(page, 'Leave Type', 'Sick')
   await expect(page).toHaveURL(/type=Sick/)
-  const all = page.getByRole('list', { name: 'Leave Requests' }).getByRole('listitem', { name: ',' })
-  await expect(all).toHaveCount(2)
+  await expect(rows(page)).toHaveCount(2)
   await page.getByRole('searchbox', { name: 'Search by name or reason...' }).fill('joshi dentist')
   await expect(page).toHaveURL(/search=joshi/)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Remove filter: Sick' })).toBeVisible()
-  await expect(all).toHaveCount(2)
+  await expect(rows(page)).toHaveCount(2)
   for (const box of await page.getByRole('checkbox', { name: /^Select Meera/ }).all()) await box.check()
   const bar = page.getByRole('region', { name: 'Selected' })
   await expect(bar.getByText('2 selected')).toBeVisible()
@@ -208,7 +307,7 @@ test('several are approved at once, and what a link or a filter leads to is in t
   await expect(bar).toBeHidden()
   await endStream(page)
   await page.goto(`/leaveRequest?id=${_id}`)
-  await expect(all).toHaveCount(1)
+  await expect(page.getByRole('article', { name: /^Meera Joshi/ })).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Filter Requests' })).toBeHidden()
   // No filter that can be set is refused, and what is lost on the way is asked for again by itself: this is for the person.
   const refusal = { message: 'No.', error: 'No.', code: 'general.invalid' }
@@ -239,7 +338,8 @@ test('approved leave is ended earlier by an admin, and says what it takes then',
   const { _id } = await askFor(meera, 3, 6)
   await school.ask('PATCH', `/api/leave/admin/leaves/${_id}/status`, { status: 'Approved' })
   await school.enter(page, everything)
-  await card(page, `Meera Joshi`).getByRole('button', { name: 'Actions for Meera Joshi' }).click()
+  const card = await openCard(page, 'Meera Joshi')
+  await card.getByRole('button', { name: 'Actions for Meera Joshi' }).click()
   await page.getByRole('menuitem', { name: 'End leave earlier' }).click()
   const dialog = page.getByRole('dialog', { name: 'End leave earlier' })
   await dialog.getByLabel('Last day of leave').fill(inDays(4))
@@ -248,7 +348,7 @@ test('approved leave is ended earlier by an admin, and says what it takes then',
   await check(page, 'ending leave earlier')
   await dialog.getByRole('button', { name: 'End leave earlier' }).click()
   await expect(page.getByText(/^The leave now ends on \d+ \w+ \d{4}\.$/)).toBeVisible()
-  await expect(card(page, 'Meera Joshi')).toContainText('1 /half day')
+  await expect(card).toContainText('1 /half day')
 })
 
 test('a scan on a day of leave suggests to the office and to the teacher that it ends earlier', async ({

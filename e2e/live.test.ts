@@ -115,11 +115,13 @@ test('a request and its decision show at once in both browsers', async ({ page, 
     toDate: day,
     toDuration: 'full day',
   })
-  const asked = office.getByRole('listitem').filter({ hasText: 'Meera Joshi' })
+  const asked = office
+    .getByRole('region', { name: 'Leave Requests' })
+    .getByRole('row', { name: /Meera Joshi/ })
   await expect(asked).toBeVisible()
   const bell = office.getByRole('banner').getByRole('button', { name: 'Notifications, 1 unread' })
   await expect(bell).toBeVisible()
-  await asked.getByRole('button', { name: 'Approve' }).click()
+  await office.getByRole('button', { name: 'Approve: Meera Joshi' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: /1 unread/ })).toBeVisible()
   await page
     .getByRole('banner')

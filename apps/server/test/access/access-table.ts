@@ -23,6 +23,7 @@ import * as imports from '@shala/contract/imports/imports'
 import { decideLeave, decideLeaves } from '@shala/contract/leave/deciding'
 import * as leave from '@shala/contract/leave/leave'
 import { shortenLeave } from '@shala/contract/leave/shortening'
+import { upcomingLeave } from '@shala/contract/leave/upcoming'
 import { liveStream } from '@shala/contract/live'
 import * as notifications from '@shala/contract/notifications/notifications'
 import * as push from '@shala/contract/notifications/push'
@@ -381,6 +382,7 @@ const marks: Row[] = [
     'One’s own to everybody, those of the school to those who decide.',
   ),
   row(leave.leaveBalances, ofSchool),
+  row(upcomingLeave, principals),
   row(leave.applyForLeave, ofSchool),
   row(
     leave.cancelLeave,

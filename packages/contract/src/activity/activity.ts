@@ -102,6 +102,7 @@ export const activityActions = {
 } as const
 
 export type ActivityAction = keyof typeof activityActions
+
 type AreaOf<Action> = Action extends `${infer Area}.${string}` ? Area : never
 export type ActivityArea = AreaOf<ActivityAction>
 
@@ -193,6 +194,11 @@ export const activityEntry = z.object({
   after: recorded,
   /** The fields that differ. */
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  /**
+   * How many entries it stands for: more than one in a list of deeds. It then has no subject, and of the values the class
+   * alone, where all have the same.
+   */
+  count: z.int(),
 })
 export type ActivityEntry = z.output<typeof activityEntry>
 
@@ -200,7 +206,14 @@ export const listActivity = endpoint({
   method: 'GET',
   path: '/api/activity',
   summary: 'What was done in the school, by whom and when, newest first',
-  query: z.object({ ...pagingQuery(), ...filter }),
+  query: z.object({
+    ...pagingQuery(),
+    ...filter,
+    /** One entry for what one person did to many at once (`activityDeeds`), instead of one for each. */
+    deeds: z.optional(z.literal('true')),
+    /** All entries of one deed, by the id of any of them; of those that match the other filters. */
+    deed: optionalText(idSchema),
+  }),
   answer: z.object({
     entries: z.array(activityEntry),
     /** Staff, present and past, who have done something. */

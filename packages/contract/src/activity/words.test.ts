@@ -61,6 +61,19 @@ describe('the words of the log', () => {
     expect(words).toEqual(['Active', 'Inactive', 'Left'])
   })
 
+  it("say of a teacher's day what its screen says", () => {
+    const words = ['present', 'absent', 'holiday', 'notyet', 'none'].map((status) =>
+      valueWords('status', status, { ...writing, entity: 'teacher' }),
+    )
+    expect(words).toEqual(['Present', 'Absent', 'Day off', 'Not yet', 'Not recorded'])
+  })
+
+  it('count days in the calendar and people elsewhere', () => {
+    expect(fieldWords('added', { ...writing, entity: 'calendar' })).toBe('Days added')
+    expect(fieldWords('added', { ...writing, entity: 'class' })).toBe('Students added')
+    expect(fieldWords('added', writing)).toBe('Added')
+  })
+
   it('can be translated for every setting of the school', () => {
     const translated = { ...writing, word: (english: string) => `“${english}”` }
     for (const field of [...Object.keys(schoolSettings.shape), 'hasLogo', 'channel'])

@@ -62,7 +62,7 @@ const fieldLabels: Record<string, string> = {
   ofAnotherDevice: /*i18n*/ 'On another device',
   tries: /*i18n*/ 'Tries in the last hour',
   ended: /*i18n*/ 'Sessions ended',
-  added: /*i18n*/ 'Students added',
+  added: /*i18n*/ 'Added',
   rows: /*i18n*/ 'Rows',
   entries: /*i18n*/ 'Entries',
   report: /*i18n*/ 'Report',
@@ -129,6 +129,12 @@ const fieldLabels: Record<string, string> = {
   ...Object.fromEntries(detailFields.map(({ key, label }) => [key, label])),
 }
 
+/** Where the same name counts something else. */
+const labelsOfEntity: Record<string, Record<string, string>> = {
+  calendar: { added: /*i18n*/ 'Days added', changed: /*i18n*/ 'Days changed' },
+  class: { added: /*i18n*/ 'Students added' },
+}
+
 const details: readonly DetailField[] = detailFields
 const detailChoices = new Map(details.map(({ key, choices }) => [key, choices]))
 
@@ -167,8 +173,11 @@ function readable(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export function fieldWords(field: string, { word }: Pick<ActivityWriting, 'word'>): string {
-  const label = fieldLabels[field]
+export function fieldWords(
+  field: string,
+  { word, entity = '' }: Pick<ActivityWriting, 'word' | 'entity'>,
+): string {
+  const label = labelsOfEntity[entity]?.[field] ?? fieldLabels[field]
   return label ? word(label) : readable(field)
 }
 
@@ -177,7 +186,8 @@ function textWords(field: string, text: string, writing: ActivityWriting): strin
   const choice = detailChoices.get(field)?.find(({ value }) => value === text)
   if (choice) return writing.word(choice.label)
   const labels = field === 'status' && writing.entity === 'teacher' ? teacherStatuses : valueLabels[field]
-  const label = labels?.[text]
+  // A teacher's status is also that of a day.
+  const label = labels?.[text] ?? valueLabels[field]?.[text]
   if (label) return writing.word(label)
   if (Number.isNaN(Date.parse(text))) return text
   if (instants.has(field)) return writing.time(text)

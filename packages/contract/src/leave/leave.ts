@@ -31,6 +31,11 @@ export const leaveStatuses = ['Pending', 'Approved', 'Declined', 'Cancelled'] as
 
 export type LeaveStatus = (typeof leaveStatuses)[number]
 
+/** Whose requests: an office decides those of its staff and those of its students apart. */
+export const leaveGroups = ['staff', 'students'] as const
+
+export type LeaveGroup = (typeof leaveGroups)[number]
+
 /** A doctor's note, or another document; with the same rules as a student's documents when editing. */
 export const leaveNoteRule = editedDocumentRule
 
@@ -91,6 +96,8 @@ const person = z.object({
   photo: z.nullable(z.string()),
   role: z.enum(roles),
   email: z.nullable(z.string()),
+  /** 'Class 5 - A', of a student. */
+  class: z.nullable(z.string()),
 })
 
 /** For the academic year in which a leave begins; in days. */
@@ -148,8 +155,11 @@ export const leaveRequest = z.object({
   createdAt: z.string(),
   /** When it last changed; a decision names it. */
   changedAt: z.string(),
-  /** For those who decide, on a pending one; null otherwise: who else is away on those days, and how many in all. */
-  away: z.nullable(z.object({ total: z.int(), people: z.array(awayPerson) })),
+  /**
+   * For those who decide, on a pending one; null otherwise: who else is away or asks to be on those days, how many in
+   * all, and how many of them are approved.
+   */
+  away: z.nullable(z.object({ total: z.int(), approved: z.int(), people: z.array(awayPerson) })),
   /** For those who decide, on a pending one whose type has an allowance; null otherwise. */
   balance: z.nullable(leaveBalance),
   /** For those who decide: it is their own, so another admin must decide it. False if there is no other. */
@@ -182,6 +192,8 @@ export const listLeave = endpoint({
     year: optionalNumber(leaveTexts.yearUnknown, [1900, 2200]),
     status: optionalText(z.enum(leaveStatuses, leaveTexts.statusUnknown)),
     view: optionalText(z.enum(['true', 'false'])),
+    /** With view=true; by default everybody's. */
+    of: optionalText(z.enum(leaveGroups, leaveTexts.groupUnknown)),
     /** A single request. */
     id: optionalText(idSchema),
   }),
@@ -194,6 +206,8 @@ export const listLeave = endpoint({
       totalDeclined: z.int(),
       /** Pending ones that begin by tomorrow. */
       soonPending: z.int(),
+      /** For those who decide: pending ones of all who match, ignoring `of` as well. */
+      pendingBy: z.nullable(z.object({ staff: z.int(), students: z.int() })),
     }),
     leaves: z.array(leaveRequest),
     pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() }),

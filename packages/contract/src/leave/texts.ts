@@ -18,6 +18,7 @@ export const leaveTexts = {
   formInvalid: /*i18n*/ 'Please fix the errors in the form.',
   remarkTooLong: /*i18n*/ 'A remark can have at most 300 characters.',
   statusUnknown: /*i18n*/ 'Please choose Approved, Declined or Pending.',
+  groupUnknown: /*i18n*/ 'Please choose staff or students.',
   monthUnknown: /*i18n*/ 'Please choose a month.',
   yearUnknown: /*i18n*/ 'Please choose a year.',
   tooManyAtOnce: /*i18n*/ 'At most 100 requests can be decided at once.',

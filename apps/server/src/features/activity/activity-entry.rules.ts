@@ -105,5 +105,22 @@ export function toEntry(row: EntryRow): ActivityEntry {
     before,
     after,
     changes: changesOf(before, after),
+    count: 1,
   }
+}
+
+/** What was done to many at once, from one of its entries: only the class may be that of all. */
+export function toDeed(
+  row: EntryRow,
+  count: number,
+  { isBefore = false, isAfter = false }: { isBefore?: boolean; isAfter?: boolean } = {},
+): ActivityEntry {
+  const entry = toEntry(row)
+  const before = isBefore ? pick(entry.before, 'class') : null
+  const after = isAfter ? pick(entry.after, 'class') : null
+  return { ...entry, subject: null, before, after, changes: changesOf(before, after), count }
+}
+
+function pick(record: Recorded | null, field: string): Recorded | null {
+  return record?.[field] === undefined ? null : { [field]: record[field] }
 }

@@ -1,5 +1,6 @@
 import {
   type ActivityAction,
+  type ActivityEntry,
   activityActions,
   activityLimits,
   activityTexts,
@@ -9,11 +10,13 @@ import {
   lookActions,
   ownAreas,
 } from '@shala/contract/activity/activity'
+import { activityDeeds } from '@shala/contract/activity/deeds'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import type { Context } from '#platform/context'
 import { refusedFields } from '#platform/refused'
 import * as store from './activity.store.ts'
-import { toEntry } from './activity-entry.rules.ts'
+import * as deedsStore from './activity-deeds.store.ts'
+import { toDeed, toEntry } from './activity-entry.rules.ts'
 
 export type Asked = Received<typeof exportEndpoint, 'query'>
 
@@ -35,6 +38,55 @@ export async function filterOf(context: Context, asked: Asked): Promise<store.Ac
   }
 }
 
+interface Found {
+  entries: ActivityEntry[]
+  /** Undefined where it is that of the entries. */
+  total?: number
+}
+
+const nothing: Found = { entries: [] }
+
+interface Paging {
+  page: number
+  limit: number
+}
+
+async function listEntries({ db }: Context, filter: store.ActivityFilter, paging: Paging): Promise<Found> {
+  const found = await store.findEntries(db, filter, paging)
+  return { entries: found.map((row) => toEntry(row)) }
+}
+
+/** One line for what was done to many at once. */
+async function listDeeds({ db }: Context, filter: store.ActivityFilter, paging: Paging): Promise<Found> {
+  const deeds = await deedsStore.findDeeds(db, filter, {
+    ...paging,
+    actions: Object.keys(activityDeeds),
+    most: activityLimits.listed,
+  })
+  const many = deeds.filter(({ count }) => count > 1).map(({ id }) => id)
+  const [rows, shared] = await Promise.all([
+    deedsStore.findEntriesById(
+      db,
+      deeds.map(({ id }) => id),
+    ),
+    many.length === 0 ? [] : deedsStore.findSharedClasses(db, many),
+  ])
+  const entries = deeds.flatMap(({ id, count }) => {
+    const row = rows.find((one) => one.id === id)
+    if (!row) return []
+    return [
+      count === 1
+        ? toEntry(row)
+        : toDeed(
+            row,
+            count,
+            shared.find((one) => one.id === id),
+          ),
+    ]
+  })
+  return { entries, total: deeds[0]?.total ?? 0 }
+}
+
 /** The activity, newest first, as far back as a list goes. */
 export async function listActivity(
   context: Context,
@@ -42,16 +94,18 @@ export async function listActivity(
 ): Promise<Answer<typeof listEndpoint>> {
   const { db } = context
   const { page, limit } = query
-  const filter = await filterOf(context, query)
+  const filter = { ...(await filterOf(context, query)), deedOf: query.deed }
   const { listed } = activityLimits
+  const isListed = (page - 1) * limit < listed
+  const list = query.deeds ? listDeeds : listEntries
   const [found, count, actors] = await Promise.all([
-    (page - 1) * limit >= listed ? [] : store.findEntries(db, filter, { page, limit }),
+    isListed ? list(context, filter, { page, limit }) : nothing,
     store.countEntries(db, filter, listed + 1),
     store.findActors(db),
   ])
-  const total = Math.min(count, listed)
+  const total = found.total ?? Math.min(count, listed)
   return {
-    entries: found.map(toEntry),
+    entries: found.entries,
     actors,
     pagination: { total, pages: Math.ceil(total / limit), page, limit },
     isCut: count > listed,
@@ -79,5 +133,8 @@ export async function listOwnActivity(
     (page - 1) * limit >= listed ? [] : store.findEntries(db, filter, { page, limit }),
     store.countEntries(db, filter, listed),
   ])
-  return { entries: found.map(toEntry), pagination: { total, pages: Math.ceil(total / limit), page, limit } }
+  return {
+    entries: found.map((row) => toEntry(row)),
+    pagination: { total, pages: Math.ceil(total / limit), page, limit },
+  }
 }

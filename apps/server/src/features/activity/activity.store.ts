@@ -12,6 +12,8 @@ export interface ActivityFilter {
   mentionedIds: string[] | undefined
   /** What it is about. */
   entityId?: string | undefined
+  /** An entry of the deed that they all are of. */
+  deedOf?: string | undefined
   timeZone: string
 }
 
@@ -50,8 +52,15 @@ export async function findMentioned(db: SchoolDb, search: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-function entries(db: SchoolDb, filter: ActivityFilter) {
-  const { actorId, entityId, actions, from, to, mentionedIds: ids, timeZone } = filter
+/** What one person did to many in one call has one instant. */
+function isOfDeed(db: SchoolDb, id: string) {
+  return sql<SqlBool>`(activity_log.at, activity_log.actor_id, activity_log.action) = (
+    select one.at, one.actor_id, one.action from activity_log as one
+    where one.school_id = ${db.schoolId} and one.id = ${id})`
+}
+
+export function entries(db: SchoolDb, filter: ActivityFilter) {
+  const { actorId, entityId, actions, from, to, mentionedIds: ids, deedOf, timeZone } = filter
   let query = db.selectFrom('activity_log').where('activity_log.school_id', '=', db.schoolId)
   if (actorId) query = query.where('activity_log.actor_id', '=', actorId)
   if (entityId) query = query.where('activity_log.entity_id', '=', entityId)
@@ -59,6 +68,7 @@ function entries(db: SchoolDb, filter: ActivityFilter) {
   if (from) query = query.where(sql<SqlBool>`activity_log.at >= ${from}::timestamp at time zone ${timeZone}`)
   if (to)
     query = query.where(sql<SqlBool>`activity_log.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`)
+  if (deedOf) query = query.where(isOfDeed(db, deedOf))
   if (!ids) return query
   return query.where(
     sql<SqlBool>`(activity_log.entity_id = any(${ids}::uuid[]) or activity_log.actor_id = any(${ids}::uuid[]))`,
@@ -66,13 +76,13 @@ function entries(db: SchoolDb, filter: ActivityFilter) {
 }
 
 /** As columns and as form fields name it. */
-function classIdIn(side: 'before' | 'after') {
+export function classIdIn(side: 'before' | 'after') {
   const record = sql.ref(`entry.${side}`)
   return sql`coalesce(${record} ->> 'class_id', ${record} ->> 'classId')`
 }
 
 /** Newest first, with the names of the people who acted and of what the entries are about. */
-function named(db: SchoolDb, found: ReturnType<typeof entries>) {
+export function named(db: SchoolDb, found: ReturnType<typeof entries>) {
   return db
     .selectFrom(found.selectAll('activity_log').as('entry'))
     .leftJoin('users as person', (join) =>

@@ -1,3 +1,4 @@
+import { classLabel } from '@shala/contract/classes'
 import { timeAt } from '@shala/contract/general/clock-times'
 import { durationText, leaveDays } from '@shala/contract/leave/duration'
 import type { LeaveBalance, LeaveRequest } from '@shala/contract/leave/leave'
@@ -29,6 +30,7 @@ export async function needsAnother(
 function toAway(rows: readonly AwayRow[]): NonNullable<LeaveRequest['away']> {
   return {
     total: rows[0]?.total ?? 0,
+    approved: rows[0]?.approved ?? 0,
     people: rows.map(({ name, photo, fromDate, toDate, status }) => ({
       name,
       photo,
@@ -51,7 +53,7 @@ function toRequest(
 ): LeaveRequest {
   const days = leaveDays(found)
   const createdAt = found.createdAt.toISOString()
-  const { decidedBy, decidedByName } = found
+  const { decidedBy, decidedByName, className, classSection: section } = found
   return {
     _id: found.id,
     user_id: {
@@ -60,6 +62,7 @@ function toRequest(
       photo: found.photo,
       role: found.role,
       email: found.email,
+      class: className === null ? null : classLabel({ name: className, section }),
     },
     leave_type: found.leaveType,
     from_datetime: found.fromAt.toISOString(),

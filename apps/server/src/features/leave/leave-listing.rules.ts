@@ -1,6 +1,6 @@
 import { addDays } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
-import type { LeaveStatus, listLeave } from '@shala/contract/leave/leave'
+import type { listLeave } from '@shala/contract/leave/leave'
 import { leaveRefusals } from '@shala/contract/leave/texts'
 import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
@@ -13,12 +13,12 @@ type Listed = Answer<typeof listLeave>
 
 const decide = permissionRule('leave:decide')
 
-function summaryOf(
-  { Pending, Approved, Declined }: Record<LeaveStatus, number>,
-  soonPending: number,
-): Listed['summary'] {
+function summaryOf({
+  byStatus: { Pending, Approved, Declined },
+  ...pending
+}: Omit<store.Counts, 'pendingBy'> & Pick<Listed['summary'], 'pendingBy'>): Listed['summary'] {
   return {
-    soonPending,
+    ...pending,
     totalLeaves: Pending + Approved + Declined,
     totalApproved: Approved,
     totalPending: Pending,
@@ -33,7 +33,7 @@ function summaryOf(
 export async function listRequests(
   parts: LeaveParts,
   context: Context,
-  { view, page, limit, search, status, leave_type, month, year, id }: Received<typeof listLeave, 'query'>,
+  { view, page, limit, search, status, leave_type, month, year, of, id }: Received<typeof listLeave, 'query'>,
 ): Promise<Listed> {
   const { db, actor } = context
   const isTeam = view === 'true'
@@ -45,15 +45,18 @@ export async function listRequests(
     leaveType: leave_type,
     month,
     year,
+    ...(isTeam && { of }),
   }
-  const [{ counts, soonPending }, found] = await Promise.all([
+  const [counts, found] = await Promise.all([
     store.countByStatus(db, filter, addDays(context.today, 1)),
     store.findPage(db, { ...filter, status }, { page, limit }),
   ])
-  const total = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const total = status
+    ? counts.byStatus[status]
+    : Object.values(counts.byStatus).reduce((sum, count) => sum + count, 0)
   const toAnswer = isTeam ? toTeamRequests : toOwnRequests
   return {
-    summary: summaryOf(counts, soonPending),
+    summary: summaryOf({ ...counts, pendingBy: isTeam ? counts.pendingBy : null }),
     leaves: await toAnswer(parts, context, found),
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
   }

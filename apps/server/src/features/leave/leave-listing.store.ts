@@ -1,6 +1,6 @@
 import type { Day } from '@shala/contract/general/days'
 import type { LeaveDuration, LeaveSpan } from '@shala/contract/leave/duration'
-import { type LeaveStatus, leaveLimits } from '@shala/contract/leave/leave'
+import { type LeaveGroup, type LeaveStatus, leaveLimits } from '@shala/contract/leave/leave'
 import type { LeaveType } from '@shala/contract/leave/types'
 import type { Role } from '@shala/contract/people'
 import { type Expression, type SqlBool, sql } from 'kysely'
@@ -18,6 +18,7 @@ export interface LeaveFilter {
   /** From 1; without a year, of any year. */
   month?: number | undefined
   year?: number | undefined
+  of?: LeaveGroup | undefined
 }
 
 function lastDayOf(year: number, month: number): Day {
@@ -32,8 +33,11 @@ function touchesMonth(month: number) {
   return sql<SqlBool>`(${month}::int - ${from} % 12 + 12) % 12 <= ${to} - ${from}`
 }
 
-function filtered(db: SchoolDb, { userId, id, words, leaveType, month, year }: LeaveFilter) {
+const isStudent = sql<boolean>`(person.role = 'student')`
+
+function filtered(db: SchoolDb, { userId, id, words, leaveType, month, year, of }: LeaveFilter) {
   let query = requests(db)
+  if (of) query = query.where(isStudent, '=', of === 'students')
   if (userId) query = query.where('leave.user_id', '=', userId)
   if (id) query = query.where('leave.id', '=', id)
   if (leaveType) query = query.where('leave.leave_type', '=', leaveType)
@@ -56,23 +60,41 @@ function beginningBy(day: Expression<unknown>) {
   return sql<number>`count(*) filter (where leave.from_date <= ${day})::int`
 }
 
+export interface Counts {
+  byStatus: Record<LeaveStatus, number>
+  soonPending: number
+  /** Whatever `of` is. */
+  pendingBy: Record<LeaveGroup, number>
+}
+
 /** How many match, by status, and how many pending ones begin by a day. */
 export async function countByStatus(
   db: SchoolDb,
-  filter: LeaveFilter,
+  { of, ...filter }: LeaveFilter,
   until: Day,
-): Promise<{ counts: Record<LeaveStatus, number>; soonPending: number }> {
+): Promise<Counts> {
   const rows = await filtered(db, filter)
-    .groupBy('leave.status')
+    .groupBy(['leave.status', isStudent])
     .select([
       sql<LeaveStatus>`leave.status`.as('status'),
+      isStudent.as('isStudent'),
       sql<number>`count(*)::int`.as('total'),
       beginningBy(sql.val(until)).as('soon'),
     ])
     .execute()
-  const counts = Object.fromEntries(rows.map(({ status, total }) => [status, total]))
-  const soonPending = rows.find(({ status }) => status === 'Pending')?.soon ?? 0
-  return { counts: { Pending: 0, Approved: 0, Declined: 0, Cancelled: 0, ...counts }, soonPending }
+  const counts: Counts = {
+    byStatus: { Pending: 0, Approved: 0, Declined: 0, Cancelled: 0 },
+    soonPending: 0,
+    pendingBy: { staff: 0, students: 0 },
+  }
+  for (const { status, isStudent, total, soon } of rows) {
+    const group = isStudent ? 'students' : 'staff'
+    if (status === 'Pending') counts.pendingBy[group] += total
+    if (of && of !== group) continue
+    counts.byStatus[status] += total
+    if (status === 'Pending') counts.soonPending += soon
+  }
+  return counts
 }
 
 /** Newest first; for the school, pending ones before all others. */
@@ -99,8 +121,9 @@ export interface AwayRow {
   fromDate: Day
   toDate: Day
   status: 'Pending' | 'Approved'
-  /** How many people there are, named or not. */
+  /** How many people there are, named or not, and how many of them are approved. */
   total: number
+  approved: number
 }
 
 /**
@@ -113,7 +136,8 @@ export async function findAway(db: SchoolDb, requestIds: string[]): Promise<Away
     from leave_requests as leave
     join users as asker on asker.school_id = leave.school_id and asker.id = leave.user_id
     cross join lateral (
-      select each.*, (count(*) over ())::int as total
+      select each.*, (count(*) over ())::int as total,
+        (count(*) filter (where each.status = 'Approved') over ())::int as approved
       from (
         select distinct on (other.user_id) person.name, person.photo, other.from_date as "fromDate",
           other.to_date as "toDate", other.status

@@ -41,6 +41,8 @@ export interface FoundRequest extends LeaveSpan {
   photo: string | null
   role: Role
   email: string | null
+  className: string | null
+  classSection: string | null
   /** When the person came to the product. */
   knownSince: Date
   /** False for people who were removed, or are no longer active. */
@@ -71,6 +73,7 @@ export function requests(db: SchoolDb) {
 export function withPeople(query: ReturnType<typeof requests>) {
   return query
     .leftJoin('users as decider', sameSchool('decider.id', 'leave.decided_by'))
+    .leftJoin('classes as class', sameSchool('class.id', 'person.class_id'))
     .select([
       'leave.id',
       sql<LeaveType>`leave.leave_type`.as('leaveType'),
@@ -94,6 +97,8 @@ export function withPeople(query: ReturnType<typeof requests>) {
       'person.photo',
       sql<Role>`person.role`.as('role'),
       'person.email',
+      'class.name as className',
+      'class.section as classSection',
       'person.created_at as knownSince',
       sql<boolean>`(person.deleted_at is null and person.status = 'active')`.as('isThere'),
     ])

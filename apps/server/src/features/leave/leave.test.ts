@@ -66,6 +66,7 @@ describe('asking for leave', () => {
           photo: null,
           role: 'teacher',
           email: 'meera@x.example',
+          class: null,
         },
         leave_type: 'Sick',
         from_datetime: '2026-11-30T07:30:00.000Z',
@@ -301,6 +302,7 @@ describe('taking a request back', () => {
       totalPending: 0,
       totalDeclined: 0,
       soonPending: 0,
+      pendingBy: null,
     })
     expect(pagination.total).toBe(1)
   })

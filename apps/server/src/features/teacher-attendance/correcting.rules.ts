@@ -62,10 +62,12 @@ async function save(
       current: judgeDay({ teacherId: teacher.id, date, stored: before }, judging),
     })
   }
+  const unrecorded = judgeDay({ teacherId: teacher.id, date }, judging)
+  const recorded = { before, unrecorded: unrecorded.status }
   if (status === '') {
     await store.deleteDay(db, teacher.id, date)
-    await recordDay(context, 'correct', { before, after: { teacherId: teacher.id, date, reason } })
-    return judgeDay({ teacherId: teacher.id, date }, judging)
+    await recordDay(context, 'correct', { ...recorded, after: { teacherId: teacher.id, date, reason } })
+    return unrecorded
   }
   const times = timesOf(correction, date, judging.settings.timeZone)
   const after: store.StoredDay = {
@@ -82,7 +84,7 @@ async function save(
     reason,
   }
   await store.saveDay(db, after)
-  await recordDay(context, 'correct', { before, after })
+  await recordDay(context, 'correct', { ...recorded, after })
   const stored = { ...after, correctedByName: actor.name }
   return judgeDay({ teacherId: teacher.id, date, stored }, judging)
 }

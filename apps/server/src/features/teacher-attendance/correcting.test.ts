@@ -87,7 +87,7 @@ describe('a correction', () => {
     expect((await correct({ status: 'absent' })).body.attendance.status).toBe('absent')
     expect((await correct({ status: '' })).body.attendance).toMatchObject({ _id: '', status: 'notyet' })
     expect(await record()).toMatchObject({ _id: '', correction: null })
-    expect((await entries()).map(({ after }) => after?.status)).toEqual([undefined, 'absent', 'leave'])
+    expect((await entries()).map(({ after }) => after?.status)).toEqual(['notyet', 'absent', 'leave'])
   })
 
   it('says itself whether it was half a day, whatever the times', async () => {

@@ -1,4 +1,5 @@
 import type { Day } from '@shala/contract/general/days'
+import type { TeacherDayStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { recordActivity } from '#features/activity/index'
 import type { Context } from '#platform/context'
 import { lockByName } from '#platform/database/locks'
@@ -21,20 +22,22 @@ interface Change {
   before: StoredDay | undefined
   /** Only the date and the reason when nothing is stored any more. */
   after: StoredDay | Pick<StoredDay, 'teacherId' | 'date' | 'reason'>
+  /** What the day is without a record, as screens say it. */
+  unrecorded?: TeacherDayStatus
 }
 
 /** Records in the activity how a day was changed other than by its scans. */
 export async function recordDay(
   context: Context,
   action: 'correct' | 'come_after_all',
-  { before, after }: Change,
+  { before, after, unrecorded: status }: Change,
 ): Promise<void> {
   const { teacherId, date } = after
   await recordActivity(context, {
     action: `teacher_attendance.${action}`,
     entity: 'teacher',
     entityId: teacherId,
-    before: before ? pick(before, recordedFields) : { date },
-    after: 'status' in after ? pick(after, recordedFields) : { date, reason: after.reason },
+    before: before ? pick(before, recordedFields) : { date, status },
+    after: 'status' in after ? pick(after, recordedFields) : { date, status, reason: after.reason },
   })
 }

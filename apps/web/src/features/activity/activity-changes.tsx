@@ -23,7 +23,7 @@ export function ActivityChanges({ entry }: { entry: ActivityEntry }) {
       <dl className={classes.changes}>
         {shown.map(({ field, before: was, after: is }) => (
           <div key={field}>
-            <dt>{fieldLabel(field)}</dt>
+            <dt>{fieldLabel(field, entity)}</dt>
             <dd>
               {before && <span className={after ? layout.dim : undefined}>{words(field, was)}</span>}
               {before && after && (

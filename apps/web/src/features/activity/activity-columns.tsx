@@ -1,51 +1,41 @@
-import { Text } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import type { ActivityEntry } from '@shala/contract/activity/activity'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import type { Column } from '#ui/list/list-column.ts'
 import classes from './activity.module.css'
-import { ActivityChanges } from './activity-changes.tsx'
-import { actionLabel, formatMoment, subjectLabel } from './activity-words.ts'
+import { deedLabel, formatMoment, subjectLabel } from './activity-words.ts'
 
-/** The action and the person concerned; a card also has the actor, the time and the values. */
-function Act({ entry, timeZone }: { entry: ActivityEntry; timeZone: string }) {
-  const { action, subject, actor } = entry
+/** The action and whom it was about, on one line. */
+function Deed({ entry, onOpen }: { entry: ActivityEntry; onOpen: (entry: ActivityEntry) => void }) {
+  const { subject, actor } = entry
   return (
-    <>
-      <Text fw={600}>{actionLabel(action)}</Text>
-      {subject && subject !== actor.name && <Text className={layout.words}>{subjectLabel(entry)}</Text>}
-      <div className={`${layout.tight} ${classes.inCard}`}>
-        <Text size="sm" c="dimmed" className={layout.words}>
-          {actor.name} · {formatMoment(entry.at, timeZone)}
-        </Text>
-        <ActivityChanges entry={entry} />
-      </div>
-    </>
+    <UnstyledButton className={classes.deed} onClick={() => onOpen(entry)}>
+      <span className={layout.strong}>{deedLabel(entry)}</span>
+      {subject && subject !== actor.name && <span>{subjectLabel(entry)}</span>}
+    </UnstyledButton>
   )
 }
 
-/** The time, the person, the action, and the values before and after. */
-export function activityColumns(timeZone: string): Column<ActivityEntry>[] {
+/** One line a deed; its values are behind a press. */
+export function activityColumns(
+  timeZone: string,
+  onOpen: (entry: ActivityEntry) => void,
+): Column<ActivityEntry>[] {
   return [
     {
       key: 'when',
       isShort: true,
       title: i18n.t('When'),
-      inCard: 'none',
+      inCard: 'detail',
       render: (entry) => formatMoment(entry.at, timeZone),
     },
-    { key: 'who', title: i18n.t('Who'), inCard: 'none', render: ({ actor }) => actor.name },
+    { key: 'who', title: i18n.t('Who'), inCard: 'detail', render: ({ actor }) => actor.name },
     {
       key: 'what',
       title: i18n.t('What'),
       inCard: 'heading',
-      render: (entry) => <Act entry={entry} timeZone={timeZone} />,
-    },
-    {
-      key: 'changes',
-      title: i18n.t('Before and after'),
-      inCard: 'none',
-      render: (entry) => <ActivityChanges entry={entry} />,
+      render: (entry) => <Deed entry={entry} onOpen={onOpen} />,
     },
   ]
 }

@@ -21,6 +21,7 @@ export function ActivityFields({ filters, actors, today, onChange }: ActivityFie
     <>
       <div className={classes.search}>
         <SearchInput
+          heading={i18n.t('Search')}
           label={i18n.t('Search by name...')}
           value={search}
           onSearch={(text) => onChange({ search: text || undefined })}

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Stack, Text } from '@mantine/core'
-import { activityTexts } from '@shala/contract/activity/activity'
+import { type ActivityEntry, activityTexts } from '@shala/contract/activity/activity'
 import { IconHistory, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTimeZone, useToday } from '#features/schools/index.ts'
@@ -12,6 +12,7 @@ import { activityColumns } from './activity-columns.tsx'
 import { ActivityExport } from './activity-export.tsx'
 import type { ActivityFilters } from './activity-filters.ts'
 import { useActivity } from './activity-queries.ts'
+import { DeedDialog } from './deed-dialog.tsx'
 
 interface ActivityTabProps {
   /** The filters in the address. */
@@ -25,6 +26,7 @@ export function ActivityTab({ search, onSearch }: ActivityTabProps) {
   const timeZone = useTimeZone()
   const activity = useActivity(search)
   const [cleared, setCleared] = useState(0)
+  const [opened, setOpened] = useState<ActivityEntry | null>(null)
   const { page: _, ...narrowing } = search
   const isNarrowed = Object.keys(narrowing).length > 0
   const isEmpty = !activity.data || activity.data.pagination.total === 0
@@ -54,7 +56,8 @@ export function ActivityTab({ search, onSearch }: ActivityTabProps) {
       </ActivityBar>
       <List
         label={i18n.t('Activity')}
-        columns={activityColumns(timeZone)}
+        columns={activityColumns(timeZone, setOpened)}
+        onOpen={setOpened}
         rowKey={({ _id }) => _id}
         source={{ ...activity, rows: activity.data?.entries }}
         empty={<NoActivity isNarrowed={isNarrowed} onShowAll={showAll} />}
@@ -67,6 +70,7 @@ export function ActivityTab({ search, onSearch }: ActivityTabProps) {
       {activity.data && (
         <Pages {...activity.data.pagination} onPage={(page) => onSearch({ ...narrowing, page })} />
       )}
+      {opened && <DeedDialog entry={opened} filters={narrowing} onClose={() => setOpened(null)} />}
     </Stack>
   )
 }

@@ -4,11 +4,13 @@ import {
   activityActions,
   activityAreas,
 } from '@shala/contract/activity/activity'
+import { activityDeeds } from '@shala/contract/activity/deeds'
 import { type ActivityWriting, fieldWords, valueWords } from '@shala/contract/activity/words'
 import { dayAt } from '@shala/contract/general/days'
 import { i18n } from '#platform/i18n.ts'
 import { calendarNames } from '#ui/calendar-names.ts'
 import { formatDay, formatTime } from '#ui/format.ts'
+import { formatNumber } from '#ui/format-number.ts'
 
 /** '24 Nov 2026, 9:05 am', on the clock of the school. */
 export function formatMoment(instant: string, timeZone: string): string {
@@ -30,12 +32,22 @@ export function actionLabel(action: string): string {
   return words ? i18n.t(words) : action
 }
 
+/** 'Promoted 43 students, 9 - B to 10 - B'; of one, what was done. */
+export function deedLabel({ action, count, before, after }: ActivityEntry): string {
+  const words = (activityDeeds as Record<string, string>)[action]
+  if (count === 1 || !words) return actionLabel(action)
+  const what = i18n.t(words, { count: formatNumber(count) })
+  const [from, to] = [before?.class, after?.class]
+  if (from && to && from !== to) return i18n.t('{what}, {from} to {to}', { what, from, to })
+  return [what, to ?? from].filter(Boolean).join(', ')
+}
+
 export function areaLabel(area: ActivityArea): string {
   return i18n.t(activityAreas[area])
 }
 
-export function fieldLabel(field: string): string {
-  return fieldWords(field, { word: (english) => i18n.t(english) })
+export function fieldLabel(field: string, entity = ''): string {
+  return fieldWords(field, { word: (english) => i18n.t(english), entity })
 }
 
 /** A holiday of the country has a name in the person's language. */

@@ -18,7 +18,10 @@ export const leave = describeFeature({
       sidebar: { group: 'academic', icon: IconBeach },
       thumb: { place: 4, title: /*i18n*/ 'Leave' },
       firstCall: [
-        { url: urlOf(listLeave, { query: { ...firstPage, view: 'true' } }), permission: 'leave:decide' },
+        {
+          url: urlOf(listLeave, { query: { ...firstPage, view: 'true', of: 'staff' } }),
+          permission: 'leave:decide',
+        },
         { url: urlOf(listLeave, { query: firstPage }), permission: 'leave:ask' },
       ],
     },

@@ -10,6 +10,7 @@ import {
   listLeave,
 } from '@shala/contract/leave/leave'
 import { type NewEnd, shortenLeave } from '@shala/contract/leave/shortening'
+import { upcomingLeave } from '@shala/contract/leave/upcoming'
 import {
   keepPreviousData,
   queryOptions,
@@ -55,10 +56,19 @@ function listOf(of: Listing['of'], query: Sent<typeof listLeave, 'query'>) {
 }
 
 export function useLeaveList({ of, search, thisYear }: Listing) {
-  const query = { ...queryOf(search, thisYear), ...(of === 'team' && { view: 'true' as const }) }
+  const team = { view: 'true', ...(!search.id && { of: search.of ?? 'staff' }) } as const
+  const query = { ...queryOf(search, thisYear), ...(of === 'team' && team) }
   return useQuery({
     ...listOf(of, query),
     placeholderData: (before, previous) => (previous?.queryKey[2] === of ? before : undefined),
+  })
+}
+
+/** Who of the staff is away in the next days. */
+export function useUpcoming() {
+  return useQuery({
+    queryKey: [...leaveRoot, 'upcoming'],
+    queryFn: ({ signal }) => call(upcomingLeave, { signal }),
   })
 }
 

@@ -6,6 +6,8 @@ import { id, oneOf, page, type Raw, text, whatIsSet, whole } from '#platform/scr
 export interface LeaveSearch {
   /** An admin's own requests; otherwise the school's. */
   view?: 'apply' | undefined
+  /** The children's requests; otherwise the staff's. */
+  of?: 'students' | undefined
   search?: string | undefined
   type?: LeaveType | undefined
   month?: number | undefined
@@ -22,6 +24,7 @@ const statuses = ['Pending', 'Approved', 'Declined'] as const
 export function readLeaveSearch(raw: Raw): LeaveSearch {
   return whatIsSet({
     view: oneOf(['apply'] as const, raw.view),
+    of: oneOf(['students'] as const, raw.of),
     search: text(raw.search, leaveLimits.search),
     type: oneOf(leaveTypes, raw.type),
     month: whole(raw.month, 1, 12),

@@ -20,7 +20,7 @@ export function statusLabel(status: LeaveStatus): string {
 }
 
 export const statusMeaning: Record<LeaveStatus, Meaning> = {
-  Pending: 'info',
+  Pending: 'waiting',
   Approved: 'good',
   Declined: 'bad',
   Cancelled: 'none',

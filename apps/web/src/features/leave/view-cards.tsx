@@ -44,7 +44,7 @@ export function ViewCards() {
           <span className={`${layout.row} ${classes.viewTitle}`}>
             {title}
             {name === 'manage' && pending !== undefined && pending > 0 && (
-              <Badge color="blue" component="span" className={classes.viewBadge}>
+              <Badge color="amber" variant="light" component="span" className={classes.viewBadge}>
                 {formatNumber(pending)}
               </Badge>
             )}

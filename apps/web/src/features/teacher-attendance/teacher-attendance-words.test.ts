@@ -1,6 +1,13 @@
 import type { TeacherDay, TeacherDayStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { describe, expect, it } from 'vitest'
-import { dayLetter, dayWords, hoursWords, signsOf, timeWords } from './teacher-attendance-words.ts'
+import {
+  dayLetter,
+  dayWords,
+  hoursWords,
+  type Signs,
+  signsOf,
+  timeWords,
+} from './teacher-attendance-words.ts'
 
 describe('the words of a day', () => {
   it('say a time, that there is none, and that it is none', () => {
@@ -22,31 +29,37 @@ describe('the words of a day', () => {
   })
 
   const made = (status: TeacherDayStatus, parts: Partial<TeacherDay['parts']> = {}) => ({
+    date: '2026-11-20',
     status,
     parts: { worked: 0, leave: 0, absent: 0, onDayOff: 0, ...parts },
   })
+
+  const signs: Signs = { leave: 'LV', isHoliday: (date) => date === '2026-11-24' }
 
   it.each([
     ['P', 'Present', made('present', { worked: 1 })],
     ['L½', 'Late, half day', made('late', { worked: 0.5 })],
     ['L/A', '½ Late, ½ Absent', made('late', { worked: 0.5, absent: 0.5 })],
-    ['P/E', '½ Present, ½ On leave', made('present', { worked: 0.5, leave: 0.5 })],
-    ['E/A', '½ On leave, ½ Absent', made('absent', { leave: 0.5, absent: 0.5 })],
-    ['E', 'On leave', made('absent', { leave: 1 })],
-    ['E½', 'On leave, half day', made('leave', { leave: 0.5 })],
+    ['P/LV', '½ Present, ½ On leave', made('present', { worked: 0.5, leave: 0.5 })],
+    ['LV/A', '½ On leave, ½ Absent', made('absent', { leave: 0.5, absent: 0.5 })],
+    ['LV', 'On leave', made('absent', { leave: 1 })],
+    ['LV½', 'On leave, half day', made('leave', { leave: 0.5 })],
     ['A', 'Absent', made('absent', { absent: 1 })],
     ['W', 'Worked on a day off', made('late', { onDayOff: 1 })],
-    ['O', 'Day off', made('holiday')],
+    ['–', 'Day off', made('holiday')],
     ['·', 'Not yet', made('notyet')],
-    ['–', 'Not recorded', made('none')],
+    ['', 'Not recorded', made('none')],
   ])('follow what the day was made of: %s', (letter, words, day) => {
-    expect([dayLetter(day), dayWords(day)]).toEqual([letter, words])
+    expect([dayLetter(day, signs), dayWords(day)]).toEqual([letter, words])
   })
 
   it('explain each sign that occurs once, the plain ones first', () => {
     const [whole, half] = [made('present', { worked: 1 }), made('present', { worked: 0.5, absent: 0.5 })]
     const days = [half, made('holiday'), whole, made('absent', { absent: 1 }), whole, half]
-    expect(signsOf(days).map(({ letter }) => letter)).toEqual(['P', 'A', 'O', 'P/A'])
-    expect(signsOf(days).at(-1)).toEqual({ letter: 'P/A', words: '½ Present, ½ Absent' })
+    expect(signsOf(days, signs).map(({ letter }) => letter)).toEqual(['P', 'A', '–', 'P/A'])
+    expect(signsOf([{ ...made('holiday'), date: '2026-11-24' }, made('none')], signs)).toEqual([
+      { letter: 'H', words: 'Holiday' },
+    ])
+    expect(signsOf(days, signs).at(-1)).toEqual({ letter: 'P/A', words: '½ Present, ½ Absent' })
   })
 })

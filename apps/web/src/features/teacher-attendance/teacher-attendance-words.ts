@@ -1,3 +1,4 @@
+import type { SchoolSettings } from '@shala/contract/schools/settings'
 import type { TeacherDay, TeacherDayStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { i18n } from '#platform/i18n.ts'
 import type { Meaning } from '#ui/display/status-badge.tsx'
@@ -54,34 +55,53 @@ export function dayWords(day: Shown): string {
   return one.days < 1 ? i18n.t('{label}, half day', { label }) : label
 }
 
-const letters: Record<TeacherDayStatus | 'onDayOff', string> = {
-  present: 'P',
-  late: 'L',
-  absent: 'A',
-  leave: 'E',
-  onDayOff: 'W',
-  holiday: 'O',
-  none: '–',
-  notyet: '·',
+/** How a school writes leave in its registers, and its holidays. */
+export interface Signs {
+  leave: string
+  isHoliday: (date: string) => boolean
 }
 
-/** P, L, A, E (excused: leave), W (worked on a day off), O (off); 'P½' for half a day alone, 'P/E' for a day of two halves. */
-export function dayLetter(day: Shown): string {
+export function signsFor(
+  settings: Pick<SchoolSettings, 'studentLeaveLetters'> | undefined,
+  holidays: readonly { date: string }[],
+): Signs {
+  const dates = new Set(holidays.map(({ date }) => date))
+  return { leave: settings?.studentLeaveLetters ?? 'LV', isHoliday: (date) => dates.has(date) }
+}
+
+type Dated = Shown & Pick<TeacherDay, 'date'>
+
+const letters = { present: 'P', late: 'L', absent: 'A', onDayOff: 'W' } as const
+
+/**
+ * The students' register has the same: P, L, A, the school's letters for leave, H for a holiday and a dash for another day
+ * off; and W for work on one, a dot for today. 'P½' is half a day alone, 'P/LV' a day of two halves; empty if nothing is
+ * recorded.
+ */
+export function dayLetter(day: Dated, { leave, isHoliday }: Signs): string {
   const parts = partsOf(day)
   const [one] = parts
-  if (!one) return letters[day.status]
-  const letter = parts.map(({ part }) => letters[part]).join('/')
+  if (!one) {
+    if (day.status === 'holiday') return isHoliday(day.date) ? 'H' : '–'
+    if (day.status === 'leave') return leave
+    return { present: 'P', late: 'L', absent: 'A', notyet: '·', none: '' }[day.status]
+  }
+  const letter = parts.map(({ part }) => (part === 'leave' ? leave : letters[part])).join('/')
   return parts.length === 1 && one.days < 1 ? `${letter}½` : letter
 }
 
 /** Every sign among some days, each once, with what it means. */
-export function signsOf(days: readonly Shown[]): { letter: string; words: string }[] {
-  const found = new Map(days.map((day) => [dayLetter(day), day]))
-  const order = Object.values(letters).join('')
-  const place = (letter: string) => letter.length * order.length + order.indexOf(letter.charAt(0))
+export function signsOf(days: readonly Dated[], signs: Signs): { letter: string; words: string }[] {
+  const found = new Map(days.map((day) => [dayLetter(day, signs), day]))
+  found.delete('')
+  const order = ['P', 'L', 'A', signs.leave, 'W', 'H', '–', '·']
+  const place = (letter: string) => {
+    const plain = order.indexOf(letter)
+    return plain >= 0 ? plain : order.length + order.findIndex((one) => letter.startsWith(one))
+  }
   return [...found]
     .sort(([one], [other]) => place(one) - place(other))
-    .map(([letter, day]) => ({ letter, words: dayWords(day) }))
+    .map(([letter, day]) => ({ letter, words: letter === 'H' ? i18n.t('Holiday') : dayWords(day) }))
 }
 
 /** '9:05 am'; 'N/A' without one, and a word for what is not a time (docs/product.md, Teacher attendance). */
@@ -100,4 +120,9 @@ export function hoursWords(minutes: number | null): string {
   if (minutes === null) return '–'
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return i18n.t('{hours} h {minutes} min', { hours, minutes: String(rest).padStart(2, '0') })
+}
+
+/** '168:05' in a narrow column. */
+export function clockHours(minutes: number): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }

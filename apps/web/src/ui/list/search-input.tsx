@@ -6,6 +6,8 @@ import { type KeyboardEvent, useState } from 'react'
 
 interface SearchInputProps {
   label: string
+  /** Above the field, where its neighbours have one. */
+  heading?: string
   value: string
   onSearch: (text: string) => void
   /** Enter was pressed: the typed text has been reported. */
@@ -15,7 +17,15 @@ interface SearchInputProps {
 }
 
 /** Reports the typed text after a pause. */
-export function SearchInput({ label, value, onSearch, onEnter, delay = 300, className }: SearchInputProps) {
+export function SearchInput({
+  label,
+  heading,
+  value,
+  onSearch,
+  onEnter,
+  delay = 300,
+  className,
+}: SearchInputProps) {
   const [text, setText] = useState(value)
   const [reported, setReported] = useState(value)
   const [before, setBefore] = useState(value)
@@ -46,7 +56,7 @@ export function SearchInput({ label, value, onSearch, onEnter, delay = 300, clas
     <TextInput
       type="search"
       className={className}
-      aria-label={label}
+      {...(heading ? { label: heading } : { 'aria-label': label })}
       placeholder={label}
       value={text}
       maxLength={100}

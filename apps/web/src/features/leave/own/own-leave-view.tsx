@@ -34,7 +34,7 @@ function tilesOf(data: Listed): Tile[] {
   return [
     { label: i18n.t('Total Leaves'), count: totalLeaves, meaning: 'none', status: undefined },
     { label: i18n.t('Approved'), count: totalApproved, meaning: 'good', status: 'Approved' },
-    { label: i18n.t('Pending'), count: totalPending, meaning: 'info', status: 'Pending' },
+    { label: i18n.t('Pending'), count: totalPending, meaning: 'waiting', status: 'Pending' },
     { label: i18n.t('Rejected'), count: totalDeclined, meaning: 'bad', status: 'Declined' },
   ]
 }

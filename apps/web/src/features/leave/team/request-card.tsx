@@ -1,24 +1,23 @@
-import { ActionIcon, Alert, Card, Checkbox, Text } from '@mantine/core'
+import { ActionIcon, Alert, Card, Text } from '@mantine/core'
 import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { leaveRefusals } from '@shala/contract/leave/texts'
 import { IconArrowBackUp, IconDotsVertical, IconPlayerSkipBack } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { roleLabel } from '#platform/session/roles.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { Person } from '#ui/display/person.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import layout from '#ui/layout.module.css'
-import type { Selection } from '#ui/list/use-selection.ts'
 import { useMenu } from '#ui/menu/use-menu.tsx'
 import classes from '../leave.module.css'
 import type { Decision } from '../leave-queries.ts'
 import { rangeLabel, statusLabel, statusMeaning } from '../leave-words.ts'
 import { canShorten } from '../shortening/can-shorten.ts'
 import { ShortenDialog } from '../shortening/lazy-shorten-dialog.ts'
-import { DecisionButtons } from './decision-buttons.tsx'
+import { DecisionButtons, type Draft } from './decision-buttons.tsx'
 import { RequestFacts } from './request-facts.tsx'
+import { personLine } from './team-columns.tsx'
 
 interface RequestCardProps {
   leave: LeaveRequest
@@ -26,50 +25,31 @@ interface RequestCardProps {
   busy: Decision['status'] | undefined
   /** Why the last one was refused. */
   problem: string | undefined
-  selection: Selection
+  draft: Draft | null
+  onDraft: (draft: Draft | null) => void
   onDecide: (status: Decision['status'], remark?: string) => void
 }
 
-/** A finger needs 44 px where the box has 20. */
-const roomForFinger = { p: 'sm', m: '-2px -8px -12px -12px' }
-
-/** One of the school's requests. While it is pending it stands out and has buttons. */
-export function RequestCard({ leave, busy, problem, selection, onDecide }: RequestCardProps) {
-  const { _id, user_id: person, status } = leave
-  const card = useRef<HTMLLIElement>(null)
-  const [height, setHeight] = useState<number>()
+/** One of the school's requests, with all that helps to decide it. While it is pending it stands out and has buttons. */
+export function RequestCard({ leave, busy, problem, draft, onDraft, onDecide }: RequestCardProps) {
+  const { user_id: person, status } = leave
   const isPending = status === 'Pending'
   const isMine = !leave.needsAnother
-  const decide = (next: Decision['status'], remark?: string) => {
-    // The cards below stay where they are when the buttons disappear.
-    setHeight(card.current?.getBoundingClientRect().height)
-    onDecide(next, remark)
-  }
   return (
     <Card
-      component="li"
-      ref={card}
+      component="article"
       className={`${layout.column} ${classes.request}`}
-      style={{ minHeight: height }}
       padding="sm"
       data-pending={isPending || undefined}
       data-status={status}
       aria-label={`${person.name}, ${rangeLabel(leave)}`}
     >
       <div className={`${layout.row} ${classes.requestTop}`}>
-        {isPending && isMine && (
-          <Checkbox
-            {...roomForFinger}
-            aria-label={i18n.t('Select {name}', { name: `${person.name}, ${rangeLabel(leave)}` })}
-            checked={selection.has(_id)}
-            onChange={() => selection.toggle(_id)}
-          />
-        )}
-        <Person name={person.name} photo={person.photo} line={roleLabel(person.role)} />
+        <Person name={person.name} photo={person.photo} line={personLine(leave)} />
         <div className={`${layout.line} ${classes.requestCorner}`}>
           <StatusBadge meaning={statusMeaning[status]}>{statusLabel(status)}</StatusBadge>
           {(status === 'Approved' || status === 'Declined') && isMine && (
-            <DecidedMenu leave={leave} isBusy={busy !== undefined} onUndo={() => decide('Pending')} />
+            <DecidedMenu leave={leave} isBusy={busy !== undefined} onUndo={() => onDecide('Pending')} />
           )}
         </div>
       </div>
@@ -90,7 +70,9 @@ export function RequestCard({ leave, busy, problem, selection, onDecide }: Reque
           {i18n.t(leaveRefusals.own.message)}
         </Text>
       )}
-      {isPending && isMine && <DecisionButtons name={person.name} busy={busy} onDecide={decide} />}
+      {isPending && isMine && (
+        <DecisionButtons name={person.name} busy={busy} draft={draft} onDraft={onDraft} onDecide={onDecide} />
+      )}
     </Card>
   )
 }

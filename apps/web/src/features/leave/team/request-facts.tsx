@@ -8,8 +8,9 @@ import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
 import layout from '#ui/layout.module.css'
+import { namesAndMore } from '#ui/names-and-more.ts'
 import classes from '../leave.module.css'
-import { daysAndCost, rangeLabel, statusLabel, timesLabel, typeLabel } from '../leave-words.ts'
+import { daysAndCost, rangeLabel, timesLabel, typeLabel } from '../leave-words.ts'
 import { NoteLink } from '../note-link.tsx'
 import { Reason } from './reason.tsx'
 
@@ -45,35 +46,29 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
+/** Who is away, apart from those who only ask to be. */
 function Away({ away }: Pick<LeaveRequest, 'away'>) {
   if (!away) return null
-  if (away.total === 0) {
-    return (
-      <Fact icon={<IconUsers {...icon} />}>
-        <Text size="sm">{i18n.t('Nobody else is away on these days.')}</Text>
-      </Fact>
-    )
+  const { total, approved, people } = away
+  const named = (of: 'Approved' | 'Pending', count: number) => {
+    const names = people
+      .filter(({ status }) => status === of)
+      .map(({ name, ...days }) => `${name} (${rangeLabel(days)})`)
+    return namesAndMore(names, count)
   }
-  const more = away.total - away.people.length
+  const asking = total - approved
   return (
     <Fact icon={<IconUsers {...icon} />}>
-      <Text size="sm" fw={600}>
-        {away.total === 1
-          ? i18n.t('1 other person is away on these days')
-          : i18n.t('{count} others are away on these days', { count: away.total })}
+      <Text size="sm">
+        {approved > 0
+          ? i18n.t('Away: {names}', { names: named('Approved', approved) })
+          : i18n.t('Nobody else is away on these days.')}
       </Text>
-      <ul className={classes.away}>
-        {away.people.map(({ name, status, ...days }) => (
-          <li key={`${name} ${days.from_date}`}>
-            {name}{' '}
-            <Text component="span" size="sm" c="dimmed">
-              {rangeLabel(days)}
-              {status === 'Pending' && `, ${statusLabel(status)}`}
-            </Text>
-          </li>
-        ))}
-        {more > 0 && <li>{i18n.t('... and {count} more', { count: more })}</li>}
-      </ul>
+      {asking > 0 && (
+        <Text size="sm" c="dimmed">
+          {i18n.t('Also asking: {names}', { names: named('Pending', asking) })}
+        </Text>
+      )}
     </Fact>
   )
 }

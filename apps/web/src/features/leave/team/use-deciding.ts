@@ -26,8 +26,9 @@ const failures = {
 } as const
 
 /** The current request, if a refusal includes it. */
-function currentOf(error: unknown): LeaveRequest | undefined {
-  return error instanceof ApiError ? (error.body.current as LeaveRequest | undefined) : undefined
+function currentOf(error: unknown): LeaveRequest[] {
+  const current = error instanceof ApiError ? (error.body.current as LeaveRequest | undefined) : undefined
+  return current ? [current] : []
 }
 
 /** A decision that did not get through, to be retried. */
@@ -47,18 +48,20 @@ export function useDeciding() {
   const setProblem = (id: string, text?: string) =>
     setProblems(({ [id]: _, ...others }) => (text ? { ...others, [id]: text } : others))
 
-  const fail = (decision: Decision, error: unknown) => {
-    const { request, status } = decision
-    const current = currentOf(error)
-    if (current) takeRequests([current])
-    // A refusal is about this request; anything else may succeed the second time.
-    if (error instanceof ApiError && error.hasOwnWords) return setProblem(request._id, error.message)
-    const message = messageOf(error, failures[status])
+  const offerAgain = (message: string, retry: () => void) => {
     leaveToast('error', message)
-    setFailure({ message, retry: () => void decide(decision) })
+    setFailure({ message, retry })
   }
 
-  const decide = async (decision: Decision) => {
+  const fail = (decision: Decision, error: unknown) => {
+    takeRequests(currentOf(error))
+    // A refusal is about this request; anything else may succeed the second time.
+    if (error instanceof ApiError && error.hasOwnWords) return setProblem(decision.request._id, error.message)
+    offerAgain(messageOf(error, failures[decision.status]), () => void decide(decision))
+  }
+
+  /** @returns whether it got through */
+  const decide = async (decision: Decision): Promise<boolean> => {
     const { _id: id } = decision.request
     setFailure(null)
     setProblem(id)
@@ -67,8 +70,10 @@ export function useDeciding() {
       const { leave } = await mutateAsync(decision)
       takeRequests([leave])
       tellOne(decision.status, leave, () => decide({ request: leave, status: 'Pending' }))
+      return true
     } catch (error) {
       fail(decision, error)
+      return false
     } finally {
       setBusy(({ [id]: _, ...others }) => others)
     }
@@ -84,9 +89,7 @@ export function useDeciding() {
       for (const { id, message } of results) setProblem(id, message && i18n.t(message))
       tellSeveral(status, results)
     } catch (error) {
-      const message = messageOf(error, failures[status])
-      leaveToast('error', message)
-      setFailure({ message, retry: () => void decideSeveral(decisions) })
+      offerAgain(messageOf(error, failures[status]), () => void decideSeveral(decisions))
     } finally {
       const ids = new Set(requests.map(({ _id }) => _id))
       setBusy((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.has(id))))
@@ -95,7 +98,7 @@ export function useDeciding() {
   return { decide, decideSeveral, busy, problems, failure, isDecidingSeveral: several.isPending }
 }
 
-function tellOne(status: Decision['status'], leave: LeaveRequest, onUndo: () => Promise<void>): void {
+function tellOne(status: Decision['status'], leave: LeaveRequest, onUndo: () => Promise<unknown>): void {
   const whose = `${leave.user_id.name}, ${rangeLabel(leave)}`
   leaveToast('success', `${i18n.t(done[status])}\n${whose}`, { ...(status !== 'Pending' && { onUndo }) })
 }

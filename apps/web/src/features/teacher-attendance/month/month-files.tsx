@@ -2,9 +2,10 @@ import { ActionIcon, Button } from '@mantine/core'
 import type { Answer } from '@shala/contract/general/endpoint'
 import { daysOfMonth } from '@shala/contract/general/months'
 import type { teacherMonths } from '@shala/contract/teacher-attendance/months'
+import type { TeacherDay } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { IconDownload, IconFileDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTimeZone } from '#features/schools/index.ts'
+import { useSettings, useTimeZone } from '#features/schools/index.ts'
 import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
 import { type FileFormat, saveTable } from '#platform/tables/save-table.ts'
@@ -12,18 +13,19 @@ import { formatDay, formatTime } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { useMenu } from '#ui/menu/use-menu.tsx'
 import classes from '../teacher-attendance.module.css'
-import { dayLetter, dayWords } from '../teacher-attendance-words.ts'
+import { dayLetter, dayWords, signsFor } from '../teacher-attendance-words.ts'
 import { monthFileName, monthTable, timesTable } from './month-tables.ts'
 
 /** The month for payroll, with its figures or with every time, and printing. */
 export function MonthFiles({ months }: { months: Answer<typeof teacherMonths> | undefined }) {
   const timeZone = useTimeZone()
+  const signs = signsFor(useSettings(), months?.holidays ?? [])
   const [isBusy, setBusy] = useState(false)
   const writing = {
     day: (day: string) => formatDay(day).replace(/ \d{4}$/, ''),
     time: (instant: string) => formatTime(instant, timeZone),
     status: dayWords,
-    letter: dayLetter,
+    letter: (day: TeacherDay) => dayLetter(day, signs),
   }
   const save = async (format: FileFormat, hasTimes: boolean) => {
     if (!months) return

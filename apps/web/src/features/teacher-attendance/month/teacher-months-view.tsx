@@ -1,9 +1,10 @@
 import { Button, Skeleton, Stack, Title } from '@mantine/core'
 import { daysOfMonth, monthOf } from '@shala/contract/general/months'
+import type { TeacherMonth } from '@shala/contract/teacher-attendance/months'
 import type { TeacherDay } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -55,6 +56,9 @@ interface ViewProps {
 function AllTeachers({ month, latest, onMonth }: ViewProps) {
   const months = useTeacherMonths(month)
   const { data, error } = months
+  const [corrected, setCorrected] = useState<{ teacher: TeacherMonth; day: TeacherDay } | null>(null)
+  const correct = useCallback((teacher: TeacherMonth, day: TeacherDay) => setCorrected({ teacher, day }), [])
+  usePreloadCorrectDialog()
   return (
     <>
       <div className={`${layout.row} ${layout.notOnPaper} ${classes.filters}`}>
@@ -70,7 +74,14 @@ function AllTeachers({ month, latest, onMonth }: ViewProps) {
           hint={i18n.t('Your school had no teachers in {month}.', { month: formatMonth(month) })}
         />
       )}
-      {data && data.teachers.length > 0 && <MonthGrid {...data} days={daysOfMonth(data.month)} />}
+      {data && data.teachers.length > 0 && (
+        <MonthGrid
+          {...data}
+          days={daysOfMonth(data.month)}
+          onDay={mayI('teacher-attendance:correct') ? correct : undefined}
+        />
+      )}
+      {corrected && <CorrectDialog {...corrected} onClose={() => setCorrected(null)} />}
     </>
   )
 }

@@ -1,0 +1,34 @@
+import { check } from './support/accessible.ts'
+import { expect, test } from './support/school.ts'
+
+test('what was done to many is one line, which opens their names', async ({ page, school }) => {
+  const classId = await school.addClass('Class 9', 'B')
+  await school.addStudents(classId, ['Ravi Kumar', 'Sita Devi', 'Tara Patil'])
+  await school.enter(page, '/setting?tab=activity')
+  const list = page.getByRole('list', { name: 'Activity' })
+  await list.getByRole('button', { name: 'Imported 3 people' }).click()
+  const deed = page.getByRole('dialog', { name: 'Imported 3 people' })
+  for (const name of ['Ravi Kumar', 'Sita Devi', 'Tara Patil']) {
+    await expect(deed.getByText(name, { exact: true }).first()).toBeVisible()
+  }
+  await check(page, 'a deed')
+  await deed.getByRole('button', { name: 'Close' }).click()
+  await list.getByRole('button', { name: 'Added a class Class 9 - B' }).click()
+  await expect(page.getByRole('dialog', { name: 'Added a class' }).getByText('Class 9 - B')).toBeVisible()
+})
+
+test('on a wide screen ten deeds fit, and the search has a label like its neighbours', async ({
+  page,
+  school,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (let place = 1; place <= 12; place += 1) await school.addClass(`Class 6 of ${place}`)
+  await school.enter(page, '/setting?tab=activity')
+  const rows = page.getByRole('region', { name: 'Activity' }).getByRole('row')
+  const [first, second] = [await rows.nth(1).boundingBox(), await rows.nth(2).boundingBox()]
+  expect((second?.y ?? 0) - (first?.y ?? 0)).toBeLessThanOrEqual(46)
+  const search = await page.getByRole('searchbox', { name: 'Search' }).boundingBox()
+  const who = await page.getByRole('combobox', { name: 'Who' }).boundingBox()
+  expect(search?.y).toBe(who?.y)
+  await check(page, 'activity on a wide screen')
+})
