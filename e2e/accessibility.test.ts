@@ -317,7 +317,6 @@ test('marking is open to everybody', async ({ page, context, school }) => {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Mine Only' }).click()
   await expect(page).toHaveURL(/mine=true/)
-  if (await fold.isVisible()) await fold.click()
   await checkEverywhere(page, 'details with what is set')
 })
 
