@@ -329,7 +329,7 @@ test('teacher attendance is open to everybody', async ({ page, school }) => {
   await page.getByText('Farhan Sheikh').waitFor()
   await checkEverywhere(page, 'teachers of a day')
   await page
-    .getByRole('main')
+    .getByRole('banner')
     .getByRole('button', { name: /^Notifications/ })
     .click()
   await page

@@ -194,6 +194,8 @@ export const listLeave = endpoint({
     view: optionalText(z.enum(['true', 'false'])),
     /** With view=true; by default everybody's. */
     of: optionalText(z.enum(leaveGroups, leaveTexts.groupUnknown)),
+    /** With view=true: of one person. */
+    person: optionalText(idSchema),
     /** A single request. */
     id: optionalText(idSchema),
   }),

@@ -54,6 +54,16 @@ describe('the requests of the school', () => {
     expect([status, error.code]).toEqual([403, 'leave.team_forbidden'])
   })
 
+  it('are those of one person where that is asked, and nobody’s of another school', async () => {
+    const { _id } = await ask(['2026-12-01'])
+    await ask(['2026-12-02'], (await school.signInAs('teacher')).token)
+    const query = { view: 'true', person: meera.userId } as const
+    const of = async (token: string) => (await app.call(listLeave, { token, query })).body
+    expect((await of(school.admin)).leaves).toMatchObject([{ _id }])
+    const { leaves, pagination } = await of((await openTestSchool(app)).admin)
+    expect([leaves, pagination.total]).toEqual([[], 0])
+  })
+
   it('come pending ones first, then the newest, with the figures of each state', async () => {
     const made: LeaveRequest[] = []
     for (const day of ['2026-11-21', '2026-12-01', '2026-12-02', '2026-12-03']) {

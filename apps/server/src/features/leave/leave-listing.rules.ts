@@ -33,7 +33,19 @@ function summaryOf({
 export async function listRequests(
   parts: LeaveParts,
   context: Context,
-  { view, page, limit, search, status, leave_type, month, year, of, id }: Received<typeof listLeave, 'query'>,
+  {
+    view,
+    page,
+    limit,
+    search,
+    status,
+    leave_type,
+    month,
+    year,
+    of,
+    person,
+    id,
+  }: Received<typeof listLeave, 'query'>,
 ): Promise<Listed> {
   const { db, actor } = context
   const isTeam = view === 'true'
@@ -45,7 +57,7 @@ export async function listRequests(
     leaveType: leave_type,
     month,
     year,
-    ...(isTeam && { of }),
+    ...(isTeam && { of, personId: person }),
   }
   const [counts, found] = await Promise.all([
     store.countByStatus(db, filter, addDays(context.today, 1)),

@@ -11,6 +11,8 @@ import { type FoundRequest, requests, withPeople } from './leave.store.ts'
 export interface LeaveFilter {
   /** One's own; otherwise the school's. */
   userId?: string
+  /** Of the school's, those of one person. */
+  personId?: string | undefined
   id?: string | undefined
   /** Each word is in the reason or, for the school's requests, in the name. */
   words: string[]
@@ -35,10 +37,11 @@ function touchesMonth(month: number) {
 
 const isStudent = sql<boolean>`(person.role = 'student')`
 
-function filtered(db: SchoolDb, { userId, id, words, leaveType, month, year, of }: LeaveFilter) {
+function filtered(db: SchoolDb, { userId, personId, id, words, leaveType, month, year, of }: LeaveFilter) {
   let query = requests(db)
   if (of) query = query.where(isStudent, '=', of === 'students')
   if (userId) query = query.where('leave.user_id', '=', userId)
+  if (personId) query = query.where('leave.user_id', '=', personId)
   if (id) query = query.where('leave.id', '=', id)
   if (leaveType) query = query.where('leave.leave_type', '=', leaveType)
   if (year) {

@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { type ActivityEntry, activityTexts } from '@shala/contract/activity/activity'
-import { IconHistory, IconRefresh } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTimeZone, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { List } from '#ui/list/list.tsx'
 import { Pages } from '#ui/list/pages.tsx'
+import { RefreshButton } from '#ui/page/refresh-button.tsx'
 import { Empty } from '#ui/page/states.tsx'
 import { ActivityBar } from './activity-bar.tsx'
 import { activityColumns } from './activity-columns.tsx'
@@ -45,14 +46,7 @@ export function ActivityTab({ search, onSearch }: ActivityTabProps) {
         onChange={(change) => onSearch({ ...narrowing, ...change })}
       >
         <ActivityExport filters={search} isEmpty={isEmpty} />
-        <ActionIcon
-          variant="default"
-          aria-label={i18n.t('Refresh')}
-          loading={activity.isFetching}
-          onClick={() => activity.refetch()}
-        >
-          <IconRefresh size={20} stroke={1.75} />
-        </ActionIcon>
+        <RefreshButton isRefreshing={activity.isFetching} onRefresh={activity.refetch} />
       </ActivityBar>
       <List
         label={i18n.t('Activity')}

@@ -21,12 +21,10 @@ interface FilterBarProps extends FilterProps {
   field: ReactNode
   /** Beside the filters. */
   buttons?: ReactNode
-  /** At the end of their line, even while they are folded away. */
-  beside?: ReactNode
 }
 
 /** The filters. On a phone they fold away; the active ones are then shown as chips. */
-export function FilterBar({ label, field, buttons, beside, ...filter }: FilterBarProps) {
+export function FilterBar({ label, field, buttons, ...filter }: FilterBarProps) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const isShown = isOpen || !isPhone
@@ -43,7 +41,6 @@ export function FilterBar({ label, field, buttons, beside, ...filter }: FilterBa
           >
             {label}
           </Button>
-          {beside}
         </div>
       )}
       {isShown ? (
@@ -53,7 +50,6 @@ export function FilterBar({ label, field, buttons, beside, ...filter }: FilterBa
             <FilterSelects {...filter} />
           </Suspense>
           {buttons}
-          {!isPhone && beside}
         </search>
       ) : (
         <Chips {...filter} />

@@ -1,5 +1,5 @@
 import { Button, Popover, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import type { Notification, NotificationArea } from '@shala/contract/notifications/notifications'
+import type { Notification } from '@shala/contract/notifications/notifications'
 import { notificationLimits, notificationTexts } from '@shala/contract/notifications/notifications'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -19,27 +19,26 @@ const severities = {
 } as const
 
 interface BellPanelProps {
-  area: NotificationArea | undefined
   isOpen: boolean
   onChange: (isOpen: boolean) => void
   button: ReactElement
 }
 
-export function BellPanel({ area, isOpen, onChange, button }: BellPanelProps) {
+export function BellPanel({ isOpen, onChange, button }: BellPanelProps) {
   return (
     <Popover opened={isOpen} onChange={onChange} position="bottom-end" width={360} trapFocus returnFocus>
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown className={classes.panel} aria-label={i18n.t('Notifications')}>
-        <Panel area={area} onLeave={() => onChange(false)} />
+        <Panel onLeave={() => onChange(false)} />
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-function Panel({ area, onLeave }: { area: NotificationArea | undefined; onLeave: () => void }) {
+function Panel({ onLeave }: { onLeave: () => void }) {
   const [limit, setLimit] = useState<number>(notificationLimits.pageSize)
-  const { data, error } = useNotifications(area, limit)
-  const { mutate: markRead } = useMarkRead(area)
+  const { data, error } = useNotifications(limit)
+  const { mutate: markRead } = useMarkRead()
   const navigate = useNavigate()
   const open = ({ id, link, read }: Notification) => {
     if (!read) markRead([id])
@@ -61,7 +60,7 @@ function Panel({ area, onLeave }: { area: NotificationArea | undefined; onLeave:
         <ul>
           {data.notifications.map((one) => (
             <li key={one.id}>
-              <Item notification={one} hasMinutes={area === 'teacher_attendance'} onOpen={open} />
+              <Item notification={one} onOpen={open} />
             </li>
           ))}
         </ul>
@@ -77,19 +76,20 @@ function Panel({ area, onLeave }: { area: NotificationArea | undefined; onLeave:
           {i18n.t('Show more')}
         </Button>
       )}
-      {!area && <PushSwitch />}
+      <PushSwitch />
     </>
   )
 }
 
 interface ItemProps {
   notification: Notification
-  hasMinutes: boolean
   onOpen: (notification: Notification) => void
 }
 
-function Item({ notification, hasMinutes, onOpen }: ItemProps) {
-  const { severity, createdAt, read } = notification
+function Item({ notification, onOpen }: ItemProps) {
+  const { severity, createdAt, read, kind } = notification
+  // A check-in is a matter of minutes (docs/product.md, Teacher attendance).
+  const hasMinutes = kind.startsWith('teacher_attendance.')
   const { icon: Icon, color } = severities[severity]
   const { title, message } = wordsOf(notification)
   return (

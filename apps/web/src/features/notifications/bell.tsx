@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core'
-import type { NotificationArea } from '@shala/contract/notifications/notifications'
 import { IconBell } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
@@ -17,9 +16,9 @@ whenForgotten(() => {
     .catch(() => {})
 })
 
-/** The person's notifications, of everything or of one area. Its panel is loaded with the first press. */
-export function Bell({ area }: { area?: NotificationArea }) {
-  const { data: unread = 0 } = useUnread(area)
+/** The person's notifications. Its panel is loaded with the first press. */
+export function Bell() {
+  const { data: unread = 0 } = useUnread()
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
@@ -34,14 +33,14 @@ export function Bell({ area }: { area?: NotificationArea }) {
       aria-expanded={isOpen}
       onClick={() => setOpen(!isOpen)}
     >
-      <IconBell size={area ? 22 : 20} stroke={1.75} aria-hidden="true" />
+      <IconBell size={20} stroke={1.75} aria-hidden="true" />
       {unread > 0 && <span className={classes.dot} />}
     </ActionIcon>
   )
   if (!wasOpen) return button
   return (
     <Suspense fallback={button}>
-      <BellPanel area={area} isOpen={isOpen} onChange={setOpen} button={button} />
+      <BellPanel isOpen={isOpen} onChange={setOpen} button={button} />
     </Suspense>
   )
 }

@@ -1,7 +1,6 @@
 import {
   listNotifications,
   type Notification,
-  type NotificationArea,
   readNotifications,
 } from '@shala/contract/notifications/notifications'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,20 +14,19 @@ export const unreadKey = [...root, 'unread'] as const
 const askedEvery = 60_000
 
 /** How many the person has not read; the opening call includes it. */
-export function useUnread(area?: NotificationArea) {
+export function useUnread() {
   return useQuery({
-    queryKey: area ? [...unreadKey, area] : unreadKey,
-    queryFn: async ({ signal }) =>
-      (await call(listNotifications, { query: { area, limit: '1' }, signal })).unread,
+    queryKey: unreadKey,
+    queryFn: async ({ signal }) => (await call(listNotifications, { query: { limit: '1' }, signal })).unread,
     refetchInterval: askedEvery,
   })
 }
 
 /** The newest ones; `limit` at most 100. */
-export function useNotifications(area: NotificationArea | undefined, limit: number) {
+export function useNotifications(limit: number) {
   return useQuery({
-    queryKey: [...root, 'list', area, limit],
-    queryFn: ({ signal }) => call(listNotifications, { query: { area, limit: String(limit) }, signal }),
+    queryKey: [...root, 'list', limit],
+    queryFn: ({ signal }) => call(listNotifications, { query: { limit: String(limit) }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: askedEvery,
   })
@@ -39,14 +37,14 @@ interface Listed {
   unread: number
 }
 
-/** Marks some as read, or all of an area; shown at once. */
-export function useMarkRead(area: NotificationArea | undefined) {
+/** Marks some as read, or all; shown at once. */
+export function useMarkRead() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (ids: string[] | undefined) => call(readNotifications, { body: { ids, area } }),
+    mutationFn: (ids: string[] | undefined) => call(readNotifications, { body: { ids } }),
     onMutate: (ids) => {
       const isRead = ({ id, read }: Notification) => read || !ids || ids.includes(id)
-      client.setQueriesData<Listed>({ queryKey: [...root, 'list', area] }, (listed) => {
+      client.setQueriesData<Listed>({ queryKey: [...root, 'list'] }, (listed) => {
         if (!listed) return listed
         const fresh = listed.notifications.filter((one) => !one.read && isRead(one)).length
         const notifications = listed.notifications.map((one) => ({ ...one, read: isRead(one) }))

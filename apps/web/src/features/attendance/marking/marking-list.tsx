@@ -11,6 +11,7 @@ import { MarksToSettle } from '../waiting/marks-to-settle.tsx'
 import { useWaitingMarks } from '../waiting/waiting-of-me.ts'
 import { MarkAll } from './mark-all.tsx'
 import classes from './marking.module.css'
+import type { MarkingActs } from './marking-acts.ts'
 import { MarkingBar } from './marking-bar.tsx'
 import type { MarkedStudent, MarkingDay } from './marking-queries.ts'
 import row from './marking-row.module.css'
@@ -68,14 +69,13 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
   }
   if (everybody.length === 0) return <NobodyYet day={day} />
   const aside = everybody.filter(({ isSetAside }) => isSetAside).length
-  if (aside > 0) {
+  if (aside > 0)
     return (
       <Stack gap="sm">
         <MarksToSettle marks={toSettle} isOneByOne />
         <MarksSetAside {...day} marks={aside} />
       </Stack>
     )
-  }
   const isUntouched = everybody.every(({ attendanceStatus }) => attendanceStatus === null)
   if (isClosed && isUntouched && !isAnyway) {
     return (
@@ -91,19 +91,34 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
       <MarksToSettle marks={toSettle} isOneByOne />
       {students.areMarksUnknown && <MarksUnknown />}
       <ClosedDay date={day.date} classId={day.classId} />
-      <div className={classes.title}>
-        <ClassTitle title={title} />
-        <MarkAll
-          students={found}
-          isSome={found.length < everybody.length}
-          acts={marking.acts}
-          onRefresh={students.refetch}
-        />
-      </div>
+      <ListHead
+        title={title}
+        shown={found}
+        everybody={everybody}
+        acts={marking.acts}
+        onRefresh={students.refetch}
+      />
       <MarkingRows students={found} marking={marking} />
       {found.length === 0 && <Empty title={i18n.t('No students found')} />}
       <MarkingBar date={day.date} students={everybody} marking={marking} />
     </Stack>
+  )
+}
+
+interface ListHeadProps {
+  title: string
+  shown: MarkedStudent[]
+  everybody: MarkedStudent[]
+  acts: MarkingActs
+  onRefresh: () => Promise<unknown>
+}
+
+function ListHead({ title, shown, everybody, acts, onRefresh }: ListHeadProps) {
+  return (
+    <div className={classes.title}>
+      <ClassTitle title={title} />
+      <MarkAll students={shown} isSome={shown.length < everybody.length} acts={acts} onRefresh={onRefresh} />
+    </div>
   )
 }
 

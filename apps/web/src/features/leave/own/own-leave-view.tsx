@@ -2,7 +2,6 @@ import { Button, Stack, Title } from '@mantine/core'
 import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Bell } from '#features/notifications/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
@@ -123,7 +122,6 @@ function Head({ onAsk }: { onAsk: () => void }) {
     <div className={`${layout.row} ${layout.spread}`}>
       <Title order={2}>{i18n.t('Manage and Apply for Leaves')}</Title>
       <div className={`${layout.row} ${classes.fold}`}>
-        <Bell area="leave" />
         <PrimaryAction
           label={i18n.t('New Request')}
           icon={<IconPlus size={20} stroke={2} aria-hidden="true" />}

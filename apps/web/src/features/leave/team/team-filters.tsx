@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { Bell } from '#features/notifications/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { FilterBar } from '../filter-bar.tsx'
@@ -17,7 +16,6 @@ export function TeamFilters(props: FilterProps) {
       <FilterBar
         {...props}
         label={i18n.t('Filter Requests')}
-        beside={<Bell area="leave" />}
         field={
           <SearchInput
             className={classes.search}

@@ -6,6 +6,7 @@ import { StudentTag, StudentYear } from '#features/attendance/index.ts'
 import { StudentCertificates } from '#features/certificates/index.ts'
 import { DocumentList, type HeldDocument } from '#features/documents/index.ts'
 import { PersonDataCard } from '#features/exports/index.ts'
+import { LeaveOfPerson } from '#features/leave/index.ts'
 import { ConsentCard, EraseCard } from '#features/privacy/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
@@ -66,6 +67,7 @@ function More({ student }: { student: StudentDetails }) {
     <>
       {!student.isLimited && <Papers student={student} />}
       {mayI('certificates:issue') && <StudentCertificates student={student} MarksQuestion={MarksQuestion} />}
+      {mayI('leave:decide') && <LeaveOfPerson id={id} />}
       {student.phone && <SamePhone studentId={id} phone={student.phone} />}
       <ClassHistory studentId={id} />
       {student.status === 'active' && mayI('attendance:mark') && (

@@ -1,12 +1,10 @@
-import { ActionIcon, Alert, Button, NativeSelect, Stack } from '@mantine/core'
+import { Alert, Button, NativeSelect, Stack } from '@mantine/core'
 import {
   type TeacherRecord,
   teacherAttendanceLimits,
 } from '@shala/contract/teacher-attendance/teacher-attendance'
-import { IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Bell } from '#features/notifications/index.ts'
 import { useTimeZone, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
@@ -16,6 +14,7 @@ import layout from '#ui/layout.module.css'
 import { List } from '#ui/list/list.tsx'
 import { Pages } from '#ui/list/pages.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
+import { RefreshButton } from '#ui/page/refresh-button.tsx'
 import { Empty } from '#ui/page/states.tsx'
 import { CorrectDialog, usePreloadCorrectDialog } from '../correcting/lazy-correct-dialog.tsx'
 import classes from '../teacher-attendance.module.css'
@@ -119,16 +118,7 @@ function Filters({ search: { name, date, size }, today, day, onChange }: Filters
         onChange={(next) => onChange({ date: next === today ? undefined : next })}
       />
       <PageSize size={size} onChange={(next) => onChange({ size: next })} />
-      <ActionIcon
-        variant="default"
-        className={classes.refresh}
-        aria-label={i18n.t('Refresh')}
-        loading={day.isFetching && !day.isPending}
-        onClick={() => day.refetch()}
-      >
-        <IconRefresh size={20} stroke={1.75} />
-      </ActionIcon>
-      <Bell area="teacher_attendance" />
+      <RefreshButton isRefreshing={day.isFetching && !day.isPending} onRefresh={day.refetch} />
     </search>
   )
 }

@@ -5,6 +5,7 @@ import { IconPencil, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DocumentList, type HeldDocument } from '#features/documents/index.ts'
 import { PersonDataCard } from '#features/exports/index.ts'
+import { LeaveOfPerson } from '#features/leave/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
 import { usePreload } from '#platform/loading/use-preload.ts'
@@ -33,6 +34,7 @@ export function TeacherRecord({ teacher }: { teacher: Teacher }) {
         <TeacherFacts teacher={teacher} />
       </Card>
       <Papers teacher={teacher} />
+      {mayI('leave:decide') && <LeaveOfPerson id={teacher._id} />}
       {mayI('exports:read') && <PersonDataCard id={teacher._id} />}
       {isEditing && (
         <LazyDialog onClose={() => setEditing(false)}>
