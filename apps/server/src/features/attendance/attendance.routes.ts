@@ -44,6 +44,7 @@ export function attendanceRoutes({ turns, findHolidays }: AttendanceParts): Rout
       contract.attendanceHistory,
       {
         may: 'attendance:history',
+        reads: true,
         shows: ({ attendance }) => callable(attendance.records).map(({ studentId }) => studentId),
       },
       (context, asked) => showHistory(turns, context, asked),

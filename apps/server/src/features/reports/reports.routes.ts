@@ -58,7 +58,7 @@ export function reportsRoutes({ calendar, turns }: ReportsParts): Route[] {
     route(birthdaysReport, { may: 'reports:read', reads: true }, (context, { query }) =>
       reportBirthdays(context, query),
     ),
-    route(registerReport, { may: 'reports:read' }, (context, { query, signal }) =>
+    route(registerReport, { may: 'reports:read', reads: true }, (context, { query, signal }) =>
       turns.take(claimantOf(context), () => reportRegister(calendar, context, query), signal),
     ),
     route(strengthReport, { may: 'reports:read', reads: true }, (context, { query }) =>
