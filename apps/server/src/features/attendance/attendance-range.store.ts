@@ -31,7 +31,10 @@ export interface StudentMarks extends ClassColumns, StatusBits {
 }
 
 /** The students who were in a class on some day of a range: in the given class, or in any but the passout class. */
-export function enrolled(db: SchoolDb, { from, to, classId, studentId, listed }: HistoryFilter) {
+export function enrolled(
+  db: SchoolDb,
+  { from, to, classId, studentId, studentIds, listed }: HistoryFilter & { studentIds?: string[] },
+) {
   let query = db
     .selectFrom('enrolments')
     .innerJoin('classes', sameSchool('classes.id', 'enrolments.class_id'))
@@ -43,6 +46,7 @@ export function enrolled(db: SchoolDb, { from, to, classId, studentId, listed }:
     .select(['enrolments.student_id', 'enrolments.class_id'])
   if (listed) query = query.where(isOf(db, listed, 'enrolments'))
   if (studentId) query = query.where('enrolments.student_id', '=', studentId)
+  if (studentIds) query = query.where(sql<boolean>`enrolments.student_id = any(${studentIds}::uuid[])`)
   return classId
     ? query.where('enrolments.class_id', '=', classId)
     : query.where('classes.is_passout', '=', false)

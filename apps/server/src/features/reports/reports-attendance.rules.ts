@@ -24,6 +24,7 @@ import {
   changesByParts,
   countByStudent,
   countedParts,
+  countMarksOfActive,
   type DayInParts,
   findDaysInParts,
   findStreaks,
@@ -97,19 +98,16 @@ export async function reportAttendance(
   return { ...days, totals: totalsOf(rows, parts), groups }
 }
 
-type Counted = StudentCounts & Pick<ReportedStudent, 'leave' | 'percent'>
-
-/** Everybody with a mark or enrolled, with what their days change. */
-async function countStudents(context: Context, filter: ReportFilter, partsOf: Promise<Parts>) {
-  const [rows, parts] = await Promise.all([countByStudent(context.db, filter), partsOf])
-  const changes = changesByParts(parts.days, ({ studentId }) => studentId)
-  return { rows: rows.map((row): Counted => withParts(row, changes.get(row.id), parts.counts)), parts }
-}
+const changesByStudent = ({ days }: Parts) => changesByParts(days, ({ studentId }) => studentId)
 
 /** Field by field: copying what is left of a row takes ten times as long, and a school may have 20,000. */
-function toReported(row: Counted): ReportedStudent {
-  const { name, photo, rollNumber, isActive, present, absent, late, leave, lastAbsent, lastLate } = row
-  return {
+function toReported(
+  row: StudentCounts,
+  change: DayCounts | undefined,
+  counts: StudentLeaveCounts,
+): ReportedStudent {
+  const { name, photo, rollNumber, isActive, present, absent, late, lastAbsent, lastLate } = row
+  const student = {
     _id: row.id,
     name,
     photo,
@@ -119,11 +117,13 @@ function toReported(row: Counted): ReportedStudent {
     present,
     absent,
     late,
-    leave,
-    percent: row.percent,
+    leave: 0,
+    percent: null,
     lastAbsent,
     lastLate,
   }
+  const changed = change ? { ...student, ...plusDays(student, change) } : student
+  return Object.assign(changed, { percent: attendedPercent(changed, counts) })
 }
 
 export async function reportStudents(
@@ -132,11 +132,14 @@ export async function reportStudents(
   asked: Received<typeof studentsReport, 'query'>,
 ): Promise<Answer<typeof studentsReport>> {
   const { days, filter } = await filterAsked(context, asked)
-  const [{ rows, parts }, sums] = await Promise.all([
-    countStudents(context, filter, findReportedParts(calendar, context, filter)),
-    sumMarks(context.db, filter, 'class'),
+  const [rows, parts, sums] = await Promise.all([
+    countByStudent(context.db, filter),
+    findReportedParts(calendar, context, filter),
+    sumMarks(context.db, filter),
   ])
-  return { ...days, totals: totalsOf(sums, parts), students: rows.map(toReported) }
+  const changes = changesByStudent(parts)
+  const students = rows.map((row) => toReported(row, changes.get(row.id), parts.counts))
+  return { ...days, totals: totalsOf(sums, parts), students }
 }
 
 /** Not rounded: 76.98 is below 77. */
@@ -145,16 +148,56 @@ function shareOf(counts: DayCounts, leaveCounts: StudentLeaveCounts): number {
   return (100 * attended) / counted
 }
 
-/** Only active students can still be talked to: those who have left count only in the figures of classes. */
-async function findActive(calendar: CalendarParts, context: Context, filter: ReportFilter) {
-  const { rows, parts } = await countStudents(context, filter, findReportedParts(calendar, context, filter))
+interface Wanted {
+  filter: ReportFilter
+  isWanted: (days: DayCounts, counts: StudentLeaveCounts) => boolean
+}
+
+interface OfActive {
+  /** The days of everybody who has any that count. */
+  all: DayCounts[]
+  /** Those who are wanted for their days, class by class. */
+  students: ReportedStudent[]
+  leaveCounts: StudentLeaveCounts
+}
+
+/**
+ * Only active students can still be talked to: those who have left count only in the figures of classes. Most are only
+ * counted: the names are read of those who are wanted, and of those who have leave and no marks.
+ */
+async function findActive(
+  calendar: CalendarParts,
+  context: Context,
+  { filter, isWanted }: Wanted,
+): Promise<OfActive> {
+  const [marked, parts] = await Promise.all([
+    countMarksOfActive(context.db, filter),
+    findReportedParts(calendar, context, filter),
+  ])
+  const { counts } = parts
+  const changes = changesByStudent(parts)
+  const unmarked = new Set(changes.keys())
+  const all: DayCounts[] = []
+  const wanted: string[] = []
+  const add = (id: string, days: DayCounts) => {
+    if (attendedOf(days, counts).counted === 0) return
+    all.push(days)
+    if (isWanted(days, counts)) wanted.push(id)
+  }
   const giveWay = openBreaks()
-  const active: ReportedStudent[] = []
-  for (const row of rows) {
-    if (row.isActive && row.percent !== null) active.push(toReported(row))
+  for (const { id, present, absent, late } of marked) {
+    unmarked.delete(id)
+    add(id, plusDays({ present, absent, late, leave: 0 }, changes.get(id) ?? noDays))
     await giveWay()
   }
-  return { active, leaveCounts: parts.counts }
+  const studentIds = [...wanted, ...unmarked]
+  const rows = studentIds.length > 0 ? await countByStudent(context.db, { ...filter, studentIds }) : []
+  const named = rows
+    .map((row) => toReported(row, changes.get(row.id), counts))
+    .filter(({ isActive }) => isActive)
+  for (const student of named) if (unmarked.has(student._id)) add(student._id, student)
+  const isAmongWanted = new Set(wanted)
+  return { all, students: named.filter(({ _id }) => isAmongWanted.has(_id)), leaveCounts: counts }
 }
 
 /** Students in each band of percentages; the last band includes 100. */
@@ -171,18 +214,19 @@ export async function reportAbsence(
   { threshold, ...asked }: Received<typeof absenceReport, 'query'>,
 ): Promise<Answer<typeof absenceReport>> {
   const { days, filter } = await filterAsked(context, asked)
-  const { active, leaveCounts } = await findActive(calendar, context, filter)
+  const { all, students, leaveCounts } = await findActive(calendar, context, {
+    filter,
+    isWanted: (days, counts) => shareOf(days, counts) < threshold,
+  })
   const giveWay = openBreaks()
-  const shared = active.map((student) => ({ student, share: shareOf(student, leaveCounts) }))
-  const bands = bandsOf(shared.map(({ share }) => share))
+  const bands = bandsOf(all.map((days) => shareOf(days, leaveCounts)))
   await giveWay()
-  const students = shared
-    .filter(({ share }) => share < threshold)
-    .sort((one, other) => one.share - other.share || other.student.absent - one.student.absent)
-    .map(({ student }) => student)
+  const shares = new Map(students.map((student) => [student, shareOf(student, leaveCounts)]))
+  const share = (student: ReportedStudent) => shares.get(student) ?? 0
+  students.sort((one, other) => share(one) - share(other) || other.absent - one.absent)
   // Writing thousands of rows as text holds the others up once more.
   await giveWay()
-  return { ...days, threshold, counted: active.length, bands, students }
+  return { ...days, threshold, counted: all.length, bands, students }
 }
 
 export async function reportLate(
@@ -191,10 +235,12 @@ export async function reportLate(
   { threshold, ...asked }: Received<typeof lateReport, 'query'>,
 ): Promise<Answer<typeof lateReport>> {
   const { days, filter } = await filterAsked(context, asked)
-  const { active } = await findActive(calendar, context, filter)
-  const found = active.filter(({ late }) => late >= threshold)
-  found.sort((one, other) => other.late - one.late)
-  return { ...days, threshold, late: active.reduce((sum, { late }) => sum + late, 0), students: found }
+  const { all, students } = await findActive(calendar, context, {
+    filter,
+    isWanted: ({ late }) => late >= threshold,
+  })
+  students.sort((one, other) => other.late - one.late)
+  return { ...days, threshold, late: all.reduce((sum, { late }) => sum + late, 0), students }
 }
 
 export async function reportStreaks(
