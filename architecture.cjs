@@ -62,7 +62,7 @@ const webUses = {
   calendar: ['schools'],
   certificates: ['schools'],
   chat: [],
-  classes: ['schools', 'totals'],
+  classes: ['calendar', 'schools', 'totals'],
   dashboard: [
     'announcements',
     'attendance',

@@ -194,6 +194,20 @@ describe('a student whose leave is approved', () => {
     expect(low.students).toMatchObject([{ name: 'Keya', present: 1, absent: 1, leave: 2 }])
   })
 
+  it('and was never marked has low attendance where leave counts as absent, and is not counted where it does not', async () => {
+    await approve('2026-11-19', today)
+    await mark(ravi, 'present')
+    const low = async () => {
+      const query = { from: '2026-11-01', to: today }
+      const { counted, bands, students } = (await app.call(absenceReport, { token: school.admin, query }))
+        .body
+      return [counted, bands[0]?.students, students.map(({ name, leave }) => [name, leave])]
+    }
+    expect(await low()).toEqual([1, 0, []])
+    await app.call(updateSettings, { token: school.admin, body: { studentLeaveCounts: 'absent' } } as never)
+    expect(await low()).toEqual([2, 1, [['Keya', 2]]])
+  })
+
   it('has no run of absences across it, and no day of it on a day off', async () => {
     for (const day of ['2026-11-17', '2026-11-18', '2026-11-19', today]) await mark(keya.id, 'absent', day)
     const runs = async () => {

@@ -76,18 +76,18 @@ export function attendanceRoutes({ turns, findHolidays }: AttendanceParts): Rout
     route(readTag, { may: 'attendance:mark', reads: true }, (context, { params, query }) =>
       showTag(context, params.studentId, query),
     ),
-    ...dayOffRoutes(),
+    ...dayOffRoutes(findHolidays),
     route(contract.attendanceToday, { may: 'totals:read', reads: true }, showToday),
   ]
 }
 
-function dayOffRoutes(): Route[] {
+function dayOffRoutes(findHolidays: FindHolidays): Route[] {
   return [
-    route(listMarkedDaysOff, { may: 'calendar:write', reads: true }, (context, { query }) =>
-      showMarkedDaysOff(context, query),
+    route(listMarkedDaysOff, { may: 'attendance:mark', reads: true }, (context, { query }) =>
+      showMarkedDaysOff(findHolidays, context, query),
     ),
     route(sayOfDayOff, { may: 'calendar:write', changes: ['attendance'] }, (context, { body }) =>
-      saySo(context, body),
+      saySo(findHolidays, context, body),
     ),
   ]
 }
