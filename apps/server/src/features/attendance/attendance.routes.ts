@@ -68,7 +68,7 @@ export function attendanceRoutes({ turns, findHolidays }: AttendanceParts): Rout
         reads: true,
         shows: ({ students }) => callable(students).map(({ studentId }) => studentId),
       },
-      (context, { query }) => showUnmarkedStudents(context, query),
+      (context, { query }) => showUnmarkedStudents(findHolidays, context, query),
     ),
     route(listTags, { may: 'attendance:mark', reads: true }, (context, { query }) =>
       showTags(context, query),
