@@ -63,7 +63,7 @@ const webUses = {
   certificates: ['schools'],
   chat: [],
   'class-page': ['attendance', 'classes', 'reports', 'students'],
-  classes: ['schools', 'totals'],
+  classes: ['calendar', 'schools', 'totals'],
   dashboard: [
     'announcements',
     'attendance',

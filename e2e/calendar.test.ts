@@ -83,11 +83,17 @@ test('on a holiday the school is closed; the marks of a few count once an admin 
   await school.addHoliday('Pongal at our school', inDays(0))
   await school.enter(page)
   await expect(page.getByText('School is closed today').first()).toBeVisible()
+  await page.goto('/classes')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Pongal at our school')
   await page.goto(`/attendance?classId=${classId}`)
   await expect(page.getByRole('heading', { name: /School is closed on/ })).toBeVisible()
   await expect(page.getByText('Pongal at our school').first()).toBeVisible()
+  const unmarked = page.getByRole('main').locator('[data-status="unmarked"]')
+  await expect(unmarked).toHaveText('Unmarked–')
   await page.getByRole('button', { name: 'Mark anyway' }).click()
   await page.getByRole('button', { name: 'Present: Ravi Kumar' }).click()
+  await expect(unmarked).toHaveText('Unmarked2')
+  await expect(page.getByText(/The marks count once half of the class is marked/)).toBeVisible()
   await page.getByRole('link', { name: /^(Dashboard|Home)/ }).click()
   const asked = page.getByRole('region', { name: 'Marks on a day off' })
   await expect(asked.getByRole('listitem')).toContainText('1 of 3 marked')
@@ -95,6 +101,29 @@ test('on a holiday the school is closed; the marks of a few count once an admin 
   await asked.getByRole('button', { name: 'The class worked' }).click()
   await expect(page.getByText(/^Class 5 worked on .* The marks count.$/)).toBeVisible()
   await expect(asked).toHaveCount(0)
+  await page.goto(`/attendance?classId=${classId}`)
+  await expect(page.getByText('An admin said that the class worked, so the marks count.')).toBeVisible()
+})
+
+test('a whole class that was marked on a day off by mistake is said to be closed, and open again', async ({
+  school,
+  page,
+}) => {
+  const classId = await school.addClass('Class 5')
+  const students = await school.addStudents(classId, ['Ravi Kumar', 'Sita Devi'])
+  await school.addHoliday('Pongal at our school', inDays(0))
+  await school.markAll(students, 'present')
+  await school.enter(page, `/attendance?tab=details&classId=${classId}`)
+  const asked = page.getByRole('region', { name: 'Marks on a day off' })
+  await expect(asked.getByRole('listitem')).toContainText('2 of 2 marked')
+  await expect(asked.getByRole('button', { name: 'The class worked' })).toBeDisabled()
+  const present = page.getByRole('button', { name: /^Present Students/ })
+  await expect(present).toContainText('2')
+  await asked.getByRole('button', { name: 'Day off' }).click()
+  await expect(page.getByText(/^Class 5 was closed on .* The marks are set aside.$/)).toBeVisible()
+  await expect(present).toContainText('0')
+  await asked.getByRole('button', { name: 'The class worked' }).click()
+  await expect(present).toContainText('2')
 })
 
 test('the settings import a file, put a holiday back, and give an address that calendars read', async ({

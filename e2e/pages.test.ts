@@ -53,6 +53,18 @@ test("today's figures make the whole on a desk, and a day off has no percentage"
   await expect(page.getByText('of 9, 1 late')).toBeVisible()
 })
 
+test('the days of a custom range are whole on a desk', async ({ page, school }) => {
+  await school.addStudents(await school.addClass('Class 6'), ['Arun Rao'])
+  await school.enter(page, '/attendance?tab=details&range=custom&from=2026-09-28&to=2026-10-28')
+  for (const name of ['Start date', 'End date']) {
+    const field = page.getByRole('textbox', { name })
+    await expect(field).toHaveValue(/^28 (Sept?|Oct) 2026$/)
+    expect(
+      await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    ).toBeLessThanOrEqual(0)
+  }
+})
+
 test('eight students are marked without scrolling on a phone, title, refresh and menu stand once, and five of a list are seen', async ({
   page,
   school,

@@ -228,6 +228,25 @@ test('on a desk: the totals of a report are the same on screen and in both files
   await expect(page.getByRole('main')).not.toContainText('passout')
 })
 
+test('on a desk: days that teachers worked on days off are counted apart, on screen where there are any, and in the file', async ({
+  page,
+  school,
+}) => {
+  const meera = await school.addTeacher('Meera Joshi')
+  await meera.signIn()
+  await school.restToday()
+  await school.enter(page, `/reports?report=teachers&${days()}`)
+  const heads = page.getByRole('main').getByRole('columnheader')
+  await expect(heads.filter({ hasText: 'On leave' })).toBeVisible()
+  await expect(heads.filter({ hasText: 'On days off' })).toHaveCount(0)
+  await meera.ask('POST', '/api/attendance/teacher/scan')
+  await page.reload()
+  await expect(heads.filter({ hasText: 'On days off' })).toBeVisible()
+  const [head = '', row = ''] = readFileSync(await download(page, 'CSV'), 'utf8').split('\r\n')
+  const place = head.split(',').indexOf('On days off')
+  expect(Number(row.split(',')[place])).toBeGreaterThan(0)
+})
+
 test('on a desk: a register of sixty has everybody, on screen, on two sheets of paper and in its file', async ({
   page,
   school,

@@ -1,5 +1,13 @@
 import anyAscii from 'any-ascii'
 
+/** The dot below a letter: many write ज for ज़. */
+export const nukta = '\u093c'
+
+/** In small letters, to compare names: जोया is ज़ोया. */
+export function withoutNukta(text: string): string {
+  return text.normalize('NFD').replaceAll(nukta, '').normalize('NFC').toLowerCase()
+}
+
 /**
  * What Latin letters tell apart and Devanagari does not, or the other way round; in this order. The lists' search has
  * the same in the database (`school.sound_of`): a change here needs a migration there.
@@ -30,7 +38,7 @@ const alike: [RegExp, string][] = [
 function spellOut(devanagari: string): string {
   return devanagari
     .normalize('NFD')
-    .replace(/\u093c/g, '')
+    .replaceAll(nukta, '')
     .replace(/\u0943/g, '\u094d\u0930\u093f')
     .replace(/\u090b/g, '\u0930\u093f')
     .replace(/([\u0901\u0902])\u0939/g, '$1\u0918')

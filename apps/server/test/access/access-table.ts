@@ -346,7 +346,7 @@ const marks: Row[] = [
   ),
   row(listTags, { class: markers, ...strangeIds(markers, 'nothing', 422) }),
   row(readTag, { student: markers, teacher: instead(markers, 404), ...strangeIds(markers) }),
-  row(daysOff.listMarkedDaysOff, administrators),
+  row(daysOff.listMarkedDaysOff, markers),
   row(daysOff.sayOfDayOff, { class: instead(administrators, 404), ...strangeIds(administrators, 404, 422) }),
   row(attendance.attendanceToday, ofSchool),
   row(teacherAttendance.scanTeacher, line({ teacher: 'yes' }), 'For oneself.'),

@@ -30,15 +30,18 @@ const markedDayOff = z.object({
   /** How many students have a mark, and how many were in the class. */
   marks: z.int(),
   students: z.int(),
-  /** Whether the marks count; null while nobody has said, and until then they do not. */
+  /** Whether the marks count; null while it is asked, and until then they do not. */
   counts: z.nullable(z.boolean()),
+  /** Whether an admin has said so; else they count because half of the class is marked. */
+  isSaid: z.boolean(),
 })
 export type MarkedDayOff = z.output<typeof markedDayOff>
 
 export const listMarkedDaysOff = endpoint({
   method: 'GET',
   path: '/api/attendance/days-off',
-  summary: 'Classes with a few marks on days off, about which nobody has decided; or all of one day',
+  summary:
+    'Classes with a few marks on days off, about which nobody has decided; or all with marks on one day off',
   query: z.object({ date: optionalText(daySchema) }),
   answer: z.object({
     /** Newest first, at most 100. */

@@ -53,11 +53,14 @@ export type UnmarkedStudent = z.output<typeof unmarkedStudent>
 export const unmarkedStudents = endpoint({
   method: 'GET',
   path: '/api/attendance/unmarked/students',
-  summary: 'The students without a mark on a day, class by class, without the passout class',
+  summary:
+    'The students without a mark on a day, or those of them who are on leave, class by class, without the passout class',
   query: z.object({
     ...pagingQuery(),
     date: optionalText(daySchema),
     class: optionalText(idSchema),
+    /** Those without a mark who are on approved leave for the whole day; else those who are not. */
+    onLeave: z.optional(z.enum(['true', 'false', ''])),
     search: z._default(z.string().check(asLine, z.maxLength(attendanceLimits.search)), ''),
   }),
   answer: z.object({ students: z.array(unmarkedStudent), pagination }),

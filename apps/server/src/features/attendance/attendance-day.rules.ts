@@ -7,7 +7,7 @@ import { countOwnMonth, findOwnMark } from './attendance-history.rules.ts'
 import { showToday, showTodayAndStats } from './attendance-stats.rules.ts'
 import { showUnmarked } from './attendance-unmarked.rules.ts'
 import { findLeave } from './day-parts.store.ts'
-import { showMarkedDaysOff } from './days-off.rules.ts'
+import { showQuestions } from './days-off.rules.ts'
 
 type Today = Awaited<ReturnType<typeof showTodayAndStats>>
 
@@ -15,7 +15,7 @@ interface AttendanceOfDay {
   today: Today['today']
   absentToday: Today['stats'] | null
   unmarked: Awaited<ReturnType<typeof showUnmarked>> | null
-  daysOff: Awaited<ReturnType<typeof showMarkedDaysOff>> | null
+  daysOff: Awaited<ReturnType<typeof showQuestions>> | null
   ownStatus: AttendanceStatus | null
   ownAwayHalf: AwayHalf | null
   ownLeave: LeaveDuration | null
@@ -33,7 +33,7 @@ export async function showAttendanceOfDay(context: Context): Promise<AttendanceO
   const [figures, unmarked, daysOff, ownMark, ownLeave, ownMonth] = await Promise.all([
     readStats.isHeldBy(actor) ? showTodayAndStats(context) : showToday(context),
     readUnmarked.isHeldBy(actor) ? showUnmarked(context, {}) : null,
-    decideDaysOff.isHeldBy(actor) ? showMarkedDaysOff(context, {}) : null,
+    decideDaysOff.isHeldBy(actor) ? showQuestions(context) : null,
     isStudent ? findOwnMark(context) : undefined,
     isStudent ? findLeave(db, actor.userId, date) : null,
     isStudent ? countOwnMonth(context) : null,

@@ -16,7 +16,7 @@ import type { WrittenAnswer } from '#platform/files/written-answer'
 import type { Turns } from '#platform/process/turns'
 import { Refused, refusedFields } from '#platform/refused'
 import * as store from './attendance-history.store.ts'
-import { writeRange } from './attendance-range.rules.ts'
+import { writeRange, writeStudent } from './attendance-range.rules.ts'
 import { withClass, withPhone } from './class-columns.rules.ts'
 import { changeByHalves } from './day-parts.rules.ts'
 import { findDaysInParts } from './day-parts.store.ts'
@@ -117,5 +117,6 @@ export async function showHistory(
 ): Promise<History | WrittenAnswer<History>> {
   const filter = filterOf(context, query, await sightOf(context))
   if (filter.from === filter.to) return await showDay(context, filter, query)
+  if (filter.studentId !== undefined) return await writeStudent(context, filter)
   return await turns.take(claimantOf(context), () => writeRange(context, filter, signal), signal)
 }

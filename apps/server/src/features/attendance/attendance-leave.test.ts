@@ -165,6 +165,25 @@ describe('a student whose leave is approved', () => {
     expect((await ask()).ofClass).toEqual({ totalStudents: 2, present: 0, absent: 0, late: 1, leave: 0 })
   })
 
+  it('is listed among those of a day without a mark, where it was asked for: not on a day off nor once marked', async () => {
+    await approve(today, '2026-11-21')
+    const listed = async (query: object) =>
+      (await app.call(unmarkedStudents, { token: school.admin, query } as never)).body.students.map(
+        ({ studentName }) => studentName,
+      )
+    const onLeave = (query: object = {}) => listed({ onLeave: 'true', ...query })
+    expect([await onLeave(), await listed({})]).toEqual([['Keya'], ['Ravi']])
+    expect(await onLeave({ search: 'ravi' })).toEqual([])
+    app.clock.now = new Date('2026-11-22T06:00:00Z')
+    await app.call(updateSettings, {
+      token: school.admin,
+      body: { workingDays: [1, 2, 3, 4, 5], rhythmFrom: '2026-11-01' },
+    } as never)
+    expect([await onLeave({ date: today }), await onLeave({ date: '2026-11-21' })]).toEqual([['Keya'], []])
+    await mark(keya.id, 'absent')
+    expect(await onLeave({ date: today })).toEqual([])
+  })
+
   it('leaves a class that nobody has begun unmarked', async () => {
     await approve()
     expect((await ask()).unmarked.classes).toMatchObject([{ students: 2, marked: 0 }])
@@ -192,6 +211,20 @@ describe('a student whose leave is approved', () => {
     const query = { from: '2026-11-01', to: today, threshold: '76' }
     const low = (await app.call(absenceReport, { token: school.admin, query })).body
     expect(low.students).toMatchObject([{ name: 'Keya', present: 1, absent: 1, leave: 2 }])
+  })
+
+  it('and was never marked has low attendance where leave counts as absent, and is not counted where it does not', async () => {
+    await approve('2026-11-19', today)
+    await mark(ravi, 'present')
+    const low = async () => {
+      const query = { from: '2026-11-01', to: today }
+      const { counted, bands, students } = (await app.call(absenceReport, { token: school.admin, query }))
+        .body
+      return [counted, bands[0]?.students, students.map(({ name, leave }) => [name, leave])]
+    }
+    expect(await low()).toEqual([1, 0, []])
+    await app.call(updateSettings, { token: school.admin, body: { studentLeaveCounts: 'absent' } } as never)
+    expect(await low()).toEqual([2, 1, [['Keya', 2]]])
   })
 
   it('has no run of absences across it, and no day of it on a day off', async () => {

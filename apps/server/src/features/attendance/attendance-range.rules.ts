@@ -6,7 +6,7 @@ import type { AttendanceStatus } from '@shala/contract/attendance/status'
 import { type Day, daysFrom } from '@shala/contract/general/days'
 import type { Answer } from '@shala/contract/general/endpoint'
 import type { Context } from '#platform/context'
-import { inSnapshot, type SchoolDb } from '#platform/database/school-db'
+import { inSnapshot, inSnapshotOfKeys, type SchoolDb } from '#platform/database/school-db'
 import { fillTempFile, tempFileOf } from '#platform/files/temp-file'
 import { WrittenAnswer } from '#platform/files/written-answer'
 import type { HistoryFilter, Totals } from './attendance-history.store.ts'
@@ -96,19 +96,14 @@ function addDay(counts: Record<AttendanceStatus, number>, status: AttendanceStat
 }
 
 interface Range {
-  db: SchoolDb
   filter: HistoryFilter
+  parts: DayInParts[]
+  remarks: store.Remarks[]
   chunks: AsyncIterable<store.StudentMarks[]> | Iterable<store.StudentMarks[]>
 }
 
 /** Writes the whole answer, some students at a time. */
-async function* write({ db, filter, chunks }: Range): AsyncGenerator<string> {
-  const { from, to, classId, studentId } = filter
-  const studentIds = studentId === undefined ? undefined : [studentId]
-  const [parts, remarks] = await Promise.all([
-    findDaysInParts(db, { from, to, classId, listed: null, studentIds }),
-    store.findRemarks(db, filter),
-  ])
+async function* write({ filter, parts, remarks, chunks }: Range): AsyncGenerator<string> {
   const writer = new RangeWriter(filter, parts, remarks)
   yield '{"attendance":{"records":[],"pivot":['
   for await (const rows of chunks) yield writer.write(rows)
@@ -117,9 +112,36 @@ async function* write({ db, filter, chunks }: Range): AsyncGenerator<string> {
   yield `]},"pagination":${JSON.stringify(pagination)},"totals":${JSON.stringify(totals)}}`
 }
 
+function findBesides(db: SchoolDb, filter: HistoryFilter): Promise<[DayInParts[], store.Remarks[]]> {
+  const { from, to, classId, studentId } = filter
+  const studentIds = studentId === undefined ? undefined : [studentId]
+  return Promise.all([
+    findDaysInParts(db, { from, to, classId, listed: null, studentIds }),
+    store.findRemarks(db, filter),
+  ])
+}
+
+/** A class or a student, in one round trip. */
+async function findRange(context: Context, filter: HistoryFilter): Promise<Range> {
+  return await inSnapshotOfKeys(context, async ({ db }) => {
+    const [rows, [parts, remarks]] = await Promise.all([
+      store.findStudentMarks(db, filter),
+      findBesides(db, filter),
+    ])
+    return { filter, parts, remarks, chunks: [rows] }
+  })
+}
+
+/** The days of one student: small enough for a text. */
+export async function writeStudent(context: Context, filter: HistoryFilter): Promise<WrittenAnswer<History>> {
+  let text = ''
+  for await (const part of write(await findRange(context, filter))) text += part
+  return new WrittenAnswer(text)
+}
+
 /**
  * Written first, so that a client that reads slowly holds neither a turn nor a connection. A whole school is read in parts,
- * from one snapshot; a class or a student in one statement, which needs none.
+ * from one snapshot.
  */
 export async function writeRange(
   context: Context,
@@ -127,15 +149,12 @@ export async function writeRange(
   signal: AbortSignal,
 ): Promise<WrittenAnswer<History>> {
   const tempFile = async (range: Range) => await fillTempFile(Readable.from(write(range)), signal)
-  const { db } = context
-  if ((filter.classId ?? filter.studentId) !== undefined) {
-    const chunks = [await store.findStudentMarks(db, filter)]
-    return new WrittenAnswer(await tempFile({ db, filter, chunks }))
-  }
+  if (filter.classId !== undefined) return new WrittenAnswer(await tempFile(await findRange(context, filter)))
   const written = await tempFileOf((made) =>
-    inSnapshot(context, async ({ db }) =>
-      made(await tempFile({ db, filter, chunks: store.readStudentMarks(db, filter) })),
-    ),
+    inSnapshot(context, async ({ db }) => {
+      const [parts, remarks] = await findBesides(db, filter)
+      return made(await tempFile({ filter, parts, remarks, chunks: store.readStudentMarks(db, filter) }))
+    }),
   )
   return new WrittenAnswer(written)
 }

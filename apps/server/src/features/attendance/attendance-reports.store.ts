@@ -1,6 +1,6 @@
 import { attendanceLimits } from '@shala/contract/attendance/attendance'
 import type { DayCounts } from '@shala/contract/attendance/day-parts'
-import { type AttendanceStatus, attendanceStatuses } from '@shala/contract/attendance/status'
+import { attendanceStatuses } from '@shala/contract/attendance/status'
 import { addDays, type Day } from '@shala/contract/general/days'
 import type { AttendanceGrouping } from '@shala/contract/reports/attendance'
 import { sql } from 'kysely'
@@ -21,6 +21,9 @@ export interface ReportFilter {
   listed: Sight['listed']
 }
 
+/** Only these students, if they are given. */
+type OfStudents = ReportFilter & { studentIds?: string[] }
+
 export interface GroupRow extends Omit<DayCounts, 'leave'> {
   /** Null for the total. */
   key: string | null
@@ -28,35 +31,38 @@ export interface GroupRow extends Omit<DayCounts, 'leave'> {
   class: { _id: string; name: string; section: string | null } | null
 }
 
-const keys = {
-  class: sql`days.class_id::text`,
-  month: sql`to_char(days.date, 'YYYY-MM')`,
-  weekday: sql`extract(isodow from days.date)::int::text`,
+const sums = sql`count(*)::int as days, coalesce(sum(present), 0)::int as present,
+  coalesce(sum(absent), 0)::int as absent, coalesce(sum(late), 0)::int as late`
+
+const groups = {
+  class: sql`select class_id::text as key, ${sums} from marked group by class_id`,
+  month: sql`select to_char(date, 'YYYY-MM') as key, ${sums} from by_day group by 1`,
+  weekday: sql`select extract(isodow from date)::int::text as key, ${sums} from by_day group by 1`,
 }
 
-/** The marks of some days by group, in order, with the total last. Read from the daily counts of classes. */
+/**
+ * The marks of some days, by group and in order if that is asked for, with the total last. Read from the daily counts of
+ * classes: a class has one for each day, so only the days of several classes have to be put together.
+ */
 export async function sumMarks(
   db: SchoolDb,
   { from, to, classId, listed }: ReportFilter,
-  by: AttendanceGrouping,
+  by?: AttendanceGrouping,
 ): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
+    with marked as not materialized (
+      select days.class_id, days.date, days.present, days.absent, days.late from attendance_days as days
+      where days.school_id = ${db.schoolId} and days.date between ${from} and ${to}
+        and days.present + days.absent + days.late > 0
+        ${classId === undefined ? sql`` : sql`and days.class_id = ${classId}`}
+        and ${isAmong(sql.ref('days.class_id'), listed)}
+    ), by_day as (
+      select date, sum(present) as present, sum(absent) as absent, sum(late) as late from marked group by date
+    ), summed as (${by ? sql`${groups[by]} union all` : sql``} select null as key, ${sums} from by_day)
     select summed.key, summed.days, summed.present, summed.absent, summed.late,
       case when classes.id is not null
         then json_build_object('_id', classes.id, 'name', classes.name, 'section', classes.section) end as class
-    from (
-      select key, count(distinct date)::int as days, coalesce(sum(present), 0)::int as present,
-        coalesce(sum(absent), 0)::int as absent, coalesce(sum(late), 0)::int as late
-      from (
-        select ${keys[by]} as key, days.date, days.present, days.absent, days.late
-        from attendance_days as days
-        where days.school_id = ${db.schoolId} and days.date between ${from} and ${to}
-          and days.present + days.absent + days.late > 0
-          ${classId === undefined ? sql`` : sql`and days.class_id = ${classId}`}
-          and ${isAmong(sql.ref('days.class_id'), listed)}
-      ) as marked
-      group by grouping sets ((key), ())
-    ) as summed
+    from summed
     left join classes on classes.school_id = ${db.schoolId} and classes.id::text = summed.key
     order by summed.key is null, classes.sort_key, summed.key`.execute(db)
   return rows
@@ -78,28 +84,31 @@ function excused(db: SchoolDb, { from, to }: DayRange) {
     from ${wholeDaysOfLeave(db, { from, to })} as away group by student_id`
 }
 
-function marked(db: SchoolDb, filter: ReportFilter) {
-  const count = (status: AttendanceStatus) => sql`bit_count(${sql.ref(status)})::int as ${sql.ref(status)}`
+const bitCounts = sql.join(
+  attendanceStatuses.map((status) => sql`bit_count(${sql.ref(status)})::int as ${sql.ref(status)}`),
+)
+
+function marked(db: SchoolDb, filter: OfStudents) {
   return sql`
-    select student_id, classes, ${sql.join(attendanceStatuses.map(count))},
+    select student_id, classes, ${bitCounts}, marked,
       ${newestOf(sql`(case when excused.days is null then absent else absent & ~excused.days end)`, filter.to)} as last_absent,
-      ${newestOf(sql.ref('late'), filter.to)} as last_late, ${newestOf(sql.ref('marked'), filter.to)} as newest
+      ${newestOf(sql.ref('late'), filter.to)} as last_late
     from (${bitsByStudent(db, filter)}) as bits
     left join (${excused(db, filter)}) as excused using (student_id)`
 }
 
 /** With the class of the newest mark, which is looked for only where a student was in several. */
-function classed(db: SchoolDb) {
+function classed(db: SchoolDb, { to }: DayRange) {
   return sql`
     select *, case when classes[1] = all (classes) then classes[1] else (
       select mark.class_id from attendance as mark
-      where mark.school_id = ${db.schoolId} and mark.student_id = marked.student_id and mark.date = marked.newest) end as class_id
+      where mark.school_id = ${db.schoolId} and mark.student_id = marked.student_id and mark.date = ${newestOf(sql.ref('marked.marked'), to)}) end as class_id
     from marked`
 }
 
 /** Class by class and by roll number: everybody with a mark on these days, and everybody who was enrolled. */
-export async function countByStudent(db: SchoolDb, filter: ReportFilter): Promise<StudentCounts[]> {
-  const wanted: HistoryFilter = {
+export async function countByStudent(db: SchoolDb, filter: OfStudents): Promise<StudentCounts[]> {
+  const wanted: HistoryFilter & OfStudents = {
     ...filter,
     studentId: undefined,
     markedBy: undefined,
@@ -107,7 +116,7 @@ export async function countByStudent(db: SchoolDb, filter: ReportFilter): Promis
     search: undefined,
   }
   const { rows } = await sql<StudentCounts>`
-    with marked as materialized (${marked(db, filter)}), classed as (${classed(db)}), enrolled as (${enrolled(db, wanted)})
+    with marked as materialized (${marked(db, filter)}), classed as (${classed(db, filter)}), enrolled as (${enrolled(db, wanted)})
     select student.id, student.name, student.photo, coalesce(student.roll_number, '') as "rollNumber",
       (student.status = 'active' and student.deleted_at is null) as "isActive", classes.id as "classId",
       classes.name as "className", classes.section as "classSection", coalesce(marked.present, 0) as present,
@@ -120,6 +129,20 @@ export async function countByStudent(db: SchoolDb, filter: ReportFilter): Promis
     join classes on classes.school_id = ${db.schoolId} and classes.id = coalesce(marked.class_id, enrolled.class_id)
     where marked.student_id is not null or student.deleted_at is null
     order by classes.sort_key, ${byRollNumber('student')}`.execute(db)
+  return rows
+}
+
+export interface MarksOfStudent extends Omit<DayCounts, 'leave'> {
+  id: string
+}
+
+/** The marks of every active student who has any, in no order. */
+export async function countMarksOfActive(db: SchoolDb, filter: ReportFilter): Promise<MarksOfStudent[]> {
+  const { rows } = await sql<MarksOfStudent>`
+    select student.id, ${bitCounts}
+    from (${bitsByStudent(db, filter)}) as bits
+    join users as student on student.school_id = ${db.schoolId} and student.id = bits.student_id
+      and student.status = 'active' and student.deleted_at is null`.execute(db)
   return rows
 }
 

@@ -1,3 +1,4 @@
+import { isOnLeave } from '@shala/contract/attendance/day-parts'
 import { attendanceStatsTexts } from '@shala/contract/attendance/stats'
 import {
   lastMarkedWithin,
@@ -7,12 +8,15 @@ import {
 import { addDays, type Day } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { isDayOff } from '@shala/contract/schools/school-days'
-import { sees, sightOf } from '#features/people/index'
+import { type Sight, sees, sightOf } from '#features/people/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { refusedFields } from '#platform/refused'
 import { findClassesOfDay, findUnmarkedStudents } from './attendance-unmarked.store.ts'
 import { withClass, withPhone } from './class-columns.rules.ts'
+import { countedParts } from './day-parts.rules.ts'
+import { findDaysInParts } from './day-parts.store.ts'
+import type { FindHolidays } from './days-off.rules.ts'
 
 function countedDay(date: Day, today: Day) {
   if (date > today) throw refusedFields({ date: attendanceStatsTexts.futureDate })
@@ -39,14 +43,36 @@ export async function showUnmarked(
   return { date, total: ofDay.length, complete: completeIds.length, completeIds, classes }
 }
 
-/** Lists the students without a mark on a day. */
-export async function showUnmarkedStudents(
+/** Those on leave for a whole day, as figures count them: not on a day off, unless their class was marked on it. */
+async function findOnLeave(
+  findHolidays: FindHolidays,
   context: Context,
-  { date = context.today, class: classId, search, page, limit }: Received<typeof unmarkedStudents, 'query'>,
+  { date, ...of }: { date: Day; classId: string | undefined; listed: Sight['listed'] },
+): Promise<string[]> {
+  const days = { from: date, to: date }
+  const [found, { rhythms }, holidays] = await Promise.all([
+    findDaysInParts(context.db, { ...days, ...of }),
+    showSettings(context),
+    findHolidays(context, days),
+  ])
+  return countedParts(found, { rhythms, holidays }, context.today)
+    .filter(({ status, leave }) => status === null && isOnLeave(status, leave))
+    .map(({ studentId }) => studentId)
+}
+
+/** Lists the students without a mark on a day, or those of them who are on leave. */
+export async function showUnmarkedStudents(
+  findHolidays: FindHolidays,
+  context: Context,
+  { date = context.today, class: classId, ...query }: Received<typeof unmarkedStudents, 'query'>,
 ): Promise<Answer<typeof unmarkedStudents>> {
   const { db, today } = context
+  const { search, page, limit } = query
   const { listed, detailed } = await sightOf(context)
-  const filter = { day: countedDay(date, today), classId, listed, search }
+  const day = countedDay(date, today)
+  const onLeave =
+    query.onLeave === 'true' ? await findOnLeave(findHolidays, context, { date, classId, listed }) : undefined
+  const filter = { day, classId, listed, search, onLeave }
   const { rows, total } = await findUnmarkedStudents(db, filter, { page, limit })
   return {
     students: rows.map(({ phone, classIdNow, ...row }) => ({

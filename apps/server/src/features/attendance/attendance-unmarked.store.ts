@@ -55,6 +55,8 @@ export interface UnmarkedFilter {
   /** The classes that the person sees; null for all. */
   listed: Sight['listed']
   search: string
+  /** Only these, who are on leave; undefined for all who are not. */
+  onLeave: string[] | undefined
 }
 
 type UnmarkedRow = Omit<UnmarkedStudent, 'class' | 'isLimited'> & ClassColumns & { classIdNow: string }
@@ -75,10 +77,12 @@ function thereOn(db: SchoolDb, { date, isToday }: CountedDay) {
 /** Students without a mark on a day, class by class, and how many there are in all. */
 export async function findUnmarkedStudents(
   db: SchoolDb,
-  { day, classId, listed, search }: UnmarkedFilter,
+  filter: UnmarkedFilter,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: UnmarkedRow[]; total: number }> {
+  const { day, classId, listed, search, onLeave } = filter
   const pattern = containing(search)
+  const whole = sql`(listed.student_id, ${day.date}::date) not in ${wholeDaysOfLeave(db, { from: day.date, to: day.date })}`
   const { rows } = await sql<UnmarkedRow & { total: number }>`
     select student.id as "studentId", student.name as "studentName", student.photo as "studentPhoto",
       coalesce(student.roll_number, '') as "rollNumber", student.phone,
@@ -90,7 +94,7 @@ export async function findUnmarkedStudents(
     join classes on classes.school_id = ${db.schoolId} and classes.id = listed.class_id and not classes.is_passout
     where not exists (select from attendance as mark where mark.school_id = ${db.schoolId}
         and mark.student_id = listed.student_id and mark.date = ${day.date} and mark.status is not null)
-      and (listed.student_id, ${day.date}::date) not in ${wholeDaysOfLeave(db, { from: day.date, to: day.date })}
+      and ${onLeave ? sql`listed.student_id = any(${onLeave}::uuid[])` : whole}
       ${classId === undefined ? sql`` : sql`and listed.class_id = ${classId}`}
       and ${isAmong(sql.ref('listed.class_id'), listed)}
       ${search === '' ? sql`` : sql`and (student.name ilike ${pattern} or student.roll_number ilike ${pattern})`}
@@ -98,7 +102,7 @@ export async function findUnmarkedStudents(
     limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   const [first] = rows
   if (!first && page > 1) {
-    const { total } = await findUnmarkedStudents(db, { day, classId, listed, search }, { page: 1, limit: 1 })
+    const { total } = await findUnmarkedStudents(db, filter, { page: 1, limit: 1 })
     return { rows: [], total }
   }
   return { rows: rows.map(({ total: _, ...row }) => row), total: first?.total ?? 0 }

@@ -31,7 +31,7 @@ export function bitsByStudent(
   // The bits of a year moved so that they begin with the last day, which may be one of the year after.
   const ofRange = attendanceStatuses.map((status) => {
     const column = sql.ref(status)
-    return sql`bit_or(case when year = this_year then ${column} << newer else ${column} >> older end) & wanted as ${column}`
+    return sql`bit_or(case when year = this_year then ${column} << newer else ${column} >> older end & wanted) as ${column}`
   })
   return sql`
     select *, present | absent | late as marked
@@ -48,7 +48,7 @@ export function bitsByStudent(
         ${studentIds ? sql`and student_id = any(${studentIds}::uuid[])` : sql``}
         ${listed ? sql`and ${isOf(db, listed, 'attendance_years')}` : sql``}
         ${search === undefined ? sql`` : sql`and student_id in ${studentsLike(db, search)}`}
-      group by student_id, wanted
+      group by student_id
     ) as bits
     where (present | absent | late) <> ${none}`
 }

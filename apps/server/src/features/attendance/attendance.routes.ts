@@ -44,6 +44,7 @@ export function attendanceRoutes({ turns, findHolidays }: AttendanceParts): Rout
       contract.attendanceHistory,
       {
         may: 'attendance:history',
+        reads: true,
         shows: ({ attendance }) => callable(attendance.records).map(({ studentId }) => studentId),
       },
       (context, asked) => showHistory(turns, context, asked),
@@ -67,7 +68,7 @@ export function attendanceRoutes({ turns, findHolidays }: AttendanceParts): Rout
         reads: true,
         shows: ({ students }) => callable(students).map(({ studentId }) => studentId),
       },
-      (context, { query }) => showUnmarkedStudents(context, query),
+      (context, { query }) => showUnmarkedStudents(findHolidays, context, query),
     ),
     route(listTags, { may: 'attendance:mark', reads: true }, (context, { query }) =>
       showTags(context, query),
@@ -75,18 +76,18 @@ export function attendanceRoutes({ turns, findHolidays }: AttendanceParts): Rout
     route(readTag, { may: 'attendance:mark', reads: true }, (context, { params, query }) =>
       showTag(context, params.studentId, query),
     ),
-    ...dayOffRoutes(),
+    ...dayOffRoutes(findHolidays),
     route(contract.attendanceToday, { may: 'totals:read', reads: true }, showToday),
   ]
 }
 
-function dayOffRoutes(): Route[] {
+function dayOffRoutes(findHolidays: FindHolidays): Route[] {
   return [
-    route(listMarkedDaysOff, { may: 'calendar:write', reads: true }, (context, { query }) =>
-      showMarkedDaysOff(context, query),
+    route(listMarkedDaysOff, { may: 'attendance:mark', reads: true }, (context, { query }) =>
+      showMarkedDaysOff(findHolidays, context, query),
     ),
     route(sayOfDayOff, { may: 'calendar:write', changes: ['attendance'] }, (context, { body }) =>
-      saySo(context, body),
+      saySo(findHolidays, context, body),
     ),
   ]
 }

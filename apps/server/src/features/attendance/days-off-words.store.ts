@@ -95,20 +95,16 @@ export async function dropSaid(db: SchoolDb, days: readonly ClassDay[]): Promise
   return rows.map(({ date }) => date)
 }
 
-/** Says whether the marks count. @returns what was said before, null for nothing; undefined where there is no question */
+/** Says whether the marks count. What came with a holiday still goes with it. */
 export async function say(
   db: SchoolDb,
   { date, classId }: ClassDay,
-  said: { counts: boolean; by: string; at: Date },
-): Promise<{ before: boolean | null } | undefined> {
-  const { rows } = await sql<{ before: boolean | null }>`
-    with before as (
-      select ${saidOf(sql`marked_days_off`)} as before from marked_days_off
-      where school_id = ${db.schoolId} and date = ${date} and class_id = ${classId} for update
-    ), said as (
-      update marked_days_off set counts = ${said.counts}, said_by = ${said.by}, said_at = ${said.at}
-      where school_id = ${db.schoolId} and date = ${date} and class_id = ${classId}
-    )
-    select before from before`.execute(db)
-  return rows[0]
+  { counts, by, at }: { counts: boolean; by: string; at: Date },
+): Promise<void> {
+  const said = { counts, said_by: by, said_at: at }
+  await db
+    .insertInto('marked_days_off')
+    .values({ school_id: db.schoolId, date, class_id: classId, ...said })
+    .onConflict((conflict) => conflict.columns(['school_id', 'date', 'class_id']).doUpdateSet(said))
+    .execute()
 }

@@ -14,6 +14,7 @@ import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
 import { isDayOff } from '@shala/contract/schools/school-days'
 import { recordActivity } from '#features/activity/index'
+import { sees, sightOf } from '#features/people/index'
 import { type AfterWeek, showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
@@ -151,17 +152,51 @@ export const weighPastWeek =
     await store.settleDays(db, [...new Set([...freed, ...asked])].sort())
   }
 
-export async function showMarkedDaysOff(
-  { db }: Context,
-  { date }: Received<typeof listMarkedDaysOff, 'query'>,
+/** The classes with marks on a day that is a day off for them, or was when it was last asked. */
+async function findOfDay(
+  findHolidays: FindHolidays,
+  context: Context,
+  of: { date: Day; classId?: string },
+): Promise<store.MarkedDayRow[]> {
+  const found = await store.findSaid(context.db, { ...of, limit: daysOffLimits.listed })
+  if (found.every(({ isKept }) => isKept)) return found
+  const { date } = of
+  const [{ rhythms }, holidays] = await Promise.all([
+    showSettings(context),
+    findHolidays(context, { from: date, to: date }),
+  ])
+  return found.filter(({ classId, isKept }) => isKept || isDayOff(date, { rhythms, holidays }, classId))
+}
+
+async function toAnswer(
+  context: Context,
+  found: store.MarkedDayRow[],
 ): Promise<Answer<typeof listMarkedDaysOff>> {
-  const found = await store.findSaid(db, { date, limit: daysOffLimits.listed })
+  const { listed } = await sightOf(context)
+  const seen = found.filter(({ classId }) => sees(listed, classId))
   return {
-    days: found.map(({ classId, name, section, ...day }) => ({
+    days: seen.map(({ classId, name, section, isKept: _, ...day }) => ({
       ...day,
       class: { _id: classId, name, section },
     })),
   }
+}
+
+/** The days off of which nobody has said what they are. */
+export async function showQuestions(context: Context): Promise<Answer<typeof listMarkedDaysOff>> {
+  return await toAnswer(
+    context,
+    await store.findSaid(context.db, { date: undefined, limit: daysOffLimits.listed }),
+  )
+}
+
+export async function showMarkedDaysOff(
+  findHolidays: FindHolidays,
+  context: Context,
+  { date }: Received<typeof listMarkedDaysOff, 'query'>,
+): Promise<Answer<typeof listMarkedDaysOff>> {
+  if (date === undefined) return await showQuestions(context)
+  return await toAnswer(context, await findOfDay(findHolidays, context, { date }))
 }
 
 /**
@@ -169,22 +204,23 @@ export async function showMarkedDaysOff(
  * @throws Refused 404 where it has no marks, or the day is none
  */
 export async function saySo(
+  findHolidays: FindHolidays,
   context: Context,
   { date, classId, worked }: Received<typeof sayOfDayOff, 'body'>,
 ): Promise<Answer<typeof sayOfDayOff>> {
   return await inTransaction(context, async (context) => {
     const { db, actor, now } = context
     await store.holdMarks(db, [date], classId)
-    const said = await words.say(db, { date, classId }, { counts: worked, by: actor.userId, at: now })
-    const [ofClass] = said ? await store.findSaid(db, { date, classId, limit: 1 }) : []
-    if (!said || !ofClass) throw new Refused(daysOffRefusals.notFound)
+    const [ofClass] = await findOfDay(findHolidays, context, { date, classId })
+    if (!ofClass) throw new Refused(daysOffRefusals.notFound)
+    await words.say(db, { date, classId }, { counts: worked, by: actor.userId, at: now })
     await store.settleDays(db, [date], classId)
     const of = { date, class: classLabel(ofClass) }
     await recordActivity(context, {
       action: 'calendar.marks',
       entity: 'class',
       entityId: classId,
-      before: { ...of, counts: said.before },
+      before: { ...of, counts: ofClass.isSaid ? ofClass.counts : null },
       after: { ...of, counts: worked },
     })
     const text = worked ? daysOffTexts.worked : daysOffTexts.closed

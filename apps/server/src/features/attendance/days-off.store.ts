@@ -117,46 +117,47 @@ export async function findMarked(db: SchoolDb, { from, to }: { from: Day; to: Da
   return rows
 }
 
-interface MarkedDayRow extends ClassDay {
+export interface MarkedDayRow extends ClassDay {
   name: string
   section: string | null
   marks: number
   students: number
   counts: boolean | null
+  isSaid: boolean
+  /** Whether a word or a question about it is kept; without one the marks count, on whatever day. */
+  isKept: boolean
 }
 
-/** Newest first: all of one day, or of one class on it, or those of which nobody has said what they are. */
+/** Of which day, and of which class on it; else the days of which nobody has said what they are. */
+type OfDay = { date: Day | undefined; classId?: string }
+
+function daysOf(db: SchoolDb, { date }: OfDay) {
+  const kept = sql`
+    select said.date, said.class_id, ${saidOf(sql`said`)} as counts, said.said_by is not null as is_said, true as is_kept
+    from marked_days_off as said where said.school_id = ${db.schoolId}`
+  if (date === undefined) return sql`${kept} and said.said_by is null`
+  return sql`
+    ${kept} and said.date = ${date}
+    union all
+    select day.date, day.class_id, true, false, false from attendance_days as day
+    where day.school_id = ${db.schoolId} and day.date = ${date} and day.present + day.absent + day.late > 0
+      and not exists (select from marked_days_off as said
+        where said.school_id = ${db.schoolId} and said.date = day.date and said.class_id = day.class_id)`
+}
+
+/** Newest first: classes with marks on a day, also if it is no day off, or those of which nobody has said what they are. */
 export async function findSaid(
   db: SchoolDb,
-  { date, classId, limit }: { date: Day | undefined; classId?: string; limit: number },
+  { limit, ...of }: OfDay & { limit: number },
 ): Promise<MarkedDayRow[]> {
-  let query = db
-    .selectFrom('marked_days_off as day')
-    .innerJoin('classes', sameSchool('classes.id', 'day.class_id'))
-    .innerJoinLateral(
-      sql<{
-        marks: number
-        students: number
-      }>`(${weight(db, { date: sql.ref('day.date'), classId: sql.ref('day.class_id') })})`.as('counted'),
-      (join) => join.onTrue(),
-    )
-    .where('day.school_id', '=', db.schoolId)
-    .where('classes.deleted_at', 'is', null)
-    .where('counted.marks', '>', 0)
-  if (classId) query = query.where('day.class_id', '=', classId)
-  query = date === undefined ? query.where('day.said_by', 'is', null) : query.where('day.date', '=', date)
-  return await query
-    .orderBy('day.date', 'desc')
-    .orderBy('classes.sort_key')
-    .limit(limit)
-    .select([
-      'day.date',
-      'day.class_id as classId',
-      'classes.name',
-      'classes.section',
-      'counted.marks',
-      'counted.students',
-    ])
-    .select(saidOf(sql`day`).as('counts'))
-    .execute()
+  const { rows } = await sql<MarkedDayRow>`
+    select day.date, day.class_id as "classId", classes.name, classes.section, counted.marks, counted.students,
+      day.counts, day.is_said as "isSaid", day.is_kept as "isKept"
+    from (${daysOf(db, of)}) as day
+    join classes on classes.school_id = ${db.schoolId} and classes.id = day.class_id and classes.deleted_at is null
+    cross join lateral (${weight(db, { date: sql.ref('day.date'), classId: sql.ref('day.class_id') })}) as counted
+    where counted.marks > 0 ${of.classId === undefined ? sql`` : sql`and day.class_id = ${of.classId}`}
+    order by day.date desc, classes.sort_key
+    limit ${limit}`.execute(db)
+  return rows
 }

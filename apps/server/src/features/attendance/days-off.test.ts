@@ -68,7 +68,9 @@ describe('marks on a day off', () => {
     expect((await mark(students[0])).status).toBe(200)
     expect(await counted()).toEqual({ present: 0, kind: 'off' })
     const ofClass = { _id: class5, name: 'Class 5', section: 'A' }
-    expect(await asked()).toEqual([{ date: sunday, class: ofClass, marks: 1, students: 6, counts: null }])
+    expect(await asked()).toEqual([
+      { date: sunday, class: ofClass, marks: 1, students: 6, counts: null, isSaid: false },
+    ])
   })
 
   it('stay where they were made, and can be changed and undone there', async () => {
@@ -101,6 +103,34 @@ describe('marks on a day off', () => {
     const marks = students.map((studentId) => ({ studentId, status: 'present', date: sunday }))
     await app.call(markBatch, { token: school.admin, body: { marks } } as never)
     expect(await counted()).toEqual({ present: 6, kind: 'working' })
+  })
+
+  it('of a whole class are set aside too once an admin says that it was closed, and come back', async () => {
+    const marks = students.map((studentId) => ({ studentId, status: 'present', date: sunday }))
+    await app.call(markBatch, { token: school.admin, body: { marks } } as never)
+    expect(await asked()).toEqual([])
+    expect(await asked({ date: sunday })).toMatchObject([{ marks: 6, counts: true, isSaid: false }])
+    expect((await say(false)).status).toBe(200)
+    expect(await counted()).toEqual({ present: 0, kind: 'off' })
+    expect(await asked({ date: sunday })).toMatchObject([{ marks: 6, counts: false, isSaid: true }])
+    expect((await mark(students[1], 'late')).error.code).toBe(attendanceRefusals.dayOff.code)
+    await say(true)
+    expect(await counted()).toEqual({ present: 6, kind: 'working' })
+    expect(await asked({ date: sunday })).toMatchObject([{ marks: 6, counts: true, isSaid: true }])
+  })
+
+  it('are told, but not decided, to those who mark: of the classes that they see', async () => {
+    await mark(students[0])
+    await say(true)
+    const teacher = await school.signInAsTeacherOf(class5)
+    const told = async () =>
+      (await app.call(listMarkedDaysOff, { token: teacher.token, query: { date: sunday } })).body.days
+    expect(await told()).toMatchObject([{ counts: true, isSaid: true }])
+    await app.call(updateSettings, { token: school.admin, body: { teachersSee: 'own_classes' } } as never)
+    expect(await told()).toHaveLength(1)
+    const stranger = await school.signInAs('teacher')
+    const query = { date: sunday }
+    expect((await app.call(listMarkedDaysOff, { token: stranger.token, query })).body.days).toEqual([])
   })
 
   it('count once an admin says that the class worked, and the next ones do too', async () => {
@@ -189,6 +219,7 @@ describe('marks on a day off', () => {
     await mark(students[0], 'present', '2026-11-18')
     expect(await counted('2026-11-18')).toEqual({ present: 1, kind: 'working' })
     expect((await say(true, { date: '2026-11-18' })).error.code).toBe(daysOffRefusals.notFound.code)
+    expect(await asked({ date: '2026-11-18' })).toEqual([])
   })
 
   it('are the admin’s to decide, of the own school alone', async () => {

@@ -4,6 +4,7 @@ export { findMarksOfClass } from './attendance-register.rules.ts'
 export { type ClassSpan, countMarksOf, findClassSpans, findMarkedDays } from './attendance-register.store.ts'
 export {
   countByStudent,
+  countMarksOfActive,
   findStreaks,
   type GroupRow,
   type ReportFilter,

@@ -1,5 +1,4 @@
 import {
-  attendedOf,
   type DayCounts,
   noDays,
   plusDays,
@@ -9,11 +8,8 @@ import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { monthOf } from '@shala/contract/general/months'
 import {
   type AttendanceGrouping,
-  absenceBands,
-  type absenceReport,
   type attendanceReport,
   attendedPercent,
-  type lateReport,
   type MarkCounts,
   type ReportedStudent,
   type streaksReport,
@@ -38,16 +34,15 @@ import { type CalendarParts, findHolidays } from '#features/calendar/index'
 import { sightOf } from '#features/people/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
-import { openBreaks } from '#platform/process/breaks'
 import { filterAsked } from './reports-range.rules.ts'
 
 /** The days of a report that are more than their marks, and how the school counts leave. */
-interface Parts {
+export interface Parts {
   days: DayInParts[]
   counts: StudentLeaveCounts
 }
 
-async function findReportedParts(
+export async function findReportedParts(
   calendar: CalendarParts,
   context: Context,
   filter: ReportFilter,
@@ -97,19 +92,16 @@ export async function reportAttendance(
   return { ...days, totals: totalsOf(rows, parts), groups }
 }
 
-type Counted = StudentCounts & Pick<ReportedStudent, 'leave' | 'percent'>
-
-/** Everybody with a mark or enrolled, with what their days change. */
-async function countStudents(context: Context, filter: ReportFilter, partsOf: Promise<Parts>) {
-  const [rows, parts] = await Promise.all([countByStudent(context.db, filter), partsOf])
-  const changes = changesByParts(parts.days, ({ studentId }) => studentId)
-  return { rows: rows.map((row): Counted => withParts(row, changes.get(row.id), parts.counts)), parts }
-}
+export const changesByStudent = ({ days }: Parts) => changesByParts(days, ({ studentId }) => studentId)
 
 /** Field by field: copying what is left of a row takes ten times as long, and a school may have 20,000. */
-function toReported(row: Counted): ReportedStudent {
-  const { name, photo, rollNumber, isActive, present, absent, late, leave, lastAbsent, lastLate } = row
-  return {
+export function toReported(
+  row: StudentCounts,
+  change: DayCounts | undefined,
+  counts: StudentLeaveCounts,
+): ReportedStudent {
+  const { name, photo, rollNumber, isActive, present, absent, late, lastAbsent, lastLate } = row
+  const student = {
     _id: row.id,
     name,
     photo,
@@ -119,11 +111,13 @@ function toReported(row: Counted): ReportedStudent {
     present,
     absent,
     late,
-    leave,
-    percent: row.percent,
+    leave: 0,
+    percent: null,
     lastAbsent,
     lastLate,
   }
+  const changed = change ? { ...student, ...plusDays(student, change) } : student
+  return Object.assign(changed, { percent: attendedPercent(changed, counts) })
 }
 
 export async function reportStudents(
@@ -132,69 +126,14 @@ export async function reportStudents(
   asked: Received<typeof studentsReport, 'query'>,
 ): Promise<Answer<typeof studentsReport>> {
   const { days, filter } = await filterAsked(context, asked)
-  const [{ rows, parts }, sums] = await Promise.all([
-    countStudents(context, filter, findReportedParts(calendar, context, filter)),
-    sumMarks(context.db, filter, 'class'),
+  const [rows, parts, sums] = await Promise.all([
+    countByStudent(context.db, filter),
+    findReportedParts(calendar, context, filter),
+    sumMarks(context.db, filter),
   ])
-  return { ...days, totals: totalsOf(sums, parts), students: rows.map(toReported) }
-}
-
-/** Not rounded: 76.98 is below 77. */
-function shareOf(counts: DayCounts, leaveCounts: StudentLeaveCounts): number {
-  const { attended, counted } = attendedOf(counts, leaveCounts)
-  return (100 * attended) / counted
-}
-
-/** Only active students can still be talked to: those who have left count only in the figures of classes. */
-async function findActive(calendar: CalendarParts, context: Context, filter: ReportFilter) {
-  const { rows, parts } = await countStudents(context, filter, findReportedParts(calendar, context, filter))
-  const giveWay = openBreaks()
-  const active: ReportedStudent[] = []
-  for (const row of rows) {
-    if (row.isActive && row.percent !== null) active.push(toReported(row))
-    await giveWay()
-  }
-  return { active, leaveCounts: parts.counts }
-}
-
-/** Students in each band of percentages; the last band includes 100. */
-function bandsOf(shares: readonly number[]) {
-  return absenceBands.map((from, place) => {
-    const end = absenceBands[place + 1] ?? Number.POSITIVE_INFINITY
-    return { from, students: shares.filter((share) => share >= from && share < end).length }
-  })
-}
-
-export async function reportAbsence(
-  calendar: CalendarParts,
-  context: Context,
-  { threshold, ...asked }: Received<typeof absenceReport, 'query'>,
-): Promise<Answer<typeof absenceReport>> {
-  const { days, filter } = await filterAsked(context, asked)
-  const { active, leaveCounts } = await findActive(calendar, context, filter)
-  const giveWay = openBreaks()
-  const shared = active.map((student) => ({ student, share: shareOf(student, leaveCounts) }))
-  const bands = bandsOf(shared.map(({ share }) => share))
-  await giveWay()
-  const students = shared
-    .filter(({ share }) => share < threshold)
-    .sort((one, other) => one.share - other.share || other.student.absent - one.student.absent)
-    .map(({ student }) => student)
-  // Writing thousands of rows as text holds the others up once more.
-  await giveWay()
-  return { ...days, threshold, counted: active.length, bands, students }
-}
-
-export async function reportLate(
-  calendar: CalendarParts,
-  context: Context,
-  { threshold, ...asked }: Received<typeof lateReport, 'query'>,
-): Promise<Answer<typeof lateReport>> {
-  const { days, filter } = await filterAsked(context, asked)
-  const { active } = await findActive(calendar, context, filter)
-  const found = active.filter(({ late }) => late >= threshold)
-  found.sort((one, other) => other.late - one.late)
-  return { ...days, threshold, late: active.reduce((sum, { late }) => sum + late, 0), students: found }
+  const changes = changesByStudent(parts)
+  const students = rows.map((row) => toReported(row, changes.get(row.id), parts.counts))
+  return { ...days, totals: totalsOf(sums, parts), students }
 }
 
 export async function reportStreaks(

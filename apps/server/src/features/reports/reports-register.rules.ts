@@ -36,6 +36,7 @@ import { type CalendarParts, findHolidays } from '#features/calendar/index'
 import { showNamedClass } from '#features/classes/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
+import { inSnapshotOfKeys } from '#platform/database/school-db'
 
 /** With what the parts of days change, and the percentage as the school counts leave. */
 function countsWith(
@@ -147,8 +148,7 @@ function countsOfDay(date: Day, rows: readonly RegisterRow[]): DayCounts {
     .reduce(plusDays, noDays)
 }
 
-/** @throws Refused 404 for a class that this school does not have */
-export async function reportRegister(
+async function makeRegister(
   calendar: CalendarParts,
   context: Context,
   { class: classId, month = monthOf(context.today) }: Received<typeof registerReport, 'query'>,
@@ -195,4 +195,13 @@ export async function reportRegister(
     totals: { ...totals, percent: attendedPercent(totals, studentLeaveCounts) },
     students,
   }
+}
+
+/** @throws Refused 404 for a class that this school does not have */
+export async function reportRegister(
+  calendar: CalendarParts,
+  context: Context,
+  asked: Received<typeof registerReport, 'query'>,
+): Promise<Register> {
+  return await inSnapshotOfKeys(context, (context) => makeRegister(calendar, context, asked))
 }

@@ -12,15 +12,10 @@ import { claimantOf } from '#platform/context'
 import { type Route, route } from '#platform/http/route'
 import type { Turns } from '#platform/process/turns'
 import { reportAdmissions } from './reports-admissions.rules.ts'
-import {
-  reportAbsence,
-  reportAttendance,
-  reportLate,
-  reportStreaks,
-  reportStudents,
-} from './reports-attendance.rules.ts'
+import { reportAttendance, reportStreaks, reportStudents } from './reports-attendance.rules.ts'
 import { reportBirthdays } from './reports-birthdays.rules.ts'
 import { recordDownload } from './reports-downloads.rules.ts'
+import { reportAbsence, reportLate } from './reports-few.rules.ts'
 import { reportRegister } from './reports-register.rules.ts'
 import { reportLeave, reportTeachers } from './reports-staff.rules.ts'
 import { reportStrength } from './reports-strength.rules.ts'
@@ -58,7 +53,7 @@ export function reportsRoutes({ calendar, turns }: ReportsParts): Route[] {
     route(birthdaysReport, { may: 'reports:read', reads: true }, (context, { query }) =>
       reportBirthdays(context, query),
     ),
-    route(registerReport, { may: 'reports:read' }, (context, { query, signal }) =>
+    route(registerReport, { may: 'reports:read', reads: true }, (context, { query, signal }) =>
       turns.take(claimantOf(context), () => reportRegister(calendar, context, query), signal),
     ),
     route(strengthReport, { may: 'reports:read', reads: true }, (context, { query }) =>

@@ -110,7 +110,8 @@ export interface StudentPage {
 
 /** Exact matches of a search come first; names that only sound alike come last, unless an order was chosen. */
 function orderOf({ search, sight }: StudentFilter, order: StudentOrder) {
-  const exact = exactness(search, sight, order.by === 'roll' && !order.isBackwards)
+  const isUsual = (order.by === 'roll' || order.by === 'class') && !order.isBackwards
+  const exact = exactness(search, sight, isUsual)
   return exact ? sql`${exact} desc, ${inOrder(order)}` : inOrder(order)
 }
 

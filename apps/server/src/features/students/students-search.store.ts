@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Sight } from '#features/people/index'
 import { containing, sounding } from '#platform/database/like'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
+import { nukta, withoutNukta } from '#platform/sounds'
 
 /** See readSearch. */
 interface Search {
@@ -12,7 +13,13 @@ interface Search {
 
 /** A search as the database reads it. */
 export interface Patterns {
-  words: { pattern: string; sound: string | null; classIds: string[] }[]
+  words: {
+    pattern: string
+    /** As a whole word of a name. */
+    whole: string
+    sound: string | null
+    classIds: string[]
+  }[]
   phone: string | null
   numbers: string[]
 }
@@ -21,6 +28,7 @@ export function patternsOf({ words, phone, numbers }: Search): Patterns {
   return {
     words: words.map(({ text, sound, classIds }) => ({
       pattern: containing(text),
+      whole: containing(` ${withoutNukta(text)} `),
       sound: sound && sounding(sound),
       classIds,
     })),
@@ -77,14 +85,19 @@ export function isMeant({ words, phone }: Patterns, sight: Sight): Expression<Sq
   return phone === null ? byWords : sql<SqlBool>`(${byWords} or ${mentions(phone, sight)})`
 }
 
-/** Whether the name, or what else is known, is spelled as typed; null when no word can be a name. */
-function isSpelled({ words }: Patterns, sight: Sight): RawBuilder<SqlBool> | null {
+/** The words of the name, with a space around each, and without the dots that many leave out: ज़ोया as जोया. */
+const bareName = sql`(' ' || replace(split_part(users.search_text, chr(10), 1), ${sql.lit(nukta)}, '') || ' ')`
+
+/**
+ * How the name, or what else is known, is spelled: as words of the name like those typed, with letters like those typed, or
+ * otherwise. Null when no word can be a name.
+ */
+function spelling({ words }: Patterns, sight: Sight): RawBuilder<number> | null {
   const named = words.filter(({ sound, classIds }) => sound !== null && !isNamed(classIds))
   if (named.length === 0) return null
-  return sql`(${sql.join(
-    named.map(({ pattern }) => mentions(pattern, sight)),
-    sql` and `,
-  )})`
+  const all = (conditions: RawBuilder<SqlBool>[]) => sql`(${sql.join(conditions, sql` and `)})`
+  const whole = all(named.map(({ whole }) => sql`${bareName} like ${whole}::text`))
+  return sql`case when ${whole} then 2 when ${all(named.map(({ pattern }) => mentions(pattern, sight)))} then 1 else 0 end`
 }
 
 /**
@@ -93,12 +106,12 @@ function isSpelled({ words }: Patterns, sight: Sight): RawBuilder<SqlBool> | nul
  */
 export function exactness(search: Patterns, sight: Sight, isBySpelling: boolean): RawBuilder<number> | null {
   const { words, numbers } = search
-  const spelled = isBySpelling ? isSpelled(search, sight) : null
+  const spelled = isBySpelling ? spelling(search, sight) : null
   const inClasses = words.filter(({ classIds }) => isNamed(classIds)).map(({ classIds }) => isIn(classIds))
   const parts = [
-    ...(spelled ? [sql`case when ${spelled} then 1 else 0 end`] : []),
+    ...(spelled ? [spelled] : []),
     ...(isNamed(numbers)
-      ? [sql`case when users.roll_order = any(${numbers}::bigint[]) then 2 else 0 end`]
+      ? [sql`case when users.roll_order = any(${numbers}::bigint[]) then 3 else 0 end`]
       : []),
     ...(inClasses.length > 0 ? [sql`case when ${sql.join(inClasses, sql` or `)} then 1 else 0 end`] : []),
   ]

@@ -44,6 +44,25 @@ it.each([
   expect((await Promise.all(pages)).flat()).toEqual(names.slice(0, 2))
 })
 
+it('puts a name with the very word first, then one with the letters, then those that sound alike, class by class too', async () => {
+  const other = await openTestSchool(app)
+  const [class1, class2] = [await other.addClass('Class 1'), await other.addClass('Class 2')]
+  const ofClass = {
+    [class1]: ['जय कुमार', 'Jay Rao', 'जोयादेवी राव'],
+    [class2]: ['Zoya Sen', 'ज़ोया शेख़', 'जोया अली'],
+  }
+  for (const [classId, added] of Object.entries(ofClass)) {
+    for (const [place, name] of added.entries()) await other.addStudent(classId, `${place + 1}`, { name })
+  }
+  for (const search of ['जोया', 'ज़ोया', '\u095bोया']) {
+    for (const sort of ['class', 'roll']) {
+      const names = await found(search, { sort }, other.admin)
+      expect([search, sort, names.slice(0, 2)]).toEqual([search, sort, ['ज़ोया शेख़', 'जोया अली']])
+    }
+  }
+  expect((await found('जोया', { sort: 'class' }, other.admin))[2]).toBe('जोयादेवी राव')
+})
+
 it('keeps an order that was chosen, and finds nobody of another school', async () => {
   expect(await found('Puja', { sort: 'name' })).toEqual(['Pooja Rao', 'Puja Sen'])
   const other = await openTestSchool(app)

@@ -3,7 +3,7 @@ import { listClasses } from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
 import { listStudents } from '@shala/contract/students/students'
 import { listTeachers } from '@shala/contract/teachers/teachers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
 import type { Actor } from '../context.ts'
@@ -113,6 +113,7 @@ describe('early reads', () => {
         order?.push(`read for ${actor?.name}`)
         return actor?.name
       },
+      drop: (name) => order.push(`dropped ${name}`),
     })
 
   it('begin before the database has said who it is, and are made once', async () => {
@@ -124,6 +125,14 @@ describe('early reads', () => {
     const calls = await Promise.allSettled([ask(null), ask(null), ask(null)])
     expect(calls.every(({ status }) => status === 'rejected')).toBe(true)
     expect(order.filter((step) => step.startsWith('read'))).toHaveLength(1)
+  })
+
+  it('are dropped once they are ready, where they were for somebody else or nobody may see them', async () => {
+    await ask({ ...asha, name: 'Ravi' })
+    await expect(ask(null)).rejects.toThrow('signed out')
+    await vi.waitFor(() =>
+      expect(order.filter((step) => step.startsWith('dropped'))).toEqual(['dropped Asha', 'dropped Ravi']),
+    )
   })
 
   it('are not begun for a token that was refused the last time', async () => {

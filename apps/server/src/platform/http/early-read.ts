@@ -13,6 +13,8 @@ interface Read<R> {
   authorize: (actor: Actor | null) => void
   /** Reads, and changes nothing. */
   read: (actor: Actor | null) => Promise<R>
+  /** Receives what was read for somebody else. */
+  drop: (result: R) => void
 }
 
 function isAllowed(authorize: Read<unknown>['authorize'], actor: Actor): boolean {
@@ -41,16 +43,22 @@ export class EarlyReads {
    * when that is the very same person, in the same role and school. Otherwise it is dropped, and the call reads again
    * for the current person if they may make it.
    */
-  async read<R>({ token, authenticate, authorize, read }: Read<R>): Promise<R> {
+  async read<R>({ token, authenticate, authorize, read, drop }: Read<R>): Promise<R> {
     const key = keyOf(token)
     const guessed = this.#take(key)
     const early = guessed && isAllowed(authorize, guessed) ? read(guessed) : undefined
     // An early read may fail before the person is known: nobody may learn of it until then.
     early?.catch(() => {})
-    const actor = await authenticate()
-    if (actor) this.#remember(key, actor)
-    authorize(actor)
-    return early && isDeepStrictEqual(guessed, actor) ? await early : await read(actor)
+    let isTheirs = false
+    try {
+      const actor = await authenticate()
+      if (actor) this.#remember(key, actor)
+      authorize(actor)
+      isTheirs = isDeepStrictEqual(guessed, actor)
+      return early && isTheirs ? await early : await read(actor)
+    } finally {
+      if (!isTheirs) early?.then(drop, () => {})
+    }
   }
 
   /** The token is forgotten while the database is asked: a session that is over can start one early read, not many. */

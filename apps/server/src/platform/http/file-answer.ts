@@ -43,8 +43,9 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   return reply.header('content-length', content.tempFile.size).send(content.tempFile.read())
 }
 
-function sendWritten(reply: FastifyReply, { tempFile }: WrittenAnswer<unknown>): FastifyReply {
-  return reply.code(200).type('application/json; charset=utf-8').send(tempFile.read())
+function sendWritten(reply: FastifyReply, { content }: WrittenAnswer<unknown>): FastifyReply {
+  const sent = typeof content === 'string' ? content : content.read()
+  return reply.code(200).type('application/json; charset=utf-8').send(sent)
 }
 
 /** Sends what is not JSON to be made of an answer; null for every other one. */

@@ -34,6 +34,10 @@ function askedOf(
   }
 }
 
+async function contentOf({ content }: WrittenAnswer<unknown>): Promise<unknown> {
+  return typeof content === 'string' ? JSON.parse(content) : await json(content.read())
+}
+
 /** See ReadAs. `bindToRead` makes bindings that can only read. */
 export function openOwnReads(routes: () => Route[], bindToRead: (schoolId: string) => SchoolDb): ReadAs {
   return async (context, endpoint, sent = {}) => {
@@ -43,7 +47,7 @@ export function openOwnReads(routes: () => Route[], bindToRead: (schoolId: strin
     requireMay(route, context.actor)
     const own = { ...context, db: bindToRead(context.db.schoolId) }
     const answered = await route.act(askedOf(endpoint, sent, own), { actor: own.actor, context: own })
-    const whole = answered instanceof WrittenAnswer ? await json(answered.tempFile.read()) : answered
+    const whole = answered instanceof WrittenAnswer ? await contentOf(answered) : answered
     return answer.parse(whole) as never
   }
 }

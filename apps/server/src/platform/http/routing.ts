@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Actor, Context } from '../context.ts'
 import type { SchoolDb } from '../database/school-db.ts'
+import { WrittenAnswer } from '../files/written-answer.ts'
 import { Once } from '../once.ts'
 import { Refused } from '../refused.ts'
 import type { Counted, SchoolMeasure } from '../school-measure.ts'
@@ -147,6 +148,7 @@ async function answerRead(route: Route, call: Call, parts: Parts): Promise<Fasti
     authenticate: () => authenticate(call.request, token, parts),
     authorize: (actor) => authorize(route.access, actor),
     read: async (actor) => ({ actor, answered: await act(route, call, actor, parts) }),
+    drop: ({ answered }) => void (answered instanceof WrittenAnswer && answered.discard()),
   })
   parts.manyLooks.note(route, answered, { actor, now: call.now })
   return send(route, call, answered)

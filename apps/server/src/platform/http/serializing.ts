@@ -33,31 +33,60 @@ interface AnswerSchema {
 
 const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > longest
 
+/** In letters: text that grows much longer is made of too many parts, which the garbage collector has to carry about. */
+const longestText = 32 * 1024
+
+/** Text as bytes, little by little. */
+class Written {
+  readonly #bytes: Buffer[] = []
+  #text = ''
+
+  add(text: string): void {
+    this.#text += text
+    if (this.#text.length > longestText) this.#flush()
+  }
+
+  #flush(): void {
+    this.#bytes.push(Buffer.from(this.#text))
+    this.#text = ''
+  }
+
+  whole(): Buffer {
+    this.#flush()
+    return Buffer.concat(this.#bytes)
+  }
+}
+
 async function writeInTurns(
   { properties = {}, required = [] }: AnswerSchema,
   answer: Record<string, unknown>,
-): Promise<string> {
+): Promise<Buffer> {
   const giveWay = openBreaks()
-  const parts: string[] = []
+  const written = new Written()
+  let before = '{'
   for (const [name, schema] of Object.entries(properties)) {
     const value = answer[name]
     if (value === undefined) {
       if (required.includes(name)) throw new Error(`An answer lacks ${name}.`)
       continue
     }
+    written.add(`${before}"${name}":`)
+    before = ','
     if (!isLong(value) || !schema.items) {
-      parts.push(`"${name}":${serializerOf(schema)(value)}`)
+      written.add(serializerOf(schema)(value))
       continue
     }
     const serialize = serializerOf(schema.items)
-    let list = ''
+    let beforeItem = '['
     for (const item of value) {
-      list += list === '' ? serialize(item) : `,${serialize(item)}`
+      written.add(beforeItem + serialize(item))
+      beforeItem = ','
       await giveWay()
     }
-    parts.push(`"${name}":[${list}]`)
+    written.add(']')
   }
-  return `{${parts.join()}}`
+  written.add(before === '{' ? '{}' : '}')
+  return written.whole()
 }
 
 /** Answers with a long list are written some items at a time. */
@@ -67,8 +96,9 @@ export function writeLongListsInTurns(app: FastifyInstance): void {
     const { response } = request.routeOptions.schema ?? {}
     const schema = (response as Record<number, AnswerSchema> | undefined)?.[reply.statusCode]
     if (!schema?.properties) return answer
-    const text = await writeInTurns(schema, answer as Record<string, unknown>)
-    reply.serializer(() => text)
+    const written = await writeInTurns(schema, answer as Record<string, unknown>)
+    // Fastify takes bytes as well, though its types do not say so.
+    reply.serializer(() => written as unknown as string)
     return answer
   })
 }

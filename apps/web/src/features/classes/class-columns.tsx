@@ -17,6 +17,9 @@ import type { Column } from '#ui/list/list-column.ts'
 import { useMenu } from '#ui/menu/use-menu.tsx'
 import { classWords } from './class-words.ts'
 
+/** What today is for a class whose day off it is. */
+type DayOffOf = (classId: string) => string | undefined
+
 interface ClassActs {
   /** Whether a class may be changed; never the one of those who have passed out. */
   canChange: (schoolClass: SchoolClass) => boolean
@@ -26,9 +29,12 @@ interface ClassActs {
 }
 
 /** Of a list that this device stored from an older version nobody knows whether they are marked. */
-function todayWords({ totalStudents, totalPresentToday, totalMarkedToday }: SchoolClass): string {
+function todayWords(
+  { totalStudents, totalPresentToday, totalMarkedToday }: SchoolClass,
+  dayOff: string | undefined,
+): string {
   if (totalStudents === 0) return '–'
-  if (totalMarkedToday === 0) return i18n.t('Not marked yet')
+  if (totalMarkedToday === 0) return dayOff ?? i18n.t('Not marked yet')
   return i18n.t('{present} present', { present: formatNumber(totalPresentToday) })
 }
 
@@ -36,7 +42,7 @@ const studentsWords = ({ totalStudents: students }: SchoolClass) =>
   i18n.t('{students, plural, one {# student} other {# students}}', { students })
 
 /** The columns of the list of classes; its whole row opens the class. */
-export function classColumns(acts: ClassActs): Column<SchoolClass>[] {
+export function classColumns(acts: ClassActs, dayOffOf: DayOffOf): Column<SchoolClass>[] {
   return [
     {
       key: 'class',
@@ -74,10 +80,10 @@ export function classColumns(acts: ClassActs): Column<SchoolClass>[] {
       title: i18n.t('Today'),
       render: (one) => (
         <Text span inherit {...(one.totalMarkedToday === 0 && { c: 'dimmed' })}>
-          {todayWords(one)}
+          {todayWords(one, dayOffOf(one._id))}
         </Text>
       ),
-      renderDetail: todayWords,
+      renderDetail: (one) => todayWords(one, dayOffOf(one._id)),
       isShort: true,
       inCard: 'detail',
     },

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
 import { compareClasses, isPassout } from '@shala/contract/classes'
+import { isDayOff } from '@shala/contract/schools/school-days'
 import { IconPlus, IconSchool, IconStack2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { useHolidays } from '#features/calendar/index.ts'
+import { useSettings, useToday } from '#features/schools/index.ts'
 import { useStudentTotal, useTeacherTotal } from '#features/totals/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -29,6 +32,7 @@ export function ClassesScreen() {
   const goOn = useGoOn()
   const navigate = useNavigate()
   const isAdmin = mayI('classes:write')
+  const dayOffOf = useDayOffToday()
   const shown = data?.classes.toSorted(compareClasses)
   const isEmpty = shown?.every(isPassout) ?? false
   useOpenOnce(isEmpty && !isFetching && isAdmin, () => setTask({ name: 'bulk' }))
@@ -48,12 +52,15 @@ export function ClassesScreen() {
         ) : (
           <List
             label={i18n.t('Classes')}
-            columns={classColumns({
-              canChange: (one) => isAdmin && !isPassout(one),
-              onEdit: (schoolClass) => setTask({ name: 'edit', schoolClass }),
-              onWeek: (schoolClass) => setTask({ name: 'week', schoolClass }),
-              onDelete: (schoolClass) => setTask({ name: 'delete', schoolClass }),
-            })}
+            columns={classColumns(
+              {
+                canChange: (one) => isAdmin && !isPassout(one),
+                onEdit: (schoolClass) => setTask({ name: 'edit', schoolClass }),
+                onWeek: (schoolClass) => setTask({ name: 'week', schoolClass }),
+                onDelete: (schoolClass) => setTask({ name: 'delete', schoolClass }),
+              },
+              dayOffOf,
+            )}
             rowKey={({ _id }) => _id}
             source={{ rows: shown, error: error && new Error(messageOf(error)), isFetching, refetch }}
             empty={null}
@@ -68,6 +75,16 @@ export function ClassesScreen() {
       )}
     </div>
   )
+}
+
+function useDayOffToday(): (classId: string) => string | undefined {
+  const today = useToday()
+  const holidays = useHolidays({ from: today, to: today })
+  const rhythms = useSettings()?.rhythms
+  return (classId) =>
+    rhythms && isDayOff(today, { rhythms, holidays }, classId)
+      ? (holidays.get(today) ?? i18n.t('Day off'))
+      : undefined
 }
 
 /** After the first classes, with no students and teachers yet, the onboarding continues (docs/product.md, Classes). */

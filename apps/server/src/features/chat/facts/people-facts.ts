@@ -6,7 +6,7 @@ import { studentsReport } from '@shala/contract/reports/attendance'
 import { birthdaysReport } from '@shala/contract/reports/birthdays'
 import { listStudents, studentTotal } from '@shala/contract/students/students'
 import { teacherTotal } from '@shala/contract/teachers/teachers'
-import { soundsLike, soundsWhole } from '#platform/sounds'
+import { soundsLike, soundsWhole, withoutNukta } from '#platform/sounds'
 import type { Asking } from '../asking.ts'
 
 export interface ClassFact {
@@ -78,9 +78,9 @@ async function studentsNamed(
   const query = { search: search.slice(0, 100), limit: 100, ...(classId && { class: classId }) }
   const { students } = await read(context, listStudents, { query, signal })
   // The list finds children by their parents too; here that would tell whose child somebody is.
-  const words = search.toLowerCase().split(/\s+/)
+  const words = withoutNukta(search).split(/\s+/)
   const isNamed = ({ name, rollNumber }: { name: string; rollNumber: string }) =>
-    words.every((word) => `${name} ${rollNumber}`.toLowerCase().includes(word))
+    words.every((word) => withoutNukta(`${name} ${rollNumber}`).includes(word))
   const named = students.filter(isNamed)
   return {
     total: named.length,

@@ -10,7 +10,7 @@ import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { Empty } from '#ui/page/states.tsx'
 import classes from './closed-day.module.css'
-import { MarkedDaysOff } from './marked-days-off.tsx'
+import { MarkedDaysOff, useMarkedDaysOff } from './marked-days-off.tsx'
 
 /** Which of some days are days off, by the day of the week or for a holiday; none until it is known. */
 export function useDaysOff(days: { from: string; to: string }, classId: string | null = null) {
@@ -59,14 +59,21 @@ export function ClosedDay({ date, classId }: { date: string; classId?: string })
         {classId && (
           <>
             {' '}
-            {i18n.t(
-              'The marks count once half of the class is marked, or an admin says that the class worked.',
-            )}
+            <WhenMarksCount date={date} classId={classId} />
           </>
         )}
       </Text>
     </div>
   )
+}
+
+/** What an admin has said of the day, or what it takes. */
+function WhenMarksCount({ date, classId }: { date: string; classId: string }) {
+  const { data } = useMarkedDaysOff(date)
+  const said = data?.days.find((day) => day.class._id === classId && day.isSaid)
+  return said?.counts
+    ? i18n.t('An admin said that the class worked, so the marks count.')
+    : i18n.t('The marks count once half of the class is marked, or an admin says that the class worked.')
 }
 
 interface SchoolClosedProps {

@@ -22,16 +22,22 @@ import classes from './closed-day.module.css'
 /** A changed week may ask about many days at once. */
 const shownAtFirst = 5
 
-/** Asks an admin about classes with marks on days off: those without a decision, or all of one day, of one class if it is given. */
-export function MarkedDaysOff({ date, classId }: { date?: string; classId?: string | undefined }) {
-  const { data } = useQuery({
+/** Whoever marks is told what was said of a day; only an admin says it. */
+export function useMarkedDaysOff(date: string | undefined, isWanted = true) {
+  return useQuery({
     queryKey: daysOffKey(date),
     queryFn: ({ signal }) => call(listMarkedDaysOff, { query: { date }, signal }),
-    enabled: mayI('calendar:write'),
+    enabled: isWanted,
   })
+}
+
+/** Asks an admin about classes with marks on days off: those without a decision, or all of one day, of one class if it is given. */
+export function MarkedDaysOff({ date, classId }: { date?: string; classId?: string | undefined }) {
+  const mayDecide = mayI('calendar:write')
+  const { data } = useMarkedDaysOff(date, mayDecide)
   const [isWhole, setWhole] = useState(false)
   const days = data?.days.filter((day) => classId === undefined || day.class._id === classId) ?? []
-  if (days.length === 0) return null
+  if (!mayDecide || days.length === 0) return null
   const shown = isWhole ? days : days.slice(0, shownAtFirst)
   const hidden = days.length - shown.length
   return (

@@ -1,10 +1,12 @@
 import type { AttendancePivotRow, AttendanceRecord } from '@shala/contract/attendance/attendance'
+import type { UnmarkedStudent } from '@shala/contract/attendance/unmarked'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { csvOf } from '#platform/tables/save-table.ts'
 import { formatDay, formatTime } from '#ui/format.ts'
 import { dayTable, fileName, rangeTable } from './attendance-tables.ts'
+import { rowsOfDay } from './day-rows.ts'
 
 const writing = {
   day: formatDay,
@@ -30,7 +32,8 @@ const record = (more: Partial<AttendanceRecord>): AttendanceRecord => ({
   ...more,
 })
 
-const dayCsv = (records: AttendanceRecord[], isFull = false) => csvOf(dayTable(records, { writing, isFull }))
+const dayCsv = (records: AttendanceRecord[], isFull = false, onLeave: UnmarkedStudent[] = []) =>
+  csvOf(dayTable('2026-09-05', rowsOfDay(records, onLeave), { writing, isFull }))
 
 describe('the CSV of a day', () => {
   it('is byte for byte what a spreadsheet wants', async () => {
@@ -40,6 +43,30 @@ describe('the CSV of a day', () => {
         '5 Sep 2026,7,"आरोही ""A"", शिंदे",present,Asha,9:05 am\r\n',
     )
     expect(fileName({ from: '2026-09-05', to: '2026-09-05' })).toBe('attendance_2026-09-05')
+  })
+
+  it('has those on leave in their place, without who marked them and when', async () => {
+    const away = (rollNumber: string, name: string) => ({
+      studentId: rollNumber,
+      studentName: `Keya ${rollNumber}`,
+      studentPhoto: null,
+      rollNumber,
+      class: { _id: name, name, section: 'A' },
+      phone: null,
+    })
+    const onLeave = [away('1', 'Class 10'), away('10', 'Class 5'), away('9', 'Class 5')]
+    const csv = await dayCsv(
+      [record({}), record({ rollNumber: '9', isOnLeave: true, status: 'absent' })],
+      true,
+      onLeave,
+    )
+    expect(csv.split('\r\n').slice(1, -1)).toEqual([
+      '5 Sep 2026,7,Ravi,present,Asha,9:05 am,Class 5 - A,',
+      '5 Sep 2026,9,Ravi,leave,Asha,9:05 am,Class 5 - A,',
+      '5 Sep 2026,9,Keya 9,leave,,,Class 5 - A,',
+      '5 Sep 2026,10,Keya 10,leave,,,Class 5 - A,',
+      '5 Sep 2026,1,Keya 1,leave,,,Class 10 - A,',
+    ])
   })
 
   it('has class and remarks beside the others when asked for', async () => {

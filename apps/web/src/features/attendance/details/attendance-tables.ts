@@ -2,6 +2,7 @@ import type { AttendancePivotRow, AttendanceRecord } from '@shala/contract/atten
 import { isOnLeave } from '@shala/contract/attendance/day-parts'
 import { classLabel } from '@shala/contract/classes'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
+import type { DayRow } from './day-rows.ts'
 import type { ShownDays } from './days.ts'
 
 /** How a day and an instant are written for people; passed in, so that this file needs no clock and no language. */
@@ -33,16 +34,21 @@ export function fileName({ from, to }: ShownDays, isFull = false): string {
   return `attendance_${days}${isFull ? '_with_class_and_remarks' : ''}`
 }
 
-/** A day's records, with a title row. */
-export function dayTable(records: AttendanceRecord[], { writing, isFull }: Options): string[][] {
-  const rows = records.map((record) => [
-    writing.day(record.date),
-    record.rollNumber,
-    record.studentName,
-    record.isOnLeave ? writing.leave : writing.status(record.status, record.awayHalf),
-    record.teacherName,
-    writing.time(record.createdAt),
-    ...(isFull ? [classLabel(record.class), record.notes] : []),
+function statusOf({ record, isOnLeave }: DayRow, writing: Writing): string {
+  if (isOnLeave) return writing.leave
+  return record ? writing.status(record.status, record.awayHalf) : none
+}
+
+/** The students of a day, with a title row. */
+export function dayTable(date: string, students: DayRow[], { writing, isFull }: Options): string[][] {
+  const rows = students.map((row) => [
+    writing.day(date),
+    row.rollNumber,
+    row.studentName,
+    statusOf(row, writing),
+    row.record?.teacherName ?? '',
+    row.record ? writing.time(row.record.createdAt) : '',
+    ...(isFull ? [classLabel(row.class), row.record?.notes ?? ''] : []),
   ])
   const titles = ['Date', 'Roll Number', 'Student Name', 'Status', 'Teacher', 'Time']
   return [isFull ? [...titles, 'Class', 'Remarks'] : titles, ...rows]

@@ -1,5 +1,4 @@
 import { Button, Stack } from '@mantine/core'
-import type { AttendanceRecord } from '@shala/contract/attendance/attendance'
 import { addDays } from '@shala/contract/general/days'
 import { longestClosed, workingDayBefore } from '@shala/contract/schools/school-days'
 import { useState } from 'react'
@@ -17,9 +16,16 @@ import { MarkedDaysOff } from '../closed/marked-days-off.tsx'
 import { DayOfStudent } from '../of-student/day-of-student.tsx'
 import { UnmarkedClasses } from '../unmarked/unmarked-classes.tsx'
 import { DayFigures } from './day-figures.tsx'
+import { type DayRow, rowsOfDay, unmarkedRow } from './day-rows.ts'
 import type { AskedDays } from './days.ts'
-import { type HistoryFilter, type useHistory, type useStats, useUnmarkedStudents } from './history-queries.ts'
-import { type DayRow, recordColumns } from './record-columns.tsx'
+import {
+  type HistoryFilter,
+  type useHistory,
+  useOnLeave,
+  type useStats,
+  useUnmarkedStudents,
+} from './history-queries.ts'
+import { recordColumns } from './record-columns.tsx'
 
 interface DayViewProps {
   filter: HistoryFilter
@@ -31,8 +37,6 @@ interface DayViewProps {
   onPage: (page: number, isCorrection?: boolean) => void
 }
 
-const toRow = (record: AttendanceRecord): DayRow => ({ ...record, record })
-
 /** One day: its figures, the incomplete classes, and the records, or the students without one. */
 export function DayView({ filter, history, stats, isToday, onChange, onDays, onPage }: DayViewProps) {
   const timeZone = useTimeZone()
@@ -41,9 +45,12 @@ export function DayView({ filter, history, stats, isToday, onChange, onDays, onP
   const show = useShowPerson()
   const isUnmarked = status === 'unmarked'
   const missing = useUnmarkedStudents(filter, isUnmarked)
-  const rows: DayRow[] | undefined = isUnmarked
-    ? missing.data?.students.map((student) => ({ ...student, record: null }))
-    : history.data?.attendance.records.map(toRow)
+  // They are on the first page alone, as the records are turned by pages.
+  const onLeave = useOnLeave(filter)
+  const isFirst = (filter.page ?? 1) === 1
+  const rows = isUnmarked
+    ? missing.data?.students.map(unmarkedRow)
+    : history.data && rowsOfDay(history.data.attendance.records, (isFirst && onLeave.data) || [])
   const source = isUnmarked ? missing : history
   return (
     <Stack gap="sm">

@@ -1,10 +1,12 @@
-import { type AttendanceRecord, attendanceHistory } from '@shala/contract/attendance/attendance'
+import { attendanceHistory } from '@shala/contract/attendance/attendance'
 import { attendanceStats } from '@shala/contract/attendance/stats'
-import { unmarkedStudents } from '@shala/contract/attendance/unmarked'
+import { type UnmarkedStudent, unmarkedStudents } from '@shala/contract/attendance/unmarked'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callAllPages } from '#platform/calls/all-pages.ts'
 import { call } from '#platform/calls/api.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { keysOfDay } from '../attendance-queries.ts'
+import { type DayRow, rowsOfDay } from './day-rows.ts'
 import type { ShownDays } from './days.ts'
 
 export type DayStatus = 'present' | 'absent' | 'late' | 'unmarked'
@@ -42,7 +44,7 @@ export function useHistory(filter: HistoryFilter, isEnabled = true) {
   })
 }
 
-/** The students without a mark on a day. */
+/** The students without a mark on a day, who are not on leave. */
 export function useUnmarkedStudents(
   { from: date, classId, search = '', page = 1 }: HistoryFilter,
   isEnabled: boolean,
@@ -56,6 +58,32 @@ export function useUnmarkedStudents(
   })
 }
 
+/** Whether a list of a day names those on leave, who have no mark: not where only certain marks are wanted. */
+const hasLeave = ({ from, to, status, mine }: HistoryFilter) =>
+  from === to && !status && !mine && mayI('attendance:statistics')
+
+async function fetchOnLeave(
+  { from: date, classId, search = '' }: HistoryFilter,
+  signal?: AbortSignal,
+): Promise<UnmarkedStudent[]> {
+  return await callAllPages(async (paging) => {
+    const query = { date, class: classId, search, onLeave: 'true' as const, ...paging }
+    const { students, pagination } = await call(unmarkedStudents, { query, ...(signal && { signal }) })
+    return { rows: students, pagination }
+  })
+}
+
+/** The students on approved leave for a whole day, who have no mark. */
+export function useOnLeave(filter: HistoryFilter) {
+  const { from: date, classId, search } = filter
+  return useQuery({
+    queryKey: ['attendance', 'on-leave', { date, classId, search }],
+    queryFn: ({ signal }) => fetchOnLeave(filter, signal),
+    placeholderData: keepPreviousData,
+    enabled: hasLeave(filter),
+  })
+}
+
 /** A day's figures, for one class or all: they ignore who marked and what is searched for. */
 export function useStats({ date, classId }: { date: string; classId: string | undefined }, isWanted = true) {
   return useQuery({
@@ -66,16 +94,20 @@ export function useStats({ date, classId }: { date: string; classId: string | un
   })
 }
 
-/** Every record of a day that the filter matches, page by page, for the file. */
-export function fetchWholeDay(
+/** Every student of a day whom the filter matches, page by page, for the file. */
+export async function fetchWholeDay(
   filter: HistoryFilter,
   onProgress: (share: number) => void,
-): Promise<AttendanceRecord[]> {
-  return callAllPages(async (paging) => {
-    const query = { ...queryOf(filter), ...paging }
-    const { attendance, pagination } = await call(attendanceHistory, { query })
-    return { rows: attendance.records, pagination }
-  }, onProgress)
+): Promise<DayRow[]> {
+  const [records, onLeave] = await Promise.all([
+    callAllPages(async (paging) => {
+      const query = { ...queryOf(filter), ...paging }
+      const { attendance, pagination } = await call(attendanceHistory, { query })
+      return { rows: attendance.records, pagination }
+    }, onProgress),
+    hasLeave(filter) ? fetchOnLeave(filter) : [],
+  ])
+  return rowsOfDay(records, onLeave)
 }
 
 /** Every student of a range, for the file. */

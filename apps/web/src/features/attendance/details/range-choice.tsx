@@ -57,7 +57,7 @@ export function RangeChoice({ asked, shown, today, onChoose }: RangeChoiceProps)
         <>
           <DayField
             aria-label={i18n.t('Start date')}
-            className={classes.date}
+            className={classes.day}
             max={today}
             value={shown.from}
             onChange={(from) =>
@@ -66,7 +66,7 @@ export function RangeChoice({ asked, shown, today, onChoose }: RangeChoiceProps)
           />
           <DayField
             aria-label={i18n.t('End date')}
-            className={classes.date}
+            className={classes.day}
             max={today}
             value={shown.to}
             onChange={(to) =>

@@ -1,6 +1,5 @@
 import { Anchor, Text, UnstyledButton } from '@mantine/core'
 import type { AttendanceRecord } from '@shala/contract/attendance/attendance'
-import type { UnmarkedStudent } from '@shala/contract/attendance/unmarked'
 import { classLabel } from '@shala/contract/classes'
 import { hiddenWords } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -9,11 +8,7 @@ import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatDay, formatTime } from '#ui/format.ts'
 import type { Column } from '#ui/list/list-column.ts'
 import { awayLabel, leaveLabel, statusLabel, statusMeaning } from '../attendance-words.ts'
-
-/** A student on a day, marked or not. */
-export interface DayRow extends UnmarkedStudent {
-  record: AttendanceRecord | null
-}
+import type { DayRow } from './day-rows.ts'
 
 interface Shown {
   date: string
@@ -127,8 +122,8 @@ export function recordColumns(shown: Shown): Column<DayRow>[] {
     {
       key: 'status',
       title: i18n.t('Status'),
-      render: ({ record }) =>
-        record?.isOnLeave ? (
+      render: ({ record, isOnLeave }) =>
+        isOnLeave ? (
           <StatusBadge meaning="info">{leaveLabel('full day')}</StatusBadge>
         ) : record ? (
           <StatusBadge meaning={statusMeaning[record.status]}>{statusLabel(record.status)}</StatusBadge>

@@ -30,7 +30,7 @@ export function useAttendanceFile(filter: HistoryFilter) {
   const isExpected = (day: string) => day <= today && !isOff(day)
   const tableOf = async (isFull: boolean) =>
     filter.from === filter.to
-      ? dayTable(await fetchWholeDay(filter, setShare), { writing, isFull })
+      ? dayTable(filter.from, await fetchWholeDay(filter, setShare), { writing, isFull })
       : rangeTable(await fetchRange(filter), daysOf(filter), { writing, isFull, isExpected })
   const save = async (format: FileFormat, isFull: boolean) => {
     setShare(0)

@@ -33,10 +33,14 @@ interface MarkingCountsProps {
   students: ListedStudent[] | undefined
   /** Only one's own marks are known. */
   isPart?: boolean
+  /** On a day off nobody is missing until the class is marked anyway. */
+  isClosed?: boolean
 }
 
-export function MarkingCounts({ students, isPart = false }: MarkingCountsProps) {
+export function MarkingCounts({ students, isPart = false, isClosed = false }: MarkingCountsProps) {
   const counts = students && countMarks(students)
+  const isOff =
+    isClosed && students?.every(({ attendanceStatus, isSetAside }) => attendanceStatus === null || isSetAside)
   const figures = [
     { key: 'present', label: i18n.t('Present') },
     { key: 'absent', label: i18n.t('Absent') },
@@ -49,7 +53,7 @@ export function MarkingCounts({ students, isPart = false }: MarkingCountsProps) 
       {figures.map(({ key, label }) => (
         <div key={key} className={`${layout.box} ${classes.count}`} data-status={key}>
           <dt>{label}</dt>
-          <dd>{counts && !(isPart && key === 'unmarked') ? counts[key] : '–'}</dd>
+          <dd>{counts && !((isPart || isOff) && key === 'unmarked') ? counts[key] : '–'}</dd>
         </div>
       ))}
     </dl>

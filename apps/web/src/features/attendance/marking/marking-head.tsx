@@ -9,7 +9,7 @@ import { DayField } from '#ui/form/day-field.tsx'
 import layout from '#ui/layout.module.css'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { useHasFinger, useIsPhone } from '#ui/media.ts'
-import { useDaysOff } from '../closed/closed-day.tsx'
+import { useDaysOff, useIsClosed } from '../closed/closed-day.tsx'
 import { useUnmarked } from '../unmarked/unmarked-queries.ts'
 import chips from './class-chips.module.css'
 import { ClassChips } from './class-chips.tsx'
@@ -43,6 +43,7 @@ function goToFirstRow(): void {
 export function MarkingHead({ students, day, search, onSearch, ...choice }: MarkingHeadProps) {
   const isPhone = useIsPhone()
   const [isSearching, setSearching] = useState(false)
+  const isClosed = useIsClosed(day.date, day.classId)
   const field = (
     <div className={classes.search}>
       <SearchInput
@@ -73,7 +74,7 @@ export function MarkingHead({ students, day, search, onSearch, ...choice }: Mark
       {isPhone && (isSearching || search !== '') && field}
       {day.classId !== '' && (
         <div className={chips.beside}>
-          <MarkingCounts students={students.data} isPart={students.areMarksUnknown} />
+          <MarkingCounts students={students.data} isPart={students.areMarksUnknown} isClosed={isClosed} />
           {!isPhone && (
             <ClassChips
               taught={choice.taught}

@@ -19,7 +19,7 @@ function hoursOf(minutes: number): number {
 
 type Total = keyof ReportedTeacher['totals']
 
-function columnsOf(month: string): ReportColumn<ReportedTeacher>[] {
+function columnsOf(month: string, hasDaysOff: boolean): ReportColumn<ReportedTeacher>[] {
   const figure = (key: Total, title: string): ReportColumn<ReportedTeacher> => ({
     key,
     title,
@@ -48,6 +48,7 @@ function columnsOf(month: string): ReportColumn<ReportedTeacher>[] {
     { ...figure('halfDays', i18n.t('Half days')), isInFileAlone: true },
     figure('absent', i18n.t('Absent')),
     figure('leave', i18n.t('On leave')),
+    { ...figure('onDaysOff', i18n.t('On days off')), isInFileAlone: !hasDaysOff },
     {
       key: 'hours',
       title: i18n.t('Hours'),
@@ -81,6 +82,7 @@ export function TeachersReport(props: ReportProps) {
   const sum = (key: Total) => data?.teachers.reduce((all, { totals }) => all + totals[key], 0)
   const figure = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
   const minutes = sum('minutes')
+  const hasDaysOff = (sum('onDaysOff') ?? 0) > 0
   return (
     <ReportView
       {...props}
@@ -100,7 +102,7 @@ export function TeachersReport(props: ReportProps) {
         bars: barsOf(data?.teachers ?? []),
         series: [...markSeries(), { meaning: 'info', label: i18n.t('On leave') }],
       }}
-      columns={columnsOf(monthOf(props.days.to))}
+      columns={columnsOf(monthOf(props.days.to), hasDaysOff)}
       rows={data?.teachers}
       rowKey={({ _id }) => _id}
       empty={{

@@ -1,0 +1,121 @@
+import {
+  attendedOf,
+  type DayCounts,
+  noDays,
+  plusDays,
+  type StudentLeaveCounts,
+} from '@shala/contract/attendance/day-parts'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
+import {
+  absenceBands,
+  type absenceReport,
+  type lateReport,
+  type ReportedStudent,
+} from '@shala/contract/reports/attendance'
+import { countByStudent, countMarksOfActive, type ReportFilter } from '#features/attendance/index'
+import type { CalendarParts } from '#features/calendar/index'
+import type { Context } from '#platform/context'
+import { openBreaks } from '#platform/process/breaks'
+import { changesByStudent, findReportedParts, toReported } from './reports-attendance.rules.ts'
+import { filterAsked } from './reports-range.rules.ts'
+
+/** Not rounded: 76.98 is below 77. */
+function shareOf(counts: DayCounts, leaveCounts: StudentLeaveCounts): number {
+  const { attended, counted } = attendedOf(counts, leaveCounts)
+  return (100 * attended) / counted
+}
+
+interface Wanted {
+  filter: ReportFilter
+  isWanted: (days: DayCounts, counts: StudentLeaveCounts) => boolean
+}
+
+interface OfActive {
+  /** The days of everybody who has any that count. */
+  all: DayCounts[]
+  /** Those who are wanted for their days, class by class. */
+  students: ReportedStudent[]
+  leaveCounts: StudentLeaveCounts
+}
+
+/**
+ * Only active students can still be talked to: those who have left count only in the figures of classes. Most are only
+ * counted: the names are read of those who are wanted, and of those who have leave and no marks.
+ */
+async function findActive(
+  calendar: CalendarParts,
+  context: Context,
+  { filter, isWanted }: Wanted,
+): Promise<OfActive> {
+  const [marked, parts] = await Promise.all([
+    countMarksOfActive(context.db, filter),
+    findReportedParts(calendar, context, filter),
+  ])
+  const { counts } = parts
+  const changes = changesByStudent(parts)
+  const unmarked = new Set(changes.keys())
+  const all: DayCounts[] = []
+  const wanted: string[] = []
+  const add = (id: string, days: DayCounts) => {
+    if (attendedOf(days, counts).counted === 0) return
+    all.push(days)
+    if (isWanted(days, counts)) wanted.push(id)
+  }
+  const giveWay = openBreaks()
+  for (const { id, present, absent, late } of marked) {
+    unmarked.delete(id)
+    add(id, plusDays({ present, absent, late, leave: 0 }, changes.get(id) ?? noDays))
+    await giveWay()
+  }
+  const studentIds = [...wanted, ...unmarked]
+  const rows = studentIds.length > 0 ? await countByStudent(context.db, { ...filter, studentIds }) : []
+  const named = rows
+    .map((row) => toReported(row, changes.get(row.id), counts))
+    .filter(({ isActive }) => isActive)
+  for (const student of named) if (unmarked.has(student._id)) add(student._id, student)
+  const isAmongWanted = new Set(wanted)
+  return { all, students: named.filter(({ _id }) => isAmongWanted.has(_id)), leaveCounts: counts }
+}
+
+/** Students in each band of percentages; the last band includes 100. */
+function bandsOf(shares: readonly number[]) {
+  return absenceBands.map((from, place) => {
+    const end = absenceBands[place + 1] ?? Number.POSITIVE_INFINITY
+    return { from, students: shares.filter((share) => share >= from && share < end).length }
+  })
+}
+
+export async function reportAbsence(
+  calendar: CalendarParts,
+  context: Context,
+  { threshold, ...asked }: Received<typeof absenceReport, 'query'>,
+): Promise<Answer<typeof absenceReport>> {
+  const { days, filter } = await filterAsked(context, asked)
+  const { all, students, leaveCounts } = await findActive(calendar, context, {
+    filter,
+    isWanted: (days, counts) => shareOf(days, counts) < threshold,
+  })
+  const giveWay = openBreaks()
+  const bands = bandsOf(all.map((days) => shareOf(days, leaveCounts)))
+  await giveWay()
+  const shares = new Map(students.map((student) => [student, shareOf(student, leaveCounts)]))
+  const share = (student: ReportedStudent) => shares.get(student) ?? 0
+  students.sort((one, other) => share(one) - share(other) || other.absent - one.absent)
+  // Writing thousands of rows as text holds the others up once more.
+  await giveWay()
+  return { ...days, threshold, counted: all.length, bands, students }
+}
+
+export async function reportLate(
+  calendar: CalendarParts,
+  context: Context,
+  { threshold, ...asked }: Received<typeof lateReport, 'query'>,
+): Promise<Answer<typeof lateReport>> {
+  const { days, filter } = await filterAsked(context, asked)
+  const { all, students } = await findActive(calendar, context, {
+    filter,
+    isWanted: ({ late }) => late >= threshold,
+  })
+  students.sort((one, other) => other.late - one.late)
+  return { ...days, threshold, late: all.reduce((sum, { late }) => sum + late, 0), students }
+}
