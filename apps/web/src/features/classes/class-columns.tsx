@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Text } from '@mantine/core'
+import { ActionIcon, Anchor } from '@mantine/core'
 import type { SchoolClass } from '@shala/contract/classes'
 import {
   IconCalendarCheck,
@@ -16,9 +16,15 @@ import layout from '#ui/layout.module.css'
 import type { Column } from '#ui/list/list-column.ts'
 import { useMenu } from '#ui/menu/use-menu.tsx'
 import { classWords } from './class-words.ts'
+import classes from './classes.module.css'
 
-/** What today is for a class whose day off it is. */
-type DayOffOf = (classId: string) => string | undefined
+/** What is known of a class beside its own record. */
+interface ClassFacts {
+  /** What today is, where it is a day off. */
+  dayOffOf: (classId: string) => string | undefined
+  /** The share of this month's marked days that was attended, in words. */
+  percentOf: (classId: string) => string
+}
 
 interface ClassActs {
   /** Whether a class may be changed; never the one of those who have passed out. */
@@ -38,11 +44,21 @@ function todayWords(
   return i18n.t('{present} present', { present: formatNumber(totalPresentToday) })
 }
 
+function Today({ schoolClass, dayOff }: { schoolClass: SchoolClass; dayOff: string | undefined }) {
+  const { totalStudents, totalMarkedToday } = schoolClass
+  const isToMark = totalStudents > 0 && totalMarkedToday === 0 && dayOff === undefined
+  return (
+    <span className={classes.today} data-to-mark={isToMark || undefined}>
+      {todayWords(schoolClass, dayOff)}
+    </span>
+  )
+}
+
 const studentsWords = ({ totalStudents: students }: SchoolClass) =>
   i18n.t('{students, plural, one {# student} other {# students}}', { students })
 
 /** The columns of the list of classes; its whole row opens the class. */
-export function classColumns(acts: ClassActs, dayOffOf: DayOffOf): Column<SchoolClass>[] {
+export function classColumns(acts: ClassActs, { dayOffOf, percentOf }: ClassFacts): Column<SchoolClass>[] {
   return [
     {
       key: 'class',
@@ -78,14 +94,17 @@ export function classColumns(acts: ClassActs, dayOffOf: DayOffOf): Column<School
     {
       key: 'today',
       title: i18n.t('Today'),
-      render: (one) => (
-        <Text span inherit {...(one.totalMarkedToday === 0 && { c: 'dimmed' })}>
-          {todayWords(one, dayOffOf(one._id))}
-        </Text>
-      ),
-      renderDetail: (one) => todayWords(one, dayOffOf(one._id)),
+      render: (one) => <Today schoolClass={one} dayOff={dayOffOf(one._id)} />,
       isShort: true,
       inCard: 'detail',
+    },
+    {
+      key: 'month',
+      title: i18n.t('This month'),
+      render: ({ _id }) => percentOf(_id),
+      align: 'right',
+      isShort: true,
+      inCard: 'none',
     },
     {
       key: 'actions',

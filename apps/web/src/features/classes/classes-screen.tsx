@@ -1,18 +1,23 @@
 import { Button } from '@mantine/core'
 import { compareClasses, isPassout } from '@shala/contract/classes'
+import { monthOf } from '@shala/contract/general/months'
+import { attendanceReport } from '@shala/contract/reports/attendance'
 import { isDayOff } from '@shala/contract/schools/school-days'
 import { IconPlus, IconSchool, IconStack2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useHolidays } from '#features/calendar/index.ts'
 import { useSettings, useToday } from '#features/schools/index.ts'
 import { useStudentTotal, useTeacherTotal } from '#features/totals/index.ts'
+import { call } from '#platform/calls/api.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
 import { usePreload } from '#platform/loading/use-preload.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
+import { formatPercent } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { List } from '#ui/list/list.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -33,6 +38,7 @@ export function ClassesScreen() {
   const navigate = useNavigate()
   const isAdmin = mayI('classes:write')
   const dayOffOf = useDayOffToday()
+  const percentOf = useMonthOfClasses()
   const shown = data?.classes.toSorted(compareClasses)
   const isEmpty = shown?.every(isPassout) ?? false
   useOpenOnce(isEmpty && !isFetching && isAdmin, () => setTask({ name: 'bulk' }))
@@ -59,7 +65,7 @@ export function ClassesScreen() {
                 onWeek: (schoolClass) => setTask({ name: 'week', schoolClass }),
                 onDelete: (schoolClass) => setTask({ name: 'delete', schoolClass }),
               },
-              dayOffOf,
+              { dayOffOf, percentOf },
             )}
             rowKey={({ _id }) => _id}
             source={{ rows: shown, error: error && new Error(messageOf(error)), isFetching, refetch }}
@@ -75,6 +81,22 @@ export function ClassesScreen() {
       )}
     </div>
   )
+}
+
+/** How many of its marked days this month a class attended: '94.9%'. */
+function useMonthOfClasses(): (classId: string) => string {
+  const to = useToday()
+  const from = `${monthOf(to)}-01`
+  const { data } = useQuery({
+    queryKey: ['classes', 'month', from, to],
+    queryFn: ({ signal }) => call(attendanceReport, { query: { by: 'class', from, to }, signal }),
+    enabled: mayI('reports:read'),
+  })
+  const percents = new Map(data?.groups.map(({ key, percent }) => [key, percent]))
+  return (classId) => {
+    const percent = percents.get(classId) ?? null
+    return percent === null ? '–' : formatPercent(percent)
+  }
 }
 
 function useDayOffToday(): (classId: string) => string | undefined {
