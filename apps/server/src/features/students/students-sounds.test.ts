@@ -61,6 +61,7 @@ it('puts a name with the very word first, then one with the letters, then those 
     }
   }
   expect((await found('जोया', { sort: 'class' }, other.admin))[2]).toBe('जोयादेवी राव')
+  expect((await found('zoya', { sort: 'class' }, other.admin))[0]).toBe('Zoya Sen')
 })
 
 it('keeps an order that was chosen, and finds nobody of another school', async () => {
