@@ -55,7 +55,7 @@ const uses = {
 /** The same for the web: beside ui, platform and the contract, a feature uses these, through their index.ts. */
 const webUses = {
   access: ['auth', 'schools'],
-  activity: ['schools'],
+  activity: ['attendance', 'schools'],
   announcements: ['schools'],
   attendance: ['calendar', 'classes', 'schools'],
   auth: [],

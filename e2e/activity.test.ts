@@ -32,3 +32,20 @@ test('on a wide screen ten deeds fit, and the search has a label like its neighb
   expect(search?.y).toBe(who?.y)
   await check(page, 'activity on a wide screen')
 })
+
+test('marks are a kind of their own: a line for who marked which class and day, which leads there', async ({
+  page,
+  school,
+}) => {
+  await school.beginDay()
+  const classId = await school.addClass('Class 9', 'B')
+  const [ravi = '', sita = ''] = await school.addStudents(classId, ['Ravi Kumar', 'Sita Devi'])
+  await school.mark(ravi, 'present')
+  await school.mark(sita, 'absent')
+  await school.enter(page, '/setting?tab=activity&area=attendance')
+  const list = page.getByRole('list', { name: 'Attendance' })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list).toContainText('1 Present · 1 Absent')
+  await list.getByRole('link', { name: /^Marked Class 9 - B, / }).click()
+  await expect(page.getByRole('button', { name: 'Sita Devi', exact: true })).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import * as contract from '@shala/contract/attendance/attendance'
 import { attendanceChanges } from '@shala/contract/attendance/changes'
 import { listMarkedDaysOff, sayOfDayOff } from '@shala/contract/attendance/days-off'
+import { markingLog } from '@shala/contract/attendance/marking-log'
 import { remindOfClasses } from '@shala/contract/attendance/reminding'
 import { attendanceStats } from '@shala/contract/attendance/stats'
 import { listTags, readTag } from '@shala/contract/attendance/tags'
@@ -16,6 +17,7 @@ import { showStats, showToday } from './attendance-stats.rules.ts'
 import { showUnmarked, showUnmarkedStudents } from './attendance-unmarked.rules.ts'
 
 import { type FindHolidays, saySo, showMarkedDaysOff } from './days-off.rules.ts'
+import { showMarkingLog } from './marking-log.rules.ts'
 import { readTag as showTag, listTags as showTags } from './tags.rules.ts'
 
 export interface AttendanceParts {
@@ -48,6 +50,9 @@ export function attendanceRoutes({ turns, findHolidays }: AttendanceParts): Rout
         shows: ({ attendance }) => callable(attendance.records).map(({ studentId }) => studentId),
       },
       (context, asked) => showHistory(turns, context, asked),
+    ),
+    route(markingLog, { may: 'activity:read', reads: true }, (context, { query }) =>
+      showMarkingLog(context, query),
     ),
     route(attendanceChanges, { may: 'attendance:history', reads: true }, (context, { query }) =>
       showChanges(context, query),

@@ -1,10 +1,9 @@
 import { Select } from '@mantine/core'
-import { type ActivityArea, activityAreas } from '@shala/contract/activity/activity'
 import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import classes from './activity.module.css'
-import type { ActivityFilters } from './activity-filters.ts'
+import { type ActivityFilters, shownAreas } from './activity-filters.ts'
 import { areaLabel } from './activity-words.ts'
 
 export interface ActivityFieldsProps {
@@ -15,18 +14,21 @@ export interface ActivityFieldsProps {
 }
 
 export function ActivityFields({ filters, actors, today, onChange }: ActivityFieldsProps) {
-  const { actor = '', area = '', from = '', to = '', search = '' } = filters
-  const areas = Object.keys(activityAreas) as ActivityArea[]
+  const { actor = '', area = '', search = '' } = filters
+  // Marks are found by who made them; their day has a list of its own.
+  const isOfMarks = area === 'attendance'
   return (
     <>
-      <div className={classes.search}>
-        <SearchInput
-          heading={i18n.t('Search')}
-          label={i18n.t('Search by name...')}
-          value={search}
-          onSearch={(text) => onChange({ search: text || undefined })}
-        />
-      </div>
+      {!isOfMarks && (
+        <div className={classes.search}>
+          <SearchInput
+            heading={i18n.t('Search')}
+            label={i18n.t('Search by name...')}
+            value={search}
+            onSearch={(text) => onChange({ search: text || undefined })}
+          />
+        </div>
+      )}
       <Select
         label={i18n.t('Who')}
         flex="1 1 8rem"
@@ -45,11 +47,20 @@ export function ActivityFields({ filters, actors, today, onChange }: ActivityFie
         miw={0}
         data={[
           { value: '', label: i18n.t('All kinds') },
-          ...areas.map((value) => ({ value, label: areaLabel(value) })),
+          ...shownAreas.map((value) => ({ value, label: areaLabel(value) })),
         ]}
         value={area}
-        onChange={(value) => onChange({ area: areas.find((one) => one === value) })}
+        onChange={(value) => onChange({ area: shownAreas.find((one) => one === value) })}
       />
+      {!isOfMarks && <Days filters={filters} today={today} onChange={onChange} />}
+    </>
+  )
+}
+
+function Days({ filters, today, onChange }: Omit<ActivityFieldsProps, 'actors'>) {
+  const { from = '', to = '' } = filters
+  return (
+    <>
       <DayField
         label={i18n.t('From')}
         className={classes.day}

@@ -1,15 +1,23 @@
 import { type ActivityArea, activityAreas } from '@shala/contract/activity/activity'
 import { day, id, oneOf, page, type Raw, text, whatIsSet } from '#platform/screens/search-params.ts'
 
+/** Marks are so many that they have a list of their own, which another part of the product keeps. */
+export type ShownArea = ActivityArea | 'attendance'
+
+export const shownAreas = [...(Object.keys(activityAreas) as ActivityArea[]), 'attendance'] as const
+
 /** The list's filters, as they are in the address. Days are the school's, both included. */
 export interface ActivityFilters {
   actor?: string | undefined
-  area?: ActivityArea | undefined
+  area?: ShownArea | undefined
   from?: string | undefined
   to?: string | undefined
   search?: string | undefined
   page?: number | undefined
 }
+
+/** Those of the list of everything but marks. */
+export type SentFilters = Omit<ActivityFilters, 'area'> & { area?: ActivityArea | undefined }
 
 /** The last page of the list. */
 const lastPage = 500
@@ -19,7 +27,7 @@ export function readActivityFilters(raw: Raw): ActivityFilters {
   const [from, to] = [day(raw.from), day(raw.to)]
   return whatIsSet({
     actor: id(raw.actor),
-    area: oneOf(Object.keys(activityAreas) as ActivityArea[], raw.area),
+    area: oneOf<ShownArea>(shownAreas, raw.area),
     from,
     to: from && to && to < from ? undefined : to,
     search: text(raw.search, 100),

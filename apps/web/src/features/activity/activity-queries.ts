@@ -1,10 +1,10 @@
 import { listActivity } from '@shala/contract/activity/activity'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
-import type { ActivityFilters } from './activity-filters.ts'
+import type { SentFilters } from './activity-filters.ts'
 
 /** One line a deed. */
-export function useActivity({ page = 1, ...filters }: ActivityFilters) {
+export function useActivity({ page = 1, ...filters }: SentFilters) {
   const query = { ...filters, page: String(page), deeds: 'true' } as const
   return useQuery({
     queryKey: ['activity', { ...filters, page }],
@@ -18,7 +18,7 @@ export function useActivity({ page = 1, ...filters }: ActivityFilters) {
 const atOnce = '50'
 
 /** The entries of one deed that the list's filters let through, by the id of one of them. */
-export function useDeed(deed: string, { page: _, ...filters }: ActivityFilters) {
+export function useDeed(deed: string, { page: _, ...filters }: SentFilters) {
   return useInfiniteQuery({
     queryKey: ['activity', 'deed', deed, filters],
     queryFn: ({ pageParam, signal }) =>

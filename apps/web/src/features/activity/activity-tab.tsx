@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { type ActivityEntry, activityTexts } from '@shala/contract/activity/activity'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
+import { MarkingLog } from '#features/attendance/index.ts'
 import { useTimeZone, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { List } from '#ui/list/list.tsx'
@@ -11,7 +12,7 @@ import { Empty } from '#ui/page/states.tsx'
 import { ActivityBar } from './activity-bar.tsx'
 import { activityColumns } from './activity-columns.tsx'
 import { ActivityExport } from './activity-export.tsx'
-import type { ActivityFilters } from './activity-filters.ts'
+import type { ActivityFilters, SentFilters } from './activity-filters.ts'
 import { useActivity } from './activity-queries.ts'
 import { DeedDialog } from './deed-dialog.tsx'
 
@@ -22,15 +23,14 @@ interface ActivityTabProps {
   onSearch: (filters: ActivityFilters) => void
 }
 
-/** The list of changes in the school: the person, the time, and the values before and after. */
+/** What was done in the school, by whom and when; marks in a list of their own. */
 export function ActivityTab({ search, onSearch }: ActivityTabProps) {
-  const timeZone = useTimeZone()
-  const activity = useActivity(search)
+  const { area, ...others } = search
   const [cleared, setCleared] = useState(0)
-  const [opened, setOpened] = useState<ActivityEntry | null>(null)
-  const { page: _, ...narrowing } = search
-  const isNarrowed = Object.keys(narrowing).length > 0
-  const isEmpty = !activity.data || activity.data.pagination.total === 0
+  const asked = area === 'attendance' ? {} : { ...others, ...(area && { area }) }
+  const activity = useActivity(asked)
+  const { page, ...narrowing } = search
+  const change = (more: Partial<ActivityFilters>) => onSearch({ ...narrowing, ...more })
   const showAll = () => {
     // A new key empties the fields too.
     setCleared(cleared + 1)
@@ -43,29 +43,57 @@ export function ActivityTab({ search, onSearch }: ActivityTabProps) {
         filters={search}
         actors={activity.data?.actors ?? []}
         today={useToday()}
-        onChange={(change) => onSearch({ ...narrowing, ...change })}
+        onChange={change}
       >
-        <ActivityExport filters={search} isEmpty={isEmpty} />
+        {area !== 'attendance' && (
+          <ActivityExport filters={asked} isEmpty={!activity.data?.pagination.total} />
+        )}
         <RefreshButton isRefreshing={activity.isFetching} onRefresh={activity.refetch} />
       </ActivityBar>
+      {area === 'attendance' ? (
+        <MarkingLog actor={search.actor} page={page ?? 1} onPage={(next) => change({ page: next })} />
+      ) : (
+        <Deeds
+          activity={activity}
+          filters={asked}
+          onPage={(next) => change({ page: next })}
+          onShowAll={showAll}
+        />
+      )}
+    </Stack>
+  )
+}
+
+interface DeedsProps {
+  activity: ReturnType<typeof useActivity>
+  filters: SentFilters
+  onPage: (page: number) => void
+  onShowAll: () => void
+}
+
+function Deeds({ activity, filters, onPage, onShowAll }: DeedsProps) {
+  const timeZone = useTimeZone()
+  const [opened, setOpened] = useState<ActivityEntry | null>(null)
+  const { page: _, ...narrowing } = filters
+  const isNarrowed = Object.keys(narrowing).length > 0
+  return (
+    <>
       <List
         label={i18n.t('Activity')}
         columns={activityColumns(timeZone, setOpened)}
         onOpen={setOpened}
         rowKey={({ _id }) => _id}
         source={{ ...activity, rows: activity.data?.entries }}
-        empty={<NoActivity isNarrowed={isNarrowed} onShowAll={showAll} />}
+        empty={<NoActivity isNarrowed={isNarrowed} onShowAll={onShowAll} />}
       />
       {activity.data?.isCut && (
         <Text size="sm" c="dimmed">
           {i18n.t(activityTexts.listCut)}
         </Text>
       )}
-      {activity.data && (
-        <Pages {...activity.data.pagination} onPage={(page) => onSearch({ ...narrowing, page })} />
-      )}
+      {activity.data && <Pages {...activity.data.pagination} onPage={onPage} />}
       {opened && <DeedDialog entry={opened} filters={narrowing} onClose={() => setOpened(null)} />}
-    </Stack>
+    </>
   )
 }
 

@@ -1,9 +1,4 @@
-import {
-  type ActivityArea,
-  type ActivityEntry,
-  activityActions,
-  activityAreas,
-} from '@shala/contract/activity/activity'
+import { type ActivityEntry, activityActions, activityAreas } from '@shala/contract/activity/activity'
 import { activityDeeds } from '@shala/contract/activity/deeds'
 import { type ActivityWriting, fieldWords, valueWords } from '@shala/contract/activity/words'
 import { dayAt } from '@shala/contract/general/days'
@@ -11,6 +6,7 @@ import { i18n } from '#platform/i18n.ts'
 import { calendarNames } from '#ui/calendar-names.ts'
 import { formatDay, formatTime } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
+import type { ShownArea } from './activity-filters.ts'
 
 /** '24 Nov 2026, 9:05 am', on the clock of the school. */
 export function formatMoment(instant: string, timeZone: string): string {
@@ -42,8 +38,8 @@ export function deedLabel({ action, count, before, after }: ActivityEntry): stri
   return [what, to ?? from].filter(Boolean).join(', ')
 }
 
-export function areaLabel(area: ActivityArea): string {
-  return i18n.t(activityAreas[area])
+export function areaLabel(area: ShownArea): string {
+  return area === 'attendance' ? i18n.t('Attendance') : i18n.t(activityAreas[area])
 }
 
 export function fieldLabel(field: string, entity = ''): string {

@@ -8,14 +8,14 @@ import layout from '#ui/layout.module.css'
 import { Failed } from '#ui/page/states.tsx'
 import classes from './activity.module.css'
 import { ActivityChanges } from './activity-changes.tsx'
-import type { ActivityFilters } from './activity-filters.ts'
+import type { SentFilters } from './activity-filters.ts'
 import { useDeed } from './activity-queries.ts'
 import { deedLabel, formatMoment, subjectLabel } from './activity-words.ts'
 
 interface DeedDialogProps {
   entry: ActivityEntry
   /** Those of the list: the deed has as many entries as it said. */
-  filters: ActivityFilters
+  filters: SentFilters
   onClose: () => void
 }
 

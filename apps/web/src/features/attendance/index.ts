@@ -9,6 +9,7 @@ export {
 export { leaveLabel, markLabel, markLetters, statusLabel, statusMeaning } from './attendance-words.ts'
 export { StudentTag } from './cards/student-tag.tsx'
 export { useActiveStudents } from './cards/use-active-students.ts'
+export { MarkingLog } from './changes/marking-log.tsx'
 export { useDaysOff, useIsClosed } from './closed/closed-day.tsx'
 export { MarkedDaysOff } from './closed/marked-days-off.tsx'
 export { fetchWhatIsMarked } from './marking/day-to-mark.ts'
