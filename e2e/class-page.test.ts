@@ -1,3 +1,4 @@
+import { checkEverywhere } from './support/accessible.ts'
 import { dataUrl, pdf } from './support/files.ts'
 import { expect, test } from './support/school.ts'
 
@@ -32,10 +33,12 @@ test('a class has a page: its students, its month with corrections, its papers, 
   await expect(day).toContainText('Late, marked by Asha Rao')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /: Late$/ })).toBeVisible()
+  await checkEverywhere(page, 'month of a class')
 
   await page.getByRole('tab', { name: 'Papers' }).click()
   await expect(page.getByText('Missing: Aadhaar card 2 · Birth certificate 2')).toBeVisible()
   await expect(page.locator('tbody tr')).toHaveCount(2)
+  await checkEverywhere(page, 'papers of a class')
   await page.getByRole('switch', { name: 'Show those with all papers too' }).click()
   await expect(page.locator('tbody tr')).toHaveCount(3)
   await page.getByRole('button', { name: 'Sita Patil' }).click()
