@@ -24,10 +24,12 @@ interface StudentOfYear {
   studentId: string
   classId: string
   name: string
+  /** In a narrow place: two months at first. */
+  isBrief?: boolean
 }
 
 /** A student's attendance in an academic year: the totals, and a calendar. */
-export function StudentYear({ studentId, classId, name }: StudentOfYear) {
+export function StudentYear(student: StudentOfYear) {
   const today = useToday()
   const start = useSettings()?.academicYearStart
   const [anchor, setAnchor] = useState<string | null>(null)
@@ -55,14 +57,7 @@ export function StudentYear({ studentId, classId, name }: StudentOfYear) {
         </Group>
       }
     >
-      <MarksOfYear
-        key={year.from}
-        studentId={studentId}
-        classId={classId}
-        name={name}
-        year={year}
-        today={today}
-      />
+      <MarksOfYear key={year.from} {...student} year={year} today={today} />
     </Section>
   )
 }
@@ -72,7 +67,7 @@ interface MarksOfYearProps extends StudentOfYear {
   today: string
 }
 
-function MarksOfYear({ studentId, classId, name, year, today }: MarksOfYearProps) {
+function MarksOfYear({ studentId, classId, name, isBrief = false, year, today }: MarksOfYearProps) {
   const days = useStudentYear(studentId, year)
   const { isOff } = useDaysOff(year, classId)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -101,6 +96,7 @@ function MarksOfYear({ studentId, classId, name, year, today }: MarksOfYearProps
         halves={halves}
         away={away}
         isOff={isOff}
+        isBrief={isBrief}
         chosen={chosen}
         onChoose={(day) => setChosen(day === chosen ? null : day)}
       />
@@ -154,17 +150,18 @@ interface MonthsProps {
   halves: StudentDays['halves']
   away: Away
   isOff: (day: string) => boolean
+  isBrief: boolean
   chosen: string | null
   onChoose: (day: string) => void
 }
 
-const shownAtFirst = { phone: 2, desk: 6 }
+const shownAtFirst = { brief: 2, desk: 6 }
 
-function Months({ from, to, ...props }: MonthsProps) {
+function Months({ from, to, isBrief, ...props }: MonthsProps) {
   const isPhone = useIsPhone()
   const [isWhole, setWhole] = useState(false)
   const months = monthsOf(from, to)
-  const most = isPhone ? shownAtFirst.phone : shownAtFirst.desk
+  const most = isPhone || isBrief ? shownAtFirst.brief : shownAtFirst.desk
   const shown = isWhole ? months : months.slice(0, most)
   const hidden = months.length - shown.length
   return (

@@ -14,7 +14,7 @@ export function StudentPanel({ id, ...frame }: PanelFrame & { id: string }) {
     <Panel title={i18n.t('Student Details')} {...frame}>
       <div className={layout.loose}>
         {student.data ? (
-          <StudentRecord key={id} student={student.data}>
+          <StudentRecord key={id} student={student.data} isBrief>
             {(main, more) => (
               <>
                 {main}

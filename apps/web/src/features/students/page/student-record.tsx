@@ -25,6 +25,8 @@ const EditStudentDialog = lazyOverlay(async () => (await load()).EditStudentDial
 
 interface StudentRecordProps {
   student: StudentDetails
+  /** Beside a list. */
+  isBrief?: boolean
   /** The field that the address leads to, in the form for editing. */
   field?: string | undefined
   onFieldLeft?: () => void
@@ -33,7 +35,7 @@ interface StudentRecordProps {
 }
 
 /** Everything that the school knows about one student. */
-export function StudentRecord({ student, field, onFieldLeft, children }: StudentRecordProps) {
+export function StudentRecord({ student, isBrief, field, onFieldLeft, children }: StudentRecordProps) {
   const mayEdit = mayI('students:edit') && !student.isLimited
   const [isEditing, setEditing] = useState(field !== undefined && mayEdit)
   const stopEditing = () => {
@@ -48,7 +50,12 @@ export function StudentRecord({ student, field, onFieldLeft, children }: Student
       {children(
         <>
           <StudentCard student={student} onEdit={mayEdit ? () => setEditing(true) : undefined} />
-          <StudentYear studentId={student._id} classId={student.class._id} name={student.name} />
+          <StudentYear
+            studentId={student._id}
+            classId={student.class._id}
+            name={student.name}
+            isBrief={isBrief}
+          />
         </>,
         <More student={student} />,
       )}
