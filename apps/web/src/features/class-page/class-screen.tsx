@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { isPassout, type SchoolClass } from '@shala/contract/classes'
-import { IconArrowLeft, IconCalendarCheck, IconId, IconReport } from '@tabler/icons-react'
+import { IconCalendarCheck, IconId, IconReport } from '@tabler/icons-react'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { classWords, useClasses } from '#features/classes/index.ts'
 import { ClassPapers, PromoteClass } from '#features/students/index.ts'
@@ -8,8 +8,7 @@ import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { formatNumber } from '#ui/format-number.ts'
-import layout from '#ui/layout.module.css'
-import { useIsPhone } from '#ui/media.ts'
+import { BackButton } from '#ui/page/back-button.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { PageTabs } from '#ui/page/page-tabs.tsx'
 import { Empty, Failed, Loading } from '#ui/page/states.tsx'
@@ -23,7 +22,7 @@ export function ClassScreen() {
   const found = data?.classes.find(({ _id }) => _id === classId)
   if (found) return <FoundClass found={found} />
   return (
-    <Page title={i18n.t('Class')} filters={<BackToClasses />}>
+    <Page title={i18n.t('Class')} filters={<BackButton to="/classes" label={i18n.t('All classes')} />}>
       {!data && !error && <Loading />}
       {!data && error && <Failed message={messageOf(error)} onRetry={refetch} isRetrying={isFetching} />}
       {data && (
@@ -68,7 +67,7 @@ function FoundClass({ found }: { found: SchoolClass }) {
       keepsTitle
       title={name}
       purpose={factsOf(found)}
-      filters={<BackToClasses />}
+      filters={<BackButton to="/classes" label={i18n.t('All classes')} />}
       actions={isTaught && <Actions found={found} />}
     >
       <PageTabs
@@ -133,19 +132,5 @@ function Actions({ found: { _id: classId } }: { found: SchoolClass }) {
         </Button>
       )}
     </>
-  )
-}
-
-function BackToClasses() {
-  if (useIsPhone()) return null
-  return (
-    <Button
-      variant="default"
-      className={layout.notOnPaper}
-      leftSection={<IconArrowLeft {...icon} />}
-      renderRoot={(props) => <Link to="/classes" {...props} />}
-    >
-      {i18n.t('All classes')}
-    </Button>
   )
 }

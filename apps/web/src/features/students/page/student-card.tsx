@@ -1,10 +1,10 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { Card, Text, Title } from '@mantine/core'
 import { largePhoto } from '@shala/contract/files'
 import type { ListedStudent, StudentDetails } from '@shala/contract/students/students'
-import { IconPencil, IconPhone } from '@tabler/icons-react'
 import { classWords } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Initials } from '#ui/display/person.tsx'
+import { PersonActs } from '#ui/display/person-acts.tsx'
 import layout from '#ui/layout.module.css'
 import { StudentFacts } from '../details/student-facts.tsx'
 import { StudentStatus } from '../student-columns.tsx'
@@ -39,27 +39,7 @@ function Head({ student, onEdit }: StudentCardProps) {
         <Text c="dimmed">{classWords(student.class)}</Text>
       </div>
       <StudentStatus status={status} />
-      <Group gap="sm" className={classes.acts}>
-        {phone && !isLimited && (
-          <Button
-            component="a"
-            href={`tel:${phone.replace(/[^+\d]/g, '')}`}
-            aria-label={i18n.t('Call {name}', { name })}
-            leftSection={<IconPhone size={18} stroke={1.75} aria-hidden="true" />}
-          >
-            {i18n.t('Call')}
-          </Button>
-        )}
-        {onEdit && (
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={onEdit}
-          >
-            {i18n.t('Edit')}
-          </Button>
-        )}
-      </Group>
+      <PersonActs name={name} phone={isLimited ? null : phone} onEdit={onEdit} />
     </div>
   )
 }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
+import { BackButton } from '#ui/page/back-button.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { studentQuery } from '../students-queries.ts'
 import classes from './student-page.module.css'
@@ -18,7 +17,10 @@ export function StudentScreen() {
   const student = useQuery(studentQuery(studentId))
   const half = `${layout.loose} ${layout.words}`
   return (
-    <Page title={student.data?.name ?? i18n.t('Student')} filters={<BackToList />}>
+    <Page
+      title={student.data?.name ?? i18n.t('Student')}
+      filters={<BackButton to="/students" label={i18n.t('All students')} />}
+    >
       {student.data ? (
         <StudentRecord
           student={student.data}
@@ -36,17 +38,5 @@ export function StudentScreen() {
         <StudentState {...student} />
       )}
     </Page>
-  )
-}
-
-function BackToList() {
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-      renderRoot={(props) => <Link to="/students" {...props} />}
-    >
-      {i18n.t('All students')}
-    </Button>
   )
 }

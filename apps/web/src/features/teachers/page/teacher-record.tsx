@@ -1,7 +1,6 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { Card, Group, Text, Title } from '@mantine/core'
 import { largePhoto } from '@shala/contract/files'
 import type { Teacher } from '@shala/contract/teachers/teachers'
-import { IconPencil, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DocumentList, type HeldDocument } from '#features/documents/index.ts'
 import { PersonDataCard } from '#features/exports/index.ts'
@@ -12,6 +11,7 @@ import { usePreload } from '#platform/loading/use-preload.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { Initials } from '#ui/display/person.tsx'
+import { PersonActs } from '#ui/display/person-acts.tsx'
 import layout from '#ui/layout.module.css'
 import { TeacherStatus } from '../teacher-columns.tsx'
 import classes from './teacher-details.module.css'
@@ -57,27 +57,7 @@ function Head({ teacher, onEdit }: { teacher: Teacher; onEdit: (() => void) | un
         {subject && <Text c="dimmed">{subject}</Text>}
       </div>
       <TeacherStatus status={status} />
-      <Group gap="sm">
-        {phone && (
-          <Button
-            component="a"
-            href={`tel:${phone.replace(/[^+\d]/g, '')}`}
-            aria-label={i18n.t('Call {name}', { name })}
-            leftSection={<IconPhone size={18} stroke={1.75} aria-hidden="true" />}
-          >
-            {i18n.t('Call')}
-          </Button>
-        )}
-        {onEdit && (
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={onEdit}
-          >
-            {i18n.t('Edit')}
-          </Button>
-        )}
-      </Group>
+      <PersonActs name={name} phone={phone} onEdit={onEdit} />
     </Group>
   )
 }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
+import { BackButton } from '#ui/page/back-button.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { teacherQuery } from '../teachers-queries.ts'
 import { TeacherRecord } from './teacher-record.tsx'
@@ -13,20 +12,11 @@ export function TeacherScreen() {
   const { teacherId } = useParams({ from: '/signed-in/teachers/$teacherId' })
   const teacher = useQuery(teacherQuery(teacherId))
   return (
-    <Page title={teacher.data?.name ?? i18n.t('Teacher')} filters={<BackToList />}>
+    <Page
+      title={teacher.data?.name ?? i18n.t('Teacher')}
+      filters={<BackButton to="/teacher" label={i18n.t('All teachers')} />}
+    >
       {teacher.data ? <TeacherRecord teacher={teacher.data} /> : <TeacherState {...teacher} />}
     </Page>
-  )
-}
-
-function BackToList() {
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-      renderRoot={(props) => <Link to="/teacher" {...props} />}
-    >
-      {i18n.t('All teachers')}
-    </Button>
   )
 }
