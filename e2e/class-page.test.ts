@@ -32,7 +32,12 @@ test('a class has a page: its students, its month with corrections, its papers, 
   await day.getByRole('group', { name: 'Correct the mark' }).getByRole('button', { name: 'Late' }).click()
   await expect(day).toContainText('Late, marked by Asha Rao')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: /: Late$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^L Ravi Kale, .*: Late$/ })).toBeVisible()
+  // Tab reaches one cell, and the arrows the others.
+  const month = page.getByRole('region', { name: 'Attendance register' })
+  await expect(month.locator('button[tabindex="0"]')).toHaveCount(1)
+  await page.getByRole('button', { name: /Ravi Kale, .*: Late$/ }).press('ArrowDown')
+  await expect(page.locator(':focus')).toHaveAccessibleName(/Sita Patil/)
   await checkEverywhere(page, 'month of a class')
 
   await page.getByRole('tab', { name: 'Papers' }).click()
@@ -70,6 +75,9 @@ test('a class that is not there says so, and a teacher promotes nobody', async (
   await teacher.enter(page, `/classes/${classId}`)
   await expect(page.getByRole('link', { name: 'Mark today' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Promote' })).toBeHidden()
+  await page.getByRole('tab', { name: 'Papers' }).click()
+  await expect(page.getByText('Only the teachers of the class and the office can do this.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
   await page.goto('/classes/00000000-0000-7000-8000-000000000000')
   await expect(page.getByText('This class was not found.')).toBeVisible()
 })

@@ -247,6 +247,14 @@ test('the requests of children are apart from those of the staff, and name the c
   await expect(page.getByRole('region', { name: 'Staff away in the next 14 days' })).toBeHidden()
   const card = await openCard(page, 'Keya Tambe')
   await expect(card.getByText(/^Class 5 - A/)).toBeVisible()
+  await card.getByRole('button', { name: 'Close' }).click()
+  // Where there is room the card beside the list is of the list, not of the one before.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const beside = page.getByRole('complementary', { name: 'Chosen request' })
+  await page.getByRole('link', { name: 'Staff 1' }).click()
+  await expect(beside.getByRole('article', { name: /^Meera Joshi/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Children 1' }).click()
+  await expect(beside.getByRole('article', { name: /^Keya Tambe/ })).toBeVisible()
 })
 
 test('a decision that somebody else has taken meanwhile is shown, not overwritten', async ({

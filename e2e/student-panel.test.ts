@@ -67,6 +67,17 @@ test('a mark is corrected where it is shown, from the details of a day and in th
     .click()
   await expect(panel.getByRole('button', { name: /: Present$/ })).toBeVisible()
   await expect(panel).toContainText('Present, marked by Asha Rao')
+  // Without a network it shows what waits, which can be taken back.
+  await page.context().setOffline(true)
+  const correction = panel.getByRole('group', { name: 'Correct the mark' })
+  await correction.getByRole('button', { name: 'Absent' }).click()
+  await expect(correction.getByRole('button', { name: 'Absent' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(correction).toContainText('1 mark has not been sent yet.')
+  await correction.getByRole('button', { name: 'Present' }).click()
+  await expect(correction.getByRole('button', { name: 'Present' })).toHaveAttribute('aria-pressed', 'true')
+  await page.context().setOffline(false)
+  await expect(correction).not.toContainText('1 mark has not been sent yet.')
+  await expect(panel).toContainText('Present, marked by Asha Rao')
 })
 
 test('children with the same phone lead to one another', async ({ page, school }) => {

@@ -26,6 +26,7 @@ import { recordReportDownload } from '@shala/contract/reports/reports'
 import * as schools from '@shala/contract/schools/schools'
 import { exportStudents } from '@shala/contract/students/export'
 import { getStudentHistory } from '@shala/contract/students/history'
+import { listPapers } from '@shala/contract/students/papers'
 import { getStudent, type StudentDetails, showStudentNumber } from '@shala/contract/students/students'
 import { makeGate, showGate } from '@shala/contract/teacher-attendance/gate'
 import { teacherMonths } from '@shala/contract/teacher-attendance/months'
@@ -195,6 +196,15 @@ describeRoute(exportStudents, () => {
       (await world.app.call(exportStudents, { token, body: {} })).body.students.length
     expect(await taken(world.classTeacher)).toBeGreaterThan(0)
     expect(await taken(callers.teacher)).toBe(0)
+  })
+})
+
+describeRoute(listPapers, () => {
+  it('teacher: lists those of their own classes', async () => {
+    const statusFor = async ({ token }: Caller) =>
+      (await world.app.call(listPapers, { token, query: { class: world.own.classId } })).status
+    expect(await statusFor(world.classTeacher)).toBe(200)
+    expect(await statusFor(callers.teacher)).toBe(403)
   })
 })
 

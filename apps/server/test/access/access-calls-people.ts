@@ -7,6 +7,7 @@ import { exportStudents } from '@shala/contract/students/export'
 import { getStudentHistory } from '@shala/contract/students/history'
 import { beginNewYear, previewNewYear } from '@shala/contract/students/new-year'
 import * as ownFields from '@shala/contract/students/own-fields'
+import { listPapers } from '@shala/contract/students/papers'
 import * as promotion from '@shala/contract/students/promotion'
 import type { StudentDetails } from '@shala/contract/students/students'
 import * as students from '@shala/contract/students/students'
@@ -150,6 +151,7 @@ async function fieldId(world: World, named: string): Promise<string> {
 }
 
 export const peopleMakers: Makers = [
+  [listPapers, async (world, _, named) => ({ query: { class: await classId(world, named) } })],
   [
     students.listStudents,
     async (world, _, named) => (named ? { query: { class: await classId(world, named) } } : {}),

@@ -47,6 +47,7 @@ import { exportStudents } from '@shala/contract/students/export'
 import { getStudentHistory } from '@shala/contract/students/history'
 import { beginNewYear, previewNewYear } from '@shala/contract/students/new-year'
 import * as ownFields from '@shala/contract/students/own-fields'
+import { listPapers } from '@shala/contract/students/papers'
 import * as promotion from '@shala/contract/students/promotion'
 import * as students from '@shala/contract/students/students'
 import * as system from '@shala/contract/system'
@@ -145,6 +146,11 @@ const people: Row[] = [
     'Students whose contacts the person may see.',
   ),
   row(students.studentTotal, ofSchool),
+  row(
+    listPapers,
+    { class: ofClass(403), ...strangeIds(staff, 404, 422) },
+    'Of a class of whose students the person may see the documents.',
+  ),
   row(ownFields.getStudentForm, staff),
   row(ownFields.changeStudentForm, administrators),
   row(ownFields.addOwnField, administrators),

@@ -145,6 +145,8 @@ describe('the activity as a list of deeds', () => {
     )
     expect(pages.map(({ entries: [one] }) => one?.count)).toEqual([3, 3, 3])
     expect(pages.map(({ pagination }) => pagination.total)).toEqual([6, 6, 6])
+    const beyond = await list({ deeds: 'true', page: '7', limit: '1', area: 'students' })
+    expect(beyond).toMatchObject({ entries: [], pagination: { total: 6, pages: 6 } })
   })
 
   it('knows nothing of another school, nor of an id that is none of an entry', async () => {

@@ -40,7 +40,7 @@ export async function filterOf(context: Context, asked: Asked): Promise<store.Ac
 
 interface Found {
   entries: ActivityEntry[]
-  /** Undefined where it is that of the entries. */
+  /** Of the deeds; undefined where it is that of the entries. */
   total?: number
 }
 
@@ -56,13 +56,22 @@ async function listEntries({ db }: Context, filter: store.ActivityFilter, paging
   return { entries: found.map((row) => toEntry(row)) }
 }
 
+const deedsOf = { actions: Object.keys(activityDeeds), most: activityLimits.listed }
+
+/** For a page beyond the last one, which has no line that says how many there are. */
+async function countDeeds(
+  db: Context['db'],
+  filter: store.ActivityFilter,
+  { page }: Paging,
+): Promise<number> {
+  if (page === 1) return 0
+  const [first] = await deedsStore.findDeeds(db, filter, { ...deedsOf, page: 1, limit: 1 })
+  return first?.total ?? 0
+}
+
 /** One line for what was done to many at once. */
 async function listDeeds({ db }: Context, filter: store.ActivityFilter, paging: Paging): Promise<Found> {
-  const deeds = await deedsStore.findDeeds(db, filter, {
-    ...paging,
-    actions: Object.keys(activityDeeds),
-    most: activityLimits.listed,
-  })
+  const deeds = await deedsStore.findDeeds(db, filter, { ...deedsOf, ...paging })
   const many = deeds.filter(({ count }) => count > 1).map(({ id }) => id)
   const [rows, shared] = await Promise.all([
     deedsStore.findEntriesById(
@@ -84,7 +93,7 @@ async function listDeeds({ db }: Context, filter: store.ActivityFilter, paging: 
           ),
     ]
   })
-  return { entries, total: deeds[0]?.total ?? 0 }
+  return { entries, total: deeds[0]?.total ?? (await countDeeds(db, filter, paging)) }
 }
 
 /** The activity, newest first, as far back as a list goes. */

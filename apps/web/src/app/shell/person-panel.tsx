@@ -3,13 +3,15 @@ import { Suspense } from 'react'
 import { StudentPanel } from '#features/students/index.ts'
 import { TeacherPanel } from '#features/teachers/index.ts'
 import { useShowPerson } from '#platform/screens/person-panel.ts'
+import { mayI } from '#platform/session/roles.ts'
 
 /** The panel of the person that a list has opened, over whichever screen the list is on. */
 export function PersonPanel() {
   const person = useRouterState({ select: ({ location }) => location.state.person })
   const { history } = useRouter()
   const show = useShowPerson()
-  if (!person) return null
+  // The history of a tab outlives a sign-out: whoever comes next may be somebody else.
+  if (!person || !mayI(person.kind === 'student' ? 'students:read' : 'teachers:read')) return null
   const { kind, id, among } = person
   const place = among.indexOf(id)
   const turnTo = (next: string | undefined) =>

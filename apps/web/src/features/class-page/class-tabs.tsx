@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { SchoolClass } from '@shala/contract/classes'
 import type { RegisterDay, RegisterRow } from '@shala/contract/reports/register'
 import { IconPlus } from '@tabler/icons-react'
@@ -26,9 +26,9 @@ export function ClassStudents({ found: { _id: classId, totalStudents } }: { foun
   )
   const classes = useTaughtClasses() ?? []
   return (
-    <>
+    <Stack gap="sm">
       {mayI('students:add') && (
-        <Group justify="flex-end" mb="sm">
+        <Group justify="flex-end">
           <Button
             variant="default"
             leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
@@ -65,7 +65,7 @@ export function ClassStudents({ found: { _id: classId, totalStudents } }: { foun
           />
         </LazyDialog>
       )}
-    </>
+    </Stack>
   )
 }
 

@@ -18,6 +18,8 @@ const startWith = (view: string, rows: LeaveRequest[]): Held => {
 
 interface HeldRows {
   shown: LeaveRequest[] | undefined
+  /** Not while those of the last view stay until this one's are there. */
+  isOfView: boolean
   newOnes: number
   /** Requests from the next page that took the place of decided ones. */
   movedUp: number
@@ -41,6 +43,7 @@ export function useHeldRows(rows: LeaveRequest[] | undefined, view: string): Hel
   const { fresh, movedUp } = countUnshown(held.shown, loaded ?? [], held.since)
   return {
     shown: held.loaded && inPlace(held.shown, found),
+    isOfView: held.view === view,
     newOnes: fresh,
     movedUp,
     showAll: () => held.loaded && setHeld(startWith(held.view, held.loaded)),

@@ -45,12 +45,10 @@ export function DayView({ filter, history, stats, isToday, onChange, onDays, onP
   const show = useShowPerson()
   const isUnmarked = status === 'unmarked'
   const missing = useUnmarkedStudents(filter, isUnmarked)
-  // They are on the first page alone, as the records are turned by pages.
-  const onLeave = useOnLeave(filter)
-  const isFirst = (filter.page ?? 1) === 1
+  const onLeave = useOnLeave(filter, history)
   const rows = isUnmarked
     ? missing.data?.students.map(unmarkedRow)
-    : history.data && rowsOfDay(history.data.attendance.records, (isFirst && onLeave.data) || [])
+    : history.data && rowsOfDay(history.data.attendance.records, onLeave)
   const source = isUnmarked ? missing : history
   return (
     <Stack gap="sm">

@@ -73,15 +73,22 @@ async function fetchOnLeave(
   })
 }
 
-/** The students on approved leave for a whole day, who have no mark. */
-export function useOnLeave(filter: HistoryFilter) {
+/** The students on approved leave for a whole day, who have no mark, to be shown among the records of a page. */
+export function useOnLeave(
+  filter: HistoryFilter,
+  { isPlaceholderData: areOld }: { isPlaceholderData: boolean },
+): UnmarkedStudent[] {
   const { from: date, classId, search } = filter
-  return useQuery({
+  const enabled = hasLeave(filter)
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['attendance', 'on-leave', { date, classId, search }],
     queryFn: ({ signal }) => fetchOnLeave(filter, signal),
     placeholderData: keepPreviousData,
-    enabled: hasLeave(filter),
+    enabled,
   })
+  // Records come on pages, and those on leave on the first one. What is kept of another day or class belongs to its records.
+  const isOfPage = enabled && (filter.page ?? 1) === 1 && isPlaceholderData === areOld
+  return isOfPage && data ? data : []
 }
 
 /** A day's figures, for one class or all: they ignore who marked and what is searched for. */

@@ -13,7 +13,8 @@ import { formatTime } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { markLabel, statusLabel } from '../attendance-words.ts'
 import { MarkChanges } from '../changes/mark-changes.tsx'
-import { waitingMarks } from '../waiting/waiting-of-me.ts'
+import { useWaitingMarks, waitingMarks } from '../waiting/waiting-of-me.ts'
+import { unsentWords } from '../waiting/waiting-words.ts'
 import { useStudentDay } from './student-year-queries.ts'
 
 interface DayOfStudentProps {
@@ -56,7 +57,12 @@ type Mark = Pick<Attendance, 'status' | 'awayHalf' | 'notes'>
 /** Sent like every mark: it waits for a network, and never lies over what somebody else has marked meanwhile. */
 function Correction({ student, date, record }: DayOfStudentProps & { record: Mark | null }) {
   const client = useQueryClient()
-  const isNow = (status: AttendanceStatus) => record?.status === status && !record.awayHalf
+  const { marks, failure } = useWaitingMarks()
+  const waiting = marks.find(
+    (mark) => mark.state === 'waiting' && mark.date === date && mark.studentId === student._id,
+  )
+  const shown = waiting ?? record
+  const isNow = (status: AttendanceStatus) => shown?.status === status && !shown.awayHalf
   const correct = async (status: AttendanceStatus) => {
     if (isNow(status)) return
     const { _id: studentId, name: studentName, classId } = student
@@ -82,6 +88,11 @@ function Correction({ student, date, record }: DayOfStudentProps & { record: Mar
           {statusLabel(status)}
         </Button>
       ))}
+      {waiting && failure && (
+        <Text size="sm" role="status" w="100%">
+          {unsentWords(1)}
+        </Text>
+      )}
     </div>
   )
 }

@@ -41,7 +41,9 @@ export function Requests({ list, search, held, chosen, deciding }: RequestsProps
       {...drafts.of(leave._id)}
       onDecide={async (status, remark) => {
         const isDecided = await deciding.decide({ request: leave, status, remark })
-        if (isDecided) onDecided?.()
+        if (!isDecided) return
+        drafts.of(leave._id).onDraft(null)
+        onDecided?.()
       }}
     />
   )

@@ -41,7 +41,7 @@ export function TeamLeaveView({ search, onChange }: LeaveViewProps) {
   const view = JSON.stringify(search)
   const rows = list.isPlaceholderData ? undefined : list.data?.leaves
   const held = useHeldRows(rows, view)
-  const chosen = useChosen(list.isPlaceholderData ? undefined : held.shown, view)
+  const chosen = useChosen(held.isOfView ? held.shown : undefined, view)
   const { error, isFetching, isLoadingError, refetch } = list
   // When a list is shown, the banner is enough: the network comes back by itself.
   useEffect(() => {

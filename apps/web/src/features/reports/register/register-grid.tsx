@@ -8,6 +8,7 @@ import { i18n } from '#platform/i18n.ts'
 import { ScrollRegion } from '#ui/display/scroll-region.tsx'
 import layout from '#ui/layout.module.css'
 import grid from '#ui/list/day-grid.module.css'
+import { gridKeys } from '#ui/list/grid-keys.ts'
 import { markMeanings, percentWords } from '../report-words.ts'
 import classes from './register.module.css'
 import {
@@ -54,6 +55,7 @@ interface RegisterGridProps {
 /** Students by days, with their totals, and below them each day's totals. */
 export function RegisterGrid({ register, ways, onDay }: RegisterGridProps) {
   const { days, students } = register
+  const reached = onDay && students.find((row) => firstOpened(row, days, onDay))
   return (
     <ScrollRegion className={`${layout.card} ${grid.scroller}`} label={i18n.t('Attendance register')}>
       <table className={`${grid.table} ${classes.table}`}>
@@ -77,7 +79,14 @@ export function RegisterGrid({ register, ways, onDay }: RegisterGridProps) {
         </thead>
         <tbody>
           {students.map((row) => (
-            <StudentRow key={row.studentId} row={row} days={days} ways={ways} onDay={onDay} />
+            <StudentRow
+              key={row.studentId}
+              row={row}
+              days={days}
+              ways={ways}
+              onDay={onDay}
+              isReached={row === reached}
+            />
           ))}
         </tbody>
         <DayTotals {...register} />
@@ -90,6 +99,10 @@ export function RegisterGrid({ register, ways, onDay }: RegisterGridProps) {
 function canOpen(row: RegisterRow, { date, kind }: RegisterDay, today: string): boolean {
   if (date > today || isOutside(row, date)) return false
   return kind === 'working' || row.marks[date] !== undefined
+}
+
+function firstOpened(row: RegisterRow, days: RegisterDay[], { today }: Opening): RegisterDay | undefined {
+  return days.find((day) => canOpen(row, day, today))
 }
 
 function DayHead({ day: { date, kind, name } }: { day: RegisterDay }) {
@@ -111,9 +124,12 @@ interface StudentRowProps {
   days: RegisterDay[]
   ways: Ways
   onDay: OnDay
+  /** Tab reaches the first of its days, which leads to all others. */
+  isReached: boolean
 }
 
-const StudentRow = memo(function StudentRow({ row, days, ways, onDay }: StudentRowProps) {
+const StudentRow = memo(function StudentRow({ row, days, ways, onDay, isReached }: StudentRowProps) {
+  const reached = isReached && onDay ? firstOpened(row, days, onDay) : undefined
   const { month, broughtForward, carriedForward } = row
   return (
     <tr>
@@ -122,7 +138,14 @@ const StudentRow = memo(function StudentRow({ row, days, ways, onDay }: StudentR
         <span className={grid.line}>{row.name}</span>
       </th>
       {days.map((day) => (
-        <DayCell key={day.date} row={row} day={day} letters={ways.studentLeaveLetters} onDay={onDay} />
+        <DayCell
+          key={day.date}
+          row={row}
+          day={day}
+          letters={ways.studentLeaveLetters}
+          onDay={onDay}
+          isReached={day === reached}
+        />
       ))}
       <td className={sumClass}>{month.present}</td>
       <td className={sumClass}>{month.late}</td>
@@ -143,18 +166,18 @@ interface DayCellProps {
   day: RegisterDay
   letters: string
   onDay: OnDay
+  isReached: boolean
 }
 
-function DayCell({ row, day, letters, onDay }: DayCellProps) {
+function DayCell({ row, day, letters, onDay, isReached }: DayCellProps) {
   const letter = cellOf(row, day, letters)
   const status = isOnLeave(row.marks[day.date] ?? null, row.leave[day.date] ?? null)
     ? undefined
     : row.marks[day.date]
   const label = cellWords(row, day)
+  const letterClass = status && status !== 'present' ? grid.letter : ''
   const look = {
-    'aria-label': label,
     title: label,
-    className: status && status !== 'present' ? grid.letter : undefined,
     'data-meaning': status && markMeanings[status],
   }
   return (
@@ -167,13 +190,16 @@ function DayCell({ row, day, letters, onDay }: DayCellProps) {
       {onDay && canOpen(row, day, onDay.today) ? (
         <UnstyledButton
           {...look}
-          className={`${classes.press} ${look.className}`}
+          className={`${classes.press} ${letterClass}`}
+          tabIndex={isReached ? 0 : -1}
+          aria-label={`${letter} ${row.name}, ${label}`.trim()}
+          {...gridKeys}
           onClick={() => onDay.open(row, day)}
         >
           {letter}
         </UnstyledButton>
       ) : (
-        <span role="img" {...look}>
+        <span role="img" aria-label={label} className={letterClass} {...look}>
           {letter}
         </span>
       )}

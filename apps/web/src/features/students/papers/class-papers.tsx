@@ -1,10 +1,12 @@
 import { Switch, Text, UnstyledButton } from '@mantine/core'
 import { type DocumentField, documentFields } from '@shala/contract/files'
 import { listPapers, papersLimits, type StudentPapers } from '@shala/contract/students/papers'
+import { studentRefusals } from '@shala/contract/students/texts'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/calls/api.ts'
+import { isRefusedWith } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { useShowPerson } from '#platform/screens/person-panel.ts'
 import { Person } from '#ui/display/person.tsx'
@@ -25,6 +27,9 @@ export function ClassPapers({ classId }: { classId: string }) {
     queryKey: ['students', 'papers', classId],
     queryFn: ({ signal }) => call(listPapers, { query: { class: classId }, signal }),
   })
+  if (isRefusedWith(papers.error, studentRefusals.notOwnClass)) {
+    return <Empty title={i18n.t(studentRefusals.notOwnClass.message)} />
+  }
   const all = papers.data?.students
   const rows = isWhole ? all : all?.filter((student) => missingOf(student).length > 0)
   const open = ({ _id: id }: StudentPapers) =>

@@ -3,8 +3,8 @@ import type { TeacherMonth } from '@shala/contract/teacher-attendance/months'
 import type { TeacherDay } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { formatDay } from '#ui/format.ts'
 import grid from '#ui/list/day-grid.module.css'
+import { gridKeys } from '#ui/list/grid-keys.ts'
 import { dayLetter, dayWords, type Signs, statusMeaning } from '../teacher-attendance-words.ts'
-import { gridKeys } from './grid-keys.ts'
 
 interface DayCellProps {
   teacher: TeacherMonth
