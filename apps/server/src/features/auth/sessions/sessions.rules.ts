@@ -91,12 +91,18 @@ async function noteUse(
   await noteNetwork(authDb, { loginId: session.id, network, at: now })
 }
 
-/** The person that a token stands for now. Role and school come from the database; the token only names the session. */
+/**
+ * The person that a token stands for now. Role and school come from the database; the token only names the session.
+ * @throws Refused 401 for a person whom the school signed out
+ */
 export async function authenticate(context: AuthContext, token: string): Promise<Actor | null> {
   const claims = await readToken(context, token)
   if (!claims) return null
   const { sessionId } = claims
   const session = await store.findLiveSession(context.authDb, sessionId, context.now)
+  if (!session && (await store.wasEndedByOthers(context.authDb, sessionId))) {
+    throw new Refused(authRefusals.signedOutBySchool)
+  }
   if (!session || session.id !== claims.userId) return null
   await noteUse(context, sessionId, session)
   const { id, name, photo, role, duty, schoolId, timeZone } = session
@@ -119,18 +125,25 @@ export async function signOutEverywhere(
   userIds: string[],
   now: Date,
 ): Promise<number> {
-  return await authDb.transaction().execute((authDb) => endSessions(authDb, userIds, { now, kept: null }))
+  return await authDb.transaction().execute(async (authDb) => {
+    await forgetWays(authDb, userIds)
+    return await store.endSessionsOf(authDb, userIds, now)
+  })
 }
 
-/** The same, in a transaction, for all sessions but one. */
+async function forgetWays(authDb: AuthDb, userIds: string[]): Promise<void> {
+  await countVersionUp(authDb, userIds)
+  await deleteTicketsOf(authDb, userIds)
+  await store.forgetProofsOf(authDb, userIds)
+}
+
+/** For a new password, in a transaction: the same for all sessions but one. */
 export async function endSessions(
   authDb: AuthDb,
   userIds: string[],
   { now, kept }: { now: Date; kept: string | null },
 ): Promise<number> {
-  await countVersionUp(authDb, userIds)
-  await deleteTicketsOf(authDb, userIds)
-  await store.forgetProofsOf(authDb, userIds)
+  await forgetWays(authDb, userIds)
   return await store.revokeSessionsOf(authDb, userIds, now, kept)
 }
 
