@@ -112,7 +112,7 @@ const webUses = {
   ],
   notifications: [],
   'teacher-attendance': ['leave', 'notifications', 'schools'],
-  teachers: ['deleted', 'documents', 'exports', 'schools', 'totals'],
+  teachers: ['classes', 'deleted', 'documents', 'exports', 'schools', 'totals'],
   totals: [],
 }
 
