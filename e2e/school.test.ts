@@ -223,7 +223,7 @@ test.describe("the school's record", () => {
     const teacher = await school.addTeacher('Meera Joshi')
     await teacher.signIn()
     await teacher.enter(page, '/schoolDetails')
-    await expect(page.getByRole('region', { name: 'Contact Information' })).toContainText('Not given')
+    await expect(page.getByRole('region', { name: 'Contact Information' })).toContainText('–')
     for (const name of ['Edit Details', 'Add missing details']) {
       await expect(page.getByRole('link', { name })).toHaveCount(0)
     }
