@@ -75,7 +75,7 @@ export function teacherColumns(parts: TeacherColumnsParts): Column<ListedTeacher
       ),
       inCard: 'heading',
     },
-    ...(width === 'phone' ? cardColumns(dutyOf) : tableColumns(width === 'wide')),
+    ...(width === 'phone' ? cardColumns() : tableColumns(width === 'wide')),
     ...(parts.hasInactive ? [statusColumn()] : []),
     {
       key: 'actions',
@@ -94,7 +94,8 @@ interface NamedProps {
 }
 
 function Named({ teacher: { name, photo, subject, email }, width, duty }: NamedProps) {
-  const line = { phone: subject, narrow: email, wide: duty }[width]
+  const inCard = [subject, duty].filter(Boolean).join(' · ')
+  const line = { phone: inCard, narrow: email, wide: duty }[width]
   return <Person name={name} photo={photo} line={line} isLineCut={width === 'narrow'} size={36} />
 }
 
@@ -146,16 +147,13 @@ function Email({ text }: { text: string | null }) {
 }
 
 /** Below the name, in quiet lines. */
-function cardColumns(dutyOf: TeacherColumnsParts['dutyOf']): Column<ListedTeacher>[] {
+function cardColumns(): Column<ListedTeacher>[] {
   const detail = (key: string, render: Column<ListedTeacher>['render']) =>
     ({ key, title: '', render, inCard: 'detail' }) as const
   return [
     detail('phone', ({ phone }) => phone),
     detail('dob', ({ dob }) => dob && i18n.t('Born {day}', { day: formatUsDay(dob, 'short') })),
-    detail('email', (teacher) => {
-      const known = [dutyOf(teacher), teacher.email].filter(Boolean)
-      return known.length > 0 && <span data-own-line>{known.join(' · ')}</span>
-    }),
+    detail('email', ({ email }) => email && <span data-own-line>{email}</span>),
     detail('id', ({ _id }) => (
       <span data-own-line className={`${layout.cut} ${classes.id}`}>
         {i18n.t('ID {id}', { id: _id })}

@@ -34,14 +34,15 @@ export function PageTabs<Name extends string>({ tabs, shown, onShow, isTight = f
     <Tabs value={chosen} onChange={(name) => name && onShow(name as Name)} keepMounted={false}>
       <Tabs.List className={classes.list} ref={list}>
         {tabs.map(({ name, title, line, badge }) => (
-          <Tabs.Tab key={name} value={name} data-tab={name} className={classes.tab} rightSection={badge}>
+          <Tabs.Tab key={name} value={name} data-tab={name} className={classes.tab}>
             {title}
+            {badge && <span className={classes.badge}>{badge}</span>}
             {line && <span className={`${layout.quiet} ${classes.line}`}>{line}</span>}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       {tabs.map(({ name, content }) => (
-        <Tabs.Panel key={name} value={name} pt={isTight ? 6 : 'md'}>
+        <Tabs.Panel key={name} value={name} pt={isTight ? 4 : 'md'}>
           {content}
         </Tabs.Panel>
       ))}
