@@ -86,7 +86,6 @@ export function TeacherList({ filter, added, isBehind, firstStep, onPage, onClea
   )
   const selected = (rows ?? []).filter(({ _id }) => selection.has(_id))
   useFailureToast(teachers.error, isBehind || task !== null)
-  const mayDelete = mayI('users:delete')
   const dutyOf = useDuties()
   const show = useShowPerson()
   usePreload(TeacherPanel)
@@ -99,7 +98,7 @@ export function TeacherList({ filter, added, isBehind, firstStep, onPage, onClea
       <List
         label={i18n.t('Teacher Directory')}
         columns={teacherColumns({
-          selection: mayDelete ? selection : null,
+          selection: mayI('users:delete') ? selection : null,
           actions,
           width,
           dutyOf,
@@ -114,14 +113,10 @@ export function TeacherList({ filter, added, isBehind, firstStep, onPage, onClea
         empty={<NoTeachers firstStep={firstStep} onClear={filter.search ? onClear : null} />}
       />
       <BulkBar selection={selection}>
-        <Button
-          color="red"
-          variant="light"
-          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setTask({ kind: 'delete', teachers: selected })}
-        >
-          {i18n.t('Delete Selected ({count})', { count: selection.count })}
-        </Button>
+        <DeleteSelected
+          count={selection.count}
+          onPress={() => setTask({ kind: 'delete', teachers: selected })}
+        />
       </BulkBar>
       {data && <Pages page={data.page} pages={data.totalPages} onPage={onPage} />}
       <RecentlyDeleted kind="teacher" />
@@ -136,6 +131,19 @@ export function TeacherList({ filter, added, isBehind, firstStep, onPage, onClea
         </LazyDialog>
       )}
     </>
+  )
+}
+
+function DeleteSelected({ count, onPress }: { count: number; onPress: () => void }) {
+  return (
+    <Button
+      color="red"
+      variant="light"
+      leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+      onClick={onPress}
+    >
+      {i18n.t('Delete Selected ({count})', { count })}
+    </Button>
   )
 }
 

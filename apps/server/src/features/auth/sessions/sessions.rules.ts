@@ -8,6 +8,7 @@ import { type AuthContext, inAuthTransaction, type SharedAuth } from '../auth-co
 import { countVersionUp, holdUnchanged, type Login } from '../logins/logins.store.ts'
 import { recordOwn, recordSecurity } from '../security-log.rules.ts'
 import { deleteTicketsOf } from '../tickets/tickets.store.ts'
+import { endSessionsOf, wasEndedByOthers } from './ended-sessions.store.ts'
 import { noteNetwork } from './known-networks.store.ts'
 import * as store from './sessions.store.ts'
 import { readToken, signToken } from './tokens.rules.ts'
@@ -100,7 +101,7 @@ export async function authenticate(context: AuthContext, token: string): Promise
   if (!claims) return null
   const { sessionId } = claims
   const session = await store.findLiveSession(context.authDb, sessionId, context.now)
-  if (!session && (await store.wasEndedByOthers(context.authDb, sessionId))) {
+  if (!session && (await wasEndedByOthers(context.authDb, sessionId))) {
     throw new Refused(authRefusals.signedOutBySchool)
   }
   if (!session || session.id !== claims.userId) return null
@@ -127,7 +128,7 @@ export async function signOutEverywhere(
 ): Promise<number> {
   return await authDb.transaction().execute(async (authDb) => {
     await forgetWays(authDb, userIds)
-    return await store.endSessionsOf(authDb, userIds, now)
+    return await endSessionsOf(authDb, userIds, now)
   })
 }
 

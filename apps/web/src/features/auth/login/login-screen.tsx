@@ -63,11 +63,7 @@ export function LoginScreen() {
     >
       {config?.isEmpty && <FirstAccount />}
       <WhoSignedOut />
-      {readStored(keptMarksKey) && (
-        <Suspense>
-          <KeptMarks />
-        </Suspense>
-      )}
+      <MarksKept />
       {(mode === 'password' || sentTo === null) && (
         <GooglePart clientId={config?.googleClientId} {...outcomes} />
       )}
@@ -130,6 +126,15 @@ function LoginMode(props: LoginModeProps) {
         {isByPassword ? i18n.t('Login with OTP') : i18n.t('Use password instead')}
       </Button>
     </div>
+  )
+}
+
+function MarksKept() {
+  if (!readStored(keptMarksKey)) return null
+  return (
+    <Suspense>
+      <KeptMarks />
+    </Suspense>
   )
 }
 
