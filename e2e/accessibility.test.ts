@@ -174,7 +174,7 @@ test('leave is open to everybody', async ({ page, school }) => {
   await school.enter(page, '/leaveRequest?year=all')
   await page.getByText(/^Also asking: Meera Joshi/).waitFor()
   await checkEverywhere(page, 'leave requests of the school')
-  await page.getByRole('link', { name: /^Apply for Leave/ }).click()
+  await page.getByRole('tab', { name: /^Apply for Leave/ }).click()
   await page.getByRole('heading', { name: 'Manage and Apply for Leaves' }).waitFor()
   await page.getByText('A fever').waitFor()
   await checkEverywhere(page, 'own leave requests')

@@ -90,6 +90,9 @@ test('on a desk a workbook of an office is put right in place, taken in, not tak
   await retype(cell(page, 'Roll number, line 48'), '5')
   await page.getByRole('button', { name: 'Import 2 students' }).click()
   await expect(page.getByText('60 students were added.')).toBeVisible()
+  // The first of their classes.
+  await expect(page.getByRole('link', { name: 'Mark Class 5 - B now' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Show them' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Import another file' }).click()
   await choose(page, file)

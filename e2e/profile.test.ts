@@ -193,7 +193,7 @@ test.describe('the profile', () => {
     await expect(detail(page, 'Roll number')).toContainText('21')
     await expect(detail(page, 'Enrollment date')).toContainText('January 5, 2026')
     await expect(detail(page, 'Address')).toContainText('12 Lake Road, Pune')
-    await expect(detail(page, 'Transfer certificate')).toContainText('Not given')
+    await expect(detail(page, 'Transfer certificate')).toContainText('–')
     const link = page.getByRole('link', { name: /^View Birth certificate/ })
     await expect(link).toHaveAttribute('target', '_blank')
     await expect(section(page, 'Remarks')).toBeVisible()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { check } from './support/accessible.ts'
 import { photo } from './support/files.ts'
-import { anyPhone, expect, names, type Person, test } from './support/school.ts'
+import { anyPhone, expect, lastCode, names, type Person, test } from './support/school.ts'
 import { readZip } from './support/zip.ts'
 
 const messages = () =>
@@ -156,6 +156,12 @@ test('a principal is given access and enters; a teacher is made an administrator
   await expect(ended).toBeVisible()
   await theirs.goto('/classes')
   await expect(theirs).toHaveURL(/\/login/)
+  await expect(theirs.getByText('Your school signed you out on all devices. Sign in again.')).toBeVisible()
+  await theirs.getByLabel('Email or phone number').fill(teacher.phone)
+  await theirs.getByRole('button', { name: 'Send OTP' }).click()
+  await expect(theirs.getByLabel('Digit 1 of the OTP')).toBeFocused()
+  await theirs.keyboard.type(lastCode(teacher.phone))
+  await expect(theirs.getByRole('heading', { name: 'Classes' })).toBeAttached()
   await context.close()
   await ended.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('No access', { exact: true })).toBeHidden()

@@ -5,6 +5,7 @@ import {
   type ResolveId,
   redirect,
 } from '@tanstack/react-router'
+import { loginSearchFor } from '#features/auth/index.ts'
 import { whenSignedOut } from '#platform/calls/client.ts'
 import type { Screen } from '#platform/screens/feature.ts'
 import { forgetSession, whenSignedOutElsewhere } from '#platform/session/session.ts'
@@ -91,14 +92,14 @@ declare module '@tanstack/react-router' {
 /** Called once, when the app is first needed; it stays, even after the person signs out. */
 export function openApp(): AppRouter {
   const router = create()
-  const leave = (next: string) => {
+  const leave = (wanted: string, refusal?: unknown) => {
     forgetSession()
     queryClient.clear()
-    const search = next === '/' ? {} : { next }
+    const search = loginSearchFor(wanted, refusal)
     if (!openPaths.includes(location.pathname)) void router.navigate({ to: '/login', search, replace: true })
   }
   // The next sign-in returns to where the person was: a tag, a class, a past day.
-  whenSignedOut(() => leave(location.pathname + location.search))
+  whenSignedOut((refusal) => leave(location.pathname + location.search, refusal))
   whenSignedOutElsewhere(() => leave('/'))
   return router
 }

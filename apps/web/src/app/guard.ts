@@ -4,6 +4,7 @@ import { isPassout } from '@shala/contract/classes'
 import { isAdmin } from '@shala/contract/people'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { fetchWhatIsMarked, takeOverMarks } from '#features/attendance/index.ts'
+import { loginSearchFor } from '#features/auth/index.ts'
 import { classesQuery } from '#features/classes/index.ts'
 import { openApp } from '#features/dashboard/index.ts'
 import { schoolQuery } from '#features/schools/index.ts'
@@ -18,10 +19,10 @@ import { permissionToOpen, type ScreenPath, screenAt, screens } from './screens.
 
 storeAnswers(queryClient)
 
-function toLogin(wanted: string) {
+function toLogin(wanted: string, refusal?: unknown) {
   forgetSession()
   queryClient.clear()
-  return redirect({ to: '/login', search: wanted === '/' ? {} : { next: wanted } })
+  return redirect({ to: '/login', search: loginSearchFor(wanted, refusal) })
 }
 
 /** An answer that this device has stored is enough to start with; it is requested again in the background. */
@@ -65,7 +66,7 @@ export async function requireSession({ location, preload }: { location: Asked; p
   if (!preload) takeOverMarks()
   const signOutIfRefused = (error: unknown) => {
     const isRefusal = error instanceof ApiError && (error.status === 401 || error.status === 403)
-    throw isRefusal ? toLogin(location.href) : error
+    throw isRefusal ? toLogin(location.href, error) : error
   }
   const [isSetUp] = await Promise.all([initialise(claims, location), speakAll()]).catch(signOutIfRefused)
   if (isSetUp || !mayI('schools:create') || screenAt(location.pathname)?.isSetup) return

@@ -24,8 +24,6 @@ interface ToastOptions {
   seconds?: number
   /** Above the message. */
   title?: string
-  /** At the lower right, beside a list; phones have one place for all. */
-  isLow?: boolean
   /** At the top on phones, where the list below has buttons that are pressed in quick succession. */
   isHigh?: boolean
   /** The message begins with its own sign. */
@@ -44,12 +42,11 @@ export function useHasToasts(): boolean {
 
 /** Says what happened; for 5 seconds by default. Returns how to close it earlier. */
 export function toast(kind: keyof typeof kinds, message: string, options: ToastOptions = {}): () => void {
-  const { onUndo, seconds = 5, title, isLow = false, isHigh = false, hasSign = false } = options
+  const { onUndo, seconds = 5, title, isHigh = false, hasSign = false } = options
   const { action = onUndo && { label: i18n.t('Undo'), onPress: onUndo } } = options
   const id = notifications.show({
     ...kinds[kind],
     ...(hasSign && { icon: null }),
-    ...(isLow && isTablet() && { position: 'bottom-right' }),
     ...(isHigh && !isTablet() && { position: 'top-center' }),
     title,
     autoClose: seconds * 1000,

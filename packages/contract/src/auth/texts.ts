@@ -112,6 +112,11 @@ export const authRefusals = {
     status: 404,
     message: /*i18n*/ 'Sign-in with Google is not set up here.',
   },
+  signedOutBySchool: {
+    code: 'auth.signed_out_by_school',
+    status: 401,
+    message: /*i18n*/ 'Your school signed you out on all devices. Sign in again.',
+  },
   sessionNotFound: {
     code: 'auth.session_not_found',
     status: 404,

@@ -1,4 +1,5 @@
 import * as contract from '@shala/contract/auth/auth'
+import { authRefusals } from '@shala/contract/auth/texts'
 import { getMe, requestPasswordOtp, updateProfile } from '@shala/contract/profile'
 import { registerUser, signUserOut } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -149,6 +150,16 @@ describe('several accounts behind one phone', () => {
     await app.call(signUserOut, { token: school.admin, params: { id: two } })
     expect((await change(token, two)).error.code).toBe('auth.proof_stale')
     expect(await isIn(token)).toBe(true)
+  })
+
+  it('say so when the school signed them out, and not when somebody did so themselves', async () => {
+    const { token, userId } = await school.signInAs('teacher')
+    await app.call(signUserOut, { token: school.admin, params: { id: userId } })
+    const refused = await app.call(contract.listAccounts, { token })
+    expect([refused.status, refused.error.code]).toEqual([401, authRefusals.signedOutBySchool.code])
+    const other = await school.signInAs('teacher')
+    await app.call(contract.logout, { token: other.token })
+    expect((await app.call(contract.listAccounts, { token: other.token })).error.code).toBe('auth.signed_out')
   })
 
   it('are not chosen by a ticket from before an admin signed one of them out, or a password was set', async () => {

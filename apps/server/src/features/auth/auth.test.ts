@@ -29,7 +29,8 @@ const sendSignup = (phone: string, address?: string) =>
   app.call(contract.sendSignupOtp, { body: { name: 'Asha', phone }, ...(address && { address }) })
 const signUp = (phone: string, otp: string, address?: string) =>
   app.call(contract.signup, { body: { name: 'Asha', phone, otp }, ...(address && { address }) })
-const sendLogin = (phone: string) => app.call(contract.sendLoginOtp, { body: { phone } })
+const sendLogin = (phone: string, address?: string) =>
+  app.call(contract.sendLoginOtp, { body: { phone }, ...(address && { address }) })
 const verifyLogin = (phone: string, otp: string, address?: string) =>
   app.call(contract.verifyLoginOtp, { body: { phone, otp }, ...(address && { address }) })
 
@@ -199,6 +200,16 @@ describe('asking for a code again', () => {
     const again = await other.call(contract.sendSignupOtp, { body })
     expect(again.error).toMatchObject({ code: 'auth.resend_too_soon', retryAfter: 30, validMinutes: 10 })
     await other.close()
+  })
+
+  it('needs no wait once the last one was used, and counts all the same', async () => {
+    const { phone } = await signUpAdmin(app)
+    for (let sent = 0; sent < 5; sent += 1) {
+      expect((await sendLogin(phone, '10.8.0.1')).status).toBe(200)
+      expect((await sendLogin(phone, '10.8.0.1')).error.code).toBe(authRefusals.resendTooSoon.code)
+      expect((await verifyLogin(phone, app.lastCode(phone), '10.8.0.1')).status).toBe(200)
+    }
+    expect((await sendLogin(phone, '10.8.0.1')).error.code).toBe(authRefusals.tooManySends.code)
   })
 
   it('at the same moment sends one', async () => {

@@ -1,13 +1,18 @@
 import { addDays, type Day } from '@shala/contract/general/days'
+import { weekdayOf } from '@shala/contract/schools/school-days'
 
-/** Six weeks from Sunday to Saturday, so that the calendar keeps its height in every month. */
+/** Six weeks from Monday to Sunday, so that the calendar keeps its height in every month. */
 const cells = 42
+
+/** The days since Monday. */
+function sinceMonday(day: Day): number {
+  return weekdayOf(day) - 1
+}
 
 /** The 42 days shown for a day's month. */
 export function cellsOf(day: Day): Day[] {
   const first = `${day.slice(0, 7)}-01`
-  const weekday = new Date(`${first}T00:00:00Z`).getUTCDay()
-  return Array.from({ length: cells }, (_, index) => addDays(first, index - weekday))
+  return Array.from({ length: cells }, (_, index) => addDays(first, index - sinceMonday(first)))
 }
 
 /** The same day in another month, or its last day if that month is shorter. */
@@ -19,14 +24,13 @@ export function inMonth(day: Day, away: number): Day {
 
 /** The day that a key moves to; undefined for other keys. */
 export function dayByKey(day: Day, key: string): Day | undefined {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   const moves: Record<string, Day> = {
     ArrowLeft: addDays(day, -1),
     ArrowRight: addDays(day, 1),
     ArrowUp: addDays(day, -7),
     ArrowDown: addDays(day, 7),
-    Home: addDays(day, -weekday),
-    End: addDays(day, 6 - weekday),
+    Home: addDays(day, -sinceMonday(day)),
+    End: addDays(day, 6 - sinceMonday(day)),
     PageUp: inMonth(day, -1),
     PageDown: inMonth(day, 1),
   }

@@ -11,8 +11,8 @@ import { daysOf } from './calendar-queries.ts'
 import { eventName, kindLabel } from './calendar-words.ts'
 import { cellsOf, dayByKey } from './month-days.ts'
 
-/** From Sunday, as in the grid. */
-const weekdays = [7, 1, 2, 3, 4, 5, 6] as const
+/** From Monday, as in the grid. */
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
 interface MonthGridProps {
   chosen: Day

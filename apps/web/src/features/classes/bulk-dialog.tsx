@@ -78,8 +78,10 @@ function Choice({ bulk }: { bulk: ReturnType<typeof useBulkCreate> }) {
       <SectionsInput
         label={i18n.t('Sections for all classes')}
         description={i18n.t('For example A, B. Sections entered for a single class replace these.')}
-        value={bulk.globalSections}
-        onChange={bulk.setGlobalSections}
+        value={bulk.forAll}
+        onChange={bulk.setForAll}
+        typed={bulk.typedForAll}
+        onTyped={bulk.setTypedForAll}
       />
       <Checkbox
         label={i18n.t('Select all')}

@@ -60,6 +60,8 @@ function SectionField({ row, globalSections, onChange }: Omit<RowProps, 'onRemov
       disabled={!row.isSelected}
       value={row.sections}
       onChange={(sections) => onChange({ sections })}
+      typed={row.typed}
+      onTyped={(typed) => onChange({ typed })}
     />
   )
 }

@@ -2,6 +2,7 @@ import { classLabel, classTexts } from '@shala/contract/classes'
 import { describe, expect, it } from 'vitest'
 import {
   type BulkRow,
+  ownSections,
   problemsOf,
   rowsLeft,
   splitSections,
@@ -13,6 +14,7 @@ const custom = (name: string, ...sections: string[]): BulkRow => ({
   id: name || 'new',
   name,
   sections,
+  typed: '',
   isCustom: true,
   isSelected: true,
 })
@@ -38,6 +40,12 @@ describe('bulk creation of classes', () => {
     const [first, ...others] = startRows()
     const wanted = labels([{ ...(first as BulkRow), sections: ['Rose', 'Lily'] }, ...others], ['A'])
     expect(wanted.slice(0, 3)).toEqual(['Class 1 - Rose', 'Class 1 - Lily', 'Class 2 - A'])
+  })
+
+  it('counts a section that is still being typed, of all classes and of one', () => {
+    const [first, ...others] = startRows().map((row) => ({ ...row, sections: ['A'] }))
+    expect(labels([{ ...(first as BulkRow), typed: 'B' }, ...others], [])).toHaveLength(11)
+    expect(ownSections({ sections: ['A'], typed: ' a' })).toEqual(['A'])
   })
 
   it('leaves out a default class that exists in that section, whatever its case', () => {

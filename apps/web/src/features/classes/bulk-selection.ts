@@ -5,6 +5,8 @@ export interface BulkRow {
   id: string
   name: string
   sections: string[]
+  /** A section that no comma, Enter or leaving the field has completed yet. */
+  typed: string
   isCustom: boolean
   isSelected: boolean
   /** Why it could not be created. */
@@ -22,6 +24,7 @@ export function startRows(): BulkRow[] {
     id: name,
     name,
     sections: [],
+    typed: '',
     isCustom: false,
     isSelected: true,
   }))
@@ -40,9 +43,15 @@ export function splitSections(written: string[]): string[] {
   return sections.filter((_, place) => lower.indexOf(lower[place] ?? '') === place)
 }
 
+/** What is being typed counts at every letter. */
+export function ownSections({ sections, typed }: Pick<BulkRow, 'sections' | 'typed'>): string[] {
+  return splitSections([...sections, typed])
+}
+
 /** A row's own sections override those for all; a class may have none. */
 function sectionsOf(row: BulkRow, globalSections: string[]): (string | null)[] {
-  const sections = row.sections.length > 0 ? row.sections : globalSections
+  const own = ownSections(row)
+  const sections = own.length > 0 ? own : globalSections
   return sections.length > 0 ? sections : [null]
 }
 
@@ -96,6 +105,6 @@ export function rowsLeft(rows: BulkRow[], wanted: WantedClass[], failed: FailedC
     if (own.length === 0) return sent.has(row.id) ? [] : [row]
     const sections = own.flatMap(({ section }) => section ?? [])
     const reasons = [...new Set(own.map(({ reason }) => reason))]
-    return [{ ...row, sections, error: reasons.join(' ') }]
+    return [{ ...row, sections, typed: '', error: reasons.join(' ') }]
   })
 }

@@ -109,13 +109,13 @@ function useDayOffToday(): (classId: string) => string | undefined {
       : undefined
 }
 
-/** After the first classes, with no students and teachers yet, the onboarding continues (docs/product.md, Classes). */
+/** After the first classes, with no students and teachers yet, their lists come next (docs/product.md, Classes). */
 function useGoOn(): () => void {
   const navigate = useNavigate()
   const { data: total } = useStudentTotal()
   const { data: teachers } = useTeacherTotal()
   return () => {
-    if (total === 0 && teachers === 0) void navigate({ to: '/onboarding' })
+    if (total === 0 && teachers === 0) void navigate({ to: '/import' })
   }
 }
 

@@ -1,20 +1,21 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core'
 import { classLimits } from '@shala/contract/classes'
-import { useState } from 'react'
 import { splitSections } from './bulk-selection.ts'
 import classes from './classes.module.css'
 
 interface SectionsInputProps extends Omit<TagsInputProps, 'data' | 'value' | 'onChange'> {
   value: string[]
   onChange: (sections: string[]) => void
+  /** What no comma, Enter or leaving the field has completed yet. */
+  typed: string
+  onTyped: (text: string) => void
 }
 
 /** Sections as chips: a comma, Enter or leaving the field completes one. */
-export function SectionsInput({ value, onChange, ...props }: SectionsInputProps) {
-  const [typed, setTyped] = useState('')
+export function SectionsInput({ value, onChange, typed, onTyped, ...props }: SectionsInputProps) {
   const type = (text: string) => {
     const isEnded = text.includes(',')
-    setTyped(isEnded ? '' : text)
+    onTyped(isEnded ? '' : text)
     if (isEnded) onChange(splitSections([...value, text]))
   }
   return (

@@ -5,6 +5,7 @@ import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import {
   type BulkRow,
+  ownSections,
   problemsOf,
   rowsLeft,
   startRows,
@@ -30,7 +31,7 @@ function useRows() {
       ),
     add: () => {
       // Not crypto.randomUUID: browsers lack it over plain http, as in a school's own network.
-      const row = { id: randomId(), name: '', sections: [], isCustom: true, isSelected: true }
+      const row = { id: randomId(), name: '', sections: [], typed: '', isCustom: true, isSelected: true }
       setRows((before) => [...before, row])
     },
     remove: (id: string) => setRows((before) => before.filter((row) => row.id !== id)),
@@ -42,8 +43,10 @@ function useRows() {
 export function useBulkCreate(existing: SchoolClass[]) {
   const create = useCreateClasses()
   const { rows, setRows, ...change } = useRows()
-  const [globalSections, setGlobalSections] = useState<string[]>([])
+  const [forAll, setForAll] = useState<string[]>([])
+  const [typedForAll, setTypedForAll] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const globalSections = ownSections({ sections: forAll, typed: typedForAll })
   const wanted = wantedClasses(rows, globalSections, existing)
 
   const settle = (sent: WantedClass[], outcomes: PromiseSettledResult<unknown>[]): Outcome => {
@@ -68,11 +71,14 @@ export function useBulkCreate(existing: SchoolClass[]) {
     rows,
     wanted,
     globalSections,
-    setGlobalSections,
+    forAll,
+    setForAll,
+    typedForAll,
+    setTypedForAll,
     problem,
     isTyped:
       globalSections.length > 0 ||
-      rows.some(({ isCustom, name, sections }) => (isCustom && name) || sections.length > 0),
+      rows.some((row) => (row.isCustom && row.name) || ownSections(row).length > 0),
     submit,
     isBusy: create.isPending,
   }

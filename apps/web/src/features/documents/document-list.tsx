@@ -53,7 +53,7 @@ export function DocumentList({ title, owner, documents, onView }: DocumentListPr
               </Group>
             ) : (
               <Text c="dimmed" size="sm">
-                {i18n.t('None')}
+                –
               </Text>
             )}
           </li>

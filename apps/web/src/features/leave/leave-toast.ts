@@ -5,10 +5,10 @@ type More = Parameters<typeof toast>[2]
 
 let closeLast: (() => void) | undefined
 
-/** With a title by its kind. Decisions follow one another quickly: a success replaces the previous one. */
+/** Decisions follow one another quickly: a success replaces the previous one. */
 export function leaveToast(kind: 'success' | 'error', words: string, more: More = {}): void {
-  const title = kind === 'success' ? i18n.t('Success') : i18n.t('Error')
-  const close = toast(kind, words, { title, isHigh: true, ...more })
+  const title = kind === 'error' && { title: i18n.t('Error') }
+  const close = toast(kind, words, { ...title, isHigh: true, ...more })
   if (kind === 'error') return
   closeLast?.()
   closeLast = close

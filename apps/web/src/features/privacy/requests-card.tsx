@@ -14,7 +14,7 @@ import { i18n } from '#platform/i18n.ts'
 import { useSchemaForm } from '#ui/form/form.tsx'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
-import { PageTurner } from '#ui/list/page-turner.tsx'
+import { Pages } from '#ui/list/pages.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -42,7 +42,7 @@ export function RequestsCard() {
           ))}
         </ul>
       )}
-      {data && <PageTurner page={page} pages={data.pagination.pages} onPage={setPage} />}
+      {data && <Pages page={page} pages={data.pagination.pages} onPage={setPage} />}
       {answered && <AnswerDialog request={answered} onClose={() => setAnswered(null)} />}
     </Section>
   )

@@ -5,7 +5,7 @@ import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatNumber } from '#ui/format-number.ts'
 import layout from '#ui/layout.module.css'
-import { PageTurner } from '#ui/list/page-turner.tsx'
+import { Pages } from '#ui/list/pages.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
 import { useWithoutConsent } from './privacy-queries.ts'
@@ -51,7 +51,7 @@ export function WithoutConsentCard() {
           ))}
         </ul>
       )}
-      {data && <PageTurner page={page} pages={data.pagination.pages} onPage={setPage} />}
+      {data && <Pages page={page} pages={data.pagination.pages} onPage={setPage} />}
     </Section>
   )
 }

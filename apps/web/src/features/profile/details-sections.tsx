@@ -108,11 +108,7 @@ export function QualificationsSection({ user }: Of) {
   })
   return (
     <Section title={i18n.t('Qualifications')}>
-      {rows.length > 0 ? (
-        <ul className={`${layout.stack} ${classes.qualifications}`}>{rows}</ul>
-      ) : (
-        i18n.t('Not given')
-      )}
+      {rows.length > 0 ? <ul className={`${layout.stack} ${classes.qualifications}`}>{rows}</ul> : '–'}
     </Section>
   )
 }

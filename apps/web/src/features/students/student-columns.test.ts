@@ -4,7 +4,6 @@ import { studentColumns } from './student-columns.tsx'
 
 it.each([
   [{ phone: '9876543210', address: null }, '9876543210'],
-  [{ phone: null, address: null }, 'N/A'],
   [{ phone: null, address: 'Wagholi, Pune' }, null],
 ])('a card says of %j: %s', (contact, words) => {
   const actions = { onView() {}, onEdit() {}, onDelete() {}, onPromote() {} } as never

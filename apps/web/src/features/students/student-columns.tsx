@@ -38,7 +38,7 @@ function Contact({ phone, address, isLimited }: Pick<ListedStudent, 'phone' | 'a
       </Text>
     )
   }
-  if (!phone && !place) return <Text c="dimmed">{i18n.t('N/A')}</Text>
+  if (!phone && !place) return <Text c="dimmed">–</Text>
   return (
     <>
       {phone && <Text size="sm">{phone}</Text>}
@@ -140,7 +140,7 @@ export function studentColumns({
       title: i18n.t('Contact Info'),
       render: (student) => <Contact {...student} />,
       inCard: 'detail',
-      renderDetail: ({ phone, address }) => phone ?? (firstSegment(address) ? null : i18n.t('N/A')),
+      renderDetail: ({ phone }) => phone,
     },
     ...placeColumns(sortedBy),
     {

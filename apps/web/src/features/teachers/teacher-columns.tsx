@@ -4,8 +4,7 @@ import type { ListedTeacher } from '@shala/contract/teachers/teachers'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { roleLabel } from '#platform/session/roles.ts'
-import { Initials, Person } from '#ui/display/person.tsx'
+import { Person } from '#ui/display/person.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatUsDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
@@ -44,7 +43,7 @@ function rowActionsOf({ onView, onEdit, onDelete }: TeacherActions): RowAction<L
 const orNone = (text: string | null) =>
   text ?? (
     <Text component="span" inherit c="dimmed">
-      {i18n.t('N/A')}
+      –
     </Text>
   )
 
@@ -52,41 +51,32 @@ interface TeacherColumnsParts {
   /** Null for people who may not delete. */
   selection: Selection | null
   actions: TeacherActions
-  /** Cards; a narrower table has no column for the role, and shows the email below the name. */
+  /** Cards; a narrower table shows the email below the name, where the wide one has a column for it. */
   width: 'phone' | 'narrow' | 'wide'
+  /** 'Class teacher of 10 - B'; nothing for everybody else. */
+  dutyOf: (teacher: ListedTeacher) => string | undefined
+  /** Somebody listed is not active. */
+  hasInactive: boolean
 }
 
 /** The columns of the teacher directory. */
-export function teacherColumns({ selection, actions, width }: TeacherColumnsParts): Column<ListedTeacher>[] {
+export function teacherColumns(parts: TeacherColumnsParts): Column<ListedTeacher>[] {
+  const { selection, actions, width, dutyOf } = parts
   const described = { keyOf: ({ _id }: ListedTeacher) => _id, nameOf: ({ name }: ListedTeacher) => name }
-  const isWide = width === 'wide'
   return [
     ...(selection ? [selectColumn(selection, described)] : []),
-    ...(isWide ? [photoColumn()] : []),
     {
       key: 'name',
       title: i18n.t('Name'),
       render: (teacher) => (
         <UnstyledButton display="block" w="100%" onClick={() => actions.onView(teacher)}>
-          {isWide ? (
-            <Text fw={600} className={classes.wrapping}>
-              {teacher.name}
-            </Text>
-          ) : (
-            <Named teacher={teacher} width={width} />
-          )}
+          <Named teacher={teacher} width={width} duty={dutyOf(teacher)} />
         </UnstyledButton>
       ),
       inCard: 'heading',
     },
-    ...(isWide ? [roleColumn()] : []),
-    ...(width === 'phone' ? cardColumns() : tableColumns(isWide)),
-    {
-      key: 'status',
-      title: i18n.t('Status'),
-      render: ({ status }) => <TeacherStatus status={status} />,
-      inCard: 'corner',
-    },
+    ...(width === 'phone' ? cardColumns() : tableColumns(width === 'wide')),
+    ...(parts.hasInactive ? [statusColumn()] : []),
     {
       key: 'actions',
       title: i18n.t('Actions'),
@@ -97,22 +87,26 @@ export function teacherColumns({ selection, actions, width }: TeacherColumnsPart
   ]
 }
 
-function Named({ teacher, width }: { teacher: ListedTeacher; width: TeacherColumnsParts['width'] }) {
-  const { name, photo, subject, email } = teacher
-  if (width === 'phone') return <Person name={name} photo={photo} line={subject ?? i18n.t('N/A')} size={36} />
-  return <Person name={name} photo={photo} line={email} isLineCut size={36} />
+interface NamedProps {
+  teacher: ListedTeacher
+  width: TeacherColumnsParts['width']
+  duty: string | undefined
 }
 
-function photoColumn(): Column<ListedTeacher> {
+function Named({ teacher: { name, photo, subject, email }, width, duty }: NamedProps) {
+  const inCard = [subject, duty].filter(Boolean).join(' · ')
+  const line = { phone: inCard, narrow: email, wide: duty }[width]
+  return <Person name={name} photo={photo} line={line} isLineCut={width === 'narrow'} size={36} />
+}
+
+/** Nothing for those who are active, as nearly all are. */
+function statusColumn(): Column<ListedTeacher> {
   return {
-    key: 'photo',
-    title: i18n.t('Photo'),
-    render: ({ name, photo }) => <Initials name={name} photo={photo} size={36} />,
+    key: 'status',
+    title: i18n.t('Status'),
+    render: ({ status }) => status !== 'active' && <TeacherStatus status={status} />,
+    inCard: 'corner',
   }
-}
-
-function roleColumn(): Column<ListedTeacher> {
-  return { key: 'role', title: i18n.t('Role'), isShort: true, render: ({ role }) => roleLabel(role) }
 }
 
 function tableColumns(isWide: boolean): Column<ListedTeacher>[] {
@@ -157,11 +151,9 @@ function cardColumns(): Column<ListedTeacher>[] {
   const detail = (key: string, render: Column<ListedTeacher>['render']) =>
     ({ key, title: '', render, inCard: 'detail' }) as const
   return [
-    detail('phone', ({ phone }) => orNone(phone)),
+    detail('phone', ({ phone }) => phone),
     detail('dob', ({ dob }) => dob && i18n.t('Born {day}', { day: formatUsDay(dob, 'short') })),
-    detail('email', ({ role, email }) => (
-      <span data-own-line>{[roleLabel(role), email ?? i18n.t('N/A')].join(' · ')}</span>
-    )),
+    detail('email', ({ email }) => email && <span data-own-line>{email}</span>),
     detail('id', ({ _id }) => (
       <span data-own-line className={`${layout.cut} ${classes.id}`}>
         {i18n.t('ID {id}', { id: _id })}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ListedTeacher } from '@shala/contract/teachers/teachers'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { classWords, useTaughtClasses } from '#features/classes/index.ts'
 import { RecentlyDeleted } from '#features/deleted/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { usePreload } from '#platform/loading/use-preload.ts'
@@ -10,7 +11,7 @@ import { mayI } from '#platform/session/roles.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { BulkBar } from '#ui/list/bulk-bar.tsx'
 import { List } from '#ui/list/list.tsx'
-import { PageTurner } from '#ui/list/page-turner.tsx'
+import { Pages } from '#ui/list/pages.tsx'
 import { useSelection } from '#ui/list/use-selection.ts'
 import { withOnTop } from '#ui/list/with-on-top.ts'
 import { useIsPhone, useIsWide } from '#ui/media.ts'
@@ -49,6 +50,17 @@ function useWidth() {
   return isWide ? 'wide' : 'narrow'
 }
 
+/** 'Class teacher of 10 - B' */
+function useDuties() {
+  const taught = useTaughtClasses() ?? []
+  return ({ _id }: ListedTeacher) => {
+    const names = taught
+      .filter(({ classTeacher }) => classTeacher?._id === _id)
+      .map((one) => classWords(one).replace(/^Class (?=\d)/, ''))
+    return names.length > 0 ? i18n.t('Class teacher of {classes}', { classes: names.join(', ') }) : undefined
+  }
+}
+
 function actionsFor(onView: (teacher: ListedTeacher) => void, onTask: (task: TeacherTask) => void) {
   return {
     onView,
@@ -74,7 +86,7 @@ export function TeacherList({ filter, added, isBehind, firstStep, onPage, onClea
   )
   const selected = (rows ?? []).filter(({ _id }) => selection.has(_id))
   useFailureToast(teachers.error, isBehind || task !== null)
-  const mayDelete = mayI('users:delete')
+  const dutyOf = useDuties()
   const show = useShowPerson()
   usePreload(TeacherPanel)
   const actions = actionsFor(
@@ -85,7 +97,13 @@ export function TeacherList({ filter, added, isBehind, firstStep, onPage, onClea
     <>
       <List
         label={i18n.t('Teacher Directory')}
-        columns={teacherColumns({ selection: mayDelete ? selection : null, actions, width })}
+        columns={teacherColumns({
+          selection: mayI('users:delete') ? selection : null,
+          actions,
+          width,
+          dutyOf,
+          hasInactive: rows?.some(({ status }) => status !== 'active') ?? false,
+        })}
         rowKey={({ _id }) => _id}
         source={{ ...teachers, rows }}
         litKey={editedId ?? added?._id}
@@ -95,16 +113,12 @@ export function TeacherList({ filter, added, isBehind, firstStep, onPage, onClea
         empty={<NoTeachers firstStep={firstStep} onClear={filter.search ? onClear : null} />}
       />
       <BulkBar selection={selection}>
-        <Button
-          color="red"
-          variant="light"
-          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setTask({ kind: 'delete', teachers: selected })}
-        >
-          {i18n.t('Delete Selected ({count})', { count: selection.count })}
-        </Button>
+        <DeleteSelected
+          count={selection.count}
+          onPress={() => setTask({ kind: 'delete', teachers: selected })}
+        />
       </BulkBar>
-      {data && <PageTurner page={data.page} pages={data.totalPages} onPage={onPage} />}
+      {data && <Pages page={data.page} pages={data.totalPages} onPage={onPage} />}
       <RecentlyDeleted kind="teacher" />
       {task && (
         <LazyDialog onClose={() => setTask(null)}>
@@ -117,6 +131,19 @@ export function TeacherList({ filter, added, isBehind, firstStep, onPage, onClea
         </LazyDialog>
       )}
     </>
+  )
+}
+
+function DeleteSelected({ count, onPress }: { count: number; onPress: () => void }) {
+  return (
+    <Button
+      color="red"
+      variant="light"
+      leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+      onClick={onPress}
+    >
+      {i18n.t('Delete Selected ({count})', { count })}
+    </Button>
   )
 }
 

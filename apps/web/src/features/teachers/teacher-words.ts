@@ -11,12 +11,12 @@ export function teacherStatusLabel(status: UserStatus): string {
 type Kind = Parameters<typeof toast>[0]
 const seconds = 3
 
-/** Beside the list; the words begin with their own sign. */
+/** For a list: the words begin with their own sign. */
 export function listToast(kind: Kind, words: string, more: Parameters<typeof toast>[2] = {}): void {
-  toast(kind, words, { seconds, isLow: true, hasSign: kind !== 'info', ...more })
+  toast(kind, words, { seconds, hasSign: kind !== 'info', ...more })
 }
 
-/** For a form, above it. */
+/** For a form. */
 export function formToast(kind: Kind, words: string, more: Parameters<typeof toast>[2] = {}): void {
   toast(kind, words, { seconds, ...more })
 }

@@ -6,10 +6,10 @@ import { takeEarly } from '../loading/early.ts'
 import { readStored } from '../session/storage.ts'
 import { ApiError, foreign, noAnswer } from './api-error.ts'
 
-let onSignedOut = () => {}
+let onSignedOut: (refusal: { code: string }) => void = () => {}
 
 /** Sets the handler for a 401 from our own server. */
-export function whenSignedOut(handler: () => void): void {
+export function whenSignedOut(handler: typeof onSignedOut): void {
   onSignedOut = handler
 }
 
@@ -69,7 +69,7 @@ export function refusalIn({ status, text }: RawAnswer): ApiError {
     body = undefined
   }
   if (isErrorBody(body)) {
-    if (status === 401) onSignedOut()
+    if (status === 401) onSignedOut(body)
     return new ApiError(status, body)
   }
   const known = fromProxies[status]

@@ -22,6 +22,7 @@ export function BulkBar({ selection, children }: BulkBarProps) {
     <section
       className={`${layout.row} ${layout.card} ${classes.bar}`}
       data-bulk-bar
+      data-foot
       aria-label={i18n.t('Selected')}
     >
       <Text className={classes.count} role="status">

@@ -8,30 +8,36 @@ import { formatNumber } from '../format-number.ts'
 interface PagesProps {
   page: number
   pages: number
-  total: number
-  limit: number
+  /** Of all rows, with those of a page; without them the pager says 'Page 1 of 3', and nothing of a single page. */
+  total?: number
+  limit?: number
   /** `isCorrection`: nobody asked for it, the previous page no longer existed. */
   onPage: (page: number, isCorrection?: boolean) => void
 }
 
-/** 'Showing X to Y of Z results', previous, at most five numbers, next. */
+/** 'Showing X to Y of Z results' or 'Page X of Y', previous, at most five numbers, next. */
 export function Pages({ page, pages, total, limit, onPage }: PagesProps) {
-  const isBeyond = total > 0 && page > pages
+  const isBeyond = total !== 0 && pages > 0 && page > pages
   // An old address, or removed rows: shows the last page that exists.
   useEffect(() => {
     if (isBeyond) onPage(pages, true)
   })
-  if (total === 0 || isBeyond) return null
-  const from = formatNumber((page - 1) * limit + 1)
-  const to = formatNumber(Math.min(total, page * limit))
+  const isCounted = total !== undefined && limit !== undefined
+  if (isBeyond || (isCounted ? total === 0 : pages <= 1)) return null
   return (
     <Group justify="space-between" gap="sm" component="nav" aria-label={i18n.t('Pages')}>
       <Text size="sm" c="dimmed" role="status">
-        {i18n.t('Showing {from} to {to} of {total} results', { from, to, total: formatNumber(total) })}
+        {isCounted ? rangeWords(page, total, limit) : i18n.t('Page {page} of {pages}', { page, pages })}
       </Text>
       {pages > 1 && <Numbers page={page} pages={pages} onPage={onPage} />}
     </Group>
   )
+}
+
+function rangeWords(page: number, total: number, limit: number): string {
+  const from = formatNumber((page - 1) * limit + 1)
+  const to = formatNumber(Math.min(total, page * limit))
+  return i18n.t('Showing {from} to {to} of {total} results', { from, to, total: formatNumber(total) })
 }
 
 function Numbers({ page, pages, onPage }: Pick<PagesProps, 'page' | 'pages' | 'onPage'>) {

@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core'
 import { Card, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import layout from '../layout.module.css'
@@ -37,7 +36,7 @@ export function Sections({ children }: { children: ReactNode }) {
   return <div className={`${layout.loose} ${classes.sections}`}>{children}</div>
 }
 
-/** Label and value; an unknown value is said to be unknown. */
+/** Label and value; a dash for an unknown value. */
 export function Details({ rows }: { rows: [label: string, value: ReactNode][] }) {
   return (
     <dl className={`${layout.stack} ${classes.details}`}>
@@ -47,7 +46,7 @@ export function Details({ rows }: { rows: [label: string, value: ReactNode][] })
           <dd>
             {value || (
               <Text component="span" c="dimmed">
-                {i18n.t('Not given')}
+                –
               </Text>
             )}
           </dd>

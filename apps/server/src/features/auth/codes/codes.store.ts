@@ -8,7 +8,7 @@ interface Claim {
 }
 
 export interface Sends {
-  /** The latest code of this purpose, and how many digits it has. */
+  /** The latest code of this purpose that nobody has used, and how many digits it has. */
   lastAt: Date | null
   lastDigits: number | null
   ofIdentifier: number
@@ -27,10 +27,16 @@ export async function countSends(
     .where('identifier', '=', identifier)
     .where('created_at', '>', since.hourAgo)
     .select(({ fn }) => [
-      fn.max('created_at').filterWhere('purpose', '=', purpose).as('lastAt'),
+      fn
+        .max('created_at')
+        .filterWhere('purpose', '=', purpose)
+        .filterWhere('used_at', 'is', null)
+        .as('lastAt'),
       sql<
         number | null
-      >`(array_agg(digits order by created_at desc) filter (where purpose = ${purpose}))[1]`.as('lastDigits'),
+      >`(array_agg(digits order by created_at desc) filter (where purpose = ${purpose} and used_at is null))[1]`.as(
+        'lastDigits',
+      ),
       sql<number>`count(*)::int`.as('ofIdentifier'),
       sql<number>`(count(*) filter (where network = ${network}))::int`.as('ofIdentifierFromNetwork'),
     ])

@@ -8,6 +8,7 @@ import { type AuthContext, inAuthTransaction, type SharedAuth } from '../auth-co
 import { countVersionUp, holdUnchanged, type Login } from '../logins/logins.store.ts'
 import { recordOwn, recordSecurity } from '../security-log.rules.ts'
 import { deleteTicketsOf } from '../tickets/tickets.store.ts'
+import { endSessionsOf, wasEndedByOthers } from './ended-sessions.store.ts'
 import { noteNetwork } from './known-networks.store.ts'
 import * as store from './sessions.store.ts'
 import { readToken, signToken } from './tokens.rules.ts'
@@ -91,12 +92,18 @@ async function noteUse(
   await noteNetwork(authDb, { loginId: session.id, network, at: now })
 }
 
-/** The person that a token stands for now. Role and school come from the database; the token only names the session. */
+/**
+ * The person that a token stands for now. Role and school come from the database; the token only names the session.
+ * @throws Refused 401 for a person whom the school signed out
+ */
 export async function authenticate(context: AuthContext, token: string): Promise<Actor | null> {
   const claims = await readToken(context, token)
   if (!claims) return null
   const { sessionId } = claims
   const session = await store.findLiveSession(context.authDb, sessionId, context.now)
+  if (!session && (await wasEndedByOthers(context.authDb, sessionId))) {
+    throw new Refused(authRefusals.signedOutBySchool)
+  }
   if (!session || session.id !== claims.userId) return null
   await noteUse(context, sessionId, session)
   const { id, name, photo, role, duty, schoolId, timeZone } = session
@@ -119,18 +126,25 @@ export async function signOutEverywhere(
   userIds: string[],
   now: Date,
 ): Promise<number> {
-  return await authDb.transaction().execute((authDb) => endSessions(authDb, userIds, { now, kept: null }))
+  return await authDb.transaction().execute(async (authDb) => {
+    await forgetWays(authDb, userIds)
+    return await endSessionsOf(authDb, userIds, now)
+  })
 }
 
-/** The same, in a transaction, for all sessions but one. */
+async function forgetWays(authDb: AuthDb, userIds: string[]): Promise<void> {
+  await countVersionUp(authDb, userIds)
+  await deleteTicketsOf(authDb, userIds)
+  await store.forgetProofsOf(authDb, userIds)
+}
+
+/** For a new password, in a transaction: the same for all sessions but one. */
 export async function endSessions(
   authDb: AuthDb,
   userIds: string[],
   { now, kept }: { now: Date; kept: string | null },
 ): Promise<number> {
-  await countVersionUp(authDb, userIds)
-  await deleteTicketsOf(authDb, userIds)
-  await store.forgetProofsOf(authDb, userIds)
+  await forgetWays(authDb, userIds)
   return await store.revokeSessionsOf(authDb, userIds, now, kept)
 }
 

@@ -3,7 +3,7 @@ import { authRefusals } from '@shala/contract/auth/texts'
 import { useState } from 'react'
 import { isRefusedWith } from '#platform/calls/api-error.ts'
 import { failureText, type Sentences, sentBefore } from '../auth-failure.ts'
-import { forgetSentCode, keepSentCode, type Purpose } from './sent-code.ts'
+import { forgetSentCode, keepSentCode, type Purpose, readSentCode } from './sent-code.ts'
 import { startCountdown } from './use-countdown.ts'
 
 /** The part of a mutation that is used here. */
@@ -63,6 +63,8 @@ export function useCode<To>({ purpose, send, texts, whomOf, onSent, onError, onR
     onError(null)
     call.mutate(input, {
       onSuccess: (answer) => {
+        const used = readSentCode(purpose)
+        if (used) startCountdown(purpose, used.identifier, 0)
         forgetSentCode(purpose)
         onDone(answer)
       },

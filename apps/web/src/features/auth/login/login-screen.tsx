@@ -1,5 +1,6 @@
-import { Anchor, Button } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
 import type { AccountChoice } from '@shala/contract/auth/auth'
+import { authRefusals } from '@shala/contract/auth/texts'
 import type { PublicConfig } from '@shala/contract/system'
 import { Link, useLoaderData, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
@@ -61,11 +62,8 @@ export function LoginScreen() {
       footer={<LoginFooter signUp={config?.isEmpty ? null : <SignUpLink />} />}
     >
       {config?.isEmpty && <FirstAccount />}
-      {readStored(keptMarksKey) && (
-        <Suspense>
-          <KeptMarks />
-        </Suspense>
-      )}
+      <WhoSignedOut />
+      <MarksKept />
       {(mode === 'password' || sentTo === null) && (
         <GooglePart clientId={config?.googleClientId} {...outcomes} />
       )}
@@ -128,6 +126,25 @@ function LoginMode(props: LoginModeProps) {
         {isByPassword ? i18n.t('Login with OTP') : i18n.t('Use password instead')}
       </Button>
     </div>
+  )
+}
+
+function MarksKept() {
+  if (!readStored(keptMarksKey)) return null
+  return (
+    <Suspense>
+      <KeptMarks />
+    </Suspense>
+  )
+}
+
+function WhoSignedOut() {
+  const { ended } = useSearch({ from: '/signed-out/login' })
+  if (ended !== 'school') return null
+  return (
+    <Alert color="blue" role="status">
+      {i18n.t(authRefusals.signedOutBySchool.message)}
+    </Alert>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { classLabel } from '@shala/contract/classes'
+import { classLabel, compareClasses } from '@shala/contract/classes'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTaughtClasses } from '#features/classes/index.ts'
@@ -23,19 +23,19 @@ function doneWords(kind: Importing['kind'], added: number, updated: number): str
   return [added > 0 || updated === 0 ? first : '', updated > 0 ? second : ''].filter(Boolean).join(' ')
 }
 
-/** The class of all imported students; undefined when there are several. */
-function useOneClass({ verdicts }: Importing) {
+/** The classes of the imported students, in order. */
+function useTheirClasses({ verdicts }: Importing) {
   const classes = useTaughtClasses() ?? []
   const labels = new Set(
     verdicts.flatMap(({ standing, row }) => (standing === 'done' ? [row.values.class ?? ''] : [])),
   )
-  const [label, ...more] = labels
-  return more.length === 0 ? classes.find((one) => classLabel(one) === label) : undefined
+  return classes.filter((one) => labels.has(classLabel(one))).toSorted(compareClasses)
 }
 
 /** The result of the import, and the next steps. */
 export function ImportResult({ importing, added, updated, onUndo, onNext }: ImportResultProps) {
-  const one = useOneClass(importing)
+  const [first, ...more] = useTheirClasses(importing)
+  const one = more.length === 0 ? first : undefined
   const { kind } = importing
   return (
     <Alert
@@ -48,9 +48,11 @@ export function ImportResult({ importing, added, updated, onUndo, onNext }: Impo
       }
     >
       <Group gap="xs">
-        {kind === 'students' && one && (
-          <Button renderRoot={(props) => <Link to="/attendance" search={{ classId: one._id }} {...props} />}>
-            {i18n.t('Mark {name} now', { name: classLabel(one) })}
+        {kind === 'students' && first && (
+          <Button
+            renderRoot={(props) => <Link to="/attendance" search={{ classId: first._id }} {...props} />}
+          >
+            {i18n.t('Mark {name} now', { name: classLabel(first) })}
           </Button>
         )}
         {kind === 'students' && (

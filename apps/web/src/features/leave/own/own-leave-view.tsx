@@ -7,7 +7,7 @@ import { i18n } from '#platform/i18n.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import layout from '#ui/layout.module.css'
 import { List } from '#ui/list/list.tsx'
-import { PageTurner } from '#ui/list/page-turner.tsx'
+import { Pages } from '#ui/list/pages.tsx'
 import { PrimaryAction } from '#ui/page/primary-action.tsx'
 import { Empty } from '#ui/page/states.tsx'
 import { BusyOverlay } from '../busy-overlay.tsx'
@@ -86,7 +86,7 @@ export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
           empty={<NoLeaves onAsk={ask} />}
         />
       </div>
-      <PageTurner
+      <Pages
         page={search.page ?? 1}
         pages={totalPages}
         onPage={(next) => onChange({ page: next === 1 ? undefined : next })}

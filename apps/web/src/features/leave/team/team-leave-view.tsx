@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
-import { PageTurner } from '#ui/list/page-turner.tsx'
+import { Pages } from '#ui/list/pages.tsx'
 import classes from '../leave.module.css'
 import { useLeaveList } from '../leave-queries.ts'
 import { isNarrowed } from '../leave-search.ts'
@@ -70,7 +70,7 @@ export function TeamLeaveView({ search, onChange }: LeaveViewProps) {
       {error && <Failure message={i18n.t(loadFailed)} isBusy={isFetching} onRetry={refetch} />}
       {deciding.failure && <Failure message={deciding.failure.message} onRetry={deciding.failure.retry} />}
       <Requests list={list} search={search} held={held} chosen={chosen} deciding={deciding} />
-      <PageTurner
+      <Pages
         page={search.page ?? 1}
         pages={list.data?.pagination.totalPages ?? 0}
         onPage={(next) => onChange({ page: next === 1 ? undefined : next })}

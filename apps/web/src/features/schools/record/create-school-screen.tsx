@@ -34,10 +34,10 @@ function useCreating() {
     try {
       await create.mutateAsync(registrationOf(values))
       toast('success', i18n.t(schoolTexts.registered))
-      await goOn()
+      await goOn('/classes')
     } catch (error) {
       toast('error', registrationFailure(error))
-      if (isDoneElsewhere(error)) return goOn()
+      if (isDoneElsewhere(error)) return goOn('/onboarding')
       showFieldErrors(form, error)
       setFailure(registrationFailure(error))
     }
@@ -97,9 +97,9 @@ function isDoneElsewhere(error: unknown): boolean {
 function useGoOn() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  return async () => {
+  return async (to: '/classes' | '/onboarding') => {
     await client.invalidateQueries({ queryKey: schoolQuery.queryKey })
-    await navigate({ to: '/onboarding', replace: true, ignoreBlocker: true })
+    await navigate({ to, replace: true, ignoreBlocker: true })
   }
 }
 

@@ -15,7 +15,7 @@ interface FormFooterProps {
 /** The buttons stay in view, together with the reason why they failed. */
 export function FormFooter({ hasErrors, failure, children }: FormFooterProps) {
   return (
-    <div className={`${layout.row} ${layout.footer} ${classes.footer}`}>
+    <div className={`${layout.row} ${layout.footer} ${classes.footer}`} data-foot>
       {failure && <div className={classes.failure}>{failure}</div>}
       {hasErrors && (
         <Text className={classes.problem} size="sm" c="var(--mantine-color-error)" role="alert">

@@ -22,6 +22,7 @@ export function BasicSection({ form, isWhole = false }: SectionProps) {
         className={wideField}
         label={i18n.t('School name')}
         withAsterisk
+        autoFocus={!isWhole}
         autoComplete="organization"
         maxLength={schoolLimits.name}
         {...form.getInputProps('schoolName')}

@@ -82,7 +82,7 @@ export function SettingsForm({ settings }: { settings: SchoolSettings }) {
         <LeaveSection form={form} />
         <StudentLeaveSection form={form} />
         <SightSection form={form} />
-        <div className={`${layout.row} ${layout.footer} ${classes.footer}`}>
+        <div className={`${layout.row} ${layout.footer} ${classes.footer}`} data-foot>
           {failure && (
             <Text className={classes.problem} role="alert">
               {failure}

@@ -82,7 +82,7 @@ function Facts({ facts, studentId }: FactsProps) {
             {value && key === 'aadhaarNumber' ? (
               <AadhaarNumber studentId={studentId} mask={value} />
             ) : (
-              value || i18n.t('N/A')
+              value || '–'
             )}
           </Text>
         </div>

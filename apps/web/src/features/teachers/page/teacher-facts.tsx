@@ -62,7 +62,7 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
               {label}
             </Text>
             <Text component="dd" m={0} className={layout.written}>
-              {value || i18n.t('N/A')}
+              {value || '–'}
             </Text>
           </div>
         ))}
