@@ -195,8 +195,8 @@ test.describe('the details of a student', () => {
     await expect(dialog.getByText('Active', { exact: true })).toBeVisible()
     await expect(dialog.getByRole('region', { name: 'Documents' }).getByRole('listitem')).toHaveText([
       'Aadhaar cardView',
-      'Birth certificateNone',
-      'Transfer certificateNone',
+      'Birth certificate–',
+      'Transfer certificate–',
       'MarksheetView',
     ])
 
