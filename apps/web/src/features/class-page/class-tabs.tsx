@@ -39,6 +39,7 @@ export function ClassStudents({ found: { _id: classId, totalStudents } }: { foun
         </Group>
       )}
       <StudentList
+        isOfClass
         filter={{ classId, page, sort }}
         added={added?.class._id === classId && !page ? added : null}
         onPage={(next, isCorrection) =>

@@ -23,6 +23,8 @@ import { useStudentSelection } from './use-student-selection.ts'
 interface StudentListProps {
   filter: StudentFilter
   added: ListedStudent | null
+  /** On the page of one class, which every row would repeat. */
+  isOfClass?: boolean
   onPage: (page: number, isCorrection?: boolean) => void
   onSort: (sort: StudentSort) => void
   onClear?: () => void
@@ -30,7 +32,15 @@ interface StudentListProps {
   children?: ReactNode
 }
 
-export function StudentList({ filter, added, onPage, onSort, onClear, children }: StudentListProps) {
+export function StudentList({
+  filter,
+  added,
+  isOfClass = false,
+  onPage,
+  onSort,
+  onClear,
+  children,
+}: StudentListProps) {
   const students = useStudents(filter)
   const rows = withOnTop(students.data?.students, added, ({ _id }) => _id)
   const [task, setTask] = useState<StudentTask | null>(null)
@@ -49,12 +59,13 @@ export function StudentList({ filter, added, onPage, onSort, onClear, children }
       onDelete: (student: ListedStudent) => setTask({ kind: 'delete', students: [student] }),
     }),
   }
+  const columns = studentColumns({ selection, actions, sort: filter.sort ?? usualSort(filter), onSort })
   return (
     <>
       <StudentFigures answer={students.data} />
       <List
         label={i18n.t('Students')}
-        columns={studentColumns({ selection, actions, sort: filter.sort ?? usualSort(filter), onSort })}
+        columns={columns.filter(({ key }) => !isOfClass || key !== 'class')}
         rowKey={({ _id }) => _id}
         source={{ ...students, rows }}
         litKey={editedId ?? added?._id}

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 
 /** Somebody whose panel lies over the open screen. */
@@ -37,4 +38,12 @@ function stepTo(person: PersonShown) {
 export function useShowPerson(): (person: PersonShown, isNext?: boolean) => void {
   const navigate = useNavigate()
   return (person, isNext = false) => void navigate({ ...stepTo(person), replace: isNext })
+}
+
+const passingMs = 250
+
+/** False while J or K only pass somebody by: each look at a person is recorded, so none is asked for by the way. */
+export function useIsSettled(id: string): boolean {
+  const [settled] = useDebouncedValue(id, passingMs)
+  return settled === id
 }

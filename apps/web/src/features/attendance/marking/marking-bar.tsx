@@ -47,12 +47,18 @@ export function MarkingBar({ date, students, marking }: MarkingBarProps) {
       <div
         className={`${layout.line} ${layout.card} ${classes.bar}`}
         data-floats={last !== null || undefined}
+        data-unsent={unsent > 0 || undefined}
       >
         <div className={classes.barWords} role="status">
-          <Text size="sm" fw={600} component="div" className={`${layout.cut} ${layout.words}`}>
+          <Text
+            size="sm"
+            fw={600}
+            component="div"
+            className={`${layout.cut} ${layout.words} ${classes.barMain}`}
+          >
             {last ? <Act {...last} /> : unmarked === 0 ? receiptOf(students) : unmarkedWords(unmarked)}
           </Text>
-          <Text size="xs" c="dimmed" className={`${layout.cut} ${layout.words}`}>
+          <Text size="xs" c="dimmed" className={`${layout.cut} ${layout.words} ${classes.barMore}`}>
             {lineOf({ unsent, done: isSaved && done, unmarked: last !== null ? unmarked : 0 })}
           </Text>
         </div>

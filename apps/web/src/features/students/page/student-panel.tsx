@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { i18n } from '#platform/i18n.ts'
+import { useIsSettled } from '#platform/screens/person-panel.ts'
 import { Panel, type PanelFrame } from '#ui/dialog/panel.tsx'
 import layout from '#ui/layout.module.css'
 import { findListed, studentQuery } from '../students-queries.ts'
@@ -8,7 +9,11 @@ import { StudentRecord } from './student-record.tsx'
 import { StudentState } from './student-state.tsx'
 
 export function StudentPanel({ id, ...frame }: PanelFrame & { id: string }) {
-  const student = useQuery({ ...studentQuery(id), refetchOnMount: 'always' })
+  const student = useQuery({
+    ...studentQuery(id),
+    refetchOnMount: 'always',
+    enabled: useIsSettled(id),
+  })
   const listed = findListed(useQueryClient(), id)
   return (
     <Panel title={i18n.t('Student Details')} {...frame}>
