@@ -2,6 +2,7 @@ import { exportActivity, listActivity } from '@shala/contract/activity/activity'
 import * as attendance from '@shala/contract/attendance/attendance'
 import { attendanceChanges } from '@shala/contract/attendance/changes'
 import { sayOfDayOff } from '@shala/contract/attendance/days-off'
+import { markingLog } from '@shala/contract/attendance/marking-log'
 import { remindOfClasses } from '@shala/contract/attendance/reminding'
 import { attendanceStats } from '@shala/contract/attendance/stats'
 import { listTags, readTag } from '@shala/contract/attendance/tags'
@@ -146,5 +147,6 @@ export const attendanceMakers: Makers = [
     },
   ],
   [listActivity, filteredBy('actor', 'teacher')],
+  [markingLog, filteredBy('actor', 'teacher')],
   [exportActivity, filteredBy('actor', 'teacher')],
 ]

@@ -4,6 +4,7 @@ import * as announcements from '@shala/contract/announcements'
 import * as attendance from '@shala/contract/attendance/attendance'
 import { attendanceChanges } from '@shala/contract/attendance/changes'
 import * as daysOff from '@shala/contract/attendance/days-off'
+import { markingLog } from '@shala/contract/attendance/marking-log'
 import { remindOfClasses } from '@shala/contract/attendance/reminding'
 import { attendanceStats } from '@shala/contract/attendance/stats'
 import { listTags, readTag } from '@shala/contract/attendance/tags'
@@ -329,6 +330,11 @@ const marks: Row[] = [
     },
     'A student sees their own marks. Contacts of students to the class teacher and admins.',
   ),
+  row(markingLog, {
+    '': principals,
+    teacher: principals,
+    ...strangeIds(principals, 'nothing', 422),
+  }),
   row(
     attendanceChanges,
     {

@@ -166,12 +166,18 @@ function sendStream(
   const stream = new EventStream(reply)
   parts.streams.add(userId, stream, reply)
   stream.open(answered, async () => {
-    const actor = await authenticate(request, bearer(request) ?? '', parts)
+    const actor = await authenticate(request, bearer(request) ?? '', parts).catch(nobodyIfRefused)
     return (
       actor !== null && actor.school?.schoolId === request.actor?.school?.schoolId && mayCall(access, actor)
     )
   })
   return reply
+}
+
+/** Whoever is refused hears nothing more; any other failure is none of theirs. */
+function nobodyIfRefused(error: unknown): null {
+  if (error instanceof Refused) return null
+  throw error
 }
 
 /** Tells open screens what a call has changed. */

@@ -87,8 +87,8 @@ async function keepCode(context: AuthContext, claim: Claim, hash: Buffer, digits
 }
 
 /**
- * Sends a code for a claim. Once a code is used, the next one needs no wait. Up to three codes of one purpose are valid at once, so a stranger's request does not cancel
- * yours. A message that could not be sent does not count.
+ * Sends a code for a claim. Once a code is used, the next one needs no wait. Up to three codes of one purpose are valid
+ * at once, so a stranger's request does not cancel yours. A message that could not be sent does not count.
  * @throws Refused 429 within the resend time or past a limit, 503 when the message cannot be sent
  */
 export async function sendCode(context: AuthContext, claim: Claim): Promise<CodeSent> {
