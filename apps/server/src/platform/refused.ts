@@ -51,3 +51,9 @@ export function refusedFields(errors: Record<string, string>): Refused {
     { errors },
   )
 }
+
+/** For a promise's `catch`: a refusal is nothing, any other failure stays one. */
+export function nullIfRefused(error: unknown): null {
+  if (error instanceof Refused) return null
+  throw error
+}

@@ -11,7 +11,7 @@ import type { Actor, Context } from '../context.ts'
 import type { SchoolDb } from '../database/school-db.ts'
 import { WrittenAnswer } from '../files/written-answer.ts'
 import { Once } from '../once.ts'
-import { Refused } from '../refused.ts'
+import { nullIfRefused, Refused } from '../refused.ts'
 import type { Counted, SchoolMeasure } from '../school-measure.ts'
 import { jsonReader, leaveFormsUnread } from './bodies.ts'
 import { type Call, readCall, rowsOf } from './call.ts'
@@ -166,18 +166,12 @@ function sendStream(
   const stream = new EventStream(reply)
   parts.streams.add(userId, stream, reply)
   stream.open(answered, async () => {
-    const actor = await authenticate(request, bearer(request) ?? '', parts).catch(nobodyIfRefused)
+    const actor = await authenticate(request, bearer(request) ?? '', parts).catch(nullIfRefused)
     return (
       actor !== null && actor.school?.schoolId === request.actor?.school?.schoolId && mayCall(access, actor)
     )
   })
   return reply
-}
-
-/** Whoever is refused hears nothing more; any other failure is none of theirs. */
-function nobodyIfRefused(error: unknown): null {
-  if (error instanceof Refused) return null
-  throw error
 }
 
 /** Tells open screens what a call has changed. */
