@@ -204,6 +204,8 @@ test('the focus comes back to the menu whose line opened a form', async ({ page,
     await page.getByRole('menuitem', { name: line }).press('Enter')
     const cancel = page.getByRole(opened).getByRole('button', { name: 'Cancel' })
     await expect(cancel).toBeVisible()
+    // Before the focus is in it, the key is still the menu's.
+    await expect(page.getByRole(opened).locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(cancel).toBeHidden()
     await expect(menu).toBeFocused()
