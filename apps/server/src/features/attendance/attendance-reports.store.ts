@@ -136,7 +136,7 @@ export interface MarksOfStudent extends Omit<DayCounts, 'leave'> {
   id: string
 }
 
-/** The marks of every active student who has any, in no order. */
+/** The marks of each active student with a mark, in no order. */
 export async function countMarksOfActive(db: SchoolDb, filter: ReportFilter): Promise<MarksOfStudent[]> {
   const { rows } = await sql<MarksOfStudent>`
     select student.id, ${bitCounts}

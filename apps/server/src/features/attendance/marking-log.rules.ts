@@ -30,8 +30,12 @@ export async function showMarkingLog(
   { db }: Context,
   { page, limit, actor }: Received<typeof markingLog, 'query'>,
 ): Promise<Answer<typeof markingLog>> {
-  const rows = await findMarkingLog(db, { actorId: actor, page, limit })
-  const { total = 0, changes = 0 } = rows[0] ?? {}
+  const asked = { actorId: actor, page, limit }
+  const rows = await findMarkingLog(db, asked)
+  // A page beyond the last one has no row that says how many there are.
+  const [counted] =
+    rows.length > 0 || page === 1 ? rows : await findMarkingLog(db, { ...asked, page: 1, limit: 1 })
+  const { total = 0, changes = 0 } = counted ?? {}
   return {
     entries: rows.map(toEntry),
     pagination: { total, pages: Math.ceil(total / limit), page, limit },

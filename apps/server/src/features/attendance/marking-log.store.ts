@@ -27,17 +27,20 @@ interface Asked {
   limit: number
 }
 
-/** What was marked, by person, class and day; presses that follow one another are one entry. */
+/**
+ * Marks by person, class and day; presses that follow one another are one entry. A mark that was set aside, or came back,
+ * with a student's days in a class was nobody's press.
+ */
 export async function findMarkingLog(db: SchoolDb, { actorId, page, limit }: Asked): Promise<LogRow[]> {
   const { changes, together } = markingLogLimits
   const left = (status: string | null) =>
     sql`(count(*) filter (where to_status is not distinct from ${status}))::int`
   const { rows } = await sql<LogRow>`
     with newest as (
-      select change.id, change.student_id, change.date, change.to_status, change.marked_by, change.recorded_at
+      select change.id, change.student_id, change.date, change.to_status, change.marked_by, change.recorded_at,
+        change.source
       from attendance_changes as change
       where change.school_id = ${db.schoolId}
-        ${actorId === undefined ? sql`` : sql`and change.marked_by = ${actorId}`}
       order by change.id desc limit ${changes}
     ), logged as (
       select max(newest.id) as id, max(newest.recorded_at) as at, newest.marked_by, newest.date, mark.class_id,
@@ -45,6 +48,7 @@ export async function findMarkingLog(db: SchoolDb, { actorId, page, limit }: Ask
       from newest
       left join attendance as mark on mark.school_id = ${db.schoolId} and mark.student_id = newest.student_id
         and mark.date = newest.date
+      where newest.source <> 'enrolment' ${actorId === undefined ? sql`` : sql`and newest.marked_by = ${actorId}`}
       group by newest.marked_by, newest.date, mark.class_id,
         date_bin(make_interval(mins => ${together}), newest.recorded_at, timestamptz '2000-01-01')
     )

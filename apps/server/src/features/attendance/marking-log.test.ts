@@ -1,5 +1,6 @@
 import { markAttendance, markBatch } from '@shala/contract/attendance/attendance'
 import { markingLog } from '@shala/contract/attendance/marking-log'
+import { updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
@@ -55,6 +56,20 @@ describe('the log of marking', () => {
     })
     expect((await log({ actor: teacher.userId })).body.entries).toHaveLength(1)
     expect((await log({ page: '2', limit: '1' })).body.entries).toMatchObject([{ present: 2 }])
+    expect((await log({ page: '9' })).body).toMatchObject({ entries: [], pagination: { total: 2 } })
+  })
+
+  it('blames nobody for a mark that was set aside with the days of a student', async () => {
+    await mark(ravi, 'present')
+    app.clock.now = new Date('2026-11-20T05:00:00Z')
+    await app.call(updateUser, {
+      token: school.admin,
+      params: { id: ravi },
+      body: { status: 'leaved', leavingDate: '2026-11-18', seenMarks: 1 },
+    })
+    const stored = await app.bind(school.schoolId).selectFrom('attendance_changes').select('source').execute()
+    expect(stored.map(({ source }) => source)).toEqual(['manual', 'enrolment'])
+    expect((await log()).body.entries).toMatchObject([{ present: 1, undone: 0 }])
   })
 
   it('is read by those who read the activity, of their own school alone', async () => {
