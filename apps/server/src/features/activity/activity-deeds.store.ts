@@ -3,7 +3,7 @@ import type { SchoolDb } from '#platform/database/school-db'
 import { type ActivityFilter, classIdIn, type EntryRow, entries, named } from './activity.store.ts'
 
 interface Deeds {
-  /** What is one deed where it was done to many at once. */
+  /** The actions whose entries are one deed if one call did them to many. */
   actions: string[]
   /** How many of the newest entries are looked at. */
   most: number

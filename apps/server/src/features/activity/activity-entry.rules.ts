@@ -109,7 +109,7 @@ export function toEntry(row: EntryRow): ActivityEntry {
   }
 }
 
-/** What was done to many at once, from one of its entries: only the class may be that of all. */
+/** A deed that was done to many at once, from one of its entries: only the class may be that of all. */
 export function toDeed(
   row: EntryRow,
   count: number,

@@ -52,7 +52,7 @@ export async function findMentioned(db: SchoolDb, search: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** What one person did to many in one call has one instant. */
+/** The entries of one call have one instant, one person and one action. */
 function isOfDeed(db: SchoolDb, id: string) {
   return sql<SqlBool>`(activity_log.at, activity_log.actor_id, activity_log.action) = (
     select one.at, one.actor_id, one.action from activity_log as one

@@ -31,7 +31,7 @@ interface Wanted {
 }
 
 interface OfActive {
-  /** The days of everybody who has any that count. */
+  /** The days of each student with days that count. */
   all: DayCounts[]
   /** Those who are wanted for their days, class by class. */
   students: ReportedStudent[]

@@ -22,7 +22,7 @@ interface Change {
   before: StoredDay | undefined
   /** Only the date and the reason when nothing is stored any more. */
   after: StoredDay | Pick<StoredDay, 'teacherId' | 'date' | 'reason'>
-  /** What the day is without a record, as screens say it. */
+  /** The status of the day without a record, as screens say it. */
   unrecorded?: TeacherDayStatus
 }
 

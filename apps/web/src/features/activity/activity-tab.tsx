@@ -23,7 +23,7 @@ interface ActivityTabProps {
   onSearch: (filters: ActivityFilters) => void
 }
 
-/** What was done in the school, by whom and when; marks in a list of their own. */
+/** The deeds in the school, with their persons and times; marks have a list of their own. */
 export function ActivityTab({ search, onSearch }: ActivityTabProps) {
   const { area, ...others } = search
   const [cleared, setCleared] = useState(0)

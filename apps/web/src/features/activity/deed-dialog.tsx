@@ -19,7 +19,7 @@ interface DeedDialogProps {
   onClose: () => void
 }
 
-/** Who did it and when, and each person or thing it was done to with the values before and after. */
+/** One deed: its person and time, and each person or thing that it changed, with the values before and after. */
 export function DeedDialog({ entry, filters, onClose }: DeedDialogProps) {
   const timeZone = useTimeZone()
   return (

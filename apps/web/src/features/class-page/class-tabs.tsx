@@ -75,7 +75,7 @@ interface OpenedDay {
   day: RegisterDay
 }
 
-/** Whoever may mark opens a day by its letter, and corrects it there. */
+/** People who mark open a day by its letter, and correct it there. */
 export function MonthOfClass({ found: { _id: classId } }: { found: SchoolClass }) {
   const { month } = useSearch({ from: '/signed-in/classes/$classId' })
   const navigate = useNavigate({ from: '/classes/$classId' })

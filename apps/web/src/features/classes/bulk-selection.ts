@@ -43,7 +43,7 @@ export function splitSections(written: string[]): string[] {
   return sections.filter((_, place) => lower.indexOf(lower[place] ?? '') === place)
 }
 
-/** What is being typed counts at every letter. */
+/** The text that is being typed counts at every letter. */
 export function ownSections({ sections, typed }: Pick<BulkRow, 'sections' | 'typed'>): string[] {
   return splitSections([...sections, typed])
 }

@@ -18,9 +18,9 @@ import { useMenu } from '#ui/menu/use-menu.tsx'
 import { classWords } from './class-words.ts'
 import classes from './classes.module.css'
 
-/** What is known of a class beside its own record. */
+/** Facts of a class beside its own record. */
 interface ClassFacts {
-  /** What today is, where it is a day off. */
+  /** The name of today, if it is a day off. */
   dayOffOf: (classId: string) => string | undefined
   /** The share of this month's marked days that was attended, in words. */
   percentOf: (classId: string) => string

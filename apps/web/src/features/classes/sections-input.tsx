@@ -6,7 +6,7 @@ import classes from './classes.module.css'
 interface SectionsInputProps extends Omit<TagsInputProps, 'data' | 'value' | 'onChange'> {
   value: string[]
   onChange: (sections: string[]) => void
-  /** What no comma, Enter or leaving the field has completed yet. */
+  /** The text that no comma, Enter or leaving the field has completed yet. */
   typed: string
   onTyped: (text: string) => void
 }

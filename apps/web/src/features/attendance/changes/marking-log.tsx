@@ -22,7 +22,7 @@ interface MarkingLogProps {
   onPage: (page: number) => void
 }
 
-/** Who marked which class and day, and when; a line leads to that day with the history of each mark. */
+/** A line for each class and day that somebody marked; it leads to that day with the history of each mark. */
 export function MarkingLog({ actor, page, onPage }: MarkingLogProps) {
   const timeZone = useTimeZone()
   const navigate = useNavigate()

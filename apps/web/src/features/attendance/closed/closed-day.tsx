@@ -67,7 +67,7 @@ export function ClosedDay({ date, classId }: { date: string; classId?: string })
   )
 }
 
-/** What an admin has said of the day, or what it takes. */
+/** The admin's word on the day or, without one, when its marks count. */
 function WhenMarksCount({ date, classId }: { date: string; classId: string }) {
   const { data } = useMarkedDaysOff(date)
   const said = data?.days.find((day) => day.class._id === classId && day.isSaid)

@@ -22,7 +22,7 @@ import classes from './closed-day.module.css'
 /** A changed week may ask about many days at once. */
 const shownAtFirst = 5
 
-/** Whoever marks is told what was said of a day; only an admin says it. */
+/** An admin says whether a class worked; people who mark are told. */
 export function useMarkedDaysOff(date: string | undefined, isWanted = true) {
   return useQuery({
     queryKey: daysOffKey(date),

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Text } from '@mantine/core'
 import {
   type Attendance,
   type AttendanceStatus,
@@ -76,8 +76,7 @@ function Correction({ student, date, record }: DayOfStudentProps & { record: Mar
     )
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame
-    <div role="group" aria-label={i18n.t('Correct the mark')} className={`${layout.wrap} ${layout.below}`}>
+    <Group gap="xs" mt="xs" role="group" aria-label={i18n.t('Correct the mark')}>
       {attendanceStatuses.map((status) => (
         <Button
           key={status}
@@ -93,6 +92,6 @@ function Correction({ student, date, record }: DayOfStudentProps & { record: Mar
           {unsentWords(1)}
         </Text>
       )}
-    </div>
+    </Group>
   )
 }
