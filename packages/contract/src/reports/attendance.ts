@@ -65,12 +65,23 @@ const reportedStudent = z.object({
 })
 export type ReportedStudent = z.output<typeof reportedStudent>
 
+const studentOfClass = z.extend(z.omit(reportedStudent, { class: true }), {
+  /** One of `classes`. */
+  classId: z.string(),
+})
+
 export const studentsReport = endpoint({
   method: 'GET',
   path: '/api/reports/students',
   summary: 'The marks of some days by student, class by class: everybody with a mark or enrolled',
   query: z.object(reportOfClass),
-  answer: z.object({ ...reportDays, totals: counts, students: z.array(reportedStudent) }),
+  answer: z.object({
+    ...reportDays,
+    totals: counts,
+    /** Those of the students. */
+    classes: z.array(classOfDay),
+    students: z.array(studentOfClass),
+  }),
 })
 
 /** Students whose percentage is at least `from` and below the next band's; 100 is in the last. */

@@ -4,13 +4,29 @@ export function rollOrder(rollNumber: string): bigint | null {
   return digits && digits.length <= 18 ? BigInt(digits) : null
 }
 
+function compareOrders(first: bigint | null, second: bigint | null): number {
+  if (first === second) return 0
+  if (first === null) return 1
+  if (second === null) return -1
+  return first < second ? -1 : 1
+}
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
 /** By the first integer in the text, those without digits last. */
 export function compareRollNumbers(a: string, b: string): number {
-  const [first, second] = [rollOrder(a), rollOrder(b)]
-  if (first !== second) {
-    if (first === null) return 1
-    if (second === null) return -1
-    return first < second ? -1 : 1
-  }
-  return a < b ? -1 : a > b ? 1 : 0
+  return compareOrders(rollOrder(a), rollOrder(b)) || compareTexts(a, b)
+}
+
+/** The same for many, whose numbers are read once each; equal ones by id. */
+export function inOrderOfRollNumbers<R extends { id: string; rollNumber: string }>(rows: readonly R[]): R[] {
+  return rows
+    .map((row) => ({ row, order: rollOrder(row.rollNumber) }))
+    .sort(
+      (a, b) =>
+        compareOrders(a.order, b.order) ||
+        compareTexts(a.row.rollNumber, b.row.rollNumber) ||
+        compareTexts(a.row.id, b.row.id),
+    )
+    .map(({ row }) => row)
 }

@@ -3,6 +3,7 @@ import type { DayCounts } from '@shala/contract/attendance/day-parts'
 import { attendanceStatuses } from '@shala/contract/attendance/status'
 import { addDays, type Day } from '@shala/contract/general/days'
 import type { AttendanceGrouping } from '@shala/contract/reports/attendance'
+import { inOrderOfRollNumbers } from '@shala/contract/students/roll-numbers'
 import { sql } from 'kysely'
 import { isAmong, type Sight } from '#features/people/index'
 import { byRollNumber } from '#features/students/index'
@@ -68,14 +69,22 @@ export async function sumMarks(
   return rows
 }
 
-export interface StudentCounts extends ClassColumns, Omit<DayCounts, 'leave'> {
+export interface StudentCounts extends Omit<DayCounts, 'leave'> {
   id: string
   name: string
   photo: string | null
   rollNumber: string
+  classId: string
   isActive: boolean
   lastAbsent: Day | null
   lastLate: Day | null
+}
+
+export interface CountedStudents {
+  /** Those of the students, in order. */
+  classes: ReadonlyMap<string, { _id: string; name: string; section: string | null }>
+  /** Class by class and by roll number. */
+  students: StudentCounts[]
 }
 
 /** Days of approved leave by student, as bits. */
@@ -88,26 +97,33 @@ const bitCounts = sql.join(
   attendanceStatuses.map((status) => sql`bit_count(${sql.ref(status)})::int as ${sql.ref(status)}`),
 )
 
+/** With the class of the newest mark, which is looked for only where a student was in several. */
 function marked(db: SchoolDb, filter: OfStudents) {
   return sql`
-    select student_id, classes, ${bitCounts}, marked,
+    select student_id, ${bitCounts},
       ${newestOf(sql`(case when excused.days is null then absent else absent & ~excused.days end)`, filter.to)} as last_absent,
-      ${newestOf(sql.ref('late'), filter.to)} as last_late
+      ${newestOf(sql.ref('late'), filter.to)} as last_late,
+      case when classes[1] = all (classes) then classes[1] else (
+        select mark.class_id from attendance as mark
+        where mark.school_id = ${db.schoolId} and mark.student_id = bits.student_id
+          and mark.date = ${newestOf(sql.ref('bits.marked'), filter.to)}) end as class_id
     from (${bitsByStudent(db, filter)}) as bits
     left join (${excused(db, filter)}) as excused using (student_id)`
 }
 
-/** With the class of the newest mark, which is looked for only where a student was in several. */
-function classed(db: SchoolDb, { to }: DayRange) {
-  return sql`
-    select *, case when classes[1] = all (classes) then classes[1] else (
-      select mark.class_id from attendance as mark
-      where mark.school_id = ${db.schoolId} and mark.student_id = marked.student_id and mark.date = ${newestOf(sql.ref('marked.marked'), to)}) end as class_id
-    from marked`
-}
+const classesInOrder = (db: SchoolDb) =>
+  db
+    .selectFrom('classes')
+    .where('school_id', '=', db.schoolId)
+    .orderBy('sort_key')
+    .select(['id as _id', 'name', 'section'])
+    .execute()
 
-/** Class by class and by roll number: everybody with a mark on these days, and everybody who was enrolled. */
-export async function countByStudent(db: SchoolDb, filter: OfStudents): Promise<StudentCounts[]> {
+/**
+ * Everybody with a mark on these days, and everybody who was enrolled. They are put in order here: rows
+ * that the database sorts come only once all of them are there, and meanwhile nobody reads.
+ */
+export async function countByStudent(db: SchoolDb, filter: OfStudents): Promise<CountedStudents> {
   const wanted: HistoryFilter & OfStudents = {
     ...filter,
     studentId: undefined,
@@ -115,21 +131,25 @@ export async function countByStudent(db: SchoolDb, filter: OfStudents): Promise<
     status: undefined,
     search: undefined,
   }
-  const { rows } = await sql<StudentCounts>`
-    with marked as materialized (${marked(db, filter)}), classed as (${classed(db, filter)}), enrolled as (${enrolled(db, wanted)})
+  const counted = sql<StudentCounts>`
+    with marked as materialized (${marked(db, filter)}), counted as (
+      select student_id, class_id, present, absent, late, last_absent, last_late from marked
+      union all
+      select student_id, class_id, 0, 0, 0, null, null from (${enrolled(db, wanted)}) as enrolled
+      where not exists (select from marked where marked.student_id = enrolled.student_id)
+    )
     select student.id, student.name, student.photo, coalesce(student.roll_number, '') as "rollNumber",
-      (student.status = 'active' and student.deleted_at is null) as "isActive", classes.id as "classId",
-      classes.name as "className", classes.section as "classSection", coalesce(marked.present, 0) as present,
-      coalesce(marked.absent, 0) as absent, coalesce(marked.late, 0) as late, marked.last_absent as "lastAbsent",
-      marked.last_late as "lastLate"
-    from classed as marked
-    full join enrolled on enrolled.student_id = marked.student_id
-    join users as student on student.school_id = ${db.schoolId}
-      and student.id = coalesce(marked.student_id, enrolled.student_id)
-    join classes on classes.school_id = ${db.schoolId} and classes.id = coalesce(marked.class_id, enrolled.class_id)
-    where marked.student_id is not null or student.deleted_at is null
-    order by classes.sort_key, ${byRollNumber('student')}`.execute(db)
-  return rows
+      (student.status = 'active' and student.deleted_at is null) as "isActive", counted.class_id as "classId",
+      counted.present, counted.absent, counted.late, counted.last_absent as "lastAbsent", counted.last_late as "lastLate"
+    from counted
+    join users as student on student.school_id = ${db.schoolId} and student.id = counted.student_id
+    where counted.present + counted.absent + counted.late > 0 or student.deleted_at is null`.execute(db)
+  const [{ rows }, classes] = await Promise.all([counted, classesInOrder(db)])
+  const byClass = Map.groupBy(rows, ({ classId }) => classId)
+  return {
+    classes: new Map(classes.flatMap((one) => (byClass.has(one._id) ? [[one._id, one]] : []))),
+    students: classes.flatMap(({ _id }) => inOrderOfRollNumbers(byClass.get(_id) ?? [])),
+  }
 }
 
 export interface MarksOfStudent extends Omit<DayCounts, 'leave'> {

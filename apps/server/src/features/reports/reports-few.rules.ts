@@ -16,7 +16,7 @@ import { countByStudent, countMarksOfActive, type ReportFilter } from '#features
 import type { CalendarParts } from '#features/calendar/index'
 import type { Context } from '#platform/context'
 import { openBreaks } from '#platform/process/breaks'
-import { changesByStudent, findReportedParts, toReported } from './reports-attendance.rules.ts'
+import { changesByStudent, countDays, findReportedParts } from './reports-attendance.rules.ts'
 import { filterAsked } from './reports-range.rules.ts'
 
 /** Not rounded: 76.98 is below 77. */
@@ -36,6 +36,19 @@ interface OfActive {
   /** Those who are wanted for their days, class by class. */
   students: ReportedStudent[]
   leaveCounts: StudentLeaveCounts
+}
+
+async function nameStudents(
+  { db }: Context,
+  filter: Parameters<typeof countByStudent>[1] & { studentIds: string[] },
+  { changes, counts }: { changes: ReturnType<typeof changesByStudent>; counts: StudentLeaveCounts },
+): Promise<ReportedStudent[]> {
+  if (filter.studentIds.length === 0) return []
+  const { classes, students } = await countByStudent(db, filter)
+  return countDays(students, changes, counts).flatMap((student) => {
+    const ofClass = classes.get(student.classId)
+    return student.isActive && ofClass ? [Object.assign(student, { class: ofClass })] : []
+  })
 }
 
 /**
@@ -68,10 +81,7 @@ async function findActive(
     await giveWay()
   }
   const studentIds = [...wanted, ...unmarked]
-  const rows = studentIds.length > 0 ? await countByStudent(context.db, { ...filter, studentIds }) : []
-  const named = rows
-    .map((row) => toReported(row, changes.get(row.id), counts))
-    .filter(({ isActive }) => isActive)
+  const named = await nameStudents(context, { ...filter, studentIds }, { changes, counts })
   for (const student of named) if (unmarked.has(student._id)) add(student._id, student)
   const isAmongWanted = new Set(wanted)
   return { all, students: named.filter(({ _id }) => isAmongWanted.has(_id)), leaveCounts: counts }

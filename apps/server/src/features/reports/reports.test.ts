@@ -147,7 +147,7 @@ describe('the attendance of students', () => {
       const bySelf = grouped(some, ({ studentId }) => studentId)
       const lastOf = (id: string, status: string) =>
         bySelf.get(id)?.findLast((mark) => mark.status === status)?.date ?? null
-      expect(body.students.map(({ _id, class: { _id: classId }, ...one }) => [_id, classId, one])).toEqual(
+      expect(body.students.map(({ _id, classId, ...one }) => [_id, classId, one])).toEqual(
         attendance.pivot.map(({ studentId: id, rollNo, studentName, class: { _id } }) => [
           id,
           _id,
@@ -163,6 +163,9 @@ describe('the attendance of students', () => {
         ]),
       )
       expect(body.totals).toMatchObject({ present: totals.present, absent: totals.absent, late: totals.late })
+      expect(body.classes).toEqual([
+        ...new Map(attendance.pivot.map((one) => [one.class._id, one.class])).values(),
+      ])
     }
   })
 

@@ -81,7 +81,8 @@ async function writeInTurns(
     for (const item of value) {
       written.add(beforeItem + serialize(item))
       beforeItem = ','
-      await giveWay()
+      const pause = giveWay()
+      if (pause) await pause
     }
     written.add(']')
   }

@@ -104,14 +104,15 @@ async function studentsWho(
 ): Promise<FoundStudents> {
   const { today } = context
   const query = { from: today, to: today, ...(classId && { class: classId }) }
-  const { students } = await read(context, studentsReport, { query, signal })
+  const { classes, students } = await read(context, studentsReport, { query, signal })
+  const labels = new Map(classes.map((one) => [one._id, classLabel(one)]))
   const wanted = students.filter((one) => one.isActive && isWanted(one))
   return {
     total: wanted.length,
     students: wanted.slice(0, found).map((one) => ({
       id: one._id,
       name: one.name,
-      class: classLabel(one.class),
+      class: labels.get(one.classId) ?? '',
       rollNumber: one.rollNumber,
       status: 'active',
       today: (['present', 'absent', 'late'] as const).find((status) => one[status] > 0) ?? null,

@@ -1,4 +1,6 @@
+import type { Answer } from '@shala/contract/general/endpoint'
 import { absenceBands, type ReportedStudent, studentsReport } from '@shala/contract/reports/attendance'
+import { useMemo } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import type { ReportProps } from '../report-props.ts'
 import { useReport } from '../reports-queries.ts'
@@ -20,10 +22,18 @@ function bandBars(students: readonly ReportedStudent[]) {
   )
 }
 
+function withClasses({ classes, students }: Answer<typeof studentsReport>): ReportedStudent[] {
+  const byId = new Map(classes.map((one) => [one._id, one]))
+  return students.flatMap((student) => {
+    const ofClass = byId.get(student.classId)
+    return ofClass ? [{ ...student, class: ofClass }] : []
+  })
+}
+
 export function StudentsReport(props: ReportProps) {
   const { days, search } = props
   const query = useReport(studentsReport, { ...days, class: search.class })
-  const students = query.data?.students
+  const students = useMemo(() => query.data && withClasses(query.data), [query.data])
   return (
     <ReportView
       {...props}
