@@ -12,7 +12,7 @@ const pieces: { name: string; test?: RegExp; minShareCount?: number; maxModuleSi
   // What the home screen and the list screens share.
   {
     name: 'lists',
-    test: /src\/(ui\/(list|page|menu)\/(?!choices).*\.tsx$|ui\/(dialog\/lazy-dialog|display\/(new-tab|stat-card|status-badge)|list\/(use-selection|with-on-top))|platform\/(files\/(ask-worker|save-file)|loading\/(use-preload|one-by-one)|tables\/save-table|calls\/toast-failure)\.|features\/(classes\/lazy-class-picker|attendance\/unmarked\/unmarked-queries)|general\/csv\.ts$|users\.ts$)|components\/(Badge|SimpleGrid)\/|Icon(Download|ExternalLink|Eye|FileImport|Pencil|Plus|ReportAnalytics|Trash)\./,
+    test: /src\/(ui\/(list|page|menu)\/(?!choices).*\.tsx$|ui\/(dialog\/lazy-dialog|form\/month-choice|page\/use-is-printing|display\/(new-tab|stat-card|status-badge)|list\/(use-selection|with-on-top))|platform\/(files\/(ask-worker|save-file)|loading\/(use-preload|one-by-one)|tables\/save-table|calls\/toast-failure)\.|features\/(classes\/(lazy-class-picker|use-files-of)|attendance\/unmarked\/unmarked-queries)|(general\/csv|reports\/birthdays)\.ts$|users\.ts$)|components\/(Badge|SimpleGrid)\/|Icon(Books|ChevronDown|ClipboardList|Download|ExternalLink|Eye|FileImport|Filter|Pencil|Plus|Printer|ReportAnalytics|Table|Trash)\./,
   },
   // What marking a class shares with screens that should not load all of it.
   {
@@ -23,6 +23,8 @@ const pieces: { name: string; test?: RegExp; minShareCount?: number; maxModuleSi
   { name: 'attendance', test: /src\/features\/attendance\/attendance-screen\.tsx/ },
   { name: 'students', test: /src\/features\/students\/students-screen\.tsx/ },
   { name: 'classes', test: /src\/features\/classes\/classes-screen\.tsx/ },
+  { name: 'register', test: /src\/features\/reports\/(register\/register-grid\.tsx|reports-queries)/ },
+  { name: 'reports', test: /src\/features\/reports\/reports-screen\.tsx/ },
   // What is known about a person: their documents, and what was done.
   {
     name: 'record',
@@ -31,7 +33,7 @@ const pieces: { name: string; test?: RegExp; minShareCount?: number; maxModuleSi
   // What several other screens show at once, and no dialog needs completely.
   {
     name: 'inputs',
-    test: /src\/(ui\/(form\/month-choice|list\/day-grid)|features\/schools\/school-words)|components\/(LoadingOverlay|NativeSelect|Textarea)\/|Icon(ArrowRight|Copy|Filter|Printer)\./,
+    test: /src\/(ui\/list\/day-grid|features\/schools\/school-words)|components\/(LoadingOverlay|NativeSelect|Textarea)\/|Icon(ArrowRight|Copy)\./,
   },
   { name: 'controls', test: /src\/ui\/(form|dialog|menu)\/(?!.*(date|calendar|password)).*\.tsx$/ },
   { name: 'overlays', test: /src\/app\/shell\/overlays\.ts/ },

@@ -1,4 +1,4 @@
-import { ClassPicker, useClasses } from '#features/classes/index.ts'
+import { LazyClassPicker, useClasses } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import type { ReportProps } from './report-props.ts'
@@ -11,7 +11,7 @@ export function ClassFilter({ search, onChange }: Pick<ReportProps, 'search' | '
       className={`${layout.row} ${layout.notOnPaper} ${classes.filters}`}
       aria-label={i18n.t('Filters')}
     >
-      <ClassPicker
+      <LazyClassPicker
         label={null}
         aria-label={i18n.t('Class')}
         className={classes.filter}

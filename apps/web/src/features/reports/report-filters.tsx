@@ -1,18 +1,23 @@
-import { Button, Select, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
-import { type Report, reportThresholds } from '@shala/contract/reports/reports'
+import type { Report } from '@shala/contract/reports/reports'
 import { IconFilter } from '@tabler/icons-react'
-import { useState } from 'react'
-import { ClassPicker, useTaughtClasses } from '#features/classes/index.ts'
+import { Suspense, useState } from 'react'
+import { useTaughtClasses } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { lazyPart } from '#platform/loading/lazy-part.tsx'
+import { usePreload } from '#platform/loading/use-preload.ts'
 import layout from '#ui/layout.module.css'
 import { FilterChips } from '#ui/list/filter-chips.tsx'
 import { useIsPhone } from '#ui/media.ts'
-import { DaysChoice } from './days-choice.tsx'
 import { isSame, type NamedDays } from './report-days.ts'
-import { groupingLabel, thresholdLabel, usualThresholds } from './report-words.ts'
+import { groupingLabel, thresholdLabel } from './report-words.ts'
 import classes from './reports.module.css'
-import { groupings, hasThreshold, type ReportsSearch, type ShownDays } from './reports-search.ts'
+import { hasThreshold, isOfClass, type ReportsSearch, type ShownDays } from './reports-search.ts'
+
+const ReportFields = lazyPart<ReportFiltersProps>(
+  async () => (await import('./report-fields.tsx')).ReportFields,
+)
 
 export interface ReportFiltersProps {
   report: Report
@@ -28,12 +33,15 @@ export interface ReportFiltersProps {
 export function ReportFilters(props: ReportFiltersProps) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
+  usePreload(ReportFields)
   const fields = (
     <search
       className={`${layout.row} ${layout.notOnPaper} ${classes.filters}`}
       aria-label={i18n.t('Filters')}
     >
-      <Fields {...props} />
+      <Suspense>
+        <ReportFields {...props} />
+      </Suspense>
     </search>
   )
   if (!isPhone) return fields
@@ -62,69 +70,6 @@ export function ReportFilters(props: ReportFiltersProps) {
 /** A report's default days; others are shown as a chip. */
 function isUsualDays({ report, days, named }: ReportFiltersProps): boolean {
   return report !== 'strength' && isSame(days, named[0])
-}
-
-/** Leave covers the whole school, students and staff; teachers are in no class. */
-const isOfClass = (report: Report) => report !== 'teachers' && report !== 'leave'
-
-interface Choosing extends Pick<ReportFiltersProps, 'search' | 'named'> {
-  ways: readonly string[]
-}
-
-/** A single month by month says nothing: unless other days were chosen, the months are those of the academic year. */
-function changeTo(by: string | undefined, { ways, search, named }: Choosing): ReportsSearch {
-  const year = named.find(({ key }) => key === 'year')
-  const days = by === 'month' && !search.from && !search.to && year ? { from: year.from, to: year.to } : {}
-  return { by: by === ways[0] ? undefined : by, sort: undefined, ...days }
-}
-
-function Fields({ report, search, days, named, onChange }: ReportFiltersProps) {
-  const taught = useTaughtClasses() ?? []
-  const ways: readonly string[] = report in groupings ? groupings[report as keyof typeof groupings] : []
-  return (
-    <>
-      {ways.length > 0 && (
-        <Select
-          aria-label={i18n.t('Group by')}
-          className={classes.filter}
-          value={search.by ?? ways[0] ?? null}
-          data={ways.map((value) => ({ value, label: groupingLabel(value) }))}
-          allowDeselect={false}
-          onChange={(by) => onChange(changeTo(by ?? undefined, { ways, search, named }))}
-        />
-      )}
-      {report !== 'strength' && <DaysChoice days={days} named={named} onChange={onChange} />}
-      {isOfClass(report) && (
-        <ClassPicker
-          label={null}
-          aria-label={i18n.t('Class')}
-          className={classes.filter}
-          classes={taught}
-          anyLabel={i18n.t('All Classes')}
-          value={search.class ?? ''}
-          onChange={(id) => onChange({ class: id || undefined })}
-        />
-      )}
-      <Threshold report={report} search={search} onChange={onChange} />
-    </>
-  )
-}
-
-function Threshold({ report, search, onChange }: Pick<ReportFiltersProps, 'report' | 'search' | 'onChange'>) {
-  if (!hasThreshold(report)) return null
-  const { usual } = reportThresholds[report]
-  const shown = search.threshold ?? usual
-  const offered = [...new Set([...usualThresholds[report], shown])].sort((one, other) => one - other)
-  return (
-    <Select
-      aria-label={i18n.t('Limit')}
-      className={classes.filter}
-      value={String(shown)}
-      data={offered.map((value) => ({ value: String(value), label: thresholdLabel(report, value) }))}
-      allowDeselect={false}
-      onChange={(value) => onChange({ threshold: Number(value) === usual ? undefined : Number(value) })}
-    />
-  )
 }
 
 function Chips({ report, search, days, named, daysText, onChange }: ReportFiltersProps) {

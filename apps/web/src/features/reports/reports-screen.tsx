@@ -67,7 +67,6 @@ function useAsked() {
     days: shownDays(search, named[0]),
     change: (change: ReportsSearch) =>
       void navigate({ search: { ...withoutUndefined({ ...search, ...change }) }, replace: true }),
-    choose: (next: ReportsSearch) => void navigate({ search: { ...next } }),
   }
 }
 
@@ -77,7 +76,7 @@ function withoutUndefined(search: ReportsSearch): ReportsSearch {
 
 /** Reports (/reports): a list, and the report that the address names. */
 export function ReportsScreen() {
-  const { report, isKept, search, named, days, change, choose } = useAsked()
+  const { report, isKept, search, named, days, change } = useAsked()
   usePartTitle(i18n.t(reportTitles[report]))
   const { from, to } = days
   const ofClass = useTaughtClasses()?.find(({ _id }) => _id === search.class)
@@ -94,7 +93,7 @@ export function ReportsScreen() {
   return (
     <Page title={i18n.t('Reports')}>
       <div className={`${layout.stack} ${classes.screen}`}>
-        <ReportList shown={isKept ? undefined : report} search={search} onChoose={choose} />
+        <ReportList shown={isKept ? undefined : report} search={search} />
         <Shown
           key={report}
           search={search}

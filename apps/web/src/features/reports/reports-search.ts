@@ -90,3 +90,6 @@ export function shownDays({ from, to }: ReportsSearch, thisMonth: ShownDays): Sh
 export function otherReport({ from, to, class: classId }: ReportsSearch, report: Report): ReportsSearch {
   return whatIsSet({ report: report === reports[0] ? undefined : report, from, to, class: classId })
 }
+
+/** Leave covers the whole school, students and staff; teachers are in no class. */
+export const isOfClass = (report: Report) => report !== 'teachers' && report !== 'leave'

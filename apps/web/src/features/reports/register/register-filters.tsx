@@ -1,4 +1,4 @@
-import { ClassPicker, useTaughtClasses } from '#features/classes/index.ts'
+import { LazyClassPicker, useTaughtClasses } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { MonthChoice } from '#ui/form/month-choice.tsx'
 import layout from '#ui/layout.module.css'
@@ -20,7 +20,7 @@ export function RegisterFilters({ classId, month, latest, onChange }: RegisterFi
       className={`${layout.row} ${layout.notOnPaper} ${classes.filters}`}
       aria-label={i18n.t('Filters')}
     >
-      <ClassPicker
+      <LazyClassPicker
         label={null}
         aria-label={i18n.t('Class')}
         className={classes.filter}

@@ -1,6 +1,6 @@
 import { addMonths, daysOfMonth, monthOf } from '@shala/contract/general/months'
 import { type Birthday, birthdaysReport } from '@shala/contract/reports/birthdays'
-import { ClassPicker, useTaughtClasses } from '#features/classes/index.ts'
+import { LazyClassPicker, useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { MonthChoice } from '#ui/form/month-choice.tsx'
@@ -82,7 +82,7 @@ function Filters({ search, onChange, month, current }: FiltersProps) {
         latest={addMonths(current, 12)}
         onChange={(next) => onChange({ month: next === current ? undefined : next })}
       />
-      <ClassPicker
+      <LazyClassPicker
         label={null}
         aria-label={i18n.t('Class')}
         className={classes.filter}

@@ -4,6 +4,7 @@ import { type UdiseStudent, udiseLimits, udiseReport } from '@shala/contract/rep
 import { udiseLabel } from '@shala/contract/students/udise'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
+import { importPart } from '#platform/loading/import-again.ts'
 import type { Bar } from '#ui/display/bar-chart.tsx'
 import { formatNumber } from '#ui/format-number.ts'
 import layout from '#ui/layout.module.css'
@@ -15,7 +16,6 @@ import { useReport } from '../reports-queries.ts'
 import type { ReportColumn } from '../view/report-column.ts'
 import { ReportView } from '../view/report-view.tsx'
 import { namedColumns } from './student-columns.tsx'
-import { udiseSheet } from './udise-sheet.ts'
 
 const isComplete = ({ missing }: UdiseStudent) => missing.length === 0
 
@@ -36,6 +36,11 @@ function columns(): ReportColumn<UdiseStudent>[] {
       render: (student) => <Missing student={student} />,
     },
   ]
+}
+
+async function sheetOf(report: Answer<typeof udiseReport>, classId: string | undefined) {
+  const { udiseSheet } = await importPart(() => import('./udise-sheet.ts'))
+  return await udiseSheet(report, classId)
 }
 
 /** Each leads to its field in the form of the student. */
@@ -123,7 +128,7 @@ export function UdiseReport(props: ReportProps) {
       columns={columns()}
       rows={rows}
       rowKey={({ _id }) => _id}
-      {...(data && { table: () => udiseSheet(data, search.class) })}
+      {...(data && { table: () => sheetOf(data, search.class) })}
       empty={{
         title: i18n.t('No students found'),
         hint: i18n.t('Students appear here once they are added.'),
