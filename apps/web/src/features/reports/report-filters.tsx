@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
-import type { Report } from '@shala/contract/reports/reports'
 import { IconFilter } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTaughtClasses } from '#features/classes/index.ts'
@@ -10,24 +9,15 @@ import { usePreload } from '#platform/loading/use-preload.ts'
 import layout from '#ui/layout.module.css'
 import { FilterChips } from '#ui/list/filter-chips.tsx'
 import { useIsPhone } from '#ui/media.ts'
-import { isSame, type NamedDays } from './report-days.ts'
+import { isSame } from './report-days.ts'
+import type { ReportFiltersProps } from './report-props.ts'
 import { groupingLabel, thresholdLabel } from './report-words.ts'
 import classes from './reports.module.css'
-import { hasThreshold, isOfClass, type ReportsSearch, type ShownDays } from './reports-search.ts'
+import { hasThreshold, isOfClass, type ReportsSearch } from './reports-search.ts'
 
 const ReportFields = lazyPart<ReportFiltersProps>(
   async () => (await import('./report-fields.tsx')).ReportFields,
 )
-
-export interface ReportFiltersProps {
-  report: Report
-  search: ReportsSearch
-  days: ShownDays
-  named: [NamedDays, ...NamedDays[]]
-  /** The days in words. */
-  daysText: string
-  onChange: (change: ReportsSearch) => void
-}
 
 /** A report's filters. On a phone they fold away; the active ones are then shown as chips. */
 export function ReportFilters(props: ReportFiltersProps) {

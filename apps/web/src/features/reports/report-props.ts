@@ -1,5 +1,7 @@
 import type { SchoolClass } from '@shala/contract/classes'
+import type { Report } from '@shala/contract/reports/reports'
 import type { ReactNode } from 'react'
+import type { NamedDays } from './report-days.ts'
 import type { ReportsSearch, ShownDays } from './reports-search.ts'
 
 /** Shown with every report. */
@@ -14,4 +16,14 @@ export interface ReportProps {
   /** The report's class, if it has one. */
   ofClass?: SchoolClass | undefined
   filters: ReactNode
+}
+
+export interface ReportFiltersProps {
+  report: Report
+  search: ReportsSearch
+  days: ShownDays
+  named: [NamedDays, ...NamedDays[]]
+  /** The days in words. */
+  daysText: string
+  onChange: (change: ReportsSearch) => void
 }
