@@ -90,6 +90,36 @@ test.describe('the app on the device', () => {
       await expect(page.getByText('No connection.')).toBeVisible()
     }
   })
+
+  test('shows a teacher their class on the home, whose figures cannot be asked for', async ({
+    page,
+    context,
+    school,
+  }) => {
+    await context.clock.install()
+    const meera = await school.addTeacher('Meera Joshi')
+    await school.makeClassTeacher(school.classIds.get('Class 5') ?? '', meera)
+    await meera.signIn()
+    await meera.enter(page)
+    const own = page.getByRole('region', { name: 'Class 5 - A' })
+    await expect(own).toContainText('6 students')
+    await waitForApp(page)
+    await context.setOffline(true)
+    const failure = (path: string) =>
+      page.waitForEvent('requestfailed', (request) => request.url().includes(path))
+    const first = failure('/api/attendance/stats')
+    await page.goto('/')
+    await first
+    const second = failure('/api/attendance/stats')
+    await page.clock.fastForward('00:02')
+    await second
+    // By then the screen knows that it has failed.
+    const look = failure('/api/health')
+    await page.clock.fastForward('00:30')
+    await look
+    await expect(page.getByText('No connection.')).toBeVisible()
+    await expect(own).toContainText('6 students')
+  })
 })
 
 ownServerTest.describe('a new version', () => {

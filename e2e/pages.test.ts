@@ -267,6 +267,8 @@ test('a start that failed goes on by itself on a phone; a lost connection is sai
   await expect(bar).toBeVisible()
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('link', { name: 'Attendance', exact: true })).toBeVisible()
+  const missing = page.getByText('This is not on your device yet. It opens when you are back online.')
+  await expect(missing.first()).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Hello, Asha' })).toBeVisible()
 })

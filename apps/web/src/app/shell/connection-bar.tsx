@@ -6,6 +6,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { useWaitingNotice, WaitingDialog } from '#features/attendance/index.ts'
 import { lookNow, useIsConnectionLost, watchConnection } from '#platform/calls/connection.ts'
 import { i18n } from '#platform/i18n.ts'
+import { useIsPartMissing } from '#platform/loading/import-again.ts'
 import layout from '#ui/layout.module.css'
 import classes from './connection-bar.module.css'
 
@@ -36,6 +37,7 @@ function useRecovery(isLost: boolean): void {
  */
 export function ConnectionBar() {
   const isLost = useIsConnectionLost()
+  const isPartMissing = useIsPartMissing()
   const { words, isOpen, setOpen } = useWaitingNotice()
   useRecovery(isLost)
   const isShown = isLost || words !== undefined
@@ -51,7 +53,9 @@ export function ConnectionBar() {
             {isLost ? <IconWifiOff {...icon} /> : <IconCloudUp {...icon} />}
             <Text size="sm" className={layout.rest} lh="1.25">
               {isLost && <b>{i18n.t('No connection.')} </b>}
-              {words ?? i18n.t('What is on screen stays. Shala keeps trying to connect.')}
+              {isLost && isPartMissing
+                ? i18n.t('This is not on your device yet. It opens when you are back online.')
+                : (words ?? i18n.t('What is on screen stays. Shala keeps trying to connect.'))}
             </Text>
             {words !== undefined && (
               <Button size="compact-md" variant="subtle" onClick={() => setOpen(true)}>

@@ -13,7 +13,13 @@ export function useLasting(ms: number): boolean {
   return isLasting
 }
 
-/** Nothing for 150 ms, then a spinner, after 5 s a message. */
+function slowWords(): string {
+  return navigator.onLine
+    ? i18n.t('Still working. Your network may be slow.')
+    : i18n.t('This is not on your device yet. It opens when you are back online.')
+}
+
+/** Nothing for 150 ms, then a spinner, after 5 s, or at once without a network, a message. */
 export function Loading({ label }: { label?: string }) {
   const isShown = useLasting(150)
   const isSlow = useLasting(5000)
@@ -22,9 +28,7 @@ export function Loading({ label }: { label?: string }) {
     <Center mih={200} role="status" aria-live="polite">
       <Stack align="center" gap="sm">
         <Loader aria-hidden="true" />
-        <Text c="dimmed">
-          {isSlow ? i18n.t('Still working. Your network may be slow.') : (label ?? i18n.t('Loading...'))}
-        </Text>
+        <Text c="dimmed">{isSlow || !navigator.onLine ? slowWords() : (label ?? i18n.t('Loading...'))}</Text>
       </Stack>
     </Center>
   )

@@ -20,8 +20,9 @@ export function useClassesToday(): ClassToday[] | null | undefined {
   const taught = useTaughtClasses()
   const { data, error } = useStats({ date: today, classId: undefined })
   const { isOff } = useDaysOff({ from: today, to: today })
-  if (error) return null
   const byClass = data?.today.classWise
+  // Without a network, what is on the device stays.
+  if (error && !byClass) return null
   if (!byClass || !taught) return undefined
   return taught
     .map((ofClass) => ({ ofClass, day: byClass[ofClass._id] ?? emptyDay }))
