@@ -293,7 +293,7 @@ test('marking is open to everybody', async ({ page, context, school }) => {
   await page.keyboard.press('Escape')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Present: Zoya Khan' }).click()
-  await page.getByText('1 mark is saved on this device.').waitFor()
+  await page.getByText('Offline: 1 saved here').waitFor()
   await checkEverywhere(page, 'marking without a network')
   await page.getByRole('button', { name: 'View' }).click()
   await page.getByRole('dialog').getByRole('listitem').waitFor()

@@ -38,7 +38,7 @@ test.describe('marks without a network', () => {
     await openClass(page, school)
     await context.setOffline(true)
     for (const name of [zoya, second, third]) await button(page, 'Absent', name ?? '').click()
-    await expect(page.getByText('3 marks are saved on this device.')).toBeVisible()
+    await expect(page.getByText('Offline: 3 saved here')).toBeVisible()
     await expect(count(page, 'absent')).toHaveText('3')
     // The phone waits; meanwhile the office corrects one, and another leaves the school.
     await meera.mark(idOf(zoya), 'late')
@@ -112,12 +112,12 @@ ownServerTest.describe('marks without a server', () => {
       await server.end('SIGKILL')
       await button(page, 'Absent', first).click()
       await page.getByRole('button', { name: 'Mark All Present' }).click()
-      await expect(page.getByText('6 marks are saved on this device.')).toBeVisible()
+      await expect(page.getByText('Offline: 6 saved here')).toBeVisible()
       await page.close()
 
       const again = await context.newPage()
       await again.goto('/attendance')
-      await expect(again.getByText('6 marks are saved on this device.')).toBeVisible()
+      await expect(again.getByText('Offline: 6 saved here')).toBeVisible()
       await expect(count(again, 'present')).toHaveText('5')
       // A day that this device has never seen, of the class as it was seen last.
       await again.goto(`/attendance?classId=${classOf(school)}&date=${yesterday}`)
@@ -136,12 +136,12 @@ ownServerTest.describe('marks without a server', () => {
       const other = await context.newPage()
       await openClass(other, school, teacher)
       await expect(count(other, 'unmarked')).toHaveText('6')
-      await expect(other.getByText('saved on this device')).toBeHidden()
+      await expect(other.getByText('saved here')).toBeHidden()
       await other.close()
       const mine = await context.newPage()
       await openClass(mine, school)
       await expect(count(mine, 'present')).toHaveText('5')
-      await expect(mine.getByText(/saved on this device|not been sent yet/)).toBeHidden()
+      await expect(mine.getByText(/saved here|not been sent yet/)).toBeHidden()
       expect(await stored(school)).toMatchObject({ [first]: 'absent', [second]: 'present' })
       expect(await stored(school, yesterday)).toMatchObject({ [first]: '', [second]: 'present' })
     },

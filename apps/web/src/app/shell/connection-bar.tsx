@@ -6,7 +6,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { useWaitingNotice, WaitingDialog } from '#features/attendance/index.ts'
 import { lookNow, useIsConnectionLost, watchConnection } from '#platform/calls/connection.ts'
 import { i18n } from '#platform/i18n.ts'
-import { useIsPartMissing } from '#platform/loading/import-again.ts'
+import { partMissing } from '#platform/loading/import-again.ts'
 import layout from '#ui/layout.module.css'
 import classes from './connection-bar.module.css'
 
@@ -37,10 +37,10 @@ function useRecovery(isLost: boolean): void {
  */
 export function ConnectionBar() {
   const isLost = useIsConnectionLost()
-  const isPartMissing = useIsPartMissing()
-  const { words, isOpen, setOpen } = useWaitingNotice()
+  const isPartMissing = partMissing.useIsUp()
+  const { words, isTold, isOpen, setOpen } = useWaitingNotice()
   useRecovery(isLost)
-  const isShown = isLost || words !== undefined
+  const isShown = !isTold && (isLost || words !== undefined)
   // The end of a page can be scrolled clear of the bar.
   useEffect(() => {
     document.documentElement.toggleAttribute('data-no-connection', isShown)

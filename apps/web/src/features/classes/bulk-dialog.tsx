@@ -76,6 +76,7 @@ function Choice({ bulk }: { bulk: ReturnType<typeof useBulkCreate> }) {
   return (
     <Stack gap="md">
       <SectionsInput
+        data-autofocus
         label={i18n.t('Sections for all classes')}
         description={i18n.t('For example A, B. Sections entered for a single class replace these.')}
         value={bulk.forAll}

@@ -19,4 +19,16 @@ export const settings = describeFeature({
     },
   },
   live: {},
+  acts: [
+    {
+      title: /*i18n*/ 'Add a holiday or change the calendar',
+      permission: 'calendar:write',
+      link: { to: '/setting', search: { tab: 'calendar' } },
+    },
+    {
+      title: /*i18n*/ 'See the activity: who did what',
+      permission: 'activity:read',
+      link: { to: '/setting', search: { tab: 'activity' } },
+    },
+  ],
 })

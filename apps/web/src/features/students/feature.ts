@@ -71,5 +71,10 @@ export const students = describeFeature({
       permission: 'students:promote',
       link: { to: '/new-year', search: {} },
     },
+    {
+      title: /*i18n*/ 'Promote a class',
+      permission: 'students:promote',
+      link: { to: '/classes', search: {} },
+    },
   ],
 })

@@ -47,4 +47,16 @@ export const teacherAttendance = describeFeature({
     people: [['teacher-attendance']],
     'teacher-attendance': [['teacher-attendance']],
   },
+  acts: [
+    {
+      title: /*i18n*/ 'Month of teachers, for payroll',
+      permission: 'teacher-attendance:read',
+      link: { to: '/teacherAttendance', search: { tab: 'month' } },
+    },
+    {
+      title: /*i18n*/ 'Show the QR code for check-in',
+      permission: 'teacher-attendance:code',
+      link: { to: '/teacherAttendance', search: {} },
+    },
+  ],
 })

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { ApiError, noAnswer } from '../calls/api-error.ts'
+import { makeFlag } from './flag.ts'
 
 const pauseMs = 3000
 
@@ -41,40 +41,26 @@ export async function importPart<Part>(load: () => Promise<Part>): Promise<Part>
   }
 }
 
-let waiting = 0
-const listeners = new Set<() => void>()
-
-function wait(change: 1 | -1): void {
-  waiting += change
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Whether a part that is wanted is not on this device, and the server cannot be reached for it. */
-export const useIsPartMissing = (): boolean => useSyncExternalStore(subscribe, () => waiting > 0)
+/** Up while a part that is wanted is not on this device, and the server cannot be reached for it. */
+export const partMissing = makeFlag()
 
 /**
  * The same, however long the network is away: it retries until the part arrives.
  * @throws PartGone
  */
 export async function importAgain<Part>(load: () => Promise<Part>): Promise<Part> {
-  let isWaiting = false
+  let lower: (() => void) | undefined
   try {
     for (;;) {
       try {
         return await importPart(load)
       } catch (error) {
         if (error instanceof PartGone) throw error
-        if (!isWaiting) wait(1)
-        isWaiting = true
+        lower ??= partMissing.raise()
         await new Promise((done) => setTimeout(done, pauseMs))
       }
     }
   } finally {
-    if (isWaiting) wait(-1)
+    lower?.()
   }
 }

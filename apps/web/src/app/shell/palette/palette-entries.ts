@@ -45,8 +45,8 @@ function actEntries(names: Names): PaletteEntry[] {
   return features
     .flatMap(({ acts = [] }: Feature) => acts)
     .filter(({ permission }) => mayI(permission))
-    .map(({ title, permission, link }) => ({
-      key: permission,
+    .map(({ title, link }) => ({
+      key: title,
       label: i18n.t(title),
       otherNames: elsewhere(title, names),
       kind: 'act',

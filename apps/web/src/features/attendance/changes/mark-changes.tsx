@@ -11,7 +11,7 @@ import { useMarkChanges } from './changes-queries.ts'
 export function MarkChanges({ studentId, date }: { studentId: string; date: string }) {
   const timeZone = useTimeZone()
   const { data: changes, error } = useMarkChanges(studentId, date)
-  if (error) return <Alert color="red">{messageOf(error)}</Alert>
+  if (!changes && error) return <Alert color="red">{messageOf(error)}</Alert>
   if (!changes) return <Skeleton height={40} />
   if (changes.length === 0) return <Text size="sm">{i18n.t('Nobody has marked this day.')}</Text>
   return (

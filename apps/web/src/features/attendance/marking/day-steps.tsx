@@ -41,7 +41,7 @@ export function DaySteps({ date, today, classId, onDate, children }: DayStepsPro
     </ActionIcon>
   )
   return (
-    <div className={`${layout.line} ${classes.day}`}>
+    <div className={`${layout.line} ${classes.day}`} data-past={date < today || undefined}>
       {step(
         workingDayBefore(date, days, classId),
         i18n.t('School day before'),

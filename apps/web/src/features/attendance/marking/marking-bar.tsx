@@ -1,6 +1,7 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Button, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { useIsConnectionLost } from '#platform/calls/connection.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatLongDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
@@ -10,6 +11,7 @@ import type { LastAct } from './marking-acts.ts'
 import { countMarks, kindOf } from './marking-counts.tsx'
 import type { MarkedStudent } from './marking-queries.ts'
 import type { Marking } from './use-marking.ts'
+import { showWaiting, toldInBar } from './use-waiting-notice.ts'
 
 const shownFor = 2000
 
@@ -59,7 +61,11 @@ export function MarkingBar({ date, students, marking }: MarkingBarProps) {
             {last ? <Act {...last} /> : unmarked === 0 ? receiptOf(students) : unmarkedWords(unmarked)}
           </Text>
           <Text size="xs" c="dimmed" className={`${layout.cut} ${layout.words} ${classes.barMore}`}>
-            {lineOf({ unsent, done: isSaved && done, unmarked: last !== null ? unmarked : 0 })}
+            {unsent > 0 ? (
+              <Unsent count={unsent} />
+            ) : (
+              lineOf({ done: isSaved && done, unmarked: last !== null ? unmarked : 0 })
+            )}
           </Text>
         </div>
         {last && (
@@ -103,11 +109,23 @@ function focusMarked({ back }: LastAct): void {
   row?.querySelector<HTMLElement>('[data-action]')?.focus({ preventScroll: true })
 }
 
-/** Below the last act: unsent marks come before saved ones. */
-function lineOf({ unsent, done, unmarked }: { unsent: number; done: string | false; unmarked: number }) {
-  if (unsent > 0) return i18n.t('{words} Trying again.', { words: unsentWords(unsent) })
-  return done || (unmarked > 0 && unmarkedWords(unmarked))
+/** What has not reached the server; both lines of the bar open the list of it. */
+function Unsent({ count }: { count: number }) {
+  const isLost = useIsConnectionLost()
+  useEffect(() => toldInBar.raise(), [])
+  return (
+    <UnstyledButton className={classes.barView} fz="xs" onClick={() => showWaiting(true)}>
+      {isLost ? keptHere(count) : unsentWords(count)} <u>{i18n.t('View')}</u>
+    </UnstyledButton>
+  )
 }
+
+const keptHere = (count: number) =>
+  i18n.t('Offline: {count, plural, one {# saved} other {# saved}} here', { count })
+
+/** Below the last act. */
+const lineOf = ({ done, unmarked }: { done: string | false; unmarked: number }) =>
+  done || (unmarked > 0 && unmarkedWords(unmarked))
 
 function unmarkedWords(unmarked: number): string {
   return i18n.t('{unmarked, plural, one {# student is} other {# students are}} still unmarked.', { unmarked })

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useIsConnectionLost } from '#platform/calls/connection.ts'
 import { i18n } from '#platform/i18n.ts'
+import { makeFlag } from '#platform/loading/flag.ts'
 import { useOfWaiting, waitingMarks } from '../waiting/waiting-of-me.ts'
 import type { WaitingView } from '../waiting/waiting-parts.ts'
 import { keptWords, unsentWords } from '../waiting/waiting-words.ts'
@@ -51,18 +52,39 @@ function wordsOf({ marks, unkept, failure }: WaitingView, isLost: boolean): stri
   return failure && unsentWords(waiting)
 }
 
+/** Up while the bar at the foot of a class says what has not been sent. */
+export const toldInBar = makeFlag()
+
+const view = makeFlag()
+let closeView: (() => void) | undefined
+
+/** Opens or closes the list of what is waiting on this device. */
+export function showWaiting(isShown: boolean): void {
+  if (isShown) closeView ??= view.raise()
+  else {
+    closeView?.()
+    closeView = undefined
+  }
+}
+
 /** Keeps sending what was pressed, and says what has not arrived. For the shell, once. */
 export function useWaitingNotice(): {
   words: string | undefined
+  /** The screen itself says so. */
+  isTold: boolean
   isOpen: boolean
   setOpen: (is: boolean) => void
 } {
-  const [isOpen, setOpen] = useState(false)
+  const isOpen = view.useIsUp()
   const isLost = useIsConnectionLost()
   const unkept = useOfWaiting((view) => view.unkept)
   const words = useOfWaiting((view) => wordsOf(view, isLost))
+  const isOnlyWaiting = useOfWaiting(
+    ({ marks, unkept }) => unkept === 0 && marks.every(({ state }) => state === 'waiting'),
+  )
+  const isTold = toldInBar.useIsUp() && isOnlyWaiting
   useAnswersInLists()
   useSending()
   useLeaveQuestion(unkept)
-  return { words, isOpen, setOpen }
+  return { words, isTold, isOpen, setOpen: showWaiting }
 }

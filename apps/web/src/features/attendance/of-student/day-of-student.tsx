@@ -26,7 +26,7 @@ interface DayOfStudentProps {
 export function DayOfStudent({ student, date }: DayOfStudentProps) {
   const timeZone = useTimeZone()
   const { data: record, error } = useStudentDay(student._id, date)
-  if (error) return <Alert color="red">{messageOf(error)}</Alert>
+  if (record === undefined && error) return <Alert color="red">{messageOf(error)}</Alert>
   return (
     <>
       {record === undefined && <Skeleton height={20} width="60%" />}

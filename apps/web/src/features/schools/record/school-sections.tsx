@@ -31,6 +31,8 @@ export function BasicSection({ form, isWhole = false }: SectionProps) {
         label={i18n.t('School type')}
         placeholder={i18n.t('Choose a type')}
         withAsterisk
+        searchable
+        nothingFoundMessage={i18n.t('No such type')}
         data={schoolTypes.map((type) => ({ value: type, label: schoolTypeLabel(type) }))}
         {...form.getInputProps('schoolType')}
       />
