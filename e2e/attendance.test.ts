@@ -173,7 +173,7 @@ test.describe('marking', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(failed).toBeHidden()
     await expect(present).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByText('1 mark has not been sent yet. Trying again.')).toBeVisible()
+    await expect(page.getByText('1 mark has not been sent yet.')).toBeVisible()
     await expect(page.getByText('Not sent yet', { exact: true })).toBeAttached()
     await page.unroute('**/api/attendance/manual')
     await page.getByRole('button', { name: 'View' }).click()

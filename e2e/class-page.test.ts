@@ -8,6 +8,7 @@ test('a class has a page: its students, its month with corrections, its papers, 
 }) => {
   await school.beginDay()
   const classId = await school.addClass('Class 6', 'A')
+  await school.addClass('Class 7', 'A')
   const [ravi = ''] = await school.addStudents(classId, ['Ravi Kale', 'Sita Patil'])
   await school.addStudent({
     name: 'Tara Joshi',
@@ -59,6 +60,8 @@ test('a class has a page: its students, its month with corrections, its papers, 
   await page.getByRole('button', { name: 'Promote' }).click()
   const promotion = page.getByRole('dialog', { name: 'Promote Students' })
   await expect(promotion).toContainText('3 students')
+  await expect(promotion.getByRole('combobox', { name: 'Promote to' })).toHaveValue('Class 7 - A')
+  await expect(promotion.getByRole('button', { name: 'Promote', exact: true })).toBeEnabled()
   // The first closes the list of classes.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')

@@ -285,7 +285,7 @@ test('a network that answers with its own page takes no mark on a phone, and sig
   await page.route('**/api/attendance/**', (route) => route.fulfill(signInPage))
   const present = page.getByRole('button', { name: 'Present: Zoya Khan' })
   await present.click()
-  await expect(page.getByText('1 mark has not been sent yet. Trying again.')).toBeVisible()
+  await expect(page.getByText('1 mark has not been sent yet.')).toBeVisible()
   await page.unroute('**/api/attendance/**')
   await page.route('**/api/**', (route) => route.fulfill({ ...signInPage, status: 401 }))
   await page.reload()

@@ -87,6 +87,8 @@ export const schoolClass = z.object({
   totalStudents: z.int(),
   /** Those marked present today. */
   totalPresentToday: z.int(),
+  /** Those marked present or late today. */
+  totalHereToday: z.int(),
   /** Those with any mark today. */
   totalMarkedToday: z.int(),
   /** Null also once the teacher has left or was removed. */

@@ -14,19 +14,20 @@ export interface ClassRow {
 type LiveClass = ClassRow & { class_teacher_id: string | null }
 
 function classesWithTotals(db: SchoolDb, today: Day, only?: string) {
-  // Both counts are kept up to date; who leaves today still counts, and marks of those who were deleted are subtracted.
-  const totals = sql<{ class_id: string; students: number; present: number; marked: number }>`(
+  // The counts are kept up to date; who leaves today still counts, and marks of those who were deleted are subtracted.
+  const totals = sql<{ class_id: string; students: number; present: number; here: number; marked: number }>`(
     select class_id, sum(students)::int as students, sum(present)::int as present,
-      sum(marked)::int as marked
+      sum(here)::int as here, sum(marked)::int as marked
     from (
-      select class_id, students, 0 as present, 0 as marked from student_counts
+      select class_id, students, 0 as present, 0 as here, 0 as marked from student_counts
       where school_id = ${db.schoolId} and status = 'active'
       union all
-      select class_id, 1, 0, 0 from leaving_on(${db.schoolId}, ${today})
+      select class_id, 1, 0, 0, 0 from leaving_on(${db.schoolId}, ${today})
       union all
-      select class_id, 0, present, present + absent + late from attendance_days where school_id = ${db.schoolId} and date = ${today}
+      select class_id, 0, present, present + late, present + absent + late from attendance_days where school_id = ${db.schoolId} and date = ${today}
       union all
-      select mark.class_id, 0, (mark.status = 'present')::int * -1, -1 from users
+      select mark.class_id, 0, (mark.status = 'present')::int * -1,
+        (mark.status <> 'absent')::int * -1, -1 from users
       join attendance as mark on mark.school_id = ${db.schoolId} and mark.student_id = users.id
         and mark.date = ${today} and mark.status is not null
       where users.school_id = ${db.schoolId} and users.role = 'student'
@@ -45,6 +46,7 @@ function classesWithTotals(db: SchoolDb, today: Day, only?: string) {
       'classes.section',
       sql<number>`coalesce(totals.students, 0)`.as('totalStudents'),
       sql<number>`coalesce(totals.present, 0)`.as('totalPresentToday'),
+      sql<number>`coalesce(totals.here, 0)`.as('totalHereToday'),
       sql<number>`coalesce(totals.marked, 0)`.as('totalMarkedToday'),
       sql<SchoolClass['classTeacher']>`case when teacher.id is not null
         then json_build_object('_id', teacher.id, 'name', teacher.name) end`.as('classTeacher'),

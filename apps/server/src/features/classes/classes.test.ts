@@ -72,6 +72,7 @@ describe('the list of classes', () => {
     expect((await list()).classes[0]).toMatchObject({
       totalStudents: 2,
       totalPresentToday: 1,
+      totalHereToday: 2,
       totalMarkedToday: 2,
     })
   })

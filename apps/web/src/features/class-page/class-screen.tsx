@@ -7,7 +7,6 @@ import { ClassPapers, PromoteClass } from '#features/students/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
-import { formatNumber } from '#ui/format-number.ts'
 import { BackButton } from '#ui/page/back-button.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { PageTabs } from '#ui/page/page-tabs.tsx'
@@ -79,18 +78,13 @@ function FoundClass({ found }: { found: SchoolClass }) {
   )
 }
 
-/** 'Dev Chavan · 43 students · 40 present today' */
-function factsOf({
-  classTeacher,
-  totalStudents: students,
-  totalMarkedToday,
-  totalPresentToday,
-}: SchoolClass) {
+/** 'Dev Chavan · 43 students · 40 of 43 here today' */
+function factsOf({ classTeacher, totalStudents: students, totalMarkedToday, totalHereToday }: SchoolClass) {
   return [
     classTeacher?.name,
     i18n.t('{students, plural, one {# student} other {# students}}', { students }),
     totalMarkedToday > 0
-      ? i18n.t('{present} present today', { present: formatNumber(totalPresentToday) })
+      ? i18n.t('{here} of {students} here today', { here: totalHereToday, students })
       : undefined,
   ]
     .filter(Boolean)

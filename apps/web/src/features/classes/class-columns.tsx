@@ -36,12 +36,12 @@ interface ClassActs {
 
 /** Of a list that this device stored from an older version nobody knows whether they are marked. */
 function todayWords(
-  { totalStudents, totalPresentToday, totalMarkedToday }: SchoolClass,
+  { totalStudents, totalHereToday, totalMarkedToday }: SchoolClass,
   dayOff: string | undefined,
 ): string {
   if (totalStudents === 0) return '–'
   if (totalMarkedToday === 0) return dayOff ?? i18n.t('Not marked yet')
-  return i18n.t('{present} present', { present: formatNumber(totalPresentToday) })
+  return i18n.t('{here} of {students} here', { here: totalHereToday, students: totalStudents })
 }
 
 function Today({ schoolClass, dayOff }: { schoolClass: SchoolClass; dayOff: string | undefined }) {

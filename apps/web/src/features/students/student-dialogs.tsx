@@ -19,7 +19,7 @@ export function StudentDialogs({ task, onClose, onChanged, onEdited }: StudentDi
     return <EditStudentDialog student={student} onClose={onClose} onSaved={() => onEdited(student)} />
   }
   if (task.kind === 'promote') {
-    return <PromoteDialog students={task.students} onClose={onClose} onPromoted={onChanged} />
+    return <PromoteDialog {...task} onClose={onClose} onPromoted={onChanged} />
   }
   const [student, ...more] = task.students
   if (student && more.length === 0) return <DeleteStudent student={student} onClose={onClose} />

@@ -20,6 +20,7 @@ const schoolClass = (name: string, section: string | null = null): SchoolClass =
   section,
   totalStudents: 0,
   totalPresentToday: 0,
+  totalHereToday: 0,
   totalMarkedToday: 0,
   classTeacher: null,
   otherTeachers: [],

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { classLabel, isPassout } from '@shala/contract/classes'
+import { nextClassOf } from '@shala/contract/students/next-class'
 import { promotionTexts } from '@shala/contract/students/promotion'
 import { isPassoutYear, type ListedStudent } from '@shala/contract/students/students'
 import { useState } from 'react'
@@ -21,6 +22,8 @@ import { type Planning, usePromotionPlan } from './use-promotion-plan.ts'
 
 interface PromoteDialogProps {
   students: ListedStudent[]
+  /** The class that all of them are in, if a whole class is promoted: its next one is chosen. */
+  ofClass?: string | undefined
   onClose: () => void
   onPromoted: () => void
 }
@@ -38,9 +41,11 @@ function usePassingOut() {
 }
 
 /** Clashes are shown and settled before anybody moves. */
-export function PromoteDialog({ students, onClose, onPromoted }: PromoteDialogProps) {
+export function PromoteDialog({ students, ofClass, onClose, onPromoted }: PromoteDialogProps) {
   const classes = useClasses().data?.classes
-  const planning = usePromotionPlan(students)
+  const from = classes?.find(({ _id }) => _id === ofClass)
+  const next = from && nextClassOf(from, classes ?? [])
+  const planning = usePromotionPlan(students, next?._id)
   const { plan, preview, isCurrent, clashes } = planning
   const { passingOut, isYearWrong, thisYear, changePassingOut } = usePassingOut()
   const [isAsking, setAsking] = useState(false)
@@ -58,7 +63,7 @@ export function PromoteDialog({ students, onClose, onPromoted }: PromoteDialogPr
       opened
       title={i18n.t('Promote Students')}
       size={640}
-      isDirty={plan.classId !== ''}
+      isDirty={planning.isChosen}
       isCovered={isAsking}
       onClose={onClose}
     >
@@ -67,7 +72,7 @@ export function PromoteDialog({ students, onClose, onPromoted }: PromoteDialogPr
           {i18n.t('{count, plural, one {# student:} other {# students:}}', { count: students.length })}{' '}
           {firstNames(students).join(', ')}
         </Text>
-        <Target planning={planning} />
+        <Target planning={planning} ofClass={ofClass} />
         {passesOut && (
           <PassingOutFields
             values={passingOut}
@@ -98,7 +103,13 @@ export function PromoteDialog({ students, onClose, onPromoted }: PromoteDialogPr
   )
 }
 
-function Target({ planning: { plan, chooseClass } }: { planning: Planning }) {
+function Target({
+  planning: { plan, chooseClass },
+  ofClass,
+}: {
+  planning: Planning
+  ofClass?: string | undefined
+}) {
   const { data, isError, refetch, isFetching } = useClasses()
   if (isError && !data) {
     return (
@@ -115,7 +126,7 @@ function Target({ planning: { plan, chooseClass } }: { planning: Planning }) {
       description={plan.classId === '' ? i18n.t(promotionTexts.classMissing) : null}
       data-autofocus
       required
-      classes={data?.classes ?? []}
+      classes={data?.classes.filter(({ _id }) => _id !== ofClass) ?? []}
       value={plan.classId}
       onChange={chooseClass}
     />

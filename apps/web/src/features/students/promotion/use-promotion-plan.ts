@@ -14,8 +14,9 @@ function renumbered({ nextRollNumber }: PromotionClash): Choice {
 }
 
 /** The selected students, the class they move to, and the choices for those whose roll number clashes there. */
-export function usePromotionPlan(students: ListedStudent[]) {
-  const [classId, setClassId] = useState('')
+export function usePromotionPlan(students: ListedStudent[], suggestedId = '') {
+  const [chosenId, setClassId] = useState<string | null>(null)
+  const classId = chosenId ?? suggestedId
   const [choices, setChoices] = useState<Choices>({})
   /** Promoted this year already, and to be promoted again. */
   const [again, setAgain] = useState<string[]>([])
@@ -46,6 +47,8 @@ export function usePromotionPlan(students: ListedStudent[]) {
     clashes,
     left,
     choices,
+    /** Somebody has chosen the class. */
+    isChosen: chosenId !== null,
     chooseClass(id: string) {
       setClassId(id)
       setChoices({})
