@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { classLabel, isPassout } from '@shala/contract/classes'
+import { classLabel, isPassout, type SchoolClass } from '@shala/contract/classes'
 import { nextClassOf } from '@shala/contract/students/next-class'
 import { promotionTexts } from '@shala/contract/students/promotion'
 import { isPassoutYear, type ListedStudent } from '@shala/contract/students/students'
@@ -40,12 +40,15 @@ function usePassingOut() {
   }
 }
 
+function nextIdOf(classId: string | undefined, classes: SchoolClass[] = []): string | undefined {
+  const from = classes.find(({ _id }) => _id === classId)
+  return from && nextClassOf(from, classes)?._id
+}
+
 /** Clashes are shown and settled before anybody moves. */
 export function PromoteDialog({ students, ofClass, onClose, onPromoted }: PromoteDialogProps) {
   const classes = useClasses().data?.classes
-  const from = classes?.find(({ _id }) => _id === ofClass)
-  const next = from && nextClassOf(from, classes ?? [])
-  const planning = usePromotionPlan(students, next?._id)
+  const planning = usePromotionPlan(students, nextIdOf(ofClass, classes))
   const { plan, preview, isCurrent, clashes } = planning
   const { passingOut, isYearWrong, thisYear, changePassingOut } = usePassingOut()
   const [isAsking, setAsking] = useState(false)
