@@ -105,6 +105,8 @@ function Entries({ year, onChange }: { year: number; onChange: (event: CalendarE
   )
 }
 
+const movedLine = /*i18n*/ 'Suggested holidays that your school has removed or moved.'
+
 function removedColumns(onRestore: (event: CalendarEvent) => void): Column<CalendarEvent>[] {
   return [
     {
@@ -135,12 +137,9 @@ function Removed({ year }: { year: number }) {
   const { restoreOne, asked, dropQuestion } = useRestoring()
   if (!data || data.length === 0) return null
   return (
-    <Section
-      title={i18n.t('Moved holidays')}
-      line={i18n.t('Suggested holidays that your school has removed or moved.')}
-    >
+    <Section title={i18n.t('Moved holidays')} line={i18n.t(movedLine)}>
       <List
-        label={i18n.t('Moved holidays')}
+        label={i18n.t(movedLine)}
         columns={removedColumns(restoreOne)}
         rowKey={({ id }) => id}
         source={{ ...answer, rows: data }}
