@@ -66,7 +66,7 @@ export function PromoteDialog({ students, ofClass, onClose, onPromoted }: Promot
       opened
       title={i18n.t('Promote Students')}
       size={640}
-      isDirty={planning.isChosen}
+      isDirty={planning.isChanged || passingOut.session !== '' || passingOut.year !== ''}
       isCovered={isAsking}
       onClose={onClose}
     >

@@ -47,8 +47,8 @@ export function usePromotionPlan(students: ListedStudent[], suggestedId = '') {
     clashes,
     left,
     choices,
-    /** Somebody has chosen the class. */
-    isChosen: chosenId !== null,
+    /** Whether somebody has chosen anything. */
+    isChanged: chosenId !== null || again.length > 0 || Object.keys(choices).length > 0,
     chooseClass(id: string) {
       setClassId(id)
       setChoices({})
