@@ -39,6 +39,8 @@ test.describe('marks without a network', () => {
     await context.setOffline(true)
     for (const name of [zoya, second, third]) await button(page, 'Absent', name ?? '').click()
     await expect(page.getByText('Offline: 3 saved here')).toBeVisible()
+    // One bar alone.
+    await expect(page.getByText('No connection.')).toBeHidden()
     await expect(count(page, 'absent')).toHaveText('3')
     // The phone waits; meanwhile the office corrects one, and another leaves the school.
     await meera.mark(idOf(zoya), 'late')

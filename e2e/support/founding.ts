@@ -52,7 +52,7 @@ export async function createSchool(page: Page, phone: string): Promise<void> {
   await expect(page).toHaveURL(/\/createSchool/)
   await expect(page.getByLabel('School name')).toBeFocused()
   await type(page, 'School name', `Jnana Prabodhini ${phone}`)
-  await page.getByRole('combobox', { name: 'School type' }).click()
+  await page.getByRole('combobox', { name: 'School type' }).fill('Prim')
   await page.getByRole('option', { name: 'Primary' }).click()
   await type(page, 'Pincode', '411030')
   await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Maharashtra')

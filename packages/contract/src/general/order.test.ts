@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareClasses } from '../classes.ts'
-import { compareRollNumbers } from '../students/roll-numbers.ts'
+import { compareRollNumbers, inOrderOfRollNumbers } from '../students/roll-numbers.ts'
 import { pageWindow } from './paging.ts'
 
 function isOrder<T>(values: fc.Arbitrary<T>, compare: (a: T, b: T) => number): void {
@@ -58,6 +58,21 @@ describe('the order of roll numbers', () => {
       fc.property(fc.nat(1e6), fc.nat(1e6), fc.constantFrom('', 'A', 'R-'), (a, b, lead) => {
         fc.pre(a !== b)
         expect(Math.sign(compareRollNumbers(`${lead}${a}`, `${lead}0${b}`))).toBe(Math.sign(a - b))
+      }),
+    )
+  })
+
+  it('is the same for many at once, equal ones by id', () => {
+    const student = fc.record({
+      id: fc.uuid(),
+      rollNumber: fc.constantFrom('', 'A', '1', '01', '2', '10', '10A'),
+    })
+    fc.assert(
+      fc.property(fc.array(student), (students) => {
+        const byId = students.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        expect(inOrderOfRollNumbers(students)).toEqual(
+          byId.toSorted((a, b) => compareRollNumbers(a.rollNumber, b.rollNumber)),
+        )
       }),
     )
   })

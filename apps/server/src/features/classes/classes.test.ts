@@ -69,6 +69,9 @@ describe('the list of classes', () => {
     await school.addStudent(classId, '3', { status: 'leaved' })
     await app.call(markAttendance, { token: school.admin, body: { studentId: present, status: 'present' } })
     await app.call(markAttendance, { token: school.admin, body: { studentId: late, status: 'late' } })
+    const gone = await school.addStudent(classId, '4')
+    await app.call(markAttendance, { token: school.admin, body: { studentId: gone, status: 'late' } })
+    await app.call(deleteUser, { token: school.admin, params: { id: gone } })
     expect((await list()).classes[0]).toMatchObject({
       totalStudents: 2,
       totalPresentToday: 1,

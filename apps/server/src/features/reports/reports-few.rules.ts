@@ -40,7 +40,7 @@ interface OfActive {
 
 async function nameStudents(
   { db }: Context,
-  filter: Parameters<typeof countByStudent>[1] & { studentIds: string[] },
+  filter: ReportFilter & { studentIds: string[] },
   { changes, counts }: { changes: ReturnType<typeof changesByStudent>; counts: StudentLeaveCounts },
 ): Promise<ReportedStudent[]> {
   if (filter.studentIds.length === 0) return []

@@ -8,6 +8,7 @@ import { lookNow, useIsConnectionLost, watchConnection } from '#platform/calls/c
 import { i18n } from '#platform/i18n.ts'
 import { partMissing } from '#platform/loading/import-again.ts'
 import layout from '#ui/layout.module.css'
+import { notHereWords } from '#ui/page/states.tsx'
 import classes from './connection-bar.module.css'
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
@@ -53,9 +54,10 @@ export function ConnectionBar() {
             {isLost ? <IconWifiOff {...icon} /> : <IconCloudUp {...icon} />}
             <Text size="sm" className={layout.rest} lh="1.25">
               {isLost && <b>{i18n.t('No connection.')} </b>}
-              {isLost && isPartMissing
-                ? i18n.t('This is not on your device yet. It opens when you are back online.')
-                : (words ?? i18n.t('What is on screen stays. Shala keeps trying to connect.'))}
+              {words ??
+                (isPartMissing
+                  ? notHereWords()
+                  : i18n.t('What is on screen stays. Shala keeps trying to connect.'))}
             </Text>
             {words !== undefined && (
               <Button size="compact-md" variant="subtle" onClick={() => setOpen(true)}>

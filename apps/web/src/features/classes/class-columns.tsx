@@ -34,7 +34,6 @@ interface ClassActs {
   onDelete: (schoolClass: SchoolClass) => void
 }
 
-/** Of a list that this device stored from an older version nobody knows whether they are marked. */
 function todayWords(
   { totalStudents, totalHereToday, totalMarkedToday }: SchoolClass,
   dayOff: string | undefined,

@@ -3,7 +3,7 @@ import { IconSelector } from '@tabler/icons-react'
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { i18n } from '#platform/i18n.ts'
-import { importAgain } from '#platform/loading/import-again.ts'
+import { importAgain, importPart } from '#platform/loading/import-again.ts'
 import { tellOfNewVersion } from '#platform/loading/lazy-overlay.ts'
 import { whenIdle } from '#platform/loading/when-idle.ts'
 import type { ClassPickerProps } from './class-picker.tsx'
@@ -14,8 +14,8 @@ type Picker = ComponentType<ClassPickerProps>
 /** The picker, once it is loaded. */
 let loaded: Picker | undefined
 
-async function loadPicker(): Promise<void> {
-  loaded ??= await importAgain(async () => (await import('./class-picker.tsx')).ClassPicker)
+async function loadPicker(load: typeof importPart): Promise<void> {
+  loaded ??= await load(async () => (await import('./class-picker.tsx')).ClassPicker)
 }
 
 /** By then the list below it is drawn. */
@@ -47,7 +47,7 @@ function useLazyPicker() {
     // Within the press itself if possible: only then does an iPhone open its keyboard.
     if (loaded) return draw()
     try {
-      await loadPicker()
+      await loadPicker(importAgain)
       draw()
     } catch {
       if (isWanted.current) tellOfNewVersion()
@@ -55,7 +55,7 @@ function useLazyPicker() {
     }
   }
   // Loaded, not drawn: drawing it takes a phone as long as a series of taps.
-  useEffect(() => whenIdle(() => void loadPicker().catch(() => {}), soonMs), [])
+  useEffect(() => whenIdle(() => void loadPicker(importPart).catch(() => {}), soonMs), [])
   const isOver = () => {
     isDown.current = false
   }

@@ -54,7 +54,7 @@ export const teacherAttendance = describeFeature({
       link: { to: '/teacherAttendance', search: { tab: 'month' } },
     },
     {
-      title: /*i18n*/ 'Show the QR code for check-in',
+      title: /*i18n*/ 'QR code for teachers to check in',
       permission: 'teacher-attendance:code',
       link: { to: '/teacherAttendance', search: {} },
     },

@@ -1,31 +1,23 @@
 import { useSyncExternalStore } from 'react'
 
-/** True while anybody holds it up. */
-export interface Flag {
-  /** The returned function lowers it. */
-  raise: () => () => void
-  useIsUp: () => boolean
-}
-
-export function makeFlag(): Flag {
-  const holders = new Set<symbol>()
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) listener()
+/** Up while anybody holds it. */
+export function makeFlag() {
+  let holders = 0
+  const watchers = new Set<() => void>()
+  const change = (by: 1 | -1) => {
+    holders += by
+    for (const watcher of watchers) watcher()
   }
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
+  const watch = (watcher: () => void) => {
+    watchers.add(watcher)
+    return () => watchers.delete(watcher)
   }
   return {
+    /** The returned function ends the hold; it is called once. */
     raise: () => {
-      const holder = Symbol('holder')
-      holders.add(holder)
-      tell()
-      return () => {
-        if (holders.delete(holder)) tell()
-      }
+      change(1)
+      return () => change(-1)
     },
-    useIsUp: () => useSyncExternalStore(subscribe, () => holders.size > 0),
+    useIsUp: () => useSyncExternalStore(watch, () => holders > 0),
   }
 }

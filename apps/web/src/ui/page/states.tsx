@@ -13,13 +13,14 @@ export function useLasting(ms: number): boolean {
   return isLasting
 }
 
-function slowWords(): string {
-  return navigator.onLine
-    ? i18n.t('Still working. Your network may be slow.')
-    : i18n.t('This is not on your device yet. It opens when you are back online.')
+export const notHereWords = () => i18n.t('This is not on your device yet. It opens when you are back online.')
+
+function waitingWords(isSlow: boolean, label: string | undefined): string {
+  if (!navigator.onLine) return notHereWords()
+  return isSlow ? i18n.t('Still working. Your network may be slow.') : (label ?? i18n.t('Loading...'))
 }
 
-/** Nothing for 150 ms, then a spinner, after 5 s, or at once without a network, a message. */
+/** Shows nothing for 150 ms, then a spinner. After 5 s it says that the network may be slow. */
 export function Loading({ label }: { label?: string }) {
   const isShown = useLasting(150)
   const isSlow = useLasting(5000)
@@ -28,7 +29,7 @@ export function Loading({ label }: { label?: string }) {
     <Center mih={200} role="status" aria-live="polite">
       <Stack align="center" gap="sm">
         <Loader aria-hidden="true" />
-        <Text c="dimmed">{isSlow || !navigator.onLine ? slowWords() : (label ?? i18n.t('Loading...'))}</Text>
+        <Text c="dimmed">{waitingWords(isSlow, label)}</Text>
       </Stack>
     </Center>
   )

@@ -1,17 +1,19 @@
 import { Alert, Button, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useIsConnectionLost } from '#platform/calls/connection.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatLongDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
+import { WaitingDialog } from '../waiting/lazy-waiting-dialog.ts'
+import { useOfWaiting } from '../waiting/waiting-of-me.ts'
 import { keptWords, unsentWords } from '../waiting/waiting-words.ts'
 import classes from './marking.module.css'
 import type { LastAct } from './marking-acts.ts'
 import { countMarks, kindOf } from './marking-counts.tsx'
 import type { MarkedStudent } from './marking-queries.ts'
 import type { Marking } from './use-marking.ts'
-import { showWaiting, toldInBar } from './use-waiting-notice.ts'
+import { toldInBar } from './use-waiting-notice.ts'
 
 const shownFor = 2000
 
@@ -61,11 +63,10 @@ export function MarkingBar({ date, students, marking }: MarkingBarProps) {
             {last ? <Act {...last} /> : unmarked === 0 ? receiptOf(students) : unmarkedWords(unmarked)}
           </Text>
           <Text size="xs" c="dimmed" className={`${layout.cut} ${layout.words} ${classes.barMore}`}>
-            {unsent > 0 ? (
-              <Unsent count={unsent} />
-            ) : (
-              lineOf({ done: isSaved && done, unmarked: last !== null ? unmarked : 0 })
-            )}
+            <SecondLine
+              isUnsent={unsent > 0}
+              otherwise={lineOf({ done: isSaved && done, unmarked: last !== null ? unmarked : 0 })}
+            />
           </Text>
         </div>
         {last && (
@@ -109,21 +110,38 @@ function focusMarked({ back }: LastAct): void {
   row?.querySelector<HTMLElement>('[data-action]')?.focus({ preventScroll: true })
 }
 
-/** What has not reached the server; both lines of the bar open the list of it. */
-function Unsent({ count }: { count: number }) {
+interface SecondLineProps {
+  isUnsent: boolean
+  otherwise: ReactNode
+}
+
+/** Below the last act: marks that are not sent come before those that are. Their list stays open once they are. */
+function SecondLine({ isUnsent, otherwise }: SecondLineProps) {
+  const [isViewing, setViewing] = useState(false)
+  return (
+    <>
+      {isUnsent ? <Unsent onView={() => setViewing(true)} /> : otherwise}
+      {isViewing && (
+        <Suspense>
+          <WaitingDialog opened onClose={() => setViewing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Counts every mark that waits on this device, also those of other classes and days. */
+function Unsent({ onView }: { onView: () => void }) {
   const isLost = useIsConnectionLost()
+  const count = useOfWaiting(({ marks }) => marks.length)
   useEffect(() => toldInBar.raise(), [])
   return (
-    <UnstyledButton className={classes.barView} fz="xs" onClick={() => showWaiting(true)}>
-      {isLost ? keptHere(count) : unsentWords(count)} <u>{i18n.t('View')}</u>
+    <UnstyledButton className={classes.barView} fz="xs" onClick={onView}>
+      {isLost ? i18n.t('Offline: {count} saved here', { count }) : unsentWords(count)} <u>{i18n.t('View')}</u>
     </UnstyledButton>
   )
 }
 
-const keptHere = (count: number) =>
-  i18n.t('Offline: {count, plural, one {# saved} other {# saved}} here', { count })
-
-/** Below the last act. */
 const lineOf = ({ done, unmarked }: { done: string | false; unmarked: number }) =>
   done || (unmarked > 0 && unmarkedWords(unmarked))
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useIsConnectionLost } from '#platform/calls/connection.ts'
 import { i18n } from '#platform/i18n.ts'
 import { makeFlag } from '#platform/loading/flag.ts'
@@ -55,18 +55,6 @@ function wordsOf({ marks, unkept, failure }: WaitingView, isLost: boolean): stri
 /** Up while the bar at the foot of a class says what has not been sent. */
 export const toldInBar = makeFlag()
 
-const view = makeFlag()
-let closeView: (() => void) | undefined
-
-/** Opens or closes the list of what is waiting on this device. */
-export function showWaiting(isShown: boolean): void {
-  if (isShown) closeView ??= view.raise()
-  else {
-    closeView?.()
-    closeView = undefined
-  }
-}
-
 /** Keeps sending what was pressed, and says what has not arrived. For the shell, once. */
 export function useWaitingNotice(): {
   words: string | undefined
@@ -75,7 +63,7 @@ export function useWaitingNotice(): {
   isOpen: boolean
   setOpen: (is: boolean) => void
 } {
-  const isOpen = view.useIsUp()
+  const [isOpen, setOpen] = useState(false)
   const isLost = useIsConnectionLost()
   const unkept = useOfWaiting((view) => view.unkept)
   const words = useOfWaiting((view) => wordsOf(view, isLost))
@@ -86,5 +74,5 @@ export function useWaitingNotice(): {
   useAnswersInLists()
   useSending()
   useLeaveQuestion(unkept)
-  return { words, isTold, isOpen, setOpen: showWaiting }
+  return { words, isTold, isOpen, setOpen }
 }
