@@ -78,14 +78,12 @@ function FoundClass({ found }: { found: SchoolClass }) {
   )
 }
 
-/** 'Dev Chavan · 43 students · 40 of 43 here today' */
+/** 'Dev Chavan · 43 students · 40 here today' */
 function factsOf({ classTeacher, totalStudents: students, totalMarkedToday, totalHereToday }: SchoolClass) {
   return [
     classTeacher?.name,
     i18n.t('{students, plural, one {# student} other {# students}}', { students }),
-    totalMarkedToday > 0
-      ? i18n.t('{here} of {students} here today', { here: totalHereToday, students })
-      : undefined,
+    totalMarkedToday > 0 ? i18n.t('{here} here today', { here: totalHereToday }) : undefined,
   ]
     .filter(Boolean)
     .join(' · ')

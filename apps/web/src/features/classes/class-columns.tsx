@@ -40,7 +40,7 @@ function todayWords(
 ): string {
   if (totalStudents === 0) return '–'
   if (totalMarkedToday === 0) return dayOff ?? i18n.t('Not marked yet')
-  return i18n.t('{here} of {students} here', { here: totalHereToday, students: totalStudents })
+  return i18n.t('{here} here', { here: totalHereToday })
 }
 
 function Today({ schoolClass, dayOff }: { schoolClass: SchoolClass; dayOff: string | undefined }) {
