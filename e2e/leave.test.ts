@@ -217,6 +217,15 @@ test('at a desk the next 14 days of the staff, the list and the chosen card are 
   await expect(beside.getByRole('article', { name: /^Meera Joshi/ })).toBeVisible()
   const table = page.getByRole('region', { name: 'Leave Requests' })
   await table.getByRole('button', { name: /^Ravi Kulkarni/ }).click()
+  // A window that ends just below the buttons: the remark pushes them down, and they come into view.
+  const decline = beside.getByRole('button', { name: 'Decline: Ravi Kulkarni' })
+  const { y = 0, height = 0 } = (await decline.boundingBox()) ?? {}
+  await page.setViewportSize({ width: 1280, height: Math.ceil(y + height) + 4 })
+  await decline.click()
+  await expect(beside.getByRole('textbox')).toBeFocused()
+  await expect(decline).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1280, height: 800 })
   await beside.getByRole('button', { name: 'Approve: Ravi Kulkarni' }).click()
   await expect(strip.getByRole('button', { name: /2 of 3 away/ })).toBeVisible()
   await expect(beside.getByText('Approved', { exact: true })).toBeVisible()

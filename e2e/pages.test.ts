@@ -45,11 +45,11 @@ test("today's figures make the whole on a desk, and a day off has no percentage"
   }
   await school.enter(page)
   const header = page.getByRole('region', { name: "Today's attendance" })
-  await expect(header).toHaveText('9Students1Present66.7%Attendance')
+  await expect(header).toHaveText('9Students2Here66.7%Attendance')
   await expect(page.getByText('of 9, 1 late, 6 not marked yet')).toBeVisible()
   await school.restToday()
   await page.reload()
-  await expect(header).toHaveText('9Students1Present–Closed today')
+  await expect(header).toHaveText('9Students2Here–Closed today')
   await expect(page.getByText('of 9, 1 late')).toBeVisible()
 })
 

@@ -115,7 +115,7 @@ async function seeTheFigures(page: Page): Promise<void> {
   await expect(card('Teaching Staff')).toContainText('1')
   await expect(card('Present Today (Students)')).toContainText('37of 41, 1 late')
   const header = page.getByRole('region', { name: "Today's attendance" })
-  await expect(header).toHaveText('41Students37Present92.7%Attendance')
+  await expect(header).toHaveText('41Students38Here92.7%Attendance')
   await expect(page.getByRole('link', { name: /^Students/ })).toContainText('41')
   await page.goto('/attendance?tab=details')
   await expect(card('Present Students')).toContainText('37out of 41 students')

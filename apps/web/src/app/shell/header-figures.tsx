@@ -17,7 +17,7 @@ function useShownDay(): string {
 }
 
 /**
- * A day at a glance: students, those present, and the rate; on phones only the rate, on the home screen. A day off has
+ * A day at a glance: students, those who are here, and the rate; on phones only the rate, on the home screen. A day off has
  * no rate.
  */
 export function HeaderFigures() {
@@ -35,7 +35,7 @@ export function HeaderFigures() {
     : { label: i18n.t('Attendance'), figure: percent === null ? '–' : formatPercent(percent) }
   const counts = [
     { label: i18n.t('Students'), figure: written(rate?.students) },
-    { label: i18n.t('Present'), figure: written(rate?.present) },
+    { label: i18n.t('Here'), figure: written(rate?.here) },
   ]
   return (
     <section

@@ -62,7 +62,10 @@ describe('a class without its section', () => {
     ['Who is absent in class 5?', absentInFive],
     ['Who is absent in the 5th class?', absentInFive],
     ['absent in class five A and B', absentInFive],
-    ['How many students in class 5?', 'Class 5 - B: 3 students, 1 present today\nTogether: 6 students'],
+    [
+      'How many students in class 5?',
+      'Class 5 - A: 3 students, 2 here today\n• Class 5 - B: 3 students, 1 here today\nTogether: 6 students',
+    ],
     [
       'Attendance of class 5 today',
       `Class 5, 20 Nov 2026: 60% attended. 2 marks present, 1 late and 2 absent.
@@ -154,9 +157,9 @@ describe('the register', () => {
 
 describe('nothing but a class', () => {
   it.each([
-    ['class 5 b', '• Class 5 - B: 3 students, 1 present today'],
-    ['Class 5-B?', '• Class 5 - B: 3 students, 1 present today'],
-    ['कक्षा 5 बी', '• Class 5 - B: 3 विद्यार्थी, आज 1 उपस्थित'],
+    ['class 5 b', '• Class 5 - B: 3 students, 1 here today'],
+    ['Class 5-B?', '• Class 5 - B: 3 students, 1 here today'],
+    ['कक्षा 5 बी', '• Class 5 - B: 3 विद्यार्थी, आज 1 आए'],
     ['kaksha 5 b ki', '• Class 5 - B: 3 विद्यार्थी'],
     ['class 5', 'Together: 6 students'],
     ['nursery', '• Nursery: 1 student, not marked yet today'],

@@ -203,7 +203,7 @@ describe('a teacher who says my class', () => {
     ['Who is absent in my class?', '1 student in Class 5 - B is marked absent'],
     ['मेरी कक्षा में कौन अनुपस्थित है?', 'Class 5 - B में 20 नवंबर 2026 को अनुपस्थित: 1 विद्यार्थी'],
     ['meri class me kaun nahi aaya', 'Mahesh Singh'],
-    ['Strength of my class', '• Class 5 - B: 2 students, 1 present today'],
+    ['Strength of my class', '• Class 5 - B: 2 students, 1 here today'],
     ['meri kaksha me kitne bachche hain', '• Class 5 - B: 2 विद्यार्थी'],
     ['My class', '• Class 5 - B: 2 students'],
     ['मेरी कक्षा', '• Class 5 - B: 2 विद्यार्थी'],

@@ -9,8 +9,8 @@ import {
   figuresBetween,
   figuresByClass,
   figuresOfToday,
+  hereToday,
   lateStudents,
-  markedToday,
 } from '../facts/attendance-facts.ts'
 import { schoolDaysBetween } from '../facts/calendar-facts.ts'
 import { classesOf } from '../facts/people-facts.ts'
@@ -141,13 +141,13 @@ async function toldOfDays(asking: Asking, question: Question, period: Period): P
 export const strength: Answer = async (asking, { classes }) => {
   if (classes.length === 0) return await askForClass(asking)
   const links = classes.slice(0, 3).map((one) => linkTo('classStudents', { id: one.id, name: one.class }))
-  const present = await markedToday(asking)
+  const here = await hereToday(asking)
   const { i18n } = asking
   const rows = classes.map(({ id, class: name, students }) => {
-    const of = { name, students, present: present.get(id) }
-    return of.present === undefined
+    const of = { name, students, here: here.get(id) }
+    return of.here === undefined
       ? i18n.t('{name}: {students, plural, one {# student} other {# students}}, not marked yet today', of)
-      : i18n.t('{name}: {students, plural, one {# student} other {# students}}, {present} present today', of)
+      : i18n.t('{name}: {students, plural, one {# student} other {# students}}, {here} here today', of)
   })
   const count = classes.reduce((sum, { students }) => sum + students, 0)
   const together = i18n.t('Together: {count, plural, one {# student} other {# students}}', { count })

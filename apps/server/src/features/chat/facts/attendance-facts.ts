@@ -128,10 +128,11 @@ export async function markersOf(
 }
 
 /** The present of today by class; a class without any mark is not there. */
-export async function markedToday(asking: Asking): Promise<Map<string, number>> {
+/** How many of each class are here today, present or late. */
+export async function hereToday(asking: Asking): Promise<Map<string, number>> {
   const { today } = asking.context
   const byClass = await figuresByClass(asking, { from: today, to: today })
-  return new Map([...byClass].map(([id, { present }]) => [id, present]))
+  return new Map([...byClass].map(([id, { present, late }]) => [id, present + late]))
 }
 
 export interface MarkFact {

@@ -13,7 +13,8 @@ export interface ClassFact {
   id: string
   class: string
   students: number
-  presentToday: number
+  /** Present or late. */
+  hereToday: number
   classTeacher: string | null
   /** Of a teacher who is its class teacher, and of a student who is in it. */
   isOwn: boolean
@@ -32,7 +33,7 @@ export async function classesOf({ read, context, signal }: Asking): Promise<Clas
     id: one._id,
     class: classLabel(one),
     students: one.totalStudents,
-    presentToday: one.totalPresentToday,
+    hereToday: one.totalHereToday,
     classTeacher: one.classTeacher?.name ?? null,
     isOwn: role === 'student' || one.classTeacher?._id === userId,
     name: one.name,

@@ -133,7 +133,7 @@ const ofEverybody: Tool[] = [
 const ofStaff: Tool[] = [
   tool(
     'list_classes',
-    'The classes with their numbers of students, those present today, and their class teachers.',
+    'The classes with their numbers of students, those here today (present or late), and their class teachers.',
     {
       may: 'students:read',
       parameters: none,

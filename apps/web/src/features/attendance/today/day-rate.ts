@@ -4,7 +4,8 @@ import { useStats } from '../details/history-queries.ts'
 
 interface DayRate {
   students: number
-  present: number
+  /** Present or late, as the rate counts. */
+  here: number
   /** Of those marked, 0 to 100; null without marks. */
   percent: number | null
 }
@@ -15,10 +16,10 @@ export function useDayRate(date: string): DayRate | undefined {
   const { data: today } = useAttendanceToday()
   const { data: stats, isPlaceholderData } = useStats({ date, classId: undefined }, !isToday)
   if (isToday && today) {
-    const { totalStudents, presentToday, attendancePercentage } = today
-    return { students: totalStudents, present: presentToday, percent: attendancePercentage }
+    const { totalStudents, presentToday, lateToday, attendancePercentage } = today
+    return { students: totalStudents, here: presentToday + lateToday, percent: attendancePercentage }
   }
   if (isToday || !stats || isPlaceholderData) return undefined
-  const { totalStudents, totalPresent, percent } = stats.today.overall
-  return { students: totalStudents, present: totalPresent, percent }
+  const { totalStudents, totalPresent, totalLate, percent } = stats.today.overall
+  return { students: totalStudents, here: totalPresent + totalLate, percent }
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { leaveLimits } from '@shala/contract/leave/leave'
 import { IconCheck, IconMessagePlus, IconX } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Hint } from '#ui/display/hint.tsx'
 import layout from '#ui/layout.module.css'
@@ -32,9 +32,10 @@ const icon = { size: 18, stroke: 2, 'aria-hidden': true } as const
 export function DecisionButtons({ name, busy, draft, onDraft, onDecide }: DecisionButtonsProps) {
   const isBusy = busy !== undefined
   const isDeclining = draft?.isDeclining === true
+  const whole = useWholeInSight(draft)
   const decide = (status: 'Approved' | 'Declined') => onDecide(status, draft?.text.trim())
   return (
-    <div className={`${layout.wrap} ${classes.decision}`}>
+    <div ref={whole} className={`${layout.wrap} ${classes.decision}`}>
       {draft ? (
         <RemarkField name={name} draft={draft} isBusy={isBusy} onDraft={onDraft} />
       ) : (
@@ -82,6 +83,15 @@ export function DecisionButtons({ name, busy, draft, onDraft, onDecide }: Decisi
       )}
     </div>
   )
+}
+
+/** The remark takes the cursor, and its buttons would stay below the edge. */
+function useWholeInSight(draft: Draft | null) {
+  const whole = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (draft) whole.current?.scrollIntoView({ block: 'nearest' })
+  }, [draft])
+  return whole
 }
 
 type RemarkFieldProps = Pick<DecisionButtonsProps, 'name' | 'onDraft'> & { draft: Draft; isBusy: boolean }

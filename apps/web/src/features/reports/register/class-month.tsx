@@ -52,7 +52,7 @@ export function ClassMonth({ classId, month: asked, onMonth, onDay }: ClassMonth
         />
       )}
       {data && ways && data.students.length > 0 && (
-        <RegisterGrid register={data} ways={ways} onDay={opening} />
+        <RegisterGrid isMonthOnly register={data} ways={ways} onDay={opening} />
       )}
     </div>
   )

@@ -26,13 +26,17 @@ const rollClass = `${grid.roll} ${classes.roll}`
 const nameClass = `${grid.name} ${classes.name}`
 const sumClass = `${grid.sum} ${classes.sum}`
 
-function sumTitles({ studentLeaveLetters }: Ways): [short: string, long: string][] {
-  return [
+function sumTitles({ studentLeaveLetters }: Ways, isMonthOnly: boolean): [short: string, long: string][] {
+  const ofMonth: [string, string][] = [
     [i18n.t('P'), i18n.t('Present')],
     [i18n.t('L'), i18n.t('Late')],
     [i18n.t('A'), i18n.t('Absent')],
     [studentLeaveLetters, i18n.t('On leave')],
     ['%', i18n.t('Attended, percent')],
+  ]
+  if (isMonthOnly) return ofMonth
+  return [
+    ...ofMonth,
     [i18n.t('B/F'), i18n.t('Brought forward since the academic year began: attended of marked days')],
     [i18n.t('C/F'), i18n.t('Carried forward, with this month: attended of marked days')],
   ]
@@ -50,15 +54,17 @@ interface RegisterGridProps {
   register: Register
   ways: Ways
   onDay?: Opening
+  /** On a screen that needs the days and their totals in sight, without what is carried over. */
+  isMonthOnly?: boolean
 }
 
 /** Students by days, with their totals, and below them each day's totals. */
-export function RegisterGrid({ register, ways, onDay }: RegisterGridProps) {
+export function RegisterGrid({ register, ways, onDay, isMonthOnly = false }: RegisterGridProps) {
   const { days, students } = register
   const reached = onDay && students.find((row) => firstOpened(row, days, onDay))
   return (
     <ScrollRegion className={`${layout.card} ${grid.scroller}`} label={i18n.t('Attendance register')}>
-      <table className={`${grid.table} ${classes.table}`}>
+      <table className={`${grid.table} ${classes.table}`} data-dense={isMonthOnly || undefined}>
         <thead>
           <tr>
             <th scope="col" className={rollClass}>
@@ -70,7 +76,7 @@ export function RegisterGrid({ register, ways, onDay }: RegisterGridProps) {
             {days.map((day) => (
               <DayHead key={day.date} day={day} />
             ))}
-            {sumTitles(ways).map(([short, long]) => (
+            {sumTitles(ways, isMonthOnly).map(([short, long]) => (
               <th key={short} scope="col" className={sumClass} title={long} aria-label={long}>
                 {short}
               </th>
@@ -85,11 +91,12 @@ export function RegisterGrid({ register, ways, onDay }: RegisterGridProps) {
               days={days}
               ways={ways}
               onDay={onDay}
+              isMonthOnly={isMonthOnly}
               isReached={row === reached}
             />
           ))}
         </tbody>
-        <DayTotals {...register} />
+        <DayTotals {...register} isMonthOnly={isMonthOnly} />
       </table>
     </ScrollRegion>
   )
@@ -124,11 +131,13 @@ interface StudentRowProps {
   days: RegisterDay[]
   ways: Ways
   onDay: OnDay
+  isMonthOnly: boolean
   /** Tab reaches the first of its days, which leads to all others. */
   isReached: boolean
 }
 
-const StudentRow = memo(function StudentRow({ row, days, ways, onDay, isReached }: StudentRowProps) {
+const StudentRow = memo(function StudentRow(props: StudentRowProps) {
+  const { row, days, ways, onDay, isMonthOnly, isReached } = props
   const reached = isReached && onDay ? firstOpened(row, days, onDay) : undefined
   const { month, broughtForward, carriedForward } = row
   return (
@@ -152,11 +161,15 @@ const StudentRow = memo(function StudentRow({ row, days, ways, onDay, isReached 
       <td className={sumClass}>{month.absent}</td>
       <td className={sumClass}>{month.leave}</td>
       <td className={sumClass}>{percentWords(month.percent)}</td>
-      <td className={sumClass}>{attendedWords(broughtForward, ways.studentLeaveCounts)}</td>
-      <td className={sumClass}>
-        {attendedWords(carriedForward, ways.studentLeaveCounts)}
-        {isInTwoClasses(row) && '*'}
-      </td>
+      {!isMonthOnly && (
+        <>
+          <td className={sumClass}>{attendedWords(broughtForward, ways.studentLeaveCounts)}</td>
+          <td className={sumClass}>
+            {attendedWords(carriedForward, ways.studentLeaveCounts)}
+            {isInTwoClasses(row) && '*'}
+          </td>
+        </>
+      )}
     </tr>
   )
 })
@@ -207,7 +220,9 @@ function DayCell({ row, day, letters, onDay, isReached }: DayCellProps) {
   )
 }
 
-function DayTotals({ days, totals }: Pick<Register, 'days' | 'totals'>) {
+type DayTotalsProps = Pick<Register, 'days' | 'totals'> & { isMonthOnly: boolean }
+
+function DayTotals({ days, totals, isMonthOnly }: DayTotalsProps) {
   return (
     <tfoot>
       {sumStatuses.map((status, place) => (
@@ -231,8 +246,12 @@ function DayTotals({ days, totals }: Pick<Register, 'days' | 'totals'>) {
             </td>
           ))}
           <td className={sumClass}>{place === 0 ? percentWords(totals.percent) : ''}</td>
-          <td className={sumClass} />
-          <td className={sumClass} />
+          {!isMonthOnly && (
+            <>
+              <td className={sumClass} />
+              <td className={sumClass} />
+            </>
+          )}
         </tr>
       ))}
     </tfoot>
