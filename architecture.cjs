@@ -113,7 +113,7 @@ const webUses = {
   ],
   notifications: [],
   'teacher-attendance': ['leave', 'schools'],
-  teachers: ['classes', 'deleted', 'documents', 'exports', 'leave', 'schools', 'totals'],
+  teachers: ['classes', 'deleted', 'documents', 'exports', 'leave', 'schools', 'teacher-attendance', 'totals'],
   totals: [],
 }
 

@@ -9,6 +9,7 @@ import { previewNewYear } from '@shala/contract/students/new-year'
 import { previewPromotion } from '@shala/contract/students/promotion'
 import { showStudentNumber } from '@shala/contract/students/students'
 import { showGate } from '@shala/contract/teacher-attendance/gate'
+import { exportTeachers } from '@shala/contract/teachers/teachers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makerOf } from '../test/access/access-calls.ts'
 import { openDigests } from '../test/access/access-digest.ts'
@@ -140,7 +141,13 @@ const changesNothing: Endpoint[] = [
   showGate,
 ]
 /** These send, download or show something, and write to the log alone. */
-const changesLogAlone: Endpoint[] = [testDelivery, exportStudents, recordReportDownload, showStudentNumber]
+const changesLogAlone: Endpoint[] = [
+  testDelivery,
+  exportStudents,
+  exportTeachers,
+  recordReportDownload,
+  showStudentNumber,
+]
 
 /** Makes a call that is allowed, and fails when it should have changed something and has not: it would show nothing. */
 async function askToChange(row: Row, asked: Asked): Promise<Found> {

@@ -258,7 +258,7 @@ function allRoutes(
     ...deliveriesRoutes(tests),
     ...classesRoutes(),
     ...studentsRoutes({ ...people, auth, turns: turns.lists }),
-    ...teachersRoutes({ ...people, auth }),
+    ...teachersRoutes({ ...people, auth, turns: turns.lists }),
     ...importsRoutes({ ...people, auth, turns: turns.lists }),
     ...usersRoutes({ ...people, auth }),
     ...filesRoutes(files, { auth, bindToSchool }),

@@ -206,6 +206,7 @@ const people: Row[] = [
   row(promotion.listPromotions, offices),
   row(promotion.undoPromotion, { promotion: offices, ...strangeIds(offices) }),
   row(teachers.listTeachers, allAdmins),
+  row(teachers.exportTeachers, allAdmins),
   row(teachers.teacherTotal, ofSchool),
   row(updateTeacher, {
     own: instead(offices, 404),

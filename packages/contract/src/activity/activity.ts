@@ -29,6 +29,7 @@ export const activityActions = {
   'students.form': /*i18n*/ 'Changed the form of students',
   'teachers.create': /*i18n*/ 'Added a teacher',
   'teachers.update': /*i18n*/ 'Changed a teacher',
+  'teachers.export': /*i18n*/ 'Downloaded teachers',
   'teacher_attendance.correct': /*i18n*/ "Corrected a teacher's attendance",
   'teacher_attendance.come_after_all': /*i18n*/ 'Arrived after being marked absent',
   'teacher_attendance.make_gate': /*i18n*/ 'Created a link for the gate screen',

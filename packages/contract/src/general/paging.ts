@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-export const pagingLimits = { pageSize: 20, largestPage: 100 } as const
+/** `sizes`: the rows per page that a list offers. */
+export const pagingLimits = { pageSize: 20, largestPage: 100, sizes: [10, 20, 50, 100] } as const
 
 const pageText = /*i18n*/ 'The page must be a whole number, 1 or more.'
 const limitText = /*i18n*/ 'The limit must be a whole number from 1 to 100.'

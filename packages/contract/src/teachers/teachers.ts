@@ -4,7 +4,7 @@ import { formatAadhaar, hasCheckDigit } from '../general/aadhaar.ts'
 import { daySchema } from '../general/days.ts'
 import { endpoint } from '../general/endpoint.ts'
 import { asLine } from '../general/lines.ts'
-import { pagingQuery } from '../general/paging.ts'
+import { pagination, pagingQuery } from '../general/paging.ts'
 import {
   emailSchema,
   nameSchema,
@@ -123,14 +123,23 @@ export const listedTeacher = z.extend(z.omit(teacher, { aadhaarCard: true }), {
 
 export type ListedTeacher = z.output<typeof listedTeacher>
 
+/** A leading '-' reverses the order. Who has no subject or email comes last either way. */
+export const teacherSorts = ['name', 'subject', 'email', 'status'] as const
+
+export type TeacherSort = (typeof teacherSorts)[number] | `-${(typeof teacherSorts)[number]}`
+
+export const teacherOrders = teacherSorts.flatMap((by) => [by, `-${by}` as const]) satisfies TeacherSort[]
+
+const view = {
+  search: z._default(z.string().check(asLine, z.maxLength(teacherLimits.search)), ''),
+  sort: z._default(z.enum(teacherOrders), 'name'),
+}
+
 export const listTeachers = endpoint({
   method: 'GET',
   path: '/api/teachers',
   summary: 'The teachers of the school, by name',
-  query: z.object({
-    ...pagingQuery(teacherLimits.pageSize),
-    search: z._default(z.string().check(asLine, z.maxLength(teacherLimits.search)), ''),
-  }),
+  query: z.object({ ...pagingQuery(teacherLimits.pageSize), ...view }),
   answer: z.object({
     data: z.array(listedTeacher),
     total: z.int(),
@@ -138,6 +147,15 @@ export const listTeachers = endpoint({
     totalPages: z.int(),
     page: z.int(),
   }),
+})
+
+/** The rows for a file of teachers. The browser makes the file. */
+export const exportTeachers = endpoint({
+  method: 'POST',
+  path: '/api/teachers/export',
+  summary: 'Teachers for a file, up to 1,000 a page; recorded in the activity',
+  body: z.object({ ...view, page: z._default(z.int().check(z.gte(1), z.lte(1000)), 1) }),
+  answer: z.object({ teachers: z.array(listedTeacher), pagination }),
 })
 
 export const teacherTotal = endpoint({

@@ -1,9 +1,17 @@
 import { maskAadhaar } from '@shala/contract/general/aadhaar'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
-import type { ListedTeacher, listTeachers as listEndpoint, Teacher } from '@shala/contract/teachers/teachers'
+import { exportLimits } from '@shala/contract/students/export'
+import type {
+  exportTeachers as exportEndpoint,
+  ListedTeacher,
+  listTeachers as listEndpoint,
+  Teacher,
+} from '@shala/contract/teachers/teachers'
+import { recordActivity } from '#features/activity/index'
 import { documentLinks, type FilesParts } from '#features/files/index'
 import { openAadhaar } from '#features/people/index'
 import type { Context } from '#platform/context'
+import type { SchoolDb } from '#platform/database/school-db'
 import { permissionRule } from '#platform/permissions'
 import type { KeyRing } from '#platform/process/key-ring'
 import * as store from './teachers.store.ts'
@@ -46,16 +54,37 @@ function toListed(
 /** Teachers by name, without full numbers and without links to documents: those are opened one person at a time. */
 export async function listTeachers(
   { db }: Context,
-  { page, limit, search }: Received<typeof listEndpoint, 'query'>,
+  query: Received<typeof listEndpoint, 'query'>,
 ): Promise<Answer<typeof listEndpoint>> {
+  const { teachers, total, pages, page } = await teachersOf(db, query)
+  return { data: teachers, total, totalResults: total, totalPages: pages, page }
+}
+
+async function teachersOf(db: SchoolDb, { page, limit, search, sort }: store.TeacherPage) {
   const [found, total] = await Promise.all([
-    store.findTeachers(db, search, { page, limit }),
+    store.findTeachers(db, { search, sort, page, limit }),
     store.countTeachers(db, search),
   ])
   const ids = found.map(({ id }) => id)
   const qualifications = ids.length > 0 ? await store.findQualifications(db, ids) : []
-  const data = found.map((one) => toListed(one, qualifications))
-  return { data, total, totalResults: total, totalPages: Math.ceil(total / limit), page }
+  const teachers = found.map((one) => toListed(one, qualifications))
+  return { teachers, total, pages: Math.ceil(total / limit), page, limit }
+}
+
+/** A page of the teachers for a file, as the list shows them. Every export is recorded, with the number of teachers. */
+export async function exportTeachers(
+  context: Context,
+  view: Received<typeof exportEndpoint, 'body'>,
+): Promise<Answer<typeof exportEndpoint>> {
+  const { db } = context
+  const { teachers, ...pagination } = await teachersOf(db, { ...view, limit: exportLimits.rowsAtOnce })
+  await recordActivity(context, {
+    action: 'teachers.export',
+    entity: 'school',
+    entityId: db.schoolId,
+    after: { teachers: teachers.length },
+  })
+  return { teachers, pagination }
 }
 
 export async function countTeachers({ db }: Context): Promise<number> {

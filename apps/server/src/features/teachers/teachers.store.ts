@@ -1,5 +1,17 @@
-import { type Teacher, teacherDetailFields } from '@shala/contract/teachers/teachers'
-import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely'
+import {
+  type Teacher,
+  type TeacherSort,
+  teacherDetailFields,
+  teacherSorts,
+} from '@shala/contract/teachers/teachers'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import { insertPeople, type NewPerson } from '#features/people/index'
 import { columnsAs } from '#platform/database/columns'
 import { sameSchool } from '#platform/database/joins'
@@ -121,16 +133,31 @@ function withDetails(query: ReturnType<typeof liveTeachers>) {
     .$castTo<FoundTeacher>()
 }
 
-/** Live teachers by name; in a search, those who are spelled so come before those who only sound so. */
+export interface TeacherPage {
+  search: string
+  sort: TeacherSort
+  page: number
+  limit: number
+}
+
+const sorted: Record<(typeof teacherSorts)[number], RawBuilder<unknown>> = {
+  name: sql`lower(users.name)`,
+  subject: sql`lower(nullif(teachers.subject, ''))`,
+  email: sql`lower(users.email)`,
+  status: sql`users.status`,
+}
+
+/** Live teachers; by name, in a search those who are spelled so come before those who only sound so. */
 export async function findTeachers(
   db: SchoolDb,
-  search: string,
-  { page, limit }: { page: number; limit: number },
+  { search, sort, page, limit }: TeacherPage,
 ): Promise<FoundTeacher[]> {
   const found = withDetails(liveTeachers(db, search))
-  const inOrder = search ? found.orderBy(isSpelled(search), 'desc') : found
+  const inOrder = search && sort === 'name' ? found.orderBy(isSpelled(search), 'desc') : found
+  const by = teacherSorts.find((one) => sort.endsWith(one)) ?? 'name'
   return await inOrder
-    .orderBy(sql`lower(users.name)`)
+    .orderBy(sorted[by], sort === by ? sql`asc nulls last` : sql`desc nulls last`)
+    .orderBy(sorted.name)
     .orderBy('users.id')
     .limit(limit)
     .offset((page - 1) * limit)

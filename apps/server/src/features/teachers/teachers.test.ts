@@ -1,5 +1,6 @@
+import { listActivity } from '@shala/contract/activity/activity'
 import { checkDigitFor } from '@shala/contract/general/aadhaar'
-import { listTeachers, type Teacher, teacherTotal } from '@shala/contract/teachers/teachers'
+import { exportTeachers, listTeachers, type Teacher, teacherTotal } from '@shala/contract/teachers/teachers'
 import { teacherTexts } from '@shala/contract/teachers/texts'
 import { deleteUser, getUser, registerUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -246,9 +247,65 @@ describe('the list of teachers', () => {
     expect((await app.call(listTeachers, {})).status).toBe(401)
   })
 
-  it('refuses a page or limit that is none', async () => {
+  it('goes by subject, email or status too, forwards and backwards, and who has none comes last', async () => {
+    for (const [name, subject, status] of [
+      ['Anu Das', 'music', 'leaved'],
+      ['Bela Sen', 'Art', 'active'],
+      ['Chitra Roy', 'Art', 'active'],
+    ] as const)
+      await add({ name, subject, status, email: `${name.at(-1)}.${anyPhone()}@x.example` })
+    await school.signInAs('teacher')
+    const first = async (sort: string) => (await list({ sort })).body.data.map(({ name }) => name[0]).join('')
+    expect(await first('name')).toBe('AABC')
+    expect(await first('-name')).toBe('CBAA')
+    expect([await first('subject'), await first('-subject')]).toEqual(['BCAA', 'ABCA'])
+    expect((await list({ sort: 'subject' })).body.data.at(-1)?.name).toBe('A teacher')
+    expect((await list({ sort: '-email' })).body.data.map(({ name }) => name)).toEqual([
+      'Chitra Roy',
+      'Anu Das',
+      'Bela Sen',
+      'A teacher',
+    ])
+    expect((await list({ sort: '-status' })).body.data[0]?.name).toBe('Anu Das')
+    expect((await list({ search: 'Art', sort: '-name' })).body.data.map(({ name }) => name)).toEqual([
+      'Chitra Roy',
+      'Bela Sen',
+    ])
+  })
+
+  it('refuses a page, limit or order that is none', async () => {
+    expect((await list({ sort: 'phone' })).status).toBe(422)
     expect((await list({ page: '0' })).status).toBe(422)
     expect((await list({ limit: '101' })).status).toBe(422)
+  })
+})
+
+describe('a file of teachers', () => {
+  const take = (body: object = {}, token = school.admin) => app.call(exportTeachers, { token, body })
+
+  it('has those of the view in its order, without whole Aadhaar numbers, and is on record', async () => {
+    for (const [name, subject] of [
+      ['Anu Das', 'Music'],
+      ['Bela Sen', 'Art'],
+    ] as const)
+      await add({ name, subject })
+    const { body } = await take({ sort: '-name' })
+    expect(body.teachers.map(({ name }) => name)).toEqual(['Bela Sen', 'Anu Das'])
+    expect(body.pagination).toEqual({ total: 2, pages: 1, page: 1, limit: 1000 })
+    expect(JSON.stringify(body)).not.toContain(aadhaar)
+    expect((await take({ search: 'musi' })).body.teachers.map(({ name }) => name)).toEqual(['Anu Das'])
+    const { entries } = (await app.call(listActivity, { token: school.admin, query: { area: 'teachers' } }))
+      .body
+    const exported = entries.filter(({ action }) => action === 'teachers.export')
+    expect(exported.map(({ after }) => after)).toEqual([{ teachers: 1 }, { teachers: 2 }])
+  })
+
+  it('is for admins, of their own school', async () => {
+    await add()
+    expect((await take({}, (await openTestSchool(app)).admin)).body.teachers).toEqual([])
+    expect((await take({}, (await school.signInAs('teacher')).token)).status).toBe(403)
+    expect((await take({ sort: 'phone' })).status).toBe(422)
+    expect((await take({ page: 0 })).status).toBe(422)
   })
 })
 

@@ -17,7 +17,7 @@ import { formatDay } from '#ui/format.ts'
 /** The class's list; who is added here joins it. */
 export function ClassStudents({ found: { _id: classId, totalStudents } }: { found: SchoolClass }) {
   const [isAdding, setAdding] = useState(false)
-  const { page, sort } = useSearch({ from: '/signed-in/classes/$classId' })
+  const { page, limit, sort } = useSearch({ from: '/signed-in/classes/$classId' })
   const navigate = useNavigate({ from: '/classes/$classId' })
   usePreloadDialogs()
   const { added, show } = useAdded(
@@ -40,13 +40,16 @@ export function ClassStudents({ found: { _id: classId, totalStudents } }: { foun
       )}
       <StudentList
         isOfClass
-        filter={{ classId, page, sort }}
+        filter={{ classId, page, limit, sort }}
         added={added?.class._id === classId && !page ? added : null}
         onPage={(next, isCorrection) =>
           void navigate({
             search: (now) => ({ ...now, page: next > 1 ? next : undefined }),
             replace: isCorrection ?? false,
           })
+        }
+        onLimit={(next) =>
+          void navigate({ search: (now) => ({ ...now, page: undefined, limit: next }), replace: true })
         }
         onSort={(next) =>
           void navigate({

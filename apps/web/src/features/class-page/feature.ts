@@ -1,9 +1,10 @@
+import { pagingLimits } from '@shala/contract/general/paging'
 import { registerReport } from '@shala/contract/reports/register'
 import { listStudents, studentOrders } from '@shala/contract/students/students'
 import { urlOf } from '#platform/calls/url-of.ts'
 import { idInAddress } from '#platform/screens/address-marks.ts'
 import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
-import { month, oneOf, page, type Raw, whatIsSet } from '#platform/screens/search-params.ts'
+import { month, oneOf, page, pageSize, type Raw, whatIsSet } from '#platform/screens/search-params.ts'
 import { classTabs } from './tab-names.ts'
 
 function classSearch(raw: Raw) {
@@ -12,6 +13,7 @@ function classSearch(raw: Raw) {
     month: month(raw.month),
     sort: oneOf(studentOrders, raw.sort),
     page: page(raw.page),
+    limit: pageSize(raw.limit, pagingLimits.pageSize),
   })
 }
 

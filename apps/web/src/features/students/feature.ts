@@ -1,9 +1,10 @@
+import { pagingLimits } from '@shala/contract/general/paging'
 import { getStudent, listStudents, studentOrders } from '@shala/contract/students/students'
 import { IconUsers } from '@tabler/icons-react'
 import { urlOf } from '#platform/calls/url-of.ts'
 import { idInAddress } from '#platform/screens/address-marks.ts'
 import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
-import { oneOf, page, type Raw, text, whatIsSet, whole } from '#platform/screens/search-params.ts'
+import { oneOf, page, pageSize, type Raw, text, whatIsSet, whole } from '#platform/screens/search-params.ts'
 
 /** Adding one student; importing a whole list. */
 const additions = ['one', 'list'] as const
@@ -16,6 +17,7 @@ export function studentsSearch(raw: Raw) {
     // By default class by class, and by roll number in a class.
     sort: oneOf(studentOrders, raw.sort),
     page: page(raw.page),
+    limit: pageSize(raw.limit, pagingLimits.pageSize),
     add: oneOf(additions, raw.add),
   })
 }

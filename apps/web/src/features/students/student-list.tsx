@@ -26,6 +26,7 @@ interface StudentListProps {
   /** On the page of one class, which every row would repeat. */
   isOfClass?: boolean
   onPage: (page: number, isCorrection?: boolean) => void
+  onLimit: (limit: number) => void
   onSort: (sort: StudentSort) => void
   onClear?: () => void
   /** Below the list, once it is there. */
@@ -37,6 +38,7 @@ export function StudentList({
   added,
   isOfClass = false,
   onPage,
+  onLimit,
   onSort,
   onClear,
   children,
@@ -75,7 +77,7 @@ export function StudentList({
         empty={<NoStudents onClear={filter.search ? onClear : undefined} />}
       />
       {selection && <StudentBulkBar selection={selection} total={pagination?.total ?? 0} onTask={setTask} />}
-      {pagination && <Pages {...pagination} onPage={onPage} />}
+      {pagination && <Pages {...pagination} onPage={onPage} onLimit={onLimit} />}
       {pagination && children}
       {task && (
         <LazyDialog onClose={() => setTask(null)}>

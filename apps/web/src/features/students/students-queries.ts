@@ -33,6 +33,8 @@ export interface StudentFilter {
   /** Class by class, or by roll number in a class, unless another order is chosen. */
   sort?: StudentSort | undefined
   page?: number | undefined
+  /** Rows per page. */
+  limit?: number | undefined
 }
 
 const listKey = ['students', 'list'] as const
@@ -47,8 +49,8 @@ export function sentView(view: StudentFilter) {
   return { search, class: classId, year: year?.toString(), sort }
 }
 
-function studentsQuery({ page = 1, ...view }: StudentFilter) {
-  const sent = sentView(view)
+function studentsQuery({ page = 1, limit, ...view }: StudentFilter) {
+  const sent = { ...sentView(view), ...(limit && { limit: String(limit) }) }
   return queryOptions({
     queryKey: [...listKey, { ...sent, page }],
     queryFn: ({ signal }) => call(listStudents, { query: { ...sent, page: String(page) }, signal }),

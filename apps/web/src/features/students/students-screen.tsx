@@ -77,6 +77,7 @@ export function StudentsScreen() {
             replace: isCorrection ?? false,
           })
         }
+        onLimit={(limit) => narrow({ limit })}
         onSort={(sort) => narrow({ sort: sort === usualSort(filter) ? undefined : sort })}
         onClear={() => narrow({ search: undefined })}
       >

@@ -6,10 +6,12 @@ import { teacherMonths } from '@shala/contract/teacher-attendance/months'
 import {
   listTeacherDay,
   type TeacherDay,
+  type TeacherRecord,
   type TeachersOut,
   teachersNamed,
 } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callAllPages } from '#platform/calls/all-pages.ts'
 import { call } from '#platform/calls/api.ts'
 import { mayI } from '#platform/session/roles.ts'
 
@@ -35,6 +37,26 @@ export function useTeachersOut(): TeachersOut | null | undefined {
     },
     enabled: mayI('teacher-attendance:read'),
   }).data
+}
+
+/** Every teacher's day today, by id; undefined for people who may not know, and in a school that has never checked in. */
+export function useTeachersToday(): Map<string, TeacherRecord> | undefined {
+  return (
+    useQuery({
+      queryKey: [...root, 'today'],
+      queryFn: async ({ signal }) => {
+        let hasBegun = false
+        const records = await callAllPages(async (query) => {
+          const answer = await call(listTeacherDay, { query, signal })
+          hasBegun = answer.hasBegun
+          return { rows: answer.records, pagination: { pages: answer.totalPages } }
+        })
+        return hasBegun ? new Map(records.map((record) => [record.userId._id, record])) : null
+      },
+      enabled: mayI('teacher-attendance:read'),
+      refetchInterval: minuteMs,
+    }).data ?? undefined
+  )
 }
 
 export interface DayFilter {

@@ -115,6 +115,13 @@ export function timeWords(instant: string | null, timeZone: string): string {
   }
 }
 
+/** 'Here since 8:41 am', 'Left at 3:10 pm', 'On leave'. */
+export function nowWords(day: TeacherDay, timeZone: string): string {
+  if (day.checkOut) return i18n.t('Left at {time}', { time: timeWords(day.checkOut, timeZone) })
+  if (day.checkIn) return i18n.t('Here since {time}', { time: timeWords(day.checkIn, timeZone) })
+  return dayWords(day)
+}
+
 /** '7 h 05 min'; a dash without a check-out. */
 export function hoursWords(minutes: number | null): string {
   if (minutes === null) return '–'

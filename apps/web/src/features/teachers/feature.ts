@@ -1,14 +1,20 @@
-import { listTeachers } from '@shala/contract/teachers/teachers'
+import { listTeachers, teacherOrders } from '@shala/contract/teachers/teachers'
 import { teacherLimits } from '@shala/contract/teachers/texts'
 import { getUser } from '@shala/contract/users'
 import { IconChalkboardTeacher } from '@tabler/icons-react'
 import { urlOf } from '#platform/calls/url-of.ts'
 import { idInAddress } from '#platform/screens/address-marks.ts'
 import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
-import { oneOf, page, type Raw, text, whatIsSet } from '#platform/screens/search-params.ts'
+import { oneOf, page, pageSize, type Raw, text, whatIsSet } from '#platform/screens/search-params.ts'
 
 function teachersSearch(raw: Raw) {
-  return whatIsSet({ search: text(raw.search), page: page(raw.page), add: oneOf(['one'] as const, raw.add) })
+  return whatIsSet({
+    search: text(raw.search),
+    sort: oneOf(teacherOrders, raw.sort),
+    page: page(raw.page),
+    limit: pageSize(raw.limit, teacherLimits.pageSize),
+    add: oneOf(['one'] as const, raw.add),
+  })
 }
 
 export const teachers = describeFeature({
@@ -23,7 +29,7 @@ export const teachers = describeFeature({
       sidebar: { group: 'academic', icon: IconChalkboardTeacher, title: /*i18n*/ 'Teachers' },
       firstCall: [
         {
-          url: urlOf(listTeachers, { query: { page: 1, limit: teacherLimits.pageSize } }),
+          url: urlOf(listTeachers, { query: { sort: 'name', page: 1, limit: teacherLimits.pageSize } }),
           permission: 'teachers:read',
         },
       ],

@@ -1,6 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import type { UserStatus } from '@shala/contract/people'
-import type { ListedTeacher } from '@shala/contract/teachers/teachers'
+import type { ListedTeacher, TeacherSort, teacherSorts } from '@shala/contract/teachers/teachers'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { i18n } from '#platform/i18n.ts'
@@ -55,19 +55,32 @@ interface TeacherColumnsParts {
   width: 'phone' | 'narrow' | 'wide'
   /** 'Class teacher of 10 - B'; nothing for everybody else. */
   dutyOf: (teacher: ListedTeacher) => string | undefined
+  /** 'Here since 8:41 am'; undefined for people who may not know. */
+  nowOf: ((teacher: ListedTeacher) => string | undefined) | undefined
   /** Somebody listed is not active. */
   hasInactive: boolean
+  /** The order that the list is in. */
+  sort: TeacherSort
+  onSort: (sort: TeacherSort) => void
 }
+
+type Sorted = (by: (typeof teacherSorts)[number]) => NonNullable<Column<ListedTeacher>['sort']>
 
 /** The columns of the teacher directory. */
 export function teacherColumns(parts: TeacherColumnsParts): Column<ListedTeacher>[] {
-  const { selection, actions, width, dutyOf } = parts
+  const { selection, actions, width, dutyOf, nowOf, sort, onSort } = parts
+  const sortedBy: Sorted = (by) => ({
+    isFirst: sort === by || sort === `-${by}`,
+    isBackwards: sort.startsWith('-'),
+    onSort: () => onSort(sort === by ? `-${by}` : by),
+  })
   const described = { keyOf: ({ _id }: ListedTeacher) => _id, nameOf: ({ name }: ListedTeacher) => name }
   return [
     ...(selection ? [selectColumn(selection, described)] : []),
     {
       key: 'name',
       title: i18n.t('Name'),
+      sort: sortedBy('name'),
       render: (teacher) => (
         <UnstyledButton display="block" w="100%" onClick={() => actions.onView(teacher)}>
           <Named teacher={teacher} width={width} duty={dutyOf(teacher)} />
@@ -75,8 +88,9 @@ export function teacherColumns(parts: TeacherColumnsParts): Column<ListedTeacher
       ),
       inCard: 'heading',
     },
-    ...(width === 'phone' ? cardColumns() : tableColumns(width === 'wide')),
-    ...(parts.hasInactive ? [statusColumn()] : []),
+    ...(width === 'phone' ? cardColumns() : tableColumns(width === 'wide', sortedBy)),
+    ...(nowOf ? [nowColumn(nowOf)] : []),
+    ...(parts.hasInactive ? [statusColumn(sortedBy)] : []),
     {
       key: 'actions',
       title: i18n.t('Actions'),
@@ -100,23 +114,40 @@ function Named({ teacher: { name, photo, subject, email }, width, duty }: NamedP
 }
 
 /** Nothing for those who are active, as nearly all are. */
-function statusColumn(): Column<ListedTeacher> {
+function statusColumn(sortedBy: Sorted): Column<ListedTeacher> {
   return {
     key: 'status',
     title: i18n.t('Status'),
+    sort: sortedBy('status'),
     render: ({ status }) => status !== 'active' && <TeacherStatus status={status} />,
     inCard: 'corner',
   }
 }
 
-function tableColumns(isWide: boolean): Column<ListedTeacher>[] {
+function nowColumn(nowOf: (teacher: ListedTeacher) => string | undefined): Column<ListedTeacher> {
+  return {
+    key: 'now',
+    title: i18n.t('Today'),
+    render: (teacher) => orNone(nowOf(teacher) ?? null),
+    inCard: 'detail',
+    renderDetail: nowOf,
+  }
+}
+
+function tableColumns(isWide: boolean, sortedBy: Sorted): Column<ListedTeacher>[] {
   return [
-    { key: 'subject', title: i18n.t('Subject'), render: ({ subject }) => <Subject text={subject} /> },
+    {
+      key: 'subject',
+      title: i18n.t('Subject'),
+      sort: sortedBy('subject'),
+      render: ({ subject }) => <Subject text={subject} />,
+    },
     ...(isWide
       ? [
           {
             key: 'email',
             title: i18n.t('Email'),
+            sort: sortedBy('email'),
             render: ({ email }: ListedTeacher) => <Email text={email} />,
           },
         ]

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
-import type { ListedTeacher } from '@shala/contract/teachers/teachers'
+import type { ListedTeacher, TeacherSort } from '@shala/contract/teachers/teachers'
+import { teacherLimits } from '@shala/contract/teachers/texts'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { classWords, useTaughtClasses } from '#features/classes/index.ts'
 import { RecentlyDeleted } from '#features/deleted/index.ts'
+import { useTimeZone } from '#features/schools/index.ts'
+import { nowWords, useTeachersToday } from '#features/teacher-attendance/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { usePreload } from '#platform/loading/use-preload.ts'
 import { useShowPerson } from '#platform/screens/person-panel.ts'
@@ -31,6 +34,8 @@ interface TeacherListProps {
   /** The next step in a school without teachers. */
   firstStep: ReactNode
   onPage: (page: number, isCorrection?: boolean) => void
+  onLimit: (limit: number) => void
+  onSort: (sort: TeacherSort) => void
   onClear: () => void
 }
 
@@ -61,6 +66,17 @@ function useDuties() {
   }
 }
 
+/** 'Here since 8:41 am' */
+function useNow() {
+  const timeZone = useTimeZone()
+  const today = useTeachersToday()
+  if (!today) return undefined
+  return ({ _id }: ListedTeacher) => {
+    const day = today.get(_id)
+    return day && nowWords(day, timeZone)
+  }
+}
+
 function actionsFor(onView: (teacher: ListedTeacher) => void, onTask: (task: TeacherTask) => void) {
   return {
     onView,
@@ -73,7 +89,8 @@ function actionsFor(onView: (teacher: ListedTeacher) => void, onTask: (task: Tea
   }
 }
 
-export function TeacherList({ filter, added, isBehind, firstStep, onPage, onClear }: TeacherListProps) {
+export function TeacherList(props: TeacherListProps) {
+  const { filter, added, isBehind, firstStep, onPage, onLimit, onSort, onClear } = props
   const width = useWidth()
   const teachers = useTeacherList(filter)
   const { data } = teachers
@@ -87,6 +104,7 @@ export function TeacherList({ filter, added, isBehind, firstStep, onPage, onClea
   const selected = (rows ?? []).filter(({ _id }) => selection.has(_id))
   useFailureToast(teachers.error, isBehind || task !== null)
   const dutyOf = useDuties()
+  const nowOf = useNow()
   const show = useShowPerson()
   usePreload(TeacherPanel)
   const actions = actionsFor(
@@ -102,6 +120,9 @@ export function TeacherList({ filter, added, isBehind, firstStep, onPage, onClea
           actions,
           width,
           dutyOf,
+          nowOf,
+          sort: filter.sort ?? 'name',
+          onSort,
           hasInactive: rows?.some(({ status }) => status !== 'active') ?? false,
         })}
         rowKey={({ _id }) => _id}
@@ -118,7 +139,15 @@ export function TeacherList({ filter, added, isBehind, firstStep, onPage, onClea
           onPress={() => setTask({ kind: 'delete', teachers: selected })}
         />
       </BulkBar>
-      {data && <Pages page={data.page} pages={data.totalPages} onPage={onPage} />}
+      {data && (
+        <Pages
+          page={data.page}
+          pages={data.totalPages}
+          limit={filter.limit ?? teacherLimits.pageSize}
+          onPage={onPage}
+          onLimit={onLimit}
+        />
+      )}
       <RecentlyDeleted kind="teacher" />
       {task && (
         <LazyDialog onClose={() => setTask(null)}>

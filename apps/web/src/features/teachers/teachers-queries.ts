@@ -1,5 +1,11 @@
 import { updateTeacher } from '@shala/contract/teachers/editing'
-import { listTeachers, type Teacher } from '@shala/contract/teachers/teachers'
+import {
+  exportTeachers,
+  type ListedTeacher,
+  listTeachers,
+  type Teacher,
+  type TeacherSort,
+} from '@shala/contract/teachers/teachers'
 import { teacherLimits } from '@shala/contract/teachers/texts'
 import { deleteUser, getUser, registerUser } from '@shala/contract/users'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,18 +16,34 @@ import { formOf, type TeacherDraft } from './form/teacher-draft.ts'
 
 export interface TeacherFilter {
   search?: string | undefined
+  /** By name, unless another order is chosen. */
+  sort?: TeacherSort | undefined
   page?: number | undefined
   /** Rows per page. */
   limit?: number | undefined
 }
 
-export function useTeacherList({ search = '', page = 1, limit = teacherLimits.pageSize }: TeacherFilter) {
-  const query = { search, page: String(page), limit: String(limit) }
+function sentView({ search = '', sort = 'name' }: TeacherFilter) {
+  return { search, sort }
+}
+
+export function useTeacherList({ page = 1, limit = teacherLimits.pageSize, ...view }: TeacherFilter) {
+  const query = { ...sentView(view), page: String(page), limit: String(limit) }
   return useQuery({
     queryKey: ['teachers', 'list', query],
     queryFn: ({ signal }) => call(listTeachers, { query, signal }),
     placeholderData: keepPreviousData,
   })
+}
+
+/** All of a view, for a file; recorded as an export. */
+export async function takeTeachers(view: TeacherFilter): Promise<ListedTeacher[]> {
+  const teachers: ListedTeacher[] = []
+  for (let page = 1; ; page += 1) {
+    const answer = await call(exportTeachers, { body: { ...sentView(view), page } })
+    teachers.push(...answer.teachers)
+    if (page >= answer.pagination.pages) return teachers
+  }
 }
 
 /** Links to documents are valid for 15 minutes; older ones are replaced. */

@@ -11,9 +11,11 @@ import { useIsPhone } from '#ui/media.ts'
 import { Page } from '#ui/page/page.tsx'
 import { PrimaryAction } from '#ui/page/primary-action.tsx'
 import { StartBanner } from '#ui/page/start-banner.tsx'
+import { DownloadTeachers } from './exporting/download-teachers.tsx'
 import { AddTeacherDialog, usePreloadDialogs } from './lazy-dialogs.ts'
 import { TeacherList } from './teacher-list.tsx'
 import classes from './teachers.module.css'
+import type { TeacherFilter } from './teachers-queries.ts'
 import { useAdded } from './use-added.ts'
 
 /** After an addition more rows are shown, so that the new teacher is among them (docs/product.md, Teachers). */
@@ -47,11 +49,13 @@ export function TeachersScreen() {
     forget()
     void navigate({ search: text ? { search: text } : {}, replace: true })
   }
+  const narrow = (change: TeacherFilter) =>
+    navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace: true })
   return (
     <Page
       title={i18n.t('Teacher Management')}
       purpose={i18n.t("Add, view and edit your school's teachers.")}
-      actions={<Actions onAdd={add} />}
+      actions={<Actions filter={filter} onAdd={add} />}
       filters={
         <search className={classes.search}>
           <SearchInput label={i18n.t('Search teachers...')} value={filter.search ?? ''} onSearch={search} />
@@ -60,7 +64,7 @@ export function TeachersScreen() {
     >
       {total === 0 && <StartBanner text={i18n.t('Create your first teacher to get started!')} onGo={add} />}
       <TeacherList
-        filter={{ ...filter, ...(added && { limit: rowsAfterAdding }) }}
+        filter={{ ...filter, ...(added && !filter.limit && { limit: rowsAfterAdding }) }}
         added={(filter.page ?? 1) === 1 ? added : null}
         isBehind={isAdding}
         firstStep={<FirstStep onAdd={add} />}
@@ -70,6 +74,8 @@ export function TeachersScreen() {
             replace: isCorrection ?? false,
           })
         }
+        onLimit={(limit) => narrow({ limit })}
+        onSort={(sort) => narrow({ sort: sort === 'name' ? undefined : sort })}
         onClear={() => search('')}
       />
       {isAdding && (
@@ -83,9 +89,10 @@ export function TeachersScreen() {
 
 const plus = <IconPlus size={18} stroke={2} aria-hidden="true" />
 
-function Actions({ onAdd }: { onAdd: () => void }) {
+function Actions({ filter, onAdd }: { filter: TeacherFilter; onAdd: () => void }) {
   return (
     <Group gap="sm">
+      <DownloadTeachers view={filter} />
       <Import />
       {mayI('teachers:add') && <PrimaryAction label={i18n.t('Add Teacher')} icon={plus} onClick={onAdd} />}
     </Group>

@@ -1,3 +1,5 @@
+import { pagingLimits } from '@shala/contract/general/paging'
+
 /** The part of an address after '?': it can contain any JSON. */
 export type Raw = Record<string, unknown>
 
@@ -21,6 +23,12 @@ export function whole(value: unknown, least: number, most: number): number | und
 /** From the second on: the first page needs no mention. */
 export function page(value: unknown, last = lastPage): number | undefined {
   return whole(value, 2, last)
+}
+
+/** The rows per page, where another number than the usual one was chosen. */
+export function pageSize(value: unknown, usual: number): number | undefined {
+  const size = pagingLimits.sizes.find((one) => one === Number(value))
+  return size === usual ? undefined : size
 }
 
 /** A day that exists in the calendar. */

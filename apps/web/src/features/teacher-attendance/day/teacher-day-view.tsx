@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, Stack } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import {
   type TeacherRecord,
   teacherAttendanceLimits,
@@ -12,6 +12,7 @@ import { DayField } from '#ui/form/day-field.tsx'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { List } from '#ui/list/list.tsx'
+import { PageSize } from '#ui/list/page-size.tsx'
 import { Pages } from '#ui/list/pages.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { RefreshButton } from '#ui/page/refresh-button.tsx'
@@ -117,26 +118,13 @@ function Filters({ search: { name, date, size }, today, day, onChange }: Filters
         max={today}
         onChange={(next) => onChange({ date: next === today ? undefined : next })}
       />
-      <PageSize size={size} onChange={(next) => onChange({ size: next })} />
+      <PageSize
+        size={size}
+        sizes={teacherAttendanceLimits.pageSizes}
+        onChange={(next) => onChange({ size: next === 20 || next === 50 ? next : undefined })}
+      />
       <RefreshButton isRefreshing={day.isFetching && !day.isPending} onRefresh={day.refetch} />
     </search>
-  )
-}
-
-function PageSize({ size, onChange }: { size: number; onChange: (size: 20 | 50 | undefined) => void }) {
-  return (
-    <NativeSelect
-      aria-label={i18n.t('Rows per page')}
-      className={classes.size}
-      value={String(size)}
-      data={teacherAttendanceLimits.pageSizes.map((value) => ({
-        value: String(value),
-        label: i18n.t('{count} per page', { count: value }),
-      }))}
-      onChange={({ currentTarget: { value } }) =>
-        onChange(value === '20' ? 20 : value === '50' ? 50 : undefined)
-      }
-    />
   )
 }
 

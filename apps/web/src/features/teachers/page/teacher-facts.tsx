@@ -1,14 +1,17 @@
 import { Text } from '@mantine/core'
+import { maskAadhaar } from '@shala/contract/general/aadhaar'
 import type { ListedTeacher } from '@shala/contract/teachers/teachers'
+import { type ReactNode, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { roleLabel } from '#platform/session/roles.ts'
+import { MaskedNumber } from '#ui/display/masked-number.tsx'
 import { formatUsDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import classes from './teacher-details.module.css'
 
 interface Fact {
   label: string
-  value: string | null
+  value: ReactNode
   /** Long: takes a whole line. */
   isWhole?: true
   /** Left out when there is none. */
@@ -16,17 +19,29 @@ interface Fact {
 }
 
 function personFacts(teacher: ListedTeacher): Fact[] {
-  const { email, phone, dob, aadhaarNumber, role, leavingDate, remark, _id } = teacher
+  const { email, phone, dob, aadhaarNumber, role, leavingDate, remark } = teacher
   return [
     { label: i18n.t('Mobile number'), value: phone },
     { label: i18n.t('Date of birth'), value: dob && formatUsDay(dob) },
-    { label: i18n.t('Aadhaar number'), value: aadhaarNumber },
+    { label: i18n.t('Aadhaar number'), value: aadhaarNumber && <Aadhaar number={aadhaarNumber} /> },
     { label: i18n.t('Role'), value: roleLabel(role) },
     { label: i18n.t('Email'), value: email, isWhole: true },
-    { label: i18n.t('ID'), value: _id, isWhole: true },
     { label: i18n.t('Last day'), value: leavingDate && formatUsDay(leavingDate), isRare: true },
     { label: i18n.t('Remark'), value: remark, isWhole: true, isRare: true },
   ]
+}
+
+/** The opening of the record is in the activity already, with the whole number in it. */
+function Aadhaar({ number }: { number: string }) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <MaskedNumber
+      mask={maskAadhaar(number.slice(-4))}
+      number={isShown ? number : undefined}
+      onShow={() => setShown(true)}
+      onHide={() => setShown(false)}
+    />
+  )
 }
 
 function addressFacts(teacher: ListedTeacher): Fact[] {

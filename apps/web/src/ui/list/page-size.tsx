@@ -1,0 +1,20 @@
+import { i18n } from '@lingui/core'
+import { NativeSelect } from '@mantine/core'
+
+interface PageSizeProps {
+  size: number
+  sizes: readonly number[]
+  onChange: (size: number) => void
+}
+
+export function PageSize({ size, sizes, onChange }: PageSizeProps) {
+  return (
+    <NativeSelect
+      aria-label={i18n.t('Rows per page')}
+      w={132}
+      value={String(size)}
+      data={sizes.map((count) => ({ value: String(count), label: i18n.t('{count} per page', { count }) }))}
+      onChange={({ currentTarget: { value } }) => onChange(Number(value))}
+    />
+  )
+}
