@@ -113,7 +113,16 @@ const webUses = {
   ],
   notifications: [],
   'teacher-attendance': ['leave', 'schools'],
-  teachers: ['classes', 'deleted', 'documents', 'exports', 'leave', 'schools', 'teacher-attendance', 'totals'],
+  teachers: [
+    'classes',
+    'deleted',
+    'documents',
+    'exports',
+    'leave',
+    'schools',
+    'teacher-attendance',
+    'totals',
+  ],
   totals: [],
 }
 

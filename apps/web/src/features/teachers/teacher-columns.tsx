@@ -88,8 +88,9 @@ export function teacherColumns(parts: TeacherColumnsParts): Column<ListedTeacher
       ),
       inCard: 'heading',
     },
-    ...(width === 'phone' ? cardColumns() : tableColumns(width === 'wide', sortedBy)),
+    ...(width === 'phone' ? [] : tableColumns(width === 'wide', sortedBy)),
     ...(nowOf ? [nowColumn(nowOf)] : []),
+    ...(width === 'phone' ? cardColumns() : []),
     ...(parts.hasInactive ? [statusColumn(sortedBy)] : []),
     {
       key: 'actions',
@@ -128,6 +129,7 @@ function nowColumn(nowOf: (teacher: ListedTeacher) => string | undefined): Colum
   return {
     key: 'now',
     title: i18n.t('Today'),
+    isShort: true,
     render: (teacher) => orNone(nowOf(teacher) ?? null),
     inCard: 'detail',
     renderDetail: nowOf,

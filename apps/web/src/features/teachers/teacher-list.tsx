@@ -15,7 +15,7 @@ import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { BulkBar } from '#ui/list/bulk-bar.tsx'
 import { List } from '#ui/list/list.tsx'
 import { Pages } from '#ui/list/pages.tsx'
-import { useSelection } from '#ui/list/use-selection.ts'
+import { type Selection, useSelection } from '#ui/list/use-selection.ts'
 import { withOnTop } from '#ui/list/with-on-top.ts'
 import { useIsPhone, useIsWide } from '#ui/media.ts'
 import { Empty } from '#ui/page/states.tsx'
@@ -49,7 +49,7 @@ function useFailureToast(error: unknown, isBehind: boolean): void {
   }, [error])
 }
 
-function useWidth() {
+function useWidth(): 'phone' | 'narrow' | 'wide' {
   const [isPhone, isWide] = [useIsPhone(), useIsWide()]
   if (isPhone) return 'phone'
   return isWide ? 'wide' : 'narrow'
@@ -61,7 +61,11 @@ function useDuties() {
   return ({ _id }: ListedTeacher) => {
     const names = taught
       .filter(({ classTeacher }) => classTeacher?._id === _id)
-      .map((one) => classWords(one).replace(/^Class (?=\d)/, ''))
+      .map((one) =>
+        classWords(one)
+          .replace(/^Class (?=\d)/, '')
+          .replaceAll(' ', '\u00a0'),
+      )
     return names.length > 0 ? i18n.t('Class teacher of {classes}', { classes: names.join(', ') }) : undefined
   }
 }
@@ -91,26 +95,19 @@ function actionsFor(onView: (teacher: ListedTeacher) => void, onTask: (task: Tea
 
 export function TeacherList(props: TeacherListProps) {
   const { filter, added, isBehind, firstStep, onPage, onLimit, onSort, onClear } = props
-  const width = useWidth()
+  const { sort = 'name', limit = teacherLimits.pageSize } = filter
   const teachers = useTeacherList(filter)
   const { data } = teachers
   const rows = withOnTop(data?.data, added, ({ _id }) => _id)
   const [task, setTask] = useState<TeacherTask | null>(null)
   const [editedId, setEditedId] = useState<string>()
-  const selection = useSelection(
-    (rows ?? []).map(({ _id }) => _id),
-    JSON.stringify(filter),
-  )
-  const selected = (rows ?? []).filter(({ _id }) => selection.has(_id))
+  const ids = (rows ?? []).map(({ _id }) => _id)
+  const selection = useSelection(ids, JSON.stringify(filter))
   useFailureToast(teachers.error, isBehind || task !== null)
-  const dutyOf = useDuties()
-  const nowOf = useNow()
+  const shown = { width: useWidth(), dutyOf: useDuties(), nowOf: useNow(), sort, onSort }
   const show = useShowPerson()
   usePreload(TeacherPanel)
-  const actions = actionsFor(
-    ({ _id: id }) => show({ kind: 'teacher', id, among: (rows ?? []).map(({ _id }) => _id) }),
-    setTask,
-  )
+  const actions = actionsFor(({ _id }) => show({ kind: 'teacher', id: _id, among: ids }), setTask)
   return (
     <>
       <List
@@ -118,11 +115,7 @@ export function TeacherList(props: TeacherListProps) {
         columns={teacherColumns({
           selection: mayI('users:delete') ? selection : null,
           actions,
-          width,
-          dutyOf,
-          nowOf,
-          sort: filter.sort ?? 'name',
-          onSort,
+          ...shown,
           hasInactive: rows?.some(({ status }) => status !== 'active') ?? false,
         })}
         rowKey={({ _id }) => _id}
@@ -133,20 +126,14 @@ export function TeacherList(props: TeacherListProps) {
         failedText={failedText()}
         empty={<NoTeachers firstStep={firstStep} onClear={filter.search ? onClear : null} />}
       />
-      <BulkBar selection={selection}>
-        <DeleteSelected
-          count={selection.count}
-          onPress={() => setTask({ kind: 'delete', teachers: selected })}
-        />
-      </BulkBar>
+      <DeleteSelected
+        selection={selection}
+        onPress={() =>
+          setTask({ kind: 'delete', teachers: (rows ?? []).filter(({ _id }) => selection.has(_id)) })
+        }
+      />
       {data && (
-        <Pages
-          page={data.page}
-          pages={data.totalPages}
-          limit={filter.limit ?? teacherLimits.pageSize}
-          onPage={onPage}
-          onLimit={onLimit}
-        />
+        <Pages page={data.page} pages={data.totalPages} limit={limit} onPage={onPage} onLimit={onLimit} />
       )}
       <RecentlyDeleted kind="teacher" />
       {task && (
@@ -163,16 +150,18 @@ export function TeacherList(props: TeacherListProps) {
   )
 }
 
-function DeleteSelected({ count, onPress }: { count: number; onPress: () => void }) {
+function DeleteSelected({ selection, onPress }: { selection: Selection; onPress: () => void }) {
   return (
-    <Button
-      color="red"
-      variant="light"
-      leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-      onClick={onPress}
-    >
-      {i18n.t('Delete Selected ({count})', { count })}
-    </Button>
+    <BulkBar selection={selection}>
+      <Button
+        color="red"
+        variant="light"
+        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={onPress}
+      >
+        {i18n.t('Delete Selected ({count})', { count: selection.count })}
+      </Button>
+    </BulkBar>
   )
 }
 

@@ -11,7 +11,7 @@ export function PageSize({ size, sizes, onChange }: PageSizeProps) {
   return (
     <NativeSelect
       aria-label={i18n.t('Rows per page')}
-      w={132}
+      w={150}
       value={String(size)}
       data={sizes.map((count) => ({ value: String(count), label: i18n.t('{count} per page', { count }) }))}
       onChange={({ currentTarget: { value } }) => onChange(Number(value))}

@@ -10,21 +10,9 @@ import layout from '#ui/layout.module.css'
 import grid from '#ui/list/day-grid.module.css'
 import { gridKeys } from '#ui/list/grid-keys.ts'
 import { markMeanings, percentWords } from '../report-words.ts'
+import { DayTotals, nameClass, rollClass, sumClass } from './day-totals.tsx'
 import classes from './register.module.css'
-import {
-  attendedWords,
-  cellOf,
-  cellWords,
-  isInTwoClasses,
-  isOutside,
-  statusWords,
-  sumStatuses,
-  type Ways,
-} from './register-words.ts'
-
-const rollClass = `${grid.roll} ${classes.roll}`
-const nameClass = `${grid.name} ${classes.name}`
-const sumClass = `${grid.sum} ${classes.sum}`
+import { attendedWords, cellOf, cellWords, isInTwoClasses, isOutside, type Ways } from './register-words.ts'
 
 function sumTitles({ studentLeaveLetters }: Ways, isMonthOnly: boolean): [short: string, long: string][] {
   const ofMonth: [string, string][] = [
@@ -217,43 +205,5 @@ function DayCell({ row, day, letters, onDay, isReached }: DayCellProps) {
         </span>
       )}
     </td>
-  )
-}
-
-type DayTotalsProps = Pick<Register, 'days' | 'totals'> & { isMonthOnly: boolean }
-
-function DayTotals({ days, totals, isMonthOnly }: DayTotalsProps) {
-  return (
-    <tfoot>
-      {sumStatuses.map((status, place) => (
-        <tr key={status}>
-          <td className={rollClass} />
-          <th scope="row" className={nameClass}>
-            {statusWords(status)}
-          </th>
-          {days.map((day) => (
-            <td
-              key={day.date}
-              className={`${grid.day} ${classes.day}`}
-              data-off={day.kind !== 'working' || undefined}
-            >
-              {day.present + day.late + day.absent + day.leave > 0 ? day[status] : ''}
-            </td>
-          ))}
-          {sumStatuses.map((sum, at) => (
-            <td key={sum} className={sumClass}>
-              {at === place ? totals[status] : ''}
-            </td>
-          ))}
-          <td className={sumClass}>{place === 0 ? percentWords(totals.percent) : ''}</td>
-          {!isMonthOnly && (
-            <>
-              <td className={sumClass} />
-              <td className={sumClass} />
-            </>
-          )}
-        </tr>
-      ))}
-    </tfoot>
   )
 }
