@@ -60,6 +60,8 @@ export const getDashboard = endpoint({
     pendingLeave: z.nullable(z.int()),
     /** Those of them that begin by tomorrow. */
     soonPending: z.nullish(z.int()),
+    /** Those of them that are for students. */
+    studentsPending: z.nullish(z.int()),
     /** The teachers who have not checked in today; null for those who may not know, and in a school that has never checked in. */
     teachersOut: z.nullish(teachersOut),
     /** Notifications that the person has not read. */

@@ -36,6 +36,8 @@ export const unmarkedClasses = endpoint({
     completeIds: z.array(z.string()),
     /** The others, in the order of classes. */
     classes: z.array(unmarkedClass),
+    /** When somebody was last reminded of one of the day's classes, for people who may remind. */
+    remindedAt: z.nullable(z.string()),
   }),
 })
 

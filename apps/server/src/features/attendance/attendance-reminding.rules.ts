@@ -7,6 +7,7 @@ import { listClasses } from '#features/classes/index'
 import { notify, whenTold } from '#features/notifications/index'
 import type { Context } from '#platform/context'
 import { minute } from '#platform/durations'
+import { keyOfDay } from './attendance-reminders.rules.ts'
 import { showUnmarked } from './attendance-unmarked.rules.ts'
 
 const tenMinutes = 10 * minute
@@ -52,7 +53,7 @@ export async function remindOf(
   }))
   const turn = Math.floor(now.getTime() / tenMinutes)
   const reminded = withTeacher.flatMap(({ teacher, ...one }) =>
-    teacher ? [{ ...one, teacher, key: `attendance.remind ${date} ${one._id} ${turn}` }] : [],
+    teacher ? [{ ...one, teacher, key: `${keyOfDay(date)} ${one._id} ${turn}` }] : [],
   )
   const before = await toldBefore(
     context,

@@ -1,5 +1,6 @@
 import { markAttendance } from '@shala/contract/attendance/attendance'
 import { remindOfClasses } from '@shala/contract/attendance/reminding'
+import { unmarkedClasses } from '@shala/contract/attendance/unmarked'
 import { createClass } from '@shala/contract/classes'
 import { listNotifications } from '@shala/contract/notifications/notifications'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -47,6 +48,21 @@ describe('a reminder', () => {
     ])
     await remind({ date: '2026-11-19' })
     expect((await told())[0]?.[2]).toBe(`/attendance?classId=${classId}&date=2026-11-19`)
+  })
+
+  it('is told to those who may remind, with the classes of its day', async () => {
+    const last = async (date = '2026-11-20', token = school.admin) =>
+      (await app.call(unmarkedClasses, { token, query: { date } })).body.remindedAt
+    expect(await last()).toBeNull()
+    await remind()
+    app.clock.now = new Date('2026-11-20T04:20:00Z')
+    expect(await last()).toBe('2026-11-20T04:01:00.000Z')
+    await remind()
+    expect(await last()).toBe('2026-11-20T04:20:00.000Z')
+    expect([await last('2026-11-19'), await last('2026-11-20', teacher.token)]).toEqual([null, null])
+    expect(await last('2026-11-20', (await openTestSchool(app)).admin)).toBeNull()
+    await app.call(markAttendance, { token: school.admin, body: { studentId, status: 'present' } })
+    expect(await last()).toBeNull()
   })
 
   it('comes once in ten minutes, however many admins ask', async () => {

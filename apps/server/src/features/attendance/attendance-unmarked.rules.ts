@@ -12,6 +12,7 @@ import { type Sight, sees, sightOf } from '#features/people/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { refusedFields } from '#platform/refused'
+import { lastReminder } from './attendance-reminders.rules.ts'
 import { findClassesOfDay, findUnmarkedStudents } from './attendance-unmarked.store.ts'
 import { withClass, withPhone } from './class-columns.rules.ts'
 import { countedParts } from './day-parts.rules.ts'
@@ -40,7 +41,15 @@ export async function showUnmarked(
   const ofDay = found.filter((one) => sees(listed, one._id) && !isClosed(one))
   const classes = ofDay.filter(({ students, marked }) => marked < students)
   const completeIds = ofDay.filter((one) => !classes.includes(one)).map(({ _id }) => _id)
-  return { date, total: ofDay.length, complete: completeIds.length, completeIds, classes }
+  const remindedAt = classes.length > 0 ? await lastReminder(context, date) : null
+  return {
+    date,
+    total: ofDay.length,
+    complete: completeIds.length,
+    completeIds,
+    classes,
+    remindedAt: remindedAt?.toISOString() ?? null,
+  }
 }
 
 /** Those on leave for a whole day, as figures count them: not on a day off, unless their class was marked on it. */

@@ -51,6 +51,7 @@ describe('the classes that are not marked yet', () => {
         { _id: class9, name: 'Class 9', section: 'B', students: 2, marked: 0, lastMarked: null },
         { _id: class10, name: 'Class 10', section: null, students: 1, marked: 0, lastMarked: null },
       ],
+      remindedAt: null,
     })
     await mark(sita, 'absent')
     await mark(ravi, 'late')

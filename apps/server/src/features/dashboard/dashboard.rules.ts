@@ -38,6 +38,7 @@ const nothing: Omit<Dashboard, 'person'> = {
   announcements: null,
   pendingLeave: null,
   soonPending: null,
+  studentsPending: null,
   teachersOut: null,
   unread: null,
 }
@@ -71,7 +72,11 @@ async function showOfSchool(calendar: CalendarParts, context: Context): Promise<
     countUnread(context),
   ])
   const [ownDay, events, announcements, pending, teachersOut, unread] = rest
-  const leave = { pendingLeave: pending?.total ?? null, soonPending: pending?.soon ?? null }
+  const leave = {
+    pendingLeave: pending?.total ?? null,
+    soonPending: pending?.soon ?? null,
+    studentsPending: pending?.ofStudents ?? null,
+  }
   const own = { ownDay, events, announcements, ...leave, teachersOut, unread }
   return { date: today, school, settings, classes, students, teachers, ...attendance, ...own }
 }

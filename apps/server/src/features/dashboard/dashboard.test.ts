@@ -83,6 +83,7 @@ async function allAlone(token: string) {
     announcements: await alone(listAnnouncements, token, { limit: '3' }),
     pendingLeave: leave?.summary.totalPending ?? null,
     soonPending: leave?.summary.soonPending ?? null,
+    studentsPending: leave?.summary.pendingBy?.students ?? null,
     unread: (await alone(listNotifications, token))?.unread ?? null,
   }
 }

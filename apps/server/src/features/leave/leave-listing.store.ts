@@ -164,11 +164,18 @@ export async function findAway(db: SchoolDb, requestIds: string[]): Promise<Away
 const pending = prepared((db, { until }: { until: Day }) =>
   requests(db)
     .where('leave.status', '=', sql.lit('Pending'))
-    .select([sql<number>`count(*)::int`.as('total'), beginningBy(sql.val(until)).as('soon')]),
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`count(*) filter (where ${isStudent})::int`.as('ofStudents'),
+      beginningBy(sql.val(until)).as('soon'),
+    ]),
 )
 
-/** And how many of them begin by a day. */
-export async function countPending(db: SchoolDb, until: Day): Promise<{ total: number; soon: number }> {
+/** And how many of them are of students, or begin by a day. */
+export async function countPending(
+  db: SchoolDb,
+  until: Day,
+): Promise<{ total: number; ofStudents: number; soon: number }> {
   return await pending.one(db, { until })
 }
 

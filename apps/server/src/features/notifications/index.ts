@@ -4,6 +4,7 @@ export {
   clearOldNotifications,
   countUnread,
   followEvents,
+  lastTold,
   type Notice,
   notify,
   takeBack,

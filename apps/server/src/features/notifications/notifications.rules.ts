@@ -60,6 +60,11 @@ export async function whenTold(
   return await store.findWhenTold(db, keys)
 }
 
+/** When somebody was last notified of one of some events. `range` contains all of their keys, and no others. */
+export async function lastTold({ db }: Pick<Context, 'db'>, range: store.KeyRange): Promise<Date | null> {
+  return await store.findLastTold(db, range)
+}
+
 type Admins = Awaited<ReturnType<typeof store.findAdmins>>
 
 function idsFor(admins: Admins, kind: NotificationKind, but: string | null = null): string[] {

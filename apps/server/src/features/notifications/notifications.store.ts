@@ -87,6 +87,20 @@ export interface KeyRange {
   below: string
 }
 
+const lastOfEvents = prepared((db, { from, below }: KeyRange) =>
+  db
+    .selectFrom('notifications')
+    .where('school_id', '=', db.schoolId)
+    .where('key', '>=', from)
+    .where('key', '<', below)
+    .select(({ fn }) => fn.max('created_at').as('last')),
+)
+
+/** When somebody was last notified of one of these events. */
+export async function findLastTold(db: SchoolDb, range: KeyRange): Promise<Date | null> {
+  return (await lastOfEvents.one(db, range)).last
+}
+
 const keysOfEvents = prepared((db, { from, below }: KeyRange) =>
   db
     .selectFrom('notifications')

@@ -22,6 +22,7 @@ import {
 } from '#features/attendance/index.ts'
 import { AwayCard, MonthCard } from '#features/calendar/index.ts'
 import { useTaughtClasses } from '#features/classes/index.ts'
+import { OwnLeaveLine } from '#features/leave/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { TeacherCodeCard, TeacherScanCard } from '#features/teacher-attendance/index.ts'
 import { useStudentTotal, useTeacherTotal } from '#features/totals/index.ts'
@@ -55,8 +56,7 @@ export function DashboardScreen() {
       {isEmpty && mayI('classes:write') && <NextStep />}
       {isTeacher && <OwnClasses />}
       {claims.role === 'admin' && <ToDoCard />}
-      {mayI('teacher-attendance:scan') && <TeacherScanCard isWanted={scan === true} />}
-      {!isStaff && <OwnDay />}
+      {isStaff ? <OfStaff isScanning={scan === true} isTeacher={isTeacher} /> : <OwnDay />}
       <MarkedDaysOff />
       <div className={`${layout.stack} ${classes.columns}`}>
         <div className={`${layout.stack} ${layout.words} ${classes.column}`}>
@@ -73,6 +73,16 @@ export function DashboardScreen() {
       </div>
       {mayI('teacher-attendance:code') && <TeacherCodeCard />}
     </Page>
+  )
+}
+
+/** A teacher's own check-in and leave. */
+function OfStaff({ isScanning, isTeacher }: { isScanning: boolean; isTeacher: boolean }) {
+  return (
+    <>
+      {mayI('teacher-attendance:scan') && <TeacherScanCard isWanted={isScanning} />}
+      {isTeacher && <OwnLeaveLine />}
+    </>
   )
 }
 

@@ -29,9 +29,15 @@ export const openingQuery = (owner: string | undefined) =>
 
 type Opening = Answer<typeof getDashboard>
 
-function pendingOf({ pendingLeave, soonPending }: Pick<Opening, 'pendingLeave' | 'soonPending'>) {
+type Pending = Pick<Opening, 'pendingLeave' | 'soonPending' | 'studentsPending'>
+
+function pendingOf({ pendingLeave, soonPending, studentsPending }: Pending) {
   if (pendingLeave === null) return null
-  return { total: pendingLeave, soon: soonPending ?? 0 } satisfies PendingLeave
+  return {
+    total: pendingLeave,
+    soon: soonPending ?? 0,
+    ofChildren: studentsPending ?? 0,
+  } satisfies PendingLeave
 }
 
 /** Each part with the place that its own call would put it in; parts that this person may not see are left out. */

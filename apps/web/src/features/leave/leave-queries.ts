@@ -64,6 +64,11 @@ export function useLeaveList({ of, search, thisYear }: Listing) {
   })
 }
 
+/** One's own newest requests; undefined until they are loaded. */
+export function useNewestOwn(): readonly LeaveRequest[] | undefined {
+  return useQuery(listOf('own', { limit: '10' })).data?.leaves
+}
+
 /** Who of the staff is away in the next days. */
 export function useUpcoming() {
   return useQuery({

@@ -12,6 +12,8 @@ export const pendingLeaveKey = [...leaveRoot, 'pending'] as const
 export interface PendingLeave {
   total: number
   soon: number
+  /** Those of the total that are for children. */
+  ofChildren: number
 }
 
 /** Undefined for those who decide nothing. */
@@ -21,7 +23,11 @@ export function usePendingLeave(): PendingLeave | undefined {
     queryFn: async ({ signal }): Promise<PendingLeave> => {
       const query = { view: 'true', status: 'Pending', limit: '1' } as const
       const { summary } = await call(listLeave, { query, signal })
-      return { total: summary.totalPending, soon: summary.soonPending }
+      return {
+        total: summary.totalPending,
+        soon: summary.soonPending,
+        ofChildren: summary.pendingBy?.students ?? 0,
+      }
     },
     enabled: mayI('leave:decide'),
   }).data

@@ -39,7 +39,7 @@ describe('the words of a day', () => {
   it.each([
     ['P', 'Present', made('present', { worked: 1 })],
     ['L½', 'Late, half day', made('late', { worked: 0.5 })],
-    ['L/A', '½ Late, ½ Absent', made('late', { worked: 0.5, absent: 0.5 })],
+    ['L½', '½ Late, ½ Absent', made('late', { worked: 0.5, absent: 0.5 })],
     ['P/LV', '½ Present, ½ On leave', made('present', { worked: 0.5, leave: 0.5 })],
     ['LV/A', '½ On leave, ½ Absent', made('absent', { leave: 0.5, absent: 0.5 })],
     ['LV', 'On leave', made('absent', { leave: 1 })],
@@ -56,10 +56,10 @@ describe('the words of a day', () => {
   it('explain each sign that occurs once, the plain ones first', () => {
     const [whole, half] = [made('present', { worked: 1 }), made('present', { worked: 0.5, absent: 0.5 })]
     const days = [half, made('holiday'), whole, made('absent', { absent: 1 }), whole, half]
-    expect(signsOf(days, signs).map(({ letter }) => letter)).toEqual(['P', 'A', '–', 'P/A'])
+    expect(signsOf(days, signs).map(({ letter }) => letter)).toEqual(['P', 'A', '–', 'P½'])
     expect(signsOf([{ ...made('holiday'), date: '2026-11-24' }, made('none')], signs)).toEqual([
       { letter: 'H', words: 'Holiday' },
     ])
-    expect(signsOf(days, signs).at(-1)).toEqual({ letter: 'P/A', words: '½ Present, ½ Absent' })
+    expect(signsOf(days, signs).at(-1)).toEqual({ letter: 'P½', words: '½ Present, ½ Absent' })
   })
 })

@@ -75,8 +75,8 @@ const letters = { present: 'P', late: 'L', absent: 'A', onDayOff: 'W' } as const
 
 /**
  * The students' register has the same: P, L, A, the school's letters for leave, H for a holiday and a dash for another day
- * off; and W for work on one, a dot for today. 'P½' is half a day alone, 'P/LV' a day of two halves; empty if nothing is
- * recorded.
+ * off; and W for work on one, a dot for today. 'P½' is half a day of work, the rest missed or not over; 'P/LV' a day of work and
+ * leave; empty if nothing is recorded.
  */
 export function dayLetter(day: Dated, { leave, isHoliday }: Signs): string {
   const parts = partsOf(day)
@@ -86,8 +86,11 @@ export function dayLetter(day: Dated, { leave, isHoliday }: Signs): string {
     if (day.status === 'leave') return leave
     return { present: 'P', late: 'L', absent: 'A', notyet: '·', none: '' }[day.status]
   }
-  const letter = parts.map(({ part }) => (part === 'leave' ? leave : letters[part])).join('/')
-  return parts.length === 1 && one.days < 1 ? `${letter}½` : letter
+  // As in the students' register, the missed half of a day has no letter of its own.
+  const isMissed = one.part !== 'leave' && parts[1]?.part === 'absent'
+  const written = isMissed ? [one] : parts
+  const letter = written.map(({ part }) => (part === 'leave' ? leave : letters[part])).join('/')
+  return written.length === 1 && one.days < 1 ? `${letter}½` : letter
 }
 
 /** Every sign among some days, each once, with what it means. */

@@ -18,6 +18,7 @@ describe('the state of a class on a day', () => {
       complete: 1,
       completeIds: ['done'],
       classes: [unmarked('open', 0), unmarked('closed', 0), unmarked('begun', 12)],
+      remindedAt: null,
     }
     const states = classStates(day, (id) => id !== 'open')
     expect([...states].map(([id, { words }]) => [id, words])).toEqual([

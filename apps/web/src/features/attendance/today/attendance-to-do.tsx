@@ -1,13 +1,15 @@
+import { Text } from '@mantine/core'
 import type { UnmarkedClass } from '@shala/contract/attendance/unmarked'
 import { classLabel } from '@shala/contract/classes'
 import { Link } from '@tanstack/react-router'
 import { useTaughtClasses } from '#features/classes/index.ts'
-import { useIsPast, useSettings, useToday } from '#features/schools/index.ts'
+import { useIsPast, useSettings, useTimeZone, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { type ToDo, ToDoLink } from '#ui/display/to-do-list.tsx'
-import { formatClock, formatPercent } from '#ui/format.ts'
+import { formatClock, formatPercent, formatTime } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
 import { namesAndMore } from '#ui/names-and-more.ts'
 import { useAttendanceToday } from '../attendance-queries.ts'
 import { useIsClosed } from '../closed/closed-day.tsx'
@@ -55,6 +57,7 @@ export function useMarkingToDo(): ToDo[] {
   const search = { tab: 'details', status: 'unmarked' } as const
   const action = (
     <>
+      <LastReminder at={data.remindedAt} />
       {mayI('attendance:remind') && <RemindButton date={today} isShort />}
       <ToDoLink
         label={i18n.t('See')}
@@ -64,6 +67,17 @@ export function useMarkingToDo(): ToDo[] {
     </>
   )
   return [{ head, detail: namesOf(data.classes), meaning: 'waiting', action }]
+}
+
+/** 'reminded 9:12 am', beside the button that reminds again. */
+function LastReminder({ at }: { at: string | null | undefined }) {
+  const timeZone = useTimeZone()
+  if (!at) return null
+  return (
+    <Text component="span" size="sm" c="dimmed" className={layout.whole}>
+      {i18n.t('reminded {time}', { time: formatTime(at, timeZone) })}
+    </Text>
+  )
 }
 
 /** The students who are absent today: their families have to be called. */
