@@ -111,7 +111,7 @@ function RequestList({ list, search, held, deciding, litKey, onOpen }: RequestLi
       )}
       <List
         label={i18n.t('Leave Requests')}
-        columns={teamColumns(selection, onOpen)}
+        columns={teamColumns(selection, onOpen, deciding.problems)}
         rowKey={({ _id }) => _id}
         onOpen={onOpen}
         litKey={litKey}

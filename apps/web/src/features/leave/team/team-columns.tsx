@@ -43,6 +43,8 @@ function selecting(selection: Selection): Column<LeaveRequest> {
 export function teamColumns(
   selection: Selection,
   onOpen: (leave: LeaveRequest) => void,
+  /** Why one could not be decided, by id. */
+  problems: Readonly<Record<string, string>>,
 ): Column<LeaveRequest>[] {
   return [
     selecting(selection),
@@ -78,8 +80,15 @@ export function teamColumns(
       key: 'status',
       title: i18n.t('Status'),
       isShort: true,
-      render: ({ status }) => (
-        <StatusBadge meaning={statusMeaning[status]}>{statusLabel(status)}</StatusBadge>
+      render: ({ status, _id }) => (
+        <>
+          <StatusBadge meaning={statusMeaning[status]}>{statusLabel(status)}</StatusBadge>
+          {problems[_id] && (
+            <Text size="sm" c="red" title={problems[_id]}>
+              {i18n.t('Not decided')}
+            </Text>
+          )}
+        </>
       ),
       inCard: 'corner',
     },

@@ -3,6 +3,7 @@ import { leaveTexts } from '@shala/contract/leave/texts'
 import { useState } from 'react'
 import { ApiError, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import { namesAndMore } from '#ui/names-and-more.ts'
 import {
   type Decision,
   type Decisions,
@@ -87,7 +88,7 @@ export function useDeciding() {
       const { results } = await several.mutateAsync(decisions)
       takeRequests(results.flatMap(({ leave }) => leave ?? []))
       for (const { id, message } of results) setProblem(id, message && i18n.t(message))
-      tellSeveral(status, results)
+      tellSeveral(decisions, results)
     } catch (error) {
       offerAgain(messageOf(error, failures[status]), () => void decideSeveral(decisions))
     } finally {
@@ -103,12 +104,17 @@ function tellOne(status: Decision['status'], leave: LeaveRequest, onUndo: () => 
   leaveToast('success', `${i18n.t(done[status])}\n${whose}`, { ...(status !== 'Pending' && { onUndo }) })
 }
 
-function tellSeveral(status: Decisions['status'], results: { outcome: string }[]): void {
-  const count = results.filter(({ outcome }) => outcome === 'decided').length
+/** More names than these are told by their number. */
+const named = 3
+
+function tellSeveral({ status, requests }: Decisions, results: { id: string; outcome: string }[]): void {
+  const left = new Set(results.filter(({ outcome }) => outcome !== 'decided').map(({ id }) => id))
+  const count = results.length - left.size
   if (count > 0) leaveToast('success', severalWords(status, count))
-  const left = results.length - count
-  if (left > 0)
-    leaveToast('error', i18n.t('{count} could not be decided. Their cards show why.', { count: left }))
+  if (left.size === 0) return
+  const names = requests.filter(({ _id }) => left.has(_id)).map(({ user_id }) => user_id.name)
+  const whose = namesAndMore(names.slice(0, named), left.size)
+  leaveToast('error', i18n.t('Could not be decided: {names}. Their cards show why.', { names: whose }))
 }
 
 function severalWords(status: Decisions['status'], count: number): string {
