@@ -4,10 +4,11 @@ import { expect, test } from './support/school.ts'
 test('what was done to many is one line, which opens their names', async ({ page, school }) => {
   const classId = await school.addClass('Class 9', 'B')
   await school.addStudents(classId, ['Ravi Kumar', 'Sita Devi', 'Tara Patil'])
+  await (await school.addTeacher('Meera Joshi')).signIn()
   await school.enter(page, '/setting?tab=activity')
   const list = page.getByRole('list', { name: 'Activity' })
-  await list.getByRole('button', { name: 'Imported 3 people' }).click()
-  const deed = page.getByRole('dialog', { name: 'Imported 3 people' })
+  await list.getByRole('button', { name: 'Imported 3 students' }).click()
+  const deed = page.getByRole('dialog', { name: 'Imported 3 students' })
   for (const name of ['Ravi Kumar', 'Sita Devi', 'Tara Patil']) {
     await expect(deed.getByText(name, { exact: true }).first()).toBeVisible()
   }
@@ -15,6 +16,13 @@ test('what was done to many is one line, which opens their names', async ({ page
   await deed.getByRole('button', { name: 'Close' }).click()
   await list.getByRole('button', { name: 'Added a class Class 9 - B' }).click()
   await expect(page.getByRole('dialog', { name: 'Added a class' }).getByText('Class 9 - B')).toBeVisible()
+  await page.keyboard.press('Escape')
+  // Who came and looked is there for those who ask.
+  await expect(list.getByText('Signed in')).toBeHidden()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'Everything, with looks and sign-ins' }).click()
+  await expect(list.getByText('Signed in').first()).toBeVisible()
 })
 
 test('on a wide screen ten deeds fit, and the search has a label like its neighbours', async ({

@@ -65,7 +65,7 @@ test('the office enters a consent on paper, and erases who has left', async ({ s
   await expect(activity).toContainText('Recorded a consent')
   await activity.getByText('Who looked at this').click()
   await expect(activity).not.toContainText('Recorded a consent')
-  await expect(activity).toContainText("Looked at a person's details")
+  await expect(activity).toContainText("Looked at a student's details")
   await page.getByRole('button', { name: 'Erase for good' }).click()
   const erase = page.getByRole('dialog', { name: 'Erase Ravi Kale for good?' })
   await expect(erase.getByRole('button', { name: 'Erase for good' })).toBeDisabled()

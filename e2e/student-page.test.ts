@@ -22,7 +22,7 @@ test('a student has a page: the year’s attendance, the classes, and who looked
   await expect(attendance).toContainText('0 of 0 marked days')
   await expect(page.getByRole('region', { name: 'Classes' })).toContainText('Class 6')
   await expect(page.getByRole('region', { name: 'Changes and views' })).toContainText(
-    "Looked at a person's details",
+    "Looked at a student's details",
   )
   await page.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Student' })

@@ -14,3 +14,24 @@ export const activityDeeds = {
   'users.delete': /*i18n*/ 'Removed {count} people',
   'users.restore': /*i18n*/ 'Restored {count} people',
 } as const satisfies Partial<Record<ActivityAction, string>>
+
+const deedsOfKind: Partial<Record<ActivityAction, Record<string, string>>> = {
+  'users.delete': {
+    student: /*i18n*/ 'Removed {count} students',
+    teacher: /*i18n*/ 'Removed {count} teachers',
+  },
+  'users.restore': {
+    student: /*i18n*/ 'Restored {count} students',
+    teacher: /*i18n*/ 'Restored {count} teachers',
+  },
+  'imports.add': {
+    student: /*i18n*/ 'Imported {count} students',
+    teacher: /*i18n*/ 'Imported {count} teachers',
+  },
+}
+
+/** In English, with `{count}`; undefined for what is never done to many at once. */
+export function deedWords({ action, entity }: { action: string; entity: string }): string | undefined {
+  const known = action as keyof typeof activityDeeds
+  return deedsOfKind[known]?.[entity] ?? activityDeeds[known]
+}

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { activityActions, activityLimits, activityTexts } from '@shala/contract/activity/activity'
+import { actionWords, activityLimits, activityTexts } from '@shala/contract/activity/activity'
 import { type ActivityWriting, fieldWords, valueWords } from '@shala/contract/activity/words'
 import { byteOrderMark, type CsvCell } from '@shala/contract/general/csv'
 import { type Context, claimantOf } from '#platform/context'
@@ -16,10 +16,6 @@ import { recordActivity } from './activity-recording.rules.ts'
 const columns = ['Date', 'Time', 'Person', 'Activity', 'About', 'Field', 'Before', 'After']
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
-export function whatOf(action: string): string {
-  return (activityActions as Record<string, string>)[action] ?? action
-}
 
 /** Day and time on the clock of the school. */
 function clockOf(timeZone: string): (instant: Date) => [day: string, time: string] {
@@ -41,7 +37,7 @@ function writingFor(clock: ReturnType<typeof clockOf>, entity: string): Activity
 function linesOf(row: store.EntryRow, clock: ReturnType<typeof clockOf>): CsvCell[][] {
   const { actor, action, subject, changes, entity } = toEntry(row)
   const words = writingFor(clock, entity)
-  const entry = [...clock(row.at), actor.name, whatOf(action), subject]
+  const entry = [...clock(row.at), actor.name, actionWords({ action, entity }), subject]
   if (changes.length === 0) return [[...entry, '', '', '']]
   return changes.map(({ field, before, after }) => [
     ...entry,

@@ -1,7 +1,7 @@
+import { actionWords } from '@shala/contract/activity/activity'
 import { exportedTable } from '#platform/tables/exported-table'
 import { queryAllEntries } from './activity.store.ts'
 import { toEntry } from './activity-entry.rules.ts'
-import { whatOf } from './activity-export.rules.ts'
 
 export const exportedActivity = exportedTable({
   name: 'activity',
@@ -16,7 +16,7 @@ export const exportedActivity = exportedTable({
     { title: 'Person id', value: ({ actor }) => actor._id },
     { title: 'Person', value: ({ actor }) => actor.name },
     { title: 'Action', value: ({ action }) => action },
-    { title: 'Activity', value: ({ action }) => whatOf(action) },
+    { title: 'Activity', value: ({ action, entity }) => actionWords({ action, entity }) },
     { title: 'About', value: ({ subject }) => subject },
     { title: 'Record type', value: ({ entity }) => entity },
     { title: 'Record id', value: ({ entityId }) => entityId },

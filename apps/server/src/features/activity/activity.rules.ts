@@ -9,6 +9,7 @@ import {
   type listOwnActivity as listOwnEndpoint,
   lookActions,
   ownAreas,
+  quietActions,
 } from '@shala/contract/activity/activity'
 import { activityDeeds } from '@shala/contract/activity/deeds'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
@@ -23,14 +24,25 @@ export type Asked = Received<typeof exportEndpoint, 'query'>
 const actionsOf = (area: string) =>
   (Object.keys(activityActions) as ActivityAction[]).filter((action) => action.startsWith(`${area}.`))
 
+const changes = (Object.keys(activityActions) as ActivityAction[]).filter(
+  (one) => !quietActions.includes(one),
+)
+
+/** Undefined for all. */
+function actionsFor({ area, looks, changes: isOfChanges }: Asked): string[] | undefined {
+  if (looks) return [...lookActions]
+  if (area) return actionsOf(area)
+  return isOfChanges && changes
+}
+
 /** @throws Refused 422 for days that go backwards */
 export async function filterOf(context: Context, asked: Asked): Promise<store.ActivityFilter> {
-  const { actor, about, area, looks, from, to, search } = asked
+  const { actor, about, from, to, search } = asked
   if (from && to && to < from) throw refusedFields({ to: activityTexts.rangeBackwards })
   return {
     actorId: actor,
     entityId: about,
-    actions: looks ? [...lookActions] : area && actionsOf(area),
+    actions: actionsFor(asked),
     from,
     to,
     mentionedIds: search ? await store.findMentioned(context.db, search) : undefined,

@@ -280,6 +280,23 @@ describe('the activity', () => {
     expect((await app.call(listActivity)).status).toBe(401)
   })
 
+  it('leaves looks and sign-ins out where changes are asked for, but not where an area is', async () => {
+    for (const action of ['users.view', 'sessions.start', 'classes.update', 'exports.report'] as const)
+      await addEntry(action)
+    const actions = async (query: Record<string, string>) =>
+      (await app.call(listActivity, { token: school.admin, query })).body.entries
+        .map(({ action }) => action)
+        .filter((action) => action !== 'schools.create')
+    const changes = await actions({ changes: 'true' })
+    expect(changes).toEqual(expect.arrayContaining(['exports.report', 'classes.update']))
+    expect(changes.filter((action) => /view|sessions/.test(action))).toEqual([])
+    expect(await actions({ changes: 'true', area: 'sessions' })).toContain('sessions.start')
+    expect(await actions({})).toEqual(expect.arrayContaining(['users.view', 'sessions.start']))
+    const { rows } = await csv({ changes: 'true' })
+    expect(rows.map((row) => row.join())).not.toContainEqual(expect.stringContaining('Signed in'))
+    expect((await app.call(listActivity, { token: school.admin, query: { changes: 'no' } })).status).toBe(422)
+  })
+
   it('has words for everything that a feature writes', async () => {
     for (const action of Object.keys(activityActions)) await addEntry(action as ActivityAction)
     const { rows } = await csv()

@@ -270,7 +270,7 @@ describe('the export of the school', () => {
       new Set(log.filter(({ action }) => action !== 'exports.school').map(({ id }) => id)),
     )
     expect(exported.find((row) => row.Action === 'users.delete')).toMatchObject({
-      Activity: 'Removed a person',
+      Activity: 'Removed a student',
       About: "'@SUM(A1)",
       'Record type': 'student',
     })

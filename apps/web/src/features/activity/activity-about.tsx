@@ -58,7 +58,7 @@ export function ActivityAbout({ id }: { id: string }) {
         <ul className={`${layout.stack} ${layout.words} ${layout.marked} ${classes.own}`}>
           {entries.map((entry) => (
             <li key={entry._id}>
-              <Text fw={600}>{actionLabel(entry.action)}</Text>
+              <Text fw={600}>{actionLabel(entry)}</Text>
               <Text size="sm" c="dimmed">
                 {entry.actor.name} · {formatMoment(entry.at, timeZone)}
               </Text>

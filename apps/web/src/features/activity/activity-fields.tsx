@@ -46,7 +46,7 @@ export function ActivityFields({ filters, actors, today, onChange }: ActivityFie
         flex="1 1 8rem"
         miw={0}
         data={[
-          { value: '', label: i18n.t('All kinds') },
+          { value: '', label: i18n.t('All changes') },
           ...shownAreas.map((value) => ({ value, label: areaLabel(value) })),
         ]}
         value={area}

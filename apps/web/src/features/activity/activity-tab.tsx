@@ -12,7 +12,7 @@ import { Empty } from '#ui/page/states.tsx'
 import { ActivityBar } from './activity-bar.tsx'
 import { activityColumns } from './activity-columns.tsx'
 import { ActivityExport } from './activity-export.tsx'
-import type { ActivityFilters, SentFilters } from './activity-filters.ts'
+import { type ActivityFilters, type SentFilters, sentFilters } from './activity-filters.ts'
 import { useActivity } from './activity-queries.ts'
 import { DeedDialog } from './deed-dialog.tsx'
 
@@ -25,9 +25,9 @@ interface ActivityTabProps {
 
 /** The deeds in the school, with their persons and times; marks have a list of their own. */
 export function ActivityTab({ search, onSearch }: ActivityTabProps) {
-  const { area, ...others } = search
+  const { area } = search
   const [cleared, setCleared] = useState(0)
-  const asked = area === 'attendance' ? {} : { ...others, ...(area && { area }) }
+  const asked = sentFilters(search)
   const activity = useActivity(asked)
   const { page, ...narrowing } = search
   const change = (more: Partial<ActivityFilters>) => onSearch({ ...narrowing, ...more })
@@ -74,7 +74,7 @@ interface DeedsProps {
 function Deeds({ activity, filters, onPage, onShowAll }: DeedsProps) {
   const timeZone = useTimeZone()
   const [opened, setOpened] = useState<ActivityEntry | null>(null)
-  const { page: _, ...narrowing } = filters
+  const { page: _, changes: __, ...narrowing } = filters
   const isNarrowed = Object.keys(narrowing).length > 0
   return (
     <>

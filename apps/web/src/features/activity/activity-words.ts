@@ -1,5 +1,5 @@
-import { type ActivityEntry, activityActions, activityAreas } from '@shala/contract/activity/activity'
-import { activityDeeds } from '@shala/contract/activity/deeds'
+import { type ActivityEntry, actionWords, activityAreas } from '@shala/contract/activity/activity'
+import { deedWords } from '@shala/contract/activity/deeds'
 import { type ActivityWriting, fieldWords, valueWords } from '@shala/contract/activity/words'
 import { dayAt } from '@shala/contract/general/days'
 import { i18n } from '#platform/i18n.ts'
@@ -23,15 +23,16 @@ function writingIn(timeZone: string, entity: string): ActivityWriting {
   }
 }
 
-export function actionLabel(action: string): string {
-  const words = (activityActions as Record<string, string>)[action]
-  return words ? i18n.t(words) : action
+type Done = Pick<ActivityEntry, 'action' | 'entity'>
+
+export function actionLabel(done: Done): string {
+  return i18n.t(actionWords(done))
 }
 
 /** 'Promoted 43 students, 9 - B to 10 - B'; of one, what was done. */
-export function deedLabel({ action, count, before, after }: ActivityEntry): string {
-  const words = (activityDeeds as Record<string, string>)[action]
-  if (count === 1 || !words) return actionLabel(action)
+export function deedLabel({ count, before, after, ...done }: ActivityEntry): string {
+  const words = deedWords(done)
+  if (count === 1 || !words) return actionLabel(done)
   const what = i18n.t(words, { count: formatNumber(count) })
   const [from, to] = [before?.class, after?.class]
   if (from && to && from !== to) return i18n.t('{what}, {from} to {to}', { what, from, to })
@@ -39,7 +40,8 @@ export function deedLabel({ action, count, before, after }: ActivityEntry): stri
 }
 
 export function areaLabel(area: ShownArea): string {
-  return area === 'attendance' ? i18n.t('Attendance') : i18n.t(activityAreas[area])
+  if (area === 'attendance') return i18n.t('Attendance')
+  return area === 'all' ? i18n.t('Everything, with looks and sign-ins') : i18n.t(activityAreas[area])
 }
 
 export function fieldLabel(field: string, entity = ''): string {

@@ -50,7 +50,8 @@ export function OwnActivity() {
 
 const shown = ['method', 'fields', 'device', 'network'] as const
 
-function OwnEntry({ entry: { action, actor, entityId, after, at } }: { entry: ActivityEntry }) {
+function OwnEntry({ entry }: { entry: ActivityEntry }) {
+  const { action, actor, entityId, after, at } = entry
   const timeZone = useTimeZone()
   const values = shown
     .filter((field) => after?.[field])
@@ -59,7 +60,7 @@ function OwnEntry({ entry: { action, actor, entityId, after, at } }: { entry: Ac
   const when = formatMoment(at, timeZone)
   return (
     <li data-refused={action === 'sessions.refuse' || undefined}>
-      <Text fw={600}>{actionLabel(action)}</Text>
+      <Text fw={600}>{actionLabel(entry)}</Text>
       <Text size="sm" c="dimmed">
         {[when, isByOther && actor.name, ...values].filter(Boolean).join(' · ')}
       </Text>
