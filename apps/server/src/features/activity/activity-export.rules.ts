@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { actionWords, activityLimits, activityTexts } from '@shala/contract/activity/activity'
+import { actionWords } from '@shala/contract/activity/action-words'
+import { activityLimits, activityTexts } from '@shala/contract/activity/activity'
 import { type ActivityWriting, fieldWords, valueWords } from '@shala/contract/activity/words'
 import { byteOrderMark, type CsvCell } from '@shala/contract/general/csv'
 import { type Context, claimantOf } from '#platform/context'

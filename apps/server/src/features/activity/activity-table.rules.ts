@@ -1,4 +1,4 @@
-import { actionWords } from '@shala/contract/activity/activity'
+import { actionWords } from '@shala/contract/activity/action-words'
 import { exportedTable } from '#platform/tables/exported-table'
 import { queryAllEntries } from './activity.store.ts'
 import { toEntry } from './activity-entry.rules.ts'

@@ -1,3 +1,4 @@
+import { quietActions } from '@shala/contract/activity/action-words'
 import {
   type ActivityAction,
   type ActivityEntry,
@@ -9,7 +10,6 @@ import {
   type listOwnActivity as listOwnEndpoint,
   lookActions,
   ownAreas,
-  quietActions,
 } from '@shala/contract/activity/activity'
 import { activityDeeds } from '@shala/contract/activity/deeds'
 import type { Answer, Received } from '@shala/contract/general/endpoint'

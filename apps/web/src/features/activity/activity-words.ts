@@ -1,4 +1,5 @@
-import { type ActivityEntry, actionWords, activityAreas } from '@shala/contract/activity/activity'
+import { actionWords } from '@shala/contract/activity/action-words'
+import { type ActivityEntry, activityAreas } from '@shala/contract/activity/activity'
 import { deedWords } from '@shala/contract/activity/deeds'
 import { type ActivityWriting, fieldWords, valueWords } from '@shala/contract/activity/words'
 import { dayAt } from '@shala/contract/general/days'
