@@ -108,6 +108,22 @@ test('one tap draws one row, and figures are asked for when the tapping has paus
   expect(calls.slice(0, -2).filter((one) => !isMark(one))).toEqual([])
 })
 
+test('one tap draws one row, however many marks wait', async ({ page, context, school }) => {
+  const ids = await classOfForty(school)
+  await watchRows(page)
+  await school.enter(page, `/attendance?classId=${school.classIds.get('Class 6')}`)
+  await expect(rows(page)).toHaveCount(40)
+  await context.setOffline(true)
+  for (const name of forty.slice(0, 3)) await button(page, 'Absent', name).click()
+  const waiting = (count: number) => page.getByText(`Offline: ${count} saved here`).waitFor()
+  await waiting(3)
+  const drawn = await drawnBy(page, async () => {
+    await button(page, 'Absent', 'Student 9').click()
+    await waiting(4)
+  })
+  expect(drawn).toEqual([ids[8]])
+})
+
 test('the class to mark is there before it is opened, and another is asked for as it is pressed', async ({
   page,
   school,

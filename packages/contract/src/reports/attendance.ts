@@ -60,8 +60,6 @@ const reportedStudent = z.object({
   ...dayCounts,
   /** See `attendedPercent`. */
   percent: z.nullable(z.number()),
-  lastAbsent: z.nullable(z.string()),
-  lastLate: z.nullable(z.string()),
 })
 export type ReportedStudent = z.output<typeof reportedStudent>
 
@@ -84,6 +82,13 @@ export const studentsReport = endpoint({
   }),
 })
 
+const missingStudent = z.extend(reportedStudent, {
+  lastAbsent: z.nullable(z.string()),
+  lastLate: z.nullable(z.string()),
+})
+/** One of those who miss too much. */
+export type MissingStudent = z.output<typeof missingStudent>
+
 /** Students whose percentage is at least `from` and below the next band's; 100 is in the last. */
 const band = z.object({ from: z.int(), students: z.int() })
 export type AbsenceBand = z.output<typeof band>
@@ -103,7 +108,7 @@ export const absenceReport = endpoint({
     counted: z.int(),
     /** Of everybody who is counted. */
     bands: z.array(band),
-    students: z.array(reportedStudent),
+    students: z.array(missingStudent),
   }),
 })
 
@@ -117,7 +122,7 @@ export const lateReport = endpoint({
     threshold: z.int(),
     /** Late marks of all active students on these days, including those not listed. */
     late: z.int(),
-    students: z.array(reportedStudent),
+    students: z.array(missingStudent),
   }),
 })
 

@@ -4,7 +4,7 @@ import { attendanceStatuses } from '@shala/contract/attendance/status'
 import { addDays, type Day } from '@shala/contract/general/days'
 import type { AttendanceGrouping } from '@shala/contract/reports/attendance'
 import { inOrderOfRollNumbers } from '@shala/contract/students/roll-numbers'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { isAmong, type Sight } from '#features/people/index'
 import { byRollNumber } from '#features/students/index'
 import type { SchoolDb } from '#platform/database/school-db'
@@ -76,8 +76,6 @@ export interface StudentCounts extends Omit<DayCounts, 'leave'> {
   rollNumber: string
   classId: string
   isActive: boolean
-  lastAbsent: Day | null
-  lastLate: Day | null
 }
 
 export interface CountedStudents {
@@ -85,12 +83,6 @@ export interface CountedStudents {
   classes: ReadonlyMap<string, { _id: string; name: string; section: string | null }>
   /** Class by class and by roll number. */
   students: StudentCounts[]
-}
-
-/** Days of approved leave by student, as bits. */
-function excused(db: SchoolDb, { from, to }: DayRange) {
-  return sql`select student_id, bit_or(set_bit(0::bit(366), ${to}::date - date, 1)) as days
-    from ${wholeDaysOfLeave(db, { from, to })} as away group by student_id`
 }
 
 const bitCounts = sql.join(
@@ -101,14 +93,11 @@ const bitCounts = sql.join(
 function marked(db: SchoolDb, filter: OfStudents) {
   return sql`
     select student_id, ${bitCounts},
-      ${newestOf(sql`(case when excused.days is null then absent else absent & ~excused.days end)`, filter.to)} as last_absent,
-      ${newestOf(sql.ref('late'), filter.to)} as last_late,
       case when classes[1] = all (classes) then classes[1] else (
         select mark.class_id from attendance as mark
         where mark.school_id = ${db.schoolId} and mark.student_id = bits.student_id
           and mark.date = ${newestOf(sql.ref('bits.marked'), filter.to)}) end as class_id
-    from (${bitsByStudent(db, filter)}) as bits
-    left join (${excused(db, filter)}) as excused using (student_id)`
+    from (${bitsByStudent(db, filter)}) as bits`
 }
 
 const classesInOrder = (db: SchoolDb) =>
@@ -131,16 +120,18 @@ export async function countByStudent(db: SchoolDb, filter: OfStudents): Promise<
     status: undefined,
     search: undefined,
   }
+  const unmarked = enrolled(db, wanted).where(
+    sql<SqlBool>`not exists (select from marked where marked.student_id = enrolments.student_id)`,
+  )
   const counted = sql<StudentCounts>`
     with marked as materialized (${marked(db, filter)}), counted as (
-      select student_id, class_id, present, absent, late, last_absent, last_late from marked
+      select student_id, class_id, present, absent, late from marked
       union all
-      select student_id, class_id, 0, 0, 0, null, null from (${enrolled(db, wanted)}) as enrolled
-      where not exists (select from marked where marked.student_id = enrolled.student_id)
+      select student_id, class_id, 0, 0, 0 from (${unmarked}) as unmarked
     )
     select student.id, student.name, student.photo, coalesce(student.roll_number, '') as "rollNumber",
       (student.status = 'active' and student.deleted_at is null) as "isActive", counted.class_id as "classId",
-      counted.present, counted.absent, counted.late, counted.last_absent as "lastAbsent", counted.last_late as "lastLate"
+      counted.present, counted.absent, counted.late
     from counted
     join users as student on student.school_id = ${db.schoolId} and student.id = counted.student_id
     where counted.present + counted.absent + counted.late > 0 or student.deleted_at is null`.execute(db)
@@ -150,6 +141,32 @@ export async function countByStudent(db: SchoolDb, filter: OfStudents): Promise<
     classes: new Map(classes.flatMap((one) => (byClass.has(one._id) ? [[one._id, one]] : []))),
     students: classes.flatMap(({ _id }) => inOrderOfRollNumbers(byClass.get(_id) ?? [])),
   }
+}
+
+/** Null where there is none. */
+export interface LastDays {
+  lastAbsent: Day | null
+  lastLate: Day | null
+}
+
+/** Days of approved leave by student, as bits. */
+function excused(db: SchoolDb, { from, to }: DayRange) {
+  return sql`select student_id, bit_or(set_bit(0::bit(366), ${to}::date - date, 1)) as days
+    from ${wholeDaysOfLeave(db, { from, to })} as away group by student_id`
+}
+
+/**
+ * The newest days of those with a mark, leave left out. Only for the few who are listed: looking for the first bit takes as
+ * long as counting them all.
+ */
+export async function findLastDays(db: SchoolDb, filter: OfStudents): Promise<Map<string, LastDays>> {
+  const absent = sql`(case when excused.days is null then absent else absent & ~excused.days end)`
+  const { rows } = await sql<LastDays & { id: string }>`
+    select student_id as id, ${newestOf(absent, filter.to)} as "lastAbsent",
+      ${newestOf(sql.ref('late'), filter.to)} as "lastLate"
+    from (${bitsByStudent(db, filter)}) as bits
+    left join (${excused(db, filter)}) as excused using (student_id)`.execute(db)
+  return new Map(rows.map(({ id, lastAbsent, lastLate }) => [id, { lastAbsent, lastLate }]))
 }
 
 export interface MarksOfStudent extends Omit<DayCounts, 'leave'> {

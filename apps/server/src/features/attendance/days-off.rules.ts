@@ -14,7 +14,7 @@ import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
 import { isDayOff } from '@shala/contract/schools/school-days'
 import { recordActivity } from '#features/activity/index'
-import { sees, sightOf } from '#features/people/index'
+import { sightOf } from '#features/people/index'
 import { type AfterWeek, showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
@@ -158,7 +158,8 @@ async function findOfDay(
   context: Context,
   of: { date: Day; classId?: string },
 ): Promise<store.MarkedDayRow[]> {
-  const found = await store.findSaid(context.db, { ...of, limit: daysOffLimits.listed })
+  const { listed } = await sightOf(context)
+  const found = await store.findSaid(context.db, { ...of, listed, limit: daysOffLimits.listed })
   if (found.every(({ isKept }) => isKept)) return found
   const { date } = of
   const [{ rhythms }, holidays] = await Promise.all([
@@ -168,14 +169,9 @@ async function findOfDay(
   return found.filter(({ classId, isKept }) => isKept || isDayOff(date, { rhythms, holidays }, classId))
 }
 
-async function toAnswer(
-  context: Context,
-  found: store.MarkedDayRow[],
-): Promise<Answer<typeof listMarkedDaysOff>> {
-  const { listed } = await sightOf(context)
-  const seen = found.filter(({ classId }) => sees(listed, classId))
+function toAnswer(found: store.MarkedDayRow[]): Answer<typeof listMarkedDaysOff> {
   return {
-    days: seen.map(({ classId, name, section, isKept: _, ...day }) => ({
+    days: found.map(({ classId, name, section, isKept: _, ...day }) => ({
       ...day,
       class: { _id: classId, name, section },
     })),
@@ -184,10 +180,8 @@ async function toAnswer(
 
 /** The days off of which nobody has said what they are. */
 export async function showQuestions(context: Context): Promise<Answer<typeof listMarkedDaysOff>> {
-  return await toAnswer(
-    context,
-    await store.findSaid(context.db, { date: undefined, limit: daysOffLimits.listed }),
-  )
+  const { listed } = await sightOf(context)
+  return toAnswer(await store.findSaid(context.db, { date: undefined, listed, limit: daysOffLimits.listed }))
 }
 
 export async function showMarkedDaysOff(
@@ -196,7 +190,7 @@ export async function showMarkedDaysOff(
   { date }: Received<typeof listMarkedDaysOff, 'query'>,
 ): Promise<Answer<typeof listMarkedDaysOff>> {
   if (date === undefined) return await showQuestions(context)
-  return await toAnswer(context, await findOfDay(findHolidays, context, { date }))
+  return toAnswer(await findOfDay(findHolidays, context, { date }))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Day } from '@shala/contract/general/days'
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { isAmong } from '#features/people/index'
 import { sameSchool } from '#platform/database/joins'
 import type { SchoolDb } from '#platform/database/school-db'
 import { type ClassDay, listOf, saidOf } from './days-off-words.store.ts'
@@ -128,8 +129,11 @@ export interface MarkedDayRow extends ClassDay {
   isKept: boolean
 }
 
-/** Of which day, and of which class on it; else the days of which nobody has said what they are. */
-type OfDay = { date: Day | undefined; classId?: string }
+/**
+ * Of which day, and of which class on it; else the days of which nobody has said what they are. `listed` are the classes
+ * that the person sees, null for all.
+ */
+type OfDay = { date: Day | undefined; classId?: string; listed: readonly string[] | null }
 
 function daysOf(db: SchoolDb, { date }: OfDay) {
   const kept = sql`
@@ -156,7 +160,8 @@ export async function findSaid(
     from (${daysOf(db, of)}) as day
     join classes on classes.school_id = ${db.schoolId} and classes.id = day.class_id and classes.deleted_at is null
     cross join lateral (${weight(db, { date: sql.ref('day.date'), classId: sql.ref('day.class_id') })}) as counted
-    where counted.marks > 0 ${of.classId === undefined ? sql`` : sql`and day.class_id = ${of.classId}`}
+    where counted.marks > 0 and ${isAmong(sql.ref('day.class_id'), of.listed)}
+      ${of.classId === undefined ? sql`` : sql`and day.class_id = ${of.classId}`}
     order by day.date desc, classes.sort_key
     limit ${limit}`.execute(db)
   return rows

@@ -1,5 +1,10 @@
 import { attendanceRefusals, markAttendance, markBatch } from '@shala/contract/attendance/attendance'
-import { daysOffRefusals, listMarkedDaysOff, sayOfDayOff } from '@shala/contract/attendance/days-off'
+import {
+  daysOffLimits,
+  daysOffRefusals,
+  listMarkedDaysOff,
+  sayOfDayOff,
+} from '@shala/contract/attendance/days-off'
 import { addCalendarEntry, removeCalendarEntry } from '@shala/contract/calendar/calendar'
 import { daysFrom } from '@shala/contract/general/days'
 import { attendanceReport } from '@shala/contract/reports/attendance'
@@ -131,6 +136,27 @@ describe('marks on a day off', () => {
     const stranger = await school.signInAs('teacher')
     const query = { date: sunday }
     expect((await app.call(listMarkedDaysOff, { token: stranger.token, query })).body.days).toEqual([])
+  })
+
+  it('of other classes leave a teacher all of her own, however many they are', async () => {
+    await setWeek([1], '2026-06-01')
+    const class6 = await school.addClass('Class 6')
+    const rows = ['1', '2', '3'].map((rollNumber) => ({
+      name: `Other ${rollNumber}`,
+      rollNumber,
+      enrollmentDate: '2026-06-01',
+    }))
+    const [own] = await school.importStudents(class6, rows)
+    const off = daysFrom('2026-06-02', sunday).filter((day) => new Date(day).getUTCDay() !== 1)
+    await mark(own?.personId, 'present', off[0])
+    const newer = off.slice(-daysOffLimits.listed)
+    const marks = newer.map((date) => ({ studentId: students[0], status: 'present', date }))
+    await app.call(markBatch, { token: school.admin, body: { marks } } as never)
+    expect(await asked()).toHaveLength(daysOffLimits.listed)
+    await app.call(updateSettings, { token: school.admin, body: { teachersSee: 'own_classes' } } as never)
+    const { token } = await school.signInAsTeacherOf(class6)
+    const told = (await app.call(listMarkedDaysOff, { token, query: {} })).body.days
+    expect(told).toMatchObject([{ date: off[0], class: { _id: class6 } }])
   })
 
   it('count once an admin says that the class worked, and the next ones do too', async () => {

@@ -5,8 +5,10 @@ export { type ClassSpan, countMarksOf, findClassSpans, findMarkedDays } from './
 export {
   countByStudent,
   countMarksOfActive,
+  findLastDays,
   findStreaks,
   type GroupRow,
+  type LastDays,
   type ReportFilter,
   type StudentCounts,
   sumMarks,

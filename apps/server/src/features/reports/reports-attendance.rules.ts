@@ -95,12 +95,11 @@ export const changesByStudent = ({ days }: Parts) => changesByParts(days, ({ stu
 
 /** Field by field: copying what is left of a row takes ten times as long, and a school may have 20,000. */
 function withDays(student: StudentCounts, change: DayCounts | undefined, counts: StudentLeaveCounts) {
-  const { id, name, photo, rollNumber, classId, isActive, lastAbsent, lastLate } = student
+  const { id, name, photo, rollNumber, classId, isActive } = student
   const marked = { present: student.present, absent: student.absent, late: student.late, leave: 0 }
   const { present, absent, late, leave } = change ? plusDays(marked, change) : marked
   const percent = attendedPercent({ present, absent, late, leave }, counts)
-  const days = { present, absent, late, leave, percent, lastAbsent, lastLate }
-  return { _id: id, name, photo, rollNumber, classId, isActive, ...days }
+  return { _id: id, name, photo, rollNumber, classId, isActive, present, absent, late, leave, percent }
 }
 
 export const countDays = (

@@ -10,9 +10,15 @@ import {
   absenceBands,
   type absenceReport,
   type lateReport,
-  type ReportedStudent,
+  type MissingStudent,
 } from '@shala/contract/reports/attendance'
-import { countByStudent, countMarksOfActive, type ReportFilter } from '#features/attendance/index'
+import {
+  countByStudent,
+  countMarksOfActive,
+  findLastDays,
+  type LastDays,
+  type ReportFilter,
+} from '#features/attendance/index'
 import type { CalendarParts } from '#features/calendar/index'
 import type { Context } from '#platform/context'
 import { openBreaks } from '#platform/process/breaks'
@@ -34,20 +40,26 @@ interface OfActive {
   /** The days of each student with days that count. */
   all: DayCounts[]
   /** Those who are wanted for their days, class by class. */
-  students: ReportedStudent[]
+  students: MissingStudent[]
   leaveCounts: StudentLeaveCounts
 }
+
+const noLastDays: LastDays = { lastAbsent: null, lastLate: null }
 
 async function nameStudents(
   { db }: Context,
   filter: ReportFilter & { studentIds: string[] },
   { changes, counts }: { changes: ReturnType<typeof changesByStudent>; counts: StudentLeaveCounts },
-): Promise<ReportedStudent[]> {
+): Promise<MissingStudent[]> {
   if (filter.studentIds.length === 0) return []
-  const { classes, students } = await countByStudent(db, filter)
+  const [{ classes, students }, lastDays] = await Promise.all([
+    countByStudent(db, filter),
+    findLastDays(db, filter),
+  ])
   return countDays(students, changes, counts).flatMap((student) => {
     const ofClass = classes.get(student.classId)
-    return student.isActive && ofClass ? [Object.assign(student, { class: ofClass })] : []
+    const last = lastDays.get(student._id) ?? noLastDays
+    return student.isActive && ofClass ? [Object.assign(student, last, { class: ofClass })] : []
   })
 }
 
@@ -109,7 +121,7 @@ export async function reportAbsence(
   const bands = bandsOf(all.map((days) => shareOf(days, leaveCounts)))
   await giveWay()
   const shares = new Map(students.map((student) => [student, shareOf(student, leaveCounts)]))
-  const share = (student: ReportedStudent) => shares.get(student) ?? 0
+  const share = (student: MissingStudent) => shares.get(student) ?? 0
   students.sort((one, other) => share(one) - share(other) || other.absent - one.absent)
   // Writing thousands of rows as text holds the others up once more.
   await giveWay()

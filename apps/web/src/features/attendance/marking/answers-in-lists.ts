@@ -12,7 +12,7 @@ function storedAfter(answered: Answered): Stored | undefined {
   if (answered.outcome === 'refused') return undefined
   if (answered.outcome === 'saved') {
     const { status, notes, awayHalf = null } = answered.mark
-    return { attendanceStatus: status, awayHalf, remarks: status === null ? null : notes }
+    return { attendanceStatus: status, awayHalf, remarks: notes }
   }
   const { current } = answered
   return {

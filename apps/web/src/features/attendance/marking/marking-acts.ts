@@ -47,7 +47,7 @@ export interface MarkingActs {
 const unmarked: Choice = { status: null, awayHalf: null, remarks: '' }
 
 function shown({ attendanceStatus: status, awayHalf = null, remarks }: ListedStudent): Choice {
-  return { status, awayHalf, remarks: status === null ? '' : (remarks ?? '') }
+  return { status, awayHalf, remarks: remarks ?? '' }
 }
 
 function whoOf(names: string[]): string {
@@ -58,7 +58,7 @@ function whoOf(names: string[]): string {
 }
 
 function toMark({ status, awayHalf, remarks }: Choice) {
-  return { status, awayHalf, notes: status === null ? '' : remarks }
+  return { status, awayHalf, notes: remarks }
 }
 
 function toPress(
@@ -73,7 +73,6 @@ function toPress(
 /** An undo reverts what took effect, and nothing that somebody else did. */
 function tookEffect(act: LastAct, outcomes: PressOutcome[]): LastAct | null {
   const back = act.back.filter((_, place) => outcomes[place] === 'saved' || outcomes[place] === 'replaced')
-  if (back.length === act.back.length) return act
   return back.length > 0 ? { ...act, back } : null
 }
 
@@ -90,8 +89,8 @@ interface Shown {
 
 export function makeActs(day: MarkingDay, drafts: DraftBook, { setSaved, setLast }: Shown): MarkingActs {
   const { typedFor } = drafts
-  const press = async (marks: OneMark[], isOneOfMany = false): Promise<PressOutcome[]> => {
-    const pressed = waitingMarks().press(marks.map((one) => toPress(one, day, isOneOfMany)))
+  const press = async (marks: OneMark[]): Promise<PressOutcome[]> => {
+    const pressed = waitingMarks().press(marks.map((one) => toPress(one, day, marks.length > 1)))
     // Shown together with the answer itself, in one drawing.
     for (const one of pressed)
       void one.then((outcome) => outcome === 'saved' && setSaved((count) => count + 1))
@@ -106,7 +105,7 @@ export function makeActs(day: MarkingDay, drafts: DraftBook, { setSaved, setLast
     const back = marks.map(({ student, choice: seen, seen: before }) => ({ student, choice: before, seen }))
     const mark = choice.status === null ? i18n.t('not marked') : markLabel(choice.status, choice.awayHalf)
     const done: LastAct = { who: whoOf(names), mark, back }
-    const ended = press(marks, marks.length > 1)
+    const ended = press(marks)
     setLast(done)
     void ended.then((outcomes) => setLast((now) => (now === done ? tookEffect(done, outcomes) : now)))
     return ended
@@ -143,7 +142,7 @@ export function makeActs(day: MarkingDay, drafts: DraftBook, { setSaved, setLast
     },
     takeBack: ({ back }) => {
       setLast(null)
-      void press(back, back.length > 1)
+      void press(back)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { absenceReport, type ReportedStudent } from '@shala/contract/reports/attendance'
+import { absenceReport, type MissingStudent } from '@shala/contract/reports/attendance'
 import { reportThresholds } from '@shala/contract/reports/reports'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay, formatPercent } from '#ui/format.ts'
@@ -12,7 +12,7 @@ import { ReportView } from '../view/report-view.tsx'
 import { bandLabel, countBars } from './mark-figures.ts'
 import { studentColumns } from './student-columns.tsx'
 
-function columns(): ReportColumn<ReportedStudent>[] {
+function columns(): ReportColumn<MissingStudent>[] {
   return [
     ...studentColumns(),
     {

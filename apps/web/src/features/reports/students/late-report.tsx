@@ -1,4 +1,4 @@
-import { lateReport, type ReportedStudent } from '@shala/contract/reports/attendance'
+import { lateReport, type MissingStudent } from '@shala/contract/reports/attendance'
 import { reportThresholds } from '@shala/contract/reports/reports'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
@@ -11,9 +11,9 @@ import { namedColumns } from './student-columns.tsx'
 
 const drawn = 12
 
-function columns(): ReportColumn<ReportedStudent>[] {
+function columns(): ReportColumn<MissingStudent>[] {
   return [
-    ...namedColumns<ReportedStudent>(({ _id }) => _id),
+    ...namedColumns<MissingStudent>(({ _id }) => _id),
     {
       key: 'late',
       title: i18n.t('Times late'),
@@ -38,7 +38,7 @@ function columns(): ReportColumn<ReportedStudent>[] {
   ]
 }
 
-function bars(students: readonly ReportedStudent[]) {
+function bars(students: readonly MissingStudent[]) {
   const [most] = students
   return students.slice(0, drawn).map(({ _id, name, late }) => ({
     key: _id,
