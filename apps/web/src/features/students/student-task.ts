@@ -3,5 +3,5 @@ import type { ListedStudent } from '@shala/contract/students/students'
 /** A dialog that is open for one or several students. */
 export type StudentTask =
   | { kind: 'edit'; student: ListedStudent }
-  | { kind: 'promote'; students: ListedStudent[]; ofClass?: string }
+  | { kind: 'promote'; students: ListedStudent[] }
   | { kind: 'delete'; students: ListedStudent[] }

@@ -32,7 +32,7 @@ export function PromoteClass({ classId }: { classId: string }) {
       {students && (
         <LazyDialog onClose={close}>
           <StudentDialogs
-            task={{ kind: 'promote', students, ofClass: classId }}
+            task={{ kind: 'promote', students }}
             onClose={close}
             onChanged={nothing}
             onEdited={nothing}

@@ -22,8 +22,6 @@ import { type Planning, usePromotionPlan } from './use-promotion-plan.ts'
 
 interface PromoteDialogProps {
   students: ListedStudent[]
-  /** The class that all of them are in, if a whole class is promoted: its next one is chosen. */
-  ofClass?: string | undefined
   onClose: () => void
   onPromoted: () => void
 }
@@ -40,13 +38,20 @@ function usePassingOut() {
   }
 }
 
+/** The class that all of them are in: its next one is chosen. */
+function commonClassOf(students: readonly ListedStudent[]): string | undefined {
+  const [id, ...others] = new Set(students.map((student) => student.class._id))
+  return others.length === 0 ? id : undefined
+}
+
 function nextIdOf(classId: string | undefined, classes: SchoolClass[] = []): string | undefined {
   const from = classes.find(({ _id }) => _id === classId)
   return from && nextClassOf(from, classes)?._id
 }
 
 /** Clashes are shown and settled before anybody moves. */
-export function PromoteDialog({ students, ofClass, onClose, onPromoted }: PromoteDialogProps) {
+export function PromoteDialog({ students, onClose, onPromoted }: PromoteDialogProps) {
+  const ofClass = commonClassOf(students)
   const classes = useClasses().data?.classes
   const planning = usePromotionPlan(students, nextIdOf(ofClass, classes))
   const { plan, preview, isCurrent, clashes } = planning
