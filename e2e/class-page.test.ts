@@ -62,8 +62,6 @@ test('a class has a page: its students, its month with corrections, its papers, 
   await expect(promotion).toContainText('3 students')
   await expect(promotion.getByRole('combobox', { name: 'Promote to' })).toHaveValue('Class 7 - A')
   await expect(promotion.getByRole('button', { name: 'Promote', exact: true })).toBeEnabled()
-  // The first closes the list of classes.
-  await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(promotion).toBeHidden()
   await page.getByRole('link', { name: 'Mark today' }).click()

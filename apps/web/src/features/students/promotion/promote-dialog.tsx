@@ -119,6 +119,8 @@ function Target({
   ofClass?: string | undefined
 }) {
   const { data, isError, refetch, isFetching } = useClasses()
+  // Its list opens as it is reached, which would cover the buttons where the class is chosen already.
+  const [begins] = useState(plan.classId === '')
   if (isError && !data) {
     return (
       <Failed
@@ -132,7 +134,7 @@ function Target({
     <ClassPicker
       label={i18n.t('Promote to')}
       description={plan.classId === '' ? i18n.t(promotionTexts.classMissing) : null}
-      data-autofocus
+      data-autofocus={begins || undefined}
       required
       classes={data?.classes.filter(({ _id }) => _id !== ofClass) ?? []}
       value={plan.classId}
