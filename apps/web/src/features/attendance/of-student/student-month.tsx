@@ -3,6 +3,7 @@ import type { AttendanceStatus, AwayHalf } from '@shala/contract/attendance/atte
 import { isOnLeave } from '@shala/contract/attendance/day-parts'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
 import { useSettings, weekdayName } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
 import { formatDay, formatMonth } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { leaveLabel, markLabel, markLetters, statusMeaning } from '../attendance-words.ts'
@@ -18,6 +19,8 @@ interface StudentMonthProps {
   away: ReadonlyMap<string, LeaveDuration>
   chosen: string | null
   isOff: (day: string) => boolean
+  /** Days without a mark that can be given one. */
+  canMark: (day: string) => boolean
   onChoose: (day: string) => void
 }
 
@@ -56,7 +59,7 @@ interface DayCellProps extends Omit<StudentMonthProps, 'month'> {
   day: string
 }
 
-function DayCell({ day, marks, halves, away, chosen, isOff, onChoose }: DayCellProps) {
+function DayCell({ day, marks, halves, away, chosen, isOff, canMark, onChoose }: DayCellProps) {
   const status = marks.get(day)
   const number = Number(day.slice(8))
   const half = halves.get(day)
@@ -69,6 +72,18 @@ function DayCell({ day, marks, halves, away, chosen, isOff, onChoose }: DayCellP
         <span aria-hidden="true">{number}</span>
         <LeaveLetters />
       </div>
+    )
+  }
+  if (!status && canMark(day)) {
+    return (
+      <UnstyledButton
+        className={`${layout.tiny} ${classes.day}`}
+        aria-pressed={day === chosen}
+        onClick={() => onChoose(day)}
+      >
+        <VisuallyHidden>{i18n.t('{day}: not marked', { day: formatDay(day) })}</VisuallyHidden>
+        <span aria-hidden="true">{number}</span>
+      </UnstyledButton>
     )
   }
   if (!status) {

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useSettings, useToday } from '#features/schools/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatLongDay, formatPercent } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
@@ -24,6 +25,8 @@ interface StudentOfYear {
   studentId: string
   classId: string
   name: string
+  /** The first day at the school: none before it can be marked. */
+  since: string
   /** In a narrow place: two months at first. */
   isBrief?: boolean
 }
@@ -67,7 +70,7 @@ interface MarksOfYearProps extends StudentOfYear {
   today: string
 }
 
-function MarksOfYear({ studentId, classId, name, isBrief = false, year, today }: MarksOfYearProps) {
+function MarksOfYear({ studentId, classId, name, since, isBrief = false, year, today }: MarksOfYearProps) {
   const days = useStudentYear(studentId, year)
   const { isOff } = useDaysOff(year, classId)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -96,6 +99,7 @@ function MarksOfYear({ studentId, classId, name, isBrief = false, year, today }:
         halves={halves}
         away={away}
         isOff={isOff}
+        canMark={(day) => mayI('attendance:mark') && day >= since && day <= today && !isOff(day)}
         isBrief={isBrief}
         chosen={chosen}
         onChoose={(day) => setChosen(day === chosen ? null : day)}
@@ -150,6 +154,7 @@ interface MonthsProps {
   halves: StudentDays['halves']
   away: Away
   isOff: (day: string) => boolean
+  canMark: (day: string) => boolean
   isBrief: boolean
   chosen: string | null
   onChoose: (day: string) => void

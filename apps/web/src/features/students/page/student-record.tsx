@@ -51,6 +51,7 @@ export function StudentRecord({ student, isBrief, field, onFieldLeft, children }
         <>
           <StudentCard student={student} onEdit={mayEdit ? () => setEditing(true) : undefined} />
           <StudentYear
+            since={student.enrollmentDate}
             studentId={student._id}
             classId={student.class._id}
             name={student.name}
