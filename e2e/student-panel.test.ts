@@ -79,7 +79,10 @@ test('a mark is corrected where it is shown, from the details of a day and in th
   await expect(correction).not.toContainText('1 mark has not been sent yet.')
   await expect(panel).toContainText('Present, marked by Asha Rao')
   // A school day that nobody marked can be given a mark too.
-  await panel.getByRole('button', { name: /: not marked$/ }).first().click()
+  await panel
+    .getByRole('button', { name: /: not marked$/ })
+    .first()
+    .click()
   await expect(panel).toContainText('Nobody has marked this day.')
   await correction.getByRole('button', { name: 'Absent' }).click()
   await expect(panel).toContainText('Absent, marked by Asha Rao')
