@@ -346,7 +346,7 @@ test('below 768 px a card has what the table has, with id and date of birth; a l
     'Mathematics · Class teacher of 5 - A',
     phone,
     `${phone}@x.example`,
-    'Born Mar 4, 1988',
+    'Born 4 Mar 1988',
     `ID ${id}`,
   ]) {
     await expect(card).toContainText(words)

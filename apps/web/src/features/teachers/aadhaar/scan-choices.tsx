@@ -37,7 +37,7 @@ export function ScanChoices({ file, failed, ref, onScan }: ScanChoicesProps) {
   return (
     <Group gap="xs">
       {again && (
-        <Button variant="light" leftSection={icon(IconRefresh)} onClick={() => onScan(again)}>
+        <Button variant="default" leftSection={icon(IconRefresh)} onClick={() => onScan(again)}>
           {i18n.t('Try again')}
         </Button>
       )}
