@@ -70,7 +70,7 @@ function FoundClass({ found }: { found: SchoolClass }) {
       filters={
         <div className={layout.row}>
           <BackButton to="/classes" label={i18n.t('All classes')} />
-          <p className={layout.quiet}>{factsOf(found)}</p>
+          {isTaught && <p className={layout.quiet}>{factsOf(found)}</p>}
         </div>
       }
       actions={isTaught && <Actions found={found} />}

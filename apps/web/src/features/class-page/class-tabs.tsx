@@ -26,14 +26,15 @@ export function ClassStudents({ found }: { found: SchoolClass }) {
     (of) => void navigate({ to: '/classes/$classId', params: { classId: of }, search: {}, replace: true }),
   )
   const classes = useTaughtClasses() ?? []
+  const onAdd = mayI('students:add') && !isPassout(found) ? () => setAdding(true) : undefined
   return (
     <Stack gap="sm">
-      {mayI('students:add') && (
+      {onAdd && (
         <Group justify="flex-end">
           <Button
             variant="default"
             leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
-            onClick={() => setAdding(true)}
+            onClick={onAdd}
           >
             {i18n.t('Add Student')}
           </Button>
@@ -41,7 +42,7 @@ export function ClassStudents({ found }: { found: SchoolClass }) {
       )}
       <StudentList
         isOfClass
-        onAdd={mayI('students:add') && !isPassout(found) ? () => setAdding(true) : undefined}
+        onAdd={onAdd}
         filter={{ classId, page, sort }}
         added={added?.class._id === classId && !page ? added : null}
         onPage={(next, isCorrection) =>
