@@ -86,7 +86,7 @@ function All({ page, onPage, onChange }: AllProps) {
   }
   return (
     <>
-      <ul className={layout.stack}>
+      <ul data-rows className={layout.stack}>
         {data.announcements.map((one) => (
           <li key={one._id}>
             <Whole one={one} onChange={onChange} />
