@@ -172,7 +172,7 @@ test.describe('the teacher directory', () => {
     await rowOf(page, 'Meera Iyer').getByRole('button', { name: 'View Details' }).click()
     const details = page.getByRole('dialog', { name: 'Teacher Details' })
     await expect(details.getByText('2341 2341 2346')).toBeVisible()
-    await expect(details.getByText('March 4, 1988')).toBeVisible()
+    await expect(details.getByText('4 Mar 1988')).toBeVisible()
     const document = () => page.waitForResponse('**/api/files/documents/**')
     await Promise.all([document(), details.getByRole('button', { name: 'View Certificate: PhD' }).click()])
     await expect(page.getByRole('dialog', { name: 'Certificate: PhD · Meera Iyer' })).toBeVisible()

@@ -25,9 +25,12 @@ function findFocused(): Element | null {
   return menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : activeElement
 }
 
-/** What opens a row of a list by keyboard. */
-function openerOf(rowKey: string): HTMLElement | null {
-  return document.querySelector(`[data-row="${CSS.escape(rowKey)}"] :is(a, button)`)
+const pressedIn = (row: Element | null) => [...(row?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+
+/** In another row of the list, the button that was pressed in the first; the first of the row for a press on the row itself. */
+function sameIn(rowKey: string, before: Element | null): HTMLElement | undefined {
+  const place = before ? pressedIn(before.closest('[data-row]')).indexOf(before as HTMLElement) : 0
+  return pressedIn(document.querySelector(`[data-row="${CSS.escape(rowKey)}"]`))[Math.max(place, 0)]
 }
 
 /**
@@ -43,7 +46,7 @@ export function useFocusReturn(opened: boolean, rowKey?: string): void {
   }, [rowKey])
   useEffect(
     () => () => {
-      const row = last.current !== undefined && last.current !== first ? openerOf(last.current) : null
+      const row = last.current !== undefined && last.current !== first ? sameIn(last.current, before) : null
       const next = row ?? before
       if (!(next instanceof HTMLElement)) return
       setTimeout(() => document.activeElement === document.body && next.focus({ preventScroll: !row }))
