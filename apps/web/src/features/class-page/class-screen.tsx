@@ -13,6 +13,7 @@ import { BackButton } from '#ui/page/back-button.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { PageTabs } from '#ui/page/page-tabs.tsx'
 import { Empty, Failed, Loading } from '#ui/page/states.tsx'
+import classes from './class-page.module.css'
 import { ClassStudents, MonthOfClass } from './class-tabs.tsx'
 import type { ClassTab } from './tab-names.ts'
 
@@ -99,7 +100,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 function Actions({ found: { _id: classId } }: { found: SchoolClass }) {
   return (
-    <>
+    <div className={`${layout.wrap} ${classes.actions}`}>
       {mayI('reports:read') && (
         <Button
           variant="default"
@@ -129,6 +130,6 @@ function Actions({ found: { _id: classId } }: { found: SchoolClass }) {
           {i18n.t('Mark today')}
         </Button>
       )}
-    </>
+    </div>
   )
 }
