@@ -4,15 +4,21 @@ import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
 import layout from '#ui/layout.module.css'
 import { Empty } from '#ui/page/states.tsx'
+import type { StudentFilter } from './students-queries.ts'
+
+interface NoStudentsProps {
+  filter: StudentFilter
+  onClear: (() => void) | undefined
+}
 
 /** Nobody matches; a search can be cleared. */
-export function NoStudents({ onClear }: { onClear: (() => void) | undefined }) {
+export function NoStudents({ filter, onClear }: NoStudentsProps) {
   return (
     <Empty
       title={i18n.t('No students found')}
       hint={i18n.t('Try adjusting your search criteria or add new students.')}
     >
-      {onClear && (
+      {filter.search && onClear && (
         <Button variant="default" onClick={onClear}>
           {i18n.t('Clear search')}
         </Button>
@@ -22,13 +28,13 @@ export function NoStudents({ onClear }: { onClear: (() => void) | undefined }) {
 }
 
 interface EmptyClassProps {
-  classId: string | undefined
+  filter: StudentFilter
   /** Undefined where nobody can be added. */
   onAdd: (() => void) | undefined
 }
 
 /** Nobody is in the class whose page this is. */
-export function EmptyClass({ classId, onAdd }: EmptyClassProps) {
+export function EmptyClass({ filter: { classId }, onAdd }: EmptyClassProps) {
   return (
     <Empty title={i18n.t('No students in this class yet')}>
       {onAdd && (

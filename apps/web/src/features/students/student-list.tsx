@@ -74,13 +74,7 @@ export function StudentList({
         onOpen={actions.onView}
         loadingText={loadingText(filter.page)}
         failedText={studentTexts.loadFailed}
-        empty={
-          isOfClass ? (
-            <EmptyClass classId={filter.classId} onAdd={onAdd} />
-          ) : (
-            <NoStudents onClear={filter.search ? onClear : undefined} />
-          )
-        }
+        empty={isOfClass ? <EmptyClass {...{ filter, onAdd }} /> : <NoStudents {...{ filter, onClear }} />}
       />
       {selection && <StudentBulkBar selection={selection} total={pagination?.total ?? 0} onTask={setTask} />}
       {pagination && <Pages {...pagination} onPage={onPage} />}
