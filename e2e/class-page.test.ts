@@ -68,6 +68,23 @@ test('a class has a page: its students, its month with corrections, its papers, 
   await expect(page.getByRole('button', { name: 'Present: Sita Patil' })).toBeVisible()
 })
 
+test('a class without students says so, once its name is read in the header, and takes the first one', async ({
+  page,
+  school,
+}) => {
+  const classId = await school.addClass('Class 6', 'A')
+  await school.enter(page, `/classes/${classId}`)
+  await expect(page.getByRole('banner').getByText('Class 6 - A', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No students in this class yet' })).toBeVisible()
+  await expect(page.getByText(/Try adjusting your search/)).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Import a list' })).toHaveAttribute(
+    'href',
+    `/import?classId=${classId}`,
+  )
+  await page.getByRole('button', { name: 'Add Student' }).last().click()
+  await expect(page.getByRole('dialog', { name: 'Add Student' })).toBeVisible()
+})
+
 test('a class that is not there says so, and a teacher promotes nobody', async ({ page, school }) => {
   const classId = await school.addClass('Class 6', 'A')
   await school.addStudents(classId, ['Ravi Kale'])

@@ -237,6 +237,22 @@ test('at a desk the next 14 days of the staff, the list and the chosen card are 
   await expect(beside.getByRole('button', { name: 'Approve: Ravi Kulkarni' })).toBeVisible()
 })
 
+test('at a desk the strip names three people and says how many more there are, who are shown when asked for', async ({
+  page,
+  school,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const name of ['Asha Kale', 'Bina Joshi', 'Charu Patil', 'Dev More', 'Esha Rane']) {
+    await askFor(await teacherOf(school, name), 3)
+  }
+  await school.enter(page, everything)
+  const strip = page.getByRole('table', { name: 'Staff away in the next 14 days' })
+  await expect(strip.getByRole('rowheader')).toHaveCount(3)
+  await strip.getByRole('button', { name: '... and 2 more' }).click()
+  await expect(strip.getByRole('rowheader')).toHaveCount(5)
+  await expect(strip.getByRole('button', { name: /more$/ })).toBeHidden()
+})
+
 test('the requests of children are apart from those of the staff, and name the class', async ({
   page,
   school,

@@ -34,6 +34,7 @@ test('a student opens beside the list, with a page’s address; J and K lead on,
   await page.goBack()
   await expect(panel).toBeHidden()
   expect(page.url()).toBe(list)
+  await expect(page.getByRole('button', { name: 'View: Sita Patil' })).toBeFocused()
   await expect(ravi).toBeVisible()
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Sita Patil', level: 2 })).toBeVisible()

@@ -175,7 +175,7 @@ test.describe('the teacher directory', () => {
     await expect(details.getByText('XXXX XXXX 2346')).toBeVisible()
     await details.getByRole('button', { name: 'Show the Aadhaar number' }).click()
     await expect(details.getByText('2341 2341 2346')).toBeVisible()
-    await expect(details.getByText('March 4, 1988')).toBeVisible()
+    await expect(details.getByText('4 Mar 1988')).toBeVisible()
     const document = () => page.waitForResponse('**/api/files/documents/**')
     await Promise.all([document(), details.getByRole('button', { name: 'View Certificate: PhD' }).click()])
     await expect(page.getByRole('dialog', { name: 'Certificate: PhD · Meera Iyer' })).toBeVisible()
@@ -372,7 +372,7 @@ test('below 768 px a card has what the table has, with id and date of birth; a l
     'Mathematics · Class teacher of 5 - A',
     phone,
     `${phone}@x.example`,
-    'Born Mar 4, 1988',
+    'Born 4 Mar 1988',
     `ID ${id}`,
   ]) {
     await expect(card).toContainText(words)

@@ -23,11 +23,10 @@ export function formatDay(day: string): string {
   return `${date} ${calendarNames().months[(month ?? 1) - 1]} ${year}`
 }
 
-/** 'November 20, 2026' for `2026-11-20`, or 'Nov 20, 2026', as in staff records. Other languages put the day first. */
-export function formatUsDay(day: string, style: 'long' | 'short' = 'long'): string {
+/** 'November 20, 2026' for `2026-11-20`, as one's own record shows it. Other languages put the day first. */
+export function formatUsDay(day: string): string {
   const [year, month, date] = day.slice(0, 10).split('-').map(Number)
-  const { longMonths, months } = calendarNames()
-  const name = (style === 'long' ? longMonths : months)[(month ?? 1) - 1]
+  const name = calendarNames().longMonths[(month ?? 1) - 1]
   return i18n.locale === 'en' ? `${name} ${date}, ${year}` : `${date} ${name} ${year}`
 }
 

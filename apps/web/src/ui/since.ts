@@ -5,16 +5,8 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-const localDate = (instant: string) => formatDay(localDay(instant))
-
-interface Since {
-  now: number
-  /** '22 Nov 2026' by default. */
-  dateOf?: (instant: string) => string
-}
-
 /** 'just now', then minutes, hours, and after a day the date, where the person is. */
-export function since(instant: string, { now, dateOf = localDate }: Since): string {
+export function since(instant: string, { now }: { now: number }): string {
   const passed = now - Date.parse(instant)
   if (passed < minute) return i18n.t('just now')
   if (passed < hour)
@@ -25,5 +17,5 @@ export function since(instant: string, { now, dateOf = localDate }: Since): stri
     return i18n.t('{hours, plural, one {# hour ago} other {# hours ago}}', {
       hours: Math.floor(passed / hour),
     })
-  return dateOf(instant)
+  return formatDay(localDay(instant))
 }

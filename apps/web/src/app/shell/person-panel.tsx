@@ -20,7 +20,7 @@ export function PersonPanel() {
   return (
     <Suspense>
       <Shown
-        id={id}
+        rowKey={id}
         onClose={() => history.back()}
         onPrevious={turnTo(among[place - 1])}
         onNext={place < 0 ? undefined : turnTo(among[place + 1])}

@@ -2,6 +2,7 @@ import { productName } from '@shala/contract/general/product'
 import { useLocation } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import type { Screen } from '#platform/screens/feature.ts'
+import { useOwnTitle } from '#platform/screens/own-title.ts'
 import { usePageTitle } from '#platform/screens/use-page-title.ts'
 import { readClaims } from '#platform/session/session.ts'
 import { screenAt } from '../screens.ts'
@@ -19,7 +20,8 @@ export function usePageHeading(): Heading {
   const { title, studentDescription } = screen
   const isStudent = readClaims()?.role === 'student'
   const description = (isStudent && studentDescription) || screen.description
-  const shown = i18n.t(title)
+  const own = useOwnTitle()
+  const shown = own ?? i18n.t(title)
   usePageTitle(shown)
   return { title: shown, description: description && i18n.t(description) }
 }

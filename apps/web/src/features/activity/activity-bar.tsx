@@ -19,7 +19,7 @@ export function ActivityBar({ children, ...props }: ActivityFieldsProps & { chil
   )
   if (!isPhone) {
     return (
-      <div className={layout.stack}>
+      <div className={`${layout.line} ${classes.bar}`}>
         {fields}
         <div className={`${layout.wrap} ${classes.actions}`}>{children}</div>
       </div>

@@ -89,7 +89,7 @@ export function Samples() {
 function WriteFirst() {
   return (
     <Button
-      variant="light"
+      variant="default"
       mt="sm"
       renderRoot={(props) => <Link to="/announcements" search={{ add: 'one' }} {...props} />}
     >

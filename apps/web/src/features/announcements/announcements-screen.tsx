@@ -86,7 +86,7 @@ function All({ page, onPage, onChange }: AllProps) {
   }
   return (
     <>
-      <ul className={`${layout.stack} ${classes.all}`}>
+      <ul data-rows className={layout.stack}>
         {data.announcements.map((one) => (
           <li key={one._id}>
             <Whole one={one} onChange={onChange} />
@@ -100,7 +100,7 @@ function All({ page, onPage, onChange }: AllProps) {
 
 function FirstTime() {
   return (
-    <Card maw={880}>
+    <Card>
       <Text mb="md">
         {mayI('announcements:write')
           ? i18n.t('These are samples. They disappear when you write your first announcement.')

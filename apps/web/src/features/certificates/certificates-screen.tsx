@@ -1,4 +1,4 @@
-import { Card, Select } from '@mantine/core'
+import { Button, Card, Select } from '@mantine/core'
 import { type CertificateKind, certificateKinds, kindLabels } from '@shala/contract/certificates/kinds'
 import { IconCertificate } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -73,11 +73,14 @@ function NothingIssued() {
       title={i18n.t('No certificates')}
       hint={i18n.t("Open a student's page to issue one.")}
     >
-      <Link to="/students">{i18n.t('Students')}</Link>
+      <Button renderRoot={(props) => <Link to="/students" {...props} />}>{i18n.t('Students')}</Button>
       {mayI('certificates:templates') && (
-        <Link to="/setting" search={{ tab: 'certificates' }}>
+        <Button
+          variant="subtle"
+          renderRoot={(props) => <Link to="/setting" search={{ tab: 'certificates' }} {...props} />}
+        >
           {i18n.t('Change the templates')}
-        </Link>
+        </Button>
       )}
     </Empty>
   )

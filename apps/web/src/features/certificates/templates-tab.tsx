@@ -46,7 +46,7 @@ export function TemplatesTab() {
           </Group>
         }
       >
-        <ul className={layout.ruled} aria-label={i18n.t('Templates of certificates')}>
+        <ul data-rows className={layout.ruled} aria-label={i18n.t('Templates of certificates')}>
           {data.map((one) => (
             <TemplateRow key={one._id} one={one} onEdit={setEdited} onRemove={setRemoved} />
           ))}

@@ -6,11 +6,14 @@ import { classWords, useClasses } from '#features/classes/index.ts'
 import { ClassPapers, PromoteClass } from '#features/students/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import { useTitled } from '#platform/screens/own-title.ts'
 import { mayI } from '#platform/session/roles.ts'
+import layout from '#ui/layout.module.css'
 import { BackButton } from '#ui/page/back-button.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { PageTabs } from '#ui/page/page-tabs.tsx'
 import { Empty, Failed, Loading } from '#ui/page/states.tsx'
+import classes from './class-page.module.css'
 import { ClassStudents, MonthOfClass } from './class-tabs.tsx'
 import type { ClassTab } from './tab-names.ts'
 
@@ -35,6 +38,7 @@ function FoundClass({ found }: { found: SchoolClass }) {
   const { tab } = useSearch({ from: '/signed-in/classes/$classId' })
   const navigate = useNavigate({ from: '/classes/$classId' })
   const name = classWords(found)
+  useTitled(name)
   const isTaught = !isPassout(found)
   const tabs = [
     {
@@ -63,10 +67,13 @@ function FoundClass({ found }: { found: SchoolClass }) {
   ]
   return (
     <Page
-      keepsTitle
       title={name}
-      purpose={factsOf(found)}
-      filters={<BackButton to="/classes" label={i18n.t('All classes')} />}
+      filters={
+        <div className={layout.row}>
+          <BackButton to="/classes" label={i18n.t('All classes')} />
+          {isTaught && <p className={layout.quiet}>{factsOf(found)}</p>}
+        </div>
+      }
       actions={isTaught && <Actions found={found} />}
     >
       <PageTabs
@@ -93,7 +100,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 function Actions({ found: { _id: classId } }: { found: SchoolClass }) {
   return (
-    <>
+    <div className={`${layout.wrap} ${classes.actions}`}>
       {mayI('reports:read') && (
         <Button
           variant="default"
@@ -123,6 +130,6 @@ function Actions({ found: { _id: classId } }: { found: SchoolClass }) {
           {i18n.t('Mark today')}
         </Button>
       )}
-    </>
+    </div>
   )
 }

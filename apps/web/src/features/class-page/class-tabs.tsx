@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import type { SchoolClass } from '@shala/contract/classes'
+import { isPassout, type SchoolClass } from '@shala/contract/classes'
 import type { RegisterDay, RegisterRow } from '@shala/contract/reports/register'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -15,7 +15,8 @@ import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { formatDay } from '#ui/format.ts'
 
 /** The class's list; who is added here joins it. */
-export function ClassStudents({ found: { _id: classId, totalStudents } }: { found: SchoolClass }) {
+export function ClassStudents({ found }: { found: SchoolClass }) {
+  const { _id: classId, totalStudents } = found
   const [isAdding, setAdding] = useState(false)
   const { page, limit, sort } = useSearch({ from: '/signed-in/classes/$classId' })
   const navigate = useNavigate({ from: '/classes/$classId' })
@@ -25,14 +26,15 @@ export function ClassStudents({ found: { _id: classId, totalStudents } }: { foun
     (of) => void navigate({ to: '/classes/$classId', params: { classId: of }, search: {}, replace: true }),
   )
   const classes = useTaughtClasses() ?? []
+  const onAdd = mayI('students:add') && !isPassout(found) ? () => setAdding(true) : undefined
   return (
     <Stack gap="sm">
-      {mayI('students:add') && (
+      {onAdd && (
         <Group justify="flex-end">
           <Button
             variant="default"
             leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
-            onClick={() => setAdding(true)}
+            onClick={onAdd}
           >
             {i18n.t('Add Student')}
           </Button>
@@ -40,6 +42,7 @@ export function ClassStudents({ found: { _id: classId, totalStudents } }: { foun
       )}
       <StudentList
         isOfClass
+        onAdd={onAdd}
         filter={{ classId, page, limit, sort }}
         added={added?.class._id === classId && !page ? added : null}
         onPage={(next, isCorrection) =>

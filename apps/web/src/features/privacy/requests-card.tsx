@@ -36,7 +36,7 @@ export function RequestsCard() {
       {!data && !error && <Skeleton height={96} />}
       {data?.requests.length === 0 && <Text c="dimmed">{i18n.t('Nobody has asked for anything.')}</Text>}
       {data && data.requests.length > 0 && (
-        <ul className={layout.ruled}>
+        <ul data-rows className={layout.ruled}>
           {data.requests.map((request) => (
             <Listed key={request._id} request={request} onAnswer={() => setAnswered(request)} />
           ))}

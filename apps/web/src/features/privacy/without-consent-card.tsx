@@ -32,7 +32,7 @@ export function WithoutConsentCard() {
         </Text>
       )}
       {data && data.students.length > 0 && (
-        <ul className={layout.ruled}>
+        <ul data-rows className={layout.ruled}>
           {data.students.map(({ _id, name, class: className, rollNumber }) => (
             <li key={_id}>
               <Anchor

@@ -5,6 +5,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
+import { formatDay, localDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
@@ -12,7 +13,6 @@ import { since } from '#ui/since.ts'
 import classes from './profile.module.css'
 import { useRevokeSessions, useSessions } from './profile-queries.ts'
 import { profileToast } from './profile-toast.ts'
-import { longDate } from './profile-words.ts'
 
 const handhelds = ['Android', 'iOS', 'iPadOS']
 
@@ -90,7 +90,7 @@ function Device({ session, isBusy, onSignOut }: DeviceProps) {
           {name} {isCurrent && <StatusBadge meaning="good">{i18n.t('This device')}</StatusBadge>}
         </Text>
         <Text size="sm" c="dimmed">
-          {i18n.t('Last used {when}', { when: since(lastUsedAt, { now: Date.now(), dateOf: longDate }) })}
+          {i18n.t('Last used {when}', { when: since(lastUsedAt, { now: Date.now() }) })}
         </Text>
         {address && (
           <Text size="sm" c="dimmed">
@@ -98,7 +98,7 @@ function Device({ session, isBusy, onSignOut }: DeviceProps) {
           </Text>
         )}
         <Text size="sm" c="dimmed">
-          {i18n.t('Signed in since {date}', { date: longDate(createdAt) })}
+          {i18n.t('Signed in since {date}', { date: formatDay(localDay(createdAt)) })}
         </Text>
       </div>
       {!isCurrent && (

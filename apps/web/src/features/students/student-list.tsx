@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { ListedStudent, StudentSort } from '@shala/contract/students/students'
 import { studentTexts } from '@shala/contract/students/texts'
 import { type ReactNode, useState } from 'react'
@@ -10,8 +9,8 @@ import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { List } from '#ui/list/list.tsx'
 import { Pages } from '#ui/list/pages.tsx'
 import { withOnTop } from '#ui/list/with-on-top.ts'
-import { Empty } from '#ui/page/states.tsx'
 import { StudentDialogs } from './lazy-dialogs.ts'
+import { EmptyClass, NoStudents } from './no-students.tsx'
 import { StudentPanel } from './page/lazy-student-panel.ts'
 import { StudentBulkBar } from './student-bulk-bar.tsx'
 import { studentColumns } from './student-columns.tsx'
@@ -29,6 +28,8 @@ interface StudentListProps {
   onLimit: (limit: number) => void
   onSort: (sort: StudentSort) => void
   onClear?: () => void
+  /** Adds somebody to the class, while nobody is in it. */
+  onAdd?: (() => void) | undefined
   /** Below the list, once it is there. */
   children?: ReactNode
 }
@@ -41,6 +42,7 @@ export function StudentList({
   onLimit,
   onSort,
   onClear,
+  onAdd,
   children,
 }: StudentListProps) {
   const students = useStudents(filter)
@@ -74,7 +76,7 @@ export function StudentList({
         onOpen={actions.onView}
         loadingText={loadingText(filter.page)}
         failedText={studentTexts.loadFailed}
-        empty={<NoStudents onClear={filter.search ? onClear : undefined} />}
+        empty={isOfClass ? <EmptyClass {...{ filter, onAdd }} /> : <NoStudents {...{ filter, onClear }} />}
       />
       {selection && <StudentBulkBar selection={selection} total={pagination?.total ?? 0} onTask={setTask} />}
       {pagination && <Pages {...pagination} onPage={onPage} onLimit={onLimit} />}
@@ -95,19 +97,4 @@ export function StudentList({
 
 function loadingText(page = 1): string {
   return page === 1 ? i18n.t('Loading student directory...') : i18n.t('Loading page {page}...', { page })
-}
-
-function NoStudents({ onClear }: { onClear: (() => void) | undefined }) {
-  return (
-    <Empty
-      title={i18n.t('No students found')}
-      hint={i18n.t('Try adjusting your search criteria or add new students.')}
-    >
-      {onClear && (
-        <Button variant="default" onClick={onClear}>
-          {i18n.t('Clear search')}
-        </Button>
-      )}
-    </Empty>
-  )
 }

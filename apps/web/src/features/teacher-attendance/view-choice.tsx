@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
+import { Segment, Segments } from '#ui/form/segments.tsx'
 import layout from '#ui/layout.module.css'
 
 /** Switches between everybody's day and month. */
@@ -11,18 +11,17 @@ export function ViewChoice({ shown }: { shown: 'day' | 'month' }) {
   ] as const
   return (
     <nav aria-label={i18n.t('View')} className={layout.fixed}>
-      <Button.Group>
+      <Segments>
         {views.map(({ name, label, search }) => (
-          <Button
+          <Segment
             key={name}
-            variant={name === shown ? 'light' : 'default'}
             aria-current={name === shown ? 'page' : undefined}
             renderRoot={(props) => <Link to="/teacherAttendance" search={search} replace {...props} />}
           >
             {label}
-          </Button>
+          </Segment>
         ))}
-      </Button.Group>
+      </Segments>
     </nav>
   )
 }

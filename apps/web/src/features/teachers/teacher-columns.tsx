@@ -6,7 +6,7 @@ import { Fragment } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Person } from '#ui/display/person.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
-import { formatUsDay } from '#ui/format.ts'
+import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import type { Column } from '#ui/list/list-column.ts'
 import { type RowAction, RowActions } from '#ui/list/row-actions.tsx'
@@ -185,7 +185,7 @@ function cardColumns(): Column<ListedTeacher>[] {
     ({ key, title: '', render, inCard: 'detail' }) as const
   return [
     detail('phone', ({ phone }) => phone),
-    detail('dob', ({ dob }) => dob && i18n.t('Born {day}', { day: formatUsDay(dob, 'short') })),
+    detail('dob', ({ dob }) => dob && i18n.t('Born {day}', { day: formatDay(dob) })),
     detail('email', ({ email }) => email && <span data-own-line>{email}</span>),
     detail('id', ({ _id }) => (
       <span data-own-line className={`${layout.cut} ${classes.id}`}>

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { Modal, type ModalRootProps } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBackCloses } from './use-back-closes.ts'
 
 interface ModalFrameProps extends ModalRootProps {
@@ -25,15 +25,33 @@ function findFocused(): Element | null {
   return menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : activeElement
 }
 
-/** A dialog that is unmounted rather than closed would leave the focus nowhere. */
-export function useFocusReturn(opened: boolean): void {
+const pressedIn = (row: Element | null) => [...(row?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+
+/** In another row of the list, the button that was pressed in the first; the first of the row for a press on the row itself. */
+function sameIn(rowKey: string, before: Element | null): HTMLElement | undefined {
+  const place = before ? pressedIn(before.closest('[data-row]')).indexOf(before as HTMLElement) : 0
+  return pressedIn(document.querySelector(`[data-row="${CSS.escape(rowKey)}"]`))[Math.max(place, 0)]
+}
+
+/**
+ * A dialog that is unmounted rather than closed would leave the focus nowhere. One that is led from row to row gives it to
+ * the last one.
+ */
+export function useFocusReturn(opened: boolean, rowKey?: string): void {
   const [before] = useState(() => (opened ? findFocused() : null))
+  const [first] = useState(rowKey)
+  const last = useRef(rowKey)
+  useEffect(() => {
+    last.current = rowKey
+  }, [rowKey])
   useEffect(
     () => () => {
-      if (!(before instanceof HTMLElement)) return
-      setTimeout(() => document.activeElement === document.body && before.focus({ preventScroll: true }))
+      const row = last.current !== undefined && last.current !== first ? sameIn(last.current, before) : null
+      const next = row ?? before
+      if (!(next instanceof HTMLElement)) return
+      setTimeout(() => document.activeElement === document.body && next.focus({ preventScroll: !row }))
     },
-    [before],
+    [before, first],
   )
 }
 

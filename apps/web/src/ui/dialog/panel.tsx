@@ -10,6 +10,8 @@ import { useIsDialogOpen } from './use-back-closes.ts'
 
 export interface PanelFrame {
   onClose: () => void
+  /** The row of the list below that it shows. */
+  rowKey: string
   /** Undefined at the end of the list. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
@@ -21,10 +23,10 @@ interface PanelProps extends PanelFrame {
 }
 
 /** Something of a list, beside the list; the whole screen on phones. J and K lead on. A dialog may cover it. */
-export function Panel({ title, onClose, onPrevious, onNext, children }: PanelProps) {
+export function Panel({ title, rowKey, onClose, onPrevious, onNext, children }: PanelProps) {
   const isPhone = useIsPhone()
   const isCovered = useIsDialogOpen()
-  useFocusReturn(true)
+  useFocusReturn(true, rowKey)
   useEscape(onClose, isCovered)
   useHotkeys([
     ['J', () => !isCovered && onNext?.()],

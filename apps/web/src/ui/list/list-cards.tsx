@@ -9,7 +9,12 @@ export function ListCards<Row>({ label, columns, rowKey, rows, litKey, onOpen }:
   return (
     <ul className={`${layout.tight} ${classes.cards}`} aria-label={label}>
       {rows.map((row) => (
-        <li key={rowKey(row)} data-lit={rowKey(row) === litKey || undefined} {...pressOf(row, onOpen)}>
+        <li
+          key={rowKey(row)}
+          data-row={rowKey(row)}
+          data-lit={rowKey(row) === litKey || undefined}
+          {...pressOf(row, onOpen)}
+        >
           <Led columns={columns} row={row} />
         </li>
       ))}

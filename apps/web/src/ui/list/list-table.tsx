@@ -45,7 +45,12 @@ export function ListTable<Row>({ label, columns, rowKey, rows, litKey, onOpen }:
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} data-lit={rowKey(row) === litKey || undefined} {...pressOf(row, onOpen)}>
+            <tr
+              key={rowKey(row)}
+              data-row={rowKey(row)}
+              data-lit={rowKey(row) === litKey || undefined}
+              {...pressOf(row, onOpen)}
+            >
               {columns.map(({ key, align, isShort, inCard, render }) => (
                 <td
                   key={key}

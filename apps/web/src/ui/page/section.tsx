@@ -33,7 +33,7 @@ export function Section({ title, line, action, children }: SectionProps) {
 
 /** The sections of a page, one below the other. */
 export function Sections({ children }: { children: ReactNode }) {
-  return <div className={`${layout.loose} ${classes.sections}`}>{children}</div>
+  return <div className={layout.loose}>{children}</div>
 }
 
 /** Label and value; a dash for an unknown value. */

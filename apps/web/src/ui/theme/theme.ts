@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import segments from './segments.module.css'
 import classes from './theme.module.css'
 
 type Shades = MantineColorsTuple
@@ -45,7 +46,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: 'md', fz: '0.9375rem' } },
+    Button: { classNames: { root: classes.button }, defaultProps: { size: 'md', fz: '0.9375rem' } },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
     Input: { classNames: { wrapper: classes.field } },
     InputWrapper: {
@@ -75,6 +76,9 @@ export const theme = createTheme({
     Card: {
       classNames: { root: classes.card },
       defaultProps: { radius: 'lg', withBorder: true, padding: 'md' },
+    },
+    SegmentedControl: {
+      classNames: { root: segments.track, label: segments.segment, indicator: segments.chosen },
     },
     Paper: { defaultProps: { radius: 'lg' } },
     MenuItem: { defaultProps: { mih: 44 } },

@@ -3,6 +3,7 @@ import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { ClassPicker, useTaughtClasses } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { Segment, Segments } from '#ui/form/segments.tsx'
 import layout from '#ui/layout.module.css'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { useIsPhone } from '#ui/media.ts'
@@ -100,18 +101,12 @@ function WhoseChoice({ filter: { mine: isMine = false }, onChange }: FilterProps
     { isChosen: isMine, value: true, label: i18n.t('Mine Only') },
   ]
   return (
-    <Button.Group aria-label={i18n.t('Marked by')} className={classes.whose}>
+    <Segments aria-label={i18n.t('Marked by')} className={classes.whose}>
       {choices.map(({ isChosen, value, label }) => (
-        <Button
-          key={label}
-          variant={isChosen ? 'light' : 'default'}
-          className={classes.choice}
-          aria-pressed={isChosen}
-          onClick={() => onChange({ mine: value || undefined })}
-        >
+        <Segment key={label} aria-pressed={isChosen} onClick={() => onChange({ mine: value || undefined })}>
           {label}
-        </Button>
+        </Segment>
       ))}
-    </Button.Group>
+    </Segments>
   )
 }

@@ -21,14 +21,14 @@ export function BulkFixes({ importing, isBusy }: BulkFixesProps) {
   return (
     <div className={`${layout.row} ${classes.fixes}`}>
       {repeated.length > 0 && (
-        <Button variant="light" onClick={() => leaveOut(repeated, true)}>
+        <Button variant="default" onClick={() => leaveOut(repeated, true)}>
           {i18n.t('Leave out {count, plural, one {# duplicate row} other {# duplicate rows}}', {
             count: repeated.length,
           })}
         </Button>
       )}
       {unnumbered > 0 && plan && (
-        <Button variant="light" onClick={() => setPlan({ ...plan, numbersRolls: true })}>
+        <Button variant="default" onClick={() => setPlan({ ...plan, numbersRolls: true })}>
           {i18n.t('Number {count, plural, one {# student} other {# students}} in the order of the file', {
             count: unnumbered,
           })}

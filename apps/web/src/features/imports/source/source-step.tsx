@@ -49,8 +49,7 @@ export function SourceStep({ kind, onKind, pasted, onPasted, fileName, onRead, o
   return (
     <>
       <SegmentedControl
-        className={`${layout.atStart} ${classes.kind}`}
-        size="md"
+        className={layout.atStart ?? ''}
         aria-label={i18n.t('This list contains')}
         data={[
           { value: 'students', label: i18n.t('Students') },

@@ -157,7 +157,7 @@ function NoLeaves({ onAsk }: { onAsk: () => void }) {
       title={i18n.t('No leaves found')}
       hint={i18n.t('Try adjusting your filters or create a new request')}
     >
-      <Button variant="light" onClick={onAsk}>
+      <Button variant="default" onClick={onAsk}>
         {i18n.t('New Request')}
       </Button>
     </Empty>

@@ -1,7 +1,8 @@
-import { Badge, Button } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import type { LeaveGroup } from '@shala/contract/leave/leave'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
+import { Segment, Segments } from '#ui/form/segments.tsx'
 import { formatNumber } from '#ui/format-number.ts'
 import layout from '#ui/layout.module.css'
 import type { LeaveSearch } from '../leave-search.ts'
@@ -20,14 +21,13 @@ export function GroupChoice({ search, pending }: GroupChoiceProps) {
   ] as const
   return (
     <nav aria-label={i18n.t('Whose requests')} className={layout.fixed}>
-      <Button.Group>
+      <Segments>
         {groups.map(({ name, label, of }) => {
           const count = pending?.[name] ?? 0
           const isShown = search.of === of
           return (
-            <Button
+            <Segment
               key={name}
-              variant={isShown ? 'light' : 'default'}
               aria-current={isShown ? 'page' : undefined}
               rightSection={
                 count > 0 && (
@@ -46,10 +46,10 @@ export function GroupChoice({ search, pending }: GroupChoiceProps) {
               )}
             >
               {label}
-            </Button>
+            </Segment>
           )
         })}
-      </Button.Group>
+      </Segments>
     </nav>
   )
 }

@@ -63,7 +63,7 @@ function EditSchool({ school }: { school: School }) {
         onSubmit={submit}
         onInvalid={() => setFailure(null)}
       >
-        <Stack gap="md" maw="720px">
+        <Stack gap="md">
           <BasicSection form={form} isWhole />
           <AddressSection form={form} isWhole />
           <ContactSection form={form} />

@@ -8,7 +8,7 @@ import { StudentCard } from './student-card.tsx'
 import { StudentRecord } from './student-record.tsx'
 import { StudentState } from './student-state.tsx'
 
-export function StudentPanel({ id, ...frame }: PanelFrame & { id: string }) {
+export function StudentPanel({ rowKey: id, ...frame }: PanelFrame) {
   const student = useQuery({
     ...studentQuery(id),
     refetchOnMount: 'always',
@@ -16,7 +16,7 @@ export function StudentPanel({ id, ...frame }: PanelFrame & { id: string }) {
   })
   const listed = findListed(useQueryClient(), id)
   return (
-    <Panel title={i18n.t('Student Details')} {...frame}>
+    <Panel title={i18n.t('Student Details')} rowKey={id} {...frame}>
       <div className={layout.loose}>
         {student.data ? (
           <StudentRecord key={id} student={student.data} isBrief>

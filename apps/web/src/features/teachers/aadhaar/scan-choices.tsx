@@ -22,11 +22,11 @@ interface ScanChoicesProps {
 /** The ways to provide a card. After a failure 'Try again' comes first. */
 export function ScanChoices({ file, failed, ref, onScan }: ScanChoicesProps) {
   const hasFinger = useHasFinger()
-  const choose = (words: ReactNode, sign: ReactNode, isFirst: boolean) => (
+  const choose = (words: ReactNode, sign: ReactNode) => (
     <ChooseFile
       ref={ref}
       accept={[...pictures, 'application/pdf']}
-      variant={isFirst ? 'light' : 'default'}
+      variant="default"
       leftSection={sign}
       onChoose={onScan}
     >
@@ -37,22 +37,18 @@ export function ScanChoices({ file, failed, ref, onScan }: ScanChoicesProps) {
   return (
     <Group gap="xs">
       {again && (
-        <Button variant="light" leftSection={icon(IconRefresh)} onClick={() => onScan(again)}>
+        <Button variant="default" leftSection={icon(IconRefresh)} onClick={() => onScan(again)}>
           {i18n.t('Try again')}
         </Button>
       )}
       {file && file !== again && (
-        <Button
-          variant={failed ? 'default' : 'light'}
-          leftSection={icon(IconScan)}
-          onClick={() => onScan(file)}
-        >
+        <Button variant="default" leftSection={icon(IconScan)} onClick={() => onScan(file)}>
           {i18n.t('Scan the card chosen below')}
         </Button>
       )}
       {failed && !again
-        ? choose(i18n.t('Try again'), icon(IconRefresh), true)
-        : choose(i18n.t('Choose a picture or PDF'), icon(IconUpload), !file && !again)}
+        ? choose(i18n.t('Try again'), icon(IconRefresh))
+        : choose(i18n.t('Choose a picture or PDF'), icon(IconUpload))}
       {hasFinger && (
         <ChooseFile
           accept={pictures}

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { roleLabel } from '#platform/session/roles.ts'
 import { MaskedNumber } from '#ui/display/masked-number.tsx'
-import { formatUsDay } from '#ui/format.ts'
+import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import classes from './teacher-details.module.css'
 
@@ -22,11 +22,11 @@ function personFacts(teacher: ListedTeacher): Fact[] {
   const { email, phone, dob, aadhaarNumber, role, leavingDate, remark } = teacher
   return [
     { label: i18n.t('Mobile number'), value: phone },
-    { label: i18n.t('Date of birth'), value: dob && formatUsDay(dob) },
+    { label: i18n.t('Date of birth'), value: dob && formatDay(dob) },
     { label: i18n.t('Aadhaar number'), value: aadhaarNumber && <Aadhaar number={aadhaarNumber} /> },
     { label: i18n.t('Role'), value: roleLabel(role) },
     { label: i18n.t('Email'), value: email, isWhole: true },
-    { label: i18n.t('Last day'), value: leavingDate && formatUsDay(leavingDate), isRare: true },
+    { label: i18n.t('Last day'), value: leavingDate && formatDay(leavingDate), isRare: true },
     { label: i18n.t('Remark'), value: remark, isWhole: true, isRare: true },
   ]
 }

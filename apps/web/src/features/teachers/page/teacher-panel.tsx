@@ -6,14 +6,14 @@ import { teacherQuery } from '../teachers-queries.ts'
 import { TeacherRecord } from './teacher-record.tsx'
 import { TeacherState } from './teacher-state.tsx'
 
-export function TeacherPanel({ id, ...frame }: PanelFrame & { id: string }) {
+export function TeacherPanel({ rowKey: id, ...frame }: PanelFrame) {
   const teacher = useQuery({
     ...teacherQuery(id),
     refetchOnMount: 'always',
     enabled: useIsSettled(id),
   })
   return (
-    <Panel title={i18n.t('Teacher Details')} {...frame}>
+    <Panel title={i18n.t('Teacher Details')} rowKey={id} {...frame}>
       {teacher.data ? <TeacherRecord key={id} teacher={teacher.data} /> : <TeacherState {...teacher} />}
     </Panel>
   )

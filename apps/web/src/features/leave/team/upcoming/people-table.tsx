@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { UpcomingPerson } from '@shala/contract/leave/upcoming'
+import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import { DayButton, type DaysProps } from './day-button.tsx'
@@ -11,9 +12,16 @@ interface PeopleTableProps extends DaysProps {
   onOpen: (leaveId: string) => void
 }
 
+/** Rows that the strip has room for; the last one may say how many more there are. */
+const inSight = 4
+
 /** A row for each person: their leave lies over the days, solid where it is approved and hatched where they only ask. */
 export function PeopleTable({ label, onOpen, ...days }: PeopleTableProps) {
-  const more = days.total - days.people.length
+  const { people, total } = days
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole || people.length <= inSight ? people : people.slice(0, inSight - 1)
+  const more = total - shown.length
+  const moreWords = i18n.t('... and {count} more', { count: more })
   return (
     <table className={classes.table} aria-label={label}>
       <thead>
@@ -29,7 +37,7 @@ export function PeopleTable({ label, onOpen, ...days }: PeopleTableProps) {
         </tr>
       </thead>
       <tbody>
-        {days.people.map((person) => (
+        {shown.map((person) => (
           <PersonRow key={person._id} person={person} days={days.days} onOpen={onOpen} />
         ))}
       </tbody>
@@ -37,7 +45,13 @@ export function PeopleTable({ label, onOpen, ...days }: PeopleTableProps) {
         <tfoot>
           <tr>
             <td colSpan={days.days.length + 1} className={layout.quiet}>
-              {i18n.t('... and {count} more', { count: more })}
+              {shown === people ? (
+                moreWords
+              ) : (
+                <UnstyledButton className={classes.more} onClick={() => setWhole(true)}>
+                  {moreWords}
+                </UnstyledButton>
+              )}
             </td>
           </tr>
         </tfoot>
