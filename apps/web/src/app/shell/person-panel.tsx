@@ -15,7 +15,7 @@ export function PersonPanel() {
   const { kind, id, among } = person
   const place = among.indexOf(id)
   const turnTo = (next: string | undefined) =>
-    next === undefined ? undefined : () => show({ ...person, id: next }, true)
+    next === undefined ? undefined : () => show({ ...person, id: next })
   const Shown = kind === 'student' ? StudentPanel : TeacherPanel
   return (
     <Suspense>

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 
 /** Somebody whose panel lies over the open screen. */
 export interface PersonShown {
@@ -35,9 +35,14 @@ function stepTo(person: PersonShown) {
   } as const
 }
 
-export function useShowPerson(): (person: PersonShown, isNext?: boolean) => void {
+/** One that is open gives way to the next, so that Back closes whichever is open. */
+export function useShowPerson(): (person: PersonShown) => void {
   const navigate = useNavigate()
-  return (person, isNext = false) => void navigate({ ...stepTo(person), replace: isNext })
+  const router = useRouter()
+  return (person) => {
+    const isOpen = router.state.location.state.person !== undefined
+    void navigate({ ...stepTo(person), replace: isOpen })
+  }
 }
 
 const passingMs = 250

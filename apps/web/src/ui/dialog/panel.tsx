@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
-import { ActionIcon, Drawer } from '@mantine/core'
+import { ActionIcon, CloseButton, Drawer, Portal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useIsPhone } from '../media.ts'
 import { useFocusReturn } from './modal-frame.tsx'
 import classes from './panel.module.css'
@@ -22,7 +22,10 @@ interface PanelProps extends PanelFrame {
   children: ReactNode
 }
 
-/** Something of a list, beside the list; the whole screen on phones. J and K lead on. A dialog may cover it. */
+/**
+ * Something of a list, beside the list, which can be used meanwhile; the whole screen on phones. J and K lead on. A dialog
+ * may cover it.
+ */
 export function Panel({ title, rowKey, onClose, onPrevious, onNext, children }: PanelProps) {
   const isPhone = useIsPhone()
   const isCovered = useIsDialogOpen()
@@ -32,37 +35,66 @@ export function Panel({ title, rowKey, onClose, onPrevious, onNext, children }: 
     ['J', () => !isCovered && onNext?.()],
     ['K', () => !isCovered && onPrevious?.()],
   ])
-  const hasTurns = onPrevious !== undefined || onNext !== undefined
-  return (
+  const turns = (onPrevious || onNext) && (
+    <div className={classes.turns}>
+      <Turn label={i18n.t('Previous')} keys="k" onTurn={onPrevious} icon={IconChevronUp} />
+      <Turn label={i18n.t('Next')} keys="j" onTurn={onNext} icon={IconChevronDown} />
+    </div>
+  )
+  return isPhone ? (
     <Drawer.Root
       opened
       onClose={onClose}
       position="right"
-      size={isPhone ? '100%' : 480}
+      size="100%"
       closeOnEscape={false}
       trapFocus={!isCovered}
       transitionProps={{ duration: 0 }}
     >
-      <Drawer.Overlay backgroundOpacity={0.25} />
-      <Drawer.Content className={classes.content ?? ''}>
+      <Drawer.Content>
         <Drawer.Header role="presentation" className={classes.head ?? ''}>
           <Drawer.Title>{title}</Drawer.Title>
-          {hasTurns && (
-            <div className={classes.turns}>
-              <Turn label={i18n.t('Previous')} keys="k" onTurn={onPrevious} icon={IconChevronUp} />
-              <Turn label={i18n.t('Next')} keys="j" onTurn={onNext} icon={IconChevronDown} />
-            </div>
-          )}
-          <Drawer.CloseButton
-            aria-label={i18n.t('Close')}
-            size={44}
-            iconSize={20}
-            ml={hasTurns ? 0 : 'auto'}
-          />
+          {turns}
+          <Drawer.CloseButton aria-label={i18n.t('Close')} size={44} iconSize={20} ml={turns ? 0 : 'auto'} />
         </Drawer.Header>
         <Drawer.Body>{children}</Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
+  ) : (
+    <Beside title={title} turns={turns} onClose={onClose}>
+      {children}
+    </Beside>
+  )
+}
+
+interface BesideProps extends Pick<PanelProps, 'title' | 'onClose' | 'children'> {
+  turns: ReactNode
+}
+
+/** Takes the focus as it opens, and keeps it from nothing. */
+function Beside({ title, turns, onClose, children }: BesideProps) {
+  const titleId = useId()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus({ preventScroll: true }), [])
+  return (
+    <Portal>
+      <div ref={place} role="dialog" aria-labelledby={titleId} tabIndex={-1} className={classes.beside}>
+        <div className={classes.head}>
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
+          {turns}
+          <CloseButton
+            aria-label={i18n.t('Close')}
+            size={44}
+            iconSize={20}
+            ml={turns ? 0 : 'auto'}
+            onClick={onClose}
+          />
+        </div>
+        <div className={classes.body}>{children}</div>
+      </div>
+    </Portal>
   )
 }
 
