@@ -111,7 +111,16 @@ interface NamedProps {
 function Named({ teacher: { name, photo, subject, email }, width, duty }: NamedProps) {
   const inCard = [subject, duty].filter(Boolean).join(' · ')
   const line = { phone: inCard, narrow: email, wide: duty }[width]
-  return <Person name={name} photo={photo} line={line} isLineCut={width === 'narrow'} size={36} />
+  return (
+    <Person
+      name={name}
+      photo={photo}
+      line={line}
+      isLineCut={width === 'narrow'}
+      isLineWhole={width === 'wide'}
+      size={36}
+    />
+  )
 }
 
 /** Nothing for those who are active, as nearly all are. */

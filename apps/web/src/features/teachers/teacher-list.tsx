@@ -61,11 +61,7 @@ function useDuties() {
   return ({ _id }: ListedTeacher) => {
     const names = taught
       .filter(({ classTeacher }) => classTeacher?._id === _id)
-      .map((one) =>
-        classWords(one)
-          .replace(/^Class (?=\d)/, '')
-          .replaceAll(' ', '\u00a0'),
-      )
+      .map((one) => classWords(one).replace(/^Class (?=\d)/, ''))
     return names.length > 0 ? i18n.t('Class teacher of {classes}', { classes: names.join(', ') }) : undefined
   }
 }

@@ -57,17 +57,20 @@ interface PersonProps {
   line?: string | null | undefined
   /** A long line ends in dots, where wrapping it would be worse. */
   isLineCut?: boolean
+  /** A short line stays whole, and takes the room of its column. */
+  isLineWhole?: boolean
   size?: number
 }
 
 /** Photo or initials, the name, one quiet line; in plain elements, as a list has many. */
-export function Person({ name, photo, line, isLineCut = false, size = 40 }: PersonProps) {
+export function Person({ name, photo, line, isLineCut, isLineWhole, size = 40 }: PersonProps) {
+  const lineClass = isLineCut ? classes.cut : `${classes.line} ${isLineWhole ? layout.whole : ''}`
   return (
     <div className={`${layout.line} ${classes.person}`}>
       <Initials name={name} photo={photo ?? null} size={size} />
       <div className={`${layout.words} ${classes.words}`}>
         <p className={classes.name}>{name}</p>
-        {line && <p className={isLineCut ? classes.cut : classes.line}>{line}</p>}
+        {line && <p className={lineClass}>{line}</p>}
       </div>
     </div>
   )
