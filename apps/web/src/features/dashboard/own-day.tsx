@@ -1,7 +1,8 @@
-import { SimpleGrid } from '@mantine/core'
+import { SimpleGrid, Skeleton } from '@mantine/core'
 import type { AttendanceTotals } from '@shala/contract/attendance/attendance'
 import { isOnLeave } from '@shala/contract/attendance/day-parts'
 import { classLabel } from '@shala/contract/classes'
+import { Suspense } from 'react'
 import { statusMeaning, useDaysOff, useOwnDay, useOwnMonth } from '#features/attendance/index.ts'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
@@ -10,6 +11,7 @@ import { readClaims } from '#platform/session/session.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatLongDay } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
+import { OwnYear } from './lazy-own-year.ts'
 import { dayFigure, daySentence } from './own-day-words.ts'
 
 /** A student's own mark today, and their month. */
@@ -22,22 +24,27 @@ export function OwnDay() {
   const { isOff, wordsOf } = useDaysOff({ from: today, to: today }, ownClass?._id)
   const off = isOff(today) ? { reason: wordsOf(today), isOfSchool: isOff(today, null) } : null
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <StatCard
-        label={i18n.t('Your attendance today')}
-        figure={own && dayFigure(own, off)}
-        context={
-          <>
-            {own && daySentence(name, own, off)}
-            {off && !own?.status ? ' · ' : ' '}
-            {formatLongDay(today)}
-            {ownClass && ` · ${classLabel(ownClass)}`}
-          </>
-        }
-        {...(own?.status && !isOnLeave(own.status, own.leave) && { meaning: statusMeaning[own.status] })}
-      />
-      <OwnMonth />
-    </SimpleGrid>
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <StatCard
+          label={i18n.t('Your attendance today')}
+          figure={own && dayFigure(own, off)}
+          context={
+            <>
+              {own && daySentence(name, own, off)}
+              {off && !own?.status ? ' · ' : ' '}
+              {formatLongDay(today)}
+              {ownClass && ` · ${classLabel(ownClass)}`}
+            </>
+          }
+          {...(own?.status && !isOnLeave(own.status, own.leave) && { meaning: statusMeaning[own.status] })}
+        />
+        <OwnMonth />
+      </SimpleGrid>
+      <Suspense fallback={<Skeleton height={480} />}>
+        <OwnYear />
+      </Suspense>
+    </>
   )
 }
 

@@ -44,10 +44,14 @@ export function DayOfStudent({ student, date }: DayOfStudentProps) {
       {record !== undefined && mayI('attendance:mark') && (
         <Correction student={student} date={date} record={record} />
       )}
-      <Text size="sm" c="dimmed" mt="xs" mb={4}>
-        {i18n.t('Changes')}
-      </Text>
-      <MarkChanges studentId={student._id} date={date} />
+      {mayI('attendance:statistics') && (
+        <>
+          <Text size="sm" c="dimmed" mt="xs" mb={4}>
+            {i18n.t('Changes')}
+          </Text>
+          <MarkChanges studentId={student._id} date={date} />
+        </>
+      )}
     </>
   )
 }

@@ -1,0 +1,13 @@
+import { StudentYear } from '#features/attendance/index.ts'
+import { useTaughtClasses } from '#features/classes/index.ts'
+import { readClaims } from '#platform/session/session.ts'
+
+/** A student's own days: on which of them they were late or absent, and who marked it. */
+export function OwnYear() {
+  const claims = readClaims()
+  // Students are told of their own class only.
+  const classId = useTaughtClasses()?.[0]?._id
+  if (!claims || classId === undefined) return null
+  // A student marks nothing, so no day can be chosen that has no mark.
+  return <StudentYear studentId={claims.userId} classId={classId} name={claims.name} since="" isBrief />
+}
