@@ -229,6 +229,8 @@ test('what was done is read, narrowed and taken along; the whole school comes as
   await school.addTeacher('Sunita Patil')
   await school.enter(page, '/setting')
   await page.getByLabel('Day ends').fill('16:30')
+  await page.getByRole('switch', { name: 'Tell families that their child is absent' }).check()
+  await page.getByLabel('From', { exact: true }).fill('10:05')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
 
@@ -240,6 +242,7 @@ test('what was done is read, narrowed and taken along; the whole school comes as
   await log.getByText("Changed the school's settings").first().click()
   const deed = page.getByRole('dialog', { name: "Changed the school's settings" })
   await expect(deed.getByText('4:30 pm').or(deed.getByText('16:30')).first()).toBeVisible()
+  await expect(deed.getByText('Families are told of absences')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(log.getByText('Added a teacher')).toBeVisible()
   const fold = page.getByRole('button', { name: 'Filters', exact: true })

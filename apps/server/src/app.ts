@@ -100,7 +100,7 @@ import type { WebPush } from '#platform/push/web-push'
 import { SchoolMeasure } from '#platform/school-measure'
 import type { ExportedTable } from '#platform/tables/exported-table'
 import { aroundSettings } from './around-settings.ts'
-import { choresOf, type Warn } from './chores.ts'
+import { choresOf, tellingOf, type Warn } from './chores.ts'
 
 export interface AppParts {
   /** Connections that serve the schema `school`. */
@@ -142,7 +142,7 @@ export interface App {
   /** Every call of the API, with who may make it. */
   routes: Route[]
   /** Work done in the background, by its name. */
-  tasks: Record<'chores' | 'push', Task>
+  tasks: Record<'chores' | 'families' | 'push', Task>
   /** The tasks that run by themselves. */
   repeated: Repeated
 }
@@ -334,6 +334,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   })
   server.addHook('preClose', async () => underWay.stop())
   server.addHook('onClose', async () => underWay.end())
-  const chores = choresOf({ auth, files, calendar, leave, clock, onChanged, log, warn })
-  return { server, routes, tasks: { chores, push }, repeated: { chores: 10 } }
+  const own = { auth, files, calendar, leave, clock, onChanged, log, warn }
+  const tasks = { chores: choresOf(own), families: tellingOf(own), push }
+  return { server, routes, tasks, repeated: { chores: 10, families: 1 } }
 }

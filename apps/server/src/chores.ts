@@ -1,6 +1,7 @@
 import { dayAt } from '@shala/contract/general/days'
 import { retentionKinds } from '@shala/contract/schools/retention'
 import type { Logger } from 'pino'
+import { tellFamilies } from '#features/attendance/index'
 import { type AuthParts, authOf, clearWhatIsOver, findOpenSchools } from '#features/auth/index'
 import type { CalendarParts } from '#features/calendar/index'
 import { clearOldConversations } from '#features/chat/index'
@@ -61,6 +62,24 @@ async function settleDays(
   await closeYear(leave, moment).catch(warn('a year of leave could not be closed'))
   const isNew = await notifyOfDays(calendar, moment)
   if (isNew) onChanged(schoolId, ['notifications', 'teacher-attendance'], { tab: null, isNews: true })
+}
+
+/** Tells the families of every school that wants it, once a minute. */
+export function tellingOf({ auth, clock, onChanged, warn }: Parts): Task {
+  const own = authOf(auth, 'server')
+  const tell = async (schoolId: string) => {
+    const db = auth.bindToSchool(schoolId)
+    const { timeZone } = await findLastingSettings({ db })
+    const now = clock()
+    const isNew = await tellFamilies({ db, now, today: dayAt(now, timeZone) })
+    if (isNew) onChanged(schoolId, ['notifications'], { tab: null, isNews: true })
+  }
+  return async (_, { signal }) => {
+    for (const schoolId of await findOpenSchools(own)) {
+      if (signal.aborted) return
+      await tell(schoolId).catch(warn('the families of a school could not be told'))
+    }
+  }
 }
 
 /** The chores that the server does by itself every ten minutes. One that fails does not stop the next. */

@@ -66,6 +66,8 @@ export interface TestApp {
   lastCode: (identifier: string) => string
   bind: (schoolId: string) => SchoolDb
   doChores: () => Promise<void>
+  /** As every minute. */
+  tellFamilies: () => Promise<void>
   /** Runs what calls have left for the background. */
   jobs: { run: () => Promise<void> }
   close: () => Promise<void>
@@ -225,6 +227,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     database: address,
     call: callsOf(server),
     doChores: () => tasks.chores({}, { signal: new AbortController().signal }),
+    tellFamilies: () => tasks.families({}, { signal: new AbortController().signal }),
     jobs: { run: () => jobs.run(tasks) },
     lastCode(identifier) {
       const lines = readFileSync(join(folder, 'outbox.jsonl'), 'utf8').trim().split('\n')

@@ -100,6 +100,8 @@ const fieldLabels: Record<string, string> = {
   counts: /*i18n*/ 'Counts',
   takers: /*i18n*/ 'For',
   teachersSee: /*i18n*/ 'Teachers see',
+  familiesTold: /*i18n*/ 'Families are told of absences',
+  familiesToldFrom: /*i18n*/ 'Families are told from',
   studentLeaveCounts: /*i18n*/ 'Students’ days of leave count',
   studentLeaveLetters: /*i18n*/ 'Letters for leave',
   duty: /*i18n*/ 'Rights',

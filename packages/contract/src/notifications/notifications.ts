@@ -113,6 +113,22 @@ export const notificationKinds = {
     title: /*i18n*/ 'Attendance Alert',
     message: '{message}',
   },
+  /** Of a family's own child. */
+  'attendance.absent': {
+    severity: 'warning',
+    title: /*i18n*/ 'Absent',
+    message: /*i18n*/ '{name} is marked absent on {date}.',
+  },
+  'attendance.arrived': {
+    severity: 'info',
+    title: /*i18n*/ 'At school',
+    message: /*i18n*/ '{name} has come to school late on {date}.',
+  },
+  'attendance.mistaken': {
+    severity: 'success',
+    title: /*i18n*/ 'At school',
+    message: /*i18n*/ '{name} is at school. The mark of {date} was a mistake.',
+  },
   'attendance.remind': {
     severity: 'warning',
     title: /*i18n*/ 'Attendance not marked',

@@ -6,9 +6,11 @@ import { type Language, languages } from '../general/languages.gen.ts'
 import type { Refusal } from '../general/refusal.ts'
 import { leaveAllowances, leaveRules, leaveShares, leaveShareText } from '../leave/types.ts'
 import { optionalText } from '../people.ts'
+import { clockTime } from './clock-time.ts'
 import { retentionFields } from './retention.ts'
 import { school } from './schools.ts'
 import { studentLeaveFields } from './student-leave.ts'
+import { tellingFields } from './telling.ts'
 import { problemsOfWeek, storedRhythm, weekFields, weekStored } from './week.ts'
 
 export const settingsLimits = {
@@ -37,7 +39,6 @@ export const settingsTexts = {
   timeZone: /*i18n*/ 'Please choose a time zone.',
   language: /*i18n*/ 'Please choose a language.',
   tooManyRhythms: /*i18n*/ 'The working days have changed too often. Change them from an earlier day.',
-  time: /*i18n*/ 'Please enter a time such as 09:00.',
   lateAfter: /*i18n*/ 'Please enter 0 to 180 minutes.',
   middayBeforeStart: /*i18n*/ 'Midday must be after the start of the day.',
   endBeforeMidday: /*i18n*/ 'The end of the day must be after midday.',
@@ -83,11 +84,6 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
-
-/** `HH:MM`. */
-export const clockTime = z
-  .string(settingsTexts.time)
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, settingsTexts.time))
 
 /** A day that exists in every year, as `MM-DD`. */
 function isDayOfYear(text: string): boolean {
@@ -144,6 +140,7 @@ const fields = {
   leaveShare: z.enum(leaveShares, leaveShareText),
   teachersSee: z.enum(teachersSeeChoices, settingsTexts.teachersSee),
   ...studentLeaveFields,
+  ...tellingFields,
   ...retentionFields,
 }
 
@@ -197,6 +194,7 @@ export const schoolSettings = z.object({
   leaveShare: z.enum(leaveShares, leaveShareText),
   teachersSee: z.enum(teachersSeeChoices),
   ...studentLeaveFields,
+  ...tellingFields,
   ...retentionFields,
 })
 

@@ -31,6 +31,8 @@ export function settingsOfCountry(country: CountryCode): SchoolSettings {
     teachersSee: 'own_details',
     studentLeaveCounts: 'apart',
     studentLeaveLetters: 'LV',
+    familiesTold: 'no',
+    familiesToldFrom: '09:45',
     ...usualRetention,
   }
 }

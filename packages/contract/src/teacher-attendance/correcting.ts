@@ -4,7 +4,7 @@ import { daySchema } from '../general/days.ts'
 import { endpoint } from '../general/endpoint.ts'
 import { asLines, severalLines } from '../general/lines.ts'
 import { idSchema, optionalText } from '../people.ts'
-import { clockTime } from '../schools/settings.ts'
+import { clockTime } from '../schools/clock-time.ts'
 import {
   storedStatuses,
   teacherAttendanceLimits,

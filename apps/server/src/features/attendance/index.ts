@@ -23,4 +23,5 @@ export { awayByDay, changesByParts, countedParts, leaveByDay } from './day-parts
 export { type DayInParts, findDaysInParts } from './day-parts.store.ts'
 export { settleDaysOff, weighPastWeek } from './days-off.rules.ts'
 export { recountMarks } from './recount.store.ts'
+export { tellFamilies } from './telling.rules.ts'
 export { withoutWorked } from './worked-holidays.store.ts'

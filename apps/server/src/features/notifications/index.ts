@@ -8,6 +8,7 @@ export {
   type Notice,
   notify,
   takeBack,
+  toldKeys,
   whenTold,
 } from './notifications.rules.ts'
 export { exportedNotifications } from './notifications-table.store.ts'

@@ -60,6 +60,11 @@ export async function whenTold(
   return await store.findWhenTold(db, keys)
 }
 
+/** The keys of the events of a range that somebody was notified of. */
+export async function toldKeys({ db }: Pick<Context, 'db'>, range: store.KeyRange): Promise<string[]> {
+  return await store.findKeys(db, range)
+}
+
 /** When somebody was last notified of one of some events. `range` contains all of their keys, and no others. */
 export async function lastTold({ db }: Pick<Context, 'db'>, range: store.KeyRange): Promise<Date | null> {
   return await store.findLastTold(db, range)

@@ -7,6 +7,7 @@ import type {
   SchoolSettings,
   TeachersSee,
 } from '@shala/contract/schools/settings'
+import type { FamiliesTold } from '@shala/contract/schools/telling'
 import type { StoredRhythm } from '@shala/contract/schools/week'
 import { sql } from 'kysely'
 import { toColumns } from '#platform/database/columns'
@@ -33,6 +34,8 @@ const columns = [
   sql<TeachersSee>`teachers_see`.as('teachersSee'),
   sql<StudentLeaveCounts>`student_leave_counts`.as('studentLeaveCounts'),
   'student_leave_letters as studentLeaveLetters',
+  sql<FamiliesTold>`families_told`.as('familiesTold'),
+  sql<string>`to_char(families_told_from, 'HH24:MI')`.as('familiesToldFrom'),
   'kept_leaver_months as keptLeaverMonths',
   'kept_activity_months as keptActivityMonths',
   'kept_chat_days as keptChatDays',

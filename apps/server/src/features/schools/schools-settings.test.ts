@@ -2,6 +2,7 @@ import { attendanceRefusals, attendanceToday, markAttendance } from '@shala/cont
 import { addDays, dayAt } from '@shala/contract/general/days'
 import { leaveRuleText, leaveShareText, usualLeaveRules } from '@shala/contract/leave/types'
 import { updateClassWeek } from '@shala/contract/schools/class-week'
+import { clockTimeText } from '@shala/contract/schools/clock-time'
 import { everyWeek, type Weekday } from '@shala/contract/schools/school-days'
 import { createSchool, getSchools, updateSchool } from '@shala/contract/schools/schools'
 import {
@@ -12,6 +13,7 @@ import {
   updateSettings,
 } from '@shala/contract/schools/settings'
 import { studentLeaveTexts } from '@shala/contract/schools/student-leave'
+import { tellingTexts } from '@shala/contract/schools/telling'
 import { weekTexts } from '@shala/contract/schools/week'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -44,6 +46,8 @@ const standard = {
   leaveShare: 'whole',
   studentLeaveCounts: 'apart',
   studentLeaveLetters: 'LV',
+  familiesTold: 'no',
+  familiesToldFrom: '09:45',
   keptLeaverMonths: 36,
   keptActivityMonths: null,
   keptChatDays: 90,
@@ -137,8 +141,8 @@ describe("a school's settings", () => {
       { workingDays: [6], monthlyDaysOff: [{ weekday: 6, weeks: [1, 2, 3, 4, 5] }] },
       { workingDays: weekTexts.workingDays },
     ],
-    [{ dayStart: '9' }, { dayStart: settingsTexts.time }],
-    [{ dayStart: '24:00' }, { dayStart: settingsTexts.time }],
+    [{ dayStart: '9' }, { dayStart: clockTimeText }],
+    [{ dayStart: '24:00' }, { dayStart: clockTimeText }],
     [{ lateAfterMinutes: -1 }, { lateAfterMinutes: settingsTexts.lateAfter }],
     [{ lateAfterMinutes: 181 }, { lateAfterMinutes: settingsTexts.lateAfter }],
     [{ lateAfterMinutes: 1.5 }, { lateAfterMinutes: settingsTexts.lateAfter }],
@@ -147,6 +151,8 @@ describe("a school's settings", () => {
     [{ checkOutUntil: '09:00' }, { checkOutUntil: settingsTexts.checkOutAfterStart }],
     [{ academicYearStart: '02-29' }, { academicYearStart: settingsTexts.academicYearStart }],
     [{ academicYearStart: '13-01' }, { academicYearStart: settingsTexts.academicYearStart }],
+    [{ familiesTold: 'maybe' }, { familiesTold: tellingTexts.familiesTold }],
+    [{ familiesToldFrom: '9:45' }, { familiesToldFrom: clockTimeText }],
     [{ leaveShare: 'half' }, { leaveShare: leaveShareText }],
     [{ studentLeaveCounts: 'never' }, { studentLeaveCounts: studentLeaveTexts.counts }],
     [

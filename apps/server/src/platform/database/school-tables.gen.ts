@@ -468,6 +468,8 @@ export interface Schools {
   description: string | null;
   email: string | null;
   establishment_year: number | null;
+  families_told: Generated<string>;
+  families_told_from: Generated<string>;
   kept_activity_months: number | null;
   kept_chat_days: Generated<number>;
   kept_leaver_months: number | null;

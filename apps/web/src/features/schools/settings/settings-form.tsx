@@ -16,6 +16,7 @@ import { AcademicYearSection, DaySection, PlaceSection } from './settings-sectio
 import type { SettingsValues } from './settings-values.ts'
 import { SightSection } from './sight-section.tsx'
 import { StudentLeaveSection } from './student-leave-section.tsx'
+import { TellingSection } from './telling-section.tsx'
 
 const weekFields = ['workingDays', 'monthlyDaysOff', 'halfDays']
 
@@ -82,6 +83,7 @@ export function SettingsForm({ settings }: { settings: SchoolSettings }) {
         <LeaveSection form={form} />
         <StudentLeaveSection form={form} />
         <SightSection form={form} />
+        <TellingSection form={form} />
         <div className={`${layout.row} ${layout.footer} ${classes.footer}`} data-foot>
           {failure && (
             <Text className={classes.problem} role="alert">

@@ -1,0 +1,155 @@
+import { markAttendance } from '@shala/contract/attendance/attendance'
+import { addCalendarEntry } from '@shala/contract/calendar/calendar'
+import { decideLeave } from '@shala/contract/leave/deciding'
+import { applyForLeave } from '@shala/contract/leave/leave'
+import { listNotifications } from '@shala/contract/notifications/notifications'
+import { updateSettings } from '@shala/contract/schools/settings'
+import { deleteUser } from '@shala/contract/users'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, signInByPhone, type TestSchool } from '../../../test/test-school.ts'
+
+let app: TestApp
+let school: TestSchool
+let classId: string
+let keya: { id: string; token: string }
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  // A Friday, 9:30 in India.
+  app.clock.now = new Date('2026-11-20T04:00:00Z')
+  school = await openTestSchool(app)
+  classId = await school.addClass('Class 5')
+  keya = await family('1', 'Keya')
+  await app.call(updateSettings, { token: school.admin, body: { familiesTold: 'by_itself' } })
+})
+
+/** A child and its signed-in family. */
+async function family(rollNumber: string, name: string) {
+  const phone = anyPhone()
+  const id = await school.addStudent(classId, rollNumber, { name, phone, enrollmentDate: '2026-06-01' })
+  return { id, token: await signInByPhone(app, phone) }
+}
+const mark = async (status: string, studentId = keya.id) => {
+  const { status: answer } = await app.call(markAttendance, {
+    token: school.admin,
+    body: { studentId, status },
+  })
+  expect(answer).toBe(200)
+}
+const at = (time: string) => {
+  app.clock.now = new Date(`2026-11-20T${time}:00+05:30`)
+}
+/** What a family was told, the newest first. */
+async function told(token = keya.token) {
+  await app.tellFamilies()
+  const { notifications } = (await app.call(listNotifications, { token })).body
+  return notifications.map(({ message }) => message)
+}
+
+const absent = 'Keya is marked absent on 20 Nov 2026.'
+const mistaken = 'Keya is at school. The mark of 20 Nov 2026 was a mistake.'
+const arrived = 'Keya has come to school late on 20 Nov 2026.'
+
+describe('a family', () => {
+  it("is told from the school's time on that its child is absent, once, and no other family is", async () => {
+    const zara = await family('2', 'Zara')
+    await mark('absent')
+    await mark('present', zara.id)
+    at('09:44')
+    expect(await told()).toEqual([])
+    at('09:45')
+    expect(await told()).toEqual([absent])
+    at('11:00')
+    await Promise.all([app.tellFamilies(), app.tellFamilies()])
+    expect(await told()).toEqual([absent])
+    expect(await told(zara.token)).toEqual([])
+    expect(await told(school.admin)).toEqual([])
+    const { body } = await app.call(listNotifications, { token: keya.token })
+    expect(body.notifications[0]).toMatchObject({ kind: 'attendance.absent', link: '/', severity: 'warning' })
+  })
+
+  it('is told of a class that is marked after that time too, until the day ends', async () => {
+    at('10:30')
+    await mark('absent')
+    at('10:36')
+    expect(await told()).toEqual([absent])
+    const zara = await family('2', 'Zara')
+    at('16:58')
+    await mark('absent', zara.id)
+    at('17:04')
+    expect(await told(zara.token)).toEqual([])
+  })
+
+  it('is told nothing where the school does not want it, as at first', async () => {
+    await app.call(updateSettings, { token: school.admin, body: { familiesTold: 'no' } })
+    await mark('absent')
+    at('10:00')
+    expect(await told()).toEqual([])
+  })
+
+  it('never hears of a mark that was put right within five minutes', async () => {
+    at('10:00')
+    await mark('absent')
+    at('10:04')
+    expect(await told()).toEqual([])
+    await mark('present')
+    at('10:20')
+    expect(await told()).toEqual([])
+  })
+
+  it('hears that a mark was a mistake, or that the child came late, once each', async () => {
+    const zara = await family('2', 'Zara')
+    for (const { id } of [keya, zara]) await mark('absent', id)
+    at('09:45')
+    expect(await told()).toEqual([absent])
+    at('10:15')
+    await mark('late', zara.id)
+    await mark('present')
+    expect(await told()).toEqual([mistaken, absent])
+    expect((await told(zara.token))[0]).toBe(arrived.replace('Keya', 'Zara'))
+    // Once a day and kind, whatever is marked afterwards.
+    await mark('absent')
+    at('10:30')
+    await mark('late')
+    at('10:40')
+    expect(await told()).toEqual([mistaken, absent])
+  })
+
+  it('hears nothing of a child on leave for the whole day', async () => {
+    const day = { fromDate: '2026-11-20', toDate: '2026-11-20' }
+    const whole = { fromDuration: 'full day', toDuration: 'full day' } as const
+    const body = { leaveType: 'Sick', reason: 'A fever since the night', ...day, ...whole } as const
+    const { leave } = (await app.call(applyForLeave, { token: keya.token, body })).body
+    const params = { id: leave._id }
+    await app.call(decideLeave, { token: school.admin, params, body: { status: 'Approved' } })
+    await mark('absent')
+    at('10:00')
+    expect((await told()).filter((message) => message === absent)).toEqual([])
+  })
+
+  it('hears nothing on a holiday, nor of a child who is gone', async () => {
+    await mark('absent')
+    const zara = await family('2', 'Zara')
+    await mark('absent', zara.id)
+    await app.call(deleteUser, { token: school.admin, params: { id: zara.id } })
+    const holiday = {
+      name: 'Rain',
+      from: '2026-11-20',
+      to: '2026-11-20',
+      isClosed: true,
+      marks: 'aside',
+    } as const
+    const { status } = await app.call(addCalendarEntry, { token: school.admin, body: holiday })
+    expect(status).toBe(201)
+    at('10:00')
+    expect(await told()).toEqual([])
+    const ofSchool = app
+      .bind(school.schoolId)
+      .selectFrom('notifications')
+      .where('kind', 'like', 'attendance.%')
+    expect(await ofSchool.selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+import { Stack, Switch, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { settlingMinutes } from '@shala/contract/schools/telling'
+import { i18n } from '#platform/i18n.ts'
+import { Section } from '#ui/page/section.tsx'
+import type { SettingsValues } from './settings-values.ts'
+
+/** Whether families hear by themselves that their child is absent. */
+export function TellingSection({ form }: { form: UseFormReturnType<SettingsValues> }) {
+  const isOn = form.values.familiesTold === 'by_itself'
+  return (
+    <Section
+      title={i18n.t('Families')}
+      line={i18n.t(
+        'A family that uses the app is told in its bell, and by a push message where it turned that on.',
+      )}
+    >
+      <Stack gap="md">
+        <Switch
+          label={i18n.t('Tell families that their child is absent')}
+          description={i18n.t(
+            'Once a day, not of children on leave. A mark that is put right within {minutes} minutes is not told; one that is put right later is told as a mistake.',
+            { minutes: settlingMinutes },
+          )}
+          checked={isOn}
+          onChange={({ currentTarget: { checked } }) =>
+            form.setFieldValue('familiesTold', checked ? 'by_itself' : 'no')
+          }
+        />
+        {isOn && (
+          <TextInput
+            type="time"
+            label={i18n.t('From')}
+            maw={220}
+            {...form.getInputProps('familiesToldFrom')}
+          />
+        )}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { clockTime } from './clock-time.ts'
+
+/** `by_itself`: nobody has to look at it first. */
+export const familiesToldChoices = ['no', 'by_itself'] as const
+
+export type FamiliesTold = (typeof familiesToldChoices)[number]
+
+export const tellingTexts = {
+  familiesTold: /*i18n*/ 'Please choose whether families are told.',
+} as const
+
+/** A mark that is put right within so many minutes is never told. */
+export const settlingMinutes = 5
+
+/** Whether families are told in the app that their child is absent, and from which time on, `HH:MM` on the school's clock. */
+export const tellingFields = {
+  familiesTold: z.enum(familiesToldChoices, tellingTexts.familiesTold),
+  familiesToldFrom: clockTime,
+}
