@@ -46,7 +46,7 @@ test('what a screen waits for is asked for before the app is there, and once', a
   const openings = [
     { path: '/students', call: '/api/students?sort=class&page=1', part: 'students' },
     { path: `/students/${ananya}`, call: `/api/students/${ananya}`, part: 'student-screen' },
-    { path: '/teacher', call: '/api/teachers?page=1&limit=10', part: 'teachers-screen' },
+    { path: '/teacher', call: '/api/teachers?sort=name&page=1&limit=10', part: 'teachers-screen' },
     { path: '/leaveRequest', call: leaves, part: 'leave-screen' },
     { path: '/announcements', call: '/api/announcements?page=1', part: 'announcements-screen' },
     { path: '/schoolDetails', call: '/api/schools', part: 'school-details-screen' },
