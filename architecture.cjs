@@ -132,6 +132,7 @@ const webUses = {
  * student's; school.erase() empties them all.
  */
 const tables = {
+  absence_calls: { owner: 'attendance' },
   activity_log: { owner: 'activity' },
   announcements: { owner: 'announcements' },
   attendance: { owner: 'attendance', readers: ['classes', 'operator', 'students'] },

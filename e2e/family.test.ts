@@ -25,3 +25,37 @@ test('a family sees on which days its child was late or absent, and who marked i
   await check(page, "a family's home")
   await expectNoSidewaysScroll(page, "a family's home")
 })
+
+test('the office writes down whom it has called, and home says how many are left', async ({
+  page,
+  school,
+}) => {
+  await school.beginDay()
+  const classId = await school.addClass('Class 6')
+  const ids = await school.addStudents(classId, ['Keya Tambe', 'Ravi Kale'], '9876501234')
+  await school.markAll(ids, 'absent')
+  await school.enter(page, '/')
+  await page.getByRole('link', { name: 'Call list: 2 absent' }).click()
+  const call = (name: string) => page.getByRole('button', { name: `Call to the family of ${name}` })
+  // The menu of the row before may still be on its way out.
+  const choose = async (name: string, item: string) => {
+    await call(name).click()
+    const menu = page.getByRole('menu', { name: `Call to the family of ${name}` })
+    await menu.getByRole('menuitem', { name: item }).click()
+  }
+  await choose('Keya Tambe', 'Spoken: ill')
+  await expect(call('Keya Tambe')).toHaveText('Ill')
+  await choose('Ravi Kale', 'No answer')
+  await expect(call('Ravi Kale')).toContainText('No answer, ')
+  await choose('Ravi Kale', 'Spoken: other words')
+  const dialog = page.getByRole('dialog', { name: 'Why Ravi Kale is away' })
+  await dialog.getByLabel('What the family said').fill('At the dentist')
+  await check(page, 'why a child is away')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(call('Ravi Kale')).toHaveText('At the dentist')
+  await choose('Ravi Kale', 'Not called')
+  await expect(call('Ravi Kale')).toHaveText('Not called')
+  await check(page, 'the list of those to call')
+  await page.goto('/')
+  await expect(page.getByText('1 known, 1 to call')).toBeVisible()
+})

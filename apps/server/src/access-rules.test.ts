@@ -2,6 +2,7 @@ import * as access from '@shala/contract/access'
 import { listOwnActivity } from '@shala/contract/activity/activity'
 import { addAnnouncement, listAnnouncements } from '@shala/contract/announcements'
 import { attendanceHistory, markAttendance } from '@shala/contract/attendance/attendance'
+import * as calls from '@shala/contract/attendance/calls'
 import { attendanceChanges } from '@shala/contract/attendance/changes'
 import { remindOfClasses } from '@shala/contract/attendance/reminding'
 import { makeFeed, readFeed } from '@shala/contract/calendar/sharing'
@@ -758,6 +759,41 @@ describeRoute(attendanceHistory, () => {
     const ids = await marked()
     expect(await seen(callers[role], { startDate: today, limit: '100' })).toEqual(expect.arrayContaining(ids))
     expect(await seen(callers[role], range)).toEqual(expect.arrayContaining(ids))
+  })
+})
+
+/** A child of a class of its own, marked absent, and its class teacher. */
+async function anAbsentChild() {
+  const { own, app } = world
+  const classId = await own.addClass(`Class ${newId()}`)
+  const studentId = await own.addStudent(classId, '1')
+  await app.call(markAttendance, { token: own.admin, body: { studentId, status: 'absent' } })
+  return { studentId, classTeacher: await own.signInAsTeacherOf(classId) }
+}
+const call = (studentId: string, token: string) =>
+  world.app.call(calls.saveCall, {
+    token,
+    params: { studentId },
+    body: { outcome: 'no_answer', words: '', seen: null },
+  })
+
+describeRoute(calls.saveCall, () => {
+  it('a teacher writes down calls of the classes whose details they see', async () => {
+    const { studentId, classTeacher } = await anAbsentChild()
+    expect((await call(studentId, callers.teacher.token ?? '')).status).toBe(403)
+    expect((await call(studentId, classTeacher.token)).status).toBe(200)
+  })
+})
+
+describeRoute(calls.listCalls, () => {
+  it('a teacher reads the calls of the classes whose details they see', async () => {
+    const { studentId, classTeacher } = await anAbsentChild()
+    await call(studentId, world.own.admin)
+    const read = async (token: string) =>
+      (await world.app.call(calls.listCalls, { token })).body.calls.map((one) => one.studentId)
+    expect(await read(callers.teacher.token ?? '')).not.toContain(studentId)
+    expect(await read(classTeacher.token)).toEqual([studentId])
+    expect(await read(world.own.admin)).toContain(studentId)
   })
 })
 

@@ -6,6 +6,7 @@ import { activityRoutes, exportedActivity, manyLooksRecorder } from '#features/a
 import { announcementsRoutes, exportedAnnouncements } from '#features/announcements/index'
 import {
   attendanceRoutes,
+  exportedAbsenceCalls,
   exportedAttendance,
   exportedAttendanceChanges,
   exportedMarkedDaysOff,
@@ -195,6 +196,7 @@ export const exportedTables: ExportedTable[] = [
   exportedAdministrators,
   exportedAttendance,
   exportedAttendanceChanges,
+  exportedAbsenceCalls,
   exportedMarkedDaysOff,
   exportedTeacherAttendance,
   exportedTeaching,

@@ -1,5 +1,6 @@
 import { exportActivity, listActivity } from '@shala/contract/activity/activity'
 import * as attendance from '@shala/contract/attendance/attendance'
+import { saveCall } from '@shala/contract/attendance/calls'
 import { attendanceChanges } from '@shala/contract/attendance/changes'
 import { sayOfDayOff } from '@shala/contract/attendance/days-off'
 import { markingLog } from '@shala/contract/attendance/marking-log'
@@ -51,6 +52,13 @@ async function addUnmarkedClass({ app, own }: World): Promise<string> {
 }
 
 export const attendanceMakers: Makers = [
+  [
+    saveCall,
+    async (world, caller, named) => {
+      const { query } = await ofMarked(world, caller, named)
+      return { params: { studentId: query?.studentId ?? '' }, body: { outcome: 'no_answer', seen: null } }
+    },
+  ],
   [
     attendance.markAttendance,
     async (world, caller, named) => ({

@@ -2,6 +2,7 @@ import * as access from '@shala/contract/access'
 import * as activity from '@shala/contract/activity/activity'
 import * as announcements from '@shala/contract/announcements'
 import * as attendance from '@shala/contract/attendance/attendance'
+import * as calls from '@shala/contract/attendance/calls'
 import { attendanceChanges } from '@shala/contract/attendance/changes'
 import * as daysOff from '@shala/contract/attendance/days-off'
 import { markingLog } from '@shala/contract/attendance/marking-log'
@@ -89,6 +90,8 @@ const ofStudents = (who: Line) => ({ student: who, teacher: instead(who, 404), .
 
 /** To a student every id but their own is the same, before it is looked up. */
 const malformedPerson: Line = line({ student: 404, teacher: 404, admin: 404 })
+
+const callsRule = 'A teacher: of the classes whose details they see.'
 
 const ofTheSchool: Row[] = [
   row(schools.getSchools, signedIn, 'One’s own; none to somebody without a school.'),
@@ -359,6 +362,12 @@ const marks: Row[] = [
   ),
   row(listTags, { class: markers, ...strangeIds(markers, 'nothing', 422) }),
   row(readTag, { student: markers, teacher: instead(markers, 404), ...strangeIds(markers) }),
+  row(calls.listCalls, staff, callsRule),
+  row(
+    calls.saveCall,
+    { student: ofClass(403), teacher: instead(staff, 404), ...strangeIds(staff) },
+    callsRule,
+  ),
   row(daysOff.listMarkedDaysOff, markers),
   row(daysOff.sayOfDayOff, { class: instead(administrators, 404), ...strangeIds(administrators, 404, 422) }),
   row(attendance.attendanceToday, ofSchool),

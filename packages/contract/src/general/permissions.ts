@@ -45,6 +45,8 @@ export const permissions = {
   'teacher-attendance:code': administrators,
   'teacher-attendance:month': staff,
   'attendance:remind': admins,
+  /** What came of calling the family of a child who is absent. */
+  'attendance:call': staff,
   'leave:ask': everyone,
   'leave:decide': principals,
   'notifications:read': everyone,

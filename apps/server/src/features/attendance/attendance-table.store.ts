@@ -113,3 +113,30 @@ export const exportedMarkedDaysOff = exportedTable({
     { title: 'Said at', value: ({ said_at }) => said_at },
   ],
 })
+
+export const exportedAbsenceCalls = exportedTable({
+  name: 'absence_calls',
+  about: 'What came of calling the families of children who were absent.',
+  tables: ['absence_calls'],
+  person: 'student_id',
+  query: (db) =>
+    db
+      .selectFrom('absence_calls as call')
+      .leftJoin('users as student', sameSchool('student.id', 'call.student_id'))
+      .leftJoin('users as caller', sameSchool('caller.id', 'call.called_by'))
+      .where('call.school_id', '=', db.schoolId)
+      .orderBy('call.date')
+      .orderBy('call.student_id')
+      .selectAll('call')
+      .select(['student.name as studentName', 'caller.name as callerName']),
+  columns: [
+    { title: 'Date', value: ({ date }) => date },
+    { title: 'Student id', value: ({ student_id }) => student_id },
+    { title: 'Student', value: ({ studentName }) => studentName },
+    { title: 'Outcome', value: ({ outcome }) => outcome },
+    { title: 'Words', value: ({ words }) => words },
+    { title: 'Called by id', value: ({ called_by }) => called_by },
+    { title: 'Called by', value: ({ callerName }) => callerName },
+    { title: 'Called at', value: ({ called_at }) => called_at },
+  ],
+})

@@ -1,4 +1,5 @@
 import * as contract from '@shala/contract/attendance/attendance'
+import { listCalls, saveCall } from '@shala/contract/attendance/calls'
 import { attendanceChanges } from '@shala/contract/attendance/changes'
 import { listMarkedDaysOff, sayOfDayOff } from '@shala/contract/attendance/days-off'
 import { markingLog } from '@shala/contract/attendance/marking-log'
@@ -15,7 +16,7 @@ import { showHistory } from './attendance-history.rules.ts'
 import { remindOf } from './attendance-reminding.rules.ts'
 import { showStats, showToday } from './attendance-stats.rules.ts'
 import { showUnmarked, showUnmarkedStudents } from './attendance-unmarked.rules.ts'
-
+import { saveCall as saveCallOf, showCalls } from './calls.rules.ts'
 import { type FindHolidays, saySo, showMarkedDaysOff } from './days-off.rules.ts'
 import { showMarkingLog } from './marking-log.rules.ts'
 import { readTag as showTag, listTags as showTags } from './tags.rules.ts'
@@ -75,16 +76,28 @@ export function attendanceRoutes({ turns, findHolidays }: AttendanceParts): Rout
       },
       (context, { query }) => showUnmarkedStudents(findHolidays, context, query),
     ),
-    route(listTags, { may: 'attendance:mark', reads: true }, (context, { query }) =>
-      showTags(context, query),
-    ),
-    route(readTag, { may: 'attendance:mark', reads: true }, (context, { params, query }) =>
-      showTag(context, params.studentId, query),
-    ),
+    ...tagRoutes,
+    ...callRoutes,
     ...dayOffRoutes(findHolidays),
     route(contract.attendanceToday, { may: 'totals:read', reads: true }, showToday),
   ]
 }
+
+const tagRoutes: Route[] = [
+  route(listTags, { may: 'attendance:mark', reads: true }, (context, { query }) => showTags(context, query)),
+  route(readTag, { may: 'attendance:mark', reads: true }, (context, { params, query }) =>
+    showTag(context, params.studentId, query),
+  ),
+]
+
+const callRoutes: Route[] = [
+  route(listCalls, { may: 'attendance:call', reads: true }, (context, { query }) =>
+    showCalls(context, query),
+  ),
+  route(saveCall, { may: 'attendance:call', changes: ['attendance'] }, (context, { params, body }) =>
+    saveCallOf(context, params.studentId, body),
+  ),
+]
 
 function dayOffRoutes(findHolidays: FindHolidays): Route[] {
   return [

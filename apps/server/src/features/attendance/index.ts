@@ -14,6 +14,7 @@ export {
   sumMarks,
 } from './attendance-reports.store.ts'
 export {
+  exportedAbsenceCalls,
   exportedAttendance,
   exportedAttendanceChanges,
   exportedMarkedDaysOff,

@@ -33,6 +33,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AbsenceCalls {
+  called_at: Timestamp;
+  called_by: string;
+  date: string;
+  outcome: string;
+  school_id: string;
+  student_id: string;
+  words: Generated<string>;
+}
+
 export interface ActivityLog {
   action: string;
   actor_id: string;
@@ -640,6 +650,7 @@ export interface Users {
 }
 
 export interface DB {
+  absence_calls: AbsenceCalls;
   activity_log: ActivityLog;
   announcements: Announcements;
   attendance: Attendance;

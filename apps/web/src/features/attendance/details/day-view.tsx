@@ -11,6 +11,7 @@ import { formatDay } from '#ui/format.ts'
 import { List } from '#ui/list/list.tsx'
 import { Pages } from '#ui/list/pages.tsx'
 import { Empty } from '#ui/page/states.tsx'
+import { useCalls } from '../calls/calls-queries.ts'
 import { useDaysOff } from '../closed/closed-day.tsx'
 import { MarkedDaysOff } from '../closed/marked-days-off.tsx'
 import { DayOfStudent } from '../of-student/day-of-student.tsx'
@@ -46,6 +47,8 @@ export function DayView({ filter, history, stats, isToday, onChange, onDays, onP
   const isUnmarked = status === 'unmarked'
   const missing = useUnmarkedStudents(filter, isUnmarked)
   const onLeave = useOnLeave(filter, history)
+  // On the list of those to call: elsewhere it would be one more column.
+  const calls = useCalls(date, status === 'absent')
   const rows = isUnmarked
     ? missing.data?.students.map(unmarkedRow)
     : history.data && rowsOfDay(history.data.attendance.records, onLeave)
@@ -69,6 +72,7 @@ export function DayView({ filter, history, stats, isToday, onChange, onDays, onP
           timeZone,
           hasClass: !classId,
           hasPhone: mayI('attendance:statistics'),
+          calls: status === 'absent' ? calls : undefined,
           onChanges: setOpened,
           onStudent: ({ studentId: id }) =>
             show({ kind: 'student', id, among: rows?.map(({ studentId }) => studentId) ?? [] }),

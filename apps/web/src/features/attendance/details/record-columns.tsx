@@ -1,5 +1,6 @@
 import { Anchor, Text, UnstyledButton } from '@mantine/core'
 import type { AttendanceRecord } from '@shala/contract/attendance/attendance'
+import type { AbsenceCall } from '@shala/contract/attendance/calls'
 import { classLabel } from '@shala/contract/classes'
 import { hiddenWords } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -8,6 +9,7 @@ import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatDay, formatTime } from '#ui/format.ts'
 import type { Column } from '#ui/list/list-column.ts'
 import { awayLabel, leaveLabel, statusLabel, statusMeaning } from '../attendance-words.ts'
+import { CallResult } from '../calls/call-result.tsx'
 import type { DayRow } from './day-rows.ts'
 
 interface Shown {
@@ -17,6 +19,8 @@ interface Shown {
   hasClass: boolean
   /** The phone numbers to call for those who are missing. */
   hasPhone: boolean
+  /** What came of the calls; undefined where none is shown. */
+  calls: ReadonlyMap<string, AbsenceCall> | undefined
   /** Shows a mark's history. */
   onChanges: (row: DayRow) => void
   /** Opens the student. */
@@ -64,6 +68,15 @@ function phoneColumn(): Column<DayRow> {
   }
 }
 
+/** For those who are absent without leave, and whose phone is seen. */
+function callColumn(date: string, calls: ReadonlyMap<string, AbsenceCall>): Column<DayRow> {
+  const render = (row: DayRow) =>
+    row.record?.status === 'absent' && !row.isOnLeave && !row.isLimited ? (
+      <CallResult date={date} student={row} found={calls.get(row.studentId)} />
+    ) : null
+  return { key: 'call', title: i18n.t('Call'), render, inCard: 'line' }
+}
+
 function timeColumn({ timeZone, onChanges }: Pick<Shown, 'timeZone' | 'onChanges'>): Column<DayRow> {
   return {
     key: 'time',
@@ -97,7 +110,7 @@ function lineOf(record: AttendanceRecord | null): string {
 
 /** Date, Roll, Student, Status, Teacher, Time; with class and phone where they help. */
 export function recordColumns(shown: Shown): Column<DayRow>[] {
-  const { date, timeZone, hasClass, hasPhone, onChanges, onStudent } = shown
+  const { date, timeZone, hasClass, hasPhone, calls, onChanges, onStudent } = shown
   return [
     { key: 'date', isShort: true, title: i18n.t('Date'), render: () => formatDay(date), inCard: 'none' },
     {
@@ -133,6 +146,7 @@ export function recordColumns(shown: Shown): Column<DayRow>[] {
       inCard: 'corner',
     },
     ...(hasPhone ? [phoneColumn()] : []),
+    ...(calls ? [callColumn(date, calls)] : []),
     {
       key: 'teacher',
       title: i18n.t('Teacher'),

@@ -12,6 +12,7 @@ import { formatNumber } from '#ui/format-number.ts'
 import layout from '#ui/layout.module.css'
 import { namesAndMore } from '#ui/names-and-more.ts'
 import { useAttendanceToday } from '../attendance-queries.ts'
+import { useCalls } from '../calls/calls-queries.ts'
 import { useIsClosed } from '../closed/closed-day.tsx'
 import { useStats } from '../details/history-queries.ts'
 import { RemindButton } from '../unmarked/remind-button.tsx'
@@ -82,8 +83,17 @@ function LastReminder({ at }: { at: string | null | undefined }) {
 
 /** The students who are absent today: their families have to be called. */
 export function useAbsentToDo(): ToDo[] {
-  const absent = useStats({ date: useToday(), classId: undefined }).data?.today.overall.totalAbsent ?? 0
+  const today = useToday()
+  const absent = useStats({ date: today, classId: undefined }).data?.today.overall.totalAbsent ?? 0
+  const calls = useCalls(today, absent > 0)
   if (absent === 0) return []
+  const known = [...calls.values()].filter(({ outcome }) => outcome === 'spoken').length
+  const left = Math.max(0, absent - known)
+  const of = { known: formatNumber(known), left: formatNumber(left) }
+  const detail =
+    known > 0
+      ? i18n.t('{known} known, {left} to call', of)
+      : i18n.t('Names and phone numbers of their families')
   const head = i18n.t('{absent} absent', { absent: formatNumber(absent) })
   const search = { tab: 'details', status: 'absent' } as const
   const action = (
@@ -93,5 +103,5 @@ export function useAbsentToDo(): ToDo[] {
       renderRoot={(props) => <Link to="/attendance" search={search} {...props} />}
     />
   )
-  return [{ head, detail: i18n.t('Names and phone numbers of their families'), meaning: 'bad', action }]
+  return [{ head, detail, meaning: left > 0 ? 'bad' : 'good', action }]
 }

@@ -1,0 +1,54 @@
+import { attendanceRefusals } from '@shala/contract/attendance/attendance'
+import {
+  type AbsenceCall,
+  callRefusals,
+  type listCalls,
+  type saveCall as saveEndpoint,
+} from '@shala/contract/attendance/calls'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { studentRefusals } from '@shala/contract/students/texts'
+import { sees, sightOf } from '#features/people/index'
+import type { Context } from '#platform/context'
+import { Refused } from '#platform/refused'
+import * as store from './calls.store.ts'
+
+type Found = Awaited<ReturnType<typeof store.findCalls>>[number]
+
+const toCall = ({ at, ...call }: Found): AbsenceCall => ({ ...call, at: at.toISOString() })
+
+/** What came of the calls of a day, of the children whose details the person sees. */
+export async function showCalls(
+  context: Context,
+  { date = context.today }: Received<typeof listCalls, 'query'>,
+): Promise<Answer<typeof listCalls>> {
+  const { detailed } = await sightOf(context)
+  const calls = await store.findCalls(context.db, { date, detailed })
+  return { date, calls: calls.map(toCall) }
+}
+
+/**
+ * Writes down what came of a call, or takes it back.
+ * @throws Refused 422 for a child who is not absent, 404 for nobody's, 403 for one whose details the person does not see,
+ *   409 where somebody else has called meanwhile
+ */
+export async function saveCall(
+  context: Context,
+  studentId: string,
+  { date = context.today, outcome, words, seen }: Received<typeof saveEndpoint, 'body'>,
+): Promise<Answer<typeof saveEndpoint>> {
+  const { db, actor, now } = context
+  const absence = await store.findAbsence(db, studentId, date)
+  if (!absence) throw new Refused(attendanceRefusals.studentNotFound)
+  if (!absence.classId) throw new Refused(callRefusals.notAbsent)
+  if (!sees((await sightOf(context)).detailed, absence.classId))
+    throw new Refused(studentRefusals.notOwnClass)
+  const before = seen === null ? null : new Date(seen)
+  if (before && Number.isNaN(before.getTime())) throw new Refused(callRefusals.changed)
+  const call = { studentId, date, words, by: actor.userId, at: now, seen: before }
+  const isSaved = outcome
+    ? await store.saveCall(db, { ...call, outcome })
+    : before === null || (await store.deleteCall(db, { studentId, date, seen: before }))
+  const current = await store.findCall(db, studentId, date)
+  if (!isSaved) throw new Refused(callRefusals.changed, { current: current ? toCall(current) : null })
+  return { call: current ? toCall(current) : null }
+}

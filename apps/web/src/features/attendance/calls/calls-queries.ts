@@ -1,0 +1,31 @@
+import { type AbsenceCall, listCalls, saveCall } from '@shala/contract/attendance/calls'
+import type { Sent } from '@shala/contract/general/endpoint'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/calls/api.ts'
+import { toastFailure } from '#platform/calls/toast-failure.ts'
+import { mayI } from '#platform/session/roles.ts'
+
+const keyOf = (date: string) => ['attendance', 'calls', date] as const
+
+/** What came of the calls of a day, by student; of children who are absent, as far as their details are seen. */
+export function useCalls(date: string, isWanted = true): ReadonlyMap<string, AbsenceCall> {
+  const { data } = useQuery({
+    queryKey: keyOf(date),
+    queryFn: ({ signal }) => call(listCalls, { query: { date }, signal }),
+    enabled: isWanted && mayI('attendance:call'),
+  })
+  return new Map(data?.calls.map((one) => [one.studentId, one]))
+}
+
+type Result = Pick<Sent<typeof saveCall, 'body'>, 'outcome' | 'words'>
+
+/** What somebody else has written meanwhile is shown instead, with a sentence. */
+export function useSaveCall(date: string, studentId: string, seen: AbsenceCall | undefined) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (result: Result) =>
+      call(saveCall, { params: { studentId }, body: { date, seen: seen?.at ?? null, ...result } }),
+    onError: (error) => toastFailure(error),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(date) }),
+  })
+}
