@@ -14,6 +14,8 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
 ]
+/** A page lives for seconds: what the later compilers of its script take is never earned back, a tenth of a run. */
+const shortLived = '--js-flags=--no-maglev --no-turbofan'
 const executablePath = process.env.CHROMIUM_PATH
 
 export default defineConfig({
@@ -40,7 +42,7 @@ export default defineConfig({
     // Keeping one of each test costs nearly as much as the tests themselves.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
-      args: ['--no-sandbox', '--disable-gpu', ...quiet],
+      args: ['--no-sandbox', '--disable-gpu', shortLived, ...quiet],
       ...(executablePath && { executablePath }),
     },
   },
