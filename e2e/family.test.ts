@@ -14,6 +14,7 @@ test('a family sees on which days its child was late or absent, and who marked i
   await page.setViewportSize({ width: 360, height: 740 })
   await family.enter(page)
   await expect(page.getByText('1 of them late')).toBeVisible()
+  await page.getByRole('button', { name: 'See all days' }).click()
   const days = page.getByRole('region', { name: 'Attendance', exact: true })
   await expect(days).toContainText('1 of 1 marked days')
   // A family marks nothing: only days with a mark open.

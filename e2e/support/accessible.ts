@@ -35,13 +35,16 @@ export async function expectNoSidewaysScroll(page: Page, screen: string): Promis
   expect({ screen, overflow: await overflowOf(page) }).toEqual({ screen, overflow: 0 })
 }
 
-/** Colours are judged once they have arrived: what has just been opened begins to fade in a frame or two later. */
+/**
+ * Colours are judged once they have arrived: what has just been opened begins to fade in a frame or two later, and a list
+ * that waits for its next rows is paler.
+ */
 async function colourArrival(): Promise<void> {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   for (let quietFrames = 0; quietFrames < 3; quietFrames += 1) {
     await nextFrame()
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')
-    if (running.length > 0) quietFrames = -1
+    if (running.length > 0 || document.querySelector('[data-stale]')) quietFrames = -1
     await Promise.all(running.map((animation) => animation.finished.catch(() => {})))
   }
 }

@@ -1,8 +1,9 @@
-import { SimpleGrid, Skeleton } from '@mantine/core'
+import { Button, SimpleGrid, Skeleton } from '@mantine/core'
 import type { AttendanceTotals } from '@shala/contract/attendance/attendance'
 import { isOnLeave } from '@shala/contract/attendance/day-parts'
 import { classLabel } from '@shala/contract/classes'
-import { Suspense } from 'react'
+import { IconCalendarMonth } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { statusMeaning, useDaysOff, useOwnDay, useOwnMonth } from '#features/attendance/index.ts'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
@@ -11,6 +12,7 @@ import { readClaims } from '#platform/session/session.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatLongDay } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
 import { OwnYear } from './lazy-own-year.ts'
 import { dayFigure, daySentence } from './own-day-words.ts'
 
@@ -41,10 +43,29 @@ export function OwnDay() {
         />
         <OwnMonth />
       </SimpleGrid>
+      <OwnDays />
+    </>
+  )
+}
+
+/** The days of the year, asked for by a press: the home itself asks once. */
+function OwnDays() {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen)
+    return (
       <Suspense fallback={<Skeleton height={480} />}>
         <OwnYear />
       </Suspense>
-    </>
+    )
+  return (
+    <Button
+      variant="default"
+      className={layout.fixed}
+      leftSection={<IconCalendarMonth size={18} stroke={1.75} aria-hidden="true" />}
+      onClick={() => setOpen(true)}
+    >
+      {i18n.t('See all days')}
+    </Button>
   )
 }
 

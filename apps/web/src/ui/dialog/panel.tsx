@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { ActionIcon, CloseButton, Drawer, Portal } from '@mantine/core'
+import { ActionIcon, CloseButton, FocusTrap, Portal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
@@ -35,65 +35,42 @@ export function Panel({ title, rowKey, onClose, onPrevious, onNext, children }: 
     ['J', () => !isCovered && onNext?.()],
     ['K', () => !isCovered && onPrevious?.()],
   ])
-  const turns = (onPrevious || onNext) && (
-    <div className={classes.turns}>
-      <Turn label={i18n.t('Previous')} keys="k" onTurn={onPrevious} icon={IconChevronUp} />
-      <Turn label={i18n.t('Next')} keys="j" onTurn={onNext} icon={IconChevronDown} />
-    </div>
-  )
-  return isPhone ? (
-    <Drawer.Root
-      opened
-      onClose={onClose}
-      position="right"
-      size="100%"
-      closeOnEscape={false}
-      trapFocus={!isCovered}
-      transitionProps={{ duration: 0 }}
-    >
-      <Drawer.Content>
-        <Drawer.Header role="presentation" className={classes.head ?? ''}>
-          <Drawer.Title>{title}</Drawer.Title>
-          {turns}
-          <Drawer.CloseButton aria-label={i18n.t('Close')} size={44} iconSize={20} ml={turns ? 0 : 'auto'} />
-        </Drawer.Header>
-        <Drawer.Body>{children}</Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
-  ) : (
-    <Beside title={title} turns={turns} onClose={onClose}>
-      {children}
-    </Beside>
-  )
-}
-
-interface BesideProps extends Pick<PanelProps, 'title' | 'onClose' | 'children'> {
-  turns: ReactNode
-}
-
-/** Takes the focus as it opens, and keeps it from nothing. */
-function Beside({ title, turns, onClose, children }: BesideProps) {
   const titleId = useId()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus({ preventScroll: true }), [])
+  const hasTurns = onPrevious !== undefined || onNext !== undefined
   return (
     <Portal>
-      <div ref={place} role="dialog" aria-labelledby={titleId} tabIndex={-1} className={classes.beside}>
-        <div className={classes.head}>
-          <h2 id={titleId} className={classes.title}>
-            {title}
-          </h2>
-          {turns}
-          <CloseButton
-            aria-label={i18n.t('Close')}
-            size={44}
-            iconSize={20}
-            ml={turns ? 0 : 'auto'}
-            onClick={onClose}
-          />
+      {/* One element for both, so that what is typed in it outlives a phone that is turned. */}
+      <FocusTrap active={isPhone && !isCovered} innerRef={place}>
+        <div
+          role="dialog"
+          aria-labelledby={titleId}
+          aria-modal={isPhone || undefined}
+          tabIndex={-1}
+          className={classes.panel}
+        >
+          <div className={classes.head}>
+            <h2 id={titleId} className={classes.title}>
+              {title}
+            </h2>
+            {hasTurns && (
+              <div className={classes.turns}>
+                <Turn label={i18n.t('Previous')} keys="k" onTurn={onPrevious} icon={IconChevronUp} />
+                <Turn label={i18n.t('Next')} keys="j" onTurn={onNext} icon={IconChevronDown} />
+              </div>
+            )}
+            <CloseButton
+              aria-label={i18n.t('Close')}
+              size={44}
+              iconSize={20}
+              ml={hasTurns ? 0 : 'auto'}
+              onClick={onClose}
+            />
+          </div>
+          <div className={classes.body}>{children}</div>
         </div>
-        <div className={classes.body}>{children}</div>
-      </div>
+      </FocusTrap>
     </Portal>
   )
 }
