@@ -393,6 +393,8 @@ test.describe('brother and sister on one phone', () => {
     await menu(page, 'Dev Pawar').click()
     await page.getByRole('menuitem', { name: /Diya Pawar/ }).click()
     await expect(menu(page, 'Diya Pawar')).toBeVisible()
+    // The change loads the app anew: the next address is not asked for before that is over.
+    await page.waitForLoadState()
     await page.goto('/profile')
     await expect(page.getByRole('heading', { name: 'Diya Pawar' })).toBeVisible()
 
