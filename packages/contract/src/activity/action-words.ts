@@ -3,11 +3,9 @@ import { type ActivityAction, activityActions } from './activity.ts'
 /** Recorded for those who ask, and too many beside what somebody changed: looks, and coming and going. */
 export const quietActions: readonly ActivityAction[] = [
   'users.view',
-  'users.view_many',
   'students.number',
   'files.open',
   'sessions.start',
-  'sessions.refuse',
   'sessions.end',
 ]
 

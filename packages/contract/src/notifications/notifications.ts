@@ -113,7 +113,6 @@ export const notificationKinds = {
     title: /*i18n*/ 'Attendance Alert',
     message: '{message}',
   },
-  /** Of a family's own child. */
   'attendance.absent': {
     severity: 'warning',
     title: /*i18n*/ 'Absent',
@@ -122,12 +121,17 @@ export const notificationKinds = {
   'attendance.arrived': {
     severity: 'info',
     title: /*i18n*/ 'At school',
-    message: /*i18n*/ '{name} has come to school late on {date}.',
+    message: /*i18n*/ '{name} came to school late on {date}.',
+  },
+  'attendance.withdrawn': {
+    severity: 'info',
+    title: /*i18n*/ 'Mark taken back',
+    message: /*i18n*/ 'The school took back the mark that {name} was absent on {date}.',
   },
   'attendance.mistaken': {
     severity: 'success',
     title: /*i18n*/ 'At school',
-    message: /*i18n*/ '{name} is at school. The mark of {date} was a mistake.',
+    message: /*i18n*/ '{name} was not absent on {date}. The mark was a mistake.',
   },
   'attendance.remind': {
     severity: 'warning',

@@ -123,7 +123,7 @@ export const listedTeacher = z.extend(z.omit(teacher, { aadhaarCard: true }), {
 
 export type ListedTeacher = z.output<typeof listedTeacher>
 
-/** A leading '-' reverses the order. Who has no subject or email comes last either way. */
+/** A leading '-' reverses the order. Teachers without a subject or an email come last either way. */
 export const teacherSorts = ['name', 'subject', 'email', 'status'] as const
 
 export type TeacherSort = (typeof teacherSorts)[number] | `-${(typeof teacherSorts)[number]}`

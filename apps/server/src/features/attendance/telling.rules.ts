@@ -8,42 +8,50 @@ import { before, minute } from '#platform/durations'
 import * as store from './telling.store.ts'
 
 type Reading = Pick<Context, 'db' | 'now' | 'today'>
-type Kind = 'absent' | 'arrived' | 'mistaken'
+/** What followed an absence: the child came late, the mark was a mistake, or it was taken back. */
+const afterwards = ['arrived', 'mistaken', 'withdrawn'] as const
+type Kind = 'absent' | (typeof afterwards)[number]
+
+/** A mark that goes to and fro all day is told no more often than so. */
+const mostTimes = 5
 
 const keysOf = (kind: Kind, date: Day) => `families ${date} ${kind} `
 
-/** Tells the child's own account, which is the family's. */
-function toNotice(kind: Kind, date: Day, { studentId, name }: store.MarkOfChild): Notice {
+/** Tells the child's own account, which is the family's. `times`: how often it was told before. */
+function toNotice(kind: Kind, date: Day, { studentId, name }: store.MarkOfChild, times: number): Notice {
   return {
     to: [studentId],
     kind: `attendance.${kind}`,
-    key: `${keysOf(kind, date)}${studentId}`,
+    key: `${keysOf(kind, date)}${studentId}${times > 0 ? ` ${times}` : ''}`,
     values: { name, date },
     link: '/',
   }
 }
 
-/** Those of whom a family was told. */
-async function findTold(context: Reading, kind: Kind): Promise<string[]> {
-  const from = keysOf(kind, context.today)
-  const keys = await toldKeys(context, { from, below: `${from}~` })
-  return keys.map((key) => key.slice(from.length))
+/** How often families were told of one of some kinds today, by child. */
+async function countTold(context: Reading, kinds: readonly Kind[]): Promise<Map<string, number>> {
+  const told = new Map<string, number>()
+  for (const kind of kinds) {
+    const from = keysOf(kind, context.today)
+    for (const key of await toldKeys(context, { from, below: `${from}~` })) {
+      const [id = ''] = key.slice(from.length).split(' ')
+      told.set(id, (told.get(id) ?? 0) + 1)
+    }
+  }
+  return told
 }
 
-/** Children of whom it was told that they are absent, and who are here all the same. */
-async function findHere(context: Reading, told: readonly string[]): Promise<Notice[]> {
-  const { db, today } = context
-  if (told.length === 0) return []
-  const marks = await store.findMarksOf(db, today, [...told])
-  return marks
-    .filter(({ status }) => status !== 'absent')
-    .map(({ status, ...child }) => toNotice(status === 'late' ? 'arrived' : 'mistaken', today, child))
+type Marked = Awaited<ReturnType<typeof store.findMarksOf>>[number]
+
+function kindAfter({ status, awayHalf }: Marked): Kind {
+  if (status === null) return 'withdrawn'
+  return status === 'late' || awayHalf === 'first half' ? 'arrived' : 'mistaken'
 }
 
 /**
- * Tells families, where the school wants it, that their child is absent today, and that one of whom it was told is here
- * after all (docs/product.md, Notifications). Each child once a day and kind, from the school's time on until the day ends; a
- * mark that is put right within a few minutes is never told.
+ * Tells families, where the school wants it, that their child is absent today, and what became of an absence that was told
+ * (docs/product.md, Notifications), from the school's time on until the day ends. What a family was told last is always what is
+ * marked: only marks that are a few minutes old are told, and one that changes again is told again.
  * @returns whether anybody was told
  */
 export async function tellFamilies(context: Reading): Promise<boolean> {
@@ -51,15 +59,19 @@ export async function tellFamilies(context: Reading): Promise<boolean> {
   const { familiesTold, familiesToldFrom, dayEnd, timeZone } = await findLastingSettings(context)
   const time = timeAt(now, timeZone)
   if (familiesTold === 'no' || time < familiesToldFrom || time >= dayEnd) return false
-  const told = await findTold(context, 'absent')
-  const until = before(now, settlingMinutes * minute)
-  const absent = await store.findAbsentChildren(db, { date: today, until })
-  const isTold = new Set(told)
-  const fresh = absent
-    .filter(({ studentId }) => !isTold.has(studentId))
-    .map((child) => toNotice('absent', today, child))
-  const known = new Set([...(await findTold(context, 'arrived')), ...(await findTold(context, 'mistaken'))])
-  const here = (await findHere(context, told)).filter(({ to }) => !to.some((id) => known.has(id)))
-  await notify(context, [...fresh, ...here])
-  return fresh.length + here.length > 0
+  const of = { date: today, until: before(now, settlingMinutes * minute) }
+  const absences = await countTold(context, ['absent'])
+  const ends = await countTold(context, afterwards)
+  const times = (told: ReadonlyMap<string, number>, id: string) => told.get(id) ?? 0
+  const isAway = (id: string) => times(absences, id) > times(ends, id)
+  const fresh = (await store.findAbsentChildren(db, of))
+    .filter(({ studentId: id }) => !isAway(id) && times(absences, id) < mostTimes)
+    .map((child) => toNotice('absent', today, child, times(absences, child.studentId)))
+  const away = [...absences.keys()].filter(isAway)
+  const marks = away.length > 0 ? await store.findMarksOf(db, of, away) : []
+  const ended = marks
+    .filter(({ status }) => status !== 'absent')
+    .map((mark) => toNotice(kindAfter(mark), today, mark, times(ends, mark.studentId)))
+  await notify(context, [...fresh, ...ended])
+  return fresh.length + ended.length > 0
 }

@@ -1,4 +1,4 @@
-import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import type { AttendanceStatus, AwayHalf } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
 import { sql } from 'kysely'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
@@ -8,14 +8,14 @@ export interface MarkOfChild {
   name: string
 }
 
-interface AbsentOn {
+interface MarkedBy {
   date: Day
-  /** Marked by then. */
+  /** Marked by then, and not changed since. */
   until: Date
 }
 
 const absent = prepared(
-  (db, { date, until }: AbsentOn) => sql<MarkOfChild>`
+  (db, { date, until }: MarkedBy) => sql<MarkOfChild>`
     select users.id as "studentId", users.name
     from attendance
     join users on users.school_id = ${db.schoolId} and users.id = attendance.student_id
@@ -23,26 +23,33 @@ const absent = prepared(
     where attendance.school_id = ${db.schoolId} and attendance.date = ${date}
       and attendance.status = 'absent' and attendance.marked_at <= ${until}
       and not exists (select from leave_of_students(${db.schoolId}, ${date}, ${date}) as leave
-        where leave.student_id = attendance.student_id and leave.part = 'full day')
+        where leave.student_id = attendance.student_id)
     order by users.id`,
 )
 
-/** The children at school who are marked absent on a day and are not on leave for all of it. */
-export async function findAbsentChildren(db: SchoolDb, of: AbsentOn): Promise<MarkOfChild[]> {
+/** The children at school who are marked absent on a day and have no leave on it. */
+export async function findAbsentChildren(db: SchoolDb, of: MarkedBy): Promise<MarkOfChild[]> {
   return await absent.all(db, of)
 }
 
-/** Of some students, those who have a mark of a day that counts. */
+interface SettledMark extends MarkOfChild {
+  /** Null where the mark was taken back or set aside. */
+  status: AttendanceStatus | null
+  awayHalf: AwayHalf | null
+}
+
+/** Of some students, what is marked of a day now; without those whose mark has only just changed. */
 export async function findMarksOf(
   db: SchoolDb,
-  date: Day,
+  { date, until }: MarkedBy,
   studentIds: string[],
-): Promise<(MarkOfChild & { status: AttendanceStatus })[]> {
-  const { rows } = await sql<MarkOfChild & { status: AttendanceStatus }>`
-    select users.id as "studentId", users.name, attendance.status
-    from attendance
-    join users on users.school_id = ${db.schoolId} and users.id = attendance.student_id
-    where attendance.school_id = ${db.schoolId} and attendance.date = ${date}
-      and attendance.student_id = any(${studentIds}::uuid[]) and attendance.status is not null`.execute(db)
+): Promise<SettledMark[]> {
+  const { rows } = await sql<SettledMark>`
+    select users.id as "studentId", users.name, attendance.status, attendance.away_half as "awayHalf"
+    from users
+    left join attendance on attendance.school_id = ${db.schoolId} and attendance.student_id = users.id
+      and attendance.date = ${date}
+    where users.school_id = ${db.schoolId} and users.id = any(${studentIds}::uuid[])
+      and (attendance.marked_at is null or attendance.marked_at <= ${until})`.execute(db)
   return rows
 }

@@ -50,8 +50,8 @@ async function told(token = keya.token) {
 }
 
 const absent = 'Keya is marked absent on 20 Nov 2026.'
-const mistaken = 'Keya is at school. The mark of 20 Nov 2026 was a mistake.'
-const arrived = 'Keya has come to school late on 20 Nov 2026.'
+const mistaken = 'Keya was not absent on 20 Nov 2026. The mark was a mistake.'
+const arrived = 'Keya came to school late on 20 Nov 2026.'
 
 describe('a family', () => {
   it("is told from the school's time on that its child is absent, once, and no other family is", async () => {
@@ -100,28 +100,53 @@ describe('a family', () => {
     expect(await told()).toEqual([])
   })
 
-  it('hears that a mark was a mistake, or that the child came late, once each', async () => {
-    const zara = await family('2', 'Zara')
-    for (const { id } of [keya, zara]) await mark('absent', id)
+  it('hears that a mark was a mistake, or that the child came late, once that has settled', async () => {
+    const [zara, om] = [await family('2', 'Zara'), await family('3', 'Om')]
+    for (const { id } of [keya, zara, om]) await mark('absent', id)
     at('09:45')
     expect(await told()).toEqual([absent])
     at('10:15')
     await mark('late', zara.id)
     await mark('present')
+    await app.call(markAttendance, {
+      token: school.admin,
+      body: { studentId: om.id, status: 'present', awayHalf: 'first half' },
+    } as never)
+    at('10:19')
+    expect(await told()).toEqual([absent])
+    at('10:20')
     expect(await told()).toEqual([mistaken, absent])
     expect((await told(zara.token))[0]).toBe(arrived.replace('Keya', 'Zara'))
-    // Once a day and kind, whatever is marked afterwards.
-    await mark('absent')
-    at('10:30')
-    await mark('late')
-    at('10:40')
-    expect(await told()).toEqual([mistaken, absent])
+    expect((await told(om.token))[0]).toBe(arrived.replace('Keya', 'Om'))
+    at('11:00')
+    expect(await told()).toHaveLength(2)
   })
 
-  it('hears nothing of a child on leave for the whole day', async () => {
+  it('is never left with what is no longer marked: a slip is not told, a change that stays is', async () => {
+    await mark('absent')
+    at('09:45')
+    expect(await told()).toEqual([absent])
+    at('10:15')
+    await mark('present')
+    at('10:16')
+    await mark('absent')
+    at('10:40')
+    expect(await told()).toEqual([absent])
+    await mark('present')
+    at('10:50')
+    expect(await told()).toEqual([mistaken, absent])
+    await mark('absent')
+    at('11:00')
+    expect(await told()).toEqual([absent, mistaken, absent])
+    await mark('')
+    at('11:10')
+    expect((await told())[0]).toBe('The school took back the mark that Keya was absent on 20 Nov 2026.')
+  })
+
+  it('hears nothing of a child on leave, for the whole day or a part of it', async () => {
     const day = { fromDate: '2026-11-20', toDate: '2026-11-20' }
-    const whole = { fromDuration: 'full day', toDuration: 'full day' } as const
-    const body = { leaveType: 'Sick', reason: 'A fever since the night', ...day, ...whole } as const
+    const half = { fromDuration: 'first half', toDuration: 'first half' } as const
+    const body = { leaveType: 'Sick', reason: 'A fever since the night', ...day, ...half } as const
     const { leave } = (await app.call(applyForLeave, { token: keya.token, body })).body
     const params = { id: leave._id }
     await app.call(decideLeave, { token: school.admin, params, body: { status: 'Approved' } })

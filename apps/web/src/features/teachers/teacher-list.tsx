@@ -112,7 +112,8 @@ export function TeacherList(props: TeacherListProps) {
           selection: mayI('users:delete') ? selection : null,
           actions,
           ...shown,
-          hasInactive: rows?.some(({ status }) => status !== 'active') ?? false,
+          // Who sorts by it keeps the way back.
+          hasInactive: sort.endsWith('status') || rows?.some(({ status }) => status !== 'active') === true,
         })}
         rowKey={({ _id }) => _id}
         source={{ ...teachers, rows }}

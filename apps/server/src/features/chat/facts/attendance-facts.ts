@@ -127,8 +127,7 @@ export async function markersOf(
   return [...byName].map(([name, marks]) => ({ name, marks: marks.length }))
 }
 
-/** The present of today by class; a class without any mark is not there. */
-/** How many of each class are here today, present or late. */
+/** How many of each class are here today, present or late; a class without any mark is not there. */
 export async function hereToday(asking: Asking): Promise<Map<string, number>> {
   const { today } = asking.context
   const byClass = await figuresByClass(asking, { from: today, to: today })

@@ -27,6 +27,8 @@ interface StudentOfYear {
   name: string
   /** The first day at the school: none before it can be marked. */
   since: string
+  /** The last one of somebody who has left. */
+  until?: string | null
   /** In a narrow place: two months at first. */
   isBrief?: boolean
 }
@@ -70,7 +72,9 @@ interface MarksOfYearProps extends StudentOfYear {
   today: string
 }
 
-function MarksOfYear({ studentId, classId, name, since, isBrief = false, year, today }: MarksOfYearProps) {
+function MarksOfYear(props: MarksOfYearProps) {
+  const { studentId, classId, name, since, until, isBrief = false, year, today } = props
+  const last = until && until < today ? until : today
   const days = useStudentYear(studentId, year)
   const { isOff } = useDaysOff(year, classId)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -99,7 +103,7 @@ function MarksOfYear({ studentId, classId, name, since, isBrief = false, year, t
         halves={halves}
         away={away}
         isOff={isOff}
-        canMark={(day) => mayI('attendance:mark') && day >= since && day <= today && !isOff(day)}
+        canMark={(day) => mayI('attendance:mark') && day >= since && day <= last && !isOff(day)}
         isBrief={isBrief}
         chosen={chosen}
         onChoose={(day) => setChosen(day === chosen ? null : day)}

@@ -52,6 +52,7 @@ export function StudentRecord({ student, isBrief, field, onFieldLeft, children }
           <StudentCard student={student} onEdit={mayEdit ? () => setEditing(true) : undefined} />
           <StudentYear
             since={student.enrollmentDate}
+            until={student.leavingDate}
             studentId={student._id}
             classId={student.class._id}
             name={student.name}
