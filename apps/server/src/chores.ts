@@ -68,10 +68,7 @@ async function settleDays(
 export function tellingOf({ auth, clock, onChanged, warn }: Parts): Task {
   const own = authOf(auth, 'server')
   const tell = async (schoolId: string) => {
-    const db = auth.bindToSchool(schoolId)
-    const { timeZone } = await findLastingSettings({ db })
-    const now = clock()
-    const isNew = await tellFamilies({ db, now, today: dayAt(now, timeZone) })
+    const isNew = await tellFamilies({ db: auth.bindToSchool(schoolId), now: clock() })
     if (isNew) onChanged(schoolId, ['notifications'], { tab: null, isNews: true })
   }
   return async (_, { signal }) => {

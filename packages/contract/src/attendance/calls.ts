@@ -5,7 +5,7 @@ import { asLine } from '../general/lines.ts'
 import type { Refusal } from '../general/refusal.ts'
 import { idSchema, optionalText } from '../people.ts'
 
-/** What came of calling the family of a child who is absent. */
+/** The results of a call to the family of a child who is absent. */
 export const callOutcomes = ['no_answer', 'spoken'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 

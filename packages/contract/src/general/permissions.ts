@@ -45,7 +45,7 @@ export const permissions = {
   'teacher-attendance:code': administrators,
   'teacher-attendance:month': staff,
   'attendance:remind': admins,
-  /** What came of calling the family of a child who is absent. */
+  /** To read and write down the results of calls to the families of children who are absent. */
   'attendance:call': staff,
   'leave:ask': everyone,
   'leave:decide': principals,

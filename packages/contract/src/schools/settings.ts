@@ -10,7 +10,7 @@ import { clockTime } from './clock-time.ts'
 import { retentionFields } from './retention.ts'
 import { school } from './schools.ts'
 import { studentLeaveFields } from './student-leave.ts'
-import { tellingFields } from './telling.ts'
+import { type FamiliesTold, tellingFields, tellingTexts } from './telling.ts'
 import { problemsOfWeek, storedRhythm, weekFields, weekStored } from './week.ts'
 
 export const settingsLimits = {
@@ -149,6 +149,8 @@ interface SchoolDay {
   midday: string
   dayEnd: string
   checkOutUntil: string
+  familiesTold: FamiliesTold
+  familiesToldFrom: string
 }
 
 /** What is wrong with the order of a day's times, by field; empty if nothing is. */
@@ -157,11 +159,15 @@ export function problemsOfDay({
   midday,
   dayEnd,
   checkOutUntil,
+  familiesTold,
+  familiesToldFrom,
 }: SchoolDay): Record<string, string> {
   return {
     ...(midday <= dayStart && { midday: settingsTexts.middayBeforeStart }),
     ...(dayEnd <= midday && { dayEnd: settingsTexts.endBeforeMidday }),
     ...(checkOutUntil >= dayStart && { checkOutUntil: settingsTexts.checkOutAfterStart }),
+    ...(familiesTold !== 'no' &&
+      familiesToldFrom >= dayEnd && { familiesToldFrom: tellingTexts.afterTheDay }),
   }
 }
 

@@ -8,6 +8,7 @@ export type FamiliesTold = (typeof familiesToldChoices)[number]
 
 export const tellingTexts = {
   familiesTold: /*i18n*/ 'Please choose whether families are told.',
+  afterTheDay: /*i18n*/ 'This must be before the end of the day.',
 } as const
 
 /** A mark that is put right within so many minutes is never told. */

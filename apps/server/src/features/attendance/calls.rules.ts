@@ -16,7 +16,7 @@ type Found = Awaited<ReturnType<typeof store.findCalls>>[number]
 
 const toCall = ({ at, ...call }: Found): AbsenceCall => ({ ...call, at: at.toISOString() })
 
-/** What came of the calls of a day, of the children whose details the person sees. */
+/** The calls of a day to the families of those children whose details the person sees. */
 export async function showCalls(
   context: Context,
   { date = context.today }: Received<typeof listCalls, 'query'>,

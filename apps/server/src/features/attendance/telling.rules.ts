@@ -1,5 +1,6 @@
 import { timeAt } from '@shala/contract/general/clock-times'
-import type { Day } from '@shala/contract/general/days'
+import { type Day, dayAt } from '@shala/contract/general/days'
+import { kindOfDay } from '@shala/contract/schools/school-days'
 import { settlingMinutes } from '@shala/contract/schools/telling'
 import { type Notice, notify, toldKeys } from '#features/notifications/index'
 import { findLastingSettings } from '#features/schools/index'
@@ -8,7 +9,8 @@ import { before, minute } from '#platform/durations'
 import * as store from './telling.store.ts'
 
 type Reading = Pick<Context, 'db' | 'now' | 'today'>
-/** What followed an absence: the child came late, the mark was a mistake, or it was taken back. */
+type Settings = Awaited<ReturnType<typeof findLastingSettings>>
+/** These follow an absence: the child came late, the mark was a mistake, or it was taken back. */
 const afterwards = ['arrived', 'mistaken', 'withdrawn'] as const
 type Kind = 'absent' | (typeof afterwards)[number]
 
@@ -48,17 +50,25 @@ function kindAfter({ status, awayHalf }: Marked): Kind {
   return status === 'late' || awayHalf === 'first half' ? 'arrived' : 'mistaken'
 }
 
+/** A half working day ends at midday. */
+function isTimeToTell(settings: Settings, now: Date, today: Day): boolean {
+  const { familiesTold, familiesToldFrom, midday, dayEnd, timeZone } = settings
+  const end = kindOfDay(today, settings) === 'half' ? midday : dayEnd
+  const time = timeAt(now, timeZone)
+  return familiesTold !== 'no' && time >= familiesToldFrom && time < end
+}
+
 /**
  * Tells families, where the school wants it, that their child is absent today, and what became of an absence that was told
  * (docs/product.md, Notifications), from the school's time on until the day ends. What a family was told last is always what is
  * marked: only marks that are a few minutes old are told, and one that changes again is told again.
  * @returns whether anybody was told
  */
-export async function tellFamilies(context: Reading): Promise<boolean> {
-  const { db, now, today } = context
-  const { familiesTold, familiesToldFrom, dayEnd, timeZone } = await findLastingSettings(context)
-  const time = timeAt(now, timeZone)
-  if (familiesTold === 'no' || time < familiesToldFrom || time >= dayEnd) return false
+export async function tellFamilies({ db, now }: Omit<Reading, 'today'>): Promise<boolean> {
+  const settings = await findLastingSettings({ db })
+  const today = dayAt(now, settings.timeZone)
+  if (!isTimeToTell(settings, now, today)) return false
+  const context = { db, now, today }
   const of = { date: today, until: before(now, settlingMinutes * minute) }
   const absences = await countTold(context, ['absent'])
   const ends = await countTold(context, afterwards)

@@ -42,7 +42,7 @@ const mark = async (status: string, studentId = keya.id) => {
 const at = (time: string) => {
   app.clock.now = new Date(`2026-11-20T${time}:00+05:30`)
 }
-/** What a family was told, the newest first. */
+/** The messages of a family, the newest first. */
 async function told(token = keya.token) {
   await app.tellFamilies()
   const { notifications } = (await app.call(listNotifications, { token })).body
@@ -81,6 +81,15 @@ describe('a family', () => {
     await mark('absent', zara.id)
     at('17:04')
     expect(await told(zara.token)).toEqual([])
+  })
+
+  it('is told until midday on a day that ends then', async () => {
+    await app.call(updateSettings, { token: school.admin, body: { halfDays: [5] } })
+    await mark('absent')
+    at('13:00')
+    expect(await told()).toEqual([])
+    at('12:59')
+    expect(await told()).toEqual([absent])
   })
 
   it('is told nothing where the school does not want it, as at first', async () => {

@@ -1,4 +1,5 @@
 import { markAttendance } from '@shala/contract/attendance/attendance'
+import { saveCall } from '@shala/contract/attendance/calls'
 import { makeFeed } from '@shala/contract/calendar/sharing'
 import { cancelCertificate, issueCertificate } from '@shala/contract/certificates/certificates'
 import { askChat } from '@shala/contract/chat/chat'
@@ -95,7 +96,10 @@ async function fillHistory(): Promise<string> {
     const body = { studentId: ravi, status, date, notes: 'Gauri Bai brought Ramprasad' }
     return app.call(markAttendance, { token: school.admin, body })
   }
-  await mark('present', '2026-11-20')
+  await mark('absent', '2026-11-20')
+  const words = 'Gauri Bai says that Ramprasad is ill'
+  const called = { outcome: 'spoken', words, date: '2026-11-20', seen: null } as const
+  await app.call(saveCall, { token: school.admin, params: { studentId: ravi }, body: called })
   await mark('late', '2026-11-20')
   const leave = {
     leaveType: 'Sick',

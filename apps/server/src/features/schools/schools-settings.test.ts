@@ -152,6 +152,10 @@ describe("a school's settings", () => {
     [{ academicYearStart: '02-29' }, { academicYearStart: settingsTexts.academicYearStart }],
     [{ academicYearStart: '13-01' }, { academicYearStart: settingsTexts.academicYearStart }],
     [{ familiesTold: 'maybe' }, { familiesTold: tellingTexts.familiesTold }],
+    [
+      { familiesTold: 'by_itself', familiesToldFrom: '17:00' },
+      { familiesToldFrom: tellingTexts.afterTheDay },
+    ],
     [{ familiesToldFrom: '9:45' }, { familiesToldFrom: clockTimeText }],
     [{ leaveShare: 'half' }, { leaveShare: leaveShareText }],
     [{ studentLeaveCounts: 'never' }, { studentLeaveCounts: studentLeaveTexts.counts }],
