@@ -17,7 +17,7 @@ test('what was done to many is one line, which opens their names', async ({ page
   await list.getByRole('button', { name: 'Added a class Class 9 - B' }).click()
   await expect(page.getByRole('dialog', { name: 'Added a class' }).getByText('Class 9 - B')).toBeVisible()
   await page.keyboard.press('Escape')
-  // Who came and looked is there for those who ask.
+  // Looks and sign-ins are shown on demand.
   await expect(list.getByText('Signed in')).toBeHidden()
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await page.getByRole('combobox', { name: 'Kind' }).click()

@@ -22,7 +22,7 @@ async function idOf(school: School, name = zoya): Promise<string> {
   return (await school.list(classOf(school))).find((one) => one.name === name)?._id ?? ''
 }
 
-/** What the server is told by an act, once it has answered. */
+/** The marks that an act sends, once the server has answered. */
 async function toldBy(page: Page, act: () => Promise<void>) {
   const answered = page.waitForResponse('**/api/attendance/manual')
   await act()

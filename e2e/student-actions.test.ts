@@ -182,7 +182,7 @@ test.describe('the details of a student', () => {
     await expect(dialog.getByText('9822012345')).toBeVisible()
     await page.unroute('**/api/students/*-*')
     await dialog.getByRole('button', { name: 'Try again' }).click()
-    // What the list knew stands beside the failure, and goes with it.
+    // The card made from the list stands beside the failure, and goes with it.
     await expect(dialog.getByText('Failed to load student details')).toBeHidden()
     await expect(dialog.getByRole('region', { name: 'Attendance', exact: true })).toBeVisible()
     for (const [label, value] of [

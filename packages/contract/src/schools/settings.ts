@@ -10,7 +10,7 @@ import { clockTime } from './clock-time.ts'
 import { retentionFields } from './retention.ts'
 import { school } from './schools.ts'
 import { studentLeaveFields } from './student-leave.ts'
-import { type FamiliesTold, tellingFields, tellingTexts } from './telling.ts'
+import { problemsOfTelling, tellingFields } from './telling.ts'
 import { problemsOfWeek, storedRhythm, weekFields, weekStored } from './week.ts'
 
 export const settingsLimits = {
@@ -149,33 +149,27 @@ interface SchoolDay {
   midday: string
   dayEnd: string
   checkOutUntil: string
-  familiesTold: FamiliesTold
-  familiesToldFrom: string
 }
 
 /** What is wrong with the order of a day's times, by field; empty if nothing is. */
-export function problemsOfDay({
-  dayStart,
-  midday,
-  dayEnd,
-  checkOutUntil,
-  familiesTold,
-  familiesToldFrom,
-}: SchoolDay): Record<string, string> {
+function problemsOfDay({ dayStart, midday, dayEnd, checkOutUntil }: SchoolDay): Record<string, string> {
   return {
     ...(midday <= dayStart && { midday: settingsTexts.middayBeforeStart }),
     ...(dayEnd <= midday && { dayEnd: settingsTexts.endBeforeMidday }),
     ...(checkOutUntil >= dayStart && { checkOutUntil: settingsTexts.checkOutAfterStart }),
-    ...(familiesTold !== 'no' &&
-      familiesToldFrom >= dayEnd && { familiesToldFrom: tellingTexts.afterTheDay }),
   }
+}
+
+type Checked = SchoolDay & Parameters<typeof problemsOfWeek>[0] & Parameters<typeof problemsOfTelling>[0]
+
+export function problemsOfSettings(all: Checked): Record<string, string> {
+  return { ...problemsOfDay(all), ...problemsOfWeek(all), ...problemsOfTelling(all) }
 }
 
 /** All of them, as the screen has them. */
 export const settingsForm = z.object(fields).check(
   z.superRefine((settings, context) => {
-    const problems = { ...problemsOfDay(settings), ...problemsOfWeek(settings) }
-    for (const [field, message] of Object.entries(problems)) {
+    for (const [field, message] of Object.entries(problemsOfSettings(settings))) {
       context.addIssue({ code: 'custom', path: [field], message, input: settings })
     }
   }),

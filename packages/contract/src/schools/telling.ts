@@ -19,3 +19,16 @@ export const tellingFields = {
   familiesTold: z.enum(familiesToldChoices, tellingTexts.familiesTold),
   familiesToldFrom: clockTime,
 }
+
+interface Telling {
+  familiesTold: FamiliesTold
+  familiesToldFrom: string
+  dayEnd: string
+}
+
+/** After the end of the day nobody is told any more; by field, empty if nothing is wrong. */
+export function problemsOfTelling(settings: Telling): Record<string, string> {
+  const { familiesTold, familiesToldFrom, dayEnd } = settings
+  const isTooLate = familiesTold !== 'no' && familiesToldFrom >= dayEnd
+  return isTooLate ? { familiesToldFrom: tellingTexts.afterTheDay } : {}
+}

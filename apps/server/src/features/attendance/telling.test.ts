@@ -137,6 +137,7 @@ describe('a family', () => {
     expect(await told()).toEqual([absent])
     at('10:15')
     await mark('present')
+    expect(await told()).toEqual([absent])
     at('10:16')
     await mark('absent')
     at('10:40')

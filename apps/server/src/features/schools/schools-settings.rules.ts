@@ -7,14 +7,14 @@ import { isShorter, pickRetention, type Retention, retentionPause } from '@shala
 import { type Rhythm, rhythmOn, weekdays } from '@shala/contract/schools/school-days'
 import type { School } from '@shala/contract/schools/schools'
 import {
-  problemsOfDay,
+  problemsOfSettings,
   type SchoolSettings,
   settingsLimits,
   settingsTexts,
   type updateLogo,
   type updateSettings,
 } from '@shala/contract/schools/settings'
-import { problemsOfWeek, type StoredRhythm } from '@shala/contract/schools/week'
+import type { StoredRhythm } from '@shala/contract/schools/week'
 import { recordActivity } from '#features/activity/index'
 import { findClass } from '#features/classes/index'
 import {
@@ -157,7 +157,7 @@ export async function changeSettings(
     const stored = await store.lockSettings(db)
     const { rhythms: _, ...before } = { ...stored, ...weekOf(stored, today) }
     const after = { ...before, ...given(form) }
-    const problems = { ...problemsOfDay(after), ...problemsOfWeek(after) }
+    const problems = problemsOfSettings(after)
     if (Object.keys(problems).length > 0) throw refusedFields(problems)
     await beforeSettings(context)
     const changesWeek = weekFields.some((field) => form[field] !== undefined)

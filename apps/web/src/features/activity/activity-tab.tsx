@@ -104,7 +104,7 @@ function NoActivity({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll:
       <Empty
         icon={icon}
         title={i18n.t('Nothing has been recorded yet')}
-        hint={i18n.t('What people add, change, remove or open appears here.')}
+        hint={i18n.t('What people add, change or remove appears here.')}
       />
     )
   }

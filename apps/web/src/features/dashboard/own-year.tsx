@@ -8,6 +8,5 @@ export function OwnYear() {
   // Students are told of their own class only.
   const classId = useTaughtClasses()?.[0]?._id
   if (!claims || classId === undefined) return null
-  // A student marks nothing, so no day can be chosen that has no mark.
-  return <StudentYear studentId={claims.userId} classId={classId} name={claims.name} since="" isBrief />
+  return <StudentYear studentId={claims.userId} classId={classId} name={claims.name} isBrief />
 }

@@ -6,7 +6,7 @@ import { i18n } from '#platform/i18n.ts'
 import { Person } from '#ui/display/person.tsx'
 import { type Meaning, StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatDay } from '#ui/format.ts'
-import type { Column } from '#ui/list/list-column.ts'
+import { type Column, sortedBy } from '#ui/list/list-column.ts'
 import { RowActions } from '#ui/list/row-actions.tsx'
 import { selectColumn } from '#ui/list/select-column.tsx'
 import type { Selection } from '#ui/list/use-selection.ts'
@@ -73,15 +73,15 @@ interface StudentColumnsParts {
   onSort: (sort: StudentSort) => void
 }
 
-type Sorted = (by: (typeof studentSorts)[number]) => NonNullable<Column<ListedStudent>['sort']>
+type Sorted = ReturnType<typeof sortedBy<(typeof studentSorts)[number]>>
 
 /** The student's place: class, status, since when. */
-function placeColumns(sortedBy: Sorted): Column<ListedStudent>[] {
+function placeColumns(by: Sorted): Column<ListedStudent>[] {
   return [
     {
       key: 'class',
       isShort: true,
-      sort: sortedBy('class'),
+      sort: by('class'),
       title: i18n.t('Class'),
       render: (student) => classWords(student.class),
       inCard: 'detail',
@@ -89,14 +89,14 @@ function placeColumns(sortedBy: Sorted): Column<ListedStudent>[] {
     {
       key: 'status',
       title: i18n.t('Status'),
-      sort: sortedBy('status'),
+      sort: by('status'),
       render: ({ status }) => <StudentStatus status={status} />,
       inCard: 'corner',
     },
     {
       key: 'enrollment',
       isShort: true,
-      sort: sortedBy('enrollment'),
+      sort: by('enrollment'),
       title: i18n.t('Enrollment'),
       render: ({ enrollmentDate }) => formatDay(enrollmentDate),
       inCard: 'none',
@@ -111,18 +111,14 @@ export function studentColumns({
   sort,
   onSort,
 }: StudentColumnsParts): Column<ListedStudent>[] {
-  const sortedBy: Sorted = (by) => ({
-    isFirst: sort === by || sort === `-${by}`,
-    isBackwards: sort.startsWith('-'),
-    onSort: () => onSort(sort === by ? `-${by}` : by),
-  })
+  const by = sortedBy<(typeof studentSorts)[number]>(sort, onSort)
   const described = { keyOf: ({ _id }: ListedStudent) => _id, nameOf: ({ name }: ListedStudent) => name }
   return [
     ...(selection ? [selectColumn(selection, described)] : []),
     {
       key: 'roll',
       isShort: true,
-      sort: sortedBy('roll'),
+      sort: by('roll'),
       title: i18n.t('Roll No'),
       render: ({ rollNumber }) => <Text fw={600}>{rollNumber}</Text>,
       inCard: 'detail',
@@ -131,7 +127,7 @@ export function studentColumns({
     {
       key: 'student',
       title: i18n.t('Student and Email'),
-      sort: sortedBy('name'),
+      sort: by('name'),
       render: (student) => <OpenStudent student={student} onOpen={actions.onView} />,
       inCard: 'heading',
     },
@@ -142,7 +138,7 @@ export function studentColumns({
       inCard: 'detail',
       renderDetail: ({ phone }) => phone,
     },
-    ...placeColumns(sortedBy),
+    ...placeColumns(by),
     {
       key: 'actions',
       isShort: true,

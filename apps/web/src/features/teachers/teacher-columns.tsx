@@ -8,7 +8,7 @@ import { Person } from '#ui/display/person.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
-import type { Column } from '#ui/list/list-column.ts'
+import { type Column, sortedBy } from '#ui/list/list-column.ts'
 import { type RowAction, RowActions } from '#ui/list/row-actions.tsx'
 import { selectColumn } from '#ui/list/select-column.tsx'
 import type { Selection } from '#ui/list/use-selection.ts'
@@ -64,23 +64,19 @@ interface TeacherColumnsParts {
   onSort: (sort: TeacherSort) => void
 }
 
-type Sorted = (by: (typeof teacherSorts)[number]) => NonNullable<Column<ListedTeacher>['sort']>
+type Sorted = ReturnType<typeof sortedBy<(typeof teacherSorts)[number]>>
 
 /** The columns of the teacher directory. */
 export function teacherColumns(parts: TeacherColumnsParts): Column<ListedTeacher>[] {
   const { selection, actions, width, dutyOf, nowOf, sort, onSort } = parts
-  const sortedBy: Sorted = (by) => ({
-    isFirst: sort === by || sort === `-${by}`,
-    isBackwards: sort.startsWith('-'),
-    onSort: () => onSort(sort === by ? `-${by}` : by),
-  })
+  const by = sortedBy<(typeof teacherSorts)[number]>(sort, onSort)
   const described = { keyOf: ({ _id }: ListedTeacher) => _id, nameOf: ({ name }: ListedTeacher) => name }
   return [
     ...(selection ? [selectColumn(selection, described)] : []),
     {
       key: 'name',
       title: i18n.t('Name'),
-      sort: sortedBy('name'),
+      sort: by('name'),
       render: (teacher) => (
         <UnstyledButton display="block" w="100%" onClick={() => actions.onView(teacher)}>
           <Named teacher={teacher} width={width} duty={dutyOf(teacher)} />
@@ -88,10 +84,10 @@ export function teacherColumns(parts: TeacherColumnsParts): Column<ListedTeacher
       ),
       inCard: 'heading',
     },
-    ...(width === 'phone' ? [] : tableColumns(width === 'wide', sortedBy)),
+    ...(width === 'phone' ? [] : tableColumns(width === 'wide', by)),
     ...(nowOf ? [nowColumn(nowOf)] : []),
     ...(width === 'phone' ? cardColumns() : []),
-    ...(parts.hasInactive ? [statusColumn(sortedBy)] : []),
+    ...(parts.hasInactive ? [statusColumn(by)] : []),
     {
       key: 'actions',
       title: i18n.t('Actions'),
@@ -124,11 +120,11 @@ function Named({ teacher: { name, photo, subject, email }, width, duty }: NamedP
 }
 
 /** Nothing for those who are active, as nearly all are. */
-function statusColumn(sortedBy: Sorted): Column<ListedTeacher> {
+function statusColumn(by: Sorted): Column<ListedTeacher> {
   return {
     key: 'status',
     title: i18n.t('Status'),
-    sort: sortedBy('status'),
+    sort: by('status'),
     render: ({ status }) => status !== 'active' && <TeacherStatus status={status} />,
     inCard: 'corner',
   }
@@ -145,12 +141,12 @@ function nowColumn(nowOf: (teacher: ListedTeacher) => string | undefined): Colum
   }
 }
 
-function tableColumns(isWide: boolean, sortedBy: Sorted): Column<ListedTeacher>[] {
+function tableColumns(isWide: boolean, by: Sorted): Column<ListedTeacher>[] {
   return [
     {
       key: 'subject',
       title: i18n.t('Subject'),
-      sort: sortedBy('subject'),
+      sort: by('subject'),
       render: ({ subject }) => <Subject text={subject} />,
     },
     ...(isWide
@@ -158,7 +154,7 @@ function tableColumns(isWide: boolean, sortedBy: Sorted): Column<ListedTeacher>[
           {
             key: 'email',
             title: i18n.t('Email'),
-            sort: sortedBy('email'),
+            sort: by('email'),
             render: ({ email }: ListedTeacher) => <Email text={email} />,
           },
         ]

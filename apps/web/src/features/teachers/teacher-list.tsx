@@ -112,7 +112,7 @@ export function TeacherList(props: TeacherListProps) {
           selection: mayI('users:delete') ? selection : null,
           actions,
           ...shown,
-          // Who sorts by it keeps the way back.
+          // A list sorted by it keeps the column, whose head reverses the order.
           hasInactive: sort.endsWith('status') || rows?.some(({ status }) => status !== 'active') === true,
         })}
         rowKey={({ _id }) => _id}

@@ -13,11 +13,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What the open screen shows, 'Class 9 - B', in the header in place of the name of the screen. */
+/** The title that the open screen has given itself, 'Class 9 - B'; undefined where the name of the screen stands. */
 export function useOwnTitle(): string | undefined {
   return useSyncExternalStore(subscribe, () => own)
 }
 
+/** Gives the open screen a title of its own, in the header and in the browser's tab. */
 export function useTitled(title: string): void {
   useLayoutEffect(() => {
     set(title)

@@ -37,7 +37,12 @@ export function Panel({ title, rowKey, onClose, onPrevious, onNext, children }: 
   ])
   const titleId = useId()
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus({ preventScroll: true }), [])
+  // Whoever opens another row is led to what it shows; J and K leave the focus on their button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each row anew
+  useEffect(() => {
+    const panel = place.current
+    if (!panel?.contains(document.activeElement)) panel?.focus({ preventScroll: true })
+  }, [rowKey])
   const hasTurns = onPrevious !== undefined || onNext !== undefined
   return (
     <Portal>
@@ -45,6 +50,7 @@ export function Panel({ title, rowKey, onClose, onPrevious, onNext, children }: 
       <FocusTrap active={isPhone && !isCovered} innerRef={place}>
         <div
           role="dialog"
+          data-panel
           aria-labelledby={titleId}
           aria-modal={isPhone || undefined}
           tabIndex={-1}
@@ -101,9 +107,9 @@ function Turn({ label, keys, onTurn, icon: Icon }: TurnProps) {
 /** Heard before a dialog above it closes by the same key, which is then that dialog's. */
 function useEscape(onClose: () => void, isCovered: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const isOfMenu =
-      event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation="true"]')
-    if (event.key === 'Escape' && !event.isComposing && !isCovered && !isOfMenu) onClose()
+    const own = '[data-mantine-stop-propagation="true"], [role="dialog"]:not([data-panel])'
+    const isOfOther = event.target instanceof Element && event.target.closest(own)
+    if (event.key === 'Escape' && !event.isComposing && !isCovered && !isOfOther) onClose()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)

@@ -22,3 +22,12 @@ export interface Column<Row> {
    */
   renderDetail?: (row: Row) => ReactNode
 }
+
+/** The sorting of a column by one of a list's orders, of which a leading '-' reverses each; a second press does that. */
+export function sortedBy<By extends string>(sort: By | `-${By}`, onSort: (sort: By | `-${By}`) => void) {
+  return (by: By) => ({
+    isFirst: sort === by || sort === `-${by}`,
+    isBackwards: sort.startsWith('-'),
+    onSort: () => onSort(sort === by ? `-${by}` : by),
+  })
+}

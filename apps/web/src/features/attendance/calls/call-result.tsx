@@ -3,6 +3,8 @@ import { type AbsenceCall, callLimits } from '@shala/contract/attendance/calls'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTimeZone } from '#features/schools/index.ts'
+import { messageOf } from '#platform/calls/api-error.ts'
+import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
@@ -23,21 +25,22 @@ function resultWords(found: AbsenceCall | undefined, timeZone: string): string {
   return i18n.t('No answer, {time}', { time: formatTime(found.at, timeZone) })
 }
 
-/** What came of calling the family of a child who is absent; a press changes it. */
+/** The result of calling the family of a child who is absent; a press changes it. */
 export function CallResult({ date, student, found }: CallResultProps) {
   const timeZone = useTimeZone()
   const [isWriting, setWriting] = useState(false)
-  const save = useSaveCall(date, student.studentId, found)
-  const spoken = (words: string) => () => save.mutate({ outcome: 'spoken', words })
+  const { mutate, isPending } = useSaveCall(date, student.studentId, found)
+  const save = (result: Parameters<typeof mutate>[0]) => () => mutate(result, { onError: toastFailure })
+  const spoken = (words: string) => save({ outcome: 'spoken', words })
   const shown = resultWords(found, timeZone)
   const label = i18n.t('Call to the family of {name}: {result}', { name: student.studentName, result: shown })
   const { target, menu } = useMenu(label, [
-    { label: i18n.t('No answer'), act: () => save.mutate({ outcome: 'no_answer' }) },
+    { label: i18n.t('No answer'), act: save({ outcome: 'no_answer' }) },
     { label: i18n.t('Spoken: ill'), act: spoken(i18n.t('Ill')) },
     { label: i18n.t('Spoken: family'), act: spoken(i18n.t('Family')) },
     { label: i18n.t('Spoken: travel'), act: spoken(i18n.t('Travel')) },
     { label: i18n.t('Spoken: other words'), act: () => setWriting(true) },
-    ...(found ? [{ label: i18n.t('Not called'), act: () => save.mutate({ outcome: null }) }] : []),
+    ...(found ? [{ label: i18n.t('Not called'), act: save({ outcome: null }) }] : []),
   ])
   return (
     <>
@@ -46,7 +49,7 @@ export function CallResult({ date, student, found }: CallResultProps) {
         variant={found ? 'default' : 'subtle'}
         size="sm"
         maw={200}
-        loading={save.isPending}
+        loading={isPending}
         aria-label={label}
         title={found ? i18n.t('{result}, by {name}', { result: shown, name: found.by }) : undefined}
         rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}
@@ -55,28 +58,21 @@ export function CallResult({ date, student, found }: CallResultProps) {
       </Button>
       {menu}
       {isWriting && (
-        <WordsDialog
-          name={student.studentName}
-          words={found?.words ?? ''}
-          onClose={() => setWriting(false)}
-          onSave={(words) => spoken(words)()}
-        />
+        <WordsDialog date={date} student={student} found={found} onClose={() => setWriting(false)} />
       )}
     </>
   )
 }
 
-interface WordsDialogProps {
-  name: string
-  words: string
-  onClose: () => void
-  onSave: (words: string) => void
-}
-
-function WordsDialog({ name, words, onClose, onSave }: WordsDialogProps) {
-  const [text, setText] = useState(words)
+/** The words stay until they are stored: a failure is said beside the button. */
+function WordsDialog({ date, student, found, onClose }: CallResultProps & { onClose: () => void }) {
+  const [text, setText] = useState(found?.words ?? '')
+  const { mutate, isPending, error } = useSaveCall(date, student.studentId, found)
+  const save = () =>
+    mutate({ outcome: 'spoken', words: text.replace(/\s+/g, ' ').trim() }, { onSuccess: onClose })
+  const title = i18n.t('Why {name} is away', { name: student.studentName })
   return (
-    <Dialog opened title={i18n.t('Why {name} is away', { name })} isDirty={text !== words} onClose={onClose}>
+    <Dialog opened title={title} isDirty={text !== (found?.words ?? '')} onClose={onClose}>
       <Textarea
         label={i18n.t('What the family said')}
         data-autofocus
@@ -86,16 +82,11 @@ function WordsDialog({ name, words, onClose, onSave }: WordsDialogProps) {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <DialogActions>
+      <DialogActions failure={error && messageOf(error)}>
         <Button variant="default" onClick={onClose}>
           {i18n.t('Cancel')}
         </Button>
-        <Button
-          onClick={() => {
-            onSave(text.replace(/\s+/g, ' ').trim())
-            onClose()
-          }}
-        >
+        <Button loading={isPending} onClick={save}>
           {i18n.t('Save')}
         </Button>
       </DialogActions>

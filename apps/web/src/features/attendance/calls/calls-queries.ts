@@ -2,12 +2,11 @@ import { type AbsenceCall, listCalls, saveCall } from '@shala/contract/attendanc
 import type { Sent } from '@shala/contract/general/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
-import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { mayI } from '#platform/session/roles.ts'
 
 const keyOf = (date: string) => ['attendance', 'calls', date] as const
 
-/** What came of the calls of a day, by student; of children who are absent, as far as their details are seen. */
+/** The calls of a day to families of children who are absent, by student, as far as the person sees their details. */
 export function useCalls(date: string, isWanted = true): ReadonlyMap<string, AbsenceCall> {
   const { data } = useQuery({
     queryKey: keyOf(date),
@@ -19,13 +18,12 @@ export function useCalls(date: string, isWanted = true): ReadonlyMap<string, Abs
 
 type Result = Pick<Sent<typeof saveCall, 'body'>, 'outcome' | 'words'>
 
-/** What somebody else has written meanwhile is shown instead, with a sentence. */
+/** Saves a result. A refusal because somebody else has called meanwhile loads what they wrote. */
 export function useSaveCall(date: string, studentId: string, seen: AbsenceCall | undefined) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (result: Result) =>
       call(saveCall, { params: { studentId }, body: { date, seen: seen?.at ?? null, ...result } }),
-    onError: (error) => toastFailure(error),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(date) }),
   })
 }

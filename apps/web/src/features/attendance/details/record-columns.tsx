@@ -19,7 +19,7 @@ interface Shown {
   hasClass: boolean
   /** The phone numbers to call for those who are missing. */
   hasPhone: boolean
-  /** What came of the calls; undefined where none is shown. */
+  /** The results of calls, by student; undefined where none is shown. */
   calls: ReadonlyMap<string, AbsenceCall> | undefined
   /** Shows a mark's history. */
   onChanges: (row: DayRow) => void

@@ -25,9 +25,9 @@ interface StudentOfYear {
   studentId: string
   classId: string
   name: string
-  /** The first day at the school: none before it can be marked. */
-  since: string
-  /** The last one of somebody who has left. */
+  /** The first day that can be marked here; without it none can. */
+  since?: string
+  /** The last one, of somebody who has left. */
   until?: string | null
   /** In a narrow place: two months at first. */
   isBrief?: boolean
@@ -74,6 +74,7 @@ interface MarksOfYearProps extends StudentOfYear {
 
 function MarksOfYear(props: MarksOfYearProps) {
   const { studentId, classId, name, since, until, isBrief = false, year, today } = props
+  const marksSince = mayI('attendance:mark') ? since : undefined
   const last = until && until < today ? until : today
   const days = useStudentYear(studentId, year)
   const { isOff } = useDaysOff(year, classId)
@@ -103,7 +104,7 @@ function MarksOfYear(props: MarksOfYearProps) {
         halves={halves}
         away={away}
         isOff={isOff}
-        canMark={(day) => mayI('attendance:mark') && day >= since && day <= last && !isOff(day)}
+        canMark={(day) => marksSince !== undefined && day >= marksSince && day <= last && !isOff(day)}
         isBrief={isBrief}
         chosen={chosen}
         onChoose={(day) => setChosen(day === chosen ? null : day)}

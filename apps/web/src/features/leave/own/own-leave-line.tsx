@@ -17,18 +17,17 @@ function nextOf(leaves: readonly LeaveRequest[], today: string): LeaveRequest | 
 export function OwnLeaveLine() {
   const today = useToday()
   const leaves = useNewestOwn()
-  if (!leaves) return null
-  const next = nextOf(leaves, today)
+  const next = leaves && nextOf(leaves, today)
   const head = i18n.t('Your leave')
   const item: ToDo = {
     head,
     detail: next
       ? `${typeLabel(next.leave_type)}, ${rangeLabel(next)}: ${statusLabel(next.status)}`
-      : i18n.t('None ahead'),
+      : leaves && i18n.t('None ahead'),
     meaning: next ? statusMeaning[next.status] : 'none',
     action: (
       <ToDoLink
-        label={next ? i18n.t('See') : i18n.t('Ask for leave')}
+        label={next || !leaves ? i18n.t('See') : i18n.t('Ask for leave')}
         head={head}
         renderRoot={(props) => <Link to="/leaveRequest" {...props} />}
       />

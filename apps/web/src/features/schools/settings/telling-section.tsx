@@ -19,7 +19,7 @@ export function TellingSection({ form }: { form: UseFormReturnType<SettingsValue
         <Switch
           label={i18n.t('Tell families that their child is absent')}
           description={i18n.t(
-            'Once a day, not of children on leave. A mark that is put right within {minutes} minutes is not told; one that is put right later is told as a mistake.',
+            'Not of children on leave, and only marks that have stood for {minutes} minutes. If a mark that was told changes, the family is told that too.',
             { minutes: settlingMinutes },
           )}
           checked={isOn}

@@ -1,14 +1,11 @@
 import { exportLimits, exportStudents } from '@shala/contract/students/export'
 import { getStudentForm } from '@shala/contract/students/own-fields'
 import type { StudentWithDetails } from '@shala/contract/students/students'
-import { useMutation } from '@tanstack/react-query'
 import { useToday } from '#features/schools/index.ts'
 import { call } from '#platform/calls/api.ts'
-import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
-import { type FileFormat, saveTable } from '#platform/tables/save-table.ts'
+import { useTableFile } from '#platform/tables/use-table-file.ts'
 import { formatNumber } from '#ui/format-number.ts'
-import { toast } from '#ui/toast.tsx'
 import { type StudentFilter, sentView } from '../students-queries.ts'
 import { studentTable } from './student-table.ts'
 
@@ -36,22 +33,17 @@ async function takeChosen(ids: string[]): Promise<StudentWithDetails[]> {
 
 /** Creates a file of students and delivers it. */
 export function useStudentFile() {
-  const today = useToday()
-  return useMutation({
-    mutationFn: async ({ wanted, format }: { wanted: Wanted; format: FileFormat }) => {
+  return useTableFile<Wanted>({
+    name: `students_${useToday()}`,
+    rowsOf: async (wanted) => {
       const { form } = await call(getStudentForm, {})
       const students = await ('view' in wanted ? takeStudents(wanted.view) : takeChosen(wanted.studentIds))
-      await saveTable(`students_${today}`, format, studentTable(students, form.own))
-      return students.length
+      return studentTable(students, form.own)
     },
-    onSuccess: (count) =>
-      toast(
-        'success',
-        i18n.t('{count, plural, one {# student} other {{shown} students}} downloaded.', {
-          count,
-          shown: formatNumber(count),
-        }),
-      ),
-    onError: toastFailure,
+    toldOf: (count) =>
+      i18n.t('{count, plural, one {# student} other {{shown} students}} downloaded.', {
+        count,
+        shown: formatNumber(count),
+      }),
   })
 }

@@ -119,7 +119,7 @@ function Target({
   ofClass?: string | undefined
 }) {
   const { data, isError, refetch, isFetching } = useClasses()
-  // Its list opens as it is reached, which would cover the buttons where the class is chosen already.
+  // The picker opens its list as it takes the focus; where a class is chosen already, the list would cover the buttons.
   const [begins] = useState(plan.classId === '')
   if (isError && !data) {
     return (

@@ -1,12 +1,10 @@
 import type { ListedTeacher } from '@shala/contract/teachers/teachers'
-import { useMutation } from '@tanstack/react-query'
 import { useToday } from '#features/schools/index.ts'
-import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DownloadMenu } from '#platform/tables/download-menu.tsx'
-import { type FileFormat, saveTable } from '#platform/tables/save-table.ts'
+import { useTableFile } from '#platform/tables/use-table-file.ts'
 import { formatNumber } from '#ui/format-number.ts'
-import { formToast, teacherStatusLabel } from '../teacher-words.ts'
+import { teacherStatusLabel } from '../teacher-words.ts'
 import { type TeacherFilter, takeTeachers } from '../teachers-queries.ts'
 
 /** Under titles that an import recognises. Days are ISO, which every spreadsheet reads as a date. */
@@ -27,38 +25,29 @@ function columns(): [title: string, value: (teacher: ListedTeacher) => string | 
   ]
 }
 
-function useTeacherFile() {
-  const today = useToday()
-  return useMutation({
-    mutationFn: async ({ view, format }: { view: TeacherFilter; format: FileFormat }) => {
-      const teachers = await takeTeachers(view)
-      const shown = columns()
-      await saveTable(`teachers_${today}`, format, [
-        shown.map(([title]) => title),
-        ...teachers.map((teacher) => shown.map(([, value]) => value(teacher) ?? '')),
-      ])
-      return teachers.length
-    },
-    onSuccess: (count) =>
-      formToast(
-        'success',
-        i18n.t('{count, plural, one {# teacher} other {{shown} teachers}} downloaded.', {
-          count,
-          shown: formatNumber(count),
-        }),
-      ),
-    onError: toastFailure,
-  })
-}
-
 /** The teachers of a view, as a file. */
 export function DownloadTeachers({ view }: { view: TeacherFilter }) {
-  const file = useTeacherFile()
+  const file = useTableFile<TeacherFilter>({
+    name: `teachers_${useToday()}`,
+    rowsOf: async (wanted) => {
+      const shown = columns()
+      const teachers = await takeTeachers(wanted)
+      return [
+        shown.map(([title]) => title),
+        ...teachers.map((teacher) => shown.map(([, value]) => value(teacher) ?? '')),
+      ]
+    },
+    toldOf: (count) =>
+      i18n.t('{count, plural, one {# teacher} other {{shown} teachers}} downloaded.', {
+        count,
+        shown: formatNumber(count),
+      }),
+  })
   return (
     <DownloadMenu
       label={i18n.t('Download')}
       isLoading={file.isPending}
-      onDownload={(format) => file.mutate({ view, format })}
+      onDownload={(format) => file.mutate({ wanted: view, format })}
     />
   )
 }
