@@ -185,6 +185,8 @@ test.describe('the details of a student', () => {
     // The card made from the list stands beside the failure, and goes with it.
     await expect(dialog.getByText('Failed to load student details')).toBeHidden()
     await expect(dialog.getByRole('region', { name: 'Attendance', exact: true })).toBeVisible()
+    // The same words stand in what was done to the student.
+    const facts = dialog.getByRole('region', { name: 'Student Details' })
     for (const [label, value] of [
       ['Roll number', '7'],
       ['Enrollment date', '1 Apr 2026'],
@@ -192,7 +194,7 @@ test.describe('the details of a student', () => {
       ['Email', 'ravi@x.example'],
       ['Address', '12 Tilak Road, Pune'],
     ]) {
-      await expect(dialog.locator('dl > div').filter({ hasText: label })).toHaveText(`${label}${value}`)
+      await expect(facts.locator('dl > div').filter({ hasText: label })).toHaveText(`${label}${value}`)
     }
     await expect(dialog.getByText('Class 5 - A').first()).toBeVisible()
     await expect(dialog.getByText('Active', { exact: true })).toBeVisible()

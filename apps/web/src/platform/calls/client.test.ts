@@ -1,9 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { listAccess } from '@shala/contract/access'
 import { markAttendance } from '@shala/contract/attendance/attendance'
 import { logout } from '@shala/contract/auth/auth'
 import { exportSchool } from '@shala/contract/exports'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from './api.ts'
 import type { ApiError } from './api-error.ts'
 import { whenSignedOut } from './client.ts'
@@ -28,6 +29,7 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
+  vi.unstubAllGlobals()
   globalThis.fetch = browserFetch
   network.closeAllConnections()
   network.close()
@@ -63,6 +65,16 @@ describe('a call', () => {
     const error = await failure(call(markAttendance, { body }))
     expect(error).toMatchObject({ code: 'network.foreign', status: 0, isOutage: true })
     expect((error as ApiError).message).toContain('did not come from the school’s server')
+  })
+
+  it('that may change what the page asked for before has that asked again', async () => {
+    const early = () => ({ '/api/access': Promise.resolve(new Response('{"people":[]}')) })
+    vi.stubGlobal('window', { early: { token: null, askedAt: Date.now(), answers: early() } })
+    answering(200, signInPage)
+    expect(await call(listAccess, {})).toEqual({ people: [] })
+    Object.assign(window.early ?? {}, { answers: early() })
+    await failure(call(markAttendance, { body }))
+    expect(await failure(call(listAccess, {}))).toMatchObject({ code: 'network.foreign' })
   })
 
   it('fails when a call without an answer gets one', async () => {

@@ -2,7 +2,7 @@ import type { Answer, Endpoint } from '@shala/contract/general/endpoint'
 import { type ErrorBody, generalRefusals } from '@shala/contract/general/refusal'
 import { tabHeader } from '@shala/contract/general/tab-header'
 import { tabId } from '../live/tab-id.ts'
-import { takeEarly } from '../loading/early.ts'
+import { dropEarly, takeEarly } from '../loading/early.ts'
 import { readStored } from '../session/storage.ts'
 import { ApiError, foreign, noAnswer } from './api-error.ts'
 
@@ -97,7 +97,8 @@ export function readAnswer<const E extends Endpoint>(endpoint: E, raw: RawAnswer
 export async function send(url: string, init: RequestInit, given?: AbortSignal): Promise<Response> {
   try {
     const token = readStored('token')
-    const early = init.method === 'GET' ? takeEarly(url, { token, signal: init.signal }) : undefined
+    const early =
+      (init.method ?? 'GET') === 'GET' ? takeEarly(url, { token, signal: init.signal }) : dropEarly()
     const response = await (early ??
       fetch(url, { ...init, headers: { ...authorization(), ...init.headers } }))
     onAnswer(true)

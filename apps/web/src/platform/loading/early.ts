@@ -21,6 +21,9 @@ declare global {
   }
 }
 
+/** Undefined where there was no page before the app. */
+const early = () => globalThis.window?.early
+
 function abortOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, fail) => {
     const end = () => fail(signal.reason)
@@ -35,7 +38,7 @@ const isFresh = (askedAt: number) => Date.now() - askedAt <= goodForMs
 
 /** When the expected answer was requested: by the page's own script, or now. As of Date.now(). */
 export function askedAtOf(url: string): number {
-  const { answers = {}, askedAt = 0 } = window.early ?? {}
+  const { answers = {}, askedAt = 0 } = early() ?? {}
   return answers[url] && isFresh(askedAt) ? askedAt : Date.now()
 }
 
@@ -44,17 +47,22 @@ export function takeEarly(
   url: string,
   { token, signal }: { token: string | null; signal: AbortSignal | null | undefined },
 ): Promise<Response> | undefined {
-  const { answers = {}, token: asker, askedAt = 0 } = window.early ?? {}
+  const { answers = {}, token: asker, askedAt = 0 } = early() ?? {}
   const answer = answers[url]
   delete answers[url]
   if (!answer || asker !== token || !isFresh(askedAt)) return undefined
   return signal ? Promise.race([answer, abortOf(signal)]) : answer
 }
 
+/** This page is about to change what they say: whoever has not taken one yet asks anew. */
+export function dropEarly(): void {
+  Object.assign(early() ?? {}, { answers: {} })
+}
+
 /** Typed and pressed in the sign-in form before the app was there; given once. */
 export function takeTyped(): Pick<EarlyAnswers, 'typed' | 'caret' | 'wants'> {
-  const { typed = '', caret = 0, wants = null } = window.early ?? {}
-  if (window.early) Object.assign(window.early, { typed: '', wants: null })
+  const { typed = '', caret = 0, wants = null } = early() ?? {}
+  Object.assign(early() ?? {}, { typed: '', wants: null })
   return { typed, caret, wants }
 }
 

@@ -91,6 +91,7 @@ function open(owner: string): Mine {
     tell: (saved) => tabs.postMessage(saved),
   })
   marks.whenAnswered((answered) => {
+    if (listeners.size === 0) unheard.push(...answered)
     for (const listener of listeners) listener(answered)
   })
   tabs.onmessage = ({ data }: MessageEvent<WaitingMark[]>) => void marks.hear(data)
@@ -122,10 +123,14 @@ let mine: Mine | undefined
 let isAnotherIn = false
 
 const listeners = new Set<(answered: Answered[]) => void>()
+/** Answered while the app was still opening: what was left by a page before is sent at once. */
+let unheard: Answered[] = []
 
 /** Receives the server's answers about marks, whoever's screen this is by then. */
 export function whenAnswered(listener: (answered: Answered[]) => void): () => void {
   listeners.add(listener)
+  if (unheard.length > 0) listener(unheard)
+  unheard = []
   return () => listeners.delete(listener)
 }
 
