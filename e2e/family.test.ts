@@ -60,3 +60,44 @@ test('the office writes down whom it has called, and home says how many are left
   await page.goto('/')
   await expect(page.getByText('1 known, 1 to call')).toBeVisible()
 })
+
+test('families are told by hand: the office looks at the names, takes some out, and sends it', async ({
+  page,
+  school,
+  browser,
+}) => {
+  await school.moveFromMidnight()
+  await school.beginDay()
+  await school.ask('PUT', '/api/schools/settings', { dayEnd: '23:59' })
+  const family = new Person()
+  const classId = await school.addClass('Class 6')
+  const [keya = ''] = await school.addStudents(classId, ['Keya Tambe'], family.phone)
+  const others = await school.addStudents(await school.addClass('Class 7'), ['Ravi Kale', 'Zara Khan'])
+  await school.markAll([keya, ...others], 'absent', 6)
+  await school.enter(page, '/setting')
+  await page.getByRole('switch', { name: 'Tell families that their child is absent' }).check()
+  await page.getByRole('radio', { name: 'Somebody looks at the names first' }).check()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+
+  await page.goto('/attendance?tab=details&status=absent')
+  await page.getByRole('button', { name: 'Tell 3 families' }).click()
+  const dialog = page.getByRole('dialog', { name: 'These families will be told' })
+  await expect(dialog).toContainText('Keya Tambe is marked absent on ')
+  await dialog.getByRole('checkbox', { name: 'Zara Khan, Class 7' }).uncheck()
+  await check(page, 'the families to tell')
+  await page.route('**/api/attendance/telling', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Tell 2 families' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Please check your connection')
+  await page.unroute('**/api/attendance/telling')
+  await dialog.getByRole('button', { name: 'Tell 2 families' }).click()
+  await expect(page.getByText('2 families were told.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tell 1 family' })).toBeVisible()
+
+  await family.signIn()
+  const theirs = await (await browser.newContext()).newPage()
+  await family.enter(theirs)
+  await theirs.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(theirs.getByText('Keya Tambe is marked absent on ')).toBeVisible()
+  await theirs.context().close()
+})

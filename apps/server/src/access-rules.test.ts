@@ -5,6 +5,7 @@ import { attendanceHistory, markAttendance } from '@shala/contract/attendance/at
 import * as calls from '@shala/contract/attendance/calls'
 import { attendanceChanges } from '@shala/contract/attendance/changes'
 import { remindOfClasses } from '@shala/contract/attendance/reminding'
+import * as telling from '@shala/contract/attendance/telling'
 import { makeFeed, readFeed } from '@shala/contract/calendar/sharing'
 import { checkCertificate, issueCertificate } from '@shala/contract/certificates/certificates'
 import { askChat, clearChat, getChatImage, listChat } from '@shala/contract/chat/chat'
@@ -25,6 +26,8 @@ import { askPrivacy, listOwnRequests } from '@shala/contract/privacy/requests'
 import { getMe } from '@shala/contract/profile'
 import { recordReportDownload } from '@shala/contract/reports/reports'
 import * as schools from '@shala/contract/schools/schools'
+import { updateSettings } from '@shala/contract/schools/settings'
+import { settlingMinutes } from '@shala/contract/schools/telling'
 import { exportStudents } from '@shala/contract/students/export'
 import { getStudentHistory } from '@shala/contract/students/history'
 import { listPapers } from '@shala/contract/students/papers'
@@ -35,6 +38,7 @@ import { scanTeacher } from '@shala/contract/teacher-attendance/teacher-attendan
 import * as users from '@shala/contract/users'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { notify } from '#features/notifications/index'
+import { before, minute } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { makerOf } from '../test/access/access-calls.ts'
 import { contactsRule } from '../test/access/access-row.ts'
@@ -794,6 +798,41 @@ describeRoute(calls.listCalls, () => {
     expect(await read(callers.teacher.token ?? '')).not.toContain(studentId)
     expect(await read(classTeacher.token)).toEqual([studentId])
     expect(await read(world.own.admin)).toContain(studentId)
+  })
+})
+
+const toTell = async (token: string | undefined) =>
+  (await world.app.call(telling.listFamiliesToTell, { token })).body.children.map((one) => one.studentId)
+
+/** A child who was marked absent long enough ago for its family to be told. */
+async function aChildToTell() {
+  const { app, own } = world
+  const { now } = app.clock
+  await app.call(updateSettings, { token: own.admin, body: { familiesTold: 'by_hand' } })
+  app.clock.now = before(now, 2 * settlingMinutes * minute)
+  const child = await anAbsentChild()
+  app.clock.now = now
+  return child
+}
+
+describeRoute(telling.listFamiliesToTell, () => {
+  it('a teacher reads whose families are to be told in the classes whose details they see', async () => {
+    const { studentId, classTeacher } = await aChildToTell()
+    expect(await toTell(callers.teacher.token)).not.toContain(studentId)
+    expect(await toTell(classTeacher.token)).toEqual([studentId])
+    expect(await toTell(world.own.admin)).toContain(studentId)
+  })
+})
+
+describeRoute(telling.tellFamilies, () => {
+  it('a teacher tells the families of the classes whose details they see', async () => {
+    const { studentId, classTeacher } = await aChildToTell()
+    const tell = async (token = '') =>
+      (await world.app.call(telling.tellFamilies, { token, body: { studentIds: [studentId] } })).body.told
+    expect(await tell(callers.teacher.token)).toEqual([])
+    expect(await toTell(world.own.admin)).toContain(studentId)
+    expect(await tell(classTeacher.token)).toEqual([studentId])
+    expect(await toTell(world.own.admin)).not.toContain(studentId)
   })
 })
 

@@ -7,14 +7,18 @@ import { markingLog } from '@shala/contract/attendance/marking-log'
 import { remindOfClasses } from '@shala/contract/attendance/reminding'
 import { attendanceStats } from '@shala/contract/attendance/stats'
 import { listTags, readTag } from '@shala/contract/attendance/tags'
+import { tellFamilies } from '@shala/contract/attendance/telling'
 import { unmarkedStudents } from '@shala/contract/attendance/unmarked'
 import { createClass } from '@shala/contract/classes'
 import { readNotifications } from '@shala/contract/notifications/notifications'
 import { subscribePush, unsubscribePush } from '@shala/contract/notifications/push'
+import { updateSettings } from '@shala/contract/schools/settings'
+import { settlingMinutes } from '@shala/contract/schools/telling'
 import { correctTeacherDay } from '@shala/contract/teacher-attendance/correcting'
 import { endGate, makeGate, showGate } from '@shala/contract/teacher-attendance/gate'
 import { teacherMonths } from '@shala/contract/teacher-attendance/months'
 import { notify } from '#features/notifications/index'
+import { before, minute } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { makeBrowser } from '../push-server.ts'
 import { another, classId, type Maker, type Makers, personId, type World } from './access-world.ts'
@@ -51,7 +55,19 @@ async function addUnmarkedClass({ app, own }: World): Promise<string> {
   return _id
 }
 
+/** Marked long enough ago to be told. */
+const toTell: Maker = async (world, caller, named) => {
+  const { app, own } = world
+  const { now } = app.clock
+  await app.call(updateSettings, { token: own.admin, body: { familiesTold: 'by_hand' } })
+  app.clock.now = before(now, 2 * settlingMinutes * minute)
+  const { query } = await ofMarked(world, caller, named)
+  app.clock.now = now
+  return { body: { studentIds: [query?.studentId ?? ''] } }
+}
+
 export const attendanceMakers: Makers = [
+  [tellFamilies, toTell],
   [
     saveCall,
     async (world, caller, named) => {

@@ -9,6 +9,7 @@ import { markingLog } from '@shala/contract/attendance/marking-log'
 import { remindOfClasses } from '@shala/contract/attendance/reminding'
 import { attendanceStats } from '@shala/contract/attendance/stats'
 import { listTags, readTag } from '@shala/contract/attendance/tags'
+import * as telling from '@shala/contract/attendance/telling'
 import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance/unmarked'
 import * as calendar from '@shala/contract/calendar/calendar'
 import * as sharing from '@shala/contract/calendar/sharing'
@@ -366,6 +367,16 @@ const marks: Row[] = [
   row(
     calls.saveCall,
     { student: ofClass(403), teacher: instead(staff, 404), ...strangeIds(staff) },
+    callsRule,
+  ),
+  row(telling.listFamiliesToTell, staff, callsRule),
+  row(
+    telling.tellFamilies,
+    {
+      student: ofClass('nothing'),
+      teacher: instead(staff, 'nothing'),
+      ...strangeIds(staff, 'nothing', 422),
+    },
     callsRule,
   ),
   row(daysOff.listMarkedDaysOff, markers),

@@ -46,7 +46,7 @@ export const valueLabels: Record<string, Record<string, string>> = {
     own_details: /*i18n*/ 'Names and attendance of all classes, details of their own',
     own_classes: /*i18n*/ 'Only their own classes',
   },
-  familiesTold: { no: /*i18n*/ 'No', by_itself: /*i18n*/ 'Yes' },
+  familiesTold: { no: /*i18n*/ 'No', by_itself: /*i18n*/ 'By itself', by_hand: /*i18n*/ 'By hand' },
   counts: { working: /*i18n*/ 'Working days', calendar: /*i18n*/ 'Calendar days' },
   takers: { everyone: /*i18n*/ 'Everyone', staff: /*i18n*/ 'Staff', students: /*i18n*/ 'Students' },
   leaveShare: {

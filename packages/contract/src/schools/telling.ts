@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { clockTime } from './clock-time.ts'
 
-/** `by_itself`: nobody has to look at it first. */
-export const familiesToldChoices = ['no', 'by_itself'] as const
+/** `by_itself`: nobody has to look at it first. `by_hand`: somebody looks at who will be told, and sends it. */
+export const familiesToldChoices = ['no', 'by_itself', 'by_hand'] as const
 
 export type FamiliesTold = (typeof familiesToldChoices)[number]
 
@@ -14,7 +14,7 @@ export const tellingTexts = {
 /** A mark that is put right within so many minutes is never told. */
 export const settlingMinutes = 5
 
-/** Whether families are told in the app that their child is absent, and from which time on, `HH:MM` on the school's clock. */
+/** Whether families are told in the app that their child is absent, and, by itself, from which time on: `HH:MM` on the school's clock. */
 export const tellingFields = {
   familiesTold: z.enum(familiesToldChoices, tellingTexts.familiesTold),
   familiesToldFrom: clockTime,
@@ -29,6 +29,6 @@ interface Telling {
 /** After the end of the day nobody is told any more; by field, empty if nothing is wrong. */
 export function problemsOfTelling(settings: Telling): Record<string, string> {
   const { familiesTold, familiesToldFrom, dayEnd } = settings
-  const isTooLate = familiesTold !== 'no' && familiesToldFrom >= dayEnd
+  const isTooLate = familiesTold === 'by_itself' && familiesToldFrom >= dayEnd
   return isTooLate ? { familiesToldFrom: tellingTexts.afterTheDay } : {}
 }

@@ -6,6 +6,7 @@ import { markingLog } from '@shala/contract/attendance/marking-log'
 import { remindOfClasses } from '@shala/contract/attendance/reminding'
 import { attendanceStats } from '@shala/contract/attendance/stats'
 import { listTags, readTag } from '@shala/contract/attendance/tags'
+import { listFamiliesToTell, tellFamilies } from '@shala/contract/attendance/telling'
 import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance/unmarked'
 import { callable } from '#features/people/index'
 import { type Route, route } from '#platform/http/route'
@@ -20,6 +21,7 @@ import { saveCall as saveCallOf, showCalls } from './calls.rules.ts'
 import { type FindHolidays, saySo, showMarkedDaysOff } from './days-off.rules.ts'
 import { showMarkingLog } from './marking-log.rules.ts'
 import { readTag as showTag, listTags as showTags } from './tags.rules.ts'
+import { showFamiliesToTell, tellByHand } from './telling.rules.ts'
 
 export interface AttendanceParts {
   turns: Turns
@@ -96,6 +98,10 @@ const callRoutes: Route[] = [
   ),
   route(saveCall, { may: 'attendance:call', changes: ['attendance'] }, (context, { params, body }) =>
     saveCallOf(context, params.studentId, body),
+  ),
+  route(listFamiliesToTell, { may: 'attendance:call', reads: true }, showFamiliesToTell),
+  route(tellFamilies, { may: 'attendance:call', changes: ['notifications'] }, (context, { body }) =>
+    tellByHand(context, body),
   ),
 ]
 

@@ -1,4 +1,5 @@
 import type { AttendanceStatus, AwayHalf } from '@shala/contract/attendance/status'
+import type { ToldChild } from '@shala/contract/attendance/telling'
 import type { Day } from '@shala/contract/general/days'
 import { sql } from 'kysely'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
@@ -8,6 +9,10 @@ export interface MarkOfChild {
   name: string
 }
 
+export interface AbsentChild extends MarkOfChild {
+  class: ToldChild['class']
+}
+
 interface MarkedBy {
   date: Day
   /** Marked by then, and not changed since. */
@@ -15,20 +20,22 @@ interface MarkedBy {
 }
 
 const absent = prepared(
-  (db, { date, until }: MarkedBy) => sql<MarkOfChild>`
-    select users.id as "studentId", users.name
+  (db, { date, until }: MarkedBy) => sql<AbsentChild>`
+    select users.id as "studentId", users.name,
+      json_build_object('_id', classes.id, 'name', classes.name, 'section', classes.section) as class
     from attendance
+    join classes on classes.school_id = ${db.schoolId} and classes.id = attendance.class_id
     join users on users.school_id = ${db.schoolId} and users.id = attendance.student_id
       and users.status = 'active' and users.deleted_at is null
     where attendance.school_id = ${db.schoolId} and attendance.date = ${date}
       and attendance.status = 'absent' and attendance.marked_at <= ${until}
       and not exists (select from leave_of_students(${db.schoolId}, ${date}, ${date}) as leave
         where leave.student_id = attendance.student_id)
-    order by users.id`,
+    order by classes.sort_key, users.name, users.id`,
 )
 
-/** The children at school who are marked absent on a day and have no leave on it. */
-export async function findAbsentChildren(db: SchoolDb, of: MarkedBy): Promise<MarkOfChild[]> {
+/** The children at school who are marked absent on a day and have no leave on it, class by class. */
+export async function findAbsentChildren(db: SchoolDb, of: MarkedBy): Promise<AbsentChild[]> {
   return await absent.all(db, of)
 }
 

@@ -1,4 +1,5 @@
 import { markAttendance } from '@shala/contract/attendance/attendance'
+import { listFamiliesToTell, tellFamilies, tellingRefusals } from '@shala/contract/attendance/telling'
 import { addCalendarEntry } from '@shala/contract/calendar/calendar'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave } from '@shala/contract/leave/leave'
@@ -186,5 +187,71 @@ describe('a family', () => {
       .selectFrom('notifications')
       .where('kind', 'like', 'attendance.%')
     expect(await ofSchool.selectAll().execute()).toEqual([])
+  })
+})
+
+describe('families who are told by hand', () => {
+  const listed = async (token = school.admin) =>
+    (await app.call(listFamiliesToTell, { token })).body.children.map(({ studentName }) => studentName)
+  const tell = (studentIds: string[], token = school.admin) =>
+    app.call(tellFamilies, { token, body: { studentIds } })
+  const codeOf = async (answer: ReturnType<typeof tell>) => ((await answer).body as { code?: string }).code
+  let zara: typeof keya
+  beforeEach(async () => {
+    await app.call(updateSettings, { token: school.admin, body: { familiesTold: 'by_hand' } })
+    zara = await family('2', 'Zara')
+    await mark('absent')
+    await mark('absent', zara.id)
+  })
+
+  it('hear it once somebody has sent it, at any time of the day, and those left out do not', async () => {
+    at('09:34')
+    expect(await listed()).toEqual([])
+    at('09:35')
+    expect(await listed()).toEqual(['Keya', 'Zara'])
+    expect(await told()).toEqual([])
+    expect((await tell([keya.id])).body).toEqual({ told: [keya.id] })
+    expect(await told()).toEqual([absent])
+    expect(await told(zara.token)).toEqual([])
+    expect(await listed()).toEqual(['Zara'])
+  })
+
+  it('hear it once, whoever presses, and not of a mark that has changed since it was listed', async () => {
+    at('09:40')
+    expect(await listed()).toHaveLength(2)
+    await mark('present', zara.id)
+    const ids = [keya.id, zara.id]
+    await Promise.all([tell(ids), tell(ids)])
+    expect((await tell(ids)).body).toEqual({ told: [] })
+    at('10:00')
+    expect(await told()).toEqual([absent])
+    expect(await told(zara.token)).toEqual([])
+  })
+
+  it('hear by themselves that a mark was a mistake', async () => {
+    at('09:40')
+    await tell([keya.id])
+    await mark('present')
+    at('09:50')
+    expect(await told()).toEqual([mistaken, absent])
+    await mark('absent')
+    at('10:00')
+    expect(await told()).toEqual([mistaken, absent])
+    expect(await listed()).toEqual(['Keya', 'Zara'])
+    await tell([keya.id])
+    expect(await told()).toEqual([absent, mistaken, absent])
+  })
+
+  it('are not those of another school, nor any once the day is over or where it is not done by hand', async () => {
+    at('09:40')
+    const other = await openTestSchool(app)
+    expect(await codeOf(tell([keya.id], other.admin))).toBe(tellingRefusals.notByHand.code)
+    await app.call(updateSettings, { token: other.admin, body: { familiesTold: 'by_hand' } })
+    expect((await tell([keya.id], other.admin)).body).toEqual({ told: [] })
+    expect(await listed(other.admin)).toEqual([])
+    at('17:00')
+    expect(await listed()).toEqual([])
+    expect(await codeOf(tell([keya.id]))).toBe(tellingRefusals.dayIsOver.code)
+    expect(await told()).toEqual([])
   })
 })

@@ -15,6 +15,7 @@ import { useCalls } from '../calls/calls-queries.ts'
 import { useDaysOff } from '../closed/closed-day.tsx'
 import { MarkedDaysOff } from '../closed/marked-days-off.tsx'
 import { DayOfStudent } from '../of-student/day-of-student.tsx'
+import { TellFamilies } from '../telling/tell-families.tsx'
 import { UnmarkedClasses } from '../unmarked/unmarked-classes.tsx'
 import { DayFigures } from './day-figures.tsx'
 import { type DayRow, rowsOfDay, unmarkedRow } from './day-rows.ts'
@@ -65,6 +66,7 @@ export function DayView({ filter, history, stats, isToday, onChange, onDays, onP
       />
       <MarkedDaysOff date={date} classId={classId} />
       {isUnmarked && <UnmarkedClasses date={date} />}
+      {status === 'absent' && <TellFamilies isToday={isToday} />}
       <List
         label={i18n.t('Attendance on {day}', { day: formatDay(date) })}
         columns={recordColumns({

@@ -1,4 +1,4 @@
-import { Stack, Switch, TextInput } from '@mantine/core'
+import { Radio, Stack, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { settlingMinutes } from '@shala/contract/schools/telling'
 import { i18n } from '#platform/i18n.ts'
@@ -7,7 +7,7 @@ import type { SettingsValues } from './settings-values.ts'
 
 /** Whether families hear by themselves that their child is absent. */
 export function TellingSection({ form }: { form: UseFormReturnType<SettingsValues> }) {
-  const isOn = form.values.familiesTold === 'by_itself'
+  const isOn = form.values.familiesTold !== 'no'
   return (
     <Section
       title={i18n.t('Families')}
@@ -28,6 +28,24 @@ export function TellingSection({ form }: { form: UseFormReturnType<SettingsValue
           }
         />
         {isOn && (
+          <Radio.Group label={i18n.t('Who sends it')} {...form.getInputProps('familiesTold')}>
+            <Stack gap="xs" mt={4}>
+              <Radio
+                value="by_itself"
+                label={i18n.t('It goes by itself')}
+                description={i18n.t('From a time of the day on, until the day ends.')}
+              />
+              <Radio
+                value="by_hand"
+                label={i18n.t('Somebody looks at the names first')}
+                description={i18n.t(
+                  "Whoever opens today's absent students sees 'Tell 12 families', takes some out, and sends it. What changes afterwards is told by itself.",
+                )}
+              />
+            </Stack>
+          </Radio.Group>
+        )}
+        {form.values.familiesTold === 'by_itself' && (
           <TextInput
             type="time"
             label={i18n.t('From')}
