@@ -65,8 +65,11 @@ export function DayView({ filter, history, stats, isToday, onChange, onDays, onP
         onChoose={(next) => onChange({ status: next ?? undefined })}
       />
       <MarkedDaysOff date={date} classId={classId} />
-      {isUnmarked && <UnmarkedClasses date={date} />}
-      {status === 'absent' && <TellFamilies isToday={isToday} />}
+      {isUnmarked ? (
+        <UnmarkedClasses date={date} />
+      ) : (
+        <TellFamilies isWanted={isToday && status === 'absent'} />
+      )}
       <List
         label={i18n.t('Attendance on {day}', { day: formatDay(date) })}
         columns={recordColumns({
@@ -86,19 +89,18 @@ export function DayView({ filter, history, stats, isToday, onChange, onDays, onP
         empty={<NoRecords filter={filter} onChange={onChange} onDays={onDays} />}
       />
       {source.data && <Pages {...source.data.pagination} onPage={onPage} />}
-      {opened && (
-        <Dialog
-          opened
-          title={i18n.t('{name}, {day}', { name: opened.studentName, day: formatDay(date) })}
-          onClose={() => setOpened(null)}
-        >
-          <DayOfStudent
-            student={{ _id: opened.studentId, name: opened.studentName, classId: opened.class._id }}
-            date={date}
-          />
-        </Dialog>
-      )}
+      {opened && <DayDialog row={opened} date={date} onClose={() => setOpened(null)} />}
     </Stack>
+  )
+}
+
+function DayDialog({ row, date, onClose }: { row: DayRow; date: string; onClose: () => void }) {
+  const { studentId, studentName, class: of } = row
+  const title = i18n.t('{name}, {day}', { name: studentName, day: formatDay(date) })
+  return (
+    <Dialog opened title={title} onClose={onClose}>
+      <DayOfStudent student={{ _id: studentId, name: studentName, classId: of._id }} date={date} />
+    </Dialog>
   )
 }
 

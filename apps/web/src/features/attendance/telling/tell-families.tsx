@@ -9,11 +9,11 @@ import { useFamiliesToTell } from './telling-queries.ts'
 const TellDialog = lazyOverlay(async () => (await import('./tell-dialog.tsx')).TellDialog)
 
 /** Above the list of those to call: nothing where nobody has to be told by hand. */
-export function TellFamilies({ isToday }: { isToday: boolean }) {
-  const { data } = useFamiliesToTell(isToday)
+export function TellFamilies({ isWanted }: { isWanted: boolean }) {
+  const { data } = useFamiliesToTell(isWanted)
   // As listed when it was opened: nobody is added to what is being looked at.
   const [shown, setShown] = useState<typeof data>()
-  const count = data?.children.length ?? 0
+  const count = (isWanted && data?.children.length) || 0
   const close = () => setShown(undefined)
   return (
     <>
