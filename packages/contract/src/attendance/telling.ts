@@ -4,7 +4,13 @@ import type { Refusal } from '../general/refusal.ts'
 import { idSchema } from '../people.ts'
 import { classOfDay } from './pivot.ts'
 
-export const tellingLimits = { atOnce: 2000 } as const
+/** A day on which more are absent is told in several presses. */
+export const tellingLimits = { atOnce: 500 } as const
+
+export const familiesTexts = {
+  nobody: /*i18n*/ 'Please choose at least one child.',
+  tooMany: /*i18n*/ 'Please choose at most 500 children.',
+} as const
 
 export const tellingRefusals = {
   notByHand: {
@@ -27,14 +33,20 @@ export const listFamiliesToTell = endpoint({
   method: 'GET',
   path: '/api/attendance/telling',
   summary:
-    'Of whom families would be told now that they are absent, as far as their details are seen; nobody where families are not told by hand, or once the day is over',
+    'The absent children whose families can be told by hand now, at most 500, as far as their details are seen; none where it is not done by hand, or after the day',
   answer: z.object({ date: z.string(), children: z.array(toldChild) }),
 })
 
 export const tellFamilies = endpoint({
   method: 'POST',
   path: '/api/attendance/telling',
-  summary: 'Tell the families of some children that they are absent; answers of whom they were told',
-  body: z.object({ studentIds: z.array(idSchema).check(z.minLength(1), z.maxLength(tellingLimits.atOnce)) }),
+  maxBody: 64 * 1024,
+  summary:
+    'Tell the families of these children that they are absent; the answer names the children whose families were told',
+  body: z.object({
+    studentIds: z
+      .array(idSchema)
+      .check(z.minLength(1, familiesTexts.nobody), z.maxLength(tellingLimits.atOnce, familiesTexts.tooMany)),
+  }),
   answer: z.object({ told: z.array(z.string()) }),
 })

@@ -14,7 +14,7 @@ export const tellingTexts = {
 /** A mark that is put right within so many minutes is never told. */
 export const settlingMinutes = 5
 
-/** Whether families are told in the app that their child is absent, and, by itself, from which time on: `HH:MM` on the school's clock. */
+/** Whether families are told in the app that their child is absent. `familiesToldFrom`, `HH:MM` on the school's clock, is for `by_itself`. */
 export const tellingFields = {
   familiesTold: z.enum(familiesToldChoices, tellingTexts.familiesTold),
   familiesToldFrom: clockTime,

@@ -1,6 +1,7 @@
 import {
   type listFamiliesToTell,
   type tellFamilies as tellEndpoint,
+  tellingLimits,
   tellingRefusals,
 } from '@shala/contract/attendance/telling'
 import { timeAt } from '@shala/contract/general/clock-times'
@@ -63,7 +64,7 @@ function isDayOver({ midday, dayEnd, timeZone, ...week }: Settings, { now, today
   return timeAt(now, timeZone) >= (kindOfDay(today, week) === 'half' ? midday : dayEnd)
 }
 
-/** What families were told today, and the time by which a mark must have been made to be told. */
+/** The messages that families got today, and the instant before which a mark must have been made to be told. */
 async function readTold(context: Reading) {
   const absences = await countTold(context, ['absent'])
   const ends = await countTold(context, afterwards)
@@ -89,7 +90,7 @@ const absenceOf =
   (child: store.MarkOfChild) =>
     toNotice('absent', today, child, absencesOf(child.studentId))
 
-/** What became of absences that were told. */
+/** The messages that follow an absence that was told: the child came, or the mark was changed or taken back. */
 async function findEnds({ db, today }: Reading, { of, endsOf, isAway, children }: Told): Promise<Notice[]> {
   const away = children.filter(isAway)
   const marks = away.length > 0 ? await store.findMarksOf(db, of, away) : []
@@ -124,11 +125,12 @@ async function findMine(context: Context, told: Told): Promise<store.AbsentChild
   return (await findUntold(context, told)).filter((child) => sees(detailed, child.class._id))
 }
 
-/** Of whom families would be told by hand now; nobody where they are told otherwise, or once the day is over. */
+/** The children whose families can be told by hand now, as many as one call tells; none where it is not done by hand, or after the day. */
 export async function showFamiliesToTell(context: Context): Promise<Answer<typeof listFamiliesToTell>> {
   const settings = await findLastingSettings(context)
   const isOpen = settings.familiesTold === 'by_hand' && !isDayOver(settings, context)
-  const children = isOpen ? await findMine(context, await readTold(context)) : []
+  const all = isOpen ? await findMine(context, await readTold(context)) : []
+  const children = all.slice(0, tellingLimits.atOnce)
   const toChild = ({ name, ...child }: store.AbsentChild) => ({ ...child, studentName: name })
   return { date: context.today, children: children.map(toChild) }
 }

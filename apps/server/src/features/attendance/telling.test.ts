@@ -1,5 +1,11 @@
 import { markAttendance } from '@shala/contract/attendance/attendance'
-import { listFamiliesToTell, tellFamilies, tellingRefusals } from '@shala/contract/attendance/telling'
+import {
+  familiesTexts,
+  listFamiliesToTell,
+  tellFamilies,
+  tellingLimits,
+  tellingRefusals,
+} from '@shala/contract/attendance/telling'
 import { addCalendarEntry } from '@shala/contract/calendar/calendar'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave } from '@shala/contract/leave/leave'
@@ -226,6 +232,15 @@ describe('families who are told by hand', () => {
     at('10:00')
     expect(await told()).toEqual([absent])
     expect(await told(zara.token)).toEqual([])
+  })
+
+  it('are chosen, and not too many at once', async () => {
+    at('09:40')
+    const errorsOf = async (ids: string[]) => ((await tell(ids)).body as { errors?: object }).errors
+    expect(await errorsOf([])).toEqual({ studentIds: familiesTexts.nobody })
+    const tooMany = Array.from({ length: tellingLimits.atOnce + 1 }, () => keya.id)
+    expect(await errorsOf(tooMany)).toEqual({ studentIds: familiesTexts.tooMany })
+    expect(await told()).toEqual([])
   })
 
   it('hear by themselves that a mark was a mistake', async () => {

@@ -37,9 +37,11 @@ export function Panel({ title, rowKey, onClose, onPrevious, onNext, children }: 
   ])
   const titleId = useId()
   const place = useRef<HTMLDivElement>(null)
-  // Whoever opens another row is led to what it shows; J and K leave the focus on their button.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each row anew
+  const focused = useRef('')
+  // Opening another row moves the focus into the panel; J and K leave it on their button.
   useEffect(() => {
+    if (focused.current === rowKey) return
+    focused.current = rowKey
     const panel = place.current
     if (!panel?.contains(document.activeElement)) panel?.focus({ preventScroll: true })
   }, [rowKey])

@@ -27,7 +27,7 @@ function toastTold(told: number, wanted: number): void {
     toast('info', `${words} ${i18n.t('The others were told by somebody else, or their marks have changed.')}`)
 }
 
-/** Who will be told, in which words; some are taken out, and the rest is sent. */
+/** The children whose families will be told, and the words of the message. Some can be taken out before it is sent. */
 export function TellDialog({ date, absent, onClose }: TellDialogProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const { mutate, isPending, error } = useTellFamilies()
@@ -45,13 +45,11 @@ export function TellDialog({ date, absent, onClose }: TellDialogProps) {
         onClose()
       },
     })
-  const of = { name: absent[0]?.studentName ?? '', date: formatDay(date) }
+  const example = { name: absent[0]?.studentName ?? '', date: formatDay(date) }
   return (
     <Dialog opened title={i18n.t('These families will be told')} isDirty={left.size > 0} onClose={onClose}>
       <Stack gap="sm">
-        <Text>
-          {i18n.t('“{message}”', { message: i18n.t(notificationKinds['attendance.absent'].message, of) })}
-        </Text>
+        <Text component="q">{i18n.t(notificationKinds['attendance.absent'].message, example)}</Text>
         <Text size="sm" c="dimmed">
           {i18n.t(
             'In the bell of families that use the app, and as a push message where they turned that on. Call the others.',

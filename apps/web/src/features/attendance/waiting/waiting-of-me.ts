@@ -3,6 +3,7 @@ import { forgetAnswers } from '#platform/session/forget-answers.ts'
 import { readClaims, whenForgotten } from '#platform/session/session.ts'
 import { sessionOwner, useSessionOwner } from '#platform/session/session-owner.ts'
 import { keptMarksKey, readKeptMarks, store } from '#platform/session/storage.ts'
+import { makeHearers } from './hearers.ts'
 import { type Answered, sendMarks } from './send-marks.ts'
 import { openWaitingDisk, type WaitingDisk } from './waiting-disk.ts'
 import type { PhoneClock, WaitingMark } from './waiting-mark.ts'
@@ -91,8 +92,7 @@ function open(owner: string): Mine {
     tell: (saved) => tabs.postMessage(saved),
   })
   marks.whenAnswered((answered) => {
-    if (listeners.size === 0) unheard.push(...answered)
-    for (const listener of listeners) listener(answered)
+    hearers.tell(answered)
   })
   tabs.onmessage = ({ data }: MessageEvent<WaitingMark[]>) => void marks.hear(data)
   marks.watch(() => {
@@ -122,17 +122,11 @@ let mine: Mine | undefined
 /** Done by another tab, while this screen waits for its person to leave what they have typed. */
 let isAnotherIn = false
 
-const listeners = new Set<(answered: Answered[]) => void>()
-/** Answered while the app was still opening: what was left by a page before is sent at once. */
-let unheard: Answered[] = []
+// A page sends what the one before it left at once, and may be answered while the app is still opening.
+const hearers = makeHearers<Answered>()
 
 /** Receives the server's answers about marks, whoever's screen this is by then. */
-export function whenAnswered(listener: (answered: Answered[]) => void): () => void {
-  listeners.add(listener)
-  if (unheard.length > 0) listener(unheard)
-  unheard = []
-  return () => listeners.delete(listener)
-}
+export const whenAnswered = hearers.listen
 
 /**
  * The waiting marks of this screen's person: whoever is signed in, except on a screen that is still open after they

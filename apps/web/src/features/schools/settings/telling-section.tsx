@@ -5,7 +5,7 @@ import { i18n } from '#platform/i18n.ts'
 import { Section } from '#ui/page/section.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
-/** Whether families hear by themselves that their child is absent. */
+/** Whether families are told that their child is absent, and who sends it. */
 export function TellingSection({ form }: { form: UseFormReturnType<SettingsValues> }) {
   const isOn = form.values.familiesTold !== 'no'
   return (
