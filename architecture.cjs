@@ -162,6 +162,7 @@ const tables = {
   closed_leave: { owner: 'leave' },
   consents: { owner: 'privacy' },
   enrolments: { owner: 'students', readers: ['attendance', 'privacy'] },
+  family_messages: { owner: 'messages' },
   files: { owner: 'files', readers: ['operator', 'privacy'] },
   gates: { owner: 'teacher-attendance', notExported: 'holds nothing but the key of a screen' },
   imported_classes: { owner: 'imports', notExported: 'their creation is in the activity' },

@@ -10,6 +10,7 @@ import {
   exportedAttendance,
   exportedAttendanceChanges,
   exportedMarkedDaysOff,
+  type TellingParts,
 } from '#features/attendance/index'
 import {
   type AuthParts,
@@ -50,7 +51,13 @@ import { exportedFiles, type FilesParts, filesRoutes } from '#features/files/ind
 import { exportedImportedPeople, exportedImports, importsRoutes } from '#features/imports/index'
 import { exportedClosedLeave, exportedLeave, type LeaveParts, leaveRoutes } from '#features/leave/index'
 import { liveRoutes } from '#features/live/index'
-import { exportedNotifications, notificationsRoutes, pushNotifications } from '#features/notifications/index'
+import { exportedMessages, messagesRoutes } from '#features/messages/index'
+import {
+  exportedNotifications,
+  findRung,
+  notificationsRoutes,
+  pushNotifications,
+} from '#features/notifications/index'
 import { exportedAdministrators } from '#features/people/index'
 import {
   exportedConsents,
@@ -101,7 +108,7 @@ import type { WebPush } from '#platform/push/web-push'
 import { SchoolMeasure } from '#platform/school-measure'
 import type { ExportedTable } from '#platform/tables/exported-table'
 import { aroundSettings } from './around-settings.ts'
-import { choresOf, tellingOf, type Warn } from './chores.ts'
+import { choresOf, sendingOf, tellingOf, type Warn } from './chores.ts'
 
 export interface AppParts {
   /** Connections that serve the schema `school`. */
@@ -143,7 +150,7 @@ export interface App {
   /** Every call of the API, with who may make it. */
   routes: Route[]
   /** Work done in the background, by its name. */
-  tasks: Record<'chores' | 'families' | 'push', Task>
+  tasks: Record<'chores' | 'families' | 'messages' | 'push', Task>
   /** The tasks that run by themselves. */
   repeated: Repeated
 }
@@ -177,6 +184,7 @@ interface Features {
   files: FilesParts
   calendar: CalendarParts
   leave: LeaveParts
+  telling: TellingParts
   turns: AllTurns
   underWay: UnderWay
   isReady: () => Promise<boolean>
@@ -197,6 +205,7 @@ export const exportedTables: ExportedTable[] = [
   exportedAttendance,
   exportedAttendanceChanges,
   exportedAbsenceCalls,
+  exportedMessages,
   exportedMarkedDaysOff,
   exportedTeacherAttendance,
   exportedTeaching,
@@ -223,7 +232,7 @@ const ownTables: ExportedTable[] = [exportedConversation]
 /** Every feature by its name. */
 function allRoutes(
   parts: AppParts,
-  { auth, files, calendar, leave, turns, underWay, isReady, warn }: Features,
+  { auth, files, calendar, leave, telling, turns, underWay, isReady, warn }: Features,
 ): Route[] {
   const { deliveries, google, publicUrl, secrets, support, documentViewerUrl, chatModel } = parts
   const { bindToSchool } = auth
@@ -264,7 +273,8 @@ function allRoutes(
     ...importsRoutes({ ...people, auth, turns: turns.lists }),
     ...usersRoutes({ ...people, auth }),
     ...filesRoutes(files, { auth, bindToSchool }),
-    ...attendanceRoutes({ turns: turns.lists, findHolidays: leave.findHolidays }),
+    ...attendanceRoutes({ turns: turns.lists, findHolidays: leave.findHolidays, telling }),
+    ...messagesRoutes(),
     ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, calendar, bindToSchool, turns: turns.lists }),
     ...leaveRoutes(leave),
     ...calendarRoutes({ calendar, fileTurns: turns.calendarFiles, bindToSchool, auth }),
@@ -316,8 +326,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const underWay = new UnderWay()
   const isReady = async () => !underWay.signal.aborted && (await isMigrated(schoolPool))
   const calendar = calendarParts(parts, warn)
+  const telling: TellingParts = { findRung: (context, ids) => findRung(pushing, context, ids) }
   const leave: LeaveParts = { files, findHolidays: (context, days) => findHolidays(calendar, context, days) }
-  const routes = allRoutes(parts, { auth, files, calendar, leave, turns, underWay, isReady, warn })
+  const routes = allRoutes(parts, { auth, files, calendar, leave, telling, turns, underWay, isReady, warn })
   const server = await createServer({
     ...parts,
     usesGoogle: parts.google !== null,
@@ -336,7 +347,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   })
   server.addHook('preClose', async () => underWay.stop())
   server.addHook('onClose', async () => underWay.end())
-  const own = { auth, files, calendar, leave, clock, onChanged, log, warn }
-  const tasks = { chores: choresOf(own), families: tellingOf(own), push }
+  const { deliveries, jobs } = parts
+  const own = { auth, files, calendar, leave, telling, deliveries, jobs, clock, onChanged, log, warn }
+  const tasks = { chores: choresOf(own), families: tellingOf(own), messages: sendingOf(own), push }
   return { server, routes, tasks, repeated: { chores: 10, families: 1 } }
 }

@@ -1,18 +1,21 @@
 import { dayAt } from '@shala/contract/general/days'
 import { retentionKinds } from '@shala/contract/schools/retention'
 import type { Logger } from 'pino'
-import { tellFamilies } from '#features/attendance/index'
+import { judgeMessages, type TellingParts, tellFamilies } from '#features/attendance/index'
 import { type AuthParts, authOf, clearWhatIsOver, findOpenSchools } from '#features/auth/index'
 import type { CalendarParts } from '#features/calendar/index'
 import { clearOldConversations } from '#features/chat/index'
 import { clearLeftOver, type FilesParts } from '#features/files/index'
 import { closeYear, type LeaveParts } from '#features/leave/index'
+import { clearOldMessages, hasMessagesDue, sendMessages } from '#features/messages/index'
 import { clearOldNotifications } from '#features/notifications/index'
 import { clearByRetention } from '#features/privacy/index'
 import { eraseGivenUpSchools, findLastingSettings, showRetention } from '#features/schools/index'
 import { notifyOfDays } from '#features/teacher-attendance/index'
 import type { Clock } from '#platform/clock'
+import type { Deliveries } from '#platform/delivery/delivery'
 import type { RoutingParts } from '#platform/http/routing'
+import type { Jobs } from '#platform/jobs/jobs'
 import type { Task } from '#platform/jobs/task'
 
 export type Warn = (what: string) => (error: Error) => void
@@ -22,6 +25,9 @@ interface Parts {
   files: FilesParts
   calendar: CalendarParts
   leave: LeaveParts
+  telling: TellingParts
+  deliveries: Deliveries
+  jobs: Pick<Jobs, 'add'>
   clock: Clock
   onChanged: RoutingParts['onChanged']
   log: Logger
@@ -43,6 +49,7 @@ async function clearSchool(
   const chatDays = retention?.keptChatDays ?? retentionKinds.keptChatDays.most
   const noticeDays = retention?.keptNoticeDays ?? retentionKinds.keptNoticeDays.most
   await clearOldNotifications(context, noticeDays).catch(warn('old notifications could not be deleted'))
+  await clearOldMessages(context, noticeDays).catch(warn('old messages could not be deleted'))
   if (retention) {
     await clearByRetention(context, retention).catch(warn('what is kept no longer could not be deleted'))
   }
@@ -64,18 +71,31 @@ async function settleDays(
   if (isNew) onChanged(schoolId, ['notifications', 'teacher-attendance'], { tab: null, isNews: true })
 }
 
-/** Tells the families of every school that wants it, once a minute. */
-export function tellingOf({ auth, clock, onChanged, warn }: Parts): Task {
+/** Tells the families of every school that wants it, once a minute, and has sent what is to be sent outside the app. */
+export function tellingOf({ auth, clock, telling, jobs, onChanged, warn }: Parts): Task {
   const own = authOf(auth, 'server')
   const tell = async (schoolId: string) => {
-    const isNew = await tellFamilies({ db: auth.bindToSchool(schoolId), now: clock() })
+    const context = { db: auth.bindToSchool(schoolId), now: clock() }
+    const isNew = await tellFamilies(telling, context)
     if (isNew) onChanged(schoolId, ['notifications'], { tab: null, isNews: true })
+    if (await hasMessagesDue(context))
+      await jobs.add('messages', { schoolId }, { key: `messages ${schoolId}` })
   }
   return async (_, { signal }) => {
     for (const schoolId of await findOpenSchools(own)) {
       if (signal.aborted) return
       await tell(schoolId).catch(warn('the families of a school could not be told'))
     }
+  }
+}
+
+/** Sends what families of one school are to be told by SMS and mail. */
+export function sendingOf({ auth, clock, deliveries, onChanged, warn }: Parts): Task {
+  const onFailure = warn('a message to a family could not be sent')
+  const sending = { deliveries, clock, judge: judgeMessages, onFailure }
+  return async ({ schoolId = '' }, { signal }) => {
+    const isNew = await sendMessages(sending, auth.bindToSchool(schoolId), { signal })
+    if (isNew) onChanged(schoolId, ['messages'], { tab: null, isNews: false })
   }
 }
 

@@ -10,9 +10,10 @@ export function openEmail({ SMTP_URL: url, SMTP_FROM: from, SMTP_TLS }: Environm
 
 /** SMS by the provider that is set up; null otherwise. */
 export function openSms(env: Environment): Delivery | null {
+  const templates = env.SMS_FAMILY_TEMPLATES
   if (env.SMS_PROVIDER === 'msg91') {
     const { SMS_KEY: key = '', SMS_SENDER_ID: senderId = '', SMS_TEMPLATE_ID: templateId = '' } = env
-    return openMsg91Delivery({ key, senderId, templateId, url: env.SMS_MSG91_URL })
+    return openMsg91Delivery({ key, senderId, templateId, templates, url: env.SMS_MSG91_URL })
   }
   if (env.SMS_PROVIDER === 'http') {
     return openHttpSmsDelivery({
@@ -21,6 +22,8 @@ export function openSms(env: Environment): Delivery | null {
       body: env.SMS_BODY,
       contentType: env.SMS_CONTENT_TYPE,
       authorization: env.SMS_KEY,
+      templateId: env.SMS_TEMPLATE_ID,
+      templates,
     })
   }
   return null

@@ -13,6 +13,7 @@ export const liveTopics = [
   'certificates',
   'classes',
   'leave',
+  'messages',
   'notifications',
   'people',
   'privacy',

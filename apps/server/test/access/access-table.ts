@@ -28,6 +28,7 @@ import * as leave from '@shala/contract/leave/leave'
 import { shortenLeave } from '@shala/contract/leave/shortening'
 import { upcomingLeave } from '@shala/contract/leave/upcoming'
 import { liveStream } from '@shala/contract/live'
+import { listMessages } from '@shala/contract/messages/messages'
 import * as notifications from '@shala/contract/notifications/notifications'
 import * as push from '@shala/contract/notifications/push'
 import * as consent from '@shala/contract/privacy/consent'
@@ -382,6 +383,7 @@ const marks: Row[] = [
   row(daysOff.listMarkedDaysOff, markers),
   row(daysOff.sayOfDayOff, { class: instead(administrators, 404), ...strangeIds(administrators, 404, 422) }),
   row(attendance.attendanceToday, ofSchool),
+  row(listMessages, allAdmins),
   row(teacherAttendance.scanTeacher, line({ teacher: 'yes' }), 'For oneself.'),
   row(teacherAttendance.listTeacherDay, allAdmins),
   row(

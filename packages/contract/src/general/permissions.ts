@@ -47,6 +47,8 @@ export const permissions = {
   'attendance:remind': admins,
   /** To read and write down the results of calls to the families of children who are absent. */
   'attendance:call': staff,
+  /** What families were sent, and their phones and emails. */
+  'messages:read': admins,
   'leave:ask': everyone,
   'leave:decide': principals,
   'notifications:read': everyone,

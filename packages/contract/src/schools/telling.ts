@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { messageLimits, messageWays } from '../messages/messages.ts'
 import { clockTime } from './clock-time.ts'
 
 /** `by_itself`: nobody has to look at it first. `by_hand`: somebody looks at who will be told, and sends it. */
@@ -6,18 +7,39 @@ export const familiesToldChoices = ['no', 'by_itself', 'by_hand'] as const
 
 export type FamiliesTold = (typeof familiesToldChoices)[number]
 
+const { smsADay, smsAMonth } = messageLimits
+
 export const tellingTexts = {
   familiesTold: /*i18n*/ 'Please choose whether families are told.',
+  familiesWays: /*i18n*/ 'Please choose how families without the app are told.',
+  smsADay: /*i18n*/ 'Please enter 0 to 20,000.',
+  smsAMonth: /*i18n*/ 'Please enter 0 to 500,000.',
   afterTheDay: /*i18n*/ 'This must be before the end of the day.',
 } as const
 
 /** A mark that is put right within so many minutes is never told. */
 export const settlingMinutes = 5
 
-/** Whether families are told in the app that their child is absent. `familiesToldFrom`, `HH:MM` on the school's clock, is for `by_itself`. */
+const isOnce = (ways: readonly unknown[]) => new Set(ways).size === ways.length
+
+/** Whether families are told that their child is absent. `familiesToldFrom`, `HH:MM` on the school's clock, is for `by_itself`. */
 export const tellingFields = {
   familiesTold: z.enum(familiesToldChoices, tellingTexts.familiesTold),
   familiesToldFrom: clockTime,
+  /** For families whose phone the app does not ring, in the order in which they are tried; empty: in the app alone. */
+  familiesWays: z
+    .array(z.enum(messageWays, tellingTexts.familiesWays), tellingTexts.familiesWays)
+    .check(
+      z.maxLength(messageWays.length, tellingTexts.familiesWays),
+      z.refine(isOnce, tellingTexts.familiesWays),
+    ),
+  /** What is over them is not sent. */
+  smsADay: z
+    .int(tellingTexts.smsADay)
+    .check(z.gte(smsADay.least, tellingTexts.smsADay), z.lte(smsADay.most, tellingTexts.smsADay)),
+  smsAMonth: z
+    .int(tellingTexts.smsAMonth)
+    .check(z.gte(smsAMonth.least, tellingTexts.smsAMonth), z.lte(smsAMonth.most, tellingTexts.smsAMonth)),
 }
 
 interface Telling {

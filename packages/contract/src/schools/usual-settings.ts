@@ -1,4 +1,5 @@
 import { usualLeaveRules } from '../leave/types.ts'
+import { messageLimits } from '../messages/messages.ts'
 import { type CountryCode, countries } from './countries.ts'
 import { usualRetention } from './retention.ts'
 import { firstDay, weekdays } from './school-days.ts'
@@ -33,6 +34,9 @@ export function settingsOfCountry(country: CountryCode): SchoolSettings {
     studentLeaveLetters: 'LV',
     familiesTold: 'no',
     familiesToldFrom: '09:45',
+    familiesWays: [],
+    smsADay: messageLimits.smsADay.usual,
+    smsAMonth: messageLimits.smsAMonth.usual,
     ...usualRetention,
   }
 }

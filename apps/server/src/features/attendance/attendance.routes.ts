@@ -21,14 +21,15 @@ import { saveCall as saveCallOf, showCalls } from './calls.rules.ts'
 import { type FindHolidays, saySo, showMarkedDaysOff } from './days-off.rules.ts'
 import { showMarkingLog } from './marking-log.rules.ts'
 import { readTag as showTag, listTags as showTags } from './tags.rules.ts'
-import { showFamiliesToTell, tellByHand } from './telling.rules.ts'
+import { showFamiliesToTell, type TellingParts, tellByHand } from './telling.rules.ts'
 
 export interface AttendanceParts {
   turns: Turns
   findHolidays: FindHolidays
+  telling: TellingParts
 }
 
-export function attendanceRoutes({ turns, findHolidays }: AttendanceParts): Route[] {
+export function attendanceRoutes({ turns, findHolidays, telling }: AttendanceParts): Route[] {
   return [
     route(
       contract.markAttendance,
@@ -79,7 +80,7 @@ export function attendanceRoutes({ turns, findHolidays }: AttendanceParts): Rout
       (context, { query }) => showUnmarkedStudents(findHolidays, context, query),
     ),
     ...tagRoutes,
-    ...callRoutes,
+    ...callRoutes(telling),
     ...dayOffRoutes(findHolidays),
     route(contract.attendanceToday, { may: 'totals:read', reads: true }, showToday),
   ]
@@ -92,7 +93,7 @@ const tagRoutes: Route[] = [
   ),
 ]
 
-const callRoutes: Route[] = [
+const callRoutes = (telling: TellingParts): Route[] => [
   route(listCalls, { may: 'attendance:call', reads: true }, (context, { query }) =>
     showCalls(context, query),
   ),
@@ -101,7 +102,7 @@ const callRoutes: Route[] = [
   ),
   route(listFamiliesToTell, { may: 'attendance:call', reads: true }, showFamiliesToTell),
   route(tellFamilies, { may: 'attendance:call', changes: ['notifications'] }, (context, { body }) =>
-    tellByHand(context, body),
+    tellByHand(telling, context, body),
   ),
 ]
 

@@ -9,10 +9,12 @@ import { type Day, dayAt } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { kindOfDay } from '@shala/contract/schools/school-days'
 import { settlingMinutes } from '@shala/contract/schools/telling'
-import { type Notice, notify, toldKeys } from '#features/notifications/index'
+import { type FamilyEvent, queueMessages, type Verdict } from '#features/messages/index'
+import { notify, toldKeys } from '#features/notifications/index'
 import { sees, sightOf } from '#features/people/index'
 import { findLastingSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
+import { inTransaction } from '#platform/database/school-db'
 import { before, minute } from '#platform/durations'
 import { Refused } from '#platform/refused'
 import * as store from './telling.store.ts'
@@ -28,15 +30,45 @@ const mostTimes = 5
 
 const keysOf = (kind: Kind, date: Day) => `families ${date} ${kind} `
 
-/** Tells the child's own account, which is the family's. `times`: how often it was told before. */
-function toNotice(kind: Kind, date: Day, { studentId, name }: store.MarkOfChild, times: number): Notice {
-  return {
-    to: [studentId],
-    kind: `attendance.${kind}`,
-    key: `${keysOf(kind, date)}${studentId}${times > 0 ? ` ${times}` : ''}`,
-    values: { name, date },
-    link: '/',
-  }
+interface Telling extends FamilyEvent {
+  name: string
+}
+
+/** `times`: how often it was told before. */
+function toTelling(kind: Kind, date: Day, { studentId, name }: store.MarkOfChild, times: number): Telling {
+  const key = `${keysOf(kind, date)}${studentId}${times > 0 ? ` ${times}` : ''}`
+  return { kind, date, key, studentId, name }
+}
+
+export interface TellingParts {
+  /** Of some students, those whose phone the app rings. */
+  findRung: (context: Pick<Context, 'db' | 'now'>, studentIds: string[]) => Promise<ReadonlySet<string>>
+}
+
+/** In the app, by the child's own account, which is the family's; and outside it those whom the app does not ring. */
+async function tell(
+  { findRung }: TellingParts,
+  context: Reading,
+  { familiesWays: ways }: Settings,
+  events: Telling[],
+) {
+  if (events.length === 0) return
+  const rung =
+    ways.length > 0
+      ? findRung(
+          context,
+          events.map(({ studentId }) => studentId),
+        )
+      : new Set<string>()
+  const reached = await rung
+  await inTransaction(context, async (context) => {
+    const link = '/'
+    const notices = events.map(({ kind, key, studentId, name, date }) => {
+      return { to: [studentId], kind: `attendance.${kind}` as const, key, values: { name, date }, link }
+    })
+    await notify(context, notices)
+    await queueMessages(context, { events, ways, reached })
+  })
 }
 
 /** How often families were told of one of some kinds today, by child. */
@@ -88,15 +120,15 @@ async function findUntold({ db }: Reading, { of, absencesOf, isAway }: Told): Pr
 const absenceOf =
   (today: Day, { absencesOf }: Told) =>
   (child: store.MarkOfChild) =>
-    toNotice('absent', today, child, absencesOf(child.studentId))
+    toTelling('absent', today, child, absencesOf(child.studentId))
 
 /** The messages that follow an absence that was told: the child came, or the mark was changed or taken back. */
-async function findEnds({ db, today }: Reading, { of, endsOf, isAway, children }: Told): Promise<Notice[]> {
+async function findEnds({ db, today }: Reading, { of, endsOf, isAway, children }: Told): Promise<Telling[]> {
   const away = children.filter(isAway)
   const marks = away.length > 0 ? await store.findMarksOf(db, of, away) : []
   return marks
     .filter(({ status }) => status !== 'absent')
-    .map((mark) => toNotice(kindAfter(mark), today, mark, endsOf(mark.studentId)))
+    .map((mark) => toTelling(kindAfter(mark), today, mark, endsOf(mark.studentId)))
 }
 
 /**
@@ -106,7 +138,10 @@ async function findEnds({ db, today }: Reading, { of, endsOf, isAway, children }
  * hand, what became of them is still told by itself: nobody is left with what is no longer true.
  * @returns whether anybody was told
  */
-export async function tellFamilies({ db, now }: Omit<Reading, 'today'>): Promise<boolean> {
+export async function tellFamilies(
+  parts: TellingParts,
+  { db, now }: Omit<Reading, 'today'>,
+): Promise<boolean> {
   const settings = await findLastingSettings({ db })
   const context = { db, now, today: dayAt(now, settings.timeZone) }
   const { familiesTold, familiesToldFrom, timeZone } = settings
@@ -114,9 +149,9 @@ export async function tellFamilies({ db, now }: Omit<Reading, 'today'>): Promise
   if (familiesTold === 'by_itself' && timeAt(now, timeZone) < familiesToldFrom) return false
   const told = await readTold(context)
   const untold = familiesTold === 'by_itself' ? await findUntold(context, told) : []
-  const notices = [...untold.map(absenceOf(context.today, told)), ...(await findEnds(context, told))]
-  await notify(context, notices)
-  return notices.length > 0
+  const events = [...untold.map(absenceOf(context.today, told)), ...(await findEnds(context, told))]
+  await tell(parts, context, settings, events)
+  return events.length > 0
 }
 
 /** Those of whom families would be told now, in the classes whose details the person sees. */
@@ -141,6 +176,7 @@ export async function showFamiliesToTell(context: Context): Promise<Answer<typeo
  * @throws Refused 422 where families are not told by hand, and once the day is over
  */
 export async function tellByHand(
+  parts: TellingParts,
   context: Context,
   { studentIds }: Received<typeof tellEndpoint, 'body'>,
 ): Promise<Answer<typeof tellEndpoint>> {
@@ -150,6 +186,17 @@ export async function tellByHand(
   const told = await readTold(context)
   const wanted = new Set(studentIds)
   const children = (await findMine(context, told)).filter(({ studentId }) => wanted.has(studentId))
-  await notify(context, children.map(absenceOf(context.today, told)))
+  await tell(parts, context, settings, children.map(absenceOf(context.today, told)))
   return { told: children.map(({ studentId }) => studentId) }
+}
+
+/** Of messages that are about to leave, which still hold: on the day, while it lasts, of a child who is still absent. */
+export async function judgeMessages(context: Reading, messages: readonly FamilyEvent[]): Promise<Verdict[]> {
+  const isOver = isDayOver(await findLastingSettings(context), context)
+  const absences = messages.filter(({ kind }) => kind === 'absent').map(({ studentId }) => studentId)
+  const absent = await store.findStillAbsent(context.db, context.today, absences)
+  return messages.map(({ kind, date, studentId }) => {
+    if (isOver || date !== context.today) return 'too_late'
+    return kind !== 'absent' || absent.has(studentId) ? 'holds' : 'dropped'
+  })
 }

@@ -19,6 +19,13 @@ interface MarkedBy {
   until: Date
 }
 
+/** At school, marked absent on a day, and not on leave. */
+const isAbsentOn = (db: SchoolDb, date: Day) => sql`
+  users.status = 'active' and users.deleted_at is null
+    and attendance.school_id = ${db.schoolId} and attendance.date = ${date} and attendance.status = 'absent'
+    and not exists (select from leave_of_students(${db.schoolId}, ${date}, ${date}) as leave
+      where leave.student_id = attendance.student_id)`
+
 const absent = prepared(
   (db, { date, until }: MarkedBy) => sql<AbsentChild>`
     select users.id as "studentId", users.name,
@@ -26,17 +33,28 @@ const absent = prepared(
     from attendance
     join classes on classes.school_id = ${db.schoolId} and classes.id = attendance.class_id
     join users on users.school_id = ${db.schoolId} and users.id = attendance.student_id
-      and users.status = 'active' and users.deleted_at is null
-    where attendance.school_id = ${db.schoolId} and attendance.date = ${date}
-      and attendance.status = 'absent' and attendance.marked_at <= ${until}
-      and not exists (select from leave_of_students(${db.schoolId}, ${date}, ${date}) as leave
-        where leave.student_id = attendance.student_id)
+    where ${isAbsentOn(db, date)} and attendance.marked_at <= ${until}
     order by classes.sort_key, users.name, users.id`,
 )
 
 /** The children at school who are marked absent on a day and have no leave on it, class by class. */
 export async function findAbsentChildren(db: SchoolDb, of: MarkedBy): Promise<AbsentChild[]> {
   return await absent.all(db, of)
+}
+
+/** Of some children, those who are still absent on a day. */
+export async function findStillAbsent(
+  db: SchoolDb,
+  date: Day,
+  studentIds: string[],
+): Promise<ReadonlySet<string>> {
+  if (studentIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select users.id from users
+    join attendance on attendance.student_id = users.id
+    where users.school_id = ${db.schoolId} and users.id = any(${studentIds}::uuid[])
+      and ${isAbsentOn(db, date)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 interface SettledMark extends MarkOfChild {

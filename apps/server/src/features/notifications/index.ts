@@ -12,4 +12,4 @@ export {
   whenTold,
 } from './notifications.rules.ts'
 export { exportedNotifications } from './notifications-table.store.ts'
-export { pushNotifications } from './push.rules.ts'
+export { findRung, pushNotifications } from './push.rules.ts'

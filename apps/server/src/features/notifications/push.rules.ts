@@ -52,7 +52,7 @@ interface Pushing {
 
 /** The browsers of some people whose session is alive; the others are deleted. */
 async function findBrowsers(
-  { auth }: Pushing,
+  { auth }: Pick<Pushing, 'auth'>,
   { db, now }: Pick<Context, 'db' | 'now'>,
   userIds: string[],
 ): Promise<store.OwnSubscription[]> {
@@ -75,6 +75,15 @@ async function findBrowsers(
 interface Sending {
   notice: store.Unpushed
   browser: store.OwnSubscription
+}
+
+/** Of some people, those with a browser that wants to be told: their phone rings, if nobody has switched it off. */
+export async function findRung(
+  pushing: Pick<Pushing, 'auth'>,
+  context: Pick<Context, 'db' | 'now'>,
+  userIds: string[],
+): Promise<ReadonlySet<string>> {
+  return new Set((await findBrowsers(pushing, context, userIds)).map(({ userId }) => userId))
 }
 
 /** To every browser of the person, or to those that an earlier attempt did not reach. */

@@ -1,6 +1,7 @@
 import type { StudentLeaveCounts } from '@shala/contract/attendance/day-parts'
 import type { Language } from '@shala/contract/general/languages.gen'
 import type { LeaveAllowances, LeaveRules, LeaveShare } from '@shala/contract/leave/types'
+import type { MessageWay } from '@shala/contract/messages/messages'
 import type {
   AttendanceCode,
   AttendancePlace,
@@ -36,6 +37,9 @@ const columns = [
   'student_leave_letters as studentLeaveLetters',
   sql<FamiliesTold>`families_told`.as('familiesTold'),
   sql<string>`to_char(families_told_from, 'HH24:MI')`.as('familiesToldFrom'),
+  sql<MessageWay[]>`families_ways`.as('familiesWays'),
+  'sms_a_day as smsADay',
+  'sms_a_month as smsAMonth',
   'kept_leaver_months as keptLeaverMonths',
   'kept_activity_months as keptActivityMonths',
   'kept_chat_days as keptChatDays',

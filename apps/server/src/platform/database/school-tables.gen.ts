@@ -283,6 +283,26 @@ export interface Enrolments {
   to_date: string | null;
 }
 
+export interface FamilyMessages {
+  address: string;
+  changed_at: Timestamp;
+  contact: string;
+  created_at: Timestamp;
+  date: string;
+  due_at: Timestamp;
+  event: string;
+  id: string;
+  kind: string;
+  parts: Generated<number>;
+  reason: string | null;
+  school_id: string;
+  state: string;
+  step: number;
+  student_id: string;
+  tries: Generated<number>;
+  way: string;
+}
+
 export interface Files {
   attached_at: Timestamp | null;
   field: string;
@@ -480,6 +500,7 @@ export interface Schools {
   establishment_year: number | null;
   families_told: Generated<string>;
   families_told_from: Generated<string>;
+  families_ways: Generated<string[]>;
   kept_activity_months: number | null;
   kept_chat_days: Generated<number>;
   kept_leaver_months: number | null;
@@ -498,6 +519,8 @@ export interface Schools {
   primary_phone: string | null;
   school_id: string;
   secondary_phone: string | null;
+  sms_a_day: Generated<number>;
+  sms_a_month: Generated<number>;
   state: string;
   student_leave_counts: Generated<string>;
   student_leave_letters: Generated<string>;
@@ -670,6 +693,7 @@ export interface DB {
   closed_leave: ClosedLeave;
   consents: Consents;
   enrolments: Enrolments;
+  family_messages: FamilyMessages;
   files: Files;
   gates: Gates;
   imported_classes: ImportedClasses;

@@ -127,7 +127,13 @@ describe('SMS', () => {
 
   const msg91 = (patience?: number) =>
     openMsg91Delivery(
-      { key: 'the key', senderId: 'SHALAA', templateId: '1207161', url: `${url()}/api/v5/flow` },
+      {
+        key: 'the key',
+        senderId: 'SHALAA',
+        templateId: '1207161',
+        templates: { absent: '1207162' },
+        url: `${url()}/api/v5/flow`,
+      },
       patience,
     )
 
@@ -140,6 +146,20 @@ describe('SMS', () => {
       recipients: [{ mobiles: '919876543210', OTP: '123456' }],
     })
     expect(asked[0]?.body).not.toContain('Use')
+  })
+
+  it('by MSG91 fills the registered text of a message to a family, and fails where there is none', async () => {
+    const values = { name: 'Keya', date: '20 Nov', school: 'School 1' }
+    const toFamily = (kind: string) => ({ ...message, code: null, template: { kind, values } })
+    await msg91().send(toFamily('absent'))
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+      template_id: '1207162',
+      sender: 'SHALAA',
+      short_url: '0',
+      recipients: [{ mobiles: '919876543210', ...values }],
+    })
+    await expect(msg91().send(toFamily('arrived'))).rejects.toThrow('SMS_FAMILY_TEMPLATES')
+    expect(asked).toHaveLength(1)
   })
 
   it.each([
@@ -157,15 +177,21 @@ describe('SMS', () => {
   })
 
   it('by any provider puts number, text and code where the configuration says', async () => {
-    const account = { contentType: 'application/json', authorization: 'Bearer k' }
+    const templates = { absent: '1207162' }
+    const ids = { templateId: '1207161', templates }
+    const account = { contentType: 'application/json', authorization: 'Bearer k', ...ids }
     await openHttpSmsDelivery({
       ...account,
       url: `${url()}/send?to={to}`,
       method: 'POST',
-      body: '{"message":"{text}","otp":"{code}"}',
+      body: '{"message":"{text}","otp":"{code}","dlt":"{template}"}',
     }).send({ ...message, to: '+4915112345678' })
     expect(asked[0]).toMatchObject({ url: '/send?to=4915112345678', headers: { authorization: 'Bearer k' } })
-    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ message: message.text, otp: '123456' })
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+      message: message.text,
+      otp: '123456',
+      dlt: '1207161',
+    })
     await openHttpSmsDelivery({
       ...account,
       url: `${url()}/send?m={to}&t={text}`,

@@ -8,12 +8,14 @@ export interface Message {
   /** For mail. */
   subject: string
   text: string
+  /** For providers that pass on registered texts alone: which one, and what is filled in. */
+  template?: { kind: string; values: Record<string, string> }
 }
 
 /** How messages are sent. `send` resolves when the message is on its way and rejects when it is not. */
 export interface Delivery {
   readonly kind: 'outbox' | 'smtp' | 'sms'
-  /** Whether it can send any text, or only codes inside a text that is registered with the provider. */
+  /** Whether it can send any text, or only what is filled into texts that are registered with the provider. */
   readonly carriesText: boolean
   send(message: Message): Promise<void>
 }

@@ -26,20 +26,30 @@ export interface Msg91Account {
   /** The provider's id of an approved template with the variable ##OTP##. */
   templateId: string
   url: string
+  /** The provider's ids of approved templates for other messages, by what they say. */
+  templates: Readonly<Record<string, string>>
 }
 
 export const msg91Url = 'https://control.msg91.com/api/v5/flow'
 
-/** MSG91, an Indian provider: the registered template has the text, and only the code is sent. */
+/** What is filled into the registered text of a message. */
+function filledIn({ code, template }: Message, { templateId, templates }: Msg91Account) {
+  if (code !== null) return { id: templateId, values: { OTP: code, otp: code } }
+  const id = template && templates[template.kind]
+  if (!id) throw new Error('The SMS provider has no registered text for this message (SMS_FAMILY_TEMPLATES).')
+  return { id, values: template.values }
+}
+
+/** MSG91, an Indian provider: the registered templates have the texts, and only what is filled in is sent. */
 export function openMsg91Delivery(account: Msg91Account, patience = usualPatience): Delivery {
-  const { key, senderId, templateId, url } = account
+  const { key, senderId, url } = account
   return {
     kind: 'sms',
     carriesText: false,
-    async send({ to, code }) {
-      if (code === null) throw new Error('The SMS provider passes on codes only.')
-      const recipient = { mobiles: internationalOf(to), OTP: code, otp: code }
-      const body = { template_id: templateId, sender: senderId, short_url: '0', recipients: [recipient] }
+    async send(message) {
+      const { id, values } = filledIn(message, account)
+      const recipient = { ...values, mobiles: internationalOf(message.to) }
+      const body = { template_id: id, sender: senderId, short_url: '0', recipients: [recipient] }
       const headers = { authkey: key, 'content-type': 'application/json', accept: 'application/json' }
       const answer = await ask(url, { method: 'POST', headers, body: JSON.stringify(body) }, patience)
       const type = (answer as { type?: unknown } | null)?.type
@@ -49,7 +59,7 @@ export function openMsg91Delivery(account: Msg91Account, patience = usualPatienc
 }
 
 export interface HttpSmsAccount {
-  /** With `{to}`, `{text}` and `{code}`, which are filled in URL-encoded. */
+  /** With `{to}`, `{text}`, `{code}` and `{template}`, which are filled in URL-encoded. */
   url: string
   method: 'GET' | 'POST'
   /** With the same placeholders, filled in as the content type requires. Only with POST. */
@@ -57,15 +67,16 @@ export interface HttpSmsAccount {
   contentType: string
   /** The value of the Authorization header. */
   authorization: string | undefined
+  /** The ids of the registered texts: of codes, and of other messages by what they say. */
+  templateId: string | undefined
+  templates: Readonly<Record<string, string>>
 }
 
-function fillWith(template: string, message: Message, encode: (text: string) => string): string {
-  const values: Record<string, string> = {
-    to: internationalOf(message.to),
-    text: message.text,
-    code: message.code ?? '',
-  }
-  return template.replace(/\{(to|text|code)\}/g, (_, name: string) => encode(values[name] ?? ''))
+function filler({ templateId = '', templates }: HttpSmsAccount, { to, text, code, template }: Message) {
+  const id = template ? (templates[template.kind] ?? '') : templateId
+  const values: Record<string, string> = { to: internationalOf(to), text, code: code ?? '', template: id }
+  return (form: string, encode: (text: string) => string) =>
+    form.replace(/\{(to|text|code|template)\}/g, (_, name: string) => encode(values[name] ?? ''))
 }
 
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
@@ -78,15 +89,16 @@ export function openHttpSmsDelivery(account: HttpSmsAccount, patience = usualPat
     kind: 'sms',
     carriesText: true,
     async send(message) {
+      const fill = filler(account, message)
       const request: RequestInit = {
         method,
         headers: {
           ...(authorization && { authorization }),
           ...(method === 'POST' && { 'content-type': contentType }),
         },
-        ...(method === 'POST' && body && { body: fillWith(body, message, encode) }),
+        ...(method === 'POST' && body && { body: fill(body, encode) }),
       }
-      await ask(fillWith(url, message, encodeURIComponent), request, patience)
+      await ask(fill(url, encodeURIComponent), request, patience)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { messageKinds } from '@shala/contract/messages/messages'
 import { z } from 'zod'
 
 /** The kinds of value that environment variables take: how each is parsed, and what a person is told it accepts. */
@@ -45,6 +46,14 @@ export const modelName = z
   .string()
   .regex(/^[\w.:/@-]{1,200}$/)
   .optional()
+
+/** Ids of texts registered with an SMS provider, by what they say: `absent=1207161,arrived=…`. */
+export const familyTemplates = z
+  .string()
+  .regex(/^(?:[a-z]+=[\w-]+(?:,(?!$)|$))*$/)
+  .transform((text) => Object.fromEntries(text.split(',').map((one) => one.split('=') as [string, string])))
+  .pipe(z.partialRecord(z.enum(messageKinds), z.string()))
+  .default({})
 
 /** Origins separated by commas. */
 export const origins = z

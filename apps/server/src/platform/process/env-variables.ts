@@ -4,6 +4,7 @@ import { msg91Url } from '../delivery/sms-delivery.ts'
 import { usualLimits } from '../http/load-limits.ts'
 import {
   databaseUrl,
+  familyTemplates,
   httpUrl,
   limit,
   modelName,
@@ -106,13 +107,21 @@ export const variables = {
       .optional(),
     accepts: 'the id of the template registered with DLT',
   },
+  SMS_FAMILY_TEMPLATES: {
+    shape: familyTemplates,
+    accepts:
+      'ids of registered texts such as absent=1207161,arrived=1207162,mistaken=1207163,withdrawn=1207164',
+  },
   SMS_MSG91_URL: {
     shape: httpUrl.default(msg91Url),
     accepts: 'an http or https address',
   },
   SMS_URL: { shape: httpUrl.optional(), accepts: 'an http or https address' },
   SMS_METHOD: { shape: z.enum(['GET', 'POST']).default('POST'), accepts: 'GET or POST' },
-  SMS_BODY: { shape: z.string().optional(), accepts: 'a text with {to}, {text} and {code} in it' },
+  SMS_BODY: {
+    shape: z.string().optional(),
+    accepts: 'a text with {to}, {text}, {code} and {template} in it',
+  },
   SMS_CONTENT_TYPE: {
     shape: z
       .string()

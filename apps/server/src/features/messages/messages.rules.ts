@@ -1,0 +1,85 @@
+import type { MessageWay } from '@shala/contract/messages/messages'
+import type { Context } from '#platform/context'
+import { before, day } from '#platform/durations'
+import { newId } from '#platform/ids'
+import { type Address, type Family, findFamilies } from './addresses.store.ts'
+import * as store from './messages.store.ts'
+
+type Moment = Pick<Context, 'db' | 'now'>
+
+export type { FamilyEvent } from './messages.store.ts'
+
+const contacts = ['own', 'mother', 'father', 'guardian'] as const
+
+function addressesOf({ phones, email }: Family, way: MessageWay): Address[] {
+  if (way === 'email') return email ? [{ way, contact: 'own', address: email }] : []
+  const found = new Map<string, Address>()
+  for (const contact of contacts) {
+    const address = phones[contact]
+    if (address && !found.has(address)) found.set(address, { way, contact, address })
+  }
+  return [...found.values()]
+}
+
+/** Where a family is reached, in the order in which it is tried: one after the other, until one is told. */
+export const waysTo = (family: Family, ways: readonly MessageWay[]): Address[] =>
+  ways.flatMap((way) => addressesOf(family, way))
+
+async function firstAddresses(
+  { db }: Moment,
+  ways: readonly MessageWay[],
+  studentIds: string[],
+): Promise<ReadonlyMap<string, Address>> {
+  if (ways.length === 0 || studentIds.length === 0) return new Map()
+  const families = await findFamilies(db, studentIds)
+  return new Map(
+    families.flatMap((family) =>
+      waysTo(family, ways)
+        .slice(0, 1)
+        .map((first) => [family.studentId, first]),
+    ),
+  )
+}
+
+/** What became of an absence is told where the absence was. */
+async function sameAddresses(
+  { db }: Moment,
+  events: readonly store.FamilyEvent[],
+): Promise<ReadonlyMap<string, Address>> {
+  const [first] = events
+  if (!first) return new Map()
+  const studentIds = events.map(({ studentId }) => studentId)
+  const told = await store.findToldAbsent(db, { date: first.date, studentIds })
+  return new Map(told.map(({ studentId, ...address }) => [studentId, address]))
+}
+
+export interface ToQueue {
+  /** Of one day. */
+  events: readonly store.FamilyEvent[]
+  ways: readonly MessageWay[]
+  /** Children whose family the app reaches. */
+  reached: ReadonlySet<string>
+}
+
+/** Has families told of events outside the app, in the transaction in which they are told in it. */
+export async function queueMessages(context: Moment, { events, ways, reached }: ToQueue): Promise<void> {
+  const absences = events.filter(({ kind, studentId }) => kind === 'absent' && !reached.has(studentId))
+  const ends = events.filter(({ kind }) => kind !== 'absent')
+  const first = await firstAddresses(
+    context,
+    ways,
+    absences.map(({ studentId }) => studentId),
+  )
+  const same = await sameAddresses(context, ends)
+  const toMessage = (addresses: ReadonlyMap<string, Address>) => (event: store.FamilyEvent) => {
+    const address = addresses.get(event.studentId)
+    return address ? [{ ...event, ...address, id: newId(), step: 0 }] : []
+  }
+  const messages = [...absences.flatMap(toMessage(first)), ...ends.flatMap(toMessage(same))]
+  if (messages.length > 0) await store.insertMessages(context.db, messages, context.now)
+}
+
+/** Deletes messages that are older than a number of days. */
+export async function clearOldMessages({ db, now }: Moment, keptDays: number): Promise<void> {
+  await store.deleteOlderThan(db, before(now, keptDays * day))
+}

@@ -1,0 +1,141 @@
+import type { Day } from '@shala/contract/general/days'
+import type { MessageKind, MessageReason, MessageState } from '@shala/contract/messages/messages'
+import { sql } from 'kysely'
+import { prepared, type SchoolDb } from '#platform/database/school-db'
+import type { Address } from './addresses.store.ts'
+
+export interface FamilyEvent {
+  /** Names the event: a family is told of it once, however often it is found. */
+  key: string
+  kind: MessageKind
+  date: Day
+  studentId: string
+}
+
+export interface Queued extends Address, FamilyEvent {
+  id: string
+  step: number
+}
+
+/** Those of events and steps that are known already are left out. */
+export async function insertMessages(db: SchoolDb, messages: readonly Queued[], now: Date): Promise<void> {
+  const column = (of: (message: Queued) => string | number) => messages.map(of)
+  await sql`
+    insert into family_messages
+      (school_id, id, student_id, kind, date, event, step, way, contact, address, state, due_at, changed_at, created_at)
+    select ${db.schoolId}, one.id, one.student_id, one.kind, one.date, one.event, one.step, one.way, one.contact,
+      one.address, 'waiting', ${now}, ${now}, ${now}
+    from unnest(${column(({ id }) => id)}::uuid[], ${column(({ studentId }) => studentId)}::uuid[],
+      ${column(({ kind }) => kind)}::text[], ${column(({ date }) => date)}::date[],
+      ${column(({ key }) => key)}::text[], ${column(({ step }) => step)}::smallint[],
+      ${column(({ way }) => way)}::text[], ${column(({ contact }) => contact)}::text[],
+      ${column(({ address }) => address)}::text[])
+      as one (id, student_id, kind, date, event, step, way, contact, address)
+    on conflict (school_id, event, step) do nothing`.execute(db)
+}
+
+/** Where a child's family was last told on a day that it is absent, or may have been. */
+export async function findToldAbsent(
+  db: SchoolDb,
+  { date, studentIds }: { date: Day; studentIds: string[] },
+): Promise<(Address & { studentId: string })[]> {
+  const { rows } = await sql<Address & { studentId: string }>`
+    select distinct on (student_id) student_id as "studentId", way, contact, address
+    from family_messages
+    where school_id = ${db.schoolId} and student_id = any(${studentIds}::uuid[]) and date = ${date}
+      and kind = 'absent' and state in ('sending', 'sent', 'unknown')
+    order by student_id, changed_at desc`.execute(db)
+  return rows
+}
+
+export interface Due extends Address {
+  id: string
+  event: string
+  kind: MessageKind
+  date: Day
+  studentId: string
+  name: string
+  tries: number
+}
+
+/** Locked until the transaction ends; those that somebody else holds are left out. */
+export async function lockDue(db: SchoolDb, now: Date, most: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select message.id, message.event, message.kind, message.date, message.student_id as "studentId", users.name,
+      message.way, message.contact, message.address, message.tries
+    from family_messages as message
+    join users on users.school_id = ${db.schoolId} and users.id = message.student_id
+    where message.school_id = ${db.schoolId} and message.state = 'waiting' and message.due_at <= ${now}
+    order by message.due_at, message.id
+    limit ${most} for update of message skip locked`.execute(db)
+  return rows
+}
+
+const due = prepared(
+  (db, { now, before }: { now: Date; before: Date }) => sql<{ is: boolean }>`
+    select exists (select from family_messages where school_id = ${db.schoolId}
+      and ((state = 'waiting' and due_at <= ${now}) or (state = 'sending' and changed_at < ${before}))) as is`,
+)
+
+/** Whether there is anything to send or, given to a provider before an instant, to give up. */
+export async function isAnythingDue(db: SchoolDb, of: { now: Date; before: Date }): Promise<boolean> {
+  return (await due.one(db, of)).is
+}
+
+export interface Change {
+  id: string
+  state: MessageState
+  reason?: MessageReason
+  parts?: number
+  tries?: number
+  dueAt?: Date
+}
+
+export async function changeMessages(db: SchoolDb, changes: readonly Change[], now: Date): Promise<void> {
+  const column = (of: (change: Change) => unknown) => changes.map(of)
+  await sql`
+    update family_messages as message
+    set state = one.state, reason = one.reason, changed_at = ${now},
+      parts = coalesce(one.parts, message.parts), tries = coalesce(one.tries, message.tries),
+      due_at = coalesce(one.due_at, message.due_at)
+    from unnest(${column(({ id }) => id)}::uuid[], ${column(({ state }) => state)}::text[],
+      ${column(({ reason = null }) => reason)}::text[], ${column(({ parts = null }) => parts)}::smallint[],
+      ${column(({ tries = null }) => tries)}::smallint[], ${column(({ dueAt = null }) => dueAt)}::timestamptz[])
+      as one (id, state, reason, parts, tries, due_at)
+    where message.school_id = ${db.schoolId} and message.id = one.id`.execute(db)
+}
+
+/** Those whose sending was never finished: nobody knows whether they arrived. */
+export async function giveUpUnfinished(db: SchoolDb, before: Date, now: Date): Promise<void> {
+  await sql`update family_messages set state = 'unknown', changed_at = ${now}
+    where school_id = ${db.schoolId} and state = 'sending' and changed_at < ${before}`.execute(db)
+}
+
+/** What was tried for an event. */
+export async function findTried(db: SchoolDb, event: string): Promise<Address[]> {
+  return await db
+    .selectFrom('family_messages')
+    .where('school_id', '=', db.schoolId)
+    .where('event', '=', event)
+    .select([sql<Address['way']>`way`.as('way'), sql<Address['contact']>`contact`.as('contact'), 'address'])
+    .execute()
+}
+
+/** Parts of SMS that were sent, or may have been, on a day and in its month until then. */
+export async function countParts(db: SchoolDb, date: Day): Promise<{ day: number; month: number }> {
+  const { rows } = await sql<{ day: number; month: number }>`
+    select coalesce(sum(parts) filter (where date = ${date}), 0)::int as day, coalesce(sum(parts), 0)::int as month
+    from family_messages
+    where school_id = ${db.schoolId} and date between date_trunc('month', ${date}::date)::date and ${date}`.execute(
+    db,
+  )
+  return rows[0] ?? { day: 0, month: 0 }
+}
+
+export async function deleteOlderThan(db: SchoolDb, before: Date): Promise<void> {
+  await db
+    .deleteFrom('family_messages')
+    .where('school_id', '=', db.schoolId)
+    .where('created_at', '<', before)
+    .execute()
+}

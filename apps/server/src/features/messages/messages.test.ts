@@ -1,0 +1,389 @@
+import { markAttendance } from '@shala/contract/attendance/attendance'
+import { tellFamilies } from '@shala/contract/attendance/telling'
+import { decideLeave } from '@shala/contract/leave/deciding'
+import { applyForLeave } from '@shala/contract/leave/leave'
+import { listMessages, messageListTexts } from '@shala/contract/messages/messages'
+import { subscribePush } from '@shala/contract/notifications/push'
+import { updateSettings } from '@shala/contract/schools/settings'
+import { tellingTexts } from '@shala/contract/schools/telling'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Message } from '#platform/delivery/delivery'
+import { makeBrowser, openPushServer } from '../../../test/push-server.ts'
+import { openSmsServer, type SmsServer } from '../../../test/sms-server.ts'
+import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, signInByPhone, type TestSchool } from '../../../test/test-school.ts'
+
+let app: TestApp
+/** Two more processes, which send what there is to send. */
+let senders: TestApp[]
+let sms: SmsServer
+let pushService: Awaited<ReturnType<typeof openPushServer>>
+const mails: { to: string; subject: string; text: string }[] = []
+let school: TestSchool
+let classId: string
+let keya: { id: string; phone: string }
+let rolls = 0
+
+beforeAll(async () => {
+  sms = await openSmsServer()
+  pushService = await openPushServer()
+  app = await openTestApp({ pushServices: [pushService.origin] })
+  const email = {
+    kind: 'smtp',
+    carriesText: true,
+    send: async (mail: Message) => void mails.push(mail),
+  } as const
+  const open = () => openTestApp({ beside: app, deliveries: { phone: sms.delivery, email } })
+  senders = [await open(), await open()]
+})
+afterAll(async () => {
+  for (const sender of senders) await sender.close()
+  await app.close()
+  await sms.close()
+  await pushService.close()
+})
+beforeEach(async () => {
+  at('09:30')
+  sms.sent.length = 0
+  mails.length = 0
+  Object.assign(sms.state, { answers: 'takes', only: null })
+  school = await openTestSchool(app)
+  classId = await school.addClass('Class 5')
+  keya = await addChild('Keya')
+  await set({ familiesTold: 'by_itself', familiesWays: ['sms', 'email'] })
+})
+
+// Nothing of one school is sent during the next one's test.
+afterEach(async () => {
+  await app.call(updateSettings, { token: school.admin, body: { familiesTold: 'no' } })
+  await stored().execute()
+})
+const stored = () => app.bind(school.schoolId).deleteFrom('family_messages')
+
+async function addChild(name: string, more: object = {}) {
+  rolls += 1
+  const phone = anyPhone()
+  const child = { name, phone, enrollmentDate: '2026-06-01', ...more }
+  return { id: await school.addStudent(classId, String(rolls), child), phone }
+}
+
+async function set(body: object) {
+  expect((await app.call(updateSettings, { token: school.admin, body })).status).toBe(200)
+}
+
+/** On a Friday, on the school's clock. */
+function at(time: string) {
+  const now = new Date(`2026-11-20T${time}:00+05:30`)
+  for (const one of [app, ...(senders ?? [])]) one.clock.now = now
+}
+
+async function mark(status: string, studentId = keya.id) {
+  const body = { studentId, status }
+  expect((await app.call(markAttendance, { token: school.admin, body })).status).toBe(200)
+}
+
+/** What one process does every minute. */
+async function minuteOf(sender: TestApp | undefined) {
+  await sender?.tellFamilies()
+  await sender?.jobs.run()
+}
+const aMinute = (time: string) => {
+  at(time)
+  return minuteOf(senders[0])
+}
+
+const list = async (query: Record<string, string> = {}, token = school.admin) =>
+  (await app.call(listMessages, { token, query })).body
+/** By child, what was tried and what became of it. */
+async function tried(query: Record<string, string> = {}) {
+  const { messages } = await list(query)
+  return messages.map(({ studentName, kind, attempts }) => {
+    return [
+      studentName,
+      kind,
+      ...attempts.map(({ contact, way, state, reason }) => [contact, way, state, reason]),
+    ]
+  })
+}
+const toPhone = (phone: string) => sms.sent.filter(({ to }) => to === `91${phone}`)
+
+describe('a family that the app does not ring', () => {
+  it('is sent an SMS that its child is absent, once, and the school sees it', async () => {
+    await mark('absent')
+    await aMinute('09:45')
+    await aMinute('09:46')
+    expect(sms.sent).toHaveLength(1)
+    expect(sms.sent[0]).toMatchObject({ to: `91${keya.phone}`, template: '1207161' })
+    expect(sms.sent[0]?.text).toMatch(
+      /^Keya is marked absent today, 20 Nov\. If you did not know, please call us\. School /,
+    )
+    const { messages, counts, smsUsed, date } = await list()
+    expect({ date, counts, smsUsed }).toEqual({
+      date: '2026-11-20',
+      counts: { waiting: 0, sent: 1, notReached: 0 },
+      smsUsed: { day: 1, month: 1 },
+    })
+    expect(messages[0]).toMatchObject({ kind: 'absent', studentId: keya.id, class: { name: 'Class 5' } })
+    expect(messages[0]?.attempts).toEqual([
+      { way: 'sms', contact: 'own', to: keya.phone, state: 'sent', reason: null, at: '2026-11-20T04:15:00Z' },
+    ])
+  })
+
+  it("is sent it in the school's language", async () => {
+    await set({ language: 'hi' })
+    await mark('absent')
+    await aMinute('09:45')
+    expect(sms.sent[0]?.text).toMatch(/^Keya आज 20 नव.* को अनुपस्थित/)
+    expect((await list()).smsUsed.day).toBeGreaterThan(1)
+  })
+
+  it('is sent it where somebody looks at the names first, once it was sent', async () => {
+    await set({ familiesTold: 'by_hand' })
+    await mark('absent')
+    await aMinute('09:45')
+    expect(sms.sent).toEqual([])
+    await app.call(tellFamilies, { token: school.admin, body: { studentIds: [keya.id] } })
+    await aMinute('09:46')
+    expect(sms.sent).toHaveLength(1)
+  })
+
+  it('is sent nothing where the school tells families in the app alone, as at first', async () => {
+    await set({ familiesWays: [] })
+    await mark('absent')
+    await aMinute('09:45')
+    expect(sms.sent).toEqual([])
+    expect(await tried()).toEqual([])
+  })
+
+  it('is one whose browser does not want to be told, or is signed out', async () => {
+    const zara = await addChild('Zara')
+    const token = await signInByPhone(app, keya.phone)
+    await app.call(subscribePush, { token, body: makeBrowser(pushService.origin).subscription })
+    await mark('absent')
+    await mark('absent', zara.id)
+    await aMinute('09:45')
+    expect(sms.sent.map(({ to }) => to)).toEqual([`91${zara.phone}`])
+  })
+})
+
+describe('what is not reached', () => {
+  const later = ['09:46', '09:50'] as const
+  it('is tried three times, then at the next phone of the record, then by mail', async () => {
+    const [mother, guardian] = [anyPhone(), anyPhone()]
+    const own = anyPhone()
+    // The father's is the account's own: it is tried once.
+    const phones = { phone: own, fatherPhone: own, motherPhone: mother, guardianPhone: guardian }
+    const ravi = await addChild('Ravi', phones)
+    Object.assign(sms.state, { answers: 'refuses', only: `91${own}` })
+    await mark('absent', ravi.id)
+    for (const time of ['09:45', ...later, '09:51']) await aMinute(time)
+    expect(toPhone(mother)).toHaveLength(1)
+    expect(await tried()).toEqual([
+      ['Ravi', 'absent', ['own', 'sms', 'failed', 'provider'], ['mother', 'sms', 'sent', null]],
+    ])
+    expect((await list()).counts).toEqual({ waiting: 0, sent: 1, notReached: 0 })
+  })
+
+  it('goes by mail after SMS, or before it, as the school wants', async () => {
+    const ravi = await addChild('Ravi', { email: 'ravi@x.example' })
+    sms.state.answers = 'refuses'
+    await mark('absent', ravi.id)
+    for (const time of ['09:45', ...later, '09:51']) await aMinute(time)
+    expect(mails).toMatchObject([{ to: 'ravi@x.example', subject: 'Ravi is absent today' }])
+    sms.state.answers = 'takes'
+    await set({ familiesWays: ['email'] })
+    const mira = await addChild('Mira', { email: 'mira@x.example' })
+    await mark('absent', mira.id)
+    await mark('absent')
+    await aMinute('10:00')
+    expect(mails.map(({ to }) => to)).toEqual(['ravi@x.example', 'mira@x.example'])
+    expect(sms.sent).toEqual([])
+  })
+
+  it('is listed with the number to call, once nothing is left to try', async () => {
+    const zara = await addChild('Zara')
+    Object.assign(sms.state, { answers: 'refuses', only: `91${keya.phone}` })
+    await mark('absent')
+    await mark('absent', zara.id)
+    await aMinute('09:45')
+    expect((await list()).counts).toEqual({ waiting: 1, sent: 1, notReached: 0 })
+    for (const time of later) await aMinute(time)
+    const { messages, counts, pagination } = await list({ show: 'not_reached' })
+    expect(counts).toEqual({ waiting: 0, sent: 1, notReached: 1 })
+    expect(pagination.total).toBe(1)
+    expect(messages[0]).toMatchObject({
+      studentName: 'Keya',
+      attempts: [{ to: keya.phone, state: 'failed' }],
+    })
+    expect((await list()).smsUsed.day).toBe(1)
+  })
+
+  it('is told when a provider does not answer in time, and not taken for sent', async () => {
+    sms.state.answers = 'slow'
+    await mark('absent')
+    await aMinute('09:45')
+    expect(await tried()).toEqual([['Keya', 'absent', ['own', 'sms', 'waiting', null]]])
+  })
+})
+
+describe('a message', () => {
+  it('never leaves once its mark was put right, nor does what became of it', async () => {
+    sms.state.answers = 'refuses'
+    await mark('absent')
+    await aMinute('09:45')
+    await mark('present')
+    sms.state.answers = 'takes'
+    for (const time of ['09:46', '09:52', '09:58']) await aMinute(time)
+    expect(sms.sent).toEqual([])
+    expect(await tried()).toEqual([['Keya', 'absent', ['own', 'sms', 'dropped', null]]])
+    expect((await list()).counts).toEqual({ waiting: 0, sent: 0, notReached: 0 })
+  })
+
+  it('never leaves once leave was approved', async () => {
+    sms.state.answers = 'refuses'
+    const token = await signInByPhone(app, keya.phone)
+    await mark('absent')
+    await aMinute('09:45')
+    const whole = { fromDuration: 'full day', toDuration: 'full day' }
+    const days = { fromDate: '2026-11-20', toDate: '2026-11-20', ...whole }
+    const { body } = await app.call(applyForLeave, {
+      token,
+      body: { leaveType: 'Sick', reason: 'A high fever', ...days },
+    })
+    const params = { id: body.leave._id }
+    await app.call(decideLeave, { token: school.admin, params, body: { status: 'Approved' } })
+    sms.state.answers = 'takes'
+    await aMinute('09:46')
+    expect(sms.sent).toEqual([])
+  })
+
+  it('follows one that was sent: that the mark was a mistake, to the same phone', async () => {
+    await mark('absent')
+    await aMinute('09:45')
+    await mark('present')
+    await aMinute('09:49')
+    expect(sms.sent).toHaveLength(1)
+    await aMinute('09:51')
+    expect(toPhone(keya.phone).map(({ text }) => text.slice(0, 31))).toEqual([
+      'Keya is marked absent today, 20',
+      'Keya is at school today, 20 Nov',
+    ])
+    await mark('absent')
+    await aMinute('10:00')
+    expect(sms.sent).toHaveLength(3)
+  })
+
+  it('is too late once the day is over', async () => {
+    sms.state.answers = 'refuses'
+    await mark('absent')
+    await aMinute('16:59')
+    sms.state.answers = 'takes'
+    await aMinute('17:01')
+    expect(sms.sent).toEqual([])
+    expect(await tried()).toEqual([['Keya', 'absent', ['own', 'sms', 'failed', 'too_late']]])
+  })
+
+  it('leaves once, by whichever process, and 60 of them by two', async () => {
+    const children = [keya]
+    for (let number = 1; number < 60; number += 1) children.push(await addChild(`Child ${number}`))
+    for (const { id } of children) await mark('absent', id)
+    at('09:45')
+    await Promise.all(senders.map(minuteOf))
+    await Promise.all(senders.map(minuteOf))
+    expect(sms.sent).toHaveLength(60)
+    expect(new Set(sms.sent.map(({ to }) => to)).size).toBe(60)
+    const { pagination, messages } = await list({ page: '2' })
+    expect([pagination.total, pagination.pages, messages.length]).toEqual([60, 2, 10])
+  })
+
+  it('that a process was stopped in the middle of is not sent again, and is not taken for sent', async () => {
+    await mark('absent')
+    await aMinute('09:45')
+    const all = app.bind(school.schoolId).updateTable('family_messages')
+    await all.set({ state: 'sending' }).execute()
+    await aMinute('09:49')
+    expect((await list()).counts).toEqual({ waiting: 1, sent: 0, notReached: 0 })
+    await aMinute('09:51')
+    expect(sms.sent).toHaveLength(1)
+    expect((await list()).counts).toEqual({ waiting: 0, sent: 0, notReached: 1 })
+    expect(await tried()).toEqual([['Keya', 'absent', ['own', 'sms', 'unknown', null]]])
+  })
+})
+
+describe("the school's limits", () => {
+  it('are never passed: what is over them goes by mail if it can, and is listed', async () => {
+    await set({ smsADay: 2 })
+    const ravi = await addChild('Ravi', { email: 'ravi@x.example' })
+    const others = [await addChild('Zara'), await addChild('Mira')]
+    await mark('absent')
+    await mark('absent', others[0]?.id)
+    await aMinute('09:45')
+    await mark('absent', others[1]?.id)
+    await mark('absent', ravi.id)
+    await aMinute('09:51')
+    expect(sms.sent).toHaveLength(2)
+    expect(mails).toHaveLength(1)
+    const { counts, smsUsed, messages } = await list({ show: 'not_reached' })
+    expect({ counts, smsUsed }).toEqual({
+      counts: { waiting: 0, sent: 3, notReached: 1 },
+      smsUsed: { day: 2, month: 2 },
+    })
+    expect(messages).toMatchObject([
+      { studentName: 'Mira', attempts: [{ state: 'failed', reason: 'limit' }] },
+    ])
+  })
+
+  it('of a month holds for its days together', async () => {
+    await set({ smsAMonth: 1 })
+    await mark('absent')
+    await aMinute('09:45')
+    for (const one of [app, ...senders]) one.clock.now = new Date('2026-11-23T09:30:00+05:30')
+    await mark('absent')
+    for (const one of senders) one.clock.now = new Date('2026-11-23T09:45:00+05:30')
+    await minuteOf(senders[0])
+    expect(sms.sent).toHaveLength(1)
+    for (const one of [app, ...senders]) one.clock.now = new Date('2026-12-01T09:30:00+05:30')
+    await mark('absent')
+    for (const one of senders) one.clock.now = new Date('2026-12-01T09:45:00+05:30')
+    await minuteOf(senders[0])
+    expect(sms.sent).toHaveLength(2)
+  })
+
+  it('and ways are what they can be', async () => {
+    const errorsOf = async (body: object) => {
+      const answer = await app.call(updateSettings, { token: school.admin, body })
+      return (answer.body as { errors?: object }).errors
+    }
+    expect(await errorsOf({ smsADay: -1 })).toEqual({ smsADay: tellingTexts.smsADay })
+    expect(await errorsOf({ smsAMonth: 500_001 })).toEqual({ smsAMonth: tellingTexts.smsAMonth })
+    const familiesWays = tellingTexts.familiesWays
+    expect(await errorsOf({ familiesWays: ['sms', 'sms'] })).toEqual({ familiesWays })
+    expect(Object.values((await errorsOf({ familiesWays: ['pigeon'] })) ?? {})).toEqual([familiesWays])
+  })
+})
+
+describe('the list of messages', () => {
+  it('is read by those who run the school, of their school alone, day by day', async () => {
+    await mark('absent')
+    await aMinute('09:45')
+    const teacher = await school.signInAs('teacher')
+    expect((await app.call(listMessages, { token: teacher.token })).status).toBe(403)
+    const other = await openTestSchool(app)
+    expect((await list({}, other.admin)).messages).toEqual([])
+    expect((await list({ date: '2026-11-19' })).messages).toEqual([])
+    const wrong = await app.call(listMessages, { token: school.admin, query: { show: 'some' } })
+    expect(wrong.error.errors).toEqual({ show: messageListTexts.showUnknown })
+  })
+
+  it('is kept as long as notifications are', async () => {
+    await mark('absent')
+    await aMinute('09:45')
+    const kept = () => app.bind(school.schoolId).selectFrom('family_messages').select('state').execute()
+    app.clock.now = new Date('2027-02-17T12:00:00Z')
+    await app.doChores()
+    expect(await kept()).toEqual([{ state: 'sent' }])
+    app.clock.now = new Date('2027-02-19T12:00:00Z')
+    await app.doChores()
+    expect(await kept()).toEqual([])
+  })
+})

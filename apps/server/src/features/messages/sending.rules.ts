@@ -1,0 +1,202 @@
+import { type Day, dayAt } from '@shala/contract/general/days'
+import type { Language } from '@shala/contract/general/languages.gen'
+import { type MessageKind, type MessageWay, messageTexts } from '@shala/contract/messages/messages'
+import { lengthOfSms } from '@shala/contract/messages/sms-parts'
+import { findLastingSettings, showOwnSchool } from '#features/schools/index'
+import type { Clock } from '#platform/clock'
+import type { Context } from '#platform/context'
+import { lockByName } from '#platform/database/locks'
+import { inTransaction, type SchoolDb } from '#platform/database/school-db'
+import type { Deliveries, Message } from '#platform/delivery/delivery'
+import { before, minute } from '#platform/durations'
+import { i18nOf } from '#platform/i18n'
+import { newId } from '#platform/ids'
+import { severalAtOnce } from '#platform/several-at-once'
+import { findFamilies } from './addresses.store.ts'
+import { waysTo } from './messages.rules.ts'
+import * as store from './messages.store.ts'
+
+type Moment = Pick<Context, 'db' | 'now' | 'today'>
+
+/** `dropped`: it is no longer true. */
+export type Verdict = 'holds' | 'dropped' | 'too_late'
+
+export interface SendingParts {
+  deliveries: Deliveries
+  clock: Clock
+  /** What still holds of some messages that are about to leave, in their order. */
+  judge: (context: Moment, messages: readonly store.FamilyEvent[]) => Promise<Verdict[]>
+  onFailure: (error: Error) => void
+}
+
+const atOnce = 5
+const inOneBatch = 25
+/** Longer than any provider is waited for. */
+const unfinishedAfter = 5 * minute
+/** Before the second and the third try of a phone or an email; then the next one is tried. */
+const pauses = [minute, 4 * minute] as const
+
+const channels = { sms: 'phone', email: 'email' } as const satisfies Record<MessageWay, Message['channel']>
+
+interface Words {
+  school: string
+  language: Language
+}
+
+function writtenDay(date: Day, language: Language): string {
+  const form = new Intl.DateTimeFormat(`${language}-IN`, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return form.format(new Date(date))
+}
+
+/** What a message of a kind says of a child. */
+export function wordsOf(
+  kind: MessageKind,
+  { name, date }: { name: string; date: Day },
+  { school, language }: Words,
+) {
+  const values = { name, school, date: writtenDay(date, language) }
+  const { t } = i18nOf(language)
+  const { subject, text } = messageTexts[kind]
+  return { values, subject: t(subject, values), text: t(text, values) }
+}
+
+interface Leaving {
+  due: store.Due
+  words: ReturnType<typeof wordsOf>
+  parts: number
+}
+
+interface Sorted {
+  leaving: Leaving[]
+  changes: store.Change[]
+  failed: store.Due[]
+}
+
+/** Which of the due messages leave now. Those over the school's limit fail, and what costs nothing is tried instead. */
+async function sortDue({ judge }: SendingParts, context: Moment, due: readonly store.Due[]): Promise<Sorted> {
+  const { db, today } = context
+  const settings = await findLastingSettings(context)
+  const words = { school: (await showOwnSchool(db)).schoolName, language: settings.language }
+  const used = await store.countParts(db, today)
+  const verdicts = await judge(
+    context,
+    due.map(({ event: key, ...one }) => ({ ...one, key })),
+  )
+  const sorted: Sorted = { leaving: [], changes: [], failed: [] }
+  for (const [place, one] of due.entries()) {
+    const { id } = one
+    const verdict = verdicts[place]
+    const said = wordsOf(one.kind, one, words)
+    const parts = one.way === 'sms' ? lengthOfSms(said.text).parts : 0
+    const isOver = used.day + parts > settings.smsADay || used.month + parts > settings.smsAMonth
+    if (verdict === 'dropped' || one.address === '') sorted.changes.push({ id, state: 'dropped' })
+    else if (verdict === 'too_late') sorted.changes.push({ id, state: 'failed', reason: 'too_late' })
+    else if (parts > 0 && isOver) {
+      sorted.changes.push({ id, state: 'failed', reason: 'limit' })
+      sorted.failed.push(one)
+    } else {
+      used.day += parts
+      used.month += parts
+      sorted.changes.push({ id, state: 'sending', parts, tries: one.tries + 1 })
+      sorted.leaving.push({ due: one, words: said, parts })
+    }
+  }
+  return sorted
+}
+
+/** Has the next phone or email of a family tried, if there is one; after a limit, what costs nothing. */
+async function queueNext(
+  { db, now }: Moment,
+  { event, studentId, kind, date }: store.Due,
+  isFree = false,
+): Promise<void> {
+  const { familiesWays } = await findLastingSettings({ db })
+  const [family] = await findFamilies(db, [studentId])
+  if (!family) return
+  const tried = await store.findTried(db, event)
+  const next = waysTo(family, familiesWays).find(
+    ({ way, address }) =>
+      (!isFree || way === 'email') && !tried.some((one) => one.way === way && one.address === address),
+  )
+  if (!next) return
+  const queued = { ...next, id: newId(), key: event, studentId, kind, date, step: tried.length }
+  await store.insertMessages(db, [queued], now)
+}
+
+/** Takes what is due, so that nobody else sends it. One at a time in a school, so that its limits hold. */
+async function takeDue(parts: SendingParts, moment: Moment): Promise<{ leaving: Leaving[]; isNew: boolean }> {
+  return await inTransaction(moment, async (context) => {
+    const { db, now } = context
+    await lockByName(db, `${db.schoolId} family messages`)
+    await store.giveUpUnfinished(db, before(now, unfinishedAfter), now)
+    const due = await store.lockDue(db, now, inOneBatch)
+    if (due.length === 0) return { leaving: [], isNew: false }
+    const { leaving, changes, failed } = await sortDue(parts, context, due)
+    await store.changeMessages(db, changes, now)
+    for (const one of failed) await queueNext(context, one, true)
+    return { leaving, isNew: true }
+  })
+}
+
+/** What became of it; a failure is tried again later, and then the family's next phone or email. */
+async function settle(moment: Moment, { due, parts }: Leaving, isSent: boolean): Promise<void> {
+  const { id, tries } = due
+  if (isSent) return await store.changeMessages(moment.db, [{ id, state: 'sent', parts }], moment.now)
+  const pause = pauses[tries]
+  if (pause !== undefined) {
+    const dueAt = new Date(moment.now.getTime() + pause)
+    return await store.changeMessages(moment.db, [{ id, state: 'waiting', parts: 0, dueAt }], moment.now)
+  }
+  await inTransaction(moment, async (context) => {
+    await store.changeMessages(
+      context.db,
+      [{ id, state: 'failed', reason: 'provider', parts: 0 }],
+      context.now,
+    )
+    await queueNext(context, due)
+  })
+}
+
+async function sendOne(parts: SendingParts, moment: Moment, leaving: Leaving): Promise<void> {
+  const { due, words } = leaving
+  const { subject, text, values } = words
+  const channel = channels[due.way]
+  const { deliveries, clock, onFailure } = parts
+  const message = { at: moment.now, channel, to: due.address, purpose: 'family', code: null, subject, text }
+  const isSent = await deliveries[channel].send({ ...message, template: { kind: due.kind, values } }).then(
+    () => true,
+    (error) => {
+      onFailure(error)
+      return false
+    },
+  )
+  await settle({ ...moment, now: clock() }, leaving, isSent)
+}
+
+/** Whether a school has anything to send. */
+export async function hasMessagesDue({ db, now }: Pick<Moment, 'db' | 'now'>): Promise<boolean> {
+  return await store.isAnythingDue(db, { now, before: before(now, unfinishedAfter) })
+}
+
+/**
+ * Sends what is due of a school (docs/product.md, Messages to families): each once, by whichever process. What a process was
+ * stopped in the middle of is not sent again, since nobody knows whether it arrived.
+ * @returns whether anything changed
+ */
+export async function sendMessages(
+  parts: SendingParts,
+  db: SchoolDb,
+  { signal }: { signal: AbortSignal },
+): Promise<boolean> {
+  const { timeZone } = await findLastingSettings({ db })
+  let isAnyNew = false
+  while (!signal.aborted) {
+    const now = parts.clock()
+    const moment = { db, now, today: dayAt(now, timeZone) }
+    const { leaving, isNew } = await takeDue(parts, moment)
+    if (!isNew) break
+    isAnyNew = true
+    await severalAtOnce(leaving, atOnce, (one) => sendOne(parts, moment, one))
+  }
+  return isAnyNew
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Delivery } from '#platform/delivery/delivery'
+import { openHttpSmsDelivery } from '#platform/delivery/sms-delivery'
+
+/** An SMS provider on this machine that speaks HTTP, and does as it is told. */
+export interface SmsServer {
+  /** What it took, oldest first. */
+  sent: { to: string; text: string; template: string }[]
+  /** `slow`: it takes the message, and answers after the patience of whoever sent it. */
+  state: { answers: 'takes' | 'refuses' | 'slow'; only: string | null }
+  delivery: Delivery
+  close: () => Promise<void>
+}
+
+const patience = 400
+
+export async function openSmsServer(): Promise<SmsServer> {
+  const sent: SmsServer['sent'] = []
+  const state: SmsServer['state'] = { answers: 'takes', only: null }
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const message = JSON.parse(Buffer.concat(chunks).toString())
+    const isMeant = state.only === null || message.to === state.only
+    if (isMeant && state.answers === 'refuses') return response.writeHead(503).end('{"error":"busy"}')
+    sent.push(message)
+    if (isMeant && state.answers === 'slow') await new Promise((done) => setTimeout(done, 2 * patience))
+    response.end('{"status":"queued"}')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const account = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
+    method: 'POST' as const,
+    body: '{"to":"{to}","text":"{text}","template":"{template}"}',
+    contentType: 'application/json',
+    authorization: undefined,
+    templateId: undefined,
+    templates: { absent: '1207161' },
+  }
+  return {
+    sent,
+    state,
+    delivery: openHttpSmsDelivery(account, patience),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
