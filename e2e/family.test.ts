@@ -77,6 +77,9 @@ test('families are told by hand: the office looks at the names, takes some out, 
   await school.enter(page, '/setting')
   await page.getByRole('switch', { name: 'Tell families that their child is absent' }).check()
   await page.getByRole('radio', { name: 'Somebody looks at the names first' }).check()
+  await page.getByRole('radio', { name: 'By SMS; by email if that fails' }).check()
+  await page.getByLabel('At most so many SMS a day').fill('100')
+  await check(page, 'how families are told')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
 
@@ -93,6 +96,20 @@ test('families are told by hand: the office looks at the names, takes some out, 
   await dialog.getByRole('button', { name: 'Tell 2 families' }).click()
   await expect(page.getByText('2 families were told.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Tell 1 family' })).toBeVisible()
+
+  await page.goto('/')
+  await page.getByRole('link', { name: 'See who: 1 family not reached' }).click()
+  const sent = page.getByRole('table', { name: 'Messages to families' })
+  await expect(sent.getByRole('row', { name: /Ravi Kale.*No phone or email/ })).toBeVisible()
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(sent.getByRole('row', { name: new RegExp(`Keya Tambe.*Sent.*${family.phone}`) })).toBeVisible()
+  await expect(page.getByText('SMS: 1 of 100 this day')).toBeVisible()
+  await check(page, 'messages to families')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page, 'messages to families')
+  expect(school.outbox(family.phone)).toContainEqual(
+    expect.stringMatching(/^Keya Tambe is marked absent today, /),
+  )
 
   await family.signIn()
   const theirs = await (await browser.newContext()).newPage()

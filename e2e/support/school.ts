@@ -22,6 +22,14 @@ export function lastCode(identifier: string): string {
   return code
 }
 
+/** What left for a phone or an email, without codes. */
+export function textsTo(identifier: string): string[] {
+  const path = join(process.env.E2E_DATA_DIR ?? '', 'outbox.jsonl')
+  const lines = readFileSync(path, 'utf8').split('\n')
+  const messages = lines.filter((line) => line.includes(identifier)).map((line) => JSON.parse(line))
+  return messages.filter(({ to, code }) => to === identifier && code === null).map(({ text }) => text)
+}
+
 async function send<Answer>(method: string, path: string, token: string, body?: object): Promise<Answer> {
   const isForm = body instanceof FormData
   const response = await fetch(`${url()}${path}`, {

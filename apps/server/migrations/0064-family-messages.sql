@@ -17,10 +17,10 @@ create table school.family_messages (
   step smallint not null,
   way text not null check (way in ('sms', 'email')),
   contact text not null check (contact in ('own', 'mother', 'father', 'guardian')),
-  -- A phone or an email; empty once the person is erased.
+  -- A phone or an email; empty where there is none, and once the person is erased.
   address text not null,
   state text not null check (state in ('waiting', 'sending', 'sent', 'failed', 'unknown', 'dropped')),
-  reason text check (reason in ('provider', 'limit', 'too_late')),
+  reason text check (reason in ('provider', 'limit', 'too_late', 'no_address')),
   -- Parts of SMS that it was sent in.
   parts smallint not null default 0,
   tries smallint not null default 0,

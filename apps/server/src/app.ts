@@ -2,16 +2,9 @@ import type { PublicConfig } from '@shala/contract/system'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { accessRoutes } from '#features/access/index'
-import { activityRoutes, exportedActivity, manyLooksRecorder } from '#features/activity/index'
-import { announcementsRoutes, exportedAnnouncements } from '#features/announcements/index'
-import {
-  attendanceRoutes,
-  exportedAbsenceCalls,
-  exportedAttendance,
-  exportedAttendanceChanges,
-  exportedMarkedDaysOff,
-  type TellingParts,
-} from '#features/attendance/index'
+import { activityRoutes, manyLooksRecorder } from '#features/activity/index'
+import { announcementsRoutes } from '#features/announcements/index'
+import { attendanceRoutes, type TellingParts } from '#features/attendance/index'
 import {
   type AuthParts,
   authContext,
@@ -24,63 +17,30 @@ import {
 import {
   type CalendarParts,
   calendarRoutes,
-  exportedCalendarDays,
-  exportedCalendarRemovals,
   findHolidays,
   suggestLocally,
   suggestOfGoogle,
 } from '#features/calendar/index'
-import {
-  certificatesRoutes,
-  exportedCertificates,
-  exportedCertificateTemplates,
-} from '#features/certificates/index'
-import {
-  type ChatLimits,
-  chatRoutes,
-  exportedConversation,
-  openChatTurns,
-  Pace,
-  UnderWay,
-} from '#features/chat/index'
-import { classesRoutes, exportedClasses } from '#features/classes/index'
+import { certificatesRoutes } from '#features/certificates/index'
+import { type ChatLimits, chatRoutes, openChatTurns, Pace, UnderWay } from '#features/chat/index'
+import { classesRoutes } from '#features/classes/index'
 import { dashboardRoutes } from '#features/dashboard/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
 import { exportsRoutes } from '#features/exports/index'
-import { exportedFiles, type FilesParts, filesRoutes } from '#features/files/index'
-import { exportedImportedPeople, exportedImports, importsRoutes } from '#features/imports/index'
-import { exportedClosedLeave, exportedLeave, type LeaveParts, leaveRoutes } from '#features/leave/index'
+import { type FilesParts, filesRoutes } from '#features/files/index'
+import { importsRoutes } from '#features/imports/index'
+import { type LeaveParts, leaveRoutes } from '#features/leave/index'
 import { liveRoutes } from '#features/live/index'
-import { exportedMessages, messagesRoutes } from '#features/messages/index'
-import {
-  exportedNotifications,
-  findRung,
-  notificationsRoutes,
-  pushNotifications,
-} from '#features/notifications/index'
-import { exportedAdministrators } from '#features/people/index'
-import {
-  exportedConsents,
-  exportedNotices,
-  exportedPrivacyRequests,
-  privacyRoutes,
-} from '#features/privacy/index'
+import { messagesRoutes } from '#features/messages/index'
+import { findRung, notificationsRoutes, pushNotifications } from '#features/notifications/index'
+import { privacyRoutes } from '#features/privacy/index'
 import { profileRoutes } from '#features/profile/index'
 import { reportsRoutes } from '#features/reports/index'
-import { exportedRhythms, exportedSchool, schoolsRoutes } from '#features/schools/index'
-import {
-  exportedEnrolments,
-  exportedStudentFields,
-  exportedStudents,
-  studentsRoutes,
-} from '#features/students/index'
+import { schoolsRoutes } from '#features/schools/index'
+import { studentsRoutes } from '#features/students/index'
 import { isMigrated, systemRoutes } from '#features/system/index'
-import {
-  exportedTeacherAttendance,
-  exportedTeaching,
-  teacherAttendanceRoutes,
-} from '#features/teacher-attendance/index'
-import { exportedQualifications, exportedTeachers, teachersRoutes } from '#features/teachers/index'
+import { teacherAttendanceRoutes } from '#features/teacher-attendance/index'
+import { teachersRoutes } from '#features/teachers/index'
 import { usersRoutes } from '#features/users/index'
 import type { ChatModel } from '#platform/chat-model/chat-model'
 import type { Clock } from '#platform/clock'
@@ -106,9 +66,9 @@ import type { SignInLimits } from '#platform/process/sign-in-limits'
 import { type AllTurns, openTurns } from '#platform/process/turns'
 import type { WebPush } from '#platform/push/web-push'
 import { SchoolMeasure } from '#platform/school-measure'
-import type { ExportedTable } from '#platform/tables/exported-table'
 import { aroundSettings } from './around-settings.ts'
 import { choresOf, sendingOf, tellingOf, type Warn } from './chores.ts'
+import { exportedTables, ownTables } from './exported-tables.ts'
 
 export interface AppParts {
   /** Connections that serve the schema `school`. */
@@ -191,43 +151,22 @@ interface Features {
   warn: Warn
 }
 
-/** The files of the whole-school export, in the order of its README. */
-export const exportedTables: ExportedTable[] = [
-  exportedSchool,
-  exportedRhythms,
-  exportedClasses,
-  exportedStudents,
-  exportedStudentFields,
-  exportedEnrolments,
-  exportedTeachers,
-  exportedQualifications,
-  exportedAdministrators,
-  exportedAttendance,
-  exportedAttendanceChanges,
-  exportedAbsenceCalls,
-  exportedMessages,
-  exportedMarkedDaysOff,
-  exportedTeacherAttendance,
-  exportedTeaching,
-  exportedCalendarDays,
-  exportedCalendarRemovals,
-  exportedAnnouncements,
-  exportedLeave,
-  exportedClosedLeave,
-  exportedCertificates,
-  exportedCertificateTemplates,
-  exportedFiles,
-  exportedImports,
-  exportedImportedPeople,
-  exportedNotifications,
-  exportedNotices,
-  exportedConsents,
-  exportedPrivacyRequests,
-  exportedActivity,
-]
-
-/** Only in the file with a person's own data. */
-const ownTables: ExportedTable[] = [exportedConversation]
+function chatParts(
+  { schoolPool, chatModel: model, chatLimits: limits }: AppParts,
+  { files, underWay, warn }: Pick<Features, 'files' | 'underWay' | 'warn'>,
+  routes: () => Route[],
+): Parameters<typeof chatRoutes>[0] {
+  return {
+    read: openOwnReads(routes, (schoolId) => bindToReadSchool(schoolPool, schoolId)),
+    model,
+    files,
+    limits,
+    turns: openChatTurns(limits),
+    pace: new Pace(limits),
+    underWay,
+    onFailure: warn('the chat model failed'),
+  }
+}
 
 /** Every feature by its name. */
 function allRoutes(
@@ -239,19 +178,6 @@ function allRoutes(
   const people = { files, numberKeys: secrets.numbers }
   const invitations = { auth, deliveries, publicUrl, onUndelivered: warn('an invitation could not be sent') }
   const tests = { auth, deliveries, onUndelivered: warn('a test message could not be sent') }
-  const chat = {
-    read: openOwnReads(
-      () => routes,
-      (schoolId) => bindToReadSchool(parts.schoolPool, schoolId),
-    ),
-    model: chatModel,
-    files,
-    limits: parts.chatLimits,
-    turns: openChatTurns(parts.chatLimits),
-    pace: new Pace(parts.chatLimits),
-    underWay,
-    onFailure: warn('the chat model failed'),
-  }
   const routes: Route[] = [
     ...systemRoutes({
       deliveries,
@@ -283,7 +209,7 @@ function allRoutes(
     ...dashboardRoutes(calendar),
     ...reportsRoutes({ calendar, turns: turns.lists }),
     ...notificationsRoutes(parts.webPush),
-    ...chatRoutes(chat),
+    ...chatRoutes(chatParts(parts, { files, underWay, warn }, () => routes)),
     ...liveRoutes(parts.hints),
     ...privacyRoutes(),
     ...activityRoutes(turns.downloads),
@@ -299,8 +225,12 @@ function toTellOthers(
 ): RoutingParts['onChanged'] {
   return (schoolId, topics, { tab, isNews }) => {
     hints.tell(schoolId, topics, tab)
-    if (!isNews || !topics.includes('notifications')) return
-    jobs.add('push', { schoolId }, { key: `push ${schoolId}` }).catch(onFailure)
+    if (!isNews) return
+    const add = (task: string) => {
+      jobs.add(task, { schoolId }, { key: `${task} ${schoolId}` }).catch(onFailure)
+    }
+    if (topics.includes('notifications')) add('push')
+    if (topics.includes('messages')) add('messages')
   }
 }
 

@@ -77,8 +77,8 @@ export function tellingOf({ auth, clock, telling, jobs, onChanged, warn }: Parts
   const tell = async (schoolId: string) => {
     const context = { db: auth.bindToSchool(schoolId), now: clock() }
     const isNew = await tellFamilies(telling, context)
-    if (isNew) onChanged(schoolId, ['notifications'], { tab: null, isNews: true })
-    if (await hasMessagesDue(context))
+    if (isNew) onChanged(schoolId, ['notifications', 'messages'], { tab: null, isNews: true })
+    else if (await hasMessagesDue(context))
       await jobs.add('messages', { schoolId }, { key: `messages ${schoolId}` })
   }
   return async (_, { signal }) => {

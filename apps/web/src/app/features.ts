@@ -9,6 +9,7 @@ import { dashboard } from '#features/dashboard/feature.ts'
 import { help } from '#features/help/feature.ts'
 import { imports } from '#features/imports/feature.ts'
 import { leave } from '#features/leave/feature.ts'
+import { messages } from '#features/messages/feature.ts'
 import { notifications } from '#features/notifications/feature.ts'
 import { onboarding } from '#features/onboarding/feature.ts'
 import { privacy } from '#features/privacy/feature.ts'
@@ -31,6 +32,7 @@ export const features = [
   leave,
   announcements,
   attendance,
+  messages,
   teacherAttendance,
   profile,
   settings,

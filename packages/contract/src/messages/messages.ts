@@ -18,17 +18,17 @@ export const messageContacts = ['own', 'mother', 'father', 'guardian'] as const
 export type MessageContact = (typeof messageContacts)[number]
 
 /**
- * `sending`: given to the provider, whose answer is awaited. `unknown`: the server was stopped meanwhile; it is not sent again,
- * since it may have arrived. `dropped`: it was no longer true before it left.
+ * `sending`: given to the provider, whose answer is awaited. `unknown`: the provider did not answer, or our server was
+ * stopped meanwhile; it is not sent again, since it may have arrived. `dropped`: it was no longer true before it left.
  */
 export const messageStates = ['waiting', 'sending', 'sent', 'failed', 'unknown', 'dropped'] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** Why one has failed. */
-export const messageReasons = ['provider', 'limit', 'too_late'] as const
+/** Why one has failed. `no_address`: the record has no phone or email that it could go to. */
+export const messageReasons = ['provider', 'limit', 'too_late', 'no_address'] as const
 export type MessageReason = (typeof messageReasons)[number]
 
-/** The words of each kind, in the school's language; SMS and mail alike. */
+/** The words of each kind, in the school's language; SMS and email alike. */
 export const messageTexts = {
   absent: {
     subject: /*i18n*/ '{name} is absent today',
@@ -65,7 +65,7 @@ export const messageListTexts = {
 const attempt = z.object({
   way: z.enum(messageWays),
   contact: z.enum(messageContacts),
-  /** A phone or an email; empty where it was erased. */
+  /** A phone or an email; empty where there is none, or it was erased. */
   to: z.string(),
   state: z.enum(messageStates),
   reason: z.nullable(z.enum(messageReasons)),
@@ -89,7 +89,7 @@ export type FamilyMessage = z.output<typeof message>
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/messages',
-  summary: 'What families were sent by SMS or mail on a day, newest first, and what became of it',
+  summary: 'What families were sent by SMS or email on a day, newest first, and what became of it',
   query: z.object({
     /** The school's today by default. */
     date: optionalText(daySchema),

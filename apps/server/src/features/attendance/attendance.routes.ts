@@ -101,8 +101,10 @@ const callRoutes = (telling: TellingParts): Route[] => [
     saveCallOf(context, params.studentId, body),
   ),
   route(listFamiliesToTell, { may: 'attendance:call', reads: true }, showFamiliesToTell),
-  route(tellFamilies, { may: 'attendance:call', changes: ['notifications'] }, (context, { body }) =>
-    tellByHand(telling, context, body),
+  route(
+    tellFamilies,
+    { may: 'attendance:call', changes: ['notifications', 'messages'] },
+    (context, { body }) => tellByHand(telling, context, body),
   ),
 ]
 

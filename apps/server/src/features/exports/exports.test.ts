@@ -19,7 +19,7 @@ import { openZip, readCsv } from '../../../test/open-zip.ts'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { anyPdf, anyPhoto, formOf } from '../../../test/test-files.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
-import { exportedTables } from '../../app.ts'
+import { exportedTables } from '../../exported-tables.ts'
 
 const { tables: tableMap } = createRequire(import.meta.url)('../../../../../architecture.cjs') as {
   tables: Record<string, { notExported?: string }>

@@ -18,7 +18,7 @@ import { deriveSecrets } from '#platform/process/secrets'
 import { anyPhone, openTestApp, type TestApp, testSecret } from '../../../test/test-app.ts'
 import { importsOf, linesOf } from '../../../test/test-import.ts'
 import { openTestSchool, signInByPhone, type TestSchool } from '../../../test/test-school.ts'
-import { exportedTables } from '../../app.ts'
+import { exportedTables } from '../../exported-tables.ts'
 
 let app: TestApp
 let school: TestSchool

@@ -1,4 +1,4 @@
 export { messagesRoutes } from './messages.routes.ts'
 export { clearOldMessages, type FamilyEvent, queueMessages } from './messages.rules.ts'
 export { exportedMessages } from './messages-table.store.ts'
-export { hasMessagesDue, type SendingParts, sendMessages, type Verdict } from './sending.rules.ts'
+export { hasMessagesDue, sendMessages, type Verdict } from './sending.rules.ts'

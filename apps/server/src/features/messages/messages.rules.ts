@@ -30,15 +30,12 @@ async function firstAddresses(
   ways: readonly MessageWay[],
   studentIds: string[],
 ): Promise<ReadonlyMap<string, Address>> {
-  if (ways.length === 0 || studentIds.length === 0) return new Map()
+  const [way] = ways
+  if (!way || studentIds.length === 0) return new Map()
   const families = await findFamilies(db, studentIds)
-  return new Map(
-    families.flatMap((family) =>
-      waysTo(family, ways)
-        .slice(0, 1)
-        .map((first) => [family.studentId, first]),
-    ),
-  )
+  // Where there is none, the office has to know it.
+  const none: Address = { way, contact: 'own', address: '' }
+  return new Map(families.map((family) => [family.studentId, waysTo(family, ways)[0] ?? none]))
 }
 
 /** What became of an absence is told where the absence was. */

@@ -17,14 +17,16 @@ export interface Queued extends Address, FamilyEvent {
   step: number
 }
 
-/** Those of events and steps that are known already are left out. */
+/** Those of events and steps that are known already are left out. One without an address has failed. */
 export async function insertMessages(db: SchoolDb, messages: readonly Queued[], now: Date): Promise<void> {
   const column = (of: (message: Queued) => string | number) => messages.map(of)
   await sql`
     insert into family_messages
-      (school_id, id, student_id, kind, date, event, step, way, contact, address, state, due_at, changed_at, created_at)
+      (school_id, id, student_id, kind, date, event, step, way, contact, address, state, reason, due_at,
+        changed_at, created_at)
     select ${db.schoolId}, one.id, one.student_id, one.kind, one.date, one.event, one.step, one.way, one.contact,
-      one.address, 'waiting', ${now}, ${now}, ${now}
+      one.address, case when one.address = '' then 'failed' else 'waiting' end,
+      case when one.address = '' then 'no_address' end, ${now}, ${now}, ${now}
     from unnest(${column(({ id }) => id)}::uuid[], ${column(({ studentId }) => studentId)}::uuid[],
       ${column(({ kind }) => kind)}::text[], ${column(({ date }) => date)}::date[],
       ${column(({ key }) => key)}::text[], ${column(({ step }) => step)}::smallint[],

@@ -167,6 +167,16 @@ describe('a family that the app does not ring', () => {
 })
 
 describe('what is not reached', () => {
+  it('is listed at once where the record has no phone and no email', async () => {
+    const id = await school.addStudent(classId, '999', { name: 'Nobody', enrollmentDate: '2026-06-01' })
+    await mark('absent', id)
+    await aMinute('09:45')
+    expect(await tried({ show: 'not_reached' })).toEqual([
+      ['Nobody', 'absent', ['own', 'sms', 'failed', 'no_address']],
+    ])
+    expect((await list()).counts).toEqual({ waiting: 0, sent: 0, notReached: 1 })
+  })
+
   const later = ['09:46', '09:50'] as const
   it('is tried three times, then at the next phone of the record, then by mail', async () => {
     const [mother, guardian] = [anyPhone(), anyPhone()]
@@ -218,11 +228,16 @@ describe('what is not reached', () => {
     expect((await list()).smsUsed.day).toBe(1)
   })
 
-  it('is told when a provider does not answer in time, and not taken for sent', async () => {
-    sms.state.answers = 'slow'
+  it('is what a provider took without an answer in time: it is not sent again, and not taken for sent', async () => {
+    sms.state.answers = 'never'
     await mark('absent')
     await aMinute('09:45')
-    expect(await tried()).toEqual([['Keya', 'absent', ['own', 'sms', 'waiting', null]]])
+    sms.state.answers = 'takes'
+    for (const time of later) await aMinute(time)
+    expect(sms.sent).toHaveLength(1)
+    expect(await tried({ show: 'not_reached' })).toEqual([
+      ['Keya', 'absent', ['own', 'sms', 'unknown', null]],
+    ])
   })
 })
 

@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock'
 import type { Context } from '#platform/context'
 import { lockByName } from '#platform/database/locks'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
-import type { Deliveries, Message } from '#platform/delivery/delivery'
+import { type Deliveries, type Message, PerhapsSent } from '#platform/delivery/delivery'
 import { before, minute } from '#platform/durations'
 import { i18nOf } from '#platform/i18n'
 import { newId } from '#platform/ids'
@@ -49,7 +49,7 @@ function writtenDay(date: Day, language: Language): string {
 }
 
 /** What a message of a kind says of a child. */
-export function wordsOf(
+function wordsOf(
   kind: MessageKind,
   { name, date }: { name: string; date: Day },
   { school, language }: Words,
@@ -138,10 +138,14 @@ async function takeDue(parts: SendingParts, moment: Moment): Promise<{ leaving: 
   })
 }
 
+type Outcome = 'sent' | 'unknown' | 'failed'
+
 /** What became of it; a failure is tried again later, and then the family's next phone or email. */
-async function settle(moment: Moment, { due, parts }: Leaving, isSent: boolean): Promise<void> {
+async function settle(moment: Moment, { due, parts }: Leaving, outcome: Outcome): Promise<void> {
   const { id, tries } = due
-  if (isSent) return await store.changeMessages(moment.db, [{ id, state: 'sent', parts }], moment.now)
+  if (outcome !== 'failed') {
+    return await store.changeMessages(moment.db, [{ id, state: outcome, parts }], moment.now)
+  }
   const pause = pauses[tries]
   if (pause !== undefined) {
     const dueAt = new Date(moment.now.getTime() + pause)
@@ -163,14 +167,14 @@ async function sendOne(parts: SendingParts, moment: Moment, leaving: Leaving): P
   const channel = channels[due.way]
   const { deliveries, clock, onFailure } = parts
   const message = { at: moment.now, channel, to: due.address, purpose: 'family', code: null, subject, text }
-  const isSent = await deliveries[channel].send({ ...message, template: { kind: due.kind, values } }).then(
-    () => true,
-    (error) => {
+  const outcome = await deliveries[channel].send({ ...message, template: { kind: due.kind, values } }).then(
+    (): Outcome => 'sent',
+    (error): Outcome => {
       onFailure(error)
-      return false
+      return error instanceof PerhapsSent ? 'unknown' : 'failed'
     },
   )
-  await settle({ ...moment, now: clock() }, leaving, isSent)
+  await settle({ ...moment, now: clock() }, leaving, outcome)
 }
 
 /** Whether a school has anything to send. */

@@ -14,7 +14,7 @@ import { deriveSecrets } from '#platform/process/secrets'
 import { openTestApp, type TestApp, testSecret } from '../../../test/test-app.ts'
 import { importsOf } from '../../../test/test-import.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
-import { exportedTables } from '../../app.ts'
+import { exportedTables } from '../../exported-tables.ts'
 
 let app: TestApp
 let school: TestSchool

@@ -12,7 +12,10 @@ export interface Message {
   template?: { kind: string; values: Record<string, string> }
 }
 
-/** How messages are sent. `send` resolves when the message is on its way and rejects when it is not. */
+/** Nobody knows whether the message left: its server did not answer in time, or broke off. */
+export class PerhapsSent extends Error {}
+
+/** How messages are sent. `send` resolves when the message is on its way, and rejects when it is not or, `PerhapsSent`, may be. */
 export interface Delivery {
   readonly kind: 'outbox' | 'smtp' | 'sms'
   /** Whether it can send any text, or only what is filled into texts that are registered with the provider. */

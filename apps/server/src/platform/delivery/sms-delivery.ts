@@ -1,4 +1,4 @@
-import type { Delivery, Message } from './delivery.ts'
+import { type Delivery, type Message, PerhapsSent } from './delivery.ts'
 
 const usualPatience = 8000
 
@@ -7,11 +7,30 @@ function internationalOf(phone: string): string {
   return phone.startsWith('+') ? phone.slice(1) : `91${phone}`
 }
 
+/** Failures of a connection that was never made. */
+const unconnected =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS|CERT|DEPTH|SELF)/
+
+/** Whatever breaks once the connection stands may have happened after the provider took the message. */
+function whyUnanswered(error: Error & { cause?: { code?: string } }): Error {
+  const code = error.cause?.code ?? ''
+  if (unconnected.test(code)) return new Error(`The SMS provider could not be reached (${code}).`)
+  return new PerhapsSent('The SMS provider did not answer.')
+}
+
+/** Given by a server in between, which does not know what became of it. */
+const between = [408, 502, 504]
+
 /** @throws when no answer comes in time or the provider refuses; the error never contains the message */
 async function ask(url: string, request: RequestInit, patience: number): Promise<unknown> {
-  const response = await fetch(url, { ...request, signal: AbortSignal.timeout(patience), redirect: 'error' })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`The SMS provider answered ${response.status}.`)
+  const signal = AbortSignal.timeout(patience)
+  const { status, ok, text } = await fetch(url, { ...request, signal, redirect: 'error' })
+    .then(async (response) => ({ status: response.status, ok: response.ok, text: await response.text() }))
+    .catch((error) => {
+      throw whyUnanswered(error)
+    })
+  const words = `The SMS provider answered ${status}.`
+  if (!ok) throw between.includes(status) ? new PerhapsSent(words) : new Error(words)
   try {
     return JSON.parse(text)
   } catch {

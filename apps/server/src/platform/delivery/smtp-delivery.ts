@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import type { Delivery } from './delivery.ts'
+import { type Delivery, PerhapsSent } from './delivery.ts'
 
 /** How long each step of a conversation with the mail server may take. */
 const usualPatience = 8000
@@ -16,12 +16,19 @@ export interface SmtpAddress {
 interface SmtpError extends Error {
   responseCode?: number
   command?: string
+  code?: string
 }
+
+/** Failures before any mail was on its way; of any other, the mail may have arrived. */
+const neverBegun =
+  /^(EDNS|EAUTH|ETLS|EENVELOPE|EMESSAGE)$|^Connection timeout|^Greeting never received|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
 
 /** A mail server's answer names the person; its number and the step do not. */
 function withoutPerson(error: SmtpError): Error {
-  const { responseCode, command = 'a command', message } = error
-  return new Error(responseCode ? `The mail server answered ${responseCode} to ${command}.` : message)
+  const { responseCode, command = 'a command', message, code = '' } = error
+  if (responseCode) return new Error(`The mail server answered ${responseCode} to ${command}.`)
+  if (neverBegun.test(code) || neverBegun.test(message)) return new Error(message)
+  return new PerhapsSent('The mail server did not answer.')
 }
 
 /**

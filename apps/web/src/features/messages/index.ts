@@ -1,0 +1,1 @@
+export { useMessagesToDo } from './messages-to-do.tsx'

@@ -1,0 +1,88 @@
+import { Anchor } from '@mantine/core'
+import { classLabel } from '@shala/contract/classes'
+import type { FamilyMessage, MessageAttempt } from '@shala/contract/messages/messages'
+import { IconPhone } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { i18n } from '#platform/i18n.ts'
+import { StatusBadge } from '#ui/display/status-badge.tsx'
+import { formatTime } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
+import type { Column } from '#ui/list/list-column.ts'
+import { attemptStanding, contactLabel, isNotReached, kindLabel } from './message-words.ts'
+import classes from './messages.module.css'
+
+function Attempt({ attempt, timeZone }: { attempt: MessageAttempt; timeZone: string }) {
+  const { meaning, words } = attemptStanding(attempt)
+  return (
+    <li className={classes.attempt}>
+      <StatusBadge meaning={meaning}>{words}</StatusBadge>
+      <span className={layout.dim}>
+        {attempt.to && `${contactLabel(attempt)} ${attempt.to} · `}
+        {formatTime(attempt.at, timeZone)}
+      </span>
+    </li>
+  )
+}
+
+/** The phones of the record that were tried, or the one there is. */
+function phonesOf({ attempts }: FamilyMessage): MessageAttempt[] {
+  return attempts.filter(({ way, to }) => way === 'sms' && to !== '')
+}
+
+function Calls({ message }: { message: FamilyMessage }) {
+  return phonesOf(message).map((attempt) => (
+    <Anchor
+      key={attempt.to}
+      href={`tel:${attempt.to.replace(/[^+\d]/g, '')}`}
+      className={classes.call}
+      aria-label={i18n.t('Call {name}: {who}, {phone}', {
+        name: message.studentName,
+        who: contactLabel(attempt),
+        phone: attempt.to,
+      })}
+    >
+      <IconPhone size={18} stroke={1.75} aria-hidden="true" />
+      {attempt.to}
+    </Anchor>
+  ))
+}
+
+export function messageColumns(timeZone: string): Column<FamilyMessage>[] {
+  return [
+    {
+      key: 'student',
+      title: i18n.t('Student'),
+      inCard: 'heading',
+      render: ({ studentId, studentName }) => (
+        <Anchor renderRoot={(props) => <Link to="/students/$studentId" params={{ studentId }} {...props} />}>
+          {studentName}
+        </Anchor>
+      ),
+    },
+    {
+      key: 'class',
+      isShort: true,
+      title: i18n.t('Class'),
+      inCard: 'detail',
+      render: ({ class: ofStudent }) => (ofStudent ? classLabel(ofStudent) : ''),
+    },
+    { key: 'kind', title: i18n.t('Message'), inCard: 'detail', render: ({ kind }) => kindLabel(kind) },
+    {
+      key: 'attempts',
+      title: i18n.t('What became of it'),
+      render: ({ attempts }) => (
+        <ul className={classes.attempts}>
+          {attempts.map((attempt) => (
+            <Attempt key={`${attempt.way} ${attempt.to}`} attempt={attempt} timeZone={timeZone} />
+          ))}
+        </ul>
+      ),
+    },
+    {
+      key: 'call',
+      title: i18n.t('Call'),
+      isShort: true,
+      render: (message) => isNotReached(message) && <Calls message={message} />,
+    },
+  ]
+}

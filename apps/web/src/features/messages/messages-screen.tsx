@@ -1,0 +1,127 @@
+import { Alert, Text } from '@mantine/core'
+import type { Answer } from '@shala/contract/general/endpoint'
+import type { listMessages } from '@shala/contract/messages/messages'
+import { IconMailOff, IconSend } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSettings, useTimeZone, useToday } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { DayField } from '#ui/form/day-field.tsx'
+import { Segment, Segments } from '#ui/form/segments.tsx'
+import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
+import { List } from '#ui/list/list.tsx'
+import { Pages } from '#ui/list/pages.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { RefreshButton } from '#ui/page/refresh-button.tsx'
+import { Empty } from '#ui/page/states.tsx'
+import { messageColumns } from './message-columns.tsx'
+import classes from './messages.module.css'
+import { useMessages } from './messages-queries.ts'
+
+type Listed = Answer<typeof listMessages>
+
+/** What families were sent outside the app on a day; first of all, who was not reached. */
+export function MessagesScreen() {
+  const { date, show, page = 1 } = useSearch({ from: '/signed-in/messages' })
+  const navigate = useNavigate({ from: '/messages' })
+  const today = useToday()
+  const timeZone = useTimeZone()
+  const list = useMessages({ date, show, page })
+  const change = (more: { date?: string | undefined; show?: 'not_reached' | undefined }) =>
+    void navigate({ search: ({ page: _, ...before }) => ({ ...before, ...more }), replace: true })
+  return (
+    <Page title={i18n.t('Messages to families')}>
+      <div className={layout.line}>
+        <DayField
+          aria-label={i18n.t('Day')}
+          value={date ?? today}
+          max={today}
+          onChange={(day) => change({ date: day === today ? undefined : (day ?? undefined) })}
+        />
+        <Segments aria-label={i18n.t('Show')}>
+          <Segment aria-pressed={show !== 'not_reached'} onClick={() => change({ show: undefined })}>
+            {i18n.t('All')}
+          </Segment>
+          <Segment aria-pressed={show === 'not_reached'} onClick={() => change({ show: 'not_reached' })}>
+            {i18n.t('Not reached')}
+          </Segment>
+        </Segments>
+        <RefreshButton isRefreshing={list.isFetching} onRefresh={list.refetch} />
+      </div>
+      {list.data && <Figures listed={list.data} />}
+      <List
+        label={i18n.t('Messages to families')}
+        columns={messageColumns(timeZone)}
+        rowKey={({ id }) => id}
+        source={{ ...list, rows: list.data?.messages }}
+        empty={<Nothing isNotReached={show === 'not_reached'} />}
+      />
+      {list.data && (
+        <Pages
+          {...list.data.pagination}
+          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Figures({ listed: { counts, smsUsed } }: { listed: Listed }) {
+  const settings = useSettings()
+  const { sent, waiting, notReached } = counts
+  const used = { day: formatNumber(smsUsed.day), month: formatNumber(smsUsed.month) }
+  const isUsedUp =
+    settings &&
+    (smsUsed.day >= settings.smsADay || smsUsed.month >= settings.smsAMonth) &&
+    settings.familiesWays.includes('sms')
+  return (
+    <>
+      <Text className={`${classes.figures} ${layout.figures}`} component="div">
+        <span>{i18n.t('{count} sent', { count: formatNumber(sent) })}</span>
+        {waiting > 0 && <span>{i18n.t('{count} on their way', { count: formatNumber(waiting) })}</span>}
+        <span className={notReached > 0 ? layout.strong : undefined}>
+          {i18n.t('{count} not reached', { count: formatNumber(notReached) })}
+        </span>
+        {settings && (
+          <span className={layout.dim}>
+            {i18n.t('SMS: {day} of {dayLimit} this day, {month} of {monthLimit} this month', {
+              ...used,
+              dayLimit: formatNumber(settings.smsADay),
+              monthLimit: formatNumber(settings.smsAMonth),
+            })}
+          </span>
+        )}
+      </Text>
+      {isUsedUp && (
+        <Alert
+          color="amber"
+          icon={<IconMailOff aria-hidden="true" />}
+          title={i18n.t('The limit of SMS is reached')}
+        >
+          {i18n.t(
+            'No more SMS are sent until the next day or month. An administrator can change the limit in Settings.',
+          )}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function Nothing({ isNotReached }: { isNotReached: boolean }) {
+  const icon = <IconSend size={36} stroke={1.5} aria-hidden="true" />
+  return isNotReached ? (
+    <Empty
+      icon={icon}
+      title={i18n.t('Everybody was reached')}
+      hint={i18n.t('Families whom no SMS or email reaches are listed here with their phone.')}
+    />
+  ) : (
+    <Empty
+      icon={icon}
+      title={i18n.t('Nothing was sent on this day')}
+      hint={i18n.t(
+        'An administrator chooses in Settings whether families without the app get an SMS or an email.',
+      )}
+    />
+  )
+}
