@@ -49,6 +49,10 @@ export const permissions = {
   'attendance:call': staff,
   'leave:ask': everyone,
   'leave:decide': principals,
+  /** A family says why its child is away. */
+  'leave:note': ['student'],
+  /** A class teacher decides about the notes of families in their own class. */
+  'leave:accept': ['teacher'],
   'notifications:read': everyone,
   'calendar:read': everyone,
   'calendar:write': administrators,

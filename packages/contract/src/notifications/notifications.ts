@@ -66,6 +66,42 @@ export const notificationKinds = {
     message: /*i18n*/ '{name} cancelled their leave request from {from} to {to}.',
     messageOfDay: /*i18n*/ '{name} cancelled their leave request for {from}.',
   },
+  'leave.note': {
+    severity: 'info',
+    title: /*i18n*/ 'Note from a family',
+    message: /*i18n*/ 'The family of {name} says: {type}, {from} to {to}.',
+    messageOfDay: /*i18n*/ 'The family of {name} says: {type}, {from}.',
+  },
+  'leave.note_accepted': {
+    severity: 'success',
+    title: /*i18n*/ 'Note accepted',
+    message: /*i18n*/ '{name} accepted your note for {from} to {to}.',
+    messageOfDay: /*i18n*/ '{name} accepted your note for {from}.',
+  },
+  'leave.note_declined': {
+    severity: 'error',
+    title: /*i18n*/ 'Note declined',
+    message: /*i18n*/ '{name} declined your note for {from} to {to}.',
+    messageOfDay: /*i18n*/ '{name} declined your note for {from}.',
+  },
+  'leave.note_reverted': {
+    severity: 'warning',
+    title: /*i18n*/ 'Decision undone',
+    message: /*i18n*/ '{name} undid the decision on your note for {from} to {to}. It is waiting again.',
+    messageOfDay: /*i18n*/ '{name} undid the decision on your note for {from}. It is waiting again.',
+  },
+  'leave.note_shortened': {
+    severity: 'info',
+    title: /*i18n*/ 'Back earlier',
+    message: /*i18n*/ 'The family of {name} says: away only from {from} to {to}.',
+    messageOfDay: /*i18n*/ 'The family of {name} says: away only on {from}.',
+  },
+  'leave.note_withdrawn': {
+    severity: 'info',
+    title: /*i18n*/ 'Note withdrawn',
+    message: /*i18n*/ 'The family of {name} withdrew its note for {from} to {to}.',
+    messageOfDay: /*i18n*/ 'The family of {name} withdrew its note for {from}.',
+  },
   'teacher_attendance.late': {
     may: 'teacher-attendance:read',
     severity: 'warning',

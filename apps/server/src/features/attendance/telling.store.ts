@@ -31,10 +31,11 @@ const absent = prepared(
       and attendance.status = 'absent' and attendance.marked_at <= ${until}
       and not exists (select from leave_of_students(${db.schoolId}, ${date}, ${date}) as leave
         where leave.student_id = attendance.student_id)
+      and attendance.student_id not in (select student_id from family_notes_on(${db.schoolId}, ${date}))
     order by classes.sort_key, users.name, users.id`,
 )
 
-/** The children at school who are marked absent on a day and have no leave on it, class by class. */
+/** The children at school who are marked absent on a day have no leave on it, and of whom their families sent no note, class by class. */
 export async function findAbsentChildren(db: SchoolDb, of: MarkedBy): Promise<AbsentChild[]> {
   return await absent.all(db, of)
 }

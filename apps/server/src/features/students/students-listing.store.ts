@@ -1,6 +1,7 @@
 import type { AwayHalf } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
+import type { NoteReason } from '@shala/contract/leave/family-note'
 import type { ListedStudent } from '@shala/contract/students/students'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { isAmong, type Sight } from '#features/people/index'
@@ -30,7 +31,13 @@ export interface StudentFilter {
 
 /** With a day's mark and the last day. */
 type MarkedStudent = FoundStudent &
-  Pick<ListedStudent, 'attendanceStatus' | 'remarks' | 'awayHalf' | 'isSetAside' | 'leave' | 'leavingDate'>
+  Pick<
+    ListedStudent,
+    'attendanceStatus' | 'remarks' | 'awayHalf' | 'isSetAside' | 'leave' | 'leavingDate'
+  > & {
+    noteWhy: NoteReason | null
+    noteReason: string | null
+  }
 
 type Tables = ExpressionBuilder<DB, 'users'>
 
@@ -60,6 +67,15 @@ function leaveOn(db: SchoolDb, date: Day) {
     student_id: string
     part: LeaveDuration
   }>`leave_of_students(${db.schoolId}, ${date}, ${date})`.as<'on_leave'>(sql.ref('on_leave'))
+}
+
+/** The notes of families for a day. */
+function notesOn(db: SchoolDb, date: Day) {
+  return sql<{
+    student_id: string
+    why: NoteReason
+    reason: string
+  }>`family_notes_on(${db.schoolId}, ${date})`.as<'note'>(sql.ref('note'))
 }
 
 /** The day of a list: today or another. */
@@ -166,6 +182,7 @@ function listing(db: SchoolDb, listed: ListedPage, { order, pageSize, isCounted 
       )(join).on(sql<SqlBool>`day_off.date = attendance.date`),
     )
     .leftJoin(leaveOn(db, listed.date), 'on_leave.student_id', 'users.id')
+    .leftJoin(notesOn(db, listed.date), 'note.student_id', 'users.id')
     .orderBy(orderOf(listed, order))
     .select([
       ...studentColumns,
@@ -174,6 +191,8 @@ function listing(db: SchoolDb, listed: ListedPage, { order, pageSize, isCounted 
       sql<AwayHalf | null>`case when ${shownStatus} is not null then attendance.away_half end`.as('awayHalf'),
       isSetAside.as('isSetAside'),
       'on_leave.part as leave',
+      'note.why as noteWhy',
+      'note.reason as noteReason',
       'users.leaving_date as leavingDate',
       'found.total',
     ])
