@@ -62,7 +62,7 @@ function timeColumns(): Column<OwnRow>[] {
       render: ({ leave }) => (
         <Lines first={formatDay(leave.to_date)} second={clockOf(leave, leave.end_time)} />
       ),
-      renderDetail: ({ leave }) => !leave.family_note && <span data-own-line>{timesLabel(leave)}</span>,
+      renderDetail: ({ leave }) => (leave.family_note ? '' : <span data-own-line>{timesLabel(leave)}</span>),
       inCard: 'detail',
     },
   ]
