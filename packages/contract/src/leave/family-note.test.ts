@@ -1,4 +1,4 @@
-import * as fc from 'fast-check'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noteOfReason, noteReasons, reasonOfNote } from './family-note.ts'
 import { canTakeBack, noteForm } from './noting.ts'

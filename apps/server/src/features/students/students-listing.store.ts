@@ -1,6 +1,5 @@
 import type { AwayHalf } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
-import type { LeaveDuration } from '@shala/contract/leave/duration'
 import type { NoteReason } from '@shala/contract/leave/family-note'
 import type { ListedStudent } from '@shala/contract/students/students'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
@@ -16,6 +15,7 @@ import {
   type Statistics,
   studentColumns,
 } from './students.store.ts'
+import { leaveOn, notesOn } from './students-away.store.ts'
 import { exactness, isMeant, type Patterns } from './students-search.store.ts'
 import { coversDay, inOrder, type StudentOrder } from './students-sql.store.ts'
 
@@ -59,23 +59,6 @@ function hasRecord(classId: string, date: Day): Expression<SqlBool> {
 /** The key of a class, which the list index holds for its students. */
 function classKey(db: SchoolDb, classId: string): Expression<string> {
   return sql`(select sort_key from classes where classes.school_id = ${db.schoolId} and classes.id = ${classId})`
-}
-
-/** The students on approved leave on a day. */
-function leaveOn(db: SchoolDb, date: Day) {
-  return sql<{
-    student_id: string
-    part: LeaveDuration
-  }>`leave_of_students(${db.schoolId}, ${date}, ${date})`.as<'on_leave'>(sql.ref('on_leave'))
-}
-
-/** The notes of families for a day. */
-function notesOn(db: SchoolDb, date: Day) {
-  return sql<{
-    student_id: string
-    why: NoteReason
-    reason: string
-  }>`family_notes_on(${db.schoolId}, ${date})`.as<'note'>(sql.ref('note'))
 }
 
 /** The day of a list: today or another. */

@@ -81,6 +81,12 @@ function tellUndone(outcome: PressOutcome): void {
   if (outcome === 'refused') toast('error', i18n.t(attendanceTexts.undoFailed))
 }
 
+/** Whom 'Mark All' marks. */
+function waitingFor(students: ListedStudent[], status: AttendanceStatus): ListedStudent[] {
+  const waiting = students.filter((student) => kindOf(student) === 'unmarked')
+  return status === 'absent' ? waiting : waiting.filter((student) => !isPrepared(student))
+}
+
 /** The part of the acts that the screen shows. */
 interface Shown {
   setSaved: (next: (count: number) => number) => void
@@ -132,9 +138,7 @@ export function makeActs(day: MarkingDay, drafts: DraftBook, { setSaved, setLast
     },
     typedFor,
     markAll: (students, status) => {
-      const chosen = students.filter(
-        (student) => kindOf(student) === 'unmarked' && (status === 'absent' || !isPrepared(student)),
-      )
+      const chosen = waitingFor(students, status)
       if (chosen.length === 0) return
       const marks = chosen.map((student) => ({
         student,

@@ -23,6 +23,32 @@ function momentLabel(instant: string, timeZone: string): string {
   return `${formatDay(dayAt(new Date(instant), timeZone))}, ${formatTime(instant, timeZone)}`
 }
 
+type Rows = Parameters<typeof Details>[0]['rows']
+
+/** A note is for whole days. */
+function rowsOf(leave: LeaveRequest, timeZone: string): Rows {
+  const { from_date, start_time, to_date, end_time, status, processed_on, processed_by, remark } = leave
+  const momentOf = (day: string, time: string) =>
+    leave.family_note ? formatDay(day) : `${formatDay(day)}, ${formatClock(time)}`
+  const rows: Rows = [
+    [
+      i18n.t('Status'),
+      <StatusBadge key="status" meaning={statusMeaning[status]}>
+        {statusLabel(status)}
+      </StatusBadge>,
+    ],
+    [i18n.t('From'), momentOf(from_date, start_time)],
+    [i18n.t('To'), momentOf(to_date, end_time)],
+    [i18n.t('Total Leave Duration'), daysAndCost(leave)],
+    [i18n.t('Requested on'), momentLabel(leave.createdAt, timeZone)],
+  ]
+  if (processed_on) rows.push([i18n.t('Processed on'), momentLabel(processed_on, timeZone)])
+  if (processed_by) rows.push([i18n.t('Processed by'), processed_by.name])
+  if (remark) rows.push([i18n.t('Remark'), remark])
+  if (leave.note) rows.push([i18n.t('Attached'), <NoteLink key="note" leave={leave} of="own" />])
+  return rows
+}
+
 interface LeaveDetailsProps {
   /** As the list had it. */
   opened: LeaveRequest
@@ -39,36 +65,8 @@ export function LeaveDetails({ opened, isCovered, isCancelling, onCancel, onClos
   const timeZone = useTimeZone()
   const today = useToday()
   const [isShortening, setShortening] = useState(false)
-  const {
-    from_date,
-    start_time,
-    to_date,
-    end_time,
-    family_note,
-    status,
-    processed_on,
-    processed_by,
-    remark,
-  } = leave
-  const rows: Parameters<typeof Details>[0]['rows'] = [
-    [
-      i18n.t('Status'),
-      <StatusBadge key="status" meaning={statusMeaning[status]}>
-        {statusLabel(status)}
-      </StatusBadge>,
-    ],
-    [
-      i18n.t('From'),
-      family_note ? formatDay(from_date) : `${formatDay(from_date)}, ${formatClock(start_time)}`,
-    ],
-    [i18n.t('To'), family_note ? formatDay(to_date) : `${formatDay(to_date)}, ${formatClock(end_time)}`],
-    [i18n.t('Total Leave Duration'), daysAndCost(leave)],
-    [i18n.t('Requested on'), momentLabel(leave.createdAt, timeZone)],
-  ]
-  if (processed_on) rows.push([i18n.t('Processed on'), momentLabel(processed_on, timeZone)])
-  if (processed_by) rows.push([i18n.t('Processed by'), processed_by.name])
-  if (remark) rows.push([i18n.t('Remark'), remark])
-  if (leave.note) rows.push([i18n.t('Attached'), <NoteLink key="note" leave={leave} of="own" />])
+  const { family_note } = leave
+  const rows = rowsOf(leave, timeZone)
   return (
     <Dialog
       opened

@@ -57,22 +57,20 @@ export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
   const today = useToday()
   const thisYear = Number(today.slice(0, 4))
   const list = useLeaveList({ of: 'own', search, thisYear })
-  const [isAsking, setAsking] = useState(false)
+  const [form, setForm] = useState<'application' | 'note' | null>(null)
   const [opened, setOpened] = useState<LeaveRequest | null>(null)
   const { cancel, question, isAsked, isCancelling } = useCancelling()
   const { page = 1, totalPages = 0, limit = 1 } = list.data?.pagination ?? {}
   const rows = list.data?.leaves.map((leave, index) => ({ leave, number: (page - 1) * limit + index + 1 }))
-  const ask = () => setAsking(true)
+  const ask = () => setForm('application')
   const showAsked = (leave: LeaveRequest) => {
-    setAsking(false)
-    setTelling(false)
+    setForm(null)
     onChange(searchFor(leave, thisYear))
   }
-  const [isTelling, setTelling] = useState(false)
   usePreloadDialogs()
   return (
     <Stack gap="sm" component="section" aria-label={i18n.t('Manage and Apply for Leaves')}>
-      <Head onAsk={ask} onTell={() => setTelling(true)} />
+      <Head onAsk={ask} onTell={() => setForm('note')} />
       {search.id ? (
         <OneRequest onShowAll={() => onChange({ id: undefined })} />
       ) : (
@@ -96,16 +94,7 @@ export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
         pages={totalPages}
         onPage={(next) => onChange({ page: next === 1 ? undefined : next })}
       />
-      {isAsking && (
-        <LazyDialog onClose={() => setAsking(false)}>
-          <AskDialog onClose={() => setAsking(false)} onAsked={showAsked} />
-        </LazyDialog>
-      )}
-      {isTelling && (
-        <LazyDialog onClose={() => setTelling(false)}>
-          <NoteDialog onClose={() => setTelling(false)} onSent={showAsked} />
-        </LazyDialog>
-      )}
+      {form && <NewRequest form={form} onClose={() => setForm(null)} onAsked={showAsked} />}
       {opened && (
         <LazyDialog onClose={() => setOpened(null)}>
           <LeaveDetails
@@ -119,6 +108,24 @@ export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
       )}
       {question}
     </Stack>
+  )
+}
+
+interface NewRequestProps {
+  form: 'application' | 'note'
+  onClose: () => void
+  onAsked: (leave: LeaveRequest) => void
+}
+
+function NewRequest({ form, onClose, onAsked }: NewRequestProps) {
+  return (
+    <LazyDialog onClose={onClose}>
+      {form === 'note' ? (
+        <NoteDialog onClose={onClose} onSent={onAsked} />
+      ) : (
+        <AskDialog onClose={onClose} onAsked={onAsked} />
+      )}
+    </LazyDialog>
   )
 }
 

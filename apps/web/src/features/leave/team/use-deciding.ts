@@ -40,16 +40,21 @@ interface Failure {
   retry: () => void
 }
 
+/** Why requests could not be decided, by id. */
+function useProblems() {
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const setProblem = (id: string, text?: string) =>
+    setProblems(({ [id]: _, ...others }) => (text ? { ...others, [id]: text } : others))
+  return { problems, setProblem }
+}
+
 /** Decides requests of the desk; a class teacher's notes are decided by another call. */
 export function useDeciding({ mutateAsync }: ReturnType<typeof useDecide>, words: typeof ofDesk = ofDesk) {
   const several = useDecideSeveral()
   const takeRequests = useTakeRequests()
+  const { problems, setProblem } = useProblems()
   const [busy, setBusy] = useState<Readonly<Record<string, Decision['status']>>>({})
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<Failure | null>(null)
-
-  const setProblem = (id: string, text?: string) =>
-    setProblems(({ [id]: _, ...others }) => (text ? { ...others, [id]: text } : others))
 
   const offerAgain = (message: string, retry: () => void) => {
     leaveToast('error', message)
