@@ -1,8 +1,11 @@
 import { decideLeave, decideLeaves } from '@shala/contract/leave/deciding'
 import * as leave from '@shala/contract/leave/leave'
+import { decideNote, sendNote } from '@shala/contract/leave/noting'
 import { shortenLeave } from '@shala/contract/leave/shortening'
 import { sql } from 'kysely'
 import { newId } from '#platform/ids'
+import { anyPhone } from '../test-app.ts'
+import { signInByPhone } from '../test-school.ts'
 import type { Caller, Maker, Makers, World } from './access-world.ts'
 
 let days = 0
@@ -49,10 +52,34 @@ const approved: Maker = async (world, caller, named) => {
   return { params: { id }, body: { toDate: found?.to_date ?? '2027-01-01', toDuration: 'first half' } }
 }
 
+function anyNote() {
+  const { fromDate, toDate } = anyLeave()
+  return { why: 'ill', fromDate, toDate }
+}
+
+/** A pending note, or an application, of a new child of the class. */
+const ofChild: Maker = async (world, _, named) => {
+  const body = { status: 'Approved' }
+  if (named === 'malformed' || named === 'nobodys')
+    return { params: { id: named === 'nobodys' ? newId() : 'nonsense' }, body }
+  const { app } = world
+  const place = named === 'elsewhere' ? world.elsewhere : world.own
+  const phone = anyPhone()
+  await place.addStudent(place.classId, newId(), { phone })
+  const token = await signInByPhone(app, phone)
+  const isNote = named !== 'an application of a child'
+  const { body: sent } = isNote
+    ? await app.call(sendNote, { token, body: anyNote() as never })
+    : await app.call(leave.applyForLeave, { token, body: anyLeave() })
+  return { params: { id: sent.leave._id }, body }
+}
+
 export const leaveMakers: Makers = [
   [leave.listLeave, (_, __, named) => (named === '' ? {} : { query: { view: 'true' } })],
   [leave.applyForLeave, () => ({ body: anyLeave() })],
   [leave.cancelLeave, withId()],
+  [sendNote, () => ({ body: anyNote() })],
+  [decideNote, ofChild],
   [shortenLeave, approved],
   [decideLeave, withId({ status: 'Approved' })],
   [

@@ -25,6 +25,7 @@ import * as files from '@shala/contract/files'
 import * as imports from '@shala/contract/imports/imports'
 import { decideLeave, decideLeaves } from '@shala/contract/leave/deciding'
 import * as leave from '@shala/contract/leave/leave'
+import { decideNote, listNotes, sendNote } from '@shala/contract/leave/noting'
 import { shortenLeave } from '@shala/contract/leave/shortening'
 import { upcomingLeave } from '@shala/contract/leave/upcoming'
 import { liveStream } from '@shala/contract/live'
@@ -423,6 +424,17 @@ const marks: Row[] = [
     leave.cancelLeave,
     { own: ofSchool, 'of another person': instead(ofSchool, 404), ...strangeIds(ofSchool) },
     'One’s own alone.',
+  ),
+  row(sendNote, family),
+  row(listNotes, line({ teacher: 'yes' }), 'Those of the classes one is class teacher of.'),
+  row(
+    decideNote,
+    {
+      'of a child': line({ teacher: 404, classTeacher: 'yes' }),
+      'an application of a child': line({ teacher: 404 }),
+      ...strangeIds(line({ teacher: 'yes' })),
+    },
+    'A note of a class that one is class teacher of.',
   ),
   row(
     shortenLeave,

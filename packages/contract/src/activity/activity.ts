@@ -35,6 +35,7 @@ export const activityActions = {
   'teacher_attendance.make_gate': /*i18n*/ 'Created a link for the gate screen',
   'teacher_attendance.end_gate': /*i18n*/ "Ended the gate screen's link",
   'leave.ask': /*i18n*/ 'Requested leave',
+  'leave.note': /*i18n*/ 'Told the school why a child is away',
   'leave.cancel': /*i18n*/ 'Cancelled a leave request',
   'leave.approve': /*i18n*/ 'Approved a leave request',
   'leave.decline': /*i18n*/ 'Declined a leave request',

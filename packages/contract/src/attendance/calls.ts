@@ -3,7 +3,9 @@ import { daySchema } from '../general/days.ts'
 import { endpoint } from '../general/endpoint.ts'
 import { asLine } from '../general/lines.ts'
 import type { Refusal } from '../general/refusal.ts'
+import { familyNote } from '../leave/family-note.ts'
 import { idSchema, optionalText } from '../people.ts'
+import { unmarkedStudent } from './unmarked.ts'
 
 /** The results of a call to the family of a child who is absent. */
 export const callOutcomes = ['no_answer', 'spoken'] as const
@@ -40,13 +42,26 @@ export const absenceCall = z.object({
 })
 export type AbsenceCall = z.output<typeof absenceCall>
 
+/** A child who is away on the day, and whose family said so by itself. */
+export const toldByFamily = z.extend(unmarkedStudent, {
+  note: familyNote,
+  /** The note is accepted: the child is on leave, and among the absent no longer. */
+  isOnLeave: z.boolean(),
+})
+export type ToldByFamily = z.output<typeof toldByFamily>
+
 export const listCalls = endpoint({
   method: 'GET',
   path: '/api/attendance/calls',
   summary:
     'What came of calling the families of those who are absent on a day, as far as their details are seen',
   query: z.object({ date: optionalText(daySchema) }),
-  answer: z.object({ date: z.string(), calls: z.array(absenceCall) }),
+  answer: z.object({
+    date: z.string(),
+    calls: z.array(absenceCall),
+    /** Nobody needs to call them; class by class. */
+    told: z.array(toldByFamily),
+  }),
 })
 
 export const saveCall = endpoint({

@@ -41,7 +41,7 @@ export const unmarkedClasses = endpoint({
   }),
 })
 
-const unmarkedStudent = z.object({
+export const unmarkedStudent = z.object({
   studentId: z.string(),
   studentName: z.string(),
   studentPhoto: z.nullable(z.string()),

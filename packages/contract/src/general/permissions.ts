@@ -51,6 +51,10 @@ export const permissions = {
   'messages:read': admins,
   'leave:ask': everyone,
   'leave:decide': principals,
+  /** A family says why its child is away. */
+  'leave:note': ['student'],
+  /** A class teacher decides about the notes of families in their own class. */
+  'leave:accept': ['teacher'],
   'notifications:read': everyone,
   'calendar:read': everyone,
   'calendar:write': administrators,

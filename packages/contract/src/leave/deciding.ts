@@ -9,19 +9,22 @@ const remark = optionalText(
   z.string().check(asLines, z.maxLength(leaveLimits.remark, leaveTexts.remarkTooLong), severalLines),
 )
 
+/** What is decided of one request. */
+export const decision = z.object({
+  status: z.enum(['Approved', 'Declined', 'Pending'], leaveTexts.statusUnknown),
+  /** For the person who asked. */
+  remark,
+  /** The `changedAt` of the request that was seen; by default the current one. */
+  seen: z.optional(z.nullable(z.string())),
+})
+
 export const decideLeave = endpoint({
   method: 'PATCH',
   path: '/api/leave/admin/leaves/:id/status',
   summary:
     'Approve, decline, or undo a decision with Pending; 409 with `current` when it has already been decided',
   params: z.object({ id: idSchema }),
-  body: z.object({
-    status: z.enum(['Approved', 'Declined', 'Pending'], leaveTexts.statusUnknown),
-    /** For the person who asked. */
-    remark,
-    /** The `changedAt` of the request that the admin saw; by default the current one. */
-    seen: z.optional(z.nullable(z.string())),
-  }),
+  body: decision,
   answer: z.object({ message: z.string(), leave: leaveRequest }),
 })
 

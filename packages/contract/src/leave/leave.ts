@@ -6,6 +6,7 @@ import { asLine, asLines, severalLines } from '../general/lines.ts'
 import { pagingQuery } from '../general/paging.ts'
 import { idSchema, optionalText, roles } from '../people.ts'
 import { isBackwards, leaveDays, leaveDurations } from './duration.ts'
+import { familyNote } from './family-note.ts'
 import { leaveTexts } from './texts.ts'
 import { leaveTypes } from './types.ts'
 
@@ -144,6 +145,8 @@ export const leaveRequest = z.object({
   /** The days that it takes from what the person may have, by the rule of its type; in halves. */
   cost: z.number(),
   reason: z.string(),
+  /** What the family said, where the request is a note and not an application; null otherwise. */
+  family_note: z.nullable(familyNote),
   status: z.enum(leaveStatuses),
   /** An instant, for an approved or declined one. */
   processed_on: z.nullable(z.string()),

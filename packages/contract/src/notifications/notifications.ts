@@ -3,6 +3,7 @@ import { endpoint } from '../general/endpoint.ts'
 import { pagination, pagingQuery } from '../general/paging.ts'
 import { may, type Permission } from '../general/permissions.ts'
 import { idSchema, optionalText, type Post } from '../people.ts'
+import { leaveKinds } from './leave-kinds.ts'
 
 export const notificationLimits = {
   pageSize: 20,
@@ -21,51 +22,7 @@ export type Severity = 'error' | 'warning' | 'info' | 'success'
  * for those who hold a permission. `messageOfDay`: for what begins and ends on the same day.
  */
 export const notificationKinds = {
-  'leave.asked': {
-    may: 'leave:decide',
-    severity: 'info',
-    title: /*i18n*/ 'Leave request',
-    message: /*i18n*/ '{name} has applied for leave: {type}, {from} to {to} ({duration}).',
-    messageOfDay: /*i18n*/ '{name} has applied for leave: {type}, {from} ({duration}).',
-  },
-  'leave.approved': {
-    severity: 'success',
-    title: /*i18n*/ 'Leave approved',
-    message: /*i18n*/ '{name} approved your leave from {from} to {to}.',
-    messageOfDay: /*i18n*/ '{name} approved your leave on {from}.',
-  },
-  'leave.declined': {
-    severity: 'error',
-    title: /*i18n*/ 'Leave declined',
-    message: /*i18n*/ '{name} declined your leave from {from} to {to}.',
-    messageOfDay: /*i18n*/ '{name} declined your leave on {from}.',
-  },
-  'leave.reverted': {
-    severity: 'warning',
-    title: /*i18n*/ 'Decision undone',
-    message: /*i18n*/ '{name} undid the decision on your leave from {from} to {to}. It is pending again.',
-    messageOfDay: /*i18n*/ '{name} undid the decision on your leave on {from}. It is pending again.',
-  },
-  'leave.shortened': {
-    severity: 'info',
-    title: /*i18n*/ 'Leave ends earlier',
-    message: /*i18n*/ '{name} ended your leave earlier: it is now from {from} to {to} ({duration}).',
-    messageOfDay: /*i18n*/ '{name} ended your leave earlier: it is now on {from} alone ({duration}).',
-  },
-  'leave.shortened_own': {
-    may: 'leave:decide',
-    severity: 'info',
-    title: /*i18n*/ 'Leave ends earlier',
-    message: /*i18n*/ '{name} ends their leave earlier: it is now from {from} to {to} ({duration}).',
-    messageOfDay: /*i18n*/ '{name} ends their leave earlier: it is now on {from} alone ({duration}).',
-  },
-  'leave.cancelled': {
-    may: 'leave:decide',
-    severity: 'info',
-    title: /*i18n*/ 'Leave request cancelled',
-    message: /*i18n*/ '{name} cancelled their leave request from {from} to {to}.',
-    messageOfDay: /*i18n*/ '{name} cancelled their leave request for {from}.',
-  },
+  ...leaveKinds,
   'teacher_attendance.late': {
     may: 'teacher-attendance:read',
     severity: 'warning',

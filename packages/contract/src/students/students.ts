@@ -6,6 +6,7 @@ import { endpoint } from '../general/endpoint.ts'
 import { asLine, asLines, oneLine, severalLines } from '../general/lines.ts'
 import { pagination, pagingQuery } from '../general/paging.ts'
 import { leaveDurations } from '../leave/duration.ts'
+import { noteReasons } from '../leave/family-note.ts'
 import {
   emailSchema,
   idSchema,
@@ -184,6 +185,11 @@ export const listedStudent = z.extend(student, {
   isSetAside: z.nullish(z.literal(true)),
   /** The part of the requested day for which leave is approved; null for none. */
   leave: z.nullable(z.enum(leaveDurations)),
+  /**
+   * The family told the school that the child is away on the requested day, and its note is not declined. Without a reason
+   * for people who do not see the child's details.
+   */
+  familyNote: z.nullish(z.object({ why: z.nullable(z.enum(noteReasons)), words: z.string() })),
   /** The last day in class of somebody who has left (`YYYY-MM-DD`), where it is known. */
   leavingDate: z.nullable(z.string()),
 })

@@ -106,6 +106,12 @@ export const classColumns = [
   'classes.section as classSection',
 ] as const
 
+/** Absent as the family itself said: among those to call, the last. */
+function isTold(db: SchoolDb, { from }: HistoryFilter) {
+  return sql<boolean>`(attendance.status = 'absent' and attendance.student_id in (
+    select student_id from family_notes_on(${db.schoolId}, ${from})))`
+}
+
 function records(
   db: SchoolDb,
   { limit, offset, ...filter }: HistoryFilter & { limit: number; offset: number },
@@ -114,6 +120,7 @@ function records(
     .innerJoin('users as student', sameSchool('student.id', 'attendance.student_id'))
     .innerJoin('users as teacher', sameSchool('teacher.id', 'attendance.marked_by'))
     .innerJoin('classes', sameSchool('classes.id', 'attendance.class_id'))
+    .orderBy(isTold(db, filter))
     .orderBy('classes.sort_key')
     .orderBy(byRollNumber('student'))
     .limit(limit)

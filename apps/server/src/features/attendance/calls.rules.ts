@@ -4,26 +4,37 @@ import {
   callRefusals,
   type listCalls,
   type saveCall as saveEndpoint,
+  type ToldByFamily,
 } from '@shala/contract/attendance/calls'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { noteOfReason } from '@shala/contract/leave/family-note'
 import { studentRefusals } from '@shala/contract/students/texts'
 import { sees, sightOf } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { Refused } from '#platform/refused'
 import * as store from './calls.store.ts'
+import { withClass } from './class-columns.rules.ts'
 
 type Found = Awaited<ReturnType<typeof store.findCalls>>[number]
 
 const toCall = ({ at, ...call }: Found): AbsenceCall => ({ ...call, at: at.toISOString() })
 
-/** The calls of a day to the families of those children whose details the person sees. */
+const toTold = ({ why, reason, ...row }: store.ToldRow): ToldByFamily => ({
+  ...withClass(row),
+  note: noteOfReason(why, reason),
+})
+
+/** The calls of a day to the families of those children whose details the person sees, and whose families told the school. */
 export async function showCalls(
   context: Context,
   { date = context.today }: Received<typeof listCalls, 'query'>,
 ): Promise<Answer<typeof listCalls>> {
   const { detailed } = await sightOf(context)
-  const calls = await store.findCalls(context.db, { date, detailed })
-  return { date, calls: calls.map(toCall) }
+  const [calls, told] = await Promise.all([
+    store.findCalls(context.db, { date, detailed }),
+    store.findTold(context.db, { date, detailed }),
+  ])
+  return { date, calls: calls.map(toCall), told: told.map(toTold) }
 }
 
 /**

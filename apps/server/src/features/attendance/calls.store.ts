@@ -1,9 +1,12 @@
 import type { AbsenceCall, CallOutcome } from '@shala/contract/attendance/calls'
 import type { Day } from '@shala/contract/general/days'
-import { sql } from 'kysely'
+import type { NoteReason } from '@shala/contract/leave/family-note'
+import { type RawBuilder, sql } from 'kysely'
 import { isAmong } from '#features/people/index'
+import { byRollNumber } from '#features/students/index'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
-import { isExcused } from './day-parts.store.ts'
+import type { ClassColumns } from './attendance-history.store.ts'
+import { isExcused, wholeDaysOfLeave } from './day-parts.store.ts'
 
 interface CallRow extends Omit<AbsenceCall, 'at'> {
   at: Date
@@ -28,6 +31,44 @@ export async function findCalls(db: SchoolDb, { date, detailed }: OfDay): Promis
     where call.school_id = ${db.schoolId} and call.date = ${date}
       and not ${isExcused(db, { from: date, to: date })}
       and ${isAmong(sql.ref('attendance.class_id'), detailed)}`.execute(db)
+  return rows
+}
+
+export interface ToldRow extends ClassColumns {
+  studentId: string
+  studentName: string
+  studentPhoto: string | null
+  rollNumber: string
+  phone: string | null
+  why: NoteReason
+  reason: string
+  isOnLeave: boolean
+}
+
+/** Marked absent; or not marked, on leave, and in a class that is marked. */
+function isAway(db: SchoolDb, isOnLeave: RawBuilder<boolean>) {
+  return sql`(mark.status = 'absent' or mark.status is null and ${isOnLeave} and exists (
+    select from attendance_days as day where day.school_id = ${db.schoolId} and day.date = own.date
+      and day.class_id = own.class_id and day.present + day.absent + day.late > 0))`
+}
+
+/** The children who are away on a day as their families said, class by class. */
+export async function findTold(db: SchoolDb, { date, detailed }: OfDay): Promise<ToldRow[]> {
+  const isOnLeave = sql<boolean>`((users.id, own.date) in ${wholeDaysOfLeave(db, { from: date, to: date })})`
+  const { rows } = await sql<ToldRow>`
+    select users.id as "studentId", users.name as "studentName", users.photo as "studentPhoto",
+      users.roll_number as "rollNumber", users.phone, classes.id as "classId", classes.name as "className",
+      classes.section as "classSection", note.why, note.reason, ${isOnLeave} as "isOnLeave"
+    from family_notes_on(${db.schoolId}, ${date}) as note
+    join users on users.school_id = ${db.schoolId} and users.id = note.student_id and users.role = 'student'
+      and users.status = 'active' and users.deleted_at is null
+    left join attendance as mark on mark.school_id = ${db.schoolId} and mark.student_id = users.id
+      and mark.date = ${date}
+    cross join lateral (select ${date}::date as date, case when mark.status is null
+      then class_on(${db.schoolId}, users.id, ${date}) else mark.class_id end as class_id) as own
+    join classes on classes.school_id = ${db.schoolId} and classes.id = own.class_id
+    where ${isAway(db, isOnLeave)} and ${isAmong(sql.ref('classes.id'), detailed)}
+    order by classes.sort_key, ${byRollNumber('users')}`.execute(db)
   return rows
 }
 

@@ -19,12 +19,13 @@ interface MarkedBy {
   until: Date
 }
 
-/** At school, marked absent on a day, and not on leave. */
+/** At school, marked absent on a day, not on leave, and without a note from the family. */
 const isAbsentOn = (db: SchoolDb, date: Day) => sql`
   users.status = 'active' and users.deleted_at is null
     and attendance.school_id = ${db.schoolId} and attendance.date = ${date} and attendance.status = 'absent'
     and not exists (select from leave_of_students(${db.schoolId}, ${date}, ${date}) as leave
-      where leave.student_id = attendance.student_id)`
+      where leave.student_id = attendance.student_id)
+    and attendance.student_id not in (select student_id from family_notes_on(${db.schoolId}, ${date}))`
 
 const absent = prepared(
   (db, { date, until }: MarkedBy) => sql<AbsentChild>`
@@ -37,7 +38,7 @@ const absent = prepared(
     order by classes.sort_key, users.name, users.id`,
 )
 
-/** The children at school who are marked absent on a day and have no leave on it, class by class. */
+/** Class by class. */
 export async function findAbsentChildren(db: SchoolDb, of: MarkedBy): Promise<AbsentChild[]> {
   return await absent.all(db, of)
 }

@@ -1,6 +1,7 @@
 import { classLabel } from '@shala/contract/classes'
 import { timeAt } from '@shala/contract/general/clock-times'
 import { durationText, leaveDays } from '@shala/contract/leave/duration'
+import { noteOfReason } from '@shala/contract/leave/family-note'
 import type { LeaveBalance, LeaveRequest } from '@shala/contract/leave/leave'
 import { documentLink } from '#features/files/index'
 import { adminsFor } from '#features/notifications/index'
@@ -76,6 +77,7 @@ function toRequest(
     duration_days: durationText(days),
     days,
     reason: found.reason,
+    family_note: found.familyNote && noteOfReason(found.familyNote, found.reason),
     status: found.status,
     processed_on: found.decidedAt?.toISOString() ?? null,
     processed_by: decidedBy && decidedByName ? { _id: decidedBy, name: decidedByName } : null,

@@ -7,8 +7,8 @@ import { academicYearAt } from '@shala/contract/schools/school-days'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
-import * as store from './leave.store.ts'
 import { findDays, type LeaveParts } from './leave-days.rules.ts'
+import { findKnownSince, findTaken } from './leave-taken.store.ts'
 import { daysWithin, type Figuring, figuresOfYear, type LeaveOf, takenBy } from './leave-year.rules.ts'
 import { findClosed } from './leave-years.store.ts'
 
@@ -62,7 +62,7 @@ export async function findBalances(
       .at(-1) ?? first
   const userIds = [...new Set(counted.map(({ userId }) => userId))]
   const [taken, closed] = await Promise.all([
-    store.findTaken(db, userIds, { from, to }),
+    findTaken(db, userIds, { from, to }),
     findClosed(db, userIds, { from, to }),
   ])
   const kindOf = await findDays(parts, context, { rhythms: settings.rhythms, spans: taken })
@@ -76,10 +76,7 @@ export async function showBalances(
   { date = context.today }: Received<typeof leaveBalances, 'query'>,
 ): Promise<Answer<typeof leaveBalances>> {
   const { db, actor } = context
-  const [settings, knownSince] = await Promise.all([
-    showSettings(context),
-    store.findKnownSince(db, actor.userId),
-  ])
+  const [settings, knownSince] = await Promise.all([showSettings(context), findKnownSince(db, actor.userId)])
   const asked = leaveTypes.map((leaveType) => ({
     userId: actor.userId,
     role: actor.role,

@@ -5,8 +5,9 @@ import { academicYearAt } from '@shala/contract/schools/school-days'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
-import * as store from './leave.store.ts'
+import type * as store from './leave.store.ts'
 import { findDays, type LeaveParts } from './leave-days.rules.ts'
+import { findTaken } from './leave-taken.store.ts'
 import { carriedOf, daysWithin, figuresOfYear, takenBy } from './leave-year.rules.ts'
 import * as years from './leave-years.store.ts'
 
@@ -27,7 +28,7 @@ async function closeYearWithin(parts: Parts, context: Moment): Promise<void> {
   const userIds = staff.map(({ userId }) => userId)
   const range = { from: academicYearAt(addDays(year.from, -1), settings.academicYearStart).from, to: year.to }
   const [taken, closed] = await Promise.all([
-    store.findTaken(db, userIds, range),
+    findTaken(db, userIds, range),
     years.findClosed(db, userIds, range),
   ])
   const kindOf = await findDays(parts, context, { rhythms: settings.rhythms, spans: taken })
@@ -69,7 +70,7 @@ export async function settleClosed(
   const { rhythms } = await showSettings(context)
   for (const year of closed) {
     const days = { from: year.firstDay, to: year.lastDay }
-    const approved = takenBy(leave, await store.findTaken(db, [userId], days), 'Approved')
+    const approved = takenBy(leave, await findTaken(db, [userId], days), 'Approved')
     const kindOf = await findDays(parts, context, { rhythms, spans: approved })
     const taken = daysWithin(approved, days, { counts: year.counts, kindOf })
     await years.updateClosed(db, { ...year, taken, carried: carriedOf({ ...year, taken }) })

@@ -14,14 +14,38 @@ import { settleClosed } from './leave-closing.rules.ts'
 import type { LeaveParts } from './leave-days.rules.ts'
 import { recordLeave, tellAsker } from './leave-telling.rules.ts'
 
-type Body = Received<typeof decideLeave, 'body'>
+export type Body = Received<typeof decideLeave, 'body'>
+
+/** Whose requests somebody decides, and how these are answered to them. */
+export interface Desk {
+  isTheirs: (found: store.FoundRequest) => boolean
+  toAnswer: typeof toTeamRequests
+}
+
+const office: Desk = { isTheirs: () => true, toAnswer: toTeamRequests }
+
 type Decided = Answer<typeof decideLeave>
 type Outcome = Answer<typeof decideLeaves>['results'][number]
 
 const acts = {
-  Approved: { action: 'approve', kind: 'leave.approved', message: leaveTexts.approved },
-  Declined: { action: 'decline', kind: 'leave.declined', message: leaveTexts.declined },
-  Pending: { action: 'revert', kind: 'leave.reverted', message: leaveTexts.reverted },
+  Approved: {
+    action: 'approve',
+    kind: 'leave.approved',
+    noteKind: 'leave.note_accepted',
+    message: leaveTexts.approved,
+  },
+  Declined: {
+    action: 'decline',
+    kind: 'leave.declined',
+    noteKind: 'leave.note_declined',
+    message: leaveTexts.declined,
+  },
+  Pending: {
+    action: 'revert',
+    kind: 'leave.reverted',
+    noteKind: 'leave.note_reverted',
+    message: leaveTexts.reverted,
+  },
 } as const
 
 async function refuseOwn(context: Context, found: store.FoundRequest): Promise<void> {
@@ -42,11 +66,16 @@ async function isAskedAnew({ db }: Context, before: store.FoundRequest): Promise
   return await store.hasOverlap(db, { userId: before.userId, but: before.id, ...halvesOf(before) })
 }
 
-/** In its own transaction. */
-async function decideOne(
+/**
+ * In its own transaction.
+ * @throws Refused 404 for a request of another desk or school, 403 for one's own, 409 with `current` when it is no longer as
+ *   it was seen
+ */
+export async function decideOne(
   parts: LeaveParts,
   context: Context,
   { id, ...wanted }: Body & { id: string },
+  { isTheirs, toAnswer }: Desk = office,
 ): Promise<store.FoundRequest> {
   return await inTransaction(context, async (context) => {
     const { db } = context
@@ -54,20 +83,20 @@ async function decideOne(
     if (!asker) throw new Refused(leaveRefusals.notFound)
     await store.lockLeaveOf(db, asker)
     const before = await store.findRequest(db, id)
-    if (!before?.isThere) throw new Refused(leaveRefusals.notFound)
+    if (!before?.isThere || !isTheirs(before)) throw new Refused(leaveRefusals.notFound)
     await refuseOwn(context, before)
     const conflict = conflictOf(before, wanted)
     const anew = !conflict && wanted.status === 'Pending' && (await isAskedAnew(context, before))
     const refusal = anew ? leaveRefusals.askedAnew : conflict
     if (refusal) {
-      const [current] = await toTeamRequests(parts, context, [before])
+      const [current] = await toAnswer(parts, context, [before])
       throw new Refused(refusal, { current, values: { name: before.name } })
     }
     const after = await changeStatus(context, before, wanted)
     await settleClosed(parts, context, before)
-    const { action, kind } = acts[wanted.status]
+    const { action, kind, noteKind } = acts[wanted.status]
     await recordLeave(context, action, { before, after })
-    await tellAsker(context, kind, after)
+    await tellAsker(context, after.familyNote ? noteKind : kind, after)
     return after
   })
 }

@@ -1,12 +1,13 @@
 import type { Day } from '@shala/contract/general/days'
 import type { LeaveDuration, LeaveSpan } from '@shala/contract/leave/duration'
 import { type LeaveGroup, type LeaveStatus, leaveLimits } from '@shala/contract/leave/leave'
+import { noteLimits } from '@shala/contract/leave/noting'
 import type { LeaveType } from '@shala/contract/leave/types'
 import type { Role } from '@shala/contract/people'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { containing } from '#platform/database/like'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
-import { type FoundRequest, requests, withPeople } from './leave.store.ts'
+import { type FoundRequest, requests, teacherOf, withPeople } from './leave.store.ts'
 
 export interface LeaveFilter {
   /** One's own; otherwise the school's. */
@@ -37,8 +38,16 @@ function touchesMonth(month: number) {
 
 const isStudent = sql<boolean>`(person.role = 'student')`
 
+/** A short note of a child waits for the class teacher, where there is one; the office is not asked. */
+const isAtTeacher = sql<boolean>`(leave.status = 'Pending' and leave.family_note is not null
+  and leave.to_date - leave.from_date < ${sql.lit(noteLimits.ofTeacher)}
+  and exists (select from classes as of_child where of_child.school_id = person.school_id
+    and of_child.id = person.class_id and ${teacherOf('of_child')} is not null))`
+
 function filtered(db: SchoolDb, { userId, personId, id, words, leaveType, month, year, of }: LeaveFilter) {
   let query = requests(db)
+  // Whoever looks for one of them finds it.
+  if (!userId && !personId && !id && words.length === 0) query = query.where(isAtTeacher, '=', false)
   if (of) query = query.where(isStudent, '=', of === 'students')
   if (userId) query = query.where('leave.user_id', '=', userId)
   if (personId) query = query.where('leave.user_id', '=', personId)
@@ -164,6 +173,7 @@ export async function findAway(db: SchoolDb, requestIds: string[]): Promise<Away
 const pending = prepared((db, { until }: { until: Day }) =>
   requests(db)
     .where('leave.status', '=', sql.lit('Pending'))
+    .where(sql<SqlBool>`not ${isAtTeacher}`)
     .select([
       sql<number>`count(*)::int`.as('total'),
       sql<number>`count(*) filter (where ${isStudent})::int`.as('ofStudents'),

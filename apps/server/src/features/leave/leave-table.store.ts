@@ -21,6 +21,7 @@ export const exportedLeave = exportedTable({
     { title: 'Person id', value: ({ user_id }) => user_id },
     { title: 'Person', value: ({ personName }) => personName },
     { title: 'Type', value: ({ leave_type }) => leave_type },
+    { title: 'Note of the family', value: ({ family_note }) => family_note },
     { title: 'From', value: ({ from_date }) => from_date },
     { title: 'From duration', value: ({ from_duration }) => from_duration },
     { title: 'To', value: ({ to_date }) => to_date },

@@ -1,10 +1,13 @@
 import { durationText, type LeaveSpan, leaveDays } from '@shala/contract/leave/duration'
+import { type NoteReason, noteReasonTexts } from '@shala/contract/leave/family-note'
 import type { LeaveStatus } from '@shala/contract/leave/leave'
+import { noteLimits } from '@shala/contract/leave/noting'
 import type { LeaveType } from '@shala/contract/leave/types'
 import { recordActivity } from '#features/activity/index'
 import { adminsFor, notify, takeBack } from '#features/notifications/index'
 import type { Context } from '#platform/context'
 import { pick } from '#platform/records'
+import { findClassTeacher } from './family-notes.store.ts'
 
 interface Told extends LeaveSpan {
   id: string
@@ -12,6 +15,7 @@ interface Told extends LeaveSpan {
   leaveType: LeaveType
   status: LeaveStatus
   reason: string
+  familyNote: NoteReason | null
   remark?: string | null
   changedAt: Date
 }
@@ -30,7 +34,7 @@ const recordedFields = [
 /** Records in the person's activity what was requested or done; for a change, what differs from before. */
 export async function recordLeave(
   context: Context,
-  action: 'ask' | 'cancel' | 'approve' | 'decline' | 'revert' | 'shorten',
+  action: 'ask' | 'note' | 'cancel' | 'approve' | 'decline' | 'revert' | 'shorten',
   { before, after, hasNote }: { before?: Told; after: Told; hasNote?: boolean },
 ): Promise<void> {
   await recordActivity(context, {
@@ -43,7 +47,8 @@ export async function recordLeave(
 }
 
 function valuesOf(told: Told, name: string) {
-  const { leaveType: type, fromDate: from, toDate: to } = told
+  const { leaveType, familyNote, fromDate: from, toDate: to } = told
+  const type = familyNote ? noteReasonTexts[familyNote] : leaveType
   return { name, type, from, to, duration: durationText(leaveDays(told)) }
 }
 
@@ -53,27 +58,59 @@ function noticeOf(told: Told, name: string) {
   return { key: keyOf(told), values: valuesOf(told, name), link: `/leaveRequest?id=${told.id}` }
 }
 
+type NoteKind = 'leave.note' | 'leave.note_shortened' | 'leave.note_withdrawn'
+
+/** Whether the office decides about a note as well: it is long, or the class has no class teacher. */
+const isOfOffice = (told: Told, teacherId: string | null) =>
+  teacherId === null || leaveDays(told) > noteLimits.ofTeacher
+
+/** Notifies those who decide about a family's note, or some of them. */
+async function tellOfNote(
+  context: Context,
+  kind: NoteKind,
+  { told, isTold = () => true }: { told: Told; isTold?: (id: string) => boolean },
+): Promise<void> {
+  const { db, actor } = context
+  const teacherId = await findClassTeacher(db, told.userId)
+  const teachers = teacherId ? [teacherId] : []
+  const admins = isOfOffice(told, teacherId) ? await adminsFor(db, 'leave.asked', actor.userId) : []
+  const notice = noticeOf(told, actor.name)
+  await notify(context, [
+    { ...notice, to: teachers.filter(isTold), kind, link: '/leaveRequest' },
+    { ...notice, to: admins.filter(isTold), kind },
+  ])
+}
+
 /** Notifies everybody who decides, except the person who asks. */
 export async function tellOfAsked(context: Context, told: Told): Promise<void> {
   const { db, actor } = context
+  if (told.familyNote) return await tellOfNote(context, 'leave.note', { told })
   const to = await adminsFor(db, 'leave.asked', actor.userId)
   await notify(context, [{ ...noticeOf(told, actor.name), to, kind: 'leave.asked' }])
 }
 
 /** Notifies those who have read about the request; for the others there was none. */
-export async function tellOfCancelled(context: Context, told: Told & { createdAt: Date }): Promise<void> {
+export async function tellOfCancelled(
+  context: Context,
+  told: Told & { createdAt: Date },
+  decidedBy: string | null,
+): Promise<void> {
   const { db, actor } = context
   const haveRead = await takeBack(context, keyOf({ ...told, changedAt: told.createdAt }))
+  if (told.familyNote) {
+    const isTold = (id: string) => id === decidedBy || haveRead.includes(id)
+    return await tellOfNote(context, 'leave.note_withdrawn', { told, isTold })
+  }
   const to = (await adminsFor(db, 'leave.asked', actor.userId)).filter((id) => haveRead.includes(id))
   await notify(context, [{ ...noticeOf(told, actor.name), to, kind: 'leave.cancelled' }])
 }
 
+type AskerKind =
+  | `leave.${'approved' | 'declined' | 'reverted' | 'shortened'}`
+  | `leave.note_${'accepted' | 'declined' | 'reverted'}`
+
 /** Notifies the person whose request was decided, unless they decided it. */
-export async function tellAsker(
-  context: Context,
-  kind: 'leave.approved' | 'leave.declined' | 'leave.reverted' | 'leave.shortened',
-  told: Told,
-): Promise<void> {
+export async function tellAsker(context: Context, kind: AskerKind, told: Told): Promise<void> {
   const { actor } = context
   if (told.userId === actor.userId) return
   const link = `/leaveRequest?view=apply&id=${told.id}`
@@ -86,6 +123,7 @@ export async function tellAsker(
 export async function tellOfShortened(context: Context, told: Told): Promise<void> {
   const { db, actor } = context
   if (told.userId !== actor.userId) return await tellAsker(context, 'leave.shortened', told)
+  if (told.familyNote) return await tellOfNote(context, 'leave.note_shortened', { told })
   const to = await adminsFor(db, 'leave.asked', actor.userId)
   await notify(context, [{ ...noticeOf(told, actor.name), to, kind: 'leave.shortened_own' }])
 }

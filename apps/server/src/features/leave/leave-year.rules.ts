@@ -3,8 +3,8 @@ import { costOf, type LeaveCounting, type LeaveSpan, leaveWithin } from '@shala/
 import { type LeaveType, shareOf } from '@shala/contract/leave/types'
 import { type AcademicYear, academicYearAt } from '@shala/contract/schools/school-days'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
-import type { TakenLeave } from './leave.store.ts'
 import type { KindOf } from './leave-days.rules.ts'
+import type { TakenLeave } from './leave-taken.store.ts'
 import type { ClosedLeave } from './leave-years.store.ts'
 
 /** The leave of everybody who is asked about, from the year before on, and the rules it is counted by. */

@@ -1,14 +1,17 @@
 import { instantAt } from '@shala/contract/general/clock-times'
 import { addDays } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
-import { halvesOf } from '@shala/contract/leave/duration'
+import { halvesOf, type LeaveSpan } from '@shala/contract/leave/duration'
+import type { NoteReason } from '@shala/contract/leave/family-note'
 import {
   type applyForLeave,
   type cancelLeave,
+  type LeaveRequest,
   leaveForm,
   leaveLimits,
   leaveNoteRule,
 } from '@shala/contract/leave/leave'
+import { canTakeBack, noteRefusals } from '@shala/contract/leave/noting'
 import { leaveRefusals, leaveTexts } from '@shala/contract/leave/texts'
 import { isForRole, type LeaveType } from '@shala/contract/leave/types'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
@@ -42,12 +45,9 @@ function refuseType({ actor }: Context, leaveType: LeaveType, { leaveRules }: Sc
   })
 }
 
-async function refuseOverlap(
-  { db, actor }: Context,
-  { first, last }: ReturnType<typeof halvesOf>,
-): Promise<void> {
-  if (await store.hasOverlap(db, { userId: actor.userId, first, last })) {
-    throw new Refused(leaveRefusals.overlap)
+async function refuseOverlap({ db, actor }: Context, asked: Asked): Promise<void> {
+  if (await store.hasOverlap(db, { userId: actor.userId, ...halvesOf(asked) })) {
+    throw new Refused(asked.familyNote ? noteRefusals.overlap : leaveRefusals.overlap)
   }
 }
 
@@ -88,18 +88,40 @@ export async function ask(
   const form = parse(leaveForm, fields)
   const settings = await showSettings(context)
   refuseType(context, form.leaveType, settings)
+  const leave = await enter(parts, context, { ...form, familyNote: null }, note)
+  return { message: leaveTexts.submitted, leave }
+}
+
+interface Asked extends LeaveSpan {
+  leaveType: LeaveType
+  reason: string
+  /** Null for an application. */
+  familyNote: NoteReason | null
+}
+
+/**
+ * Enters a request for oneself, with its document. Of two requests for the same days, one wins.
+ * @throws Refused as `ask`
+ */
+export async function enter(
+  parts: LeaveParts,
+  context: Context,
+  asked: Asked,
+  note: unknown,
+): Promise<LeaveRequest> {
+  const settings = await showSettings(context)
   const notes = await readNote(parts, context, note)
   const id = newId()
   await keepFiles(parts.files, context, notes, () =>
     inTransaction(context, async (context) => {
       const { db, actor, now } = context
       await store.lockLeaveOf(db, actor.userId)
-      await refuseOverlap(context, halvesOf(form))
+      await refuseOverlap(context, asked)
       await refuseTooMany(context, settings)
       await attachFiles(context, actor.userId, notes)
-      const times = timesOf(form, settings)
+      const times = timesOf(asked, settings)
       const request = {
-        ...form,
+        ...asked,
         ...times,
         id,
         userId: actor.userId,
@@ -107,19 +129,20 @@ export async function ask(
         createdAt: now,
       }
       await store.insertRequest(db, request)
-      const asked = { ...request, status: 'Pending' as const, changedAt: now }
-      await recordLeave(context, 'ask', { after: asked, hasNote: notes.length > 0 })
-      await tellOfAsked(context, asked)
+      const after = { ...request, status: 'Pending' as const, changedAt: now }
+      const action = asked.familyNote ? 'note' : 'ask'
+      await recordLeave(context, action, { after, hasNote: notes.length > 0 })
+      await tellOfAsked(context, after)
     }),
   )
   const found = await store.findRequest(context.db, id)
   const [leave] = found ? await toOwnRequests(parts, context, [found]) : []
   if (!leave) throw new Error('A request that was just made is not there.')
-  return { message: leaveTexts.submitted, leave }
+  return leave
 }
 
 /**
- * Cancels one's own pending request; it stays in the list, without its note.
+ * Cancels one's own pending request, or a note whose days lie ahead; it stays in the list, without its document.
  * @throws Refused 404 for anybody else's, 409 with `current` when it has been decided
  */
 export async function cancel(
@@ -132,14 +155,14 @@ export async function cancel(
     await store.lockLeaveOf(db, actor.userId)
     const before = await store.findRequest(db, id)
     if (before?.userId !== actor.userId) throw new Refused(leaveRefusals.notFound)
-    if (before.status !== 'Pending') {
-      const [current] = await toOwnRequests(parts, context, [before])
+    const [current] = await toOwnRequests(parts, context, [before])
+    if (!current || !canTakeBack(current, context.today)) {
       throw new Refused(leaveRefusals.notPending, { current })
     }
     const after = await changeStatus(context, before, { status: 'Cancelled' })
     await recordLeave(context, 'cancel', { before, after })
     await dropNote(context, before)
-    await tellOfCancelled(context, after)
+    await tellOfCancelled(context, after, before.decidedBy)
   })
   return { message: leaveTexts.cancelled }
 }

@@ -1,5 +1,5 @@
-import type { Day } from '@shala/contract/general/days'
 import type { LeaveDuration, LeaveSpan } from '@shala/contract/leave/duration'
+import type { NoteReason } from '@shala/contract/leave/family-note'
 import type { LeaveStatus } from '@shala/contract/leave/leave'
 import type { LeaveType } from '@shala/contract/leave/types'
 import type { Role } from '@shala/contract/people'
@@ -18,6 +18,8 @@ export interface NewRequest extends LeaveSpan {
   fromAt: Date
   toAt: Date
   reason: string
+  /** Null for an application. */
+  familyNote: NoteReason | null
   fileId: string | null
   createdAt: Date
 }
@@ -28,6 +30,7 @@ export interface FoundRequest extends LeaveSpan {
   fromAt: Date
   toAt: Date
   reason: string
+  familyNote: NoteReason | null
   fileId: string | null
   status: LeaveStatus
   createdAt: Date
@@ -43,6 +46,8 @@ export interface FoundRequest extends LeaveSpan {
   email: string | null
   className: string | null
   classSection: string | null
+  /** Of a student's class, while that teacher is at the school. */
+  classTeacherId: string | null
   /** When the person came to the product. */
   knownSince: Date
   /** False for people who were removed, or are no longer active. */
@@ -57,6 +62,14 @@ export async function forgetNotes(db: SchoolDb, userIds: string[]): Promise<void
     .where('school_id', '=', db.schoolId)
     .where(sql<SqlBool>`user_id = any(${userIds}::uuid[])`)
     .execute()
+}
+
+/** The class teacher of a class, named as a table, while they are at the school. */
+export function teacherOf(table: string) {
+  return sql<
+    string | null
+  >`(select teacher.id from users as teacher where teacher.school_id = ${sql.ref(`${table}.school_id`)}
+    and teacher.id = ${sql.ref(`${table}.class_teacher_id`)} and teacher.status = 'active' and teacher.deleted_at is null)`
 }
 
 /** Requests with their people. Pending ones of people who have left are omitted: nobody waits for them. */
@@ -84,6 +97,7 @@ export function withPeople(query: ReturnType<typeof requests>) {
       'leave.from_at as fromAt',
       'leave.to_at as toAt',
       'leave.reason',
+      sql<NoteReason | null>`leave.family_note`.as('familyNote'),
       'leave.file_id as fileId',
       sql<LeaveStatus>`leave.status`.as('status'),
       'leave.created_at as createdAt',
@@ -99,6 +113,7 @@ export function withPeople(query: ReturnType<typeof requests>) {
       'person.email',
       'class.name as className',
       'class.section as classSection',
+      teacherOf('class').as('classTeacherId'),
       'person.created_at as knownSince',
       sql<boolean>`(person.deleted_at is null and person.status = 'active')`.as('isThere'),
     ])
@@ -203,45 +218,4 @@ export async function removeNote(db: SchoolDb, id: string): Promise<void> {
     .where('school_id', '=', db.schoolId)
     .where('id', '=', id)
     .execute()
-}
-
-export interface TakenLeave extends LeaveSpan {
-  userId: string
-  leaveType: LeaveType
-  status: 'Pending' | 'Approved'
-}
-
-/** Some people's pending and approved leave that touches some days. */
-export async function findTaken(
-  db: SchoolDb,
-  userIds: string[],
-  { from, to }: { from: Day; to: Day },
-): Promise<TakenLeave[]> {
-  return await db
-    .selectFrom('leave_requests as leave')
-    .where('leave.school_id', '=', db.schoolId)
-    .where(sql<SqlBool>`leave.user_id = any(${userIds}::uuid[])`)
-    .where('leave.status', 'in', ['Pending', 'Approved'])
-    .where('leave.to_date', '>=', from)
-    .where('leave.from_date', '<=', to)
-    .select([
-      'leave.user_id as userId',
-      sql<LeaveType>`leave.leave_type`.as('leaveType'),
-      sql<TakenLeave['status']>`leave.status`.as('status'),
-      'leave.from_date as fromDate',
-      sql<LeaveDuration>`leave.from_duration`.as('fromDuration'),
-      'leave.to_date as toDate',
-      sql<LeaveDuration>`leave.to_duration`.as('toDuration'),
-    ])
-    .execute()
-}
-
-export async function findKnownSince(db: SchoolDb, userId: string): Promise<Date> {
-  const { created_at } = await db
-    .selectFrom('users')
-    .where('school_id', '=', db.schoolId)
-    .where('id', '=', userId)
-    .select('created_at')
-    .executeTakeFirstOrThrow()
-  return created_at
 }

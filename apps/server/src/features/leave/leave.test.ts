@@ -85,6 +85,7 @@ describe('asking for leave', () => {
         processed_on: null,
         processed_by: null,
         remark: null,
+        family_note: null,
         note: null,
         created_at: '2026-11-20T06:00:00.000Z',
         createdAt: '2026-11-20T06:00:00.000Z',

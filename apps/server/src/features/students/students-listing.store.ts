@@ -1,6 +1,6 @@
 import type { AwayHalf } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
-import type { LeaveDuration } from '@shala/contract/leave/duration'
+import type { NoteReason } from '@shala/contract/leave/family-note'
 import type { ListedStudent } from '@shala/contract/students/students'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { isAmong, type Sight } from '#features/people/index'
@@ -15,6 +15,7 @@ import {
   type Statistics,
   studentColumns,
 } from './students.store.ts'
+import { leaveOn, notesOn } from './students-away.store.ts'
 import { exactness, isMeant, type Patterns } from './students-search.store.ts'
 import { coversDay, inOrder, type StudentOrder } from './students-sql.store.ts'
 
@@ -30,7 +31,13 @@ export interface StudentFilter {
 
 /** With a day's mark and the last day. */
 type MarkedStudent = FoundStudent &
-  Pick<ListedStudent, 'attendanceStatus' | 'remarks' | 'awayHalf' | 'isSetAside' | 'leave' | 'leavingDate'>
+  Pick<
+    ListedStudent,
+    'attendanceStatus' | 'remarks' | 'awayHalf' | 'isSetAside' | 'leave' | 'leavingDate'
+  > & {
+    noteWhy: NoteReason | null
+    noteReason: string | null
+  }
 
 type Tables = ExpressionBuilder<DB, 'users'>
 
@@ -52,14 +59,6 @@ function hasRecord(classId: string, date: Day): Expression<SqlBool> {
 /** The key of a class, which the list index holds for its students. */
 function classKey(db: SchoolDb, classId: string): Expression<string> {
   return sql`(select sort_key from classes where classes.school_id = ${db.schoolId} and classes.id = ${classId})`
-}
-
-/** The students on approved leave on a day. */
-function leaveOn(db: SchoolDb, date: Day) {
-  return sql<{
-    student_id: string
-    part: LeaveDuration
-  }>`leave_of_students(${db.schoolId}, ${date}, ${date})`.as<'on_leave'>(sql.ref('on_leave'))
 }
 
 /** The day of a list: today or another. */
@@ -166,6 +165,7 @@ function listing(db: SchoolDb, listed: ListedPage, { order, pageSize, isCounted 
       )(join).on(sql<SqlBool>`day_off.date = attendance.date`),
     )
     .leftJoin(leaveOn(db, listed.date), 'on_leave.student_id', 'users.id')
+    .leftJoin(notesOn(db, listed.date), 'note.student_id', 'users.id')
     .orderBy(orderOf(listed, order))
     .select([
       ...studentColumns,
@@ -174,6 +174,8 @@ function listing(db: SchoolDb, listed: ListedPage, { order, pageSize, isCounted 
       sql<AwayHalf | null>`case when ${shownStatus} is not null then attendance.away_half end`.as('awayHalf'),
       isSetAside.as('isSetAside'),
       'on_leave.part as leave',
+      'note.why as noteWhy',
+      'note.reason as noteReason',
       'users.leaving_date as leavingDate',
       'found.total',
     ])

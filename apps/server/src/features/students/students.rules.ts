@@ -1,5 +1,6 @@
 import { documentFields } from '@shala/contract/files'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { noteOfReason } from '@shala/contract/leave/family-note'
 import {
   type DetailKey,
   detailFields,
@@ -23,7 +24,7 @@ import type { KeyRing } from '#platform/process/key-ring'
 import { Refused, refusedFields } from '#platform/refused'
 import { shownOwn } from './form/form.rules.ts'
 import * as store from './students.store.ts'
-import { findStudents, type StudentFilter } from './students-listing.store.ts'
+import { type FoundPage, findStudents, type StudentFilter } from './students-listing.store.ts'
 import { noSearch, readSearch } from './students-search.rules.ts'
 import { findNamedClasses, patternsOf } from './students-search.store.ts'
 import type { StudentOrder } from './students-sql.store.ts'
@@ -63,11 +64,22 @@ export function readOrder(sort = ''): StudentOrder {
   return by ? { by, isBackwards } : listed
 }
 
+const unsaid = { why: null, words: '' } as const
+
 const hidden = { phone: null, email: null, address: null, admissionNumber: null, isLimited: true } as const
 
 /** The same, without what the person who asks may not see. */
-function toStudentInSight<R extends store.FoundStudent>({ detailed }: Sight, row: R) {
+function toStudentInSight<R extends store.FoundStudent>({ detailed }: Pick<Sight, 'detailed'>, row: R) {
   return { ...toStudent(row), ...(!sees(detailed, row.classId) && hidden) }
+}
+
+/** A row of the list. Why a child is away is for those who see its details. */
+function toListed(
+  { detailed }: Pick<Sight, 'detailed'>,
+  { noteWhy, noteReason, ...row }: FoundPage['students'][number],
+): ListedStudent {
+  const note = noteWhy && (sees(detailed, row.classId) ? noteOfReason(noteWhy, noteReason ?? '') : unsaid)
+  return { ...toStudentInSight({ detailed }, row), familyNote: note }
 }
 
 /** Reads a view's filter. The classes are read only if the search may name one. */
@@ -115,7 +127,7 @@ export async function listStudents(
   const found = await findStudents(db, filter, { date, today, order: readOrder(sort), page, limit })
   const { students, total, statistics } = found
   return {
-    students: students.map((row): ListedStudent => toStudentInSight(filter.sight, row)),
+    students: students.map((row) => toListed(filter.sight, row)),
     pagination: { total, pages: Math.ceil(total / limit), page, limit },
     statistics,
   }

@@ -359,6 +359,7 @@ export interface LeaveRequests {
   created_at: Timestamp;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  family_note: string | null;
   file_id: string | null;
   first_half_day: number;
   from_at: Timestamp;

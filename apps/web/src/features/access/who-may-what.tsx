@@ -41,6 +41,7 @@ function deeds(): Deed[] {
     { name: i18n.t("Correct teachers' attendance"), permission: 'teacher-attendance:correct' },
     { name: i18n.t('Request leave'), permission: 'leave:ask' },
     { name: i18n.t("Approve or decline others' leave"), permission: 'leave:decide' },
+    { name: i18n.t('Accept or decline notes of families in their own class'), permission: 'leave:accept' },
     { name: i18n.t('See students'), permission: 'students:read' },
     {
       name: i18n.t("See students' phone numbers and documents, and download lists"),

@@ -2,6 +2,7 @@ import type { AttendancePivotRow, AttendanceStatus, AwayHalf } from '@shala/cont
 import { missedHalves, noDays, partsOfDay, plusDays } from '@shala/contract/attendance/day-parts'
 import { overallText, type RangeCounts } from '@shala/contract/attendance/figures'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
+import { type NoteReason, noteReasonTexts } from '@shala/contract/leave/family-note'
 import { i18n } from '#platform/i18n.ts'
 
 export function statusLabel(status: AttendanceStatus): string {
@@ -19,6 +20,11 @@ export function leaveLabel(leave: LeaveDuration): string {
 
 export function awayLabel(half: AwayHalf): string {
   return half === 'first half' ? i18n.t('Away in the morning') : i18n.t('Away in the afternoon')
+}
+
+/** What a family said of the day: 'fever', or 'Ill' where that is all. Null where the reason is hidden. */
+export function saidOf({ why, words }: { why: NoteReason | null; words: string }): string | null {
+  return words || (why && i18n.t(noteReasonTexts[why]))
 }
 
 /** 'Present', 'Late, away in the afternoon', 'Present, on leave in the morning' */

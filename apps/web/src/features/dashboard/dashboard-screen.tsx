@@ -22,7 +22,7 @@ import {
 } from '#features/attendance/index.ts'
 import { AwayCard, MonthCard } from '#features/calendar/index.ts'
 import { useTaughtClasses } from '#features/classes/index.ts'
-import { OwnLeaveLine } from '#features/leave/index.ts'
+import { NotesLine, OwnLeaveLine } from '#features/leave/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { TeacherCodeCard, TeacherScanCard } from '#features/teacher-attendance/index.ts'
 import { useStudentTotal, useTeacherTotal } from '#features/totals/index.ts'
@@ -81,6 +81,7 @@ function OfStaff({ isScanning, isTeacher }: { isScanning: boolean; isTeacher: bo
   return (
     <>
       {mayI('teacher-attendance:scan') && <TeacherScanCard isWanted={isScanning} />}
+      {isTeacher && <NotesLine />}
       {isTeacher && <OwnLeaveLine />}
     </>
   )

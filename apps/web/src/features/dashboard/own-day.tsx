@@ -6,8 +6,10 @@ import { IconCalendarMonth } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { statusMeaning, useDaysOff, useOwnDay, useOwnMonth } from '#features/attendance/index.ts'
 import { useTaughtClasses } from '#features/classes/index.ts'
+import { TellSchool } from '#features/leave/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { readClaims } from '#platform/session/session.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatLongDay } from '#ui/format.ts'
@@ -43,6 +45,7 @@ export function OwnDay() {
         />
         <OwnMonth />
       </SimpleGrid>
+      {mayI('leave:note') && <TellSchool name={name} />}
       <OwnDays />
     </>
   )

@@ -1,5 +1,7 @@
 export { LeaveOfPerson } from './leave-of-person.tsx'
 export { useLeaveToDo } from './leave-to-do.tsx'
+export { NotesLine } from './noting/notes-line.tsx'
+export { TellSchool } from './noting/tell-school.tsx'
 export { OwnLeaveLine } from './own/own-leave-line.tsx'
 export { type PendingLeave, pendingLeaveKey, usePendingLeave } from './pending-leave.ts'
 export { BackEarly } from './shortening/lazy-back-early.ts'

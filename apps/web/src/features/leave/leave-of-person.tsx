@@ -7,7 +7,7 @@ import { i18n } from '#platform/i18n.ts'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
-import { daysAndCost, rangeLabel, statusLabel, statusMeaning, typeLabel } from './leave-words.ts'
+import { daysAndCost, rangeLabel, statusLabel, statusMeaning, whatLabel } from './leave-words.ts'
 import { leaveRoot } from './pending-leave.ts'
 
 /** Somebody's requests, the pending and then the newest first, for those who decide; nothing where there are none. */
@@ -34,7 +34,7 @@ export function LeaveOfPerson({ id }: { id: string }) {
               <div className={layout.words}>
                 <Text fw={600}>{rangeLabel(leave)}</Text>
                 <Text size="sm" c="dimmed">
-                  {[typeLabel(leave.leave_type), daysAndCost(leave)].join(' · ')}
+                  {[whatLabel(leave), daysAndCost(leave)].join(' · ')}
                 </Text>
               </div>
               <StatusBadge meaning={statusMeaning[leave.status]}>{statusLabel(leave.status)}</StatusBadge>

@@ -9,6 +9,7 @@ import {
   leaveLimits,
   listLeave,
 } from '@shala/contract/leave/leave'
+import { listNotes } from '@shala/contract/leave/noting'
 import { type NewEnd, shortenLeave } from '@shala/contract/leave/shortening'
 import { upcomingLeave } from '@shala/contract/leave/upcoming'
 import {
@@ -97,7 +98,11 @@ export function useRequest(id: string, of: Listing['of']): LeaveRequest | undefi
 }
 
 /** A request as it is now, with a valid link to its note. */
-export async function fetchRequest(id: string, of: 'own' | 'team'): Promise<LeaveRequest | undefined> {
+export async function fetchRequest(
+  id: string,
+  of: 'own' | 'team' | 'class',
+): Promise<LeaveRequest | undefined> {
+  if (of === 'class') return (await call(listNotes, {})).notes.find(({ _id }) => _id === id)
   const query = { id, ...(of === 'team' && { view: 'true' as const }) }
   return (await call(listLeave, { query })).leaves[0]
 }
@@ -112,7 +117,7 @@ export function useLeaveBalances(date: string) {
 }
 
 /** Days of teachers and students, reports and the calendar show approved leave. */
-function useReload() {
+export function useReload() {
   const client = useQueryClient()
   return async () => {
     const keys = [leaveRoot, ['teacher-attendance'], ['calendar'], ['attendance'], ['students'], ['reports']]

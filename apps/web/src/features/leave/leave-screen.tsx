@@ -6,6 +6,7 @@ import { formatNumber } from '#ui/format-number.ts'
 import { Page } from '#ui/page/page.tsx'
 import { PageTabs } from '#ui/page/page-tabs.tsx'
 import { type LeaveSearch, readLeaveSearch } from './leave-search.ts'
+import { ClassNotes } from './noting/class-notes.tsx'
 import { OwnLeaveView } from './own/own-leave-view.tsx'
 import { usePendingLeave } from './pending-leave.ts'
 import { TeamLeaveView } from './team/team-leave-view.tsx'
@@ -27,6 +28,7 @@ export function LeaveScreen() {
   if (!decides) {
     return (
       <Page title={i18n.t('Leave Requests')}>
+        {mayI('leave:accept') && <ClassNotes />}
         <OwnLeaveView {...shown} />
       </Page>
     )

@@ -1,4 +1,5 @@
 import type { LeaveDuration } from '@shala/contract/leave/duration'
+import { type FamilyNote, noteReasonTexts } from '@shala/contract/leave/family-note'
 import type { LeaveRequest, LeaveStatus } from '@shala/contract/leave/leave'
 import { type LeaveType, leaveTypeTexts } from '@shala/contract/leave/types'
 import { i18n } from '#platform/i18n.ts'
@@ -7,6 +8,24 @@ import { formatClock, formatDay } from '#ui/format.ts'
 
 export function typeLabel(type: LeaveType): string {
   return i18n.t(leaveTypeTexts[type])
+}
+
+/** 'Sick', or for a note of a family, which has no type, that it is one. */
+export function whatLabel({
+  leave_type,
+  family_note,
+}: Pick<LeaveRequest, 'leave_type' | 'family_note'>): string {
+  return family_note ? i18n.t('Note from the family') : typeLabel(leave_type)
+}
+
+/** 'Ill', 'Ill: fever' */
+export function noteWords({ why, words }: FamilyNote): string {
+  const reason = i18n.t(noteReasonTexts[why])
+  return words ? i18n.t('{reason}: {words}', { reason, words }) : reason
+}
+
+export function reasonWords({ reason, family_note }: Pick<LeaveRequest, 'reason' | 'family_note'>): string {
+  return family_note ? noteWords(family_note) : reason
 }
 
 export function statusLabel(status: LeaveStatus): string {
@@ -66,4 +85,9 @@ export function rangeLabel({ from_date, to_date }: Pick<LeaveRequest, 'from_date
 /** '1:00 pm – 5:00 pm' */
 export function timesLabel({ start_time, end_time }: LeaveRequest): string {
   return `${formatClock(start_time)} – ${formatClock(end_time)}`
+}
+
+/** '3 days · takes 2 working days · 8:00 am – 5:00 pm'; a note is for whole days. */
+export function extentLabel(leave: LeaveRequest): string {
+  return leave.family_note ? daysLabel(leave.days) : `${daysAndCost(leave)} · ${timesLabel(leave)}`
 }

@@ -15,11 +15,11 @@ function isOver(link: string): boolean {
 
 interface NoteLinkProps {
   leave: LeaveRequest
-  of: 'own' | 'team'
+  of: 'own' | 'team' | 'class'
 }
 
 /** The note, in its own tab. Its link is valid for 15 minutes; an older page requests a new one. */
-export function NoteLink({ leave: { _id, note, user_id }, of }: NoteLinkProps) {
+export function NoteLink({ leave: { _id, note, family_note, user_id }, of }: NoteLinkProps) {
   if (!note) return null
   const openAfresh = async (event: MouseEvent) => {
     if (!isOver(note)) return
@@ -45,7 +45,7 @@ export function NoteLink({ leave: { _id, note, user_id }, of }: NoteLinkProps) {
       onClick={(event) => void openAfresh(event)}
     >
       <IconPaperclip size={16} stroke={1.75} aria-hidden="true" />
-      {i18n.t('Note')}
+      {family_note ? i18n.t('Doctor’s note') : i18n.t('Note')}
     </Anchor>
   )
 }

@@ -1,3 +1,4 @@
+import { noteReasonTexts } from '@shala/contract/leave/family-note'
 import { leaveTypeTexts } from '@shala/contract/leave/types'
 import { messageOf, type Notification, notificationKinds } from '@shala/contract/notifications/notifications'
 import { i18n } from '#platform/i18n.ts'
@@ -6,15 +7,14 @@ import { formatClock, formatDay } from '#ui/format.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-function isLeaveType(value: string): value is keyof typeof leaveTypeTexts {
-  return Object.hasOwn(leaveTypeTexts, value)
-}
+/** Types of leave, and the reasons that families choose. */
+const known = new Set<string>([...Object.values(leaveTypeTexts), ...Object.values(noteReasonTexts)])
 
 function wordOf(value: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value)
   const [, hours, minutes, half] = /^(\d{1,2}):(\d\d) (am|pm)$/.exec(value) ?? []
   if (half) return formatClock(`${(Number(hours) % 12) + (half === 'pm' ? 12 : 0)}:${minutes}`)
-  return isLeaveType(value) ? i18n.t(leaveTypeTexts[value]) : value
+  return known.has(value) ? i18n.t(value) : value
 }
 
 /** Title and message in the reader's language, with days as they are written in it. */

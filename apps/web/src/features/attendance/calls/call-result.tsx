@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { type AbsenceCall, callLimits } from '@shala/contract/attendance/calls'
+import type { FamilyNote } from '@shala/contract/leave/family-note'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTimeZone } from '#features/schools/index.ts'
@@ -10,29 +11,37 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { formatTime } from '#ui/format.ts'
 import { useMenu } from '#ui/menu/use-menu.tsx'
+import { saidOf } from '../attendance-words.ts'
 import { useSaveCall } from './calls-queries.ts'
 
 interface CallResultProps {
   date: string
   student: { studentId: string; studentName: string }
   found: AbsenceCall | undefined
+  /** What the family told by itself. */
+  note?: FamilyNote | undefined
+}
+
+/** 'Fever, told by the family' */
+export function toldWords(note: FamilyNote): string {
+  return i18n.t('{reason}, told by the family', { reason: saidOf(note) ?? '' })
 }
 
 /** 'Not called', 'No answer, 9:12 am', 'Ill', 'Spoken' */
-function resultWords(found: AbsenceCall | undefined, timeZone: string): string {
-  if (!found) return i18n.t('Not called')
+function resultWords({ found, note }: Pick<CallResultProps, 'found' | 'note'>, timeZone: string): string {
+  if (!found) return note ? toldWords(note) : i18n.t('Not called')
   if (found.outcome === 'spoken') return found.words || i18n.t('Spoken')
   return i18n.t('No answer, {time}', { time: formatTime(found.at, timeZone) })
 }
 
 /** The result of calling the family of a child who is absent; a press changes it. */
-export function CallResult({ date, student, found }: CallResultProps) {
+export function CallResult({ date, student, found, note }: CallResultProps) {
   const timeZone = useTimeZone()
   const [isWriting, setWriting] = useState(false)
   const { mutate, isPending } = useSaveCall(date, student.studentId, found)
   const save = (result: Parameters<typeof mutate>[0]) => () => mutate(result, { onError: toastFailure })
   const spoken = (words: string) => save({ outcome: 'spoken', words })
-  const shown = resultWords(found, timeZone)
+  const shown = resultWords({ found, note }, timeZone)
   const label = i18n.t('Call to the family of {name}: {result}', { name: student.studentName, result: shown })
   const { target, menu } = useMenu(label, [
     { label: i18n.t('No answer'), act: save({ outcome: 'no_answer' }) },
@@ -48,7 +57,7 @@ export function CallResult({ date, student, found }: CallResultProps) {
         {...target}
         variant={found ? 'default' : 'subtle'}
         size="sm"
-        maw={200}
+        maw={note ? 280 : 200}
         loading={isPending}
         aria-label={label}
         title={found ? i18n.t('{result}, by {name}', { result: shown, name: found.by }) : undefined}

@@ -1,6 +1,8 @@
 import type { AttendanceRecord } from '@shala/contract/attendance/attendance'
+import type { ToldByFamily } from '@shala/contract/attendance/calls'
 import type { UnmarkedStudent } from '@shala/contract/attendance/unmarked'
 import { compareClasses } from '@shala/contract/classes'
+import type { FamilyNote } from '@shala/contract/leave/family-note'
 import { compareRollNumbers } from '@shala/contract/students/roll-numbers'
 
 /** A student on a day, marked or not. */
@@ -8,6 +10,8 @@ export interface DayRow extends UnmarkedStudent {
   record: AttendanceRecord | null
   /** On approved leave for the whole day, and not marked as here. */
   isOnLeave: boolean
+  /** What the family told by itself, on the list of those to call. */
+  note?: FamilyNote
 }
 
 const ofRecord = (record: AttendanceRecord): DayRow => ({ ...record, record })
@@ -25,4 +29,15 @@ export function rowsOfDay(records: AttendanceRecord[], onLeave: UnmarkedStudent[
     (one, other) =>
       compareClasses(one.class, other.class) || compareRollNumbers(one.rollNumber, other.rollNumber),
   )
+}
+
+/** A page of those to call, with what families told; after the last one those who are on leave for it. */
+export function withTold(rows: DayRow[], told: readonly ToldByFamily[], isLast: boolean): DayRow[] {
+  const notes = new Map(told.map(({ studentId, note }) => [studentId, note]))
+  const called = rows.map((row) => {
+    const note = notes.get(row.studentId)
+    return note ? { ...row, note } : row
+  })
+  const onLeave = told.filter(({ isOnLeave }) => isLast && isOnLeave)
+  return [...called, ...onLeave.map((child) => ({ ...child, record: null }))]
 }

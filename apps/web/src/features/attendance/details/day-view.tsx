@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core'
+import type { ToldByFamily } from '@shala/contract/attendance/calls'
 import { addDays } from '@shala/contract/general/days'
 import { longestClosed, workingDayBefore } from '@shala/contract/schools/school-days'
 import { useState } from 'react'
@@ -11,14 +12,14 @@ import { formatDay } from '#ui/format.ts'
 import { List } from '#ui/list/list.tsx'
 import { Pages } from '#ui/list/pages.tsx'
 import { Empty } from '#ui/page/states.tsx'
-import { useCalls } from '../calls/calls-queries.ts'
+import { useCalls, useTold } from '../calls/calls-queries.ts'
 import { useDaysOff } from '../closed/closed-day.tsx'
 import { MarkedDaysOff } from '../closed/marked-days-off.tsx'
 import { DayOfStudent } from '../of-student/day-of-student.tsx'
 import { TellFamilies } from '../telling/tell-families.tsx'
 import { UnmarkedClasses } from '../unmarked/unmarked-classes.tsx'
 import { DayFigures } from './day-figures.tsx'
-import { type DayRow, rowsOfDay, unmarkedRow } from './day-rows.ts'
+import { type DayRow, rowsOfDay, unmarkedRow, withTold } from './day-rows.ts'
 import type { AskedDays } from './days.ts'
 import {
   type HistoryFilter,
@@ -49,10 +50,16 @@ export function DayView({ filter, history, stats, isToday, onChange, onDays, onP
   const missing = useUnmarkedStudents(filter, isUnmarked)
   const onLeave = useOnLeave(filter, history)
   // On the list of those to call: elsewhere it would be one more column.
-  const calls = useCalls(date, status === 'absent')
+  const isToCall = status === 'absent' && !filter.mine
+  const calls = useCalls(date, isToCall)
+  const told = useTold(date, isToCall).filter((child) => isMeant(child, filter))
+  const { page = 0, pages = 0 } = history.data?.pagination ?? {}
+  const marked = history.data && rowsOfDay(history.data.attendance.records, onLeave)
   const rows = isUnmarked
     ? missing.data?.students.map(unmarkedRow)
-    : history.data && rowsOfDay(history.data.attendance.records, onLeave)
+    : isToCall
+      ? marked && withTold(marked, told, page >= pages)
+      : marked
   const source = isUnmarked ? missing : history
   return (
     <Stack gap="sm">
@@ -77,7 +84,7 @@ export function DayView({ filter, history, stats, isToday, onChange, onDays, onP
           timeZone,
           hasClass: !classId,
           hasPhone: mayI('attendance:statistics'),
-          calls: status === 'absent' ? calls : undefined,
+          calls: isToCall ? calls : undefined,
           onChanges: setOpened,
           onStudent: ({ studentId: id }) =>
             show({ kind: 'student', id, among: rows?.map(({ studentId }) => studentId) ?? [] }),
@@ -92,6 +99,16 @@ export function DayView({ filter, history, stats, isToday, onChange, onDays, onP
       {opened && <DayDialog row={opened} date={date} onClose={() => setOpened(null)} />}
     </Stack>
   )
+}
+
+/** As the server filters the records: by class, and by a part of the name or roll number. */
+function isMeant(
+  { studentName, rollNumber, class: of }: ToldByFamily,
+  { classId, search = '' }: HistoryFilter,
+) {
+  const words = search.trim().toLowerCase()
+  const isLike = [studentName, rollNumber].some((text) => text.toLowerCase().includes(words))
+  return isLike && (classId === undefined || of._id === classId)
 }
 
 function DayDialog({ row, date, onClose }: { row: DayRow; date: string; onClose: () => void }) {

@@ -9,7 +9,7 @@ import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatDay, formatTime } from '#ui/format.ts'
 import type { Column } from '#ui/list/list-column.ts'
 import { awayLabel, leaveLabel, statusLabel, statusMeaning } from '../attendance-words.ts'
-import { CallResult } from '../calls/call-result.tsx'
+import { CallResult, toldWords } from '../calls/call-result.tsx'
 import type { DayRow } from './day-rows.ts'
 
 interface Shown {
@@ -70,10 +70,11 @@ function phoneColumn(): Column<DayRow> {
 
 /** For those who are absent without leave, and whose phone is seen. */
 function callColumn(date: string, calls: ReadonlyMap<string, AbsenceCall>): Column<DayRow> {
-  const render = (row: DayRow) =>
-    row.record?.status === 'absent' && !row.isOnLeave && !row.isLimited ? (
-      <CallResult date={date} student={row} found={calls.get(row.studentId)} />
-    ) : null
+  const render = (row: DayRow) => {
+    if (row.isOnLeave) return row.note && <Text size="sm">{toldWords(row.note)}</Text>
+    if (row.record?.status !== 'absent' || row.isLimited) return null
+    return <CallResult date={date} student={row} found={calls.get(row.studentId)} note={row.note} />
+  }
   return { key: 'call', title: i18n.t('Call'), render, inCard: 'line' }
 }
 

@@ -6,7 +6,7 @@ import layout from '#ui/layout.module.css'
 import { RefreshButton } from '#ui/page/refresh-button.tsx'
 import classes from './marking.module.css'
 import type { MarkingActs } from './marking-acts.ts'
-import { countMarks } from './marking-counts.tsx'
+import { countMarks, isPrepared } from './marking-counts.tsx'
 
 interface MarkAllProps {
   /** The students shown. */
@@ -19,7 +19,8 @@ interface MarkAllProps {
 
 /** Marks everybody who is shown, unmarked and not on leave; absent is less prominent, because it is rarely meant. */
 export function MarkAll({ students, isSome, acts, onRefresh }: MarkAllProps) {
-  const count = countMarks(students).unmarked
+  const prepared = students.filter(isPrepared).length
+  const count = countMarks(students).unmarked - prepared
   const [isRefreshing, setRefreshing] = useState(false)
   // A separate state, because the list also refreshes by itself, which should not be visible.
   const refresh = () => {
@@ -47,7 +48,7 @@ export function MarkAll({ students, isSome, acts, onRefresh }: MarkAllProps) {
     <div className={`${layout.wrap} ${classes.all}`}>
       {count === 0 ? (
         <Text size="sm" c="dimmed" className={classes.allDone}>
-          {isSome ? i18n.t('All of these are marked.') : i18n.t('Everybody is marked.')}
+          {doneWords(prepared, isSome)}
         </Text>
       ) : (
         <>
@@ -62,6 +63,15 @@ export function MarkAll({ students, isSome, acts, onRefresh }: MarkAllProps) {
       <RefreshButton isRefreshing={isRefreshing} onRefresh={refresh} />
     </div>
   )
+}
+
+function doneWords(prepared: number, isSome: boolean): string {
+  if (prepared > 0)
+    return i18n.t(
+      '{prepared, plural, one {# child is away as its family says: Submit marks it absent.} other {# children are away as their families say: Submit marks them absent.}}',
+      { prepared },
+    )
+  return isSome ? i18n.t('All of these are marked.') : i18n.t('Everybody is marked.')
 }
 
 function focusSubmit(): void {

@@ -2,6 +2,7 @@ import type { AttendanceStatus } from '@shala/contract/attendance/attendance'
 import type { ListedStudent } from '@shala/contract/students/students'
 import { i18n } from '#platform/i18n.ts'
 import { statusLabel, statusLetter } from '../attendance-words.ts'
+import { isPrepared } from './marking-counts.tsx'
 import classes from './marking-row.module.css'
 import { absentIcon, presentIcon } from './row-icons.tsx'
 
@@ -16,14 +17,20 @@ const icons = { present: presentIcon, absent: absentIcon }
 export function MarkButton({ status, student, onMark }: MarkButtonProps) {
   const isChosen = student.attendanceStatus === status
   const label = statusLabel(status)
+  const isSuggested = status === 'absent' && isPrepared(student)
   return (
     <button
       type="button"
       className={`mantine-focus-auto ${classes.mark}`}
       data-action={status}
       data-chosen={isChosen || undefined}
+      data-prepared={isSuggested || undefined}
       aria-pressed={isChosen}
-      aria-label={i18n.t('{status}: {name}', { status: label, name: student.name })}
+      aria-label={
+        isSuggested
+          ? i18n.t('{status}: {name}, as the family says', { status: label, name: student.name })
+          : i18n.t('{status}: {name}', { status: label, name: student.name })
+      }
       onClick={() => onMark(student, status)}
     >
       {icons[status]}

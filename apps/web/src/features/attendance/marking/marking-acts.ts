@@ -7,7 +7,7 @@ import type { Press } from '../waiting/waiting-mark.ts'
 import { waitingMarks } from '../waiting/waiting-of-me.ts'
 import type { PressOutcome } from '../waiting/waiting-parts.ts'
 import type { DraftBook } from './drafts.ts'
-import { kindOf } from './marking-counts.tsx'
+import { isPrepared, kindOf } from './marking-counts.tsx'
 import type { Choice, MarkingDay } from './marking-queries.ts'
 
 interface OneMark {
@@ -38,7 +38,7 @@ export interface MarkingActs {
   remark: (student: ListedStudent, remarks: string) => void
   /** The text in the field now. */
   typedFor: (student: ListedStudent) => string
-  /** Marks those who are not marked yet and not on leave. */
+  /** Marks those who are not marked yet and not on leave; present, not those whose family says that they are away. */
   markAll: (students: ListedStudent[], status: AttendanceStatus) => void
   /** Restores exactly what was there before an act. */
   takeBack: (act: LastAct) => void
@@ -79,6 +79,12 @@ function tookEffect(act: LastAct, outcomes: PressOutcome[]): LastAct | null {
 function tellUndone(outcome: PressOutcome): void {
   if (outcome === 'saved') toast('success', i18n.t(attendanceTexts.undone))
   if (outcome === 'refused') toast('error', i18n.t(attendanceTexts.undoFailed))
+}
+
+/** Whom 'Mark All' marks. */
+function waitingFor(students: ListedStudent[], status: AttendanceStatus): ListedStudent[] {
+  const waiting = students.filter((student) => kindOf(student) === 'unmarked')
+  return status === 'absent' ? waiting : waiting.filter((student) => !isPrepared(student))
 }
 
 /** The part of the acts that the screen shows. */
@@ -132,7 +138,8 @@ export function makeActs(day: MarkingDay, drafts: DraftBook, { setSaved, setLast
     },
     typedFor,
     markAll: (students, status) => {
-      const chosen = students.filter((student) => kindOf(student) === 'unmarked')
+      const chosen = waitingFor(students, status)
+      if (chosen.length === 0) return
       const marks = chosen.map((student) => ({
         student,
         choice: { status, awayHalf: null, remarks: typedFor(student).trim() },

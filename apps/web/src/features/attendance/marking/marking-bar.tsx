@@ -10,7 +10,7 @@ import { useOfWaiting } from '../waiting/waiting-of-me.ts'
 import { keptWords, unsentWords } from '../waiting/waiting-words.ts'
 import classes from './marking.module.css'
 import type { LastAct } from './marking-acts.ts'
-import { countMarks, kindOf } from './marking-counts.tsx'
+import { countMarks, isPrepared, kindOf } from './marking-counts.tsx'
 import type { MarkedStudent } from './marking-queries.ts'
 import type { Marking } from './use-marking.ts'
 import { toldInBar } from './use-waiting-notice.ts'
@@ -44,7 +44,9 @@ export function MarkingBar({ date, students, marking }: MarkingBarProps) {
   const unsent = students.filter(({ isUnsent }) => isUnsent).length
   const submit = () => {
     setSubmitted((count) => count + 1)
-    if (unmarked > 0) showFirstUnmarked(students)
+    const prepared = students.filter(isPrepared)
+    acts.markAll(prepared, 'absent')
+    if (unmarked > prepared.length) showFirstUnmarked(students)
   }
   return (
     <>
@@ -185,7 +187,7 @@ function Receipt({ done, students }: { done: string; students: MarkedStudent[] }
 }
 
 function showFirstUnmarked(students: MarkedStudent[]): void {
-  const first = students.find((student) => kindOf(student) === 'unmarked')
+  const first = students.find((student) => kindOf(student) === 'unmarked' && !isPrepared(student))
   const row = document.querySelector(`[data-student="${first?._id}"]`)
   row?.scrollIntoView({ block: 'center' })
   row?.querySelector<HTMLElement>('[data-action="present"]')?.focus({ preventScroll: true })

@@ -22,6 +22,11 @@ export function kindOf({
   return attendanceStatus ?? 'unmarked'
 }
 
+/** The family says that the child is away: absent is prepared, and is a mark once somebody presses it or 'Submit'. */
+export function isPrepared(student: ListedStudent): boolean {
+  return kindOf(student) === 'unmarked' && Boolean(student.familyNote)
+}
+
 export function countMarks(students: ListedStudent[]): Counts {
   const counts = { present: 0, absent: 0, late: 0, leave: 0, unmarked: 0 }
   for (const student of students) counts[kindOf(student)] += 1

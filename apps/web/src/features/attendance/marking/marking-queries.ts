@@ -64,6 +64,7 @@ function knownRoster(client: QueryClient, { classId }: MarkingDay): ListedStuden
     isSetAside: null,
     remarks: null,
     leave: null,
+    familyNote: null,
   }))
 }
 

@@ -5,7 +5,7 @@ import { i18n } from '#platform/i18n.ts'
 import { Busy } from '#ui/display/busy.tsx'
 import { Initials } from '#ui/display/person.tsx'
 import layout from '#ui/layout.module.css'
-import { awayLabel, leaveLabel } from '../attendance-words.ts'
+import { awayLabel, leaveLabel, saidOf } from '../attendance-words.ts'
 import { RowMenu } from './lazy-row-menu.ts'
 import { MarkButton } from './mark-button.tsx'
 import type { MarkingActs } from './marking-acts.ts'
@@ -33,11 +33,20 @@ const unsent = () => (
   </span>
 )
 
-const lineOf = ({ attendanceStatus, awayHalf, leave }: MarkedStudent, remarks: string) => (
+/** 'Note: fever' */
+function noteLabel(note: NonNullable<MarkedStudent['familyNote']>): string {
+  const said = saidOf(note)
+  return said ? i18n.t('Note: {said}', { said }) : i18n.t('Note from the family')
+}
+
+const lineOf = ({ attendanceStatus, awayHalf, leave, familyNote }: MarkedStudent, remarks: string) => (
   <span className={classes.line}>
     {attendanceStatus === 'late' && <b className={classes.late}>{i18n.t('Late')}</b>}
     {awayHalf && <b className={classes.late}>{awayLabel(awayHalf)}</b>}
     {leave && <b className={classes.leave}>{leaveLabel(leave)}</b>}
+    {familyNote && (
+      <b className={`${layout.words} ${classes.leave} ${classes.said}`}>{noteLabel(familyNote)}</b>
+    )}
     {remarks && <span className={`${layout.words} ${layout.dim} ${classes.remarks}`}>{remarks}</span>}
   </span>
 )
@@ -49,7 +58,7 @@ const lineOf = ({ attendanceStatus, awayHalf, leave }: MarkedStudent, remarks: s
 export const MarkingRow = memo(function MarkingRow(props: MarkingRowProps) {
   const { student, remarks, acts, menu, onMenu } = props
   const menuButton = useRef<HTMLButtonElement>(null)
-  const { _id, name, rollNumber, photo, attendanceStatus, awayHalf, leave, isUnsent } = student
+  const { _id, name, rollNumber, photo, attendanceStatus, awayHalf, leave, familyNote, isUnsent } = student
   const menuId = `menu-${_id}`
   const isMenuOpen = menu === 'open'
   return (
@@ -66,7 +75,8 @@ export const MarkingRow = memo(function MarkingRow(props: MarkingRowProps) {
       <div className={`${layout.row} ${layout.words} ${classes.name}`}>
         <span>{name}</span>
         {attendanceStatus && <span className={classes.marked}>{i18n.t('Marked')}</span>}
-        {(attendanceStatus === 'late' || awayHalf || remarks || leave) && lineOf(student, remarks)}
+        {(attendanceStatus === 'late' || awayHalf || remarks || leave || familyNote) &&
+          lineOf(student, remarks)}
       </div>
       <div className={classes.actions}>
         <MarkButton status="absent" student={student} onMark={acts.mark} />

@@ -12,7 +12,7 @@ import { formatNumber } from '#ui/format-number.ts'
 import layout from '#ui/layout.module.css'
 import { namesAndMore } from '#ui/names-and-more.ts'
 import { useAttendanceToday } from '../attendance-queries.ts'
-import { useCalls } from '../calls/calls-queries.ts'
+import { useCalls, useTold } from '../calls/calls-queries.ts'
 import { useIsClosed } from '../closed/closed-day.tsx'
 import { useStats } from '../details/history-queries.ts'
 import { RemindButton } from '../unmarked/remind-button.tsx'
@@ -86,8 +86,11 @@ export function useAbsentToDo(): ToDo[] {
   const today = useToday()
   const absent = useStats({ date: today, classId: undefined }).data?.today.overall.totalAbsent ?? 0
   const calls = useCalls(today, absent > 0)
+  const told = useTold(today, absent > 0)
   if (absent === 0) return []
-  const known = [...calls.values()].filter(({ outcome }) => outcome === 'spoken').length
+  const reached = [...calls.values()].filter(({ outcome }) => outcome === 'spoken')
+  const away = told.filter(({ isOnLeave }) => !isOnLeave)
+  const known = new Set([...reached, ...away].map(({ studentId }) => studentId)).size
   const left = Math.max(0, absent - known)
   const of = { known: formatNumber(known), left: formatNumber(left) }
   const detail =

@@ -2,7 +2,6 @@ import { Button, Stack, Text } from '@mantine/core'
 import { type LeaveRequest, leaveForm } from '@shala/contract/leave/leave'
 import { leaveTexts } from '@shala/contract/leave/texts'
 import { type ReactNode, useState } from 'react'
-import { ApiError, messageOf, outageCodes } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
@@ -12,6 +11,7 @@ import { useApply } from '../leave-queries.ts'
 import { leaveToast } from '../leave-toast.ts'
 import { type AskDraft, type AskForm, useAskForm } from './ask-draft.ts'
 import { AskFields } from './ask-fields.tsx'
+import { failureWords } from './failure-words.tsx'
 
 /** Sends what is typed, which stays until it has been accepted. */
 function useAsking(form: AskForm, onAsked: (leave: LeaveRequest) => void) {
@@ -29,7 +29,7 @@ function useAsking(form: AskForm, onAsked: (leave: LeaveRequest) => void) {
       onAsked(leave)
     } catch (error) {
       if (showFieldErrors(form, error)) setInvalid(true)
-      else setFailure(failureWords(error))
+      else setFailure(failureWords(error, /*i18n*/ 'Failed to submit leave request'))
     }
   }
   // Shown until every field is fixed.
@@ -40,20 +40,6 @@ function useAsking(form: AskForm, onAsked: (leave: LeaveRequest) => void) {
     setInvalid(true)
   }
   return { failure: shown, share, ask, refuse, isPending }
-}
-
-/** Without an answer the form is the only copy of the request, so it says that it keeps it. */
-function failureWords(error: unknown): ReactNode {
-  const words = messageOf(error, /*i18n*/ 'Failed to submit leave request')
-  if (!(error instanceof ApiError) || error.code !== outageCodes.noAnswer) return words
-  return (
-    <>
-      {words}
-      <Text size="sm">
-        {i18n.t('There is no connection. Nothing you entered is lost: please try again in a moment.')}
-      </Text>
-    </>
-  )
 }
 
 interface AskDialogProps {

@@ -1,15 +1,11 @@
 import { Radio, Select, Text, Textarea } from '@mantine/core'
-import { acceptedTypes } from '@shala/contract/files'
 import { type LeaveDuration, leaveDurations } from '@shala/contract/leave/duration'
-import { leaveLimits, leaveNoteRule } from '@shala/contract/leave/leave'
+import { leaveLimits } from '@shala/contract/leave/leave'
 import { isForRole, type LeaveType, leaveTypes } from '@shala/contract/leave/types'
 import { useSettings, useToday } from '#features/schools/index.ts'
-import { fileProblem } from '#platform/files/file-problem.ts'
-import { shrinkImage } from '#platform/files/shrink-image.ts'
 import { i18n } from '#platform/i18n.ts'
 import { readClaims } from '#platform/session/session.ts'
 import { DayField } from '#ui/form/day-field.tsx'
-import { FileField } from '#ui/form/file-field.tsx'
 import layout from '#ui/layout.module.css'
 import classes from '../leave.module.css'
 import { partOfDayLabel, typeLabel } from '../leave-words.ts'
@@ -23,6 +19,7 @@ import {
   withPartOfDay,
 } from './ask-draft.ts'
 import { Balance } from './balance.tsx'
+import { DocumentField } from './document-field.tsx'
 import { DurationFacts } from './duration-facts.tsx'
 
 interface AskFieldsProps {
@@ -185,25 +182,18 @@ function Reason({ form }: AskFieldsProps) {
 }
 
 function Note({ form }: AskFieldsProps) {
-  const choose = async (file: File) => {
-    const small = await shrinkImage(file, leaveNoteRule)
-    const problem = await fileProblem(small, leaveNoteRule)
-    if (problem) return form.setFieldError('note', problem)
-    form.setFieldValue('note', small)
-    form.clearFieldError('note')
-  }
   return (
-    <FileField
-      label={i18n.t('Doctor’s note or other document')}
+    <DocumentField
       description={i18n.t(
         'If you have one: PDF, JPG or PNG up to 10 MB. You and the administrators can open it.',
       )}
-      accept={acceptedTypes[leaveNoteRule.kind]}
-      path="note"
       value={form.values.note}
       error={form.errors.note}
-      onChoose={choose}
-      onRemove={() => form.setFieldValue('note', null)}
+      onValue={(file) => {
+        form.setFieldValue('note', file)
+        form.clearFieldError('note')
+      }}
+      onError={(problem) => form.setFieldError('note', problem)}
     />
   )
 }

@@ -36,12 +36,15 @@ export function DurationFacts({ values }: { values: AskDraft }) {
   )
 }
 
-interface DaysOffProps extends Pick<AskDraft, 'fromDate' | 'toDate'> {
+interface DaysOffProps {
+  fromDate: string
+  toDate: string
   /** As days of leave. */
   areCounted: boolean
 }
 
-function DaysOff({ fromDate, toDate, areCounted }: DaysOffProps) {
+/** On how many of some days the school is closed. */
+export function DaysOff({ fromDate, toDate, areCounted }: DaysOffProps) {
   const settings = useSettings()
   const named = useHolidays({ from: fromDate, to: toDate })
   if (!settings) return null

@@ -1,5 +1,6 @@
 import { ActionIcon, Text } from '@mantine/core'
 import type { LeaveRequest } from '@shala/contract/leave/leave'
+import { canTakeBack } from '@shala/contract/leave/noting'
 import { IconBan, IconDotsVertical, IconEye, IconMessage } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
@@ -13,6 +14,7 @@ import {
   daysAndCost,
   daysLabel,
   rangeLabel,
+  reasonWords,
   statusLabel,
   statusMeaning,
   timesLabel,
@@ -26,9 +28,16 @@ export interface OwnRow {
 }
 
 interface Acts {
+  today: string
   onCancel: (leave: LeaveRequest) => void
   onOpen: (leave: LeaveRequest) => void
 }
+
+/** A note is for whole days. */
+const clockOf = ({ family_note }: LeaveRequest, time: string) => (family_note ? null : formatClock(time))
+
+const ownLabel = (leave: LeaveRequest) =>
+  leave.family_note ? i18n.t('Note to the school') : typeLabel(leave.leave_type)
 
 function timeColumns(): Column<OwnRow>[] {
   return [
@@ -37,7 +46,7 @@ function timeColumns(): Column<OwnRow>[] {
       title: i18n.t('From'),
       isShort: true,
       render: ({ leave }) => (
-        <Lines first={formatDay(leave.from_date)} second={formatClock(leave.start_time)} />
+        <Lines first={formatDay(leave.from_date)} second={clockOf(leave, leave.start_time)} />
       ),
       renderDetail: ({ leave }) => (
         <span data-own-line>
@@ -50,8 +59,10 @@ function timeColumns(): Column<OwnRow>[] {
       key: 'to',
       title: i18n.t('To'),
       isShort: true,
-      render: ({ leave }) => <Lines first={formatDay(leave.to_date)} second={formatClock(leave.end_time)} />,
-      renderDetail: ({ leave }) => <span data-own-line>{timesLabel(leave)}</span>,
+      render: ({ leave }) => (
+        <Lines first={formatDay(leave.to_date)} second={clockOf(leave, leave.end_time)} />
+      ),
+      renderDetail: ({ leave }) => (leave.family_note ? '' : <span data-own-line>{timesLabel(leave)}</span>),
       inCard: 'detail',
     },
   ]
@@ -63,7 +74,7 @@ export function ownColumns(acts: Acts): Column<OwnRow>[] {
     {
       key: 'type',
       title: i18n.t('Type'),
-      render: ({ leave }) => <Lines first={typeLabel(leave.leave_type)} second={leave.user_id.name} />,
+      render: ({ leave }) => <Lines first={ownLabel(leave)} second={leave.user_id.name} />,
       inCard: 'heading',
     },
     ...timeColumns(),
@@ -118,32 +129,32 @@ function Lines({ first, second }: { first: string; second: string | null }) {
 }
 
 /** The request, and the remark of whoever decided. */
-function ReasonAndRemark({ leave: { reason, remark } }: { leave: LeaveRequest }) {
+function ReasonAndRemark({ leave }: { leave: LeaveRequest }) {
   return (
     <>
-      <span className={`${layout.twoLines} ${layout.written}`}>{reason}</span>
-      {remark && (
+      <span className={`${layout.twoLines} ${layout.written}`}>{reasonWords(leave)}</span>
+      {leave.remark && (
         <span className={`${layout.quiet} ${classes.answer}`}>
           <IconMessage size={16} stroke={1.75} role="img" aria-label={i18n.t('Remark')} />
-          <span className={`${layout.twoLines} ${layout.written}`}>{remark}</span>
+          <span className={`${layout.twoLines} ${layout.written}`}>{leave.remark}</span>
         </span>
       )}
     </>
   )
 }
 
-function Actions({ leave, onCancel, onOpen }: Acts & { leave: LeaveRequest }) {
+function Actions({ leave, today, onCancel, onOpen }: Acts & { leave: LeaveRequest }) {
   const label = i18n.t('Actions for {type}, {days}', {
-    type: typeLabel(leave.leave_type),
+    type: ownLabel(leave),
     days: rangeLabel(leave),
   })
   const { target, menu } = useMenu(label, [
     { label: i18n.t('View Details'), icon: IconEye, act: () => onOpen(leave) },
     {
-      label: i18n.t('Cancel Request'),
+      label: leave.family_note ? i18n.t('Withdraw note') : i18n.t('Cancel Request'),
       icon: IconBan,
       isDanger: true,
-      isDisabled: leave.status !== 'Pending',
+      isDisabled: !canTakeBack(leave, today),
       act: () => onCancel(leave),
     },
   ])

@@ -4,7 +4,7 @@ import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { type ToDo, ToDoLink, ToDoList } from '#ui/display/to-do-list.tsx'
 import { useNewestOwn } from '../leave-queries.ts'
-import { rangeLabel, statusLabel, statusMeaning, typeLabel } from '../leave-words.ts'
+import { rangeLabel, statusLabel, statusMeaning, whatLabel } from '../leave-words.ts'
 
 /** The one that is next, or goes on: asked for or approved. */
 function nextOf(leaves: readonly LeaveRequest[], today: string): LeaveRequest | undefined {
@@ -22,7 +22,7 @@ export function OwnLeaveLine() {
   const item: ToDo = {
     head,
     detail: next
-      ? `${typeLabel(next.leave_type)}, ${rangeLabel(next)}: ${statusLabel(next.status)}`
+      ? `${whatLabel(next)}, ${rangeLabel(next)}: ${statusLabel(next.status)}`
       : leaves && i18n.t('None ahead'),
     meaning: next ? statusMeaning[next.status] : 'none',
     action: (

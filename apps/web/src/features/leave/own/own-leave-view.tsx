@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import layout from '#ui/layout.module.css'
 import { List } from '#ui/list/list.tsx'
@@ -15,6 +16,7 @@ import classes from '../leave.module.css'
 import { useLeaveList } from '../leave-queries.ts'
 import type { LeaveSearch } from '../leave-search.ts'
 import { LeaveTiles, type Tile } from '../leave-tiles.tsx'
+import { NoteDialog } from '../noting/lazy-note-dialog.ts'
 import { OneRequest } from '../one-request.tsx'
 import { AskDialog, LeaveDetails, usePreloadDialogs } from './lazy-dialogs.ts'
 import { ownColumns } from './own-columns.tsx'
@@ -52,22 +54,23 @@ function searchFor({ from_date, to_date }: LeaveRequest, thisYear: number): Leav
 
 /** One's own requests: apply, view, cancel. */
 export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
-  const thisYear = Number(useToday().slice(0, 4))
+  const today = useToday()
+  const thisYear = Number(today.slice(0, 4))
   const list = useLeaveList({ of: 'own', search, thisYear })
-  const [isAsking, setAsking] = useState(false)
+  const [form, setForm] = useState<'application' | 'note' | null>(null)
   const [opened, setOpened] = useState<LeaveRequest | null>(null)
   const { cancel, question, isAsked, isCancelling } = useCancelling()
   const { page = 1, totalPages = 0, limit = 1 } = list.data?.pagination ?? {}
   const rows = list.data?.leaves.map((leave, index) => ({ leave, number: (page - 1) * limit + index + 1 }))
-  const ask = () => setAsking(true)
+  const ask = () => setForm('application')
   const showAsked = (leave: LeaveRequest) => {
-    setAsking(false)
+    setForm(null)
     onChange(searchFor(leave, thisYear))
   }
   usePreloadDialogs()
   return (
     <Stack gap="sm" component="section" aria-label={i18n.t('Manage and Apply for Leaves')}>
-      <Head onAsk={ask} />
+      <Head onAsk={ask} onTell={() => setForm('note')} />
       {search.id ? (
         <OneRequest onShowAll={() => onChange({ id: undefined })} />
       ) : (
@@ -77,7 +80,7 @@ export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
         <BusyOverlay message={busyWords(isCancelling, list.isPlaceholderData)} />
         <List
           label={i18n.t('Your leave requests')}
-          columns={ownColumns({ onCancel: cancel, onOpen: setOpened })}
+          columns={ownColumns({ today, onCancel: cancel, onOpen: setOpened })}
           rowKey={({ leave }) => leave._id}
           onOpen={({ leave }) => setOpened(leave)}
           litKey={search.id}
@@ -91,11 +94,7 @@ export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
         pages={totalPages}
         onPage={(next) => onChange({ page: next === 1 ? undefined : next })}
       />
-      {isAsking && (
-        <LazyDialog onClose={() => setAsking(false)}>
-          <AskDialog onClose={() => setAsking(false)} onAsked={showAsked} />
-        </LazyDialog>
-      )}
+      {form && <NewRequest form={form} onClose={() => setForm(null)} onAsked={showAsked} />}
       {opened && (
         <LazyDialog onClose={() => setOpened(null)}>
           <LeaveDetails
@@ -112,20 +111,45 @@ export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
   )
 }
 
+interface NewRequestProps {
+  form: 'application' | 'note'
+  onClose: () => void
+  onAsked: (leave: LeaveRequest) => void
+}
+
+function NewRequest({ form, onClose, onAsked }: NewRequestProps) {
+  return (
+    <LazyDialog onClose={onClose}>
+      {form === 'note' ? (
+        <NoteDialog onClose={onClose} onSent={onAsked} />
+      ) : (
+        <AskDialog onClose={onClose} onAsked={onAsked} />
+      )}
+    </LazyDialog>
+  )
+}
+
 function busyWords(isCancelling: boolean, isLoading: boolean): string | null {
   if (isCancelling) return i18n.t('Cancelling leave request...')
   return isLoading ? i18n.t('Loading leaves...') : null
 }
 
-function Head({ onAsk }: { onAsk: () => void }) {
+/** A family tells the school; a leave application is for what needs one. */
+function Head({ onAsk, onTell }: { onAsk: () => void; onTell: () => void }) {
+  const tells = mayI('leave:note')
   return (
     <div className={`${layout.row} ${layout.spread}`}>
       <Title order={2}>{i18n.t('Manage and Apply for Leaves')}</Title>
       <div className={`${layout.row} ${classes.fold}`}>
+        {tells && (
+          <Button variant="default" onClick={onAsk}>
+            {i18n.t('New Request')}
+          </Button>
+        )}
         <PrimaryAction
-          label={i18n.t('New Request')}
+          label={tells ? i18n.t('Tell the school') : i18n.t('New Request')}
           icon={<IconPlus size={20} stroke={2} aria-hidden="true" />}
-          onClick={onAsk}
+          onClick={tells ? onTell : onAsk}
         />
       </div>
     </div>

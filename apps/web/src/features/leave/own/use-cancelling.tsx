@@ -1,4 +1,5 @@
 import type { LeaveRequest } from '@shala/contract/leave/leave'
+import { noteTexts } from '@shala/contract/leave/noting'
 import { leaveTexts } from '@shala/contract/leave/texts'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '#platform/calls/api-error.ts'
@@ -22,7 +23,8 @@ export function useCancelling(): {
     if (!asked) return
     setAsked(null)
     mutate(asked._id, {
-      onSuccess: () => leaveToast('success', i18n.t(leaveTexts.cancelled)),
+      onSuccess: () =>
+        leaveToast('success', i18n.t(asked.family_note ? noteTexts.withdrawn : leaveTexts.cancelled)),
       onError: (error) => leaveToast('error', messageOf(error, /*i18n*/ 'Failed to cancel leave request')),
     })
   }

@@ -19,6 +19,8 @@ interface DecisionButtonsProps {
   name: string
   busy: Decision['status'] | undefined
   draft: Draft | null
+  /** Of a note, which is not approved. */
+  acceptLabel?: string
   onDraft: (draft: Draft | null) => void
   onDecide: (status: 'Approved' | 'Declined', remark?: string) => void
 }
@@ -29,7 +31,7 @@ const wide = { flex: '1 1 auto', miw: 'max-content', px: 'sm' }
 const icon = { size: 18, stroke: 2, 'aria-hidden': true } as const
 
 /** One press approves. 'Decline' first asks for a remark, which may stay empty. */
-export function DecisionButtons({ name, busy, draft, onDraft, onDecide }: DecisionButtonsProps) {
+export function DecisionButtons({ name, busy, draft, acceptLabel, onDraft, onDecide }: DecisionButtonsProps) {
   const isBusy = busy !== undefined
   const isDeclining = draft?.isDeclining === true
   const whole = useWholeInSight(draft)
@@ -73,12 +75,12 @@ export function DecisionButtons({ name, busy, draft, onDraft, onDecide }: Decisi
           color="green"
           {...wide}
           leftSection={<IconCheck {...icon} />}
-          aria-label={i18n.t('Approve: {name}', { name })}
+          aria-label={acceptLabel ? `${acceptLabel}: ${name}` : i18n.t('Approve: {name}', { name })}
           loading={busy === 'Approved'}
           disabled={isBusy}
           onClick={() => decide('Approved')}
         >
-          {i18n.t('Approve')}
+          {acceptLabel ?? i18n.t('Approve')}
         </Button>
       )}
     </div>

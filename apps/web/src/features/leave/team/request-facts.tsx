@@ -10,7 +10,7 @@ import { formatNumber } from '#ui/format-number.ts'
 import layout from '#ui/layout.module.css'
 import { namesAndMore } from '#ui/names-and-more.ts'
 import classes from '../leave.module.css'
-import { daysAndCost, rangeLabel, timesLabel, typeLabel } from '../leave-words.ts'
+import { extentLabel, rangeLabel, reasonWords, typeLabel, whatLabel } from '../leave-words.ts'
 import { NoteLink } from '../note-link.tsx'
 import { Reason } from './reason.tsx'
 
@@ -23,10 +23,10 @@ export function RequestFacts({ leave }: { leave: LeaveRequest }) {
           {rangeLabel(leave)}
         </Text>
         <Text component="span" size="sm" c="dimmed" display="block">
-          {typeLabel(leave.leave_type)} · {daysAndCost(leave)} · {timesLabel(leave)}
+          {whatLabel(leave)} · {extentLabel(leave)}
         </Text>
       </Fact>
-      <Reason text={leave.reason} />
+      <Reason text={reasonWords(leave)} />
       {leave.note && <NoteLink leave={leave} of="team" />}
       <Away away={leave.away} />
       <Balance balance={leave.balance} cost={leave.cost} />

@@ -7,7 +7,7 @@ import { StatusBadge } from '#ui/display/status-badge.tsx'
 import type { Column } from '#ui/list/list-column.ts'
 import { SelectAll } from '#ui/list/select-column.tsx'
 import type { Selection } from '#ui/list/use-selection.ts'
-import { daysLabel, rangeLabel, statusLabel, statusMeaning, typeLabel } from '../leave-words.ts'
+import { daysLabel, rangeLabel, statusLabel, statusMeaning, whatLabel } from '../leave-words.ts'
 
 export function canDecide({ status, needsAnother }: LeaveRequest): boolean {
   return status === 'Pending' && !needsAnother
@@ -65,13 +65,13 @@ export function teamColumns(
         <>
           {rangeLabel(leave)}
           <Text size="sm" c="dimmed">
-            {typeLabel(leave.leave_type)} · {daysLabel(leave.days)}
+            {whatLabel(leave)} · {daysLabel(leave.days)}
           </Text>
         </>
       ),
       renderDetail: (leave) => (
         <>
-          {rangeLabel(leave)} · {typeLabel(leave.leave_type)}
+          {rangeLabel(leave)} · {whatLabel(leave)}
         </>
       ),
       inCard: 'detail',

@@ -5,7 +5,7 @@ import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import { Pages } from '#ui/list/pages.tsx'
 import classes from '../leave.module.css'
-import { useLeaveList } from '../leave-queries.ts'
+import { useDecide, useLeaveList } from '../leave-queries.ts'
 import { isNarrowed } from '../leave-search.ts'
 import { LeaveTiles, type Tile } from '../leave-tiles.tsx'
 import { leaveToast } from '../leave-toast.ts'
@@ -37,7 +37,7 @@ function tilesOf(data: List['data']): Tile[] {
 export function TeamLeaveView({ search, onChange }: LeaveViewProps) {
   const thisYear = Number(useToday().slice(0, 4))
   const list = useLeaveList({ of: 'team', search, thisYear })
-  const deciding = useDeciding()
+  const deciding = useDeciding(useDecide())
   const view = JSON.stringify(search)
   const rows = list.isPlaceholderData ? undefined : list.data?.leaves
   const held = useHeldRows(rows, view)

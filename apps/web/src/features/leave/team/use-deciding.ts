@@ -7,24 +7,26 @@ import { namesAndMore } from '#ui/names-and-more.ts'
 import {
   type Decision,
   type Decisions,
-  useDecide,
+  type useDecide,
   useDecideSeveral,
   useTakeRequests,
 } from '../leave-queries.ts'
 import { leaveToast } from '../leave-toast.ts'
 import { rangeLabel } from '../leave-words.ts'
 
-const done = {
+const done: Record<Decision['status'], string> = {
   Approved: leaveTexts.approved,
   Declined: leaveTexts.declined,
   Pending: leaveTexts.reverted,
-} as const
+}
 
-const failures = {
+const failures: Record<Decision['status'], string> = {
   Approved: /*i18n*/ 'Failed to approve leave request. Please try again.',
   Declined: /*i18n*/ 'Failed to decline leave request. Please try again.',
   Pending: /*i18n*/ 'Failed to undo decision. Please try again.',
-} as const
+}
+
+const ofDesk = { done, failures }
 
 /** The current request, if a refusal includes it. */
 function currentOf(error: unknown): LeaveRequest[] {
@@ -38,16 +40,21 @@ interface Failure {
   retry: () => void
 }
 
-export function useDeciding() {
-  const { mutateAsync } = useDecide()
-  const several = useDecideSeveral()
-  const takeRequests = useTakeRequests()
-  const [busy, setBusy] = useState<Readonly<Record<string, Decision['status']>>>({})
+/** Why requests could not be decided, by id. */
+function useProblems() {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const [failure, setFailure] = useState<Failure | null>(null)
-
   const setProblem = (id: string, text?: string) =>
     setProblems(({ [id]: _, ...others }) => (text ? { ...others, [id]: text } : others))
+  return { problems, setProblem }
+}
+
+/** Decides requests of the desk; a class teacher's notes are decided by another call. */
+export function useDeciding({ mutateAsync }: ReturnType<typeof useDecide>, words: typeof ofDesk = ofDesk) {
+  const several = useDecideSeveral()
+  const takeRequests = useTakeRequests()
+  const { problems, setProblem } = useProblems()
+  const [busy, setBusy] = useState<Readonly<Record<string, Decision['status']>>>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
 
   const offerAgain = (message: string, retry: () => void) => {
     leaveToast('error', message)
@@ -58,7 +65,7 @@ export function useDeciding() {
     takeRequests(currentOf(error))
     // A refusal is about this request; anything else may succeed the second time.
     if (error instanceof ApiError && error.hasOwnWords) return setProblem(decision.request._id, error.message)
-    offerAgain(messageOf(error, failures[decision.status]), () => void decide(decision))
+    offerAgain(messageOf(error, words.failures[decision.status]), () => void decide(decision))
   }
 
   /** @returns whether it got through */
@@ -70,7 +77,11 @@ export function useDeciding() {
     try {
       const { leave } = await mutateAsync(decision)
       takeRequests([leave])
-      tellOne(decision.status, leave, () => decide({ request: leave, status: 'Pending' }))
+      tellOne(
+        words.done[decision.status],
+        leave,
+        decision.status !== 'Pending' && (() => decide({ request: leave, status: 'Pending' })),
+      )
       return true
     } catch (error) {
       fail(decision, error)
@@ -99,9 +110,9 @@ export function useDeciding() {
   return { decide, decideSeveral, busy, problems, failure, isDecidingSeveral: several.isPending }
 }
 
-function tellOne(status: Decision['status'], leave: LeaveRequest, onUndo: () => Promise<unknown>): void {
+function tellOne(text: string, leave: LeaveRequest, onUndo: false | (() => Promise<unknown>)): void {
   const whose = `${leave.user_id.name}, ${rangeLabel(leave)}`
-  leaveToast('success', `${i18n.t(done[status])}\n${whose}`, { ...(status !== 'Pending' && { onUndo }) })
+  leaveToast('success', `${i18n.t(text)}\n${whose}`, { ...(onUndo && { onUndo }) })
 }
 
 /** More names than these are told by their number. */
