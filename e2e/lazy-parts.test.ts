@@ -243,11 +243,11 @@ test.describe('where data need not be saved', () => {
   test.use({ isPreloading: true })
 
   test('the other screens come when idle, and open without a network', async ({ page, school, context }) => {
-    const coming = page.waitForResponse(partOfHelp)
+    // One after the other: the last is asked for when all before it are there.
+    const last = page.waitForRequest(/assets\/onboarding-screen-.*[.]js$/)
     await school.enter(page, '/students')
     await expect(page.getByText('Zoya Khan')).toBeVisible()
-    await (await coming).finished()
-    await page.waitForLoadState('networkidle')
+    await last
     await context.setOffline(true)
     await openHelp(page)
   })
