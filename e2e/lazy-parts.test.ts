@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hold } from './support/hold.ts'
 import { expect, type School, test } from './support/school.ts'
+import { endStream } from './support/stream.ts'
 
 /** The parts that a list does without until somebody presses. */
 const lazyParts = /assets\/(common|controls|dialogs|overlays)-.*[.]js$/
@@ -228,6 +229,44 @@ test('whoever leaves the class to mark while the next screen is slow gets there'
   comeNow()
   await expect(page.getByRole('heading', { name: 'Manage Leaves Here' })).toBeVisible()
   await expect(page).toHaveURL(/leaveRequest/)
+})
+
+const partOfHelp = /assets\/help-screen-.*[.]js$/
+
+async function openHelp(page: Page) {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('link', { name: 'Help & Support' }).click()
+  await expect(page.getByText("Mark today's attendance")).toBeVisible()
+}
+
+test.describe('where data need not be saved', () => {
+  test.use({ isPreloading: true })
+
+  test('the other screens come when idle, and open without a network', async ({ page, school, context }) => {
+    // One after the other: the last is asked for when all before it are there.
+    const last = page.waitForRequest(/assets\/onboarding-screen-.*[.]js$/)
+    await school.enter(page, '/students')
+    await expect(page.getByText('Zoya Khan')).toBeVisible()
+    await last
+    await context.setOffline(true)
+    await openHelp(page)
+  })
+})
+
+test('where data is to be saved, another screen comes when it is opened', async ({ page, school }) => {
+  const asked: string[] = []
+  page.on('request', (request) => partOfHelp.test(request.url()) && asked.push(request.url()))
+  await page.clock.install()
+  await endStream(page)
+  await school.enter(page, '/students')
+  await expect(page.getByText('Zoya Khan')).toBeVisible()
+  for (let looks = 0; looks < 5; looks += 1) {
+    await page.clock.fastForward(10_000)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(asked).toEqual([])
+  await openHelp(page)
+  expect(asked).toHaveLength(1)
 })
 
 /** What a server answers for parts of the version before. */

@@ -1,6 +1,9 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, type School, test } from './support/school.ts'
 
+// The class that is marked next is asked for ahead.
+test.use({ isPreloading: true })
+
 const forty = Array.from({ length: 40 }, (_, place) => `Student ${place + 1}`)
 const rows = (page: Page) => page.locator('[data-student]')
 const button = (page: Page, status: string, name: string) =>

@@ -10,6 +10,7 @@ import { check } from './check.mjs'
 import { sourceFiles } from './source-files.mjs'
 
 const started = Date.now()
+const buildTheWeb = "import('./scripts/bootstrap.mjs').then(({ bootstrap }) => bootstrap())"
 const kinds = ['check', 'unit', 'e2e']
 const only = wordAfter('--only')
 if (only !== undefined && !kinds.includes(only)) refuse(`--only takes ${kinds.join(', ')}.`)
@@ -21,7 +22,9 @@ const wants = (kind) => only === undefined || only === kind
 const allBrowserTests = sourceFiles('e2e').filter((path) => /[.]test[.]ts$/.test(path))
 const browserTestFiles = changed ? browserTestsFor(changed, allBrowserTests) : allBrowserTests
 const hasBrowserTests = browserTestFiles.length > 0
-const node = bootstrap({ web: wants('e2e') && hasBrowserTests })
+const node = bootstrap({ web: false })
+/** Beside the checks: it keeps one core busy, and only the browser tests need it. */
+const built = wants('e2e') && hasBrowserTests ? run(['-e', buildTheWeb]) : undefined
 const reports = mkdtempSync(join(tmpdir(), 'shala-reports-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** Said again at the end, where a long run is looked at. */
@@ -31,7 +34,7 @@ const flaky = []
 
 if (wants('check')) add(await check(node, changed))
 if (wants('unit')) add(await unitTests())
-if (wants('e2e') && hasBrowserTests) add(await browserTests())
+if (built) add(await browserTests())
 rmSync(reports, { recursive: true, force: true })
 
 const { passed, failed, skipped } = total
@@ -91,6 +94,10 @@ function firstLine(text = '') {
 }
 
 async function browserTests() {
+  if ((await built) !== 0) {
+    failures.push('The web app could not be built: see its message above.')
+    return { failed: 1 }
+  }
   const file = join(reports, 'e2e.json')
   let browser
   try {

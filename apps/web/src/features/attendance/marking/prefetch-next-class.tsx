@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
+import { savesData } from '#platform/loading/saves-data.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { dayToMark } from './day-to-mark.ts'
 import { classToMark } from './last-class.ts'
@@ -10,13 +11,6 @@ import { type MarkingDay, prefetchClass } from './marking-queries.ts'
 
 /** Late enough that nothing on the first screen waits for it. */
 const idleMs = 2000
-
-declare global {
-  interface Navigator {
-    /** Only Chrome has it. */
-    connection?: { saveData?: boolean }
-  }
-}
 
 /** The class and day that a link to the marking opens; undefined for any other link. */
 function dayOfLink(target: EventTarget | null, known: SchoolClass[], today: string): MarkingDay | undefined {
@@ -57,7 +51,7 @@ export function PrefetchNextClass() {
   useEffect(() => known && fetchOnIntent(client, known, today), [client, known, today])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, not again when a class is renamed
   useEffect(() => {
-    if (!known || navigator.connection?.saveData) return
+    if (!known || savesData()) return
     const prepare = async () => {
       const students = await prefetchClass(client, { classId: classToMark(known, undefined), date: today })
       if (students) loadFontsFor(students.map(({ name }) => name).join(' '))
