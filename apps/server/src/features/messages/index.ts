@@ -1,4 +1,5 @@
+export type { Verdict } from './leaving.rules.ts'
 export { messagesRoutes } from './messages.routes.ts'
 export { clearOldMessages, type FamilyEvent, queueMessages } from './messages.rules.ts'
 export { exportedMessages } from './messages-table.store.ts'
-export { hasMessagesDue, sendMessages, type Verdict } from './sending.rules.ts'
+export { hasMessagesDue, sendMessages } from './sending.rules.ts'

@@ -6,6 +6,7 @@ import { listMessages, messageListTexts } from '@shala/contract/messages/message
 import { subscribePush } from '@shala/contract/notifications/push'
 import { updateSettings } from '@shala/contract/schools/settings'
 import { tellingTexts } from '@shala/contract/schools/telling'
+import { updateUser } from '@shala/contract/users'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Message } from '#platform/delivery/delivery'
 import { makeBrowser, openPushServer } from '../../../test/push-server.ts'
@@ -80,6 +81,10 @@ function at(time: string) {
 async function mark(status: string, studentId = keya.id) {
   const body = { studentId, status }
   expect((await app.call(markAttendance, { token: school.admin, body })).status).toBe(200)
+}
+
+async function change(id: string, body: object) {
+  expect((await app.call(updateUser, { token: school.admin, params: { id }, body })).status).toBe(200)
 }
 
 /** What one process does every minute. */
@@ -286,6 +291,33 @@ describe('a message', () => {
     await mark('absent')
     await aMinute('10:00')
     expect(sms.sent).toHaveLength(3)
+  })
+
+  it('goes to the phone of the record as it is now, and nowhere once the school does not want it', async () => {
+    sms.state.answers = 'refuses'
+    const ravi = await addChild('Ravi')
+    const mira = await addChild('Mira')
+    await mark('absent')
+    await mark('absent', ravi.id)
+    await mark('absent', mira.id)
+    await aMinute('09:45')
+    sms.state.answers = 'takes'
+    const right = anyPhone()
+    await change(keya.id, { phone: right })
+    await change(ravi.id, { phone: null })
+    await aMinute('09:46')
+    expect(sms.sent.map(({ to }) => to).sort()).toEqual([`91${right}`, `91${mira.phone}`].sort())
+    expect(await tried({ show: 'not_reached' })).toEqual([
+      ['Ravi', 'absent', ['own', 'sms', 'failed', 'no_address']],
+    ])
+    sms.state.answers = 'refuses'
+    const zara = await addChild('Zara')
+    await mark('absent', zara.id)
+    await aMinute('09:52')
+    sms.state.answers = 'takes'
+    await set({ familiesTold: 'no' })
+    await aMinute('09:53')
+    expect(sms.sent).toHaveLength(2)
   })
 
   it('is too late once the day is over', async () => {

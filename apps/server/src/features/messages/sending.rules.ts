@@ -1,36 +1,32 @@
-import { type Day, dayAt } from '@shala/contract/general/days'
-import type { Language } from '@shala/contract/general/languages.gen'
-import { type MessageKind, type MessageWay, messageTexts } from '@shala/contract/messages/messages'
-import { lengthOfSms } from '@shala/contract/messages/sms-parts'
-import { findLastingSettings, showOwnSchool } from '#features/schools/index'
+import { dayAt } from '@shala/contract/general/days'
+import type { MessageWay } from '@shala/contract/messages/messages'
+import { findLastingSettings } from '#features/schools/index'
 import type { Clock } from '#platform/clock'
 import type { Context } from '#platform/context'
 import { lockByName } from '#platform/database/locks'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { type Deliveries, type Message, PerhapsSent } from '#platform/delivery/delivery'
-import { before, minute } from '#platform/durations'
-import { i18nOf } from '#platform/i18n'
+import { before, minute, second } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { severalAtOnce } from '#platform/several-at-once'
 import { findFamilies } from './addresses.store.ts'
+import { type Judge, type Leaving, sortDue } from './leaving.rules.ts'
 import { waysTo } from './messages.rules.ts'
 import * as store from './messages.store.ts'
 
 type Moment = Pick<Context, 'db' | 'now' | 'today'>
 
-/** `dropped`: it is no longer true. */
-export type Verdict = 'holds' | 'dropped' | 'too_late'
-
 export interface SendingParts {
   deliveries: Deliveries
   clock: Clock
-  /** What still holds of some messages that are about to leave, in their order. */
-  judge: (context: Moment, messages: readonly store.FamilyEvent[]) => Promise<Verdict[]>
+  judge: Judge
   onFailure: (error: Error) => void
 }
 
 const atOnce = 5
 const inOneBatch = 25
+/** Then the other schools have their turn; what is left is taken a minute later. */
+const longestTurn = 45 * second
 /** Longer than any provider is waited for. */
 const unfinishedAfter = 5 * minute
 /** Before the second and the third try of a phone or an email; then the next one is tried. */
@@ -38,73 +34,7 @@ const pauses = [minute, 4 * minute] as const
 
 const channels = { sms: 'phone', email: 'email' } as const satisfies Record<MessageWay, Message['channel']>
 
-interface Words {
-  school: string
-  language: Language
-}
-
-function writtenDay(date: Day, language: Language): string {
-  const form = new Intl.DateTimeFormat(`${language}-IN`, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  return form.format(new Date(date))
-}
-
-/** What a message of a kind says of a child. */
-function wordsOf(
-  kind: MessageKind,
-  { name, date }: { name: string; date: Day },
-  { school, language }: Words,
-) {
-  const values = { name, school, date: writtenDay(date, language) }
-  const { t } = i18nOf(language)
-  const { subject, text } = messageTexts[kind]
-  return { values, subject: t(subject, values), text: t(text, values) }
-}
-
-interface Leaving {
-  due: store.Due
-  words: ReturnType<typeof wordsOf>
-  parts: number
-}
-
-interface Sorted {
-  leaving: Leaving[]
-  changes: store.Change[]
-  failed: store.Due[]
-}
-
-/** Which of the due messages leave now. Those over the school's limit fail, and what costs nothing is tried instead. */
-async function sortDue({ judge }: SendingParts, context: Moment, due: readonly store.Due[]): Promise<Sorted> {
-  const { db, today } = context
-  const settings = await findLastingSettings(context)
-  const words = { school: (await showOwnSchool(db)).schoolName, language: settings.language }
-  const used = await store.countParts(db, today)
-  const verdicts = await judge(
-    context,
-    due.map(({ event: key, ...one }) => ({ ...one, key })),
-  )
-  const sorted: Sorted = { leaving: [], changes: [], failed: [] }
-  for (const [place, one] of due.entries()) {
-    const { id } = one
-    const verdict = verdicts[place]
-    const said = wordsOf(one.kind, one, words)
-    const parts = one.way === 'sms' ? lengthOfSms(said.text).parts : 0
-    const isOver = used.day + parts > settings.smsADay || used.month + parts > settings.smsAMonth
-    if (verdict === 'dropped' || one.address === '') sorted.changes.push({ id, state: 'dropped' })
-    else if (verdict === 'too_late') sorted.changes.push({ id, state: 'failed', reason: 'too_late' })
-    else if (parts > 0 && isOver) {
-      sorted.changes.push({ id, state: 'failed', reason: 'limit' })
-      sorted.failed.push(one)
-    } else {
-      used.day += parts
-      used.month += parts
-      sorted.changes.push({ id, state: 'sending', parts, tries: one.tries + 1 })
-      sorted.leaving.push({ due: one, words: said, parts })
-    }
-  }
-  return sorted
-}
-
-/** Has the next phone or email of a family tried, if there is one; after a limit, what costs nothing. */
+/** Has the next phone or email of a family tried, if there is one; `isFree`: only what costs nothing. */
 async function queueNext(
   { db, now }: Moment,
   { event, studentId, kind, date }: store.Due,
@@ -131,9 +61,9 @@ async function takeDue(parts: SendingParts, moment: Moment): Promise<{ leaving: 
     await store.giveUpUnfinished(db, before(now, unfinishedAfter), now)
     const due = await store.lockDue(db, now, inOneBatch)
     if (due.length === 0) return { leaving: [], isNew: false }
-    const { leaving, changes, failed } = await sortDue(parts, context, due)
+    const { leaving, changes, next } = await sortDue(parts.judge, context, due)
     await store.changeMessages(db, changes, now)
-    for (const one of failed) await queueNext(context, one, true)
+    for (const { due, isFree } of next) await queueNext(context, due, isFree)
     return { leaving, isNew: true }
   })
 }
@@ -193,8 +123,9 @@ export async function sendMessages(
   { signal }: { signal: AbortSignal },
 ): Promise<boolean> {
   const { timeZone } = await findLastingSettings({ db })
+  const started = performance.now()
   let isAnyNew = false
-  while (!signal.aborted) {
+  while (!signal.aborted && performance.now() - started < longestTurn) {
     const now = parts.clock()
     const moment = { db, now, today: dayAt(now, timeZone) }
     const { leaving, isNew } = await takeDue(parts, moment)
