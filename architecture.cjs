@@ -7,7 +7,7 @@ const uses = {
   profile: ['activity', 'auth', 'files', 'people', 'students', 'teachers'],
   schools: ['activity', 'auth', 'classes', 'files', 'people'],
   access: ['activity', 'auth', 'people', 'schools'],
-  deliveries: ['activity', 'auth'],
+  deliveries: ['activity', 'auth', 'messages'],
   classes: ['activity', 'people'],
   files: ['activity', 'auth', 'people'],
   students: ['activity', 'auth', 'classes', 'files', 'people'],

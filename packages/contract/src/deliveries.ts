@@ -4,6 +4,7 @@ import type { Refusal } from './general/refusal.ts'
 
 export const deliveryTexts = {
   channel: /*i18n*/ 'Please choose email or phone.',
+  says: /*i18n*/ 'Please choose a test or what families are sent.',
   testSent: /*i18n*/ 'A test message is on its way to {to}.',
   testWritten:
     /*i18n*/ 'Nothing is set up, so the test message for {to} was written to the outbox file on the server.',
@@ -34,6 +35,10 @@ export const testDelivery = endpoint({
   method: 'POST',
   path: '/api/deliveries/test',
   summary: 'Send the asking admin a test message',
-  body: z.object({ channel: z.enum(['email', 'phone'], deliveryTexts.channel) }),
+  body: z.object({
+    channel: z.enum(['email', 'phone'], deliveryTexts.channel),
+    /** `absent`: as a family is told that its child is absent, here of the admin. */
+    says: z._default(z.enum(['test', 'absent'], deliveryTexts.says), 'test'),
+  }),
   answer: z.object({ message: z.string() }),
 })

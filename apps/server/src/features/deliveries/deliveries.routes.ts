@@ -5,7 +5,7 @@ import { type DeliveriesParts, sendTest } from './deliveries.rules.ts'
 export function deliveriesRoutes(parts: DeliveriesParts): Route[] {
   return [
     route(contract.testDelivery, { may: 'deliveries:test', changes: [] }, async (context, { body }) => ({
-      message: await sendTest(parts, context, body.channel),
+      message: await sendTest(parts, context, body),
     })),
   ]
 }

@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { otpLength } from '@shala/contract/auth/auth'
-import { deliveryRefusals, deliveryTexts, testPause } from '@shala/contract/deliveries'
+import { deliveryRefusals, deliveryTexts, type testDelivery, testPause } from '@shala/contract/deliveries'
+import type { Received } from '@shala/contract/general/endpoint'
 import { productName } from '@shala/contract/general/product'
 import { fill } from '@shala/contract/general/refusal'
 import { findLastRecorded, recordActivity, takeTurn } from '#features/activity/index'
 import { type AuthParts, authOfActor, findLogin } from '#features/auth/index'
+import { sayOf } from '#features/messages/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
-import type { Deliveries, Message } from '#platform/delivery/delivery'
+import type { Deliveries, Delivery, Message } from '#platform/delivery/delivery'
 import { second } from '#platform/durations'
 import { Refused } from '#platform/refused'
 
@@ -40,6 +42,23 @@ async function recordTest(context: Context, channel: Message['channel']): Promis
   })
 }
 
+type Said = Pick<Message, 'code' | 'subject' | 'text' | 'template'>
+
+async function wordsOf(
+  context: Context,
+  { carriesText }: Pick<Delivery, 'carriesText'>,
+  says: Received<typeof testDelivery, 'body'>['says'],
+): Promise<Said> {
+  if (says === 'absent') return { code: null, ...(await sayOf(context, 'absent', context.actor.name)) }
+  const code = carriesText ? null : String(randomInt(10 ** otpLength)).padStart(otpLength, '0')
+  const subject = `A test message from ${productName}`
+  return {
+    code,
+    subject,
+    text: `This is a test message from ${productName}. Messages to your school arrive.`,
+  }
+}
+
 /**
  * Sends the asking admin a message the way a code is sent.
  * @throws Refused 409 without such an address, 429 within a minute, 503 with the reason when it cannot be sent
@@ -47,17 +66,15 @@ async function recordTest(context: Context, channel: Message['channel']): Promis
 export async function sendTest(
   { auth, deliveries, onUndelivered }: DeliveriesParts,
   context: Context,
-  channel: Message['channel'],
+  { channel, says }: Received<typeof testDelivery, 'body'>,
 ): Promise<string> {
   const { [channel]: to } = await findLogin(authOfActor(auth, context.actor), context.actor.userId)
   if (!to) throw new Refused(deliveryRefusals.noAddress)
   await recordTest(context, channel)
   const delivery = deliveries[channel]
-  const code = delivery.carriesText ? null : String(randomInt(10 ** otpLength)).padStart(otpLength, '0')
-  const subject = `A test message from ${productName}`
-  const text = `This is a test message from ${productName}. Messages to your school arrive.`
+  const said = await wordsOf(context, delivery, says)
   try {
-    await delivery.send({ at: context.now, channel, to, purpose: 'test', code, subject, text })
+    await delivery.send({ at: context.now, channel, to, purpose: 'test', ...said })
   } catch (error) {
     onUndelivered(error as Error)
     throw new Refused(deliveryRefusals.failed, { values: { reason: reasonOf(error as Error) } })

@@ -1,4 +1,4 @@
-import { testDelivery } from '@shala/contract/deliveries'
+import { deliveryTexts, testDelivery } from '@shala/contract/deliveries'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Message } from '#platform/delivery/delivery'
@@ -36,6 +36,18 @@ describe('a test message', () => {
     expect(mails.at(-1)).toMatchObject({ to: email, purpose: 'test', code: null })
     const sms = await app.call(testDelivery, { token, body: { channel: 'phone' } })
     expect(sms.body.message).toContain('was written to the outbox file on the server.')
+  })
+
+  it('says, if it is wanted, what a family is sent of an absent child, here of the admin', async () => {
+    const school = await openTestSchool(app)
+    const { token } = await school.signInAs('admin', { email: 'b@x.example' })
+    await app.call(testDelivery, { token, body: { channel: 'email', says: 'absent' } })
+    expect(mails.at(-1)).toMatchObject({ to: 'b@x.example', code: null, subject: 'A admin is absent today' })
+    expect(mails.at(-1)?.text).toMatch(
+      /^A admin is marked absent today, \d+ \w+\. If you did not know, please/,
+    )
+    const wrong = await app.call(testDelivery, { token, body: { channel: 'email', says: 'hello' } as object })
+    expect(wrong.error.errors).toEqual({ says: deliveryTexts.says })
   })
 
   it('carries a code where the provider passes on nothing else', async () => {

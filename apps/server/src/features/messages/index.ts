@@ -1,4 +1,4 @@
-export type { Verdict } from './leaving.rules.ts'
+export { sayOf, type Verdict } from './leaving.rules.ts'
 export { messagesRoutes } from './messages.routes.ts'
 export { clearOldMessages, type FamilyEvent, queueMessages } from './messages.rules.ts'
 export { exportedMessages } from './messages-table.store.ts'

@@ -40,6 +40,14 @@ function wordsOf(
   return { values, subject: t(subject, values), text: t(text, values) }
 }
 
+/** What a message of today says of somebody, as it is sent. */
+export async function sayOf({ db, today }: Pick<Moment, 'db' | 'today'>, kind: MessageKind, name: string) {
+  const { language } = await findLastingSettings({ db })
+  const { schoolName: school } = await showOwnSchool(db)
+  const { values, subject, text } = wordsOf(kind, { name, date: today }, { school, language })
+  return { subject, text, template: { kind, values } }
+}
+
 export interface Leaving {
   due: store.Due
   words: ReturnType<typeof wordsOf>

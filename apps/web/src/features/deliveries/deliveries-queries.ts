@@ -5,5 +5,7 @@ import { call } from '#platform/calls/api.ts'
 export type Channel = 'email' | 'phone'
 
 export function useTestDelivery() {
-  return useMutation({ mutationFn: (channel: Channel) => call(testDelivery, { body: { channel } }) })
+  return useMutation({
+    mutationFn: (body: { channel: Channel; says: 'test' | 'absent' }) => call(testDelivery, { body }),
+  })
 }

@@ -29,12 +29,12 @@ function wordsOf(channel: Channel) {
   return channel === 'phone'
     ? {
         title: i18n.t('SMS'),
-        ready: i18n.t('OTPs and invitations to phone numbers are sent by SMS.'),
+        ready: i18n.t('OTPs, invitations and messages to families are sent to phone numbers by SMS.'),
         variables: 'SMS_PROVIDER',
       }
     : {
         title: i18n.t('Email'),
-        ready: i18n.t('OTPs and invitations to email addresses are sent by email.'),
+        ready: i18n.t('OTPs, invitations and messages to families are sent to email addresses by email.'),
         variables: 'SMTP_URL, SMTP_FROM',
       }
 }
@@ -59,9 +59,22 @@ function ChannelCard({ channel, isSetUp }: { channel: Channel; isSetUp: boolean 
               { variables },
             )}
       </Text>
-      <Button variant="default" loading={test.isPending} onClick={() => test.mutate(channel)}>
-        {i18n.t('Send me a test')}
-      </Button>
+      <div className={layout.wrap}>
+        <Button
+          variant="default"
+          loading={test.isPending}
+          onClick={() => test.mutate({ channel, says: 'test' })}
+        >
+          {i18n.t('Send me a test')}
+        </Button>
+        <Button
+          variant="default"
+          loading={test.isPending}
+          onClick={() => test.mutate({ channel, says: 'absent' })}
+        >
+          {i18n.t('Send me what a family gets')}
+        </Button>
+      </div>
       <div role="status">
         {test.data && (
           <Alert color={isSetUp ? 'green' : 'amber'} mt="md">
