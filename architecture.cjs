@@ -135,10 +135,10 @@ const webUses = {
  * student's; school.erase() empties them all.
  */
 const tables = {
-  absence_calls: { owner: 'attendance' },
+  absence_calls: { owner: 'attendance', readers: ['messages'] },
   activity_log: { owner: 'activity' },
   announcements: { owner: 'announcements' },
-  attendance: { owner: 'attendance', readers: ['classes', 'operator', 'students'] },
+  attendance: { owner: 'attendance', readers: ['classes', 'messages', 'operator', 'students'] },
   attendance_changes: { owner: 'attendance' },
   attendance_days: {
     owner: 'attendance',

@@ -16,6 +16,7 @@ import { exportOwn } from '@shala/contract/exports'
 import { getDocument, getPhoto } from '@shala/contract/files'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import * as leave from '@shala/contract/leave/leave'
+import { decideNote, listNotes, sendNote } from '@shala/contract/leave/noting'
 import { shortenLeave } from '@shala/contract/leave/shortening'
 import { liveStream } from '@shala/contract/live'
 import * as notifications from '@shala/contract/notifications/notifications'
@@ -674,6 +675,39 @@ describeRoute(leave.listLeave, () => {
     expect(await seen(callers[role], { view: 'true' })).toEqual(
       expect.arrayContaining([student.userId, teacher.userId]),
     )
+  })
+})
+
+/** A note of a child of a class, and its class teacher. */
+async function noteOfClass() {
+  const { app, own } = world
+  const classId = await own.addClass(`Class of ${another()}`)
+  const teacher = await own.signInAsTeacherOf(classId)
+  const phone = anyPhone()
+  await own.addStudent(classId, another(), { phone, enrollmentDate: '2026-06-01' })
+  const token = await signInByPhone(app, phone)
+  const { body } = await makerOf(sendNote)(world, callers.student, '')
+  const sent = await app.call(sendNote, { token, body })
+  return { id: sent.body.leave._id, teacher }
+}
+
+describeRoute(listNotes, () => {
+  it('teacher: sees those of the class they are class teacher of, and no others', async () => {
+    const { id, teacher } = await noteOfClass()
+    const seen = async ({ token }: Pick<Caller, 'token'>) =>
+      (await world.app.call(listNotes, { token })).body.notes.map(({ _id }) => _id)
+    expect(await seen(teacher)).toEqual([id])
+    expect(await seen(callers.teacher)).not.toContain(id)
+  })
+})
+
+describeRoute(decideNote, () => {
+  it('teacher: decides about those of the class they are class teacher of, and no others', async () => {
+    const { id, teacher } = await noteOfClass()
+    const decide = ({ token }: Pick<Caller, 'token'>) =>
+      world.app.call(decideNote, { token, params: { id }, body: { status: 'Approved' } })
+    expect((await decide(callers.teacher)).status).toBe(404)
+    expect((await decide(teacher)).status).toBe(200)
   })
 })
 

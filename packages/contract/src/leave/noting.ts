@@ -37,6 +37,11 @@ export const noteRefusals = {
     status: 409,
     message: /*i18n*/ 'You have already told the school about one of these days.',
   },
+  ofOffice: {
+    code: 'leave.note_of_office',
+    status: 409,
+    message: /*i18n*/ 'The office has decided about this note. Please ask there.',
+  },
 } as const satisfies Record<string, Refusal>
 
 const wholeDays = { fromDuration: 'full day', toDuration: 'full day' } as const

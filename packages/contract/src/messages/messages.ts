@@ -83,6 +83,8 @@ const message = z.object({
   class: z.nullable(classOfDay),
   /** In the order in which they were tried. */
   attempts: z.array(attempt),
+  /** Of one that was not reached: the phones of the record, to call. */
+  phones: z.array(z.object({ contact: z.enum(messageContacts), phone: z.string() })),
 })
 export type FamilyMessage = z.output<typeof message>
 
@@ -100,7 +102,10 @@ export const listMessages = endpoint({
     date: z.string(),
     messages: z.array(message),
     pagination,
-    /** Of the day: families on the way to be told, told, and not reached. */
+    /**
+     * Of the day: families on the way to be told, told, and not reached. Who was not reached that a child is absent counts until
+     * somebody has spoken to them, or the child is no longer absent.
+     */
     counts: z.object({ waiting: z.int(), sent: z.int(), notReached: z.int() }),
     /** Parts of SMS of the day and its month. */
     smsUsed: z.object({ day: z.int(), month: z.int() }),

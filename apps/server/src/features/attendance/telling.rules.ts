@@ -190,13 +190,24 @@ export async function tellByHand(
   return { told: children.map(({ studentId }) => studentId) }
 }
 
-/** Of messages that are about to leave, which still hold: on the day, while it lasts, of a child who is still absent. */
+/**
+ * Of messages that are about to leave, which still hold: on the day, while it lasts, and as the child is marked. While a mark has
+ * only just changed, a message that does not fit it waits: it may have been a slip.
+ */
 export async function judgeMessages(context: Reading, messages: readonly FamilyEvent[]): Promise<Verdict[]> {
+  const { db, now, today } = context
   const isOver = isDayOver(await findLastingSettings(context), context)
-  const absences = messages.filter(({ kind }) => kind === 'absent').map(({ studentId }) => studentId)
-  const absent = await store.findStillAbsent(context.db, context.today, absences)
+  const ids = [...new Set(messages.map(({ studentId }) => studentId))]
+  const absent = await store.findStillAbsent(db, today, ids)
+  const marks = await store.findMarksOf(db, { date: today, until: now }, ids)
+  const settled = before(now, settlingMinutes * minute)
+  const of = new Map(marks.map((mark) => [mark.studentId, mark]))
   return messages.map(({ kind, date, studentId }) => {
-    if (isOver || date !== context.today) return 'too_late'
-    return kind !== 'absent' || absent.has(studentId) ? 'holds' : 'dropped'
+    const mark = of.get(studentId)
+    const holds =
+      kind === 'absent' ? absent.has(studentId) : mark && mark.status !== 'absent' && kindAfter(mark) === kind
+    if (isOver || date !== today) return holds ? 'too_late' : 'dropped'
+    if (holds) return 'holds'
+    return mark?.markedAt && mark.markedAt > settled ? 'waits' : 'dropped'
   })
 }

@@ -62,6 +62,7 @@ interface SettledMark extends MarkOfChild {
   /** Null where the mark was taken back or set aside. */
   status: AttendanceStatus | null
   awayHalf: AwayHalf | null
+  markedAt: Date | null
 }
 
 /** Of some students, what is marked of a day now; without those whose mark has only just changed. */
@@ -71,11 +72,12 @@ export async function findMarksOf(
   studentIds: string[],
 ): Promise<SettledMark[]> {
   const { rows } = await sql<SettledMark>`
-    select users.id as "studentId", users.name, attendance.status, attendance.away_half as "awayHalf"
+    select users.id as "studentId", users.name, attendance.status, attendance.away_half as "awayHalf",
+      attendance.marked_at as "markedAt"
     from users
     left join attendance on attendance.school_id = ${db.schoolId} and attendance.student_id = users.id
       and attendance.date = ${date}
-    where users.school_id = ${db.schoolId} and users.id = any(${studentIds}::uuid[])
+    where users.school_id = ${db.schoolId} and users.id = any(${studentIds}::uuid[]) and users.deleted_at is null
       and (attendance.marked_at is null or attendance.marked_at <= ${until})`.execute(db)
   return rows
 }

@@ -4,6 +4,7 @@ import {
   type decideNote as decideEndpoint,
   type listNotes as listEndpoint,
   noteForm,
+  noteRefusals,
   noteTexts,
   type sendNote as sendEndpoint,
 } from '@shala/contract/leave/noting'
@@ -72,7 +73,9 @@ export async function decideNote(
 ): Promise<Answer<typeof decideEndpoint>> {
   const isTheirs = ({ familyNote, classTeacherId }: FoundRequest) =>
     familyNote !== null && classTeacherId === context.actor.userId
-  const desk = { isTheirs, toAnswer: toOwnRequests }
+  const whyNotUndo = ({ decidedBy }: FoundRequest) =>
+    decidedBy === context.actor.userId ? undefined : noteRefusals.ofOffice
+  const desk = { isTheirs, toAnswer: toOwnRequests, whyNotUndo }
   const [leave] = await toOwnRequests(parts, context, [
     await decideOne(parts, context, { id, ...body }, desk),
   ])

@@ -17,7 +17,10 @@ export async function findClassTeacher(db: SchoolDb, studentId: string): Promise
   return found?.teacherId ?? null
 }
 
-/** The notes of the classes of a class teacher: pending ones first, and the others until their days are over. */
+/**
+ * The notes of the classes of a class teacher: pending ones first, and the others until their days are over. Pending ones of days
+ * that are over come last, and are not counted.
+ */
 export async function findNotesFor(
   db: SchoolDb,
   teacherId: string,
@@ -29,10 +32,15 @@ export async function findNotesFor(
     .where('leave.status', '<>', 'Cancelled')
     .where(sql<SqlBool>`(leave.status = 'Pending' or leave.to_date >= ${today})`)
     .where(sql<SqlBool>`(person.deleted_at is null and person.status = 'active')`)
+    .orderBy(sql`leave.to_date < ${today}`)
     .orderBy(sql`leave.status <> 'Pending'`)
     .orderBy('leave.from_date')
     .orderBy('leave.id')
     .limit(noteLimits.listed)
-    .select(sql<number>`(count(*) filter (where leave.status = 'Pending') over ())::int`.as('pending'))
+    .select(
+      sql<number>`(count(*) filter (where leave.status = 'Pending' and leave.to_date >= ${today}) over ())::int`.as(
+        'pending',
+      ),
+    )
     .execute()
 }

@@ -210,6 +210,31 @@ describe('the class teacher', () => {
     expect([status, error.code]).toEqual([409, leaveRefusals.decidedAnew.code])
   })
 
+  it('hears that the office undid a decision, and does not undo one of the office', async () => {
+    const { _id: id } = await sent()
+    await decide(id, 'Approved')
+    const byOffice = (status: 'Pending' | 'Declined') =>
+      app.call(decideLeave, { token: school.admin, params: { id }, body: { status } })
+    later()
+    expect((await byOffice('Pending')).status).toBe(200)
+    expect(
+      (await told(meera.token)).filter((text) => text.startsWith('The family of Keya says')),
+    ).toHaveLength(2)
+    later()
+    expect((await byOffice('Declined')).status).toBe(200)
+    const undone = await decide(id, 'Pending')
+    expect([undone.status, undone.error.code]).toEqual([409, noteRefusals.ofOffice.code])
+  })
+
+  it('has those of days that are over last, and not to do', async () => {
+    await sent()
+    app.clock.now = new Date('2026-11-23T04:00:00Z')
+    expect((await notes()).pending).toBe(0)
+    const fresh = await sent({ fromDate: '2026-11-23', toDate: '2026-11-23' })
+    const { notes: listed, pending } = await notes()
+    expect([pending, listed.length, listed[0]?._id]).toEqual([1, 2, fresh._id])
+  })
+
   it('of now decides, not the one of before', async () => {
     const { _id } = await sent()
     const next = await school.signInAsTeacherOf(class5)

@@ -1,4 +1,5 @@
 import type { Answer, Received } from '@shala/contract/general/endpoint'
+import type { Refusal } from '@shala/contract/general/refusal'
 import { generalRefusals } from '@shala/contract/general/refusal'
 import type { decideLeave, decideLeaves } from '@shala/contract/leave/deciding'
 import { halvesOf } from '@shala/contract/leave/duration'
@@ -12,7 +13,7 @@ import { needsAnother, toTeamRequests } from './leave-answers.rules.ts'
 import { changeStatus } from './leave-changing.rules.ts'
 import { settleClosed } from './leave-closing.rules.ts'
 import type { LeaveParts } from './leave-days.rules.ts'
-import { recordLeave, tellAsker } from './leave-telling.rules.ts'
+import { recordLeave, tellAsker, tellOfReopened } from './leave-telling.rules.ts'
 
 export type Body = Received<typeof decideLeave, 'body'>
 
@@ -20,6 +21,8 @@ export type Body = Received<typeof decideLeave, 'body'>
 export interface Desk {
   isTheirs: (found: store.FoundRequest) => boolean
   toAnswer: typeof toTeamRequests
+  /** Why they may not undo a decision; nothing if they may. */
+  whyNotUndo?: (found: store.FoundRequest) => Refusal | undefined
 }
 
 const office: Desk = { isTheirs: () => true, toAnswer: toTeamRequests }
@@ -66,6 +69,18 @@ async function isAskedAnew({ db }: Context, before: store.FoundRequest): Promise
   return await store.hasOverlap(db, { userId: before.userId, but: before.id, ...halvesOf(before) })
 }
 
+async function refusalOf(
+  context: Context,
+  before: store.FoundRequest,
+  wanted: Body,
+  whyNotUndo?: Desk['whyNotUndo'],
+): Promise<Refusal | undefined> {
+  const conflict = conflictOf(before, wanted)
+  if (conflict || wanted.status !== 'Pending') return conflict
+  if (await isAskedAnew(context, before)) return leaveRefusals.askedAnew
+  return whyNotUndo?.(before)
+}
+
 /**
  * In its own transaction.
  * @throws Refused 404 for a request of another desk or school, 403 for one's own, 409 with `current` when it is no longer as
@@ -75,7 +90,7 @@ export async function decideOne(
   parts: LeaveParts,
   context: Context,
   { id, ...wanted }: Body & { id: string },
-  { isTheirs, toAnswer }: Desk = office,
+  { isTheirs, toAnswer, whyNotUndo }: Desk = office,
 ): Promise<store.FoundRequest> {
   return await inTransaction(context, async (context) => {
     const { db } = context
@@ -85,9 +100,7 @@ export async function decideOne(
     const before = await store.findRequest(db, id)
     if (!before?.isThere || !isTheirs(before)) throw new Refused(leaveRefusals.notFound)
     await refuseOwn(context, before)
-    const conflict = conflictOf(before, wanted)
-    const anew = !conflict && wanted.status === 'Pending' && (await isAskedAnew(context, before))
-    const refusal = anew ? leaveRefusals.askedAnew : conflict
+    const refusal = await refusalOf(context, before, wanted, whyNotUndo)
     if (refusal) {
       const [current] = await toAnswer(parts, context, [before])
       throw new Refused(refusal, { current, values: { name: before.name } })
@@ -97,6 +110,7 @@ export async function decideOne(
     const { action, kind, noteKind } = acts[wanted.status]
     await recordLeave(context, action, { before, after })
     await tellAsker(context, after.familyNote ? noteKind : kind, after)
+    if (after.familyNote && after.status === 'Pending') await tellOfReopened(context, after)
     return after
   })
 }

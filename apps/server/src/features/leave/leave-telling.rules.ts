@@ -81,6 +81,15 @@ async function tellOfNote(
   ])
 }
 
+/** Tells the class teacher that somebody else has undone the decision about a note: it waits for them again. */
+export async function tellOfReopened(context: Context, note: Told & { name: string }): Promise<void> {
+  const teacherId = await findClassTeacher(context.db, note.userId)
+  if (!teacherId || teacherId === context.actor.userId) return
+  await notify(context, [
+    { ...noticeOf(note, note.name), to: [teacherId], kind: 'leave.note', link: '/leaveRequest' },
+  ])
+}
+
 /** Notifies everybody who decides, except the person who asks. */
 export async function tellOfAsked(context: Context, told: Told): Promise<void> {
   const { db, actor } = context

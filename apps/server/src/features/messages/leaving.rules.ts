@@ -5,6 +5,7 @@ import { lengthOfSms } from '@shala/contract/messages/sms-parts'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
 import { findLastingSettings, showOwnSchool } from '#features/schools/index'
 import type { Context } from '#platform/context'
+import { after, minute } from '#platform/durations'
 import { i18nOf } from '#platform/i18n'
 import { type Family, findFamilies } from './addresses.store.ts'
 import { waysTo } from './messages.rules.ts'
@@ -12,8 +13,8 @@ import * as store from './messages.store.ts'
 
 type Moment = Pick<Context, 'db' | 'now' | 'today'>
 
-/** `dropped`: it is no longer true. */
-export type Verdict = 'holds' | 'dropped' | 'too_late'
+/** `dropped`: it is no longer true. `waits`: that is so, and may change again in a moment. */
+export type Verdict = 'holds' | 'dropped' | 'waits' | 'too_late'
 
 /** What still holds of some messages that are about to leave, in their order. */
 export type Judge = (context: Moment, messages: readonly store.FamilyEvent[]) => Promise<Verdict[]>
@@ -71,7 +72,7 @@ interface Asked {
   isOver: boolean
 }
 
-type Fate = 'leaves' | 'dropped' | 'unwanted' | 'too_late' | 'no_address' | 'limit'
+type Fate = 'leaves' | 'waits' | 'dropped' | 'unwanted' | 'too_late' | 'no_address' | 'limit'
 
 /** What the school no longer wants is dropped; what a family has to know of an absence it was told is always wanted. */
 function fateOf({ kind, way, address }: store.Due, { verdict, settings, family, isOver }: Asked): Fate {
@@ -99,11 +100,14 @@ export async function sortDue(judge: Judge, context: Moment, due: readonly store
   for (const [place, one] of due.entries()) {
     const said = wordsOf(one.kind, one, words)
     const parts = one.way === 'sms' ? lengthOfSms(said.text).parts : 0
+    // Nobody is left with what is no longer true; these are no more than the absences that were sent.
     const isOver =
-      parts > 0 && (used.day + parts > settings.smsADay || used.month + parts > settings.smsAMonth)
+      one.kind === 'absent' &&
+      parts > 0 &&
+      (used.day + parts > settings.smsADay || used.month + parts > settings.smsAMonth)
     const family = families.find(({ studentId }) => studentId === one.studentId)
     const fate = fateOf(one, { verdict: verdicts[place], settings, family, isOver })
-    sortOne(sorted, fate, { due: one, words: said, parts })
+    sortOne(sorted, fate, { due: one, words: said, parts }, context.now)
     if (fate !== 'leaves') continue
     used.day += parts
     used.month += parts
@@ -111,16 +115,19 @@ export async function sortDue(judge: Judge, context: Moment, due: readonly store
   return sorted
 }
 
-function sortOne({ leaving, changes, next }: Sorted, fate: Fate, one: Leaving): void {
-  const { id, kind, tries } = one.due
+function sortOne({ leaving, changes, next }: Sorted, fate: Fate, one: Leaving, now: Date): void {
+  const { id, tries } = one.due
   if (fate === 'leaves') {
     changes.push({ id, state: 'sending', parts: one.parts, tries: tries + 1 })
     leaving.push(one)
     return
   }
+  if (fate === 'waits') {
+    changes.push({ id, state: 'waiting', dueAt: after(now, minute) })
+    return
+  }
   const isDropped = fate === 'dropped' || fate === 'unwanted'
   changes.push(isDropped ? { id, state: 'dropped' } : { id, state: 'failed', reason: fate })
   if (fate === 'dropped' || fate === 'too_late') return
-  // What became of an absence goes where the absence went, or nowhere.
-  if (kind === 'absent' || fate === 'limit') next.push({ due: one.due, isFree: fate === 'limit' })
+  next.push({ due: one.due, isFree: fate === 'limit' })
 }

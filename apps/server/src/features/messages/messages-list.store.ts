@@ -28,7 +28,20 @@ function events(db: SchoolDb, date: Day) {
     group by event`
 }
 
-const notReached = sql`state in ('failed', 'unknown')`
+/** Neither told nor spoken to; what became of an absence has nobody to call. */
+const notReached = (db: SchoolDb, date: Day) => sql`state in ('failed', 'unknown') and (kind <> 'absent' or (
+  exists (select from attendance where attendance.school_id = ${db.schoolId} and attendance.date = ${date}
+    and attendance.student_id = event.student_id and attendance.status = 'absent')
+  and not exists (select from absence_calls as call where call.school_id = ${db.schoolId} and call.date = ${date}
+    and call.student_id = event.student_id and call.outcome = 'spoken')))`
+
+const phones = sql`case when event.state in ('failed', 'unknown') then (
+    select coalesce(json_agg(json_build_object('contact', one.contact, 'phone', one.phone) order by one.place), '[]')
+    from (select min(place) as place, min(contact) filter (where place = first) as contact, phone
+      from (select *, min(place) over (partition by phone) as first from (values (1, 'own', users.phone),
+        (2, 'mother', users.mother_phone), (3, 'father', users.father_phone), (4, 'guardian', users.guardian_phone))
+        as phones (place, contact, phone) where phone is not null) as ranked
+      group by phone) as one) else '[]' end as phones`
 
 export async function findMessages(
   db: SchoolDb,
@@ -38,11 +51,11 @@ export async function findMessages(
     select event.id, event.kind, event.student_id as "studentId", users.name as "studentName",
       case when classes.id is not null
         then json_build_object('_id', classes.id, 'name', classes.name, 'section', classes.section) end as class,
-      event.attempts
+      event.attempts, ${phones}
     from (${events(db, date)}) as event
     join users on users.school_id = ${db.schoolId} and users.id = event.student_id
     left join classes on classes.school_id = ${db.schoolId} and classes.id = users.class_id
-    where ${show === 'not_reached' ? notReached : sql`true`}
+    where ${show === 'not_reached' ? notReached(db, date) : sql`true`}
     order by event.created_at desc, classes.sort_key, users.name, event.id
     limit ${limit} offset ${offset}`.execute(db)
   return rows
@@ -59,7 +72,7 @@ export async function countMessages(db: SchoolDb, date: Day): Promise<MessageCou
   const { rows } = await sql<MessageCounts>`
     select count(*)::int as all, count(*) filter (where state in ('waiting', 'sending'))::int as waiting,
       count(*) filter (where state = 'sent')::int as sent,
-      count(*) filter (where ${notReached})::int as "notReached"
+      count(*) filter (where ${notReached(db, date)})::int as "notReached"
     from (${events(db, date)}) as event`.execute(db)
   return rows[0] ?? { all: 0, waiting: 0, sent: 0, notReached: 0 }
 }

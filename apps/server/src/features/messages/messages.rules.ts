@@ -76,7 +76,10 @@ export async function queueMessages(context: Moment, { events, ways, reached }: 
   if (messages.length > 0) await store.insertMessages(context.db, messages, context.now)
 }
 
+/** The limit of a month counts them. */
+const leastDays = 32
+
 /** Deletes messages that are older than a number of days. */
 export async function clearOldMessages({ db, now }: Moment, keptDays: number): Promise<void> {
-  await store.deleteOlderThan(db, before(now, keptDays * day))
+  await store.deleteOlderThan(db, before(now, Math.max(keptDays, leastDays) * day))
 }

@@ -1,4 +1,5 @@
 import { markAttendance } from '@shala/contract/attendance/attendance'
+import { saveCall } from '@shala/contract/attendance/calls'
 import { tellFamilies } from '@shala/contract/attendance/telling'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave } from '@shala/contract/leave/leave'
@@ -231,6 +232,11 @@ describe('what is not reached', () => {
       attempts: [{ to: keya.phone, state: 'failed' }],
     })
     expect((await list()).smsUsed.day).toBe(1)
+    const params = { studentId: keya.id }
+    const call = { outcome: 'spoken', words: 'Ill', seen: null } as const
+    await app.call(saveCall, { token: school.admin, params, body: call })
+    expect((await list({ show: 'not_reached' })).messages).toEqual([])
+    expect((await list()).counts.notReached).toBe(0)
   })
 
   it('is what a provider took without an answer in time: it is not sent again, and not taken for sent', async () => {
@@ -318,6 +324,41 @@ describe('a message', () => {
     await set({ familiesTold: 'no' })
     await aMinute('09:53')
     expect(sms.sent).toHaveLength(2)
+  })
+
+  it('waits while its mark has only just changed, and leaves if that was a slip', async () => {
+    sms.state.answers = 'refuses'
+    await mark('absent')
+    await aMinute('09:45')
+    await mark('present')
+    sms.state.answers = 'takes'
+    await aMinute('09:46')
+    await mark('absent')
+    await aMinute('09:47')
+    expect(sms.sent).toHaveLength(1)
+  })
+
+  it('that the child is at school never leaves once it is absent again, nor goes to anybody who was not told', async () => {
+    const ravi = await addChild('Ravi', { motherPhone: anyPhone(), email: 'ravi@x.example' })
+    await mark('absent')
+    await mark('absent', ravi.id)
+    await aMinute('09:45')
+    await mark('present')
+    await mark('present', ravi.id)
+    sms.state.answers = 'refuses'
+    await aMinute('09:51')
+    await mark('absent')
+    await aMinute('09:52')
+    sms.state.answers = 'takes'
+    await aMinute('09:57')
+    expect(toPhone(keya.phone).map(({ text }) => text.slice(0, 25))).toEqual([
+      'Keya is marked absent tod',
+      'Keya is marked absent tod',
+    ])
+    sms.state.answers = 'refuses'
+    expect(await tried({ show: 'not_reached' })).toEqual([])
+    expect(sms.sent.filter(({ text }) => text.startsWith('Ravi'))).toHaveLength(2)
+    expect(mails).toEqual([])
   })
 
   it('is too late once the day is over', async () => {

@@ -40,6 +40,8 @@ async function queueNext(
   { event, studentId, kind, date }: store.Due,
   isFree = false,
 ): Promise<void> {
+  // What became of an absence goes where the absence went, or nowhere.
+  if (kind !== 'absent') return
   const { familiesWays } = await findLastingSettings({ db })
   const [family] = await findFamilies(db, [studentId])
   if (!family) return
@@ -91,6 +93,11 @@ async function settle(moment: Moment, { due, parts }: Leaving, outcome: Outcome)
   })
 }
 
+/** One that was taken and not begun, as it was. */
+async function putBack({ db, now }: Moment, { due: { id, tries } }: Leaving): Promise<void> {
+  await store.changeMessages(db, [{ id, state: 'waiting', parts: 0, tries }], now)
+}
+
 async function sendOne(parts: SendingParts, moment: Moment, leaving: Leaving): Promise<void> {
   const { due, words } = leaving
   const { subject, text, values } = words
@@ -131,7 +138,10 @@ export async function sendMessages(
     const { leaving, isNew } = await takeDue(parts, moment)
     if (!isNew) break
     isAnyNew = true
-    await severalAtOnce(leaving, atOnce, (one) => sendOne(parts, moment, one))
+    await severalAtOnce(leaving, atOnce, async (one) => {
+      if (signal.aborted) return await putBack(moment, one)
+      await sendOne(parts, moment, one).catch(parts.onFailure)
+    })
   }
   return isAnyNew
 }

@@ -1,6 +1,7 @@
 import { type Delivery, type Message, PerhapsSent } from './delivery.ts'
 
-const usualPatience = 8000
+/** Longer than `fetch` waits for a connection (10 s): only then is one that was never made told from a missing answer. */
+const usualPatience = 12_000
 
 /** Country code and number, digits only, as the providers expect it. */
 function internationalOf(phone: string): string {
@@ -9,17 +10,18 @@ function internationalOf(phone: string): string {
 
 /** Failures of a connection that was never made. */
 const unconnected =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS|CERT|DEPTH|SELF)/
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS|CERT|DEPTH|SELF|UNABLE)/
 
 /** Whatever breaks once the connection stands may have happened after the provider took the message. */
-function whyUnanswered(error: Error & { cause?: { code?: string } }): Error {
-  const code = error.cause?.code ?? ''
+function whyUnanswered(error: Error & { cause?: { code?: string; message?: string } }): Error {
+  const { code = '', message = '' } = error.cause ?? {}
+  if (message.includes('redirect')) return new Error('The SMS provider answered with another address.')
   if (unconnected.test(code)) return new Error(`The SMS provider could not be reached (${code}).`)
   return new PerhapsSent('The SMS provider did not answer.')
 }
 
-/** Given by a server in between, which does not know what became of it. */
-const between = [408, 502, 504]
+/** Whoever says only that it failed, or stands in between, may have passed the message on; busy is what it says. */
+const isUnsure = (status: number) => status === 408 || (status >= 500 && status !== 503)
 
 /** @throws when no answer comes in time or the provider refuses; the error never contains the message */
 async function ask(url: string, request: RequestInit, patience: number): Promise<unknown> {
@@ -30,7 +32,7 @@ async function ask(url: string, request: RequestInit, patience: number): Promise
       throw whyUnanswered(error)
     })
   const words = `The SMS provider answered ${status}.`
-  if (!ok) throw between.includes(status) ? new PerhapsSent(words) : new Error(words)
+  if (!ok) throw isUnsure(status) ? new PerhapsSent(words) : new Error(words)
   try {
     return JSON.parse(text)
   } catch {
@@ -72,7 +74,8 @@ export function openMsg91Delivery(account: Msg91Account, patience = usualPatienc
       const headers = { authkey: key, 'content-type': 'application/json', accept: 'application/json' }
       const answer = await ask(url, { method: 'POST', headers, body: JSON.stringify(body) }, patience)
       const type = (answer as { type?: unknown } | null)?.type
-      if (type !== 'success') throw new Error('The SMS provider did not take the message.')
+      if (type === 'error') throw new Error('The SMS provider did not take the message.')
+      if (type !== 'success') throw new PerhapsSent('The SMS provider answered something unknown.')
     },
   }
 }

@@ -8,7 +8,7 @@ import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatTime } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import type { Column } from '#ui/list/list-column.ts'
-import { attemptStanding, contactLabel, isNotReached, kindLabel } from './message-words.ts'
+import { attemptStanding, contactLabel, kindLabel } from './message-words.ts'
 import classes from './messages.module.css'
 
 function Attempt({ attempt, timeZone }: { attempt: MessageAttempt; timeZone: string }) {
@@ -24,25 +24,20 @@ function Attempt({ attempt, timeZone }: { attempt: MessageAttempt; timeZone: str
   )
 }
 
-/** The phones of the record that were tried, or the one there is. */
-function phonesOf({ attempts }: FamilyMessage): MessageAttempt[] {
-  return attempts.filter(({ way, to }) => way === 'sms' && to !== '')
-}
-
 function Calls({ message }: { message: FamilyMessage }) {
-  return phonesOf(message).map((attempt) => (
+  return message.phones.map(({ contact, phone }) => (
     <Anchor
-      key={attempt.to}
-      href={`tel:${attempt.to.replace(/[^+\d]/g, '')}`}
+      key={phone}
+      href={`tel:${phone.replace(/[^+\d]/g, '')}`}
       className={classes.call}
       aria-label={i18n.t('Call {name}: {who}, {phone}', {
         name: message.studentName,
-        who: contactLabel(attempt),
-        phone: attempt.to,
+        who: contactLabel({ contact, way: 'sms' }),
+        phone,
       })}
     >
       <IconPhone size={18} stroke={1.75} aria-hidden="true" />
-      {attempt.to}
+      {phone}
     </Anchor>
   ))
 }
@@ -82,7 +77,7 @@ export function messageColumns(timeZone: string): Column<FamilyMessage>[] {
       key: 'call',
       title: i18n.t('Call'),
       isShort: true,
-      render: (message) => isNotReached(message) && <Calls message={message} />,
+      render: (message) => message.phones.length > 0 && <Calls message={message} />,
     },
   ]
 }

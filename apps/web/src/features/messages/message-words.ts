@@ -1,9 +1,4 @@
-import type {
-  FamilyMessage,
-  MessageAttempt,
-  MessageContact,
-  MessageKind,
-} from '@shala/contract/messages/messages'
+import type { MessageAttempt, MessageContact, MessageKind } from '@shala/contract/messages/messages'
 import { i18n } from '#platform/i18n.ts'
 import type { Meaning } from '#ui/display/status-badge.tsx'
 
@@ -17,7 +12,7 @@ export function kindLabel(kind: MessageKind): string {
   return labels[kind]
 }
 
-export function contactLabel({ contact, way }: MessageAttempt): string {
+export function contactLabel({ contact, way }: Pick<MessageAttempt, 'contact' | 'way'>): string {
   const labels: Record<MessageContact, string> = {
     own: way === 'email' ? i18n.t('Email') : i18n.t('Phone'),
     mother: i18n.t('Mother'),
@@ -49,10 +44,4 @@ export function attemptStanding(attempt: MessageAttempt): { meaning: Meaning; wo
     case 'failed':
       return { meaning: 'bad', words: failedWords(attempt) }
   }
-}
-
-/** Nothing that was tried has reached the family, and nothing else is being tried. */
-export function isNotReached({ attempts }: FamilyMessage): boolean {
-  const last = attempts.at(-1)?.state
-  return last === 'failed' || last === 'unknown'
 }
