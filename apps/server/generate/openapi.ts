@@ -39,6 +39,7 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
     deliveries: { email: delivery, phone: delivery },
     codeLimits: usualSignInLimits,
     schoolLimits: usualSchoolLimits,
+    familyMessagesADay: 1,
     clock: systemClock,
     log: pino({ level: 'silent' }),
     trustProxy: false,

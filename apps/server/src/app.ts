@@ -96,6 +96,8 @@ export interface AppParts {
   jobs: Pick<Jobs, 'add'>
   codeLimits: SignInLimits
   schoolLimits: SchoolLimits
+  /** See `FAMILY_MESSAGES_A_DAY`. */
+  familyMessagesADay: number
   clock: Clock
   log: Logger
   trustProxy: false | number | string[]
@@ -277,8 +279,21 @@ export async function createApp(parts: AppParts): Promise<App> {
   })
   server.addHook('preClose', async () => underWay.stop())
   server.addHook('onClose', async () => underWay.end())
-  const { deliveries, jobs } = parts
-  const own = { auth, files, calendar, leave, telling, deliveries, jobs, clock, onChanged, log, warn }
+  const { deliveries, jobs, familyMessagesADay } = parts
+  const own = {
+    auth,
+    files,
+    calendar,
+    leave,
+    telling,
+    deliveries,
+    familyMessagesADay,
+    jobs,
+    clock,
+    onChanged,
+    log,
+    warn,
+  }
   const tasks = { chores: choresOf(own), families: tellingOf(own), messages: sendingOf(own), push }
   return { server, routes, tasks, repeated: { chores: 10, families: 1 } }
 }

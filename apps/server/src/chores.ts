@@ -27,6 +27,8 @@ interface Parts {
   leave: LeaveParts
   telling: TellingParts
   deliveries: Deliveries
+  /** Of one school at most: parts of SMS, and emails. */
+  familyMessagesADay: number
   jobs: Pick<Jobs, 'add'>
   clock: Clock
   onChanged: RoutingParts['onChanged']
@@ -90,9 +92,9 @@ export function tellingOf({ auth, clock, telling, jobs, onChanged, warn }: Parts
 }
 
 /** Sends what families of one school are to be told by SMS and mail. */
-export function sendingOf({ auth, clock, deliveries, onChanged, warn }: Parts): Task {
+export function sendingOf({ auth, clock, deliveries, familyMessagesADay, onChanged, warn }: Parts): Task {
   const onFailure = warn('a message to a family could not be sent')
-  const sending = { deliveries, clock, judge: judgeMessages, onFailure }
+  const sending = { deliveries, clock, judge: judgeMessages, mostADay: familyMessagesADay, onFailure }
   return async ({ schoolId = '' }, { signal }) => {
     const isNew = await sendMessages(sending, auth.bindToSchool(schoolId), { signal })
     if (isNew) onChanged(schoolId, ['messages'], { tab: null, isNews: false })

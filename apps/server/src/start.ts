@@ -225,6 +225,7 @@ export async function startServer(
       }),
       codeLimits: env.SIGN_IN_LIMITS,
       schoolLimits: env.SCHOOL_LIMITS,
+      familyMessagesADay: env.FAMILY_MESSAGES_A_DAY,
       clock: systemClock,
       log,
       trustProxy: env.TRUST_PROXY,

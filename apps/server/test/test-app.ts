@@ -136,6 +136,7 @@ interface TestAppOptions {
   pushServices?: string[]
   /** Another process on the database of this one. */
   beside?: TestApp
+  familyMessagesADay?: number
   /** In place of the outbox. */
   deliveries?: Partial<Deliveries>
 }
@@ -203,6 +204,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     googleCalendar: options.googleCalendar ?? null,
     chatModel: options.chatModel ?? null,
     schoolLimits: { ...usualSchoolLimits, ...options.schoolLimits },
+    familyMessagesADay: options.familyMessagesADay ?? 1000,
     chatLimits: { ...usualChatLimits, patience: 10 * minute, ...options.chatLimits },
     documentViewerUrl: options.documentViewerUrl ?? null,
     support: options.support ?? { email: null, phone: null, url: null },

@@ -85,32 +85,97 @@ function fateOf({ kind, way, address }: store.Due, { verdict, settings, family, 
   return isOver ? 'limit' : 'leaves'
 }
 
+/** More than a family with many children gets on a day: whoever's number stands in many records is not flooded. */
+const mostToOne = 20
+
+/** What a school has sent today, and may send. */
+class Use {
+  readonly #settings: Settings
+  readonly #mostADay: number
+  readonly #sms: { day: number; month: number }
+  #emails: number
+  readonly #byAddress: Map<string, number>
+
+  constructor(
+    { settings, mostADay }: { settings: Settings; mostADay: number },
+    {
+      sms,
+      emails,
+      byAddress,
+    }: { sms: { day: number; month: number }; emails: number; byAddress: Map<string, number> },
+  ) {
+    this.#settings = settings
+    this.#mostADay = mostADay
+    this.#sms = sms
+    this.#emails = emails
+    this.#byAddress = byAddress
+  }
+
+  /** Nobody is left with what is no longer true: what follows absences is no more than they were, and passes the school's limits. */
+  isOver({ kind, address }: store.Due, parts: number): boolean {
+    const { smsADay, smsAMonth } = this.#settings
+    const day = this.#sms.day + parts
+    if ((this.#byAddress.get(address) ?? 0) >= mostToOne) return true
+    if (parts === 0) return this.#emails >= this.#mostADay
+    if (day > this.#mostADay) return true
+    return kind === 'absent' && (day > smsADay || this.#sms.month + parts > smsAMonth)
+  }
+
+  add({ address }: store.Due, parts: number): void {
+    this.#sms.day += parts
+    this.#sms.month += parts
+    if (parts === 0) this.#emails += 1
+    this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1)
+  }
+}
+
+async function findUse(
+  { db, today }: Moment,
+  settings: Settings,
+  mostADay: number,
+  due: readonly store.Due[],
+) {
+  const [sms, emails, byAddress] = await Promise.all([
+    store.countParts(db, today),
+    store.countEmails(db, today),
+    store.countByAddress(
+      db,
+      today,
+      due.map(({ address }) => address),
+    ),
+  ])
+  return new Use({ settings, mostADay }, { sms, emails, byAddress })
+}
+
+export interface Deciding {
+  judge: Judge
+  /** Parts of SMS, and emails, of one school: what the operator allows. */
+  mostADay: number
+}
+
 /** Which of the due messages leave now. */
-export async function sortDue(judge: Judge, context: Moment, due: readonly store.Due[]): Promise<Sorted> {
-  const { db, today } = context
+export async function sortDue(
+  { judge, mostADay }: Deciding,
+  context: Moment,
+  due: readonly store.Due[],
+): Promise<Sorted> {
   const settings = await findLastingSettings(context)
-  const words = { school: (await showOwnSchool(db)).schoolName, language: settings.language }
-  const used = await store.countParts(db, today)
-  const families = await findFamilies(db, [...new Set(due.map(({ studentId }) => studentId))])
+  const { schoolName: school } = await showOwnSchool(context.db)
+  const use = await findUse(context, settings, mostADay, due)
+  const families = await findFamilies(context.db, [...new Set(due.map(({ studentId }) => studentId))])
   const verdicts = await judge(
     context,
     due.map(({ event: key, ...one }) => ({ ...one, key })),
   )
   const sorted: Sorted = { leaving: [], changes: [], next: [] }
   for (const [place, one] of due.entries()) {
-    const said = wordsOf(one.kind, one, words)
-    const parts = one.way === 'sms' ? lengthOfSms(said.text).parts : 0
-    // Nobody is left with what is no longer true; these are no more than the absences that were sent.
-    const isOver =
-      one.kind === 'absent' &&
-      parts > 0 &&
-      (used.day + parts > settings.smsADay || used.month + parts > settings.smsAMonth)
+    const words = wordsOf(one.kind, one, { school, language: settings.language })
+    const parts = one.way === 'sms' ? lengthOfSms(words.text).parts : 0
     const family = families.find(({ studentId }) => studentId === one.studentId)
+    const isOver = use.isOver(one, parts)
     const fate = fateOf(one, { verdict: verdicts[place], settings, family, isOver })
-    sortOne(sorted, fate, { due: one, words: said, parts }, context.now)
-    if (fate !== 'leaves') continue
-    used.day += parts
-    used.month += parts
+    sortOne(sorted, fate, { due: one, words, parts }, context.now)
+    if (fate === 'leaves') use.add(one, parts)
   }
   return sorted
 }

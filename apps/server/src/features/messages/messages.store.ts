@@ -134,6 +134,30 @@ export async function countParts(db: SchoolDb, date: Day): Promise<{ day: number
   return rows[0] ?? { day: 0, month: 0 }
 }
 
+/** Emails that left on a day, or may have. */
+export async function countEmails(db: SchoolDb, date: Day): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from family_messages
+    where school_id = ${db.schoolId} and date = ${date} and way = 'email' and state in ('sending', 'sent', 'unknown')`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Messages that left on a day for some phones and emails, or may have. */
+export async function countByAddress(
+  db: SchoolDb,
+  date: Day,
+  addresses: string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ address: string; count: number }>`
+    select address, count(*)::int as count from family_messages
+    where school_id = ${db.schoolId} and date = ${date} and address = any(${addresses}::text[])
+      and state in ('sending', 'sent', 'unknown')
+    group by address`.execute(db)
+  return new Map(rows.map(({ address, count }) => [address, count]))
+}
+
 export async function deleteOlderThan(db: SchoolDb, before: Date): Promise<void> {
   await db
     .deleteFrom('family_messages')

@@ -421,6 +421,26 @@ describe("the school's limits", () => {
     ])
   })
 
+  it('do not pass those of the operator, and nobody gets more than twenty on a day', async () => {
+    const one = await openTestApp({
+      beside: app,
+      deliveries: { phone: sms.delivery },
+      familyMessagesADay: 22,
+    })
+    const shared = anyPhone()
+    for (let number = 1; number <= 21; number += 1) {
+      const { id } = await addChild(`Child ${number}`, { phone: shared })
+      await mark('absent', id)
+    }
+    for (const name of ['Zara', 'Mira', 'Ravi']) await mark('absent', (await addChild(name)).id)
+    at('09:45')
+    one.clock.now = app.clock.now
+    await minuteOf(one)
+    await one.close()
+    expect([toPhone(shared).length, sms.sent.length]).toEqual([20, 22])
+    expect((await list()).counts).toEqual({ waiting: 0, sent: 22, notReached: 2 })
+  })
+
   it('of a month holds for its days together', async () => {
     await set({ smsAMonth: 1 })
     await mark('absent')

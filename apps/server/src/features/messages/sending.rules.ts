@@ -10,16 +10,15 @@ import { before, minute, second } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { severalAtOnce } from '#platform/several-at-once'
 import { findFamilies } from './addresses.store.ts'
-import { type Judge, type Leaving, sortDue } from './leaving.rules.ts'
+import { type Deciding, type Leaving, sortDue } from './leaving.rules.ts'
 import { waysTo } from './messages.rules.ts'
 import * as store from './messages.store.ts'
 
 type Moment = Pick<Context, 'db' | 'now' | 'today'>
 
-export interface SendingParts {
+export interface SendingParts extends Deciding {
   deliveries: Deliveries
   clock: Clock
-  judge: Judge
   onFailure: (error: Error) => void
 }
 
@@ -63,7 +62,7 @@ async function takeDue(parts: SendingParts, moment: Moment): Promise<{ leaving: 
     await store.giveUpUnfinished(db, before(now, unfinishedAfter), now)
     const due = await store.lockDue(db, now, inOneBatch)
     if (due.length === 0) return { leaving: [], isNew: false }
-    const { leaving, changes, next } = await sortDue(parts.judge, context, due)
+    const { leaving, changes, next } = await sortDue(parts, context, due)
     await store.changeMessages(db, changes, now)
     for (const { due, isFree } of next) await queueNext(context, due, isFree)
     return { leaving, isNew: true }

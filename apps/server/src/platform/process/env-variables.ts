@@ -112,6 +112,7 @@ export const variables = {
     accepts:
       'ids of registered texts such as absent=1207161,arrived=1207162,mistaken=1207163,withdrawn=1207164',
   },
+  FAMILY_MESSAGES_A_DAY: limit(1000),
   SMS_MSG91_URL: {
     shape: httpUrl.default(msg91Url),
     accepts: 'an http or https address',
