@@ -9,7 +9,7 @@ const most = { file: 250, function: 60 }
 
 /** What may be longer, up to how many lines, and why. */
 const exceptions = {
-  'apps/server/src/app.ts': [285, 'names every feature'],
+  'apps/server/src/app.ts': [320, 'names every feature'],
   'apps/server/src/features/attendance/attendance.store.ts saveMarks': [100, 'one statement of SQL'],
   'packages/contract/src/students/detail-fields.ts': [450, 'the fields of a student'],
   'apps/server/src/features/calendar/india-holidays.ts': [400, 'the dates of the holidays'],

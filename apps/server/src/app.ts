@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { accessRoutes } from '#features/access/index'
 import { activityRoutes, manyLooksRecorder } from '#features/activity/index'
 import { announcementsRoutes } from '#features/announcements/index'
-import { attendanceRoutes, type TellingParts } from '#features/attendance/index'
+import { attendanceRoutes, type TellingParts, tellUnheard } from '#features/attendance/index'
 import {
   type AuthParts,
   authContext,
@@ -236,6 +236,23 @@ function toTellOthers(
   }
 }
 
+/** Rings the phones of a school's people; what reaches nobody that way is told outside the app. */
+function pushingOf(
+  { webPush, clock }: AppParts,
+  auth: AuthParts,
+  onChanged: RoutingParts['onChanged'],
+): Task {
+  const pushing: Parameters<typeof pushNotifications>[0] = {
+    push: webPush,
+    auth: authOf(auth, 'push'),
+    async onUnheard(context, keys) {
+      const isAny = await tellUnheard(context, keys)
+      if (isAny) onChanged(context.db.schoolId, ['messages'], { tab: null, isNews: true })
+    },
+  }
+  return ({ schoolId = '' }) => pushNotifications(pushing, { db: auth.bindToSchool(schoolId), now: clock() })
+}
+
 /** The whole product as one server: the one file that names every feature. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { schoolPool, secrets, bucket, clock, log } = parts
@@ -251,14 +268,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     pictureTurns: turns.pictures,
     onFailure: warn('the file store failed'),
   }
-  const pushing = { push: parts.webPush, auth: authOf(auth, 'push') }
-  const push: Task = ({ schoolId = '' }) =>
-    pushNotifications(pushing, { db: bindToSchool(schoolId), now: clock() })
   const onChanged = toTellOthers(parts, warn('notifications could not be pushed'))
+  const push = pushingOf(parts, auth, onChanged)
   const underWay = new UnderWay()
   const isReady = async () => !underWay.signal.aborted && (await isMigrated(schoolPool))
   const calendar = calendarParts(parts, warn)
-  const telling: TellingParts = { findRung: (context, ids) => findRung(pushing, context, ids) }
+  const telling: TellingParts = {
+    findRung: (context, ids) => findRung({ auth: authOf(auth, 'push') }, context, ids),
+  }
   const leave: LeaveParts = { files, findHolidays: (context, days) => findHolidays(calendar, context, days) }
   const routes = allRoutes(parts, { auth, files, calendar, leave, telling, turns, underWay, isReady, warn })
   const server = await createServer({

@@ -24,5 +24,5 @@ export { awayByDay, changesByParts, countedParts, leaveByDay } from './day-parts
 export { type DayInParts, findDaysInParts } from './day-parts.store.ts'
 export { settleDaysOff, weighPastWeek } from './days-off.rules.ts'
 export { recountMarks } from './recount.store.ts'
-export { judgeMessages, type TellingParts, tellFamilies } from './telling.rules.ts'
+export { judgeMessages, type TellingParts, tellFamilies, tellUnheard } from './telling.rules.ts'
 export { withoutWorked } from './worked-holidays.store.ts'

@@ -131,6 +131,24 @@ async function findEnds({ db, today }: Reading, { of, endsOf, isAway, children }
     .map((mark) => toTelling(kindAfter(mark), today, mark, endsOf(mark.studentId)))
 }
 
+const readKey = /^families (\d{4}-\d{2}-\d{2}) (absent|arrived|mistaken|withdrawn) (\S+)/
+
+/** Tells families outside the app of events that it was to ring for, and did not: the browser was gone. */
+export async function tellUnheard(
+  context: Pick<Context, 'db' | 'now'>,
+  keys: readonly string[],
+): Promise<boolean> {
+  const { familiesWays: ways } = await findLastingSettings(context)
+  const events = keys.flatMap((key): FamilyEvent[] => {
+    const [, date, kind, studentId] = readKey.exec(key) ?? []
+    return date && kind && studentId ? [{ key, date, kind: kind as Kind, studentId }] : []
+  })
+  const byDay = Map.groupBy(events, ({ date }) => date)
+  for (const ofDay of byDay.values())
+    await queueMessages(context, { events: ofDay, ways, reached: new Set() })
+  return events.length > 0
+}
+
 /**
  * Tells families, where the school wants it, that their child is absent today, and what became of an absence that was told
  * (docs/product.md, Notifications), from the school's time on until the day ends. What a family was told last is always what is

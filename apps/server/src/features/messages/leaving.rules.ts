@@ -17,7 +17,7 @@ type Moment = Pick<Context, 'db' | 'now' | 'today'>
 export type Verdict = 'holds' | 'dropped' | 'waits' | 'too_late'
 
 /** What still holds of some messages that are about to leave, in their order. */
-export type Judge = (context: Moment, messages: readonly store.FamilyEvent[]) => Promise<Verdict[]>
+type Judge = (context: Moment, messages: readonly store.FamilyEvent[]) => Promise<Verdict[]>
 
 interface Words {
   school: string

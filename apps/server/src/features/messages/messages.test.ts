@@ -35,7 +35,12 @@ beforeAll(async () => {
     carriesText: true,
     send: async (mail: Message) => void mails.push(mail),
   } as const
-  const open = () => openTestApp({ beside: app, deliveries: { phone: sms.delivery, email } })
+  const open = () =>
+    openTestApp({
+      beside: app,
+      pushServices: [pushService.origin],
+      deliveries: { phone: sms.delivery, email },
+    })
   senders = [await open(), await open()]
 })
 afterAll(async () => {
@@ -169,6 +174,22 @@ describe('a family that the app does not ring', () => {
     await mark('absent', zara.id)
     await aMinute('09:45')
     expect(sms.sent.map(({ to }) => to)).toEqual([`91${zara.phone}`])
+  })
+})
+
+describe('a family whose browser is gone', () => {
+  it('is told by SMS once that is known, and once only', async () => {
+    const token = await signInByPhone(app, keya.phone)
+    await app.call(subscribePush, { token, body: makeBrowser(pushService.origin).subscription })
+    await mark('absent')
+    at('09:45')
+    pushService.state.status = 410
+    await minuteOf(senders[0])
+    pushService.state.status = 201
+    await aMinute('09:46')
+    await aMinute('09:47')
+    expect(toPhone(keya.phone)).toHaveLength(1)
+    expect(await tried()).toEqual([['Keya', 'absent', ['own', 'sms', 'sent', null]]])
   })
 })
 

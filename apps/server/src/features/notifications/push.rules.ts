@@ -47,6 +47,8 @@ function toPayload({ id, kind, values, link }: store.Unpushed) {
 
 interface Pushing {
   push: WebPush
+  /** Called with the keys of what the phones of people would have rung for, and whose browsers turned out to be gone. */
+  onUnheard: (context: Pick<Context, 'db' | 'now'>, keys: string[]) => Promise<void>
   auth: Parameters<typeof findLiveSessions>[0]
 }
 
@@ -93,6 +95,16 @@ function sendingsOf(notice: store.Unpushed, browsers: readonly store.OwnSubscrip
     .map((browser) => ({ notice, browser }))
 }
 
+/** Somebody with browsers, all of which are gone. */
+function isUnheard(
+  userId: string,
+  browsers: readonly store.OwnSubscription[],
+  gone: ReadonlySet<string>,
+): boolean {
+  const own = browsers.filter((browser) => browser.userId === userId)
+  return own.length > 0 && own.every(({ id }) => gone.has(id))
+}
+
 /** By notification, the browsers still to be reached. */
 function stillToReach(failed: readonly Sending[]): Map<string, string[]> {
   const byNotice = Map.groupBy(failed, ({ notice }) => notice.id)
@@ -124,7 +136,11 @@ export async function pushNotifications(
       errors.push(error)
     }
   })
-  if (gone.size > 0) await store.deleteSubscriptions(db, [...gone])
+  if (gone.size > 0) {
+    await store.deleteSubscriptions(db, [...gone])
+    const unheard = unpushed.filter(({ userId }) => isUnheard(userId, browsers, gone))
+    await pushing.onUnheard(context, [...new Set(unheard.map(({ key }) => key))])
+  }
   if (failed.length === 0) return
   await store.giveBack(db, stillToReach(failed))
   throw errors[0]

@@ -50,6 +50,8 @@ export async function deleteSubscriptions(db: SchoolDb, ids: string[]): Promise<
 
 export interface Unpushed {
   id: string
+  /** Names the event. */
+  key: string
   userId: string
   /** The current role. */
   role: Role
@@ -80,6 +82,7 @@ export async function takeUnpushed(
     .where('notifications.created_at', '>', after)
     .returning([
       'notifications.id',
+      'notifications.key',
       'notifications.user_id as userId',
       sql<Role>`users.role`.as('role'),
       sql<Duty>`users.duty`.as('duty'),
