@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { newId } from '#platform/ids'
 import { anyPhone } from '../test-app.ts'
 import { signInByPhone } from '../test-school.ts'
-import type { Caller, Maker, Makers, World } from './access-world.ts'
+import { another, type Caller, type Maker, type Makers, type World } from './access-world.ts'
 
 let days = 0
 /** On a day of its own, so that no two requests of anybody meet. */
@@ -65,7 +65,7 @@ const ofChild: Maker = async (world, _, named) => {
   const { app } = world
   const place = named === 'elsewhere' ? world.elsewhere : world.own
   const phone = anyPhone()
-  await place.addStudent(place.classId, newId(), { phone })
+  await place.addStudent(place.classId, another(), { phone })
   const token = await signInByPhone(app, phone)
   const isNote = named !== 'an application of a child'
   const { body: sent } = isNote
