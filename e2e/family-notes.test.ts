@@ -129,7 +129,7 @@ test('a note has words, days and a photo, outlives a lost network, and is withdr
   await expect(office.getByText('Note from the family').first()).toBeVisible()
   await office.context().close()
 
-  await page.getByText('Travel: A wedding in Nashik').click()
+  await page.getByText('Travel: A wedding in Nashik', { exact: true }).click()
   await page
     .getByRole('dialog', { name: 'Note to the school' })
     .getByRole('button', { name: 'Withdraw note' })

@@ -31,7 +31,7 @@ export function MessagesScreen() {
     void navigate({ search: ({ page: _, ...before }) => ({ ...before, ...more }), replace: true })
   return (
     <Page title={i18n.t('Messages to families')}>
-      <div className={layout.line}>
+      <div className={layout.wrap}>
         <DayField
           aria-label={i18n.t('Day')}
           value={date ?? today}
