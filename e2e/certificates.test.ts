@@ -94,6 +94,8 @@ test('a transfer certificate asks about marks after the last day and ends the en
     .getByRole('alertdialog', { name: 'These days are already marked' })
     .getByRole('button', { name: 'Save anyway' })
     .click()
+  await page.waitForURL('**/certificates/*')
+  await expect(page.getByRole('article', { name: 'Transfer Certificate' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-printed', '1')
   const paper = page.getByRole('article', { name: 'Transfer Certificate' })
   await expect(paper.getByRole('listitem')).toHaveCount(24)
