@@ -91,7 +91,7 @@ export function tellingOf({ auth, clock, telling, jobs, onChanged, warn }: Parts
   }
 }
 
-/** Sends what families of one school are to be told by SMS and mail. */
+/** Sends what families of one school are to be told by SMS and email. */
 export function sendingOf({ auth, clock, deliveries, familyMessagesADay, onChanged, warn }: Parts): Task {
   const onFailure = warn('a message to a family could not be sent')
   const sending = { deliveries, clock, judge: judgeMessages, mostADay: familyMessagesADay, onFailure }

@@ -38,7 +38,7 @@ const absent = prepared(
     order by classes.sort_key, users.name, users.id`,
 )
 
-/** Class by class. */
+/** The absent children whose families do not know it by themselves, class by class. */
 export async function findAbsentChildren(db: SchoolDb, of: MarkedBy): Promise<AbsentChild[]> {
   return await absent.all(db, of)
 }

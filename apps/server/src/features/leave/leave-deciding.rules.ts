@@ -17,7 +17,7 @@ import { recordLeave, tellAsker, tellOfReopened } from './leave-telling.rules.ts
 
 export type Body = Received<typeof decideLeave, 'body'>
 
-/** Whose requests somebody decides, and how these are answered to them. */
+/** The requests that somebody decides about, and how these are answered to them. */
 export interface Desk {
   isTheirs: (found: store.FoundRequest) => boolean
   toAnswer: typeof toTeamRequests

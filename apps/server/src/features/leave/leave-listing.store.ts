@@ -46,7 +46,7 @@ const isAtTeacher = sql<boolean>`(leave.status = 'Pending' and leave.family_note
 
 function filtered(db: SchoolDb, { userId, personId, id, words, leaveType, month, year, of }: LeaveFilter) {
   let query = requests(db)
-  // Whoever looks for one of them finds it.
+  // A search for one of them finds it.
   if (!userId && !personId && !id && words.length === 0) query = query.where(isAtTeacher, '=', false)
   if (of) query = query.where(isStudent, '=', of === 'students')
   if (userId) query = query.where('leave.user_id', '=', userId)

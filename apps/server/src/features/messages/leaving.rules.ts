@@ -16,7 +16,7 @@ type Moment = Pick<Context, 'db' | 'now' | 'today'>
 /** `dropped`: it is no longer true. `waits`: that is so, and may change again in a moment. */
 export type Verdict = 'holds' | 'dropped' | 'waits' | 'too_late'
 
-/** What still holds of some messages that are about to leave, in their order. */
+/** A verdict for each of some messages that are about to leave, in their order. */
 type Judge = (context: Moment, messages: readonly store.FamilyEvent[]) => Promise<Verdict[]>
 
 interface Words {
@@ -29,7 +29,6 @@ function writtenDay(date: Day, language: Language): string {
   return form.format(new Date(date))
 }
 
-/** What a message of a kind says of a child. */
 function wordsOf(
   kind: MessageKind,
   { name, date }: { name: string; date: Day },
@@ -41,7 +40,7 @@ function wordsOf(
   return { values, subject: t(subject, values), text: t(text, values) }
 }
 
-/** What a message of today says of somebody, as it is sent. */
+/** The words of a message of today about somebody, as they are sent. */
 export async function sayOf({ db, today }: Pick<Moment, 'db' | 'today'>, kind: MessageKind, name: string) {
   const { language } = await findLastingSettings({ db })
   const { schoolName: school } = await showOwnSchool(db)
@@ -59,7 +58,7 @@ export interface Leaving {
 interface Sorted {
   leaving: Leaving[]
   changes: store.Change[]
-  /** Whose next address is tried now. `isFree`: only where that costs nothing. */
+  /** Failed ones, for which the family's next address is tried. `isFree`: only an email. */
   next: { due: store.Due; isFree: boolean }[]
 }
 
@@ -69,88 +68,66 @@ interface Asked {
   verdict: Verdict | undefined
   settings: Settings
   family: Family | undefined
-  isOver: boolean
+  isTooMuch: boolean
 }
 
 type Fate = 'leaves' | 'waits' | 'dropped' | 'unwanted' | 'too_late' | 'no_address' | 'limit'
 
-/** What the school no longer wants is dropped; what a family has to know of an absence it was told is always wanted. */
-function fateOf({ kind, way, address }: store.Due, { verdict, settings, family, isOver }: Asked): Fate {
+/** A message that follows an absence is always wanted; an absence only while the school wants it told so. */
+function fateOf({ kind, way, address }: store.Due, { verdict, settings, family, isTooMuch }: Asked): Fate {
   if (verdict !== 'holds') return verdict ?? 'dropped'
   const isTheirs =
     family && waysTo(family, messageWays).some((one) => one.way === way && one.address === address)
   if (!isTheirs) return 'no_address'
   const isWanted = settings.familiesTold !== 'no' && settings.familiesWays.includes(way)
   if (kind === 'absent' && !isWanted) return 'unwanted'
-  return isOver ? 'limit' : 'leaves'
+  return isTooMuch ? 'limit' : 'leaves'
 }
 
-/** More than a family with many children gets on a day: whoever's number stands in many records is not flooded. */
+/** More than a family with many children gets on a day: a number that stands in many records is not flooded. */
 const mostToOne = 20
 
-/** What a school has sent today, and may send. */
-class Use {
-  readonly #settings: Settings
-  readonly #mostADay: number
-  readonly #sms: { day: number; month: number }
-  #emails: number
-  readonly #byAddress: Map<string, number>
-
-  constructor(
-    { settings, mostADay }: { settings: Settings; mostADay: number },
-    {
-      sms,
-      emails,
-      byAddress,
-    }: { sms: { day: number; month: number }; emails: number; byAddress: Map<string, number> },
-  ) {
-    this.#settings = settings
-    this.#mostADay = mostADay
-    this.#sms = sms
-    this.#emails = emails
-    this.#byAddress = byAddress
-  }
-
-  /** Nobody is left with what is no longer true: what follows absences is no more than they were, and passes the school's limits. */
-  isOver({ kind, address }: store.Due, parts: number): boolean {
-    const { smsADay, smsAMonth } = this.#settings
-    const day = this.#sms.day + parts
-    if ((this.#byAddress.get(address) ?? 0) >= mostToOne) return true
-    if (parts === 0) return this.#emails >= this.#mostADay
-    if (day > this.#mostADay) return true
-    return kind === 'absent' && (day > smsADay || this.#sms.month + parts > smsAMonth)
-  }
-
-  add({ address }: store.Due, parts: number): void {
-    this.#sms.day += parts
-    this.#sms.month += parts
-    if (parts === 0) this.#emails += 1
-    this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1)
-  }
+interface Limits {
+  settings: Settings
+  /** Parts of SMS, and emails, of one school: the operator's limit. */
+  mostADay: number
 }
 
-async function findUse(
-  { db, today }: Moment,
-  settings: Settings,
-  mostADay: number,
-  due: readonly store.Due[],
-) {
+/** Sent today, or perhaps sent. */
+interface Used {
+  sms: { day: number; month: number }
+  emails: number
+  byAddress: Map<string, number>
+}
+
+async function findUsed({ db, today }: Moment, due: readonly store.Due[]): Promise<Used> {
+  const addresses = due.map(({ address }) => address)
   const [sms, emails, byAddress] = await Promise.all([
     store.countParts(db, today),
     store.countEmails(db, today),
-    store.countByAddress(
-      db,
-      today,
-      due.map(({ address }) => address),
-    ),
+    store.countByAddress(db, today, addresses),
   ])
-  return new Use({ settings, mostADay }, { sms, emails, byAddress })
+  return { sms, emails, byAddress }
 }
 
-export interface Deciding {
+/** Messages that follow an absence pass the school's own limits: nobody is left with what is no longer true. */
+function isOver({ kind, address }: store.Due, parts: number, used: Used, limits: Limits): boolean {
+  const { settings, mostADay } = limits
+  if ((used.byAddress.get(address) ?? 0) >= mostToOne) return true
+  if (parts === 0) return used.emails >= mostADay
+  const day = used.sms.day + parts
+  if (day > mostADay) return true
+  return kind === 'absent' && (day > settings.smsADay || used.sms.month + parts > settings.smsAMonth)
+}
+
+function addTo({ sms, byAddress, emails }: Used, { address }: store.Due, parts: number): Used {
+  byAddress.set(address, (byAddress.get(address) ?? 0) + 1)
+  const after = { day: sms.day + parts, month: sms.month + parts }
+  return { sms: after, emails: parts === 0 ? emails + 1 : emails, byAddress }
+}
+
+export interface Deciding extends Pick<Limits, 'mostADay'> {
   judge: Judge
-  /** Parts of SMS, and emails, of one school: what the operator allows. */
-  mostADay: number
 }
 
 /** Which of the due messages leave now. */
@@ -161,7 +138,7 @@ export async function sortDue(
 ): Promise<Sorted> {
   const settings = await findLastingSettings(context)
   const { schoolName: school } = await showOwnSchool(context.db)
-  const use = await findUse(context, settings, mostADay, due)
+  let used = await findUsed(context, due)
   const families = await findFamilies(context.db, [...new Set(due.map(({ studentId }) => studentId))])
   const verdicts = await judge(
     context,
@@ -172,10 +149,10 @@ export async function sortDue(
     const words = wordsOf(one.kind, one, { school, language: settings.language })
     const parts = one.way === 'sms' ? lengthOfSms(words.text).parts : 0
     const family = families.find(({ studentId }) => studentId === one.studentId)
-    const isOver = use.isOver(one, parts)
-    const fate = fateOf(one, { verdict: verdicts[place], settings, family, isOver })
+    const isTooMuch = isOver(one, parts, used, { settings, mostADay })
+    const fate = fateOf(one, { verdict: verdicts[place], settings, family, isTooMuch })
     sortOne(sorted, fate, { due: one, words, parts }, context.now)
-    if (fate === 'leaves') use.add(one, parts)
+    if (fate === 'leaves') used = addTo(used, one, parts)
   }
   return sorted
 }

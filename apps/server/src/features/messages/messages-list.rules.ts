@@ -1,10 +1,34 @@
 import type { Answer, Received } from '@shala/contract/general/endpoint'
-import type { listMessages } from '@shala/contract/messages/messages'
+import type { FamilyMessage, listMessages } from '@shala/contract/messages/messages'
 import type { Context } from '#platform/context'
+import { findFamilies } from './addresses.store.ts'
+import { waysTo } from './messages.rules.ts'
 import { countParts } from './messages.store.ts'
 import * as store from './messages-list.store.ts'
 
-/** What families were sent on a day, and what became of it (docs/product.md, Messages to families). */
+function hasFailed({ attempts }: store.ListedMessage): boolean {
+  const last = attempts.at(-1)?.state
+  return last === 'failed' || last === 'unknown'
+}
+
+/** Adds the phones of the record to those that were not reached. */
+async function withPhones(
+  { db }: Pick<Context, 'db'>,
+  messages: readonly store.ListedMessage[],
+): Promise<FamilyMessage[]> {
+  const failed = messages.filter(hasFailed)
+  const families = await findFamilies(
+    db,
+    failed.map(({ studentId }) => studentId),
+  )
+  const phonesOf = new Map(families.map((family) => [family.studentId, waysTo(family, ['sms'])]))
+  return messages.map((message) => {
+    const found = hasFailed(message) ? (phonesOf.get(message.studentId) ?? []) : []
+    return { ...message, phones: found.map(({ contact, address: phone }) => ({ contact, phone })) }
+  })
+}
+
+/** The messages of a day by event, a page of them, with its counts (docs/product.md, Notifications). */
 export async function showMessages(
   { db, today }: Context,
   { date = today, show, page, limit }: Received<typeof listMessages, 'query'>,
@@ -17,7 +41,7 @@ export async function showMessages(
   const total = show === 'all' ? all : counts.notReached
   return {
     date,
-    messages,
+    messages: await withPhones({ db }, messages),
     pagination: { total, pages: Math.ceil(total / limit), page, limit },
     counts,
     smsUsed,

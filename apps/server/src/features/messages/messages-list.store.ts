@@ -1,5 +1,5 @@
 import type { Day } from '@shala/contract/general/days'
-import type { FamilyMessage, MessageAttempt, messageShows } from '@shala/contract/messages/messages'
+import type { FamilyMessage, messageShows } from '@shala/contract/messages/messages'
 import { sql } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'
 
@@ -10,12 +10,10 @@ interface Wanted {
   offset: number
 }
 
-export interface ListedMessage extends Omit<FamilyMessage, 'attempts'> {
-  /** Instants as PostgreSQL writes them. */
-  attempts: MessageAttempt[]
-}
+/** Without the phones to call. */
+export type ListedMessage = Omit<FamilyMessage, 'phones'>
 
-/** A day's events with what was tried for each. What was dropped before it left is nobody's. */
+/** A day's events, with the state of the last way that was tried for each. */
 function events(db: SchoolDb, date: Day) {
   return sql`
     select event, min(created_at) as created_at, (array_agg(id order by step))[1] as id,
@@ -28,20 +26,12 @@ function events(db: SchoolDb, date: Day) {
     group by event`
 }
 
-/** Neither told nor spoken to; what became of an absence has nobody to call. */
+/** The last way failed and, of an absence, the child is still absent and nobody has spoken to the family. */
 const notReached = (db: SchoolDb, date: Day) => sql`state in ('failed', 'unknown') and (kind <> 'absent' or (
   exists (select from attendance where attendance.school_id = ${db.schoolId} and attendance.date = ${date}
     and attendance.student_id = event.student_id and attendance.status = 'absent')
   and not exists (select from absence_calls as call where call.school_id = ${db.schoolId} and call.date = ${date}
     and call.student_id = event.student_id and call.outcome = 'spoken')))`
-
-const phones = sql`case when event.state in ('failed', 'unknown') then (
-    select coalesce(json_agg(json_build_object('contact', one.contact, 'phone', one.phone) order by one.place), '[]')
-    from (select min(place) as place, min(contact) filter (where place = first) as contact, phone
-      from (select *, min(place) over (partition by phone) as first from (values (1, 'own', users.phone),
-        (2, 'mother', users.mother_phone), (3, 'father', users.father_phone), (4, 'guardian', users.guardian_phone))
-        as phones (place, contact, phone) where phone is not null) as ranked
-      group by phone) as one) else '[]' end as phones`
 
 export async function findMessages(
   db: SchoolDb,
@@ -51,7 +41,7 @@ export async function findMessages(
     select event.id, event.kind, event.student_id as "studentId", users.name as "studentName",
       case when classes.id is not null
         then json_build_object('_id', classes.id, 'name', classes.name, 'section', classes.section) end as class,
-      event.attempts, ${phones}
+      event.attempts
     from (${events(db, date)}) as event
     join users on users.school_id = ${db.schoolId} and users.id = event.student_id
     left join classes on classes.school_id = ${db.schoolId} and classes.id = users.class_id

@@ -1,4 +1,4 @@
-import type { MessageWay } from '@shala/contract/messages/messages'
+import { type MessageWay, messageContacts } from '@shala/contract/messages/messages'
 import type { Context } from '#platform/context'
 import { before, day } from '#platform/durations'
 import { newId } from '#platform/ids'
@@ -9,19 +9,17 @@ type Moment = Pick<Context, 'db' | 'now'>
 
 export type { FamilyEvent } from './messages.store.ts'
 
-const contacts = ['own', 'mother', 'father', 'guardian'] as const
-
 function addressesOf({ phones, email }: Family, way: MessageWay): Address[] {
   if (way === 'email') return email ? [{ way, contact: 'own', address: email }] : []
   const found = new Map<string, Address>()
-  for (const contact of contacts) {
+  for (const contact of messageContacts) {
     const address = phones[contact]
     if (address && !found.has(address)) found.set(address, { way, contact, address })
   }
   return [...found.values()]
 }
 
-/** Where a family is reached, in the order in which it is tried: one after the other, until one is told. */
+/** A family's addresses in the order in which they are tried, until one is told. */
 export const waysTo = (family: Family, ways: readonly MessageWay[]): Address[] =>
   ways.flatMap((way) => addressesOf(family, way))
 
@@ -38,7 +36,7 @@ async function firstAddresses(
   return new Map(families.map((family) => [family.studentId, waysTo(family, ways)[0] ?? none]))
 }
 
-/** What became of an absence is told where the absence was. */
+/** Messages that follow an absence go to the address that the absence went to. */
 async function sameAddresses(
   { db }: Moment,
   events: readonly store.FamilyEvent[],

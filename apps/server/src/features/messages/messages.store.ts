@@ -107,13 +107,16 @@ export async function changeMessages(db: SchoolDb, changes: readonly Change[], n
     where message.school_id = ${db.schoolId} and message.id = one.id`.execute(db)
 }
 
-/** Those whose sending was never finished: nobody knows whether they arrived. */
-export async function giveUpUnfinished(db: SchoolDb, before: Date, now: Date): Promise<void> {
-  await sql`update family_messages set state = 'unknown', changed_at = ${now}
-    where school_id = ${db.schoolId} and state = 'sending' and changed_at < ${before}`.execute(db)
+/** Those whose sending was never finished: nobody knows whether they arrived. @returns how many */
+export async function giveUpUnfinished(db: SchoolDb, before: Date, now: Date): Promise<number> {
+  const { rows } = await sql`update family_messages set state = 'unknown', changed_at = ${now}
+    where school_id = ${db.schoolId} and state = 'sending' and changed_at < ${before} returning id`.execute(
+    db,
+  )
+  return rows.length
 }
 
-/** What was tried for an event. */
+/** The addresses that were tried for an event. */
 export async function findTried(db: SchoolDb, event: string): Promise<Address[]> {
   return await db
     .selectFrom('family_messages')

@@ -93,7 +93,7 @@ async function change(id: string, body: object) {
   expect((await app.call(updateUser, { token: school.admin, params: { id }, body })).status).toBe(200)
 }
 
-/** What one process does every minute. */
+/** As one process does every minute. */
 async function minuteOf(sender: TestApp | undefined) {
   await sender?.tellFamilies()
   await sender?.jobs.run()

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context'
 import { lockByName } from '#platform/database/locks'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { type Deliveries, type Message, PerhapsSent } from '#platform/delivery/delivery'
-import { before, minute, second } from '#platform/durations'
+import { after, before, minute, second } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { severalAtOnce } from '#platform/several-at-once'
 import { findFamilies } from './addresses.store.ts'
@@ -39,7 +39,7 @@ async function queueNext(
   { event, studentId, kind, date }: store.Due,
   isFree = false,
 ): Promise<void> {
-  // What became of an absence goes where the absence went, or nowhere.
+  // A message that follows an absence goes to the address of the absence alone.
   if (kind !== 'absent') return
   const { familiesWays } = await findLastingSettings({ db })
   const [family] = await findFamilies(db, [studentId])
@@ -59,9 +59,9 @@ async function takeDue(parts: SendingParts, moment: Moment): Promise<{ leaving: 
   return await inTransaction(moment, async (context) => {
     const { db, now } = context
     await lockByName(db, `${db.schoolId} family messages`)
-    await store.giveUpUnfinished(db, before(now, unfinishedAfter), now)
+    const givenUp = await store.giveUpUnfinished(db, before(now, unfinishedAfter), now)
     const due = await store.lockDue(db, now, inOneBatch)
-    if (due.length === 0) return { leaving: [], isNew: false }
+    if (due.length === 0) return { leaving: [], isNew: givenUp > 0 }
     const { leaving, changes, next } = await sortDue(parts, context, due)
     await store.changeMessages(db, changes, now)
     for (const { due, isFree } of next) await queueNext(context, due, isFree)
@@ -71,7 +71,7 @@ async function takeDue(parts: SendingParts, moment: Moment): Promise<{ leaving: 
 
 type Outcome = 'sent' | 'unknown' | 'failed'
 
-/** What became of it; a failure is tried again later, and then the family's next phone or email. */
+/** Stores the outcome. A failure is tried again later, and after the third one the family's next phone or email. */
 async function settle(moment: Moment, { due, parts }: Leaving, outcome: Outcome): Promise<void> {
   const { id, tries } = due
   if (outcome !== 'failed') {
@@ -79,7 +79,7 @@ async function settle(moment: Moment, { due, parts }: Leaving, outcome: Outcome)
   }
   const pause = pauses[tries]
   if (pause !== undefined) {
-    const dueAt = new Date(moment.now.getTime() + pause)
+    const dueAt = after(moment.now, pause)
     return await store.changeMessages(moment.db, [{ id, state: 'waiting', parts: 0, dueAt }], moment.now)
   }
   await inTransaction(moment, async (context) => {
@@ -113,13 +113,13 @@ async function sendOne(parts: SendingParts, moment: Moment, leaving: Leaving): P
   await settle({ ...moment, now: clock() }, leaving, outcome)
 }
 
-/** Whether a school has anything to send. */
+/** Whether messages of a school are due. */
 export async function hasMessagesDue({ db, now }: Pick<Moment, 'db' | 'now'>): Promise<boolean> {
   return await store.isAnythingDue(db, { now, before: before(now, unfinishedAfter) })
 }
 
 /**
- * Sends what is due of a school (docs/product.md, Messages to families): each once, by whichever process. What a process was
+ * Sends what is due of a school (docs/product.md, Notifications): each once, by whichever process. What a process was
  * stopped in the middle of is not sent again, since nobody knows whether it arrived.
  * @returns whether anything changed
  */

@@ -20,7 +20,7 @@ function whyUnanswered(error: Error & { cause?: { code?: string; message?: strin
   return new PerhapsSent('The SMS provider did not answer.')
 }
 
-/** Whoever says only that it failed, or stands in between, may have passed the message on; busy is what it says. */
+/** A server that failed, or one in between, may have passed the message on; one that is busy (503) has not. */
 const isUnsure = (status: number) => status === 408 || (status >= 500 && status !== 503)
 
 /** @throws when no answer comes in time or the provider refuses; the error never contains the message */

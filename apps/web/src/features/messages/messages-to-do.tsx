@@ -9,7 +9,7 @@ import { useMessages } from './messages-queries.ts'
 export function useMessagesToDo(): ToDo[] {
   const settings = useSettings()
   const isWanted = mayI('messages:read') && (settings?.familiesWays.length ?? 0) > 0
-  const { data } = useMessages({ show: 'not_reached', isWanted })
+  const { data } = useMessages({ show: 'not_reached', limit: 1, isWanted })
   const count = (isWanted && data?.counts.notReached) || 0
   if (count === 0) return []
   const head = i18n.t('{count, plural, one {# family not reached} other {# families not reached}}', { count })

@@ -1,18 +1,17 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type NoteReason, noteReasons, noteReasonTexts } from '@shala/contract/leave/family-note'
 import type { LeaveRequest } from '@shala/contract/leave/leave'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { usePreload } from '#platform/loading/use-preload.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
-import { StatusBadge } from '#ui/display/status-badge.tsx'
 import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import classes from '../leave.module.css'
 import { useNewestOwn } from '../leave-queries.ts'
-import { noteWords, rangeLabel, statusMeaning } from '../leave-words.ts'
+import { noteWords } from '../leave-words.ts'
+import { RequestLine } from '../request-line.tsx'
 import { NoteDialog } from './lazy-note-dialog.ts'
 import { noteStatusLabel } from './note-words.ts'
 
@@ -62,19 +61,11 @@ function NotesAhead() {
     <ul className={`${layout.ruled} ${classes.ahead}`}>
       {notes.map((leave) => (
         <li key={leave._id}>
-          <Link
-            to="/leaveRequest"
-            search={{ id: leave._id }}
-            className={`${layout.row} ${layout.spread} ${layout.plain} ${layout.share}`}
-          >
-            <div className={layout.words}>
-              <Text fw={600}>{rangeLabel(leave)}</Text>
-              <Text size="sm" c="dimmed">
-                {leave.family_note && noteWords(leave.family_note)}
-              </Text>
-            </div>
-            <StatusBadge meaning={statusMeaning[leave.status]}>{noteStatusLabel(leave.status)}</StatusBadge>
-          </Link>
+          <RequestLine
+            leave={leave}
+            words={leave.family_note ? noteWords(leave.family_note) : ''}
+            status={noteStatusLabel(leave.status)}
+          />
         </li>
       ))}
     </ul>
