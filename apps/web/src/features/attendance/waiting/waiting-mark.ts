@@ -62,8 +62,8 @@ export function keyOf({ date, studentId }: Pick<Press, 'date' | 'studentId'>): s
 }
 
 /** For a press that replaces another. */
-export function replacedBy(before: WaitingMark | undefined): number[] {
-  return before ? [...before.replaces, before.markedAt].slice(-mostReplaced) : []
+export function replacedBy(before: WaitingMark): number[] {
+  return [...before.replaces, before.markedAt].slice(-mostReplaced)
 }
 
 /** What the server has, as far as is known: while a press waits, what was seen before it. */

@@ -143,6 +143,7 @@ function diskInMemory(): WaitingDisk {
 function open(owner: string, parts: Partial<WaitingParts> = {}): WaitingMarks {
   const clock = clockOfPage()
   const marks = new WaitingMarks({
+    owner,
     disk: openWaitingDisk(owner),
     clock,
     send: (sent) => sendMarks(sent, clock),
@@ -184,6 +185,11 @@ beforeEach(() => {
   latencies = []
   school = new TheSchool()
   vi.stubGlobal('fetch', standIn)
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
 })
 
 afterEach(() => {
@@ -441,6 +447,20 @@ describe('marks that wait', () => {
       ['a', 'waiting'],
       ['c', 'waiting'],
     ])
+  })
+
+  it('follow the saved ones of a page before, though the clock was set back in between', async () => {
+    const owner = nextOwner()
+    const before = open(owner)
+    expect(await before.press([press('ravi', 'present')])[0]).toBe('saved')
+    time += 5000
+    offset = -20 * 60_000
+    const after = await reopen(before, owner)
+    const [outcome] = after.press([press('ravi', 'absent')])
+    // Put right again before the mark goes out.
+    offset = 0
+    expect(await outcome).toBe('saved')
+    expect(school.rows.get('2026-11-20 ravi')?.status).toBe('absent')
   })
 
   it('of two tabs go out once, and each shows what the other has sent', async () => {

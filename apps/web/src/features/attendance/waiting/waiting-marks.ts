@@ -1,5 +1,6 @@
 import type { ApiError } from '#platform/calls/api-error.ts'
 import { MarkSender } from './mark-sender.ts'
+import { SavedPresses } from './saved-presses.ts'
 import type { Answered } from './send-marks.ts'
 import type { WaitingDisk } from './waiting-disk.ts'
 import { isBack, keyOf, type Press, replacedBy, seenBy, type WaitingMark } from './waiting-mark.ts'
@@ -32,15 +33,13 @@ export class WaitingMarks {
   #watchers = new Set<() => void>()
   #listeners = new Set<(answered: Answered[]) => void>()
   #resolvers = new Map<WaitingMark, (outcome: PressOutcome) => void>()
-  /**
-   * The last saved press for each student's day: the next one follows it, whatever happens to the clock meanwhile.
-   */
-  #lastSaved = new Map<string, WaitingMark>()
+  #savedPresses: SavedPresses
   #diskWork: Promise<void> = Promise.resolve()
   #worksOnDisk = 0
 
   constructor(parts: WaitingParts) {
     this.#parts = parts
+    this.#savedPresses = new SavedPresses(parts.owner)
     this.#sender = new MarkSender({
       ...parts,
       alone: (run) => parts.alone(() => this.reload().then(run)),
@@ -104,7 +103,7 @@ export class WaitingMarks {
   async hear(saved: WaitingMark[]): Promise<void> {
     const answered = saved.map((mark): Answered => ({ mark, outcome: 'saved' }))
     if (saved.length > 0) for (const listener of this.#listeners) listener(answered)
-    for (const one of saved) this.#lastSaved.set(keyOf(one), one)
+    this.#savedPresses.add(saved)
     for (const { markedAt, ...of } of saved) {
       const mark = this.#marks.get(keyOf(of))
       if (mark?.markedAt === markedAt) this.#takeOut(mark, 'saved')
@@ -140,7 +139,7 @@ export class WaitingMarks {
       ...seenBy(press, before),
       // A clock that was set back must not merge two presses, or make the newer the older.
       markedAt: Math.max(markedAt ?? now(), (before?.markedAt ?? 0) + 1),
-      replaces: replacedBy(before ?? this.#lastSaved.get(keyOf(press))),
+      replaces: before ? replacedBy(before) : this.#savedPresses.before(keyOf(press)),
       page,
       pageTime: pageTime(),
       state: 'waiting',
@@ -220,14 +219,14 @@ export class WaitingMarks {
     if (answered.length === 0) return
     for (const listener of this.#listeners) listener(answered)
     const settled = answered.filter(isSettled)
+    const saved = marksOf(settled.filter(({ outcome }) => outcome === 'saved'))
+    this.#savedPresses.add(saved)
     for (const { mark, outcome } of settled) {
-      if (outcome === 'saved') this.#lastSaved.set(keyOf(mark), mark)
       this.#takeOut(mark, outcome === 'saved' ? 'saved' : 'replaced')
     }
     const unsettled = answered.flatMap((one) => this.#leaveUnsettled(one))
     this.#show()
-    const saved = settled.filter(({ outcome }) => outcome === 'saved')
-    if (settled.length > 0) void this.#erase(marksOf(settled), marksOf(saved))
+    if (settled.length > 0) void this.#erase(marksOf(settled), saved)
     if (unsettled.length > 0) void this.#save(unsettled)
   }
 

@@ -84,6 +84,7 @@ function open(owner: string): Mine {
   const name = `waiting-marks ${owner}`
   const tabs = new BroadcastChannel(name)
   const marks = new WaitingMarks({
+    owner,
     disk: patient(makingRoom(openWaitingDisk(owner))),
     clock,
     send: (sent) => sendMarks(sent, clock),

@@ -17,6 +17,8 @@ export interface WaitingView {
 }
 
 export interface WaitingParts {
+  /** The person and the school. */
+  owner: string
   disk: WaitingDisk
   clock: PhoneClock
   send: (marks: WaitingMark[]) => Promise<Round>
