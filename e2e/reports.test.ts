@@ -75,6 +75,34 @@ test('on a desk: a report is what its address says, leads to students, and leave
   await expect(page.getByText('Downloaded a report').first()).toBeVisible()
 })
 
+test('on a desk: a hundred students come at first, and all of them where all are wanted', async ({
+  page,
+  school,
+}) => {
+  await fourDays(
+    school,
+    Array.from({ length: 112 }, (_, place) => `Asha ${place}`),
+  )
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/reports/students') asked.push(url.searchParams.get('first') ?? 'all')
+  })
+  await school.enter(page, `/reports?by=student&${days()}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('row')).toHaveCount(101)
+  expect(asked).toEqual(['100'])
+  const download = page.waitForEvent('download')
+  await main.getByRole('button', { name: 'CSV' }).click()
+  const lines = readFileSync(await (await download).path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(122)
+  await main.getByRole('button', { name: 'Show all 121' }).click()
+  await expect(main.getByRole('row')).toHaveCount(122)
+  expect(asked).toEqual(['100', 'all'])
+})
+
 test('on a desk: the register of forty fits one A4 on its side, with the school’s name and room for signatures', async ({
   page,
   school,

@@ -68,14 +68,30 @@ const studentOfClass = z.extend(z.omit(reportedStudent, { class: true }), {
   classId: z.string(),
 })
 
+/** Students whose percentage is at least `from` and below the next band's; 100 is in the last. */
+const band = z.object({ from: z.int(), students: z.int() })
+export type AbsenceBand = z.output<typeof band>
+
+/** The lower bounds of the bands of attendance, in percent. */
+export const absenceBands = [0, 50, 60, 70, 80, 90] as const
+
 export const studentsReport = endpoint({
   method: 'GET',
   path: '/api/reports/students',
   summary: 'The marks of some days by student, class by class: everybody with a mark or enrolled',
-  query: z.object(reportOfClass),
+  query: z.object({
+    ...reportOfClass,
+    /** Only the first so many: 10,000 are 2 MB. */
+    first: z.optional(
+      z.coerce.number(reportTexts.first).check(z.int(reportTexts.first), z.gte(1, reportTexts.first)),
+    ),
+  }),
   answer: z.object({
     ...reportDays,
     totals: counts,
+    /** Of everybody, as the two below. */
+    counted: z.int(),
+    bands: z.array(band),
     /** Those of the students. */
     classes: z.array(classOfDay),
     students: z.array(studentOfClass),
@@ -88,13 +104,6 @@ const missingStudent = z.extend(reportedStudent, {
 })
 /** One of those who miss too much. */
 export type MissingStudent = z.output<typeof missingStudent>
-
-/** Students whose percentage is at least `from` and below the next band's; 100 is in the last. */
-const band = z.object({ from: z.int(), students: z.int() })
-export type AbsenceBand = z.output<typeof band>
-
-/** The lower bounds of the bands in the report on low attendance, in percent. */
-export const absenceBands = [0, 50, 60, 70, 80, 90] as const
 
 export const absenceReport = endpoint({
   method: 'GET',

@@ -55,6 +55,7 @@ export const reportTexts = {
   rangeTooLong: attendanceTexts.rangeTooLong,
   byUnknown: /*i18n*/ 'Please choose how to group the figures.',
   reportUnknown: /*i18n*/ 'Please choose a report.',
+  first: /*i18n*/ 'Please enter a number of 1 or more.',
   percent: /*i18n*/ 'Please enter a percentage from 1 to 100.',
   streak: /*i18n*/ 'Please enter a number of days from 2 to 60.',
   late: /*i18n*/ 'Please enter a number from 1 to 100.',

@@ -3,12 +3,15 @@ export { showAttendanceOfDay } from './attendance-day.rules.ts'
 export { findMarksOfClass } from './attendance-register.rules.ts'
 export { type ClassSpan, countMarksOf, findClassSpans, findMarkedDays } from './attendance-register.store.ts'
 export {
+  type CountedStudents,
   countByStudent,
+  countInClasses,
   countMarksOfActive,
   findLastDays,
   findStreaks,
   type GroupRow,
   type LastDays,
+  type MarksInClass,
   type ReportFilter,
   type StudentCounts,
   sumMarks,

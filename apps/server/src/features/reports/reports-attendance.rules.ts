@@ -8,6 +8,7 @@ import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { monthOf } from '@shala/contract/general/months'
 import {
   type AttendanceGrouping,
+  absenceBands,
   type attendanceReport,
   attendedPercent,
   type MarkCounts,
@@ -16,13 +17,16 @@ import {
 } from '@shala/contract/reports/attendance'
 import { weekdayOf } from '@shala/contract/schools/school-days'
 import {
+  type CountedStudents,
   changesByParts,
   countByStudent,
   countedParts,
+  countInClasses,
   type DayInParts,
   findDaysInParts,
   findStreaks,
   type GroupRow,
+  type MarksInClass,
   type ReportFilter,
   type StudentCounts,
   sumMarks,
@@ -93,12 +97,17 @@ export async function reportAttendance(
 
 export const changesByStudent = ({ days }: Parts) => changesByParts(days, ({ studentId }) => studentId)
 
+function daysOf({ present, absent, late }: MarkCounts, change: DayCounts | undefined): DayCounts {
+  const marked = { present, absent, late, leave: 0 }
+  return change ? plusDays(marked, change) : marked
+}
+
 /** Field by field: copying what is left of a row takes ten times as long, and a school may have 20,000. */
 function withDays(student: StudentCounts, change: DayCounts | undefined, counts: StudentLeaveCounts) {
   const { id, name, photo, rollNumber, classId, isActive } = student
-  const marked = { present: student.present, absent: student.absent, late: student.late, leave: 0 }
-  const { present, absent, late, leave } = change ? plusDays(marked, change) : marked
-  const percent = attendedPercent({ present, absent, late, leave }, counts)
+  const days = daysOf(student, change)
+  const { present, absent, late, leave } = days
+  const percent = attendedPercent(days, counts)
   return { _id: id, name, photo, rollNumber, classId, isActive, present, absent, late, leave, percent }
 }
 
@@ -108,22 +117,54 @@ export const countDays = (
   counts: StudentLeaveCounts,
 ) => students.map((student) => withDays(student, changes.get(student.id), counts))
 
+/** Students in each band of percentages; the last band includes 100. */
+export function bandsOf(percents: readonly number[]) {
+  return absenceBands.map((from, place) => {
+    const end = absenceBands[place + 1] ?? Number.POSITIVE_INFINITY
+    return { from, students: percents.filter((percent) => percent >= from && percent < end).length }
+  })
+}
+
+interface CountedOf extends CountedStudents {
+  /** Everybody, named or not. */
+  all: readonly MarksInClass[]
+}
+
+async function countEverybody({ db }: Context, filter: ReportFilter): Promise<CountedOf> {
+  const counted = await countByStudent(db, filter)
+  return { ...counted, all: counted.students }
+}
+
+/** Whole classes are named: the order within one is known only then. */
+async function countFirst({ db }: Context, filter: ReportFilter, first: number): Promise<CountedOf> {
+  const all = await countInClasses(db, filter)
+  const lastClass = all[Math.min(first, all.length) - 1]?.classId
+  const end = all.findLastIndex(({ classId }) => classId === lastClass) + 1
+  const studentIds = all.slice(0, end).map(({ id }) => id)
+  const { classes, students } = await countByStudent(db, { ...filter, studentIds })
+  return { all, classes, students: students.slice(0, first) }
+}
+
 export async function reportStudents(
   calendar: CalendarParts,
   context: Context,
-  asked: Received<typeof studentsReport, 'query'>,
+  { first, ...asked }: Received<typeof studentsReport, 'query'>,
 ): Promise<Answer<typeof studentsReport>> {
   const { days, filter } = await filterAsked(context, asked)
-  const [{ classes, students }, parts, sums] = await Promise.all([
-    countByStudent(context.db, filter),
+  const [{ all, classes, students }, parts, sums] = await Promise.all([
+    first === undefined ? countEverybody(context, filter) : countFirst(context, filter, first),
     findReportedParts(calendar, context, filter),
     sumMarks(context.db, filter),
   ])
+  const changes = changesByStudent(parts)
+  const percents = all.flatMap((one) => attendedPercent(daysOf(one, changes.get(one.id)), parts.counts) ?? [])
   return {
     ...days,
     totals: totalsOf(sums, parts),
+    counted: all.length,
+    bands: bandsOf(percents),
     classes: [...classes.values()],
-    students: countDays(students, changesByStudent(parts), parts.counts),
+    students: countDays(students, changes, parts.counts),
   }
 }
 

@@ -6,12 +6,7 @@ import {
   type StudentLeaveCounts,
 } from '@shala/contract/attendance/day-parts'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
-import {
-  absenceBands,
-  type absenceReport,
-  type lateReport,
-  type MissingStudent,
-} from '@shala/contract/reports/attendance'
+import type { absenceReport, lateReport, MissingStudent } from '@shala/contract/reports/attendance'
 import {
   countByStudent,
   countMarksOfActive,
@@ -22,7 +17,7 @@ import {
 import type { CalendarParts } from '#features/calendar/index'
 import type { Context } from '#platform/context'
 import { openBreaks } from '#platform/process/breaks'
-import { changesByStudent, countDays, findReportedParts } from './reports-attendance.rules.ts'
+import { bandsOf, changesByStudent, countDays, findReportedParts } from './reports-attendance.rules.ts'
 import { filterAsked } from './reports-range.rules.ts'
 
 /** Not rounded: 76.98 is below 77. */
@@ -97,14 +92,6 @@ async function findActive(
   for (const student of named) if (unmarked.has(student._id)) add(student._id, student)
   const isAmongWanted = new Set(wanted)
   return { all, students: named.filter(({ _id }) => isAmongWanted.has(_id)), leaveCounts: counts }
-}
-
-/** Students in each band of percentages; the last band includes 100. */
-function bandsOf(shares: readonly number[]) {
-  return absenceBands.map((from, place) => {
-    const end = absenceBands[place + 1] ?? Number.POSITIVE_INFINITY
-    return { from, students: shares.filter((share) => share >= from && share < end).length }
-  })
 }
 
 export async function reportAbsence(

@@ -165,6 +165,28 @@ describe('the attendance of students', () => {
     }
   })
 
+  it('by student begins with the first so many, and counts everybody', async () => {
+    const whole = (await ask(studentsReport, october)).body
+    expect(whole.counted).toBe(whole.students.length)
+    expect(whole.bands.reduce((sum, { students }) => sum + students, 0)).toBe(
+      whole.students.filter(({ percent }) => percent !== null).length,
+    )
+    for (const first of [1, 2, whole.counted - 1, whole.counted, whole.counted + 1]) {
+      const { students, classes, ...rest } = (await ask(studentsReport, { ...october, first: String(first) }))
+        .body
+      expect(students).toEqual(whole.students.slice(0, first))
+      const shown = new Set(students.map(({ classId }) => classId))
+      expect(classes).toEqual(whole.classes.filter(({ _id }) => shown.has(_id)))
+      expect({ ...whole, ...rest }).toEqual(whole)
+    }
+    const empty = { from: '2020-05-01', to: '2020-05-31', first: '5' }
+    expect((await ask(studentsReport, empty)).body).toMatchObject({ counted: 0, students: [], classes: [] })
+    for (const first of ['0', '-1', '1.5', 'all']) {
+      const { status, error } = await ask(studentsReport, { ...october, first })
+      expect([status, error.message]).toEqual([422, 'Please enter a number of 1 or more.'])
+    }
+  })
+
   it('of days without any mark has no percentage and no rows', async () => {
     const { body } = await ask(attendanceReport, { from: '2026-05-01', to: '2026-05-31' })
     expect(body.totals).toEqual({ present: 0, absent: 0, late: 0, leave: 0, days: 0, percent: null })

@@ -9,7 +9,7 @@ import { nobodyMarked } from '../report-words.ts'
 import { useReport } from '../reports-queries.ts'
 import type { ReportColumn } from '../view/report-column.ts'
 import { ReportView } from '../view/report-view.tsx'
-import { bandLabel, countBars } from './mark-figures.ts'
+import { bandBars } from './mark-figures.ts'
 import { studentColumns } from './student-columns.tsx'
 
 function columns(): ReportColumn<MissingStudent>[] {
@@ -52,15 +52,7 @@ export function AbsenceReport(props: ReportProps) {
       ]}
       chart={{
         label: i18n.t('Students by attendance'),
-        bars: countBars(
-          (data?.bands ?? [])
-            .map(({ from, students: count }, place) => ({
-              key: String(from),
-              label: bandLabel(place),
-              count,
-            }))
-            .toReversed(),
-        ),
+        bars: bandBars(data?.bands),
       }}
       columns={columns()}
       rows={data?.students}

@@ -1,4 +1,9 @@
-import { type AttendanceCounts, absenceBands, type MarkCounts } from '@shala/contract/reports/attendance'
+import {
+  type AbsenceBand,
+  type AttendanceCounts,
+  absenceBands,
+  type MarkCounts,
+} from '@shala/contract/reports/attendance'
 import { i18n } from '#platform/i18n.ts'
 import type { Bar } from '#ui/display/bar-chart.tsx'
 import { formatPercent } from '#ui/format.ts'
@@ -53,8 +58,18 @@ export function countBars(counts: { key: string; label: string; count: number; v
   }))
 }
 
+/** How many students attended how much, the best first. */
+export function bandBars(bands: readonly AbsenceBand[] = []): Bar[] {
+  const counted = bands.map(({ from, students }, place) => ({
+    key: String(from),
+    label: bandLabel(place),
+    count: students,
+  }))
+  return countBars(counted.toReversed())
+}
+
 /** '60% to 70%', for the band at a place. */
-export function bandLabel(place: number): string {
+function bandLabel(place: number): string {
   const [from = 0, end] = [absenceBands[place], absenceBands[place + 1]]
   if (end === undefined) return i18n.t('{percent} or more', { percent: formatPercent(from) })
   if (place === 0) return i18n.t('Below {percent}', { percent: formatPercent(end) })

@@ -1,26 +1,14 @@
 import type { Answer } from '@shala/contract/general/endpoint'
-import { absenceBands, type ReportedStudent, studentsReport } from '@shala/contract/reports/attendance'
-import { useMemo } from 'react'
+import { type ReportedStudent, studentsReport } from '@shala/contract/reports/attendance'
+import { useMemo, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import type { ReportProps } from '../report-props.ts'
-import { useReport } from '../reports-queries.ts'
+import { useLoadReport, useReport } from '../reports-queries.ts'
+import { fileOf } from '../view/report-column.ts'
+import { atOnce } from '../view/report-table.tsx'
 import { ReportView } from '../view/report-view.tsx'
-import { bandLabel, countBars, markFigures } from './mark-figures.ts'
+import { bandBars, markFigures } from './mark-figures.ts'
 import { studentColumns } from './student-columns.tsx'
-
-/** How many students attended how much, the best first. */
-function bandBars(students: readonly ReportedStudent[]) {
-  const percents = students.flatMap(({ percent }) => percent ?? [])
-  return countBars(
-    absenceBands
-      .map((from, place) => {
-        const end = absenceBands[place + 1] ?? 101
-        const count = percents.filter((percent) => percent >= from && percent < end).length
-        return { key: String(from), label: bandLabel(place), count }
-      })
-      .toReversed(),
-  )
-}
 
 function withClasses({ classes, students }: Answer<typeof studentsReport>): ReportedStudent[] {
   const byId = new Map(classes.map((one) => [one._id, one]))
@@ -30,19 +18,35 @@ function withClasses({ classes, students }: Answer<typeof studentsReport>): Repo
   })
 }
 
+/** A school's rows may be 2 MB: all of them come when they are shown, sorted, printed or saved. */
 export function StudentsReport(props: ReportProps) {
   const { days, search } = props
-  const query = useReport(studentsReport, { ...days, class: search.class })
-  const students = useMemo(() => query.data && withClasses(query.data), [query.data])
+  const [isWhole, setWhole] = useState(false)
+  const asked = { ...days, class: search.class }
+  const isFirst = !isWhole && search.sort === undefined
+  const query = useReport(studentsReport, isFirst ? { ...asked, first: String(atOnce) } : asked)
+  const load = useLoadReport()
+  const { data } = query
+  const students = useMemo(() => data && withClasses(data), [data])
+  const rest = data &&
+    data.counted > data.students.length && {
+      total: data.counted,
+      show: async () => {
+        await load(studentsReport, asked)
+        setWhole(true)
+      },
+      table: async () => fileOf(studentColumns(), withClasses(await load(studentsReport, asked))),
+    }
   return (
     <ReportView
       {...props}
       report="attendance"
       query={query}
-      figures={markFigures(query.data?.totals)}
-      chart={{ label: i18n.t('Students by attendance'), bars: bandBars(students ?? []) }}
+      figures={markFigures(data?.totals)}
+      chart={{ label: i18n.t('Students by attendance'), bars: bandBars(data?.bands) }}
       columns={studentColumns()}
       rows={students}
+      rest={rest || undefined}
       rowKey={({ _id }) => _id}
       empty={{
         title: i18n.t('No students on these days'),

@@ -12,6 +12,16 @@ export interface ReportColumn<Row> extends Omit<Column<Row>, 'render' | 'sort' |
 
 export type Table = (string | number)[][]
 
+/** Where a report's rows are only the first ones. */
+export interface Rest {
+  /** Of all rows. */
+  total: number
+  /** Loads and shows all of them. */
+  show: () => Promise<void>
+  /** All of them as a file. */
+  table: () => Promise<Table>
+}
+
 /** A file's rows, with a title row. */
 export function fileOf<Row>(columns: readonly ReportColumn<Row>[], rows: readonly Row[]): Table {
   return [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ value }) => value(row)))]

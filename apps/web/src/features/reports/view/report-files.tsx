@@ -4,11 +4,12 @@ import { useMayDownload } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import classes from '../reports.module.css'
-import { type ReportFile, useReportFile } from './use-report-file.ts'
+import { type ReportFile, usePrint, useReportFile } from './use-report-file.ts'
 
 /** Printing and files; undefined while there is nothing to export. */
 export function ReportFiles({ file }: { file: ReportFile | undefined }) {
   const { mutate, isPending, variables } = useReportFile()
+  const print = usePrint()
   const mayDownload = useMayDownload(file?.class)
   const button = (format: 'csv' | 'xlsx', label: string, Icon: typeof IconTable) => (
     <Button
@@ -27,7 +28,8 @@ export function ReportFiles({ file }: { file: ReportFile | undefined }) {
         variant="default"
         leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
         disabled={!file}
-        onClick={() => window.setTimeout(() => window.print(), 0)}
+        loading={print.isPending}
+        onClick={() => print.mutate(file?.beforePrint)}
       >
         {i18n.t('Print')}
       </Button>

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatNumber } from '#ui/format-number.ts'
 import layout from '#ui/layout.module.css'
@@ -9,15 +11,16 @@ import { ListTable } from '#ui/list/list-table.tsx'
 import { Empty } from '#ui/page/states.tsx'
 import { useIsPrinting } from '#ui/page/use-is-printing.ts'
 import classes from '../reports.module.css'
-import type { ReportColumn } from './report-column.ts'
+import type { ReportColumn, Rest } from './report-column.ts'
 
 /** More rows at once keep a phone busy. */
-const atOnce = 100
+export const atOnce = 100
 
 interface ReportTableProps<Row> {
   label: string
   columns: ReportColumn<Row>[]
   rows: Row[] | undefined
+  rest?: Rest | undefined
   total?: Row | undefined
   rowKey: (row: Row) => string
   source: { error: unknown; isFetching: boolean; refetch: () => unknown; isPlaceholderData: boolean }
@@ -42,18 +45,33 @@ function nextSort<Row>({ key, align }: ReportColumn<Row>, sort: string | undefin
 
 /** The rows: a table, cards on phones, and on paper a table of all of them. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
-  const { label, total, rowKey, source, empty, sort, onSort } = props
+  const { label, rest, total, rowKey, source, empty, sort, onSort } = props
   const rows = props.rows
   const columns = props.columns.filter(({ isInFileAlone }) => !isInFileAlone)
   const [isWhole, setWhole] = useState(false)
   const isPrinting = useIsPrinting()
   const withTotal = (some: Row[] | undefined) => (some?.length && total ? [...some, total] : some)
+  const showAll = useMutation({
+    mutationFn: async () => {
+      await rest?.show()
+      setWhole(true)
+    },
+    onError: toastFailure,
+  })
   const last = total && rowKey(total)
   if (isPrinting && rows && rows.length > 0) {
     const all = withTotal(rows) ?? rows
     return (
       <div className={`${layout.stack} ${classes.rows}`} data-total={last}>
         <ListTable label={label} columns={columns.map(drawn)} rowKey={rowKey} rows={all} />
+        {rest && (
+          <p>
+            {i18n.t('The first {count} of {total}.', {
+              count: formatNumber(rows.length),
+              total: formatNumber(rest.total),
+            })}
+          </p>
+        )}
       </div>
     )
   }
@@ -65,7 +83,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
       onSort: () => onSort(nextSort(column, sort)),
     },
   }))
-  const count = rows?.length ?? 0
+  const count = rest?.total ?? rows?.length ?? 0
   return (
     <div className={`${layout.stack} ${classes.rows}`} data-total={last}>
       <List
@@ -76,7 +94,12 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
         empty={<Empty {...empty} />}
       />
       {!isWhole && count > atOnce && (
-        <Button variant="default" className={classes.more} onClick={() => setWhole(true)}>
+        <Button
+          variant="default"
+          className={classes.more}
+          loading={showAll.isPending}
+          onClick={() => showAll.mutate()}
+        >
           {i18n.t('Show all {total}', { total: formatNumber(count) })}
         </Button>
       )}

@@ -8,7 +8,7 @@ import layout from '#ui/layout.module.css'
 import type { ReportProps } from '../report-props.ts'
 import { classInFileName } from '../report-words.ts'
 import classes from '../reports.module.css'
-import { fileOf, inOrder, type ReportColumn, type Table } from './report-column.ts'
+import { fileOf, inOrder, type ReportColumn, type Rest, type Table } from './report-column.ts'
 import { ReportHead } from './report-head.tsx'
 import { ReportTable } from './report-table.tsx'
 
@@ -29,6 +29,8 @@ interface ReportViewProps<Data, Row> extends ReportProps {
   chart: { label: string; bars: Bar[]; series?: Series[] }
   columns: ReportColumn<Row>[]
   rows: Row[] | undefined
+  /** Where these rows are only the first ones. */
+  rest?: Rest | undefined
   /** Last in the table and in files, whatever the rows' order. */
   total?: Row | undefined
   rowKey: (row: Row) => string
@@ -39,7 +41,7 @@ interface ReportViewProps<Data, Row> extends ReportProps {
 
 /** Every report but the register: figures on top, a chart, a table. */
 export function ReportView<Data, Row>(props: ReportViewProps<Data, Row>) {
-  const { report, query, figures, counted, chart, columns, rows, total, rowKey, table, empty, ...shown } =
+  const { report, query, figures, counted, chart, columns, rows, rest, total, rowKey, empty, ...shown } =
     props
   const { search, about, what, filters, onChange } = shown
   const sorted = rows && inOrder(columns, rows, search.sort)
@@ -49,7 +51,8 @@ export function ReportView<Data, Row>(props: ReportViewProps<Data, Row>) {
         report,
         ...what,
         name: fileNameOf(report, shown),
-        table: table ?? (() => fileOf(columns, total ? [...sorted, total] : sorted)),
+        beforePrint: rest?.show,
+        table: props.table ?? rest?.table ?? (() => fileOf(columns, total ? [...sorted, total] : sorted)),
       }
     : undefined
   const hasFailed = query.isError && !query.data
@@ -74,6 +77,7 @@ export function ReportView<Data, Row>(props: ReportViewProps<Data, Row>) {
         label={chart.label}
         columns={columns}
         rows={sorted}
+        rest={rest}
         total={total}
         rowKey={rowKey}
         source={query}

@@ -11,6 +11,8 @@ export interface ReportFile {
   /** With its scope: `attendance_class_2026-11-01_to_2026-11-20`. */
   name: string
   table: () => Table | Promise<Table>
+  /** Brings what paper shows and the screen does not yet. */
+  beforePrint?: (() => Promise<void>) | undefined
   class?: string | undefined
   from?: string | undefined
   to?: string | undefined
@@ -21,9 +23,20 @@ export interface ReportFile {
 export function useReportFile() {
   return useMutation({
     mutationFn: async ({ file, format }: { file: ReportFile; format: FileFormat }) => {
-      const { table, name, ...what } = file
+      const { table, name, beforePrint: _, ...what } = file
       await call(recordReportDownload, { body: { ...what, format } })
       await saveTable(name, format, await table())
+    },
+    onError: toastFailure,
+  })
+}
+
+export function usePrint() {
+  return useMutation({
+    mutationFn: async (beforePrint: ReportFile['beforePrint']) => {
+      await beforePrint?.()
+      // Once everything is drawn.
+      window.setTimeout(() => window.print(), 0)
     },
     onError: toastFailure,
   })
