@@ -4,7 +4,7 @@ import { attendanceStatuses } from '@shala/contract/attendance/status'
 import { addDays, type Day } from '@shala/contract/general/days'
 import type { AttendanceGrouping } from '@shala/contract/reports/attendance'
 import { inOrderOfRollNumbers } from '@shala/contract/students/roll-numbers'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { isAmong, type Sight } from '#features/people/index'
 import { byRollNumber } from '#features/students/index'
 import type { SchoolDb } from '#platform/database/school-db'
@@ -108,8 +108,8 @@ const classesInOrder = (db: SchoolDb) =>
     .select(['id as _id', 'name', 'section'])
     .execute()
 
-/** Everybody with a mark on these days, and everybody who was enrolled: `counted` and `student`. */
-function countedStudents<Row>(db: SchoolDb, filter: OfStudents, more: RawBuilder<unknown>) {
+/** Everybody with a mark on these days as `marked`, and everybody else who was enrolled as `unmarked`. */
+function everybody(db: SchoolDb, filter: OfStudents) {
   const wanted: HistoryFilter & OfStudents = {
     ...filter,
     studentId: undefined,
@@ -120,27 +120,25 @@ function countedStudents<Row>(db: SchoolDb, filter: OfStudents, more: RawBuilder
   const unmarked = enrolled(db, wanted).where(
     sql<SqlBool>`not exists (select from marked where marked.student_id = enrolments.student_id)`,
   )
-  return sql<Row>`
-    with marked as materialized (${marked(db, filter)}), counted as (
-      select student_id, class_id, present, absent, late from marked
-      union all
-      select student_id, class_id, 0, 0, 0 from (${unmarked}) as unmarked
-    )
-    select student.id, counted.class_id as "classId", counted.present, counted.absent, counted.late${more}
-    from counted
-    join users as student on student.school_id = ${db.schoolId} and student.id = counted.student_id
-    where counted.present + counted.absent + counted.late > 0 or student.deleted_at is null`
+  return sql`with marked as materialized (${marked(db, filter)}), unmarked as (
+      select enrolled.student_id, enrolled.class_id, 0 as present, 0 as absent, 0 as late
+      from (${unmarked}) as enrolled
+      join users as student on student.school_id = ${db.schoolId} and student.id = enrolled.student_id
+        and student.deleted_at is null
+    ), counted as (
+      select student_id, class_id, present, absent, late from marked union all select * from unmarked
+    )`
 }
-
-const whoTheyAre = sql`, student.name, student.photo, coalesce(student.roll_number, '') as "rollNumber",
-  (student.status = 'active' and student.deleted_at is null) as "isActive"`
 
 /** They are put in order here: rows that the database sorts come only once all of them are there, and meanwhile nobody reads. */
 export async function countByStudent(db: SchoolDb, filter: OfStudents): Promise<CountedStudents> {
-  const [{ rows }, classes] = await Promise.all([
-    countedStudents<StudentCounts>(db, filter, whoTheyAre).execute(db),
-    classesInOrder(db),
-  ])
+  const counted = sql<StudentCounts>`${everybody(db, filter)}
+    select student.id, student.name, student.photo, coalesce(student.roll_number, '') as "rollNumber",
+      (student.status = 'active' and student.deleted_at is null) as "isActive", counted.class_id as "classId",
+      counted.present, counted.absent, counted.late
+    from counted
+    join users as student on student.school_id = ${db.schoolId} and student.id = counted.student_id`
+  const [{ rows }, classes] = await Promise.all([counted.execute(db), classesInOrder(db)])
   const byClass = Map.groupBy(rows, ({ classId }) => classId)
   return {
     classes: new Map(classes.flatMap((one) => (byClass.has(one._id) ? [[one._id, one]] : []))),
@@ -148,12 +146,11 @@ export async function countByStudent(db: SchoolDb, filter: OfStudents): Promise<
   }
 }
 
-/** The same without who they are, which takes longer to send than to count: class by class, in no order within one. */
+/** The same without who they are, which takes longer to find and send than to count: class by class, in no order within one. */
 export async function countInClasses(db: SchoolDb, filter: ReportFilter): Promise<MarksInClass[]> {
-  const [{ rows }, classes] = await Promise.all([
-    countedStudents<MarksInClass>(db, filter, sql``).execute(db),
-    classesInOrder(db),
-  ])
+  const counted = sql<MarksInClass>`${everybody(db, filter)}
+    select student_id as id, class_id as "classId", present, absent, late from counted`
+  const [{ rows }, classes] = await Promise.all([counted.execute(db), classesInOrder(db)])
   const byClass = Map.groupBy(rows, ({ classId }) => classId)
   return classes.flatMap(({ _id }) => byClass.get(_id) ?? [])
 }
