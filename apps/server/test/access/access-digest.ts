@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { TestApp } from '../test-app.ts'
@@ -33,41 +32,52 @@ const newestOf: Record<string, string> = {
   'auth.codes': content,
 }
 
+/** Notes in `public.written` each table that is written to, so that only those have to be looked at: there are thousands of calls. */
+async function noteWrites(client: pg.Client): Promise<string[]> {
+  await client.query(`
+    create unlogged table public.written (name text);
+    create function public.note_write() returns trigger language plpgsql security definer set search_path = '' as $$
+      begin
+        insert into public.written values (format('%I.%I', tg_table_schema, tg_table_name));
+        return null;
+      end $$`)
+  const { rows } = await client.query<{ name: string }>(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('school', 'auth') and tablename not in ('tries', 'known_networks')`)
+  const names = rows.map(({ name }) => name)
+  for (const name of names) {
+    await client.query(`create trigger noted after insert or update or delete on ${name}
+      for each statement execute function public.note_write()`)
+  }
+  return names
+}
+
 /** Looks at the tables past the wall, as no connection of the server can. */
 export async function openDigests({ database: address }: TestApp): Promise<Digests> {
   const database = 'database' in address ? address.database : ''
   const client = new pg.Client({ ...inject('postgres'), database })
   await client.connect()
-  const { rows: tables } = await client.query<{ name: string }>(`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('school', 'auth') and tablename not in ('tries', 'known_networks')`)
-  async function takeEach(digestOf: (table: string) => string, some = tables.map(({ name }) => name)) {
-    if (some.length === 0) return {}
-    const digests = some.map(
-      (table) =>
-        `select '${table}' as name, concat(count(*), ' ', ${digestOf(table)}) as digest from ${table} as one`,
-    )
-    const text = digests.join(' union all ')
-    // Named, so that what is asked again is planned once: it is asked thousands of times.
-    const query = { name: createHash('md5').update(text).digest('hex'), text }
-    const { rows } = await client.query<{ name: string; digest: string }>(query)
-    return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+  const tables = await noteWrites(client)
+  const written = { newest: new Set(tables), contents: new Set(tables) }
+  const seen: Record<keyof typeof written, Record<string, string>> = { newest: {}, contents: {} }
+
+  async function digest(table: string, digestOf: string): Promise<string> {
+    const text = `select concat(count(*), ' ', ${digestOf}) as digest from ${table} as one`
+    const { rows } = await client.query<{ digest: string }>(text)
+    return rows[0]?.digest ?? ''
   }
-  const seen: { newest: Record<string, string>; contents: Record<string, string> } = {
-    newest: {},
-    contents: {},
+
+  async function takeEach(kind: keyof typeof written, digestOf: (table: string) => string) {
+    const { rows } = await client.query<{ name: string }>('delete from public.written returning name')
+    for (const { name } of rows) for (const tables of Object.values(written)) tables.add(name)
+    for (const table of written[kind]) seen[kind][table] = await digest(table, digestOf(table))
+    written[kind].clear()
+    return { ...seen[kind] }
   }
+
   return {
-    take: () => takeEach((table) => newestOf[table] ?? newest),
-    async takeContents() {
-      const now = await takeEach((table) => contentOf[table] ?? newest)
-      // The rest holds what it held when it was read last.
-      const changed = Object.keys(now).filter((table) => now[table] !== seen.newest[table])
-      const read = await takeEach((table) => contentOf[table] ?? content, changed)
-      seen.newest = now
-      seen.contents = { ...seen.contents, ...read }
-      return seen.contents
-    },
+    take: () => takeEach('newest', (table) => newestOf[table] ?? newest),
+    takeContents: () => takeEach('contents', (table) => contentOf[table] ?? content),
     async findNames(schoolId) {
       const { rows } = await client.query<{ name: string }>(
         `select distinct name from (${names}) n where name is not null and ($1::uuid is null or school_id = $1)`,
