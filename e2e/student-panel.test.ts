@@ -41,6 +41,33 @@ test('a student opens beside the list, with a page’s address; J and K lead on,
   await expect(panel).toBeHidden()
 })
 
+test('the list is sorted beside an open student: J follows its order, closing leaves it sorted, and nothing is behind', async ({
+  page,
+  school,
+}) => {
+  const classId = await school.addClass('Class 6')
+  await school.addStudents(classId, ['Ravi Kale', 'Sita Patil', 'Tara Joshi'])
+  await school.enter(page, `/students?classId=${classId}`)
+  const panel = page.getByRole('dialog', { name: 'Student Details' })
+  const named = (name: string) => panel.getByRole('heading', { name, level: 2 })
+  await page.getByRole('button', { name: 'View: Sita Patil' }).click()
+  await expect(named('Sita Patil')).toBeVisible()
+  await page.getByRole('columnheader', { name: 'Roll No' }).getByRole('button').click()
+  await expect(page.locator('tbody tr').first()).toContainText('Tara Joshi')
+  await expect(page).toHaveURL(/\/students\/[0-9a-f-]{36}$/)
+  await page.keyboard.press('j')
+  await expect(named('Ravi Kale')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
+  const lastAction = page.locator('tbody tr').first().getByRole('button').last()
+  await lastAction.focus()
+  const [button, frame] = await Promise.all([lastAction.boundingBox(), panel.boundingBox()])
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(frame?.x ?? 0)
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(panel).toBeHidden()
+  await expect(page).toHaveURL(/sort=-/)
+  await expect(page.locator('tbody tr').first()).toContainText('Tara Joshi')
+})
+
 test('a mark is corrected where it is shown, from the details of a day and in the panel', async ({
   page,
   school,

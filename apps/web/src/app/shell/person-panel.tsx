@@ -1,4 +1,4 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { StudentPanel } from '#features/students/index.ts'
 import { TeacherPanel } from '#features/teachers/index.ts'
@@ -10,18 +10,24 @@ export function PersonPanel() {
   const person = useRouterState({ select: ({ location }) => location.state.person })
   const { history } = useRouter()
   const show = useShowPerson()
+  const navigate = useNavigate()
   // The history of a tab outlives a sign-out: whoever comes next may be somebody else.
   if (!person || !mayI(person.kind === 'student' ? 'students:read' : 'teachers:read')) return null
   const { kind, id, among } = person
   const place = among.indexOf(id)
   const turnTo = (next: string | undefined) =>
     next === undefined ? undefined : () => show({ ...person, id: next })
+  // Back would undo what the list was turned to meanwhile.
+  const close = () => {
+    if (person.isMoved) void navigate({ to: '.', search: true, replace: true, resetScroll: false })
+    else history.back()
+  }
   const Shown = kind === 'student' ? StudentPanel : TeacherPanel
   return (
     <Suspense>
       <Shown
         rowKey={id}
-        onClose={() => history.back()}
+        onClose={close}
         onPrevious={turnTo(among[place - 1])}
         onNext={place < 0 ? undefined : turnTo(among[place + 1])}
       />

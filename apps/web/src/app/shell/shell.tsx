@@ -21,6 +21,7 @@ import { useSessionOwner } from '#platform/session/session-owner.ts'
 import { DayMarkContext } from '#ui/form/day-mark.ts'
 import { useIsDesktop } from '#ui/media.ts'
 import { MenuPart } from '#ui/menu/menu-part.ts'
+import { SkipLink } from '#ui/page/skip-link.tsx'
 import { useHasToasts } from '#ui/toast.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
@@ -80,11 +81,7 @@ export function Shell() {
         data-bare={isBare || undefined}
         data-collapsed={isCollapsed || undefined}
       >
-        {!isBare && (
-          <a href="#main" className={classes.skip}>
-            {i18n.t('Skip to content')}
-          </a>
-        )}
+        {!isBare && <SkipLink label={i18n.t('Skip to content')} />}
         {!isBare && (
           <header className={classes.top}>
             <Header onMenu={drawer.open} onSearch={search.open} />

@@ -3,7 +3,7 @@ import { studentTexts } from '@shala/contract/students/texts'
 import { type ReactNode, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { usePreload } from '#platform/loading/use-preload.ts'
-import { useShowPerson } from '#platform/screens/person-panel.ts'
+import { useFollowList, useShowPerson } from '#platform/screens/person-panel.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { List } from '#ui/list/list.tsx'
@@ -51,6 +51,10 @@ export function StudentList({
   const [editedId, setEditedId] = useState<string>()
   const show = useShowPerson()
   usePreload(StudentPanel)
+  useFollowList(
+    'student',
+    rows?.map(({ _id }) => _id),
+  )
   const pagination = students.data?.pagination
   const selection = useStudentSelection({ rows: rows ?? [], total: pagination?.total ?? 0, filter })
   const actions = {

@@ -7,6 +7,7 @@ import { useClasses } from '#features/classes/index.ts'
 import { RecentlyDeleted } from '#features/deleted/index.ts'
 import { settled, useStudentTotal } from '#features/totals/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { useKeepPerson } from '#platform/screens/person-panel.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -51,8 +52,9 @@ export function StudentsScreen() {
   const total = counted.data
   const { isAdding, setAdding } = useDialog(settled(counted))
   const classes = useClasses().data?.classes ?? []
+  const keepPerson = useKeepPerson()
   const narrow = (change: StudentFilter) =>
-    navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace: true })
+    navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace: true, ...keepPerson() })
   const add = () => setAdding(true)
   const { added, show } = useAdded(
     add,
@@ -75,6 +77,7 @@ export function StudentsScreen() {
           navigate({
             search: (now) => ({ ...now, page: page > 1 ? page : undefined }),
             replace: isCorrection ?? false,
+            ...keepPerson(),
           })
         }
         onLimit={(limit) => narrow({ limit })}

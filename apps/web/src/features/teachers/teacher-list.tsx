@@ -9,7 +9,7 @@ import { useTimeZone } from '#features/schools/index.ts'
 import { nowWords, useTeachersToday } from '#features/teacher-attendance/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { usePreload } from '#platform/loading/use-preload.ts'
-import { useShowPerson } from '#platform/screens/person-panel.ts'
+import { useFollowList, useShowPerson } from '#platform/screens/person-panel.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { BulkBar } from '#ui/list/bulk-bar.tsx'
@@ -102,6 +102,7 @@ export function TeacherList(props: TeacherListProps) {
   useFailureToast(teachers.error, isBehind || task !== null)
   const shown = { width: useWidth(), dutyOf: useDuties(), nowOf: useNow(), sort, onSort }
   const show = useShowPerson()
+  useFollowList('teacher', rows && ids)
   usePreload(TeacherPanel)
   const actions = actionsFor(({ _id }) => show({ kind: 'teacher', id: _id, among: ids }), setTask)
   return (

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { settled, useTeacherTotal } from '#features/totals/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { useKeepPerson } from '#platform/screens/person-panel.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
@@ -45,12 +46,13 @@ export function TeachersScreen() {
   const add = () => setAdding(true)
   const { added, show, forget } = useAdded(add)
   usePreloadDialogs()
+  const keepPerson = useKeepPerson()
   const search = (text: string) => {
     forget()
-    void navigate({ search: text ? { search: text } : {}, replace: true })
+    void navigate({ search: text ? { search: text } : {}, replace: true, ...keepPerson() })
   }
   const narrow = (change: TeacherFilter) =>
-    navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace: true })
+    navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace: true, ...keepPerson() })
   return (
     <Page
       title={i18n.t('Teacher Management')}
@@ -72,6 +74,7 @@ export function TeachersScreen() {
           navigate({
             search: (now) => ({ ...now, page: page > 1 ? page : undefined }),
             replace: isCorrection ?? false,
+            ...keepPerson(),
           })
         }
         onLimit={(limit) => narrow({ limit })}

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
 
 /** Somebody whose panel lies over the open screen. */
 export interface PersonShown {
@@ -7,6 +8,8 @@ export interface PersonShown {
   id: string
   /** The people of the list below, in its order: J and K lead through them. */
   among: readonly string[]
+  /** The list below was sorted, searched or turned while they were shown. */
+  isMoved?: boolean
 }
 
 declare module '@tanstack/react-router' {
@@ -39,10 +42,39 @@ function stepTo(person: PersonShown) {
 export function useShowPerson(): (person: PersonShown) => void {
   const navigate = useNavigate()
   const router = useRouter()
-  return (person) => {
-    const isOpen = router.state.location.state.person !== undefined
-    void navigate({ ...stepTo(person), replace: isOpen })
+  return useCallback(
+    (person) => {
+      const isOpen = router.state.location.state.person !== undefined
+      void navigate({ ...stepTo(person), replace: isOpen })
+    },
+    [navigate, router],
+  )
+}
+
+/**
+ * For a list that is sorted, searched or turned below an open panel, which stays open: what goes along with the change
+ * of its address. It takes the panel's place in the history, as the panel does when it turns to somebody else.
+ */
+export function useKeepPerson() {
+  const router = useRouter()
+  return () => {
+    const { person } = router.state.location.state
+    if (!person) return {}
+    const { state, mask } = stepTo({ ...person, isMoved: true })
+    return { state, mask, replace: true }
   }
+}
+
+/** Has J and K lead through a list as it is now. */
+export function useFollowList(kind: PersonShown['kind'], ids: readonly string[] | undefined): void {
+  const router = useRouter()
+  const show = useShowPerson()
+  const now = ids?.join(' ')
+  useEffect(() => {
+    const { person } = router.state.location.state
+    if (!now || !person?.isMoved || person.kind !== kind) return
+    if (person.among.join(' ') !== now) show({ ...person, among: now.split(' ') })
+  }, [now, kind, router, show])
 }
 
 const passingMs = 250

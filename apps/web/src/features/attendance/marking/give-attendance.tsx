@@ -7,11 +7,12 @@ import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { whenIdle } from '#platform/loading/when-idle.ts'
+import { SkipLink } from '#ui/page/skip-link.tsx'
 import { Empty } from '#ui/page/states.tsx'
 import { ClosedDay } from '../closed/closed-day.tsx'
 import { ClassChips } from './class-chips.tsx'
 import { useLastClass } from './last-class.ts'
-import { MarkingHead } from './marking-head.tsx'
+import { goToFirstRow, MarkingHead } from './marking-head.tsx'
 import { MarkingList } from './marking-list.tsx'
 import { prefetchClass, useClassOfDay } from './marking-queries.ts'
 import { PastDay } from './past-day.tsx'
@@ -64,6 +65,7 @@ export function GiveAttendance() {
   const chosen = taught?.find(({ _id }) => _id === classId)
   return (
     <>
+      {chosen && <SkipLink label={i18n.t('Skip to the students')} onSkip={goToFirstRow} />}
       <MarkingHead
         taught={taught ?? none}
         day={day}

@@ -35,7 +35,7 @@ interface MarkingHeadProps {
   onSearch: (text: string) => void
 }
 
-function goToFirstRow(): void {
+export function goToFirstRow(): void {
   document.querySelector<HTMLElement>('[data-student] [data-action="present"]')?.focus()
 }
 
