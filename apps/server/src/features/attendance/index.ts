@@ -8,7 +8,6 @@ export {
   countInClasses,
   countMarksOfActive,
   findLastDays,
-  findStreaks,
   type GroupRow,
   type LastDays,
   type MarksInClass,
@@ -27,5 +26,6 @@ export { awayByDay, changesByParts, countedParts, leaveByDay } from './day-parts
 export { type DayInParts, findDaysInParts } from './day-parts.store.ts'
 export { settleDaysOff, weighPastWeek } from './days-off.rules.ts'
 export { recountMarks } from './recount.store.ts'
+export { findStreaks } from './streaks.store.ts'
 export { judgeMessages, type TellingParts, tellFamilies, tellUnheard } from './telling.rules.ts'
 export { withoutWorked } from './worked-holidays.store.ts'

@@ -49,17 +49,11 @@ export function StudentList({
   const rows = withOnTop(students.data?.students, added, ({ _id }) => _id)
   const [task, setTask] = useState<StudentTask | null>(null)
   const [editedId, setEditedId] = useState<string>()
-  const show = useShowPerson()
-  usePreload(StudentPanel)
-  useFollowList(
-    'student',
-    rows?.map(({ _id }) => _id),
-  )
-  const pagination = students.data?.pagination
+  const { pagination } = students.data ?? {}
   const selection = useStudentSelection({ rows: rows ?? [], total: pagination?.total ?? 0, filter })
+  const onView = useOpen(rows)
   const actions = {
-    onView: ({ _id: id }: ListedStudent) =>
-      show({ kind: 'student', id, among: rows?.map(({ _id }) => _id) ?? [] }),
+    onView,
     ...(mayI('students:edit') && {
       onEdit: (student: ListedStudent) => setTask({ kind: 'edit', student }),
     }),
@@ -97,6 +91,15 @@ export function StudentList({
       )}
     </>
   )
+}
+
+/** Opens a student beside the list. */
+function useOpen(rows: ListedStudent[] | undefined) {
+  const show = useShowPerson()
+  const ids = rows?.map(({ _id }) => _id)
+  usePreload(StudentPanel)
+  useFollowList('student', ids)
+  return ({ _id: id }: ListedStudent) => show({ kind: 'student', id, among: ids ?? [] })
 }
 
 function loadingText(page = 1): string {

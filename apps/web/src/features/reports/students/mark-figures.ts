@@ -48,7 +48,7 @@ export function markBar(
 }
 
 /** Bars that compare counts; the largest fills the width. */
-export function countBars(counts: { key: string; label: string; count: number; value?: string }[]): Bar[] {
+function countBars(counts: { key: string; label: string; count: number; value?: string }[]): Bar[] {
   const most = Math.max(1, ...counts.map(({ count }) => count))
   return counts.map(({ key, label, count, value = formatNumber(count) }) => ({
     key,

@@ -43,14 +43,8 @@ function nextSort<Row>({ key, align }: ReportColumn<Row>, sort: string | undefin
   return sort === first ? other : first
 }
 
-/** The rows: a table, cards on phones, and on paper a table of all of them. */
-export function ReportTable<Row>(props: ReportTableProps<Row>) {
-  const { label, rest, total, rowKey, source, empty, sort, onSort } = props
-  const rows = props.rows
-  const columns = props.columns.filter(({ isInFileAlone }) => !isInFileAlone)
+function useWhole(rest: Rest | undefined) {
   const [isWhole, setWhole] = useState(false)
-  const isPrinting = useIsPrinting()
-  const withTotal = (some: Row[] | undefined) => (some?.length && total ? [...some, total] : some)
   const showAll = useMutation({
     mutationFn: async () => {
       await rest?.show()
@@ -58,6 +52,17 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
     },
     onError: toastFailure,
   })
+  return { isWhole, showAll }
+}
+
+/** The rows: a table, cards on phones, and on paper a table of all of them. */
+export function ReportTable<Row>(props: ReportTableProps<Row>) {
+  const { label, rest, total, rowKey, source, empty, sort, onSort } = props
+  const rows = props.rows
+  const columns = props.columns.filter(({ isInFileAlone }) => !isInFileAlone)
+  const { isWhole, showAll } = useWhole(rest)
+  const isPrinting = useIsPrinting()
+  const withTotal = (some: Row[] | undefined) => (some?.length && total ? [...some, total] : some)
   const last = total && rowKey(total)
   if (isPrinting && rows && rows.length > 0) {
     const all = withTotal(rows) ?? rows
