@@ -20,6 +20,8 @@ const uses = {
   operator: ['activity', 'attendance', 'auth', 'people'],
   attendance: ['activity', 'classes', 'messages', 'notifications', 'people', 'schools', 'students'],
   messages: ['schools'],
+  // What a family says by the link in a message becomes a note, a call or a stop.
+  answers: ['attendance', 'auth', 'leave', 'messages', 'notifications', 'schools'],
   // It reads by the calls of the others: see platform/own-reads.
   chat: ['files'],
   notifications: ['auth'],
@@ -131,7 +133,7 @@ const webUses = {
 
 /**
  * The owner of each table: the owner alone writes to one, `readers` have SQL of their own that reads it, everybody else asks the
- * owner's front door. `notExported`: why the whole-school export does not hold it. Triggers keep `student_counts`, `teaching`, `auth.logins` and `auth.schools` in step, and the class of a mark with its
+ * owner's front door. `notExported`: why the whole-school export does not hold it. Triggers keep `student_counts`, `teaching`, `auth.logins`, `auth.schools` and `auth.answer_codes` in step, and the class of a mark with its
  * student's; school.erase() empties them all.
  */
 const tables = {
@@ -231,6 +233,7 @@ const tables = {
       'teachers',
     ],
   },
+  'auth.answer_codes': { owner: 'auth' },
   'auth.codes': { owner: 'auth' },
   'auth.known_networks': { owner: 'auth' },
   'auth.logins': { owner: 'auth' },

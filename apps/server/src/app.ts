@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { accessRoutes } from '#features/access/index'
 import { activityRoutes, manyLooksRecorder } from '#features/activity/index'
 import { announcementsRoutes } from '#features/announcements/index'
+import { answersRoutes } from '#features/answers/index'
 import { attendanceRoutes, type TellingParts, tellUnheard } from '#features/attendance/index'
 import {
   type AuthParts,
@@ -151,6 +152,8 @@ interface Features {
   underWay: UnderWay
   isReady: () => Promise<boolean>
   warn: Warn
+  measure: SchoolMeasure
+  onChanged: RoutingParts['onChanged']
 }
 
 function chatParts(
@@ -171,15 +174,13 @@ function chatParts(
 }
 
 /** Every feature by its name. */
-function allRoutes(
-  parts: AppParts,
-  { auth, files, calendar, leave, telling, turns, underWay, isReady, warn }: Features,
-): Route[] {
+function allRoutes(parts: AppParts, features: Features): Route[] {
+  const { auth, files, calendar, leave, telling, turns, underWay, isReady, warn } = features
   const { deliveries, google, publicUrl, secrets, support, documentViewerUrl, chatModel } = parts
   const { bindToSchool } = auth
   const people = { files, numberKeys: secrets.numbers }
   const invitations = { auth, deliveries, publicUrl, onUndelivered: warn('an invitation could not be sent') }
-  const tests = { auth, deliveries, onUndelivered: warn('a test message could not be sent') }
+  const tests = { auth, deliveries, publicUrl, onUndelivered: warn('a test message could not be sent') }
   const routes: Route[] = [
     ...systemRoutes({
       deliveries,
@@ -203,6 +204,7 @@ function allRoutes(
     ...filesRoutes(files, { auth, bindToSchool }),
     ...attendanceRoutes({ turns: turns.lists, findHolidays: leave.findHolidays, telling }),
     ...messagesRoutes(),
+    ...answersRoutes({ ...features, bindToSchool }),
     ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, calendar, bindToSchool, turns: turns.lists }),
     ...leaveRoutes(leave),
     ...calendarRoutes({ calendar, fileTurns: turns.calendarFiles, bindToSchool, auth }),
@@ -277,7 +279,23 @@ export async function createApp(parts: AppParts): Promise<App> {
     findRung: (context, ids) => findRung({ auth: authOf(auth, 'push') }, context, ids),
   }
   const leave: LeaveParts = { files, findHolidays: (context, days) => findHolidays(calendar, context, days) }
-  const routes = allRoutes(parts, { auth, files, calendar, leave, telling, turns, underWay, isReady, warn })
+  const measure = new SchoolMeasure(parts.schoolLimits, (school) =>
+    log.warn(school, 'a school comes near a limit of SCHOOL_LIMITS'),
+  )
+  const features = {
+    auth,
+    files,
+    calendar,
+    leave,
+    telling,
+    turns,
+    underWay,
+    isReady,
+    warn,
+    measure,
+    onChanged,
+  }
+  const routes = allRoutes(parts, features)
   const server = await createServer({
     ...parts,
     usesGoogle: parts.google !== null,
@@ -290,27 +308,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     onChanged,
     manyLooks: new ManyLooks(manyLooksRecorder(bindToSchool, warn('many looks could not be recorded'))),
     onEnded: (check) => parts.hints.onEnded(check),
-    measure: new SchoolMeasure(parts.schoolLimits, (school) =>
-      log.warn(school, 'a school comes near a limit of SCHOOL_LIMITS'),
-    ),
+    measure,
   })
   server.addHook('preClose', async () => underWay.stop())
   server.addHook('onClose', async () => underWay.end())
-  const { deliveries, jobs, familyMessagesADay } = parts
-  const own = {
-    auth,
-    files,
-    calendar,
-    leave,
-    telling,
-    deliveries,
-    familyMessagesADay,
-    jobs,
-    clock,
-    onChanged,
-    log,
-    warn,
-  }
+  const { deliveries, jobs, familyMessagesADay, publicUrl } = parts
+  const own = { ...features, deliveries, familyMessagesADay, publicUrl, jobs, clock, log }
   const tasks = { chores: choresOf(own), families: tellingOf(own), messages: sendingOf(own), push }
   return { server, routes, tasks, repeated: { chores: 10, families: 1 } }
 }

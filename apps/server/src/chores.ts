@@ -29,6 +29,7 @@ interface Parts {
   deliveries: Deliveries
   /** Of one school at most: parts of SMS, and emails. */
   familyMessagesADay: number
+  publicUrl: string | null
   jobs: Pick<Jobs, 'add'>
   clock: Clock
   onChanged: RoutingParts['onChanged']
@@ -92,9 +93,10 @@ export function tellingOf({ auth, clock, telling, jobs, onChanged, warn }: Parts
 }
 
 /** Sends what families of one school are to be told by SMS and email. */
-export function sendingOf({ auth, clock, deliveries, familyMessagesADay, onChanged, warn }: Parts): Task {
+export function sendingOf(parts: Parts): Task {
+  const { auth, clock, deliveries, familyMessagesADay: mostADay, publicUrl, onChanged, warn } = parts
   const onFailure = warn('a message to a family could not be sent')
-  const sending = { deliveries, clock, judge: judgeMessages, mostADay: familyMessagesADay, onFailure }
+  const sending = { deliveries, clock, judge: judgeMessages, mostADay, publicUrl, onFailure }
   return async ({ schoolId = '' }, { signal }) => {
     const isNew = await sendMessages(sending, auth.bindToSchool(schoolId), { signal })
     if (isNew) onChanged(schoolId, ['messages'], { tab: null, isNews: false })

@@ -137,6 +137,7 @@ interface TestAppOptions {
   /** Another process on the database of this one. */
   beside?: TestApp
   familyMessagesADay?: number
+  publicUrl?: string
   /** In place of the outbox. */
   deliveries?: Partial<Deliveries>
 }
@@ -215,7 +216,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     log,
     trustProxy: false,
     loadLimits: { ...usualLimits, ...patient, ...options.loadLimits },
-    publicUrl: null,
+    publicUrl: options.publicUrl ?? null,
     secure: false,
     webFolder: null,
   })

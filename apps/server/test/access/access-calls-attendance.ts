@@ -10,6 +10,7 @@ import { listTags, readTag } from '@shala/contract/attendance/tags'
 import { tellFamilies } from '@shala/contract/attendance/telling'
 import { unmarkedStudents } from '@shala/contract/attendance/unmarked'
 import { createClass } from '@shala/contract/classes'
+import { sendAnswer, showAnswerPage } from '@shala/contract/messages/answering'
 import { readNotifications } from '@shala/contract/notifications/notifications'
 import { subscribePush, unsubscribePush } from '@shala/contract/notifications/push'
 import { updateSettings } from '@shala/contract/schools/settings'
@@ -45,6 +46,8 @@ function anySubscription() {
     keys: makeBrowser('').subscription.keys,
   }
 }
+
+const unknownCode = () => newId().slice(-12)
 
 /** With a class teacher who can be told of it. */
 async function addUnmarkedClass({ app, own }: World): Promise<string> {
@@ -124,6 +127,8 @@ export const attendanceMakers: Makers = [
       body: { status: 'leave', reason: 'A wedding', seen: null },
     }),
   ],
+  [showAnswerPage, async () => ({ params: { code: unknownCode() } })],
+  [sendAnswer, async () => ({ params: { code: unknownCode() }, body: { answer: 'ill' } })],
   [
     showGate,
     async ({ app, own }, _, named) => {

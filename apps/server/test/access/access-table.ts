@@ -29,6 +29,7 @@ import { decideNote, listNotes, sendNote } from '@shala/contract/leave/noting'
 import { shortenLeave } from '@shala/contract/leave/shortening'
 import { upcomingLeave } from '@shala/contract/leave/upcoming'
 import { liveStream } from '@shala/contract/live'
+import * as answering from '@shala/contract/messages/answering'
 import { listMessages } from '@shala/contract/messages/messages'
 import * as notifications from '@shala/contract/notifications/notifications'
 import * as push from '@shala/contract/notifications/push'
@@ -385,6 +386,12 @@ const marks: Row[] = [
   row(daysOff.sayOfDayOff, { class: instead(administrators, 404), ...strangeIds(administrators, 404, 422) }),
   row(attendance.attendanceToday, ofSchool),
   row(listMessages, allAdmins),
+  row(
+    answering.showAnswerPage,
+    strangeIds(everybody),
+    'By the secret code in a message to a family: the child, the day and the school’s name and phone.',
+  ),
+  row(answering.sendAnswer, strangeIds(everybody), 'By the same code.'),
   row(teacherAttendance.scanTeacher, line({ teacher: 'yes' }), 'For oneself.'),
   row(teacherAttendance.listTeacherDay, allAdmins),
   row(

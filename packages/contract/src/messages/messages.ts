@@ -4,6 +4,7 @@ import { daySchema } from '../general/days.ts'
 import { endpoint } from '../general/endpoint.ts'
 import { pagination, pagingQuery } from '../general/paging.ts'
 import { optionalText } from '../people.ts'
+import { familyAnswers } from './answering.ts'
 
 /** Ways out of the app. What a family reads in the app is a notification, not a message. */
 export const messageWays = ['sms', 'email'] as const
@@ -24,8 +25,11 @@ export type MessageContact = (typeof messageContacts)[number]
 export const messageStates = ['waiting', 'sending', 'sent', 'failed', 'unknown', 'dropped'] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** Why one has failed. `no_address`: the record has no phone or email that it could go to. */
-export const messageReasons = ['provider', 'limit', 'too_late', 'no_address'] as const
+/**
+ * Why one has failed. `no_address`: the record has no phone or email that it could go to. `wrong_address`: it arrived at
+ * somebody who said that the child is not theirs.
+ */
+export const messageReasons = ['provider', 'limit', 'too_late', 'no_address', 'wrong_address'] as const
 export type MessageReason = (typeof messageReasons)[number]
 
 /** The words of each kind, in the school's language; SMS and email alike. */
@@ -48,6 +52,12 @@ export const messageTexts = {
   },
 } as const satisfies Record<MessageKind, { subject: string; text: string }>
 
+/** Of an absence where it can be answered by a link. */
+export const absentWithLink = {
+  subject: messageTexts.absent.subject,
+  text: /*i18n*/ '{name} is marked absent today, {date}. Did you know? Please answer: {link} {school}',
+} as const
+
 export const messageLimits = {
   pageSize: 50,
   /** In parts of SMS, as a provider counts them. */
@@ -69,6 +79,8 @@ const attempt = z.object({
   to: z.string(),
   state: z.enum(messageStates),
   reason: z.nullable(z.enum(messageReasons)),
+  /** What the family said by the link in it. */
+  answer: z.nullable(z.enum(familyAnswers)),
   /** When it came into this state. */
   at: z.string(),
 })

@@ -90,6 +90,25 @@ export const notificationKinds = {
     title: /*i18n*/ 'At school',
     message: /*i18n*/ '{name} was not absent on {date}. The mark was a mistake.',
   },
+  'attendance.not_known': {
+    may: 'attendance:call',
+    severity: 'error',
+    title: /*i18n*/ 'The family did not know',
+    message: /*i18n*/ 'The family of {name} did not know that {name} is absent on {date}. Please call them.',
+  },
+  'attendance.on_the_way': {
+    may: 'attendance:call',
+    severity: 'info',
+    title: /*i18n*/ 'On the way',
+    message: /*i18n*/ '{name} is on the way, the family says.',
+  },
+  'attendance.wrong_address': {
+    may: 'attendance:call',
+    severity: 'warning',
+    title: /*i18n*/ 'Not the family’s number',
+    message:
+      /*i18n*/ 'A phone or email in the record of {name} is somebody else’s. Nobody writes there any more.',
+  },
   'attendance.remind': {
     severity: 'warning',
     title: /*i18n*/ 'Attendance not marked',

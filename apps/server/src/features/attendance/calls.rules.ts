@@ -1,6 +1,7 @@
 import { attendanceRefusals } from '@shala/contract/attendance/attendance'
 import {
   type AbsenceCall,
+  type CallOutcome,
   callRefusals,
   type listCalls,
   type saveCall as saveEndpoint,
@@ -62,4 +63,20 @@ export async function saveCall(
   const current = await store.findCall(db, studentId, date)
   if (!isSaved) throw new Refused(callRefusals.changed, { current: current ? toCall(current) : null })
   return { call: current ? toCall(current) : null }
+}
+
+/** Whether a child is marked absent today. */
+export async function isAbsentToday(
+  { db, today }: Pick<Context, 'db' | 'today'>,
+  studentId: string,
+): Promise<boolean> {
+  return Boolean((await store.findAbsence(db, studentId, today))?.classId)
+}
+
+/** Writes among today's calls what a family said by itself: `no_answer` for what is not settled by it. */
+export async function keepFamilyCall(
+  { db, now: at, today: date }: Pick<Context, 'db' | 'now' | 'today'>,
+  call: { studentId: string; outcome: CallOutcome; words: string },
+): Promise<void> {
+  await store.saveOfFamily(db, { ...call, date, at })
 }

@@ -126,6 +126,20 @@ export async function saveCall(db: SchoolDb, call: Saved): Promise<boolean> {
   return rows.length > 0
 }
 
+/** What a family said by itself stands unless somebody has spoken to it already. */
+export async function saveOfFamily(
+  db: SchoolDb,
+  { studentId, date, outcome, words, at }: Omit<Saved, 'by' | 'seen'>,
+): Promise<void> {
+  await sql`
+    insert into absence_calls as call (school_id, student_id, date, outcome, words, called_by, called_at)
+    values (${db.schoolId}, ${studentId}, ${date}, ${outcome}, ${words}, ${studentId}, ${at})
+    on conflict (school_id, date, student_id) do update
+      set outcome = excluded.outcome, words = excluded.words, called_by = excluded.called_by,
+        called_at = excluded.called_at
+      where call.outcome = 'no_answer' or call.called_by = call.student_id`.execute(db)
+}
+
 /** @returns whether what was seen still stood */
 export async function deleteCall(
   db: SchoolDb,

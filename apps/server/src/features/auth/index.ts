@@ -25,6 +25,7 @@ export {
   hasSchool,
 } from './logins/logins.rules.ts'
 export { isOwnPassword, setOwnPassword } from './logins/passwords.rules.ts'
+export { findMessageOfCode } from './messages.store.ts'
 export {
   authenticate,
   findLastExpiry,

@@ -2,13 +2,13 @@ import * as contract from '@shala/contract/certificates/certificates'
 import * as templates from '@shala/contract/certificates/templates'
 import type { EditingParts } from '#features/students/index'
 import type { SchoolDb } from '#platform/database/school-db'
+import { Guesses } from '#platform/http/guesses'
 import { networkOf } from '#platform/http/network'
 import { PageAnswer } from '#platform/http/page-answer'
 import { publicRoute, type Route, route } from '#platform/http/route'
 import { cancel, listAll, listOfStudent, readCertificate, recordPrint } from './certificates.rules.ts'
 import { pageOf, pageWithout } from './check-page.ts'
 import { check } from './checking.rules.ts'
-import { Guesses } from './guesses.ts'
 import { draft, issue } from './issuing.rules.ts'
 import { addTemplate, listTemplates, removeTemplate, saveTemplate } from './templates.rules.ts'
 
@@ -66,7 +66,7 @@ export function certificatesRoutes({ bindToSchool, ...parts }: RoutesParts): Rou
     publicRoute(contract.checkCertificate, async ({ params: { code }, ipAddress, now }) => {
       const checked = await check({ code, network: networkOf(ipAddress), now, guesses, bindToSchool })
       return typeof checked === 'string'
-        ? new PageAnswer(pageWithout(checked), statuses[checked])
+        ? new PageAnswer(pageWithout(checked), { status: statuses[checked] })
         : new PageAnswer(pageOf(checked))
     }),
   ]

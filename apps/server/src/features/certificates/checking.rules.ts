@@ -1,7 +1,7 @@
 import type { SchoolDb } from '#platform/database/school-db'
+import type { Guesses } from '#platform/http/guesses'
 import { type Checked, findByCode } from './certificates.store.ts'
 import { schoolOf } from './codes.ts'
-import type { Guesses } from './guesses.ts'
 
 interface Asking {
   code: string

@@ -18,6 +18,8 @@ export interface DeliveriesParts {
   deliveries: Deliveries
   /** Called with the reason why a test could not be sent, for the operator's log. */
   onUndelivered: (error: Error) => void
+  /** PUBLIC_URL, if it is set. */
+  publicUrl: string | null
 }
 
 /**
@@ -46,10 +48,12 @@ type Said = Pick<Message, 'code' | 'subject' | 'text' | 'template'>
 
 async function wordsOf(
   context: Context,
-  { carriesText }: Pick<Delivery, 'carriesText'>,
+  { carriesText, publicUrl }: Pick<Delivery, 'carriesText'> & Pick<DeliveriesParts, 'publicUrl'>,
   says: Received<typeof testDelivery, 'body'>['says'],
 ): Promise<Said> {
-  if (says === 'absent') return { code: null, ...(await sayOf(context, 'absent', context.actor.name)) }
+  if (says === 'absent') {
+    return { code: null, ...(await sayOf(context, 'absent', { name: context.actor.name, publicUrl })) }
+  }
   const code = carriesText ? null : String(randomInt(10 ** otpLength)).padStart(otpLength, '0')
   const subject = `A test message from ${productName}`
   return {
@@ -64,7 +68,7 @@ async function wordsOf(
  * @throws Refused 409 without such an address, 429 within a minute, 503 with the reason when it cannot be sent
  */
 export async function sendTest(
-  { auth, deliveries, onUndelivered }: DeliveriesParts,
+  { auth, deliveries, onUndelivered, publicUrl }: DeliveriesParts,
   context: Context,
   { channel, says }: Received<typeof testDelivery, 'body'>,
 ): Promise<string> {
@@ -72,7 +76,7 @@ export async function sendTest(
   if (!to) throw new Refused(deliveryRefusals.noAddress)
   await recordTest(context, channel)
   const delivery = deliveries[channel]
-  const said = await wordsOf(context, delivery, says)
+  const said = await wordsOf(context, { ...delivery, publicUrl }, says)
   try {
     await delivery.send({ at: context.now, channel, to, purpose: 'test', ...said })
   } catch (error) {

@@ -1,3 +1,5 @@
+export { sendNote } from './family-notes.rules.ts'
+export { findClassTeacher } from './family-notes.store.ts'
 export { leaveRoutes } from './leave.routes.ts'
 export { forgetNotes } from './leave.store.ts'
 export { closeYear, closeYearFirst } from './leave-closing.rules.ts'

@@ -1,3 +1,5 @@
+export { hashOfCode } from './answer-codes.ts'
+export { type Asked, findAsked, keepAnswer } from './answering.rules.ts'
 export { sayOf, type Verdict } from './leaving.rules.ts'
 export { messagesRoutes } from './messages.routes.ts'
 export { clearOldMessages, type FamilyEvent, queueMessages } from './messages.rules.ts'

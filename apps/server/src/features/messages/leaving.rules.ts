@@ -1,6 +1,11 @@
 import type { Day } from '@shala/contract/general/days'
 import type { Language } from '@shala/contract/general/languages.gen'
-import { type MessageKind, messageTexts, messageWays } from '@shala/contract/messages/messages'
+import {
+  absentWithLink,
+  type MessageKind,
+  messageTexts,
+  messageWays,
+} from '@shala/contract/messages/messages'
 import { lengthOfSms } from '@shala/contract/messages/sms-parts'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
 import { findLastingSettings, showOwnSchool } from '#features/schools/index'
@@ -8,6 +13,7 @@ import type { Context } from '#platform/context'
 import { after, minute } from '#platform/durations'
 import { i18nOf } from '#platform/i18n'
 import { type Family, findFamilies } from './addresses.store.ts'
+import { hashOfCode, newAnswerCode } from './answer-codes.ts'
 import { waysTo } from './messages.rules.ts'
 import * as store from './messages.store.ts'
 
@@ -29,22 +35,40 @@ function writtenDay(date: Day, language: Language): string {
   return form.format(new Date(date))
 }
 
-function wordsOf(
-  kind: MessageKind,
-  { name, date }: { name: string; date: Day },
-  { school, language }: Words,
-) {
-  const values = { name, school, date: writtenDay(date, language) }
+interface Said {
+  name: string
+  date: Day
+  /** By which an absence is answered, if it can be. */
+  link: string | null
+}
+
+function wordsOf(kind: MessageKind, { name, date, link }: Said, { school, language }: Words) {
+  const values = { name, school, date: writtenDay(date, language), ...(link && { link }) }
   const { t } = i18nOf(language)
-  const { subject, text } = messageTexts[kind]
+  const { subject, text } = link && kind === 'absent' ? absentWithLink : messageTexts[kind]
   return { values, subject: t(subject, values), text: t(text, values) }
 }
 
+/** A new code, and the link that it makes; an absence alone is answered, and only where people find the product. */
+function linkOf(publicUrl: string | null, kind: MessageKind): { link: string | null; codeHash?: Buffer } {
+  if (publicUrl === null || kind !== 'absent') return { link: null }
+  const code = newAnswerCode()
+  return { link: `${publicUrl}/a/${code}`, codeHash: hashOfCode(code) }
+}
+
 /** The words of a message of today about somebody, as they are sent. */
-export async function sayOf({ db, today }: Pick<Moment, 'db' | 'today'>, kind: MessageKind, name: string) {
+export async function sayOf(
+  { db, today }: Pick<Moment, 'db' | 'today'>,
+  kind: MessageKind,
+  { name, publicUrl }: { name: string; publicUrl: string | null },
+) {
   const { language } = await findLastingSettings({ db })
   const { schoolName: school } = await showOwnSchool(db)
-  const { values, subject, text } = wordsOf(kind, { name, date: today }, { school, language })
+  const { values, subject, text } = wordsOf(
+    kind,
+    { name, date: today, ...linkOf(publicUrl, kind) },
+    { school, language },
+  )
   return { subject, text, template: { kind, values } }
 }
 
@@ -53,6 +77,7 @@ export interface Leaving {
   words: ReturnType<typeof wordsOf>
   /** Of SMS; 0 for an email. */
   parts: number
+  codeHash?: Buffer | undefined
 }
 
 interface Sorted {
@@ -128,11 +153,13 @@ function addTo({ sms, byAddress, emails }: Used, { address }: store.Due, parts: 
 
 export interface Deciding extends Pick<Limits, 'mostADay'> {
   judge: Judge
+  /** PUBLIC_URL, if it is set. */
+  publicUrl: string | null
 }
 
 /** Which of the due messages leave now. */
 export async function sortDue(
-  { judge, mostADay }: Deciding,
+  { judge, mostADay, publicUrl }: Deciding,
   context: Moment,
   due: readonly store.Due[],
 ): Promise<Sorted> {
@@ -146,12 +173,13 @@ export async function sortDue(
   )
   const sorted: Sorted = { leaving: [], changes: [], next: [] }
   for (const [place, one] of due.entries()) {
-    const words = wordsOf(one.kind, one, { school, language: settings.language })
+    const { link, codeHash } = linkOf(publicUrl, one.kind)
+    const words = wordsOf(one.kind, { ...one, link }, { school, language: settings.language })
     const parts = one.way === 'sms' ? lengthOfSms(words.text).parts : 0
     const family = families.find(({ studentId }) => studentId === one.studentId)
     const isTooMuch = isOver(one, parts, used, { settings, mostADay })
     const fate = fateOf(one, { verdict: verdicts[place], settings, family, isTooMuch })
-    sortOne(sorted, fate, { due: one, words, parts }, context.now)
+    sortOne(sorted, fate, { due: one, words, parts, codeHash }, context.now)
     if (fate === 'leaves') used = addTo(used, one, parts)
   }
   return sorted
@@ -160,7 +188,8 @@ export async function sortDue(
 function sortOne({ leaving, changes, next }: Sorted, fate: Fate, one: Leaving, now: Date): void {
   const { id, tries } = one.due
   if (fate === 'leaves') {
-    changes.push({ id, state: 'sending', parts: one.parts, tries: tries + 1 })
+    const { parts, codeHash } = one
+    changes.push({ id, state: 'sending', parts, tries: tries + 1, ...(codeHash && { codeHash }) })
     leaving.push(one)
     return
   }

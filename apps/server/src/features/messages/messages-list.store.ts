@@ -20,6 +20,7 @@ function events(db: SchoolDb, date: Day) {
       (array_agg(kind))[1] as kind, (array_agg(student_id))[1] as student_id,
       (array_agg(state order by step desc))[1] as state,
       json_agg(json_build_object('way', way, 'contact', contact, 'to', address, 'state', state, 'reason', reason,
+        'answer', answer,
         'at', to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by step) as attempts
     from family_messages
     where school_id = ${db.schoolId} and date = ${date}

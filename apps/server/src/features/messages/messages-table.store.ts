@@ -25,6 +25,7 @@ export const exportedMessages = exportedTable({
     { title: 'Address', value: ({ address }) => address },
     { title: 'State', value: ({ state }) => state },
     { title: 'Reason', value: ({ reason }) => reason },
+    { title: 'Answer', value: ({ answer }) => answer },
     { title: 'Parts', value: ({ parts }) => parts },
     { title: 'At', value: ({ changed_at }) => changed_at },
   ],

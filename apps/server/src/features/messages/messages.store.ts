@@ -91,6 +91,8 @@ export interface Change {
   parts?: number
   tries?: number
   dueAt?: Date
+  /** Of the code in the link by which it is answered. */
+  codeHash?: Buffer
 }
 
 export async function changeMessages(db: SchoolDb, changes: readonly Change[], now: Date): Promise<void> {
@@ -99,11 +101,12 @@ export async function changeMessages(db: SchoolDb, changes: readonly Change[], n
     update family_messages as message
     set state = one.state, reason = one.reason, changed_at = ${now},
       parts = coalesce(one.parts, message.parts), tries = coalesce(one.tries, message.tries),
-      due_at = coalesce(one.due_at, message.due_at)
+      due_at = coalesce(one.due_at, message.due_at), code_hash = coalesce(one.code_hash, message.code_hash)
     from unnest(${column(({ id }) => id)}::uuid[], ${column(({ state }) => state)}::text[],
       ${column(({ reason = null }) => reason)}::text[], ${column(({ parts = null }) => parts)}::smallint[],
-      ${column(({ tries = null }) => tries)}::smallint[], ${column(({ dueAt = null }) => dueAt)}::timestamptz[])
-      as one (id, state, reason, parts, tries, due_at)
+      ${column(({ tries = null }) => tries)}::smallint[], ${column(({ dueAt = null }) => dueAt)}::timestamptz[],
+      ${column(({ codeHash = null }) => codeHash)}::bytea[])
+      as one (id, state, reason, parts, tries, due_at, code_hash)
     where message.school_id = ${db.schoolId} and message.id = one.id`.execute(db)
 }
 
@@ -166,5 +169,7 @@ export async function deleteOlderThan(db: SchoolDb, before: Date): Promise<void>
     .deleteFrom('family_messages')
     .where('school_id', '=', db.schoolId)
     .where('created_at', '<', before)
+    // As long as it is kept, nobody writes there again.
+    .where('answer', 'is distinct from', 'wrong')
     .execute()
 }

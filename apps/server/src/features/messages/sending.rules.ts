@@ -7,12 +7,10 @@ import { lockByName } from '#platform/database/locks'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { type Deliveries, type Message, PerhapsSent } from '#platform/delivery/delivery'
 import { after, before, minute, second } from '#platform/durations'
-import { newId } from '#platform/ids'
 import { severalAtOnce } from '#platform/several-at-once'
-import { findFamilies } from './addresses.store.ts'
 import { type Deciding, type Leaving, sortDue } from './leaving.rules.ts'
-import { waysTo } from './messages.rules.ts'
 import * as store from './messages.store.ts'
+import { queueNext } from './next-address.rules.ts'
 
 type Moment = Pick<Context, 'db' | 'now' | 'today'>
 
@@ -33,27 +31,6 @@ const pauses = [minute, 4 * minute] as const
 
 const channels = { sms: 'phone', email: 'email' } as const satisfies Record<MessageWay, Message['channel']>
 
-/** Has the next phone or email of a family tried, if there is one; `isFree`: only what costs nothing. */
-async function queueNext(
-  { db, now }: Moment,
-  { event, studentId, kind, date }: store.Due,
-  isFree = false,
-): Promise<void> {
-  // A message that follows an absence goes to the address of the absence alone.
-  if (kind !== 'absent') return
-  const { familiesWays } = await findLastingSettings({ db })
-  const [family] = await findFamilies(db, [studentId])
-  if (!family) return
-  const tried = await store.findTried(db, event)
-  const next = waysTo(family, familiesWays).find(
-    ({ way, address }) =>
-      (!isFree || way === 'email') && !tried.some((one) => one.way === way && one.address === address),
-  )
-  if (!next) return
-  const queued = { ...next, id: newId(), key: event, studentId, kind, date, step: tried.length }
-  await store.insertMessages(db, [queued], now)
-}
-
 /** Takes what is due, so that nobody else sends it. One at a time in a school, so that its limits hold. */
 async function takeDue(parts: SendingParts, moment: Moment): Promise<{ leaving: Leaving[]; isNew: boolean }> {
   return await inTransaction(moment, async (context) => {
@@ -64,7 +41,10 @@ async function takeDue(parts: SendingParts, moment: Moment): Promise<{ leaving: 
     if (due.length === 0) return { leaving: [], isNew: givenUp > 0 }
     const { leaving, changes, next } = await sortDue(parts, context, due)
     await store.changeMessages(db, changes, now)
-    for (const { due, isFree } of next) await queueNext(context, due, isFree)
+    const { familiesWays } = await findLastingSettings(context)
+    for (const { due, isFree } of next) {
+      await queueNext(context, due, isFree ? familiesWays.filter((way) => way === 'email') : familiesWays)
+    }
     return { leaving, isNew: true }
   })
 }
@@ -88,7 +68,8 @@ async function settle(moment: Moment, { due, parts }: Leaving, outcome: Outcome)
       [{ id, state: 'failed', reason: 'provider', parts: 0 }],
       context.now,
     )
-    await queueNext(context, due)
+    const { familiesWays } = await findLastingSettings(context)
+    await queueNext(context, due, familiesWays)
   })
 }
 

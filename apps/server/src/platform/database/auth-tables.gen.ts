@@ -11,6 +11,12 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AnswerCodes {
+  hash: Buffer;
+  message_id: string;
+  school_id: string;
+}
+
 export interface Codes {
   code_hash: Buffer;
   created_at: Timestamp;
@@ -91,6 +97,7 @@ export interface Tries {
 }
 
 export interface DB {
+  answer_codes: AnswerCodes;
   codes: Codes;
   known_networks: KnownNetworks;
   logins: Logins;

@@ -285,7 +285,10 @@ export interface Enrolments {
 
 export interface FamilyMessages {
   address: string;
+  answer: string | null;
+  answered_at: Timestamp | null;
   changed_at: Timestamp;
+  code_hash: Buffer | null;
   contact: string;
   created_at: Timestamp;
   date: string;

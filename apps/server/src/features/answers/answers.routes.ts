@@ -1,0 +1,74 @@
+import type { LiveTopic } from '@shala/contract/live'
+import { answerForm, answerTexts, sendAnswer, showAnswerPage } from '@shala/contract/messages/answering'
+import { findLastingSettings, showOwnSchool } from '#features/schools/index'
+import { Guesses } from '#platform/http/guesses'
+import { networkOf } from '#platform/http/network'
+import { PageAnswer } from '#platform/http/page-answer'
+import { publicRoute, type Route } from '#platform/http/route'
+import { Refused } from '#platform/refused'
+import { askingPage, type Failure, type Saying, sayingPage } from './answer-page.ts'
+import { type AnswersParts, answer, type Family, findFamily } from './answers.rules.ts'
+
+interface RoutesParts extends AnswersParts {
+  onChanged: (schoolId: string, topics: readonly LiveTopic[], by: { tab: null; isNews: boolean }) => void
+}
+
+/** What somebody who answers has changed on screens of the school. */
+const topics = ['attendance', 'leave', 'notifications', 'messages'] as const
+
+async function sayingOf({ context, asked }: Family): Promise<Saying> {
+  const [{ language }, { schoolName, primaryPhone }] = await Promise.all([
+    findLastingSettings(context),
+    showOwnSchool(context.db),
+  ])
+  return { language, school: schoolName, phone: primaryPhone ?? null, name: asked.name, date: asked.date }
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof Refused) return { text: error.refusal.message, status: error.refusal.status }
+  throw error
+}
+
+export function answersRoutes({ onChanged, ...parts }: RoutesParts): Route[] {
+  const guesses = new Guesses()
+  const find = async ({ code }: { code: string }, { ipAddress, now }: { ipAddress: string; now: Date }) => {
+    const network = networkOf(ipAddress)
+    if (!guesses.mayAsk(network, now))
+      return new PageAnswer(sayingPage(null, answerTexts.tooMany), { status: 429 })
+    const family = await findFamily(parts, { code, network, now })
+    if (family) return family
+    guesses.countUnknown(network, now)
+    return new PageAnswer(sayingPage(null, answerTexts.over), { status: 404 })
+  }
+  return [
+    publicRoute(showAnswerPage, async ({ params, ...asking }) => {
+      const family = await find(params, asking)
+      if (family instanceof PageAnswer) return family
+      const saying = await sayingOf(family)
+      if (!family.isAbsent) return new PageAnswer(sayingPage(saying, answerTexts.noLonger))
+      return new PageAnswer(askingPage(saying, { given: family.asked.answer }), { hasForm: true })
+    }),
+    publicRoute(sendAnswer, async ({ params, body, ...asking }) => {
+      const family = await find(params, asking)
+      if (family instanceof PageAnswer) return family
+      const saying = await sayingOf(family)
+      const { data, error } = answerForm.safeParse(body)
+      const again = (failure: Failure) =>
+        new PageAnswer(askingPage(saying, { given: family.asked.answer, typed: body, failure }), {
+          status: failure.status,
+          hasForm: true,
+        })
+      if (!data) return again({ text: error.issues[0]?.message ?? answerTexts.chooseMissing, status: 422 })
+      try {
+        await answer(parts, family, data)
+      } catch (thrown) {
+        return again(failureOf(thrown))
+      }
+      onChanged(family.context.db.schoolId, topics, { tab: null, isNews: true })
+      const isOver = !family.isAbsent && data.answer !== 'wrong'
+      return new PageAnswer(
+        sayingPage(saying, isOver ? answerTexts.noLonger : answerTexts.thanks[data.answer]),
+      )
+    }),
+  ]
+}

@@ -1,0 +1,255 @@
+import { markAttendance } from '@shala/contract/attendance/attendance'
+import { listCalls, saveCall } from '@shala/contract/attendance/calls'
+import { listNotes } from '@shala/contract/leave/noting'
+import { answerTexts } from '@shala/contract/messages/answering'
+import { listMessages } from '@shala/contract/messages/messages'
+import { listNotifications } from '@shala/contract/notifications/notifications'
+import { updateSchool } from '@shala/contract/schools/schools'
+import { updateSettings } from '@shala/contract/schools/settings'
+import { deleteUser, updateUser } from '@shala/contract/users'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Message } from '#platform/delivery/delivery'
+import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+
+let app: TestApp
+const sent: Message[] = []
+let school: TestSchool
+let teacher: { token: string }
+let keya: { id: string; phone: string }
+
+/** Another process, which sends what there is to send. */
+let sender: TestApp
+
+beforeAll(async () => {
+  const send = async (message: Message) => void sent.push(message)
+  app = await openTestApp()
+  const phone = { kind: 'sms', carriesText: true, send } as const
+  sender = await openTestApp({ beside: app, publicUrl: 'https://shala.test', deliveries: { phone } })
+})
+afterAll(async () => {
+  await sender.close()
+  await app.close()
+})
+beforeEach(async () => {
+  at('09:30')
+  school = await openTestSchool(app)
+  const classId = await school.addClass('Class 5')
+  teacher = await school.signInAsTeacherOf(classId)
+  const phone = anyPhone()
+  const child = { name: 'Keya <Rao>', phone, motherPhone: anyPhone(), enrollmentDate: '2026-06-01' }
+  keya = { id: await school.addStudent(classId, '1', child), phone }
+  const settings = { familiesTold: 'by_itself', familiesWays: ['sms'] }
+  await app.call(updateSettings, { token: school.admin, body: settings })
+  sent.length = 0
+})
+
+/** On a Friday, on the school's clock. */
+function at(time: string, day = '2026-11-20') {
+  for (const one of [app, sender]) one.clock.now = new Date(`${day}T${time}:00+05:30`)
+}
+
+async function mark(status: string) {
+  const body = { studentId: keya.id, status }
+  expect((await app.call(markAttendance, { token: school.admin, body })).status).toBe(200)
+}
+
+async function minute(time: string, day?: string) {
+  at(time, day)
+  await sender.tellFamilies()
+  await sender.jobs.run()
+}
+
+/** The path in a message. */
+function linkIn(message: Message | undefined): string {
+  const [, path = ''] = /https:\/\/shala\.test(\/a\/\S+)/.exec(message?.text ?? '') ?? []
+  expect(path).toMatch(/^\/a\/[\w-]{12}$/)
+  return path
+}
+
+async function beAsked(): Promise<string> {
+  await mark('absent')
+  await minute('09:45')
+  expect(sent).toHaveLength(1)
+  return linkIn(sent[0])
+}
+
+const open = (url: string, remoteAddress = '203.0.113.7') =>
+  app.server.inject({ method: 'GET', url, remoteAddress })
+
+/** As a browser sends the page's form. */
+async function say(url: string, fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const encoded = new Response(form)
+  return await app.server.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+}
+
+const calls = async (token = school.admin) => (await app.call(listCalls, { token })).body
+const bell = async (token: string) =>
+  (await app.call(listNotifications, { token })).body.notifications.map(({ kind }) => kind)
+
+describe('the link in a message', () => {
+  it('opens a page of 4 KB that names child, day and school, runs nothing and is kept nowhere', async () => {
+    const { statusCode, headers, body } = await open(await beAsked())
+    expect(statusCode).toBe(200)
+    expect(body).toContain('Keya &lt;Rao&gt; is marked absent today, 20 Nov.')
+    expect(body).not.toContain('<Rao>')
+    expect(body).not.toContain(keya.id)
+    expect(body.length).toBeLessThan(5000)
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).not.toContain('allow-scripts')
+  })
+
+  it('is in use for a day, for a child of the school, and by nobody who guesses', async () => {
+    const link = await beAsked()
+    expect((await open('/a/AAAAAAAAAAAA')).statusCode).toBe(404)
+    expect((await say('/a/AAAAAAAAAAAA', { answer: 'ill' })).statusCode).toBe(404)
+    at('00:05', '2026-11-21')
+    const over = await open(link)
+    expect([over.statusCode, over.body.includes('Keya')]).toEqual([404, false])
+    at('10:00')
+    expect((await open(link)).statusCode).toBe(200)
+    await app.call(deleteUser, { token: school.admin, params: { id: keya.id } })
+    expect((await open(link)).statusCode).toBe(404)
+  })
+
+  it('says too many to a network that guesses, and still opens for others', async () => {
+    const link = await beAsked()
+    for (let guess = 0; guess < 300; guess += 1) await open(`/a/guess${guess}`, '198.51.100.9')
+    const refused = await open(link, '198.51.100.9')
+    expect([refused.statusCode, refused.body.includes('Keya')]).toEqual([429, false])
+    expect((await open(link)).statusCode).toBe(200)
+  })
+
+  it('has nothing to ask once the child is there', async () => {
+    const link = await beAsked()
+    await mark('late')
+    const { body } = await open(link)
+    expect(body).toContain('is no longer marked absent')
+    expect(body).not.toContain('<form')
+    expect((await say(link, { answer: 'unknown' })).body).toContain('is no longer marked absent')
+    expect(await bell(teacher.token)).not.toContain('attendance.not_known')
+  })
+})
+
+describe('the answer', () => {
+  it('that the child is ill becomes a note for the class teacher, of as many days', async () => {
+    const link = await beAsked()
+    const { statusCode, body } = await say(link, { answer: 'ill', words: 'Fever', days: '2' })
+    expect([statusCode, body.includes('The school knows that Keya &lt;Rao&gt; is ill.')]).toEqual([200, true])
+    const { notes } = (await app.call(listNotes, { token: teacher.token })).body
+    expect(notes).toMatchObject([
+      { from_date: '2026-11-20', to_date: '2026-11-21', reason: 'Ill: Fever', status: 'Pending' },
+    ])
+    expect((await calls()).told).toMatchObject([{ studentId: keya.id }])
+    // Told twice is told once.
+    expect((await say(link, { answer: 'ill' })).statusCode).toBe(200)
+    expect((await app.call(listNotes, { token: teacher.token })).body.notes).toHaveLength(1)
+  })
+
+  it('that it is on the way settles the call, and the class teacher hears it', async () => {
+    const link = await beAsked()
+    await say(link, { answer: 'late', words: 'The bus broke down' })
+    expect((await calls()).calls).toMatchObject([
+      { outcome: 'spoken', words: 'On the way: The bus broke down' },
+    ])
+    expect(await bell(teacher.token)).toContain('attendance.on_the_way')
+    expect((await open(link)).body).toContain('The school has your answer already. On the way')
+  })
+
+  it('that the family did not know alarms the office and the class teacher, once, and is still to be called', async () => {
+    const link = await beAsked()
+    await say(link, { answer: 'unknown' })
+    await say(link, { answer: 'unknown' })
+    expect((await calls()).calls).toMatchObject([{ outcome: 'no_answer', words: 'We did not know' }])
+    for (const token of [school.admin, teacher.token]) {
+      expect((await bell(token)).filter((kind) => kind === 'attendance.not_known')).toHaveLength(1)
+    }
+  })
+
+  it('does not replace what the office wrote down after speaking to the family', async () => {
+    const link = await beAsked()
+    const body = { outcome: 'spoken', words: 'A wedding', seen: null }
+    await app.call(saveCall, { token: school.admin, params: { studentId: keya.id }, body })
+    await say(link, { answer: 'unknown' })
+    expect((await calls()).calls).toMatchObject([{ outcome: 'spoken', words: 'A wedding' }])
+  })
+
+  it('that the phone is not the family’s goes on to the next one, and nobody writes to that phone again', async () => {
+    const link = await beAsked()
+    const { body } = await say(link, { answer: 'wrong' })
+    expect(body).toContain(answerTexts.thanks.wrong)
+    expect(body).not.toContain('Keya')
+    expect((await open(link)).statusCode).toBe(404)
+    await minute('09:47')
+    expect(sent.map(({ to }) => to === keya.phone)).toEqual([true, false])
+    const { messages } = (await app.call(listMessages, { token: school.admin })).body
+    expect(messages[0]?.attempts).toMatchObject([
+      { contact: 'own', state: 'failed', reason: 'wrong_address', answer: 'wrong' },
+      { contact: 'mother', state: 'sent', answer: null },
+    ])
+    expect(await bell(school.admin)).toContain('attendance.wrong_address')
+    at('09:45', '2026-11-23')
+    await mark('absent')
+    await minute('09:55', '2026-11-23')
+    expect(sent.at(-1)?.to).not.toBe(keya.phone)
+    // A phone that is put right is written to.
+    const phone = anyPhone()
+    await app.call(updateUser, { token: school.admin, params: { id: keya.id }, body: { phone } })
+    await mark('present')
+    await minute('10:05', '2026-11-23')
+    at('09:45', '2026-11-24')
+    await mark('absent')
+    await minute('09:55', '2026-11-24')
+    expect(sent.at(-1)?.to).toBe(phone)
+  })
+
+  it.each([
+    [{}, answerTexts.chooseMissing],
+    [{ answer: 'later' }, answerTexts.chooseMissing],
+    [{ answer: 'ill', days: '8' }, answerTexts.daysWrong],
+    [{ answer: 'ill', days: 'two' }, answerTexts.daysWrong],
+    [{ answer: 'ill', words: 'x'.repeat(201) }, answerTexts.wordsTooLong],
+  ])('%j is put right on the page, with what was typed', async (fields, text) => {
+    const link = await beAsked()
+    const { statusCode, body } = await say(link, { words: '"Fever" & cough', ...fields })
+    expect([statusCode, body.includes(text)]).toEqual([422, true])
+    if (!('words' in fields)) expect(body).toContain('value="&quot;Fever&quot; &amp; cough"')
+    expect((await app.call(listNotes, { token: teacher.token })).body.notes).toEqual([])
+  })
+
+  it('of two at once is one note', async () => {
+    const link = await beAsked()
+    const answers = await Promise.all([say(link, { answer: 'ill' }), say(link, { answer: 'ill' })])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect((await app.call(listNotes, { token: teacher.token })).body.notes).toHaveLength(1)
+  })
+
+  it('is in the school’s language, with its phone to call', async () => {
+    const body = {
+      schoolName: 'Saraswati Vidyalaya',
+      schoolType: 'primary',
+      city: 'Pune',
+      state: 'Maharashtra',
+      country: 'IN',
+      pincode: '411001',
+      address: '1 Main Road',
+      email: 'office@x.example',
+      primaryPhone: '9822012345',
+    }
+    expect((await app.call(updateSchool, { token: school.admin, body })).status).toBe(200)
+    await app.call(updateSettings, { token: school.admin, body: { language: 'hi' } })
+    const page = (await open(await beAsked())).body
+    expect(page).toContain('<html lang="hi">')
+    expect(page).toContain('href="tel:9822012345"')
+    expect(page).not.toContain('On the way')
+  })
+})
