@@ -112,8 +112,28 @@ test('families are told by hand: the office looks at the names, takes some out, 
   await check(page, 'messages to families')
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page, 'messages to families')
-  expect(textsTo(family.phone)).toEqual([expect.stringMatching(/^Keya Tambe is marked absent today, /)])
+  const texts = textsTo(family.phone)
+  expect(texts).toEqual([expect.stringMatching(/^Keya Tambe is marked absent today, /)])
   await page.setViewportSize({ width: 1280, height: 800 })
+
+  // The family answers by the link in it, without signing in.
+  const link = /http\S+\/a\/\S+/.exec(texts[0] ?? '')?.[0] ?? ''
+  const viewport = { width: 360, height: 740 }
+  // The page lets no script run, that of the check neither.
+  const checked = await (await browser.newContext({ bypassCSP: true, viewport })).newPage()
+  await checked.goto(link)
+  await check(checked, 'the answer of a family')
+  await checked.context().close()
+  const phone = await (await browser.newContext({ viewport })).newPage()
+  await phone.goto(link)
+  await expect(phone.getByText(/^Keya Tambe is marked absent today, /)).toBeVisible()
+  await expectNoSidewaysScroll(phone, 'the answer of a family')
+  await phone.getByRole('radio', { name: 'On the way' }).check()
+  await phone.getByRole('textbox').fill('The bus is late')
+  await phone.getByRole('button', { name: 'Send to the school' }).click()
+  await expect(phone.getByText('The school knows that Keya Tambe is on the way.')).toBeVisible()
+  await phone.context().close()
+  await expect(page.getByText('Answered: On the way')).toBeVisible()
 
   await family.signIn()
   const theirs = await (await browser.newContext()).newPage()

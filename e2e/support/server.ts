@@ -51,6 +51,7 @@ export class TestServer {
         ...this.#env,
         DATA_DIR: this.dataDir,
         PORT: String(this.#port),
+        PUBLIC_URL: this.url,
         LOG_LEVEL: 'warn',
         ...(webFolder && { E2E_WEB: webFolder }),
       },

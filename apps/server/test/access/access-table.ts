@@ -386,12 +386,8 @@ const marks: Row[] = [
   row(daysOff.sayOfDayOff, { class: instead(administrators, 404), ...strangeIds(administrators, 404, 422) }),
   row(attendance.attendanceToday, ofSchool),
   row(listMessages, allAdmins),
-  row(
-    answering.showAnswerPage,
-    strangeIds(everybody),
-    'By the secret code in a message to a family: the child, the day and the school’s name and phone.',
-  ),
-  row(answering.sendAnswer, strangeIds(everybody), 'By the same code.'),
+  row(answering.showAnswerPage, strangeIds(everybody)),
+  row(answering.sendAnswer, strangeIds(everybody)),
   row(teacherAttendance.scanTeacher, line({ teacher: 'yes' }), 'For oneself.'),
   row(teacherAttendance.listTeacherDay, allAdmins),
   row(

@@ -43,7 +43,6 @@ export const answerTexts = {
   told: /*i18n*/ 'The school has your answer already.',
   tooMany: /*i18n*/ 'Too many tries. Please wait ten minutes.',
   over: /*i18n*/ 'This link is no longer in use. Please call the school.',
-  ofFamily: /*i18n*/ 'The family',
 } as const
 
 const code = z.object({ code: z.string().check(z.minLength(1), z.maxLength(100)) })

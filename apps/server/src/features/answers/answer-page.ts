@@ -40,7 +40,7 @@ legend{padding:0 0 8px}
 .choice:has(:checked){border-color:light-dark(#0f766e,#5eead4);outline:1px solid light-dark(#0f766e,#5eead4)}
 input[type=radio]{width:20px;height:20px;flex:none;accent-color:#0f766e}
 .field{display:grid;gap:4px}
-.field :is(input,select){font:inherit;width:100%;min-height:48px;padding:8px 12px;border:1px solid light-dark(#64748b,#94a3b8);border-radius:8px;color:inherit;background:transparent}
+.field :is(input,select){font:inherit;font-weight:400;width:100%;min-height:48px;padding:8px 12px;border:1px solid light-dark(#64748b,#94a3b8);border-radius:8px;color:inherit;background:transparent}
 option{color:#0f172a;background:#fff}
 button,a.call{font:inherit;font-weight:600;min-height:48px;padding:8px 16px;border:0;border-radius:8px;color:#fff;background:#0f766e;cursor:pointer}
 a.call{display:grid;place-items:center;margin-top:16px;color:light-dark(#0f766e,#5eead4);background:transparent;border:1px solid;text-decoration:none}

@@ -136,7 +136,15 @@ describe('a family that the app does not ring', () => {
     })
     expect(messages[0]).toMatchObject({ kind: 'absent', studentId: keya.id, class: { name: 'Class 5' } })
     expect(messages[0]?.attempts).toEqual([
-      { way: 'sms', contact: 'own', to: keya.phone, state: 'sent', reason: null, at: '2026-11-20T04:15:00Z' },
+      {
+        way: 'sms',
+        contact: 'own',
+        to: keya.phone,
+        state: 'sent',
+        reason: null,
+        answer: null,
+        at: '2026-11-20T04:15:00Z',
+      },
     ])
   })
 

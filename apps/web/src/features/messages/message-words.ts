@@ -1,3 +1,4 @@
+import { answerTexts } from '@shala/contract/messages/answering'
 import type { MessageAttempt, MessageContact, MessageKind } from '@shala/contract/messages/messages'
 import { i18n } from '#platform/i18n.ts'
 import type { Meaning } from '#ui/display/status-badge.tsx'
@@ -26,14 +27,18 @@ function failedWords({ reason, way }: MessageAttempt): string {
   if (reason === 'limit') return i18n.t('Over the limit')
   if (reason === 'no_address') return i18n.t('No phone or email')
   if (reason === 'too_late') return i18n.t('Too late')
+  if (reason === 'wrong_address') return i18n.t(answerTexts.answers.wrong)
   return way === 'email' ? i18n.t('Email not taken') : i18n.t('SMS not taken')
 }
 
 /** What became of one way that was tried. */
 export function attemptStanding(attempt: MessageAttempt): { meaning: Meaning; words: string } {
   switch (attempt.state) {
-    case 'sent':
-      return { meaning: 'good', words: i18n.t('Sent') }
+    case 'sent': {
+      const { answer } = attempt
+      const words = answer && i18n.t('Answered: {answer}', { answer: i18n.t(answerTexts.answers[answer]) })
+      return { meaning: 'good', words: words ?? i18n.t('Sent') }
+    }
     case 'waiting':
     case 'sending':
       return { meaning: 'waiting', words: i18n.t('On its way') }
