@@ -282,19 +282,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const measure = new SchoolMeasure(parts.schoolLimits, (school) =>
     log.warn(school, 'a school comes near a limit of SCHOOL_LIMITS'),
   )
-  const features = {
-    auth,
-    files,
-    calendar,
-    leave,
-    telling,
-    turns,
-    underWay,
-    isReady,
-    warn,
-    measure,
-    onChanged,
-  }
+  const running = { turns, underWay, isReady, warn, measure, onChanged }
+  const features = { ...running, auth, files, calendar, leave, telling }
   const routes = allRoutes(parts, features)
   const server = await createServer({
     ...parts,

@@ -1,5 +1,5 @@
 import type { SchoolDb } from '#platform/database/school-db'
-import type { Guesses } from '#platform/http/guesses'
+import type { Guesses } from '#platform/process/guesses'
 import { type Checked, findByCode } from './certificates.store.ts'
 import { schoolOf } from './codes.ts'
 
