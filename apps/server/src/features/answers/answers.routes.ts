@@ -1,9 +1,10 @@
+import type { Received } from '@shala/contract/general/endpoint'
 import type { LiveTopic } from '@shala/contract/live'
 import { answerForm, answerTexts, sendAnswer, showAnswerPage } from '@shala/contract/messages/answering'
 import { findLastingSettings, showOwnSchool } from '#features/schools/index'
 import { networkOf } from '#platform/http/network'
 import { PageAnswer } from '#platform/http/page-answer'
-import { publicRoute, type Route } from '#platform/http/route'
+import { type Asked, publicRoute, type Route } from '#platform/http/route'
 import { Guesses } from '#platform/process/guesses'
 import { Refused } from '#platform/refused'
 import { askingPage, type Failure, type Saying, sayingPage } from './answer-page.ts'
@@ -29,46 +30,56 @@ function failureOf(error: unknown): Failure {
   throw error
 }
 
-export function answersRoutes({ onChanged, ...parts }: RoutesParts): Route[] {
+async function show(family: Family): Promise<PageAnswer> {
+  const saying = await sayingOf(family)
+  if (!family.isAbsent) return new PageAnswer(sayingPage(saying, answerTexts.noLonger))
+  return new PageAnswer(askingPage(saying, { given: family.asked.answer }), { hasForm: true })
+}
+
+/** Takes an answer, or says on the page what is wrong with it. */
+async function take(
+  { onChanged, ...parts }: RoutesParts,
+  family: Family,
+  typed: Received<typeof sendAnswer, 'body'>,
+): Promise<PageAnswer> {
+  const saying = await sayingOf(family)
+  const again = (failure: Failure) =>
+    new PageAnswer(askingPage(saying, { given: family.asked.answer, typed, failure }), {
+      status: failure.status,
+      hasForm: true,
+    })
+  const { data, error } = answerForm.safeParse(typed)
+  if (!data) return again({ text: error.issues[0]?.message ?? answerTexts.chooseMissing, status: 422 })
+  try {
+    await answer(parts, family, data)
+  } catch (thrown) {
+    return again(failureOf(thrown))
+  }
+  onChanged(family.context.db.schoolId, topics, { tab: null, isNews: true })
+  const isOver = !family.isAbsent && data.answer !== 'wrong'
+  return new PageAnswer(sayingPage(saying, isOver ? answerTexts.noLonger : answerTexts.thanks[data.answer]))
+}
+
+export function answersRoutes(parts: RoutesParts): Route[] {
   const guesses = new Guesses()
-  const find = async ({ code }: { code: string }, { ipAddress, now }: { ipAddress: string; now: Date }) => {
+  /** Calls `act` for the family behind a code; anybody else is told nothing. */
+  async function forFamily(
+    { params: { code }, ipAddress, now }: Asked<typeof showAnswerPage>,
+    act: (family: Family) => Promise<PageAnswer>,
+  ): Promise<PageAnswer> {
     const network = networkOf(ipAddress)
-    if (!guesses.mayAsk(network, now))
+    if (!guesses.mayAsk(network, now)) {
       return new PageAnswer(sayingPage(null, answerTexts.tooMany), { status: 429 })
+    }
     const family = await findFamily(parts, { code, network, now })
-    if (family) return family
+    if (family) return await act(family)
     guesses.countUnknown(network, now)
     return new PageAnswer(sayingPage(null, answerTexts.over), { status: 404 })
   }
   return [
-    publicRoute(showAnswerPage, async ({ params, ...asking }) => {
-      const family = await find(params, asking)
-      if (family instanceof PageAnswer) return family
-      const saying = await sayingOf(family)
-      if (!family.isAbsent) return new PageAnswer(sayingPage(saying, answerTexts.noLonger))
-      return new PageAnswer(askingPage(saying, { given: family.asked.answer }), { hasForm: true })
-    }),
-    publicRoute(sendAnswer, async ({ params, body, ...asking }) => {
-      const family = await find(params, asking)
-      if (family instanceof PageAnswer) return family
-      const saying = await sayingOf(family)
-      const { data, error } = answerForm.safeParse(body)
-      const again = (failure: Failure) =>
-        new PageAnswer(askingPage(saying, { given: family.asked.answer, typed: body, failure }), {
-          status: failure.status,
-          hasForm: true,
-        })
-      if (!data) return again({ text: error.issues[0]?.message ?? answerTexts.chooseMissing, status: 422 })
-      try {
-        await answer(parts, family, data)
-      } catch (thrown) {
-        return again(failureOf(thrown))
-      }
-      onChanged(family.context.db.schoolId, topics, { tab: null, isNews: true })
-      const isOver = !family.isAbsent && data.answer !== 'wrong'
-      return new PageAnswer(
-        sayingPage(saying, isOver ? answerTexts.noLonger : answerTexts.thanks[data.answer]),
-      )
-    }),
+    publicRoute(showAnswerPage, (asked) => forFamily(asked, show)),
+    publicRoute(sendAnswer, ({ body, ...asked }) =>
+      forFamily({ ...asked, body: undefined }, (family) => take(parts, family, body)),
+    ),
   ]
 }
