@@ -49,7 +49,7 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_CONTRACT': JSON.stringify(contractStamp()) },
   worker: { format: 'es' },
   css: { postcss: { plugins: [postcssMantine()] } },
-  server: { port: 5173, proxy: { '/api': server, '/files': server, '/verify': server } },
+  server: { port: 5173, proxy: { '/api': server, '/files': server, '/verify': server, '^/a/': server } },
   build: {
     target,
     assetsInlineLimit: 0,

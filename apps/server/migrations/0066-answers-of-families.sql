@@ -4,11 +4,25 @@ alter table school.family_messages
   add column code_hash bytea,
   add column answer text check (answer in ('ill', 'late', 'unknown', 'wrong')),
   add column answered_at timestamptz,
+  -- How often: a family may think again, and nobody may flood a school.
+  add column answers smallint not null default 0,
   drop constraint family_messages_reason_check,
   add constraint family_messages_reason_check
     check (reason in ('provider', 'limit', 'too_late', 'no_address', 'wrong_address'));
--- A phone or an email whose owner said that it is not the family's is not written to again.
-create index family_messages_wrong on school.family_messages (school_id, address) where answer = 'wrong';
+-- A phone or an email whose owner said that the child is not theirs is not written to of this child.
+create index family_messages_wrong on school.family_messages (school_id, student_id) where answer = 'wrong';
+
+-- An erased child's family answers nothing any more, and nobody's bell names the child.
+create or replace function school.forget_messages() returns trigger
+language plpgsql
+as $$
+begin
+  update school.family_messages set address = '', code_hash = null
+    where school_id = new.school_id and student_id = new.id;
+  delete from school.notifications where school_id = new.school_id and key like 'answer:' || new.id || ':%';
+  return null;
+end
+$$;
 
 -- Whose code it is, before a school is known.
 create table auth.answer_codes (

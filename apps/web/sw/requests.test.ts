@@ -25,6 +25,7 @@ it.each([
   '/api/docs',
   '/files/4f1c?token=x',
   '/verify/4f1c',
+  '/a/AbCdEfGhIjKl',
   '/sw.js',
   '/manifest.webmanifest',
   '/icons/icon-192.png',

@@ -9,6 +9,6 @@ export function askedFor({ method, mode, url }: Asked, ownOrigin: string): 'page
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== ownOrigin) return null
   if (pathname.startsWith('/assets/')) return 'part'
-  const isElsewhere = /^\/(api|files|verify)(\/|$)|\.\w+$/.test(pathname)
+  const isElsewhere = /^\/(a|api|files|verify)(\/|$)|\.\w+$/.test(pathname)
   return mode === 'navigate' && !isElsewhere ? 'page' : null
 }

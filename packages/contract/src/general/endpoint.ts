@@ -21,8 +21,11 @@ export interface Endpoint {
   readonly maxBody?: number
   /** The body names what changes, by itself or inside `updates`; without one known field there is nothing to do. */
   readonly edits?: true
-  /** The body may also be sent as a form; how many bytes its files may have together. */
-  readonly form?: { readonly maxBytes: number }
+  /**
+   * The body may also be sent as a form; how many bytes its files may have together, and how many more are taken so that a
+   * field can say that its file is too large: 14 MB by default.
+   */
+  readonly form?: { readonly maxBytes: number; readonly besides?: number }
   /** The success status; 200 by default. */
   readonly status?: 200 | 201 | 204
   /** The success body; absent for 204 and for files. */

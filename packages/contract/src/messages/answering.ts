@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../general/endpoint.ts'
-import { asLine } from '../general/lines.ts'
+import { asLine, oneLine } from '../general/lines.ts'
 
 /**
  * What a family may say by the link in a message that its child is absent. `late`: the child is on the way. `unknown`:
@@ -10,7 +10,8 @@ export const familyAnswers = ['ill', 'late', 'unknown', 'wrong'] as const
 export type FamilyAnswer = (typeof familyAnswers)[number]
 
 export const answerLimits = {
-  words: 200,
+  /** With the answer before them they fit into a line of the calls. */
+  words: 150,
   /** Days that a child may be said to be ill for, today included. */
   days: 7,
   maxBytes: 4096,
@@ -28,7 +29,7 @@ export const answerTexts = {
   choose: /*i18n*/ 'What should the school know?',
   chooseMissing: /*i18n*/ 'Please choose an answer.',
   words: /*i18n*/ 'In your words, if you like',
-  wordsTooLong: /*i18n*/ 'Please use at most 200 characters.',
+  wordsTooLong: /*i18n*/ 'Please use at most 150 characters.',
   days: /*i18n*/ 'If ill: for how many days, with today',
   daysWrong: /*i18n*/ 'Please choose 1 to 7 days.',
   send: /*i18n*/ 'Send to the school',
@@ -59,7 +60,12 @@ export const showAnswerPage = endpoint({
 /** What is wrong is said on the page, so that nothing typed is lost. */
 export const answerForm = z.object({
   answer: z.enum(familyAnswers, answerTexts.chooseMissing),
-  words: z._default(z.string().check(asLine, z.maxLength(answerLimits.words, answerTexts.wordsTooLong)), ''),
+  words: z._default(
+    z
+      .string(answerTexts.wordsTooLong)
+      .check(asLine, oneLine, z.maxLength(answerLimits.words, answerTexts.wordsTooLong)),
+    '',
+  ),
   days: z._default(
     z.coerce
       .number(answerTexts.daysWrong)
@@ -78,10 +84,10 @@ export const sendAnswer = endpoint({
   summary: 'Answer that a child is absent, by the secret code of a message; the answer is a page',
   params: code,
   body: z.object({
-    answer: z.optional(z.string()),
-    words: z.optional(z.string()),
-    days: z.optional(z.string()),
+    answer: z.optional(z.unknown()),
+    words: z.optional(z.unknown()),
+    days: z.optional(z.unknown()),
   }),
-  form: { maxBytes: answerLimits.maxBytes },
+  form: { maxBytes: answerLimits.maxBytes, besides: 0 },
   file: true,
 })

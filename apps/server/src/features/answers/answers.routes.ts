@@ -30,6 +30,8 @@ function failureOf(error: unknown): Failure {
   throw error
 }
 
+const over = () => new PageAnswer(sayingPage(null, answerTexts.over), { status: 404 })
+
 async function show(family: Family): Promise<PageAnswer> {
   const saying = await sayingOf(family)
   if (!family.isAbsent) return new PageAnswer(sayingPage(saying, answerTexts.noLonger))
@@ -40,24 +42,24 @@ async function show(family: Family): Promise<PageAnswer> {
 async function take(
   { onChanged, ...parts }: RoutesParts,
   family: Family,
-  typed: Received<typeof sendAnswer, 'body'>,
+  sent: Received<typeof sendAnswer, 'body'>,
 ): Promise<PageAnswer> {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+  const typed = { answer: textOf(sent.answer), words: textOf(sent.words), days: textOf(sent.days) }
   const saying = await sayingOf(family)
   const again = (failure: Failure) =>
     new PageAnswer(askingPage(saying, { given: family.asked.answer, typed, failure }), {
       status: failure.status,
       hasForm: true,
     })
-  const { data, error } = answerForm.safeParse(typed)
+  const { data, error } = answerForm.safeParse(sent)
   if (!data) return again({ text: error.issues[0]?.message ?? answerTexts.chooseMissing, status: 422 })
-  try {
-    await answer(parts, family, data)
-  } catch (thrown) {
-    return again(failureOf(thrown))
-  }
+  const taken = await answer(parts, family, data).catch(failureOf)
+  if (typeof taken !== 'string') return again(taken)
+  if (taken === 'over') return over()
+  if (taken === 'absent no longer') return new PageAnswer(sayingPage(saying, answerTexts.noLonger))
   onChanged(family.context.db.schoolId, topics, { tab: null, isNews: true })
-  const isOver = !family.isAbsent && data.answer !== 'wrong'
-  return new PageAnswer(sayingPage(saying, isOver ? answerTexts.noLonger : answerTexts.thanks[data.answer]))
+  return new PageAnswer(sayingPage(saying, answerTexts.thanks[data.answer]))
 }
 
 export function answersRoutes(parts: RoutesParts): Route[] {
@@ -73,8 +75,9 @@ export function answersRoutes(parts: RoutesParts): Route[] {
     }
     const family = await findFamily(parts, { code, network, now })
     if (family) return await act(family)
-    guesses.countUnknown(network, now)
-    return new PageAnswer(sayingPage(null, answerTexts.over), { status: 404 })
+    // One of yesterday is no guess.
+    if (family === undefined) guesses.countUnknown(network, now)
+    return over()
   }
   return [
     publicRoute(showAnswerPage, (asked) => forFamily(asked, show)),

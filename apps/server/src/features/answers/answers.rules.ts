@@ -1,5 +1,5 @@
 import { addDays, dayAt } from '@shala/contract/general/days'
-import { type answerForm, answerTexts, type FamilyAnswer } from '@shala/contract/messages/answering'
+import { type answerForm, answerTexts } from '@shala/contract/messages/answering'
 import type * as z from 'zod/mini'
 import { isAbsentToday, keepFamilyCall } from '#features/attendance/index'
 import { type AuthParts, authOf, findMessageOfCode } from '#features/auth/index'
@@ -8,10 +8,9 @@ import { type Asked, findAsked, hashOfCode, keepAnswer } from '#features/message
 import { adminsFor, notify } from '#features/notifications/index'
 import { findLastingSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
-import type { SchoolDb } from '#platform/database/school-db'
+import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { i18nOf } from '#platform/i18n'
 import { Once } from '#platform/once'
-import { Refused } from '#platform/refused'
 import type { SchoolMeasure } from '#platform/school-measure'
 
 export interface AnswersParts {
@@ -30,17 +29,17 @@ export interface Family {
 
 type Form = z.output<typeof answerForm>
 
-/** The family behind a code, on the day of its message; undefined for any other code. */
+/** The family behind a code; null for a code that is in use no longer, undefined for one that nobody has. */
 export async function findFamily(
   { auth, measure, bindToSchool }: AnswersParts,
   { code, network, now }: { code: string; network: string; now: Date },
-): Promise<Family | undefined> {
+): Promise<Family | null | undefined> {
   const found = await findMessageOfCode(authOf(auth, network), hashOfCode(code))
   if (!found) return undefined
   const { schoolId, messageId, timeZone } = found
   const moment = { db: bindToSchool(schoolId), now, today: dayAt(now, timeZone) }
   const asked = await findAsked(moment, messageId)
-  if (!asked) return undefined
+  if (!asked) return null
   const { studentId: userId, name } = asked
   const school = { schoolId, timeZone }
   const actor = { userId, sessionId: '', name, photo: null, role: 'student', duty: 'office', school } as const
@@ -48,8 +47,9 @@ export async function findFamily(
   return { context: { ...moment, actor, measure, once: new Once() }, asked, isAbsent }
 }
 
-async function tell({ context, asked }: Family, kind: 'not_known' | 'on_the_way' | 'wrong_address') {
-  const { db } = context
+type Telling = 'not_known' | 'on_the_way' | 'wrong_address'
+
+async function tell({ db, now }: Pick<Context, 'db' | 'now'>, asked: Asked, kind: Telling): Promise<void> {
   const { messageId, studentId, name, date } = asked
   const of = `attendance.${kind}` as const
   const [teacherId, admins] = await Promise.all([
@@ -58,53 +58,49 @@ async function tell({ context, asked }: Family, kind: 'not_known' | 'on_the_way'
   ])
   const to = [...new Set([...admins, ...(teacherId ? [teacherId] : [])])]
   const link = kind === 'wrong_address' ? `/students/${studentId}` : '/attendance?tab=details'
-  await notify(context, [{ to, kind: of, key: `answer ${messageId} ${kind}`, values: { name, date }, link }])
+  const key = `answer:${studentId}:${messageId} ${kind}`
+  await notify({ db, now }, [{ to, kind: of, key, values: { name, date }, link }])
 }
 
-async function writeCall({ context, asked }: Family, answer: 'late' | 'unknown', words: string) {
+const tellings = { late: 'on_the_way', unknown: 'not_known' } as const
+const outcomes = { late: 'spoken', unknown: 'no_answer' } as const
+
+/** Among the calls, unless the office has spoken to the family already: then nobody is alarmed either. */
+async function writeCall(
+  context: Context,
+  { asked, answer, words }: { asked: Asked; answer: 'late' | 'unknown'; words: string },
+): Promise<void> {
   const { language } = await findLastingSettings(context)
   const said = i18nOf(language).t(answerTexts.answers[answer])
-  const outcome = answer === 'late' ? 'spoken' : 'no_answer'
-  const call = { studentId: asked.studentId, outcome, words: words ? `${said}: ${words}` : said } as const
-  await keepFamilyCall(context, { ...call, words: call.words.slice(0, 200) })
-}
-
-/** A family that has told of the day already, by whichever way, has said what it wanted to say. */
-async function noteIllness(
-  { leave }: AnswersParts,
-  { context }: Family,
-  { words, days }: Form,
-): Promise<void> {
-  const { today } = context
-  const note = { why: 'ill', words, fromDate: today, toDate: addDays(today, days - 1) } as const
-  try {
-    await sendNote(leave, context, note)
-  } catch (error) {
-    const isTold = error instanceof Refused && error.refusal.code === 'leave.note_overlap'
-    if (!isTold) throw error
+  const call = {
+    studentId: asked.studentId,
+    outcome: outcomes[answer],
+    words: words ? `${said}: ${words}` : said,
   }
+  if (await keepFamilyCall(context, call)) await tell(context, asked, tellings[answer])
 }
 
-type Act = (parts: AnswersParts, family: Family, form: Form) => Promise<void>
-
-const acts: Record<FamilyAnswer, Act> = {
-  ill: noteIllness,
-  async late(_, family, { words }) {
-    await writeCall(family, 'late', words)
-    await tell(family, 'on_the_way')
-  },
-  async unknown(_, family, { words }) {
-    await writeCall(family, 'unknown', words)
-    await tell(family, 'not_known')
-  },
-  wrong: (_, family) => tell(family, 'wrong_address'),
-}
+/** `over`: nothing is taken by this link any more. `absent no longer`: there was nothing to answer. */
+type Taken = 'taken' | 'over' | 'absent no longer'
 
 /**
- * Takes what a family says of its absent child: a note, a line in the list of calls, or that a phone is not the family's.
- * @throws Refused 429 past twenty notes a day
+ * Takes what a family says of its absent child: a note, a line in the list of calls, or that the child is not theirs.
+ * @throws Refused 409 for days that the school was told of already, 429 past twenty notes a day
  */
-export async function answer(parts: AnswersParts, family: Family, form: Form): Promise<void> {
-  if (family.isAbsent || form.answer === 'wrong') await acts[form.answer](parts, family, form)
-  await keepAnswer(family.context, family.asked, form.answer)
+export async function answer(
+  { leave }: AnswersParts,
+  { context, asked, isAbsent }: Family,
+  { answer, words, days }: Form,
+): Promise<Taken> {
+  if (!isAbsent && answer !== 'wrong') return 'absent no longer'
+  if (answer === 'ill') {
+    const { today } = context
+    await sendNote(leave, context, { why: 'ill', words, fromDate: today, toDate: addDays(today, days - 1) })
+  }
+  return await inTransaction(context, async (context) => {
+    if (!(await keepAnswer(context, asked, answer))) return 'over'
+    if (answer === 'wrong') await tell(context, asked, 'wrong_address')
+    else if (answer !== 'ill') await writeCall(context, { asked, answer, words })
+    return 'taken'
+  })
 }

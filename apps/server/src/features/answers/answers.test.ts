@@ -1,9 +1,11 @@
 import { markAttendance } from '@shala/contract/attendance/attendance'
 import { listCalls, saveCall } from '@shala/contract/attendance/calls'
-import { listNotes } from '@shala/contract/leave/noting'
+import { listClasses } from '@shala/contract/classes'
+import { listNotes, noteRefusals } from '@shala/contract/leave/noting'
 import { answerTexts } from '@shala/contract/messages/answering'
 import { listMessages } from '@shala/contract/messages/messages'
 import { listNotifications } from '@shala/contract/notifications/notifications'
+import { eraseStudent } from '@shala/contract/privacy/erasing'
 import { updateSchool } from '@shala/contract/schools/schools'
 import { updateSettings } from '@shala/contract/schools/settings'
 import { deleteUser, updateUser } from '@shala/contract/users'
@@ -14,6 +16,7 @@ import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
 
 let app: TestApp
 const sent: Message[] = []
+let onSend: (message: Message) => Promise<void>
 let school: TestSchool
 let teacher: { token: string }
 let keya: { id: string; phone: string }
@@ -22,7 +25,10 @@ let keya: { id: string; phone: string }
 let sender: TestApp
 
 beforeAll(async () => {
-  const send = async (message: Message) => void sent.push(message)
+  const send = async (message: Message) => {
+    sent.push(message)
+    await onSend(message)
+  }
   app = await openTestApp()
   const phone = { kind: 'sms', carriesText: true, send } as const
   sender = await openTestApp({ beside: app, publicUrl: 'https://shala.test', deliveries: { phone } })
@@ -42,6 +48,7 @@ beforeEach(async () => {
   const settings = { familiesTold: 'by_itself', familiesWays: ['sms'] }
   await app.call(updateSettings, { token: school.admin, body: settings })
   sent.length = 0
+  onSend = async () => {}
 })
 
 /** On a Friday, on the school's clock. */
@@ -150,8 +157,9 @@ describe('the answer', () => {
       { from_date: '2026-11-20', to_date: '2026-11-21', reason: 'Ill: Fever', status: 'Pending' },
     ])
     expect((await calls()).told).toMatchObject([{ studentId: keya.id }])
-    // Told twice is told once.
-    expect((await say(link, { answer: 'ill' })).statusCode).toBe(200)
+    // What has changed since is not thrown away in silence.
+    const again = await say(link, { answer: 'ill', days: '3' })
+    expect([again.statusCode, again.body.includes(noteRefusals.overlap.message)]).toEqual([409, true])
     expect((await app.call(listNotes, { token: teacher.token })).body.notes).toHaveLength(1)
   })
 
@@ -181,6 +189,7 @@ describe('the answer', () => {
     await app.call(saveCall, { token: school.admin, params: { studentId: keya.id }, body })
     await say(link, { answer: 'unknown' })
     expect((await calls()).calls).toMatchObject([{ outcome: 'spoken', words: 'A wedding' }])
+    expect(await bell(teacher.token)).not.toContain('attendance.not_known')
   })
 
   it('that the phone is not the family’s goes on to the next one, and nobody writes to that phone again', async () => {
@@ -217,7 +226,9 @@ describe('the answer', () => {
     [{ answer: 'later' }, answerTexts.chooseMissing],
     [{ answer: 'ill', days: '8' }, answerTexts.daysWrong],
     [{ answer: 'ill', days: 'two' }, answerTexts.daysWrong],
-    [{ answer: 'ill', words: 'x'.repeat(201) }, answerTexts.wordsTooLong],
+    [{ answer: 'ill', words: 'x'.repeat(151) }, answerTexts.wordsTooLong],
+    [{ answer: 'late', words: 'on\u202e the way' }, 'without tabs or hidden characters'],
+    [{ answer: 'late', words: 'on\n the way' }, 'without tabs or hidden characters'],
   ])('%j is put right on the page, with what was typed', async (fields, text) => {
     const link = await beAsked()
     const { statusCode, body } = await say(link, { words: '"Fever" & cough', ...fields })
@@ -229,8 +240,88 @@ describe('the answer', () => {
   it('of two at once is one note', async () => {
     const link = await beAsked()
     const answers = await Promise.all([say(link, { answer: 'ill' }), say(link, { answer: 'ill' })])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     expect((await app.call(listNotes, { token: teacher.token })).body.notes).toHaveLength(1)
+  })
+
+  it('that the phone is wrong, sent six times at once, goes on to one more phone and stays so', async () => {
+    const link = await beAsked()
+    const all = [...Array.from({ length: 6 }, () => 'wrong'), 'late', 'unknown']
+    const answers = await Promise.all(all.map((answer) => say(link, { answer })))
+    expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([])
+    await minute('09:47')
+    await minute('09:48')
+    expect(sent).toHaveLength(2)
+    expect((await open(link)).statusCode).toBe(404)
+    const { messages } = (await app.call(listMessages, { token: school.admin })).body
+    expect(messages[0]?.attempts[0]).toMatchObject({ state: 'failed', answer: 'wrong' })
+  })
+
+  it('that one child is not theirs leaves a brother with the same phone to be told', async () => {
+    const { body } = await app.call(listClasses, { token: school.admin })
+    const classId = body.classes.find(({ name }) => name === 'Class 5')?._id ?? ''
+    const ravi = await school.addStudent(classId, '2', {
+      name: 'Ravi',
+      phone: keya.phone,
+      enrollmentDate: '2026-06-01',
+    })
+    await say(await beAsked(), { answer: 'wrong' })
+    at('09:50')
+    await app.call(markAttendance, { token: school.admin, body: { studentId: ravi, status: 'absent' } })
+    await minute('09:56')
+    expect(sent.filter(({ to, text }) => to === keya.phone && text.startsWith('Ravi'))).toHaveLength(1)
+  })
+
+  it('is stored for what it is worth when the provider speaks later, and is taken twenty times', async () => {
+    const link = await beAsked()
+    for (let time = 0; time < 20; time += 1) await say(link, { answer: time % 2 ? 'late' : 'unknown' })
+    expect((await say(link, { answer: 'unknown' })).statusCode).toBe(404)
+    expect((await calls()).calls).toMatchObject([{ words: 'On the way' }])
+  })
+
+  it('given while the message is still being sent is not overwritten by what the provider says', async () => {
+    await mark('absent')
+    let answered: Promise<unknown> = Promise.resolve()
+    onSend = async (message) => {
+      answered = say(linkIn(message), { answer: 'late' })
+      await answered
+      throw new Error('The provider refused.')
+    }
+    await minute('09:45')
+    await minute('09:47')
+    expect(sent).toHaveLength(1)
+    const { messages } = (await app.call(listMessages, { token: school.admin })).body
+    expect(messages[0]?.attempts).toMatchObject([{ state: 'sent', answer: 'late' }])
+  })
+
+  it('takes no files, and nothing of megabytes', async () => {
+    const link = await beAsked()
+    const form = new FormData()
+    form.append('answer', 'ill')
+    form.append('words', new Blob([new Uint8Array(2_000_000)]), 'words.txt')
+    const encoded = new Response(form)
+    const { statusCode } = await app.server.inject({
+      method: 'POST',
+      url: link,
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    })
+    expect(statusCode).toBe(413)
+  })
+
+  it('is erased with the child, out of the bells too', async () => {
+    const link = await beAsked()
+    await say(link, { answer: 'unknown' })
+    const left = { status: 'leaved' }
+    await app.call(updateUser, { token: school.admin, params: { id: keya.id }, body: left })
+    const erased = await app.call(eraseStudent, {
+      token: school.admin,
+      params: { studentId: keya.id },
+      body: { name: 'Keya <Rao>' },
+    })
+    expect(erased.status).toBe(200)
+    expect(await bell(teacher.token)).not.toContain('attendance.not_known')
+    expect((await open(link)).statusCode).toBe(404)
   })
 
   it('is in the school’s language, with its phone to call', async () => {

@@ -65,18 +65,21 @@ export async function saveCall(
   return { call: current ? toCall(current) : null }
 }
 
-/** Whether a child is marked absent today. */
+/** Whether a child is marked absent today, and not on leave. */
 export async function isAbsentToday(
   { db, today }: Pick<Context, 'db' | 'today'>,
   studentId: string,
 ): Promise<boolean> {
-  return Boolean((await store.findAbsence(db, studentId, today))?.classId)
+  return await store.isAbsent(db, studentId, today)
 }
 
-/** Writes among today's calls what a family said by itself: `no_answer` for what is not settled by it. */
+/**
+ * Writes among today's calls what a family said by itself: `no_answer` for what is not settled by it.
+ * @returns false where somebody has spoken to the family already
+ */
 export async function keepFamilyCall(
   { db, now: at, today: date }: Pick<Context, 'db' | 'now' | 'today'>,
   call: { studentId: string; outcome: CallOutcome; words: string },
-): Promise<void> {
-  await store.saveOfFamily(db, { ...call, date, at })
+): Promise<boolean> {
+  return await store.saveOfFamily(db, { ...call, date, at })
 }

@@ -84,6 +84,14 @@ export async function findCall(db: SchoolDb, studentId: string, date: Day): Prom
   return await callOf.first(db, { studentId, date })
 }
 
+/** Whether a student is marked absent on a day, and not on leave. */
+export async function isAbsent(db: SchoolDb, studentId: string, date: Day): Promise<boolean> {
+  const { rows } = await sql`
+    select from attendance where school_id = ${db.schoolId} and student_id = ${studentId} and date = ${date}
+      and status = 'absent' and not ${isExcused(db, { from: date, to: date })}`.execute(db)
+  return rows.length > 0
+}
+
 /** The class in which a student is marked absent on a day, or null; undefined for nobody. */
 export async function findAbsence(
   db: SchoolDb,
@@ -126,18 +134,20 @@ export async function saveCall(db: SchoolDb, call: Saved): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What a family said by itself stands unless somebody has spoken to it already. */
+/** What a family said by itself stands unless somebody has spoken to it already. @returns whether it does */
 export async function saveOfFamily(
   db: SchoolDb,
   { studentId, date, outcome, words, at }: Omit<Saved, 'by' | 'seen'>,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     insert into absence_calls as call (school_id, student_id, date, outcome, words, called_by, called_at)
     values (${db.schoolId}, ${studentId}, ${date}, ${outcome}, ${words}, ${studentId}, ${at})
     on conflict (school_id, date, student_id) do update
       set outcome = excluded.outcome, words = excluded.words, called_by = excluded.called_by,
         called_at = excluded.called_at
-      where call.outcome = 'no_answer' or call.called_by = call.student_id`.execute(db)
+      where call.outcome = 'no_answer' or call.called_by = call.student_id
+    returning student_id`.execute(db)
+  return rows.length > 0
 }
 
 /** @returns whether what was seen still stood */

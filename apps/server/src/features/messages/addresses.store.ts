@@ -18,7 +18,7 @@ export interface Family {
 /** An address of the record; null where somebody said that it is not the family's. */
 function unlessWrong(db: SchoolDb, column: string) {
   return sql`(case when not exists (select from family_messages as wrong where wrong.school_id = ${db.schoolId}
-    and wrong.answer = 'wrong' and wrong.address = users.${sql.ref(column)}) then users.${sql.ref(column)} end)`
+    and wrong.student_id = users.id and wrong.answer = 'wrong' and wrong.address = users.${sql.ref(column)}) then users.${sql.ref(column)} end)`
 }
 
 export async function findFamilies(db: SchoolDb, studentIds: readonly string[]): Promise<Family[]> {

@@ -1,7 +1,6 @@
 import type { FamilyAnswer } from '@shala/contract/messages/answering'
 import { findLastingSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
-import { inTransaction } from '#platform/database/school-db'
 import * as store from './answering.store.ts'
 import { queueNext } from './next-address.rules.ts'
 
@@ -15,13 +14,21 @@ export async function findAsked({ db, today }: Moment, messageId: string): Promi
   return asked?.date === today && asked.answer !== 'wrong' ? asked : undefined
 }
 
-/** Writes down what a family answered. From a wrong phone or email the message goes on to the family's next one. */
-export async function keepAnswer(moment: Moment, asked: Asked, answer: FamilyAnswer): Promise<void> {
-  await inTransaction(moment, async (context) => {
-    const { db, now } = context
-    await store.saveAnswer(db, asked.messageId, { answer, now })
-    if (answer !== 'wrong') return
+/**
+ * Writes down what a family answered, in a transaction. From a wrong phone or email the message goes on to the family's next
+ * one.
+ * @returns false when nothing is taken any more
+ */
+export async function keepAnswer(
+  context: Pick<Context, 'db' | 'now'>,
+  asked: Asked,
+  answer: FamilyAnswer,
+): Promise<boolean> {
+  const { db, now } = context
+  const kept = await store.saveAnswer(db, asked.messageId, { answer, now })
+  if (answer === 'wrong' && kept?.isLast) {
     const { familiesWays } = await findLastingSettings(context)
     await queueNext(context, { ...asked, kind: 'absent' }, familiesWays)
-  })
+  }
+  return kept !== undefined
 }

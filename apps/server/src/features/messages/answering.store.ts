@@ -26,15 +26,25 @@ export async function findAskedFamily(db: SchoolDb, messageId: string): Promise<
   return rows[0]
 }
 
-/** What arrived at somebody else's has reached nobody. */
+/** Far more than a family that thinks again. */
+const mostAnswers = 20
+
+/**
+ * What arrived at somebody else's has reached nobody.
+ * @returns whether it was the last phone or email that was tried; undefined when nothing is taken any more
+ */
 export async function saveAnswer(
   db: SchoolDb,
   messageId: string,
   { answer, now }: { answer: FamilyAnswer; now: Date },
-): Promise<void> {
+): Promise<{ isLast: boolean } | undefined> {
   const isWrong = answer === 'wrong'
-  await sql`
-    update family_messages set answer = ${answer}, answered_at = ${now}, changed_at = ${now},
-      state = ${isWrong ? 'failed' : 'sent'}, reason = ${isWrong ? 'wrong_address' : null}
-    where school_id = ${db.schoolId} and id = ${messageId}`.execute(db)
+  const { rows } = await sql<{ isLast: boolean }>`
+    update family_messages as message set answer = ${answer}, answered_at = ${now}, changed_at = ${now},
+      answers = message.answers + 1, state = ${isWrong ? 'failed' : 'sent'}, reason = ${isWrong ? 'wrong_address' : null}
+    where message.school_id = ${db.schoolId} and message.id = ${messageId} and message.answers < ${mostAnswers}
+      and message.answer is distinct from 'wrong'
+    returning not exists (select from family_messages as later where later.school_id = ${db.schoolId}
+      and later.event = message.event and later.step > message.step) as "isLast"`.execute(db)
+  return rows[0]
 }

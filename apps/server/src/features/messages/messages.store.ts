@@ -110,6 +110,20 @@ export async function changeMessages(db: SchoolDb, changes: readonly Change[], n
     where message.school_id = ${db.schoolId} and message.id = one.id`.execute(db)
 }
 
+/**
+ * Stores what the provider said of one that is being sent, unless its family has answered meanwhile.
+ * @returns whether it was so
+ */
+export async function settleMessage(db: SchoolDb, change: Change, now: Date): Promise<boolean> {
+  const { id, state, reason = null, parts, dueAt } = change
+  const { rows } = await sql`
+    update family_messages
+    set state = ${state}, reason = ${reason}, changed_at = ${now}, parts = ${parts}, due_at = coalesce(${dueAt ?? null}, due_at)
+    where school_id = ${db.schoolId} and id = ${id} and state = 'sending' and answer is null
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
 /** Those whose sending was never finished: nobody knows whether they arrived. @returns how many */
 export async function giveUpUnfinished(db: SchoolDb, before: Date, now: Date): Promise<number> {
   const { rows } = await sql`update family_messages set state = 'unknown', changed_at = ${now}
@@ -169,7 +183,5 @@ export async function deleteOlderThan(db: SchoolDb, before: Date): Promise<void>
     .deleteFrom('family_messages')
     .where('school_id', '=', db.schoolId)
     .where('created_at', '<', before)
-    // As long as it is kept, nobody writes there again.
-    .where('answer', 'is distinct from', 'wrong')
     .execute()
 }

@@ -55,19 +55,18 @@ type Outcome = 'sent' | 'unknown' | 'failed'
 async function settle(moment: Moment, { due, parts }: Leaving, outcome: Outcome): Promise<void> {
   const { id, tries } = due
   if (outcome !== 'failed') {
-    return await store.changeMessages(moment.db, [{ id, state: outcome, parts }], moment.now)
+    await store.settleMessage(moment.db, { id, state: outcome, parts }, moment.now)
+    return
   }
   const pause = pauses[tries]
   if (pause !== undefined) {
     const dueAt = after(moment.now, pause)
-    return await store.changeMessages(moment.db, [{ id, state: 'waiting', parts: 0, dueAt }], moment.now)
+    await store.settleMessage(moment.db, { id, state: 'waiting', parts: 0, dueAt }, moment.now)
+    return
   }
   await inTransaction(moment, async (context) => {
-    await store.changeMessages(
-      context.db,
-      [{ id, state: 'failed', reason: 'provider', parts: 0 }],
-      context.now,
-    )
+    const failed = { id, state: 'failed', reason: 'provider', parts: 0 } as const
+    if (!(await store.settleMessage(context.db, failed, context.now))) return
     const { familiesWays } = await findLastingSettings(context)
     await queueNext(context, due, familiesWays)
   })

@@ -287,6 +287,7 @@ export interface FamilyMessages {
   address: string;
   answer: string | null;
   answered_at: Timestamp | null;
+  answers: Generated<number>;
   changed_at: Timestamp;
   code_hash: Buffer | null;
   contact: string;

@@ -196,10 +196,8 @@ async function answer(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   parts: Parts,
 ): Promise<FastifyReply> {
-  const { form: files } = route.endpoint
-  const form = files
-    ? await parts.receiveForm(request, { ...files, onText: refuserOf(route, request) })
-    : null
+  const { form: limits } = route.endpoint
+  const form = limits ? await parts.receiveForm(request, { limits, onText: refuserOf(route, request) }) : null
   try {
     const call = { request, reply, form, now: parts.clock() }
     const answered = await act(route, call, request.actor, parts)
@@ -218,7 +216,7 @@ function addRoute(app: FastifyInstance, route: Route, parts: Parts): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access, ...(endpoint.form && { largestForm: largestForm(endpoint.form.maxBytes) }) },
+    config: { access, ...(endpoint.form && { largestForm: largestForm(endpoint.form) }) },
     bodyLimit: endpoint.maxBody ?? usualBody,
     schema: routeSchema(endpoint),
     ...(!reads && { onRequest: (request) => admit(request, route, parts) }),

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@shala/contract/general/endpoint'
 import { generalRefusals } from '@shala/contract/general/refusal'
 import type { FastifyRequest } from 'fastify'
 import { megabyte } from '../../bytes.ts'
@@ -9,7 +10,7 @@ import { receiveJson } from './json-form.ts'
 import { type OnText, receiveMultipart } from './multipart.ts'
 
 /** Besides its files a form may contain one larger than its field allows, so that the field can say so. */
-const besidesFiles = 14 * megabyte
+const usuallyBesides = 14 * megabyte
 const dropMilliseconds = 10_000
 
 export interface ReceivedForm {
@@ -19,9 +20,13 @@ export interface ReceivedForm {
   discard: () => Promise<void>
 }
 
-/** In bytes, for a body whose files may have `maxBytes` together: base64 takes four bytes for three. */
-export function largestForm(maxBytes: number): number {
-  return Math.ceil(((maxBytes + besidesFiles) * 4) / 3) + megabyte
+type FormLimits = NonNullable<Endpoint['form']>
+
+const mostFiles = ({ maxBytes, besides = usuallyBesides }: FormLimits): number => maxBytes + besides
+
+/** In bytes, for a body with files: base64 takes four bytes for three. */
+export function largestForm(limits: FormLimits): number {
+  return Math.ceil((mostFiles(limits) * 4) / 3) + megabyte
 }
 
 /** Files inside JSON cost far more work than the same files in a form, which is how the web app sends them. */
@@ -58,17 +63,17 @@ export function formReceiver(readJson: (request: FastifyRequest) => (text: strin
   }
 
   /**
-   * The form's files may have `maxBytes` together; `onText` receives its texts as they arrive.
+   * `onText` receives its texts as they arrive.
    * @throws Refused 413 past a limit, 400 for what is not a form, 503 after too long a wait for a turn
    */
   return async function receiveForm(
     request: FastifyRequest,
-    { maxBytes, onText }: { maxBytes: number; onText: OnText },
+    { limits, onText }: { limits: FormLimits; onText: OnText },
   ): Promise<ReceivedForm> {
     // Before a byte of it is read; a form that does not say its length is counted as it comes.
     const announced = Number(request.headers['content-length'] ?? 0)
-    if (announced > largestForm(maxBytes)) throw new Refused(generalRefusals.tooLarge)
-    const disk = new FormFiles(maxBytes + besidesFiles)
+    if (announced > largestForm(limits)) throw new Refused(generalRefusals.tooLarge)
+    const disk = new FormFiles(mostFiles(limits))
     try {
       const isForm = request.isMultipart()
       const fields = await (isForm ? receiveMultipart(request, disk, onText) : receiveAsJson(request, disk))
