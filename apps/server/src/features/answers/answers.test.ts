@@ -1,7 +1,7 @@
 import { markAttendance } from '@shala/contract/attendance/attendance'
 import { listCalls, saveCall } from '@shala/contract/attendance/calls'
 import { listClasses } from '@shala/contract/classes'
-import { listNotes, noteRefusals } from '@shala/contract/leave/noting'
+import { decideNote, listNotes, noteRefusals } from '@shala/contract/leave/noting'
 import { answerTexts } from '@shala/contract/messages/answering'
 import { listMessages } from '@shala/contract/messages/messages'
 import { listNotifications } from '@shala/contract/notifications/notifications'
@@ -9,7 +9,7 @@ import { eraseStudent } from '@shala/contract/privacy/erasing'
 import { updateSchool } from '@shala/contract/schools/schools'
 import { updateSettings } from '@shala/contract/schools/settings'
 import { deleteUser, updateUser } from '@shala/contract/users'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Message } from '#platform/delivery/delivery'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
@@ -49,6 +49,12 @@ beforeEach(async () => {
   await app.call(updateSettings, { token: school.admin, body: settings })
   sent.length = 0
   onSend = async () => {}
+})
+
+// Nothing of one school is sent during the next one's test.
+afterEach(async () => {
+  await app.call(updateSettings, { token: school.admin, body: { familiesTold: 'no' } })
+  await app.bind(school.schoolId).deleteFrom('family_messages').execute()
 })
 
 /** On a Friday, on the school's clock. */
@@ -161,6 +167,10 @@ describe('the answer', () => {
     const again = await say(link, { answer: 'ill', days: '3' })
     expect([again.statusCode, again.body.includes(noteRefusals.overlap.message)]).toEqual([409, true])
     expect((await app.call(listNotes, { token: teacher.token })).body.notes).toHaveLength(1)
+    const params = { id: notes[0]?._id ?? '' }
+    const decided = { status: 'Approved' }
+    expect((await app.call(decideNote, { token: teacher.token, params, body: decided })).status).toBe(200)
+    expect((await open(link)).body).toContain('is no longer marked absent')
   })
 
   it('that it is on the way settles the call, and the class teacher hears it', async () => {
@@ -255,6 +265,21 @@ describe('the answer', () => {
     expect((await open(link)).statusCode).toBe(404)
     const { messages } = (await app.call(listMessages, { token: school.admin })).body
     expect(messages[0]?.attempts[0]).toMatchObject({ state: 'failed', answer: 'wrong' })
+  })
+
+  it('that a phone is wrong sends nothing on that has gone on already', async () => {
+    const guardianPhone = anyPhone()
+    await app.call(updateUser, { token: school.admin, params: { id: keya.id }, body: { guardianPhone } })
+    onSend = async ({ to }) => {
+      if (to === keya.phone) throw new Error('The provider refused, and sent it all the same.')
+    }
+    await mark('absent')
+    for (const time of ['09:45', '09:47', '09:53', '09:55']) await minute(time)
+    const own = sent.filter(({ to }) => to === keya.phone)
+    expect([own.length, sent.length]).toEqual([3, 4])
+    expect((await say(linkIn(own.at(-1)), { answer: 'wrong' })).statusCode).toBe(200)
+    await minute('09:57')
+    expect(sent).toHaveLength(4)
   })
 
   it('that one child is not theirs leaves a brother with the same phone to be told', async () => {

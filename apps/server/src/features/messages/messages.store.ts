@@ -119,7 +119,7 @@ export async function settleMessage(db: SchoolDb, change: Change, now: Date): Pr
   const { rows } = await sql`
     update family_messages
     set state = ${state}, reason = ${reason}, changed_at = ${now}, parts = ${parts}, due_at = coalesce(${dueAt ?? null}, due_at)
-    where school_id = ${db.schoolId} and id = ${id} and state = 'sending' and answer is null
+    where school_id = ${db.schoolId} and id = ${id} and state = 'sending'
     returning id`.execute(db)
   return rows.length > 0
 }
