@@ -20,7 +20,7 @@ const uses = {
   operator: ['activity', 'attendance', 'auth', 'people'],
   attendance: ['activity', 'classes', 'messages', 'notifications', 'people', 'schools', 'students'],
   messages: ['schools'],
-  // What a family says by the link in a message becomes a note, a call or a stop.
+  // Turns an answer by the link in a message into a note, a call, or the end of messages to a wrong number.
   answers: ['attendance', 'auth', 'leave', 'messages', 'notifications', 'schools'],
   // It reads by the calls of the others: see platform/own-reads.
   chat: ['files'],

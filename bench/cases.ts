@@ -132,7 +132,7 @@ const yearly = (name: string, report: Endpoint, school: Case['school'], budget: 
   call: ({ today }) => ({ endpoint: report, query: yearTo(today) }),
 })
 
-/** What the screen asks for at first. */
+/** The first hundred, as the screen asks for them. */
 const yearlyFirst = (name: string, school: Case['school'], budget: number): Case => ({
   ...yearly(name, studentsReport, school, budget),
   call: ({ today }) => ({ endpoint: studentsReport, query: { ...yearTo(today), first: '100' } }),

@@ -3,7 +3,7 @@ import { endpoint } from '../general/endpoint.ts'
 import { asLine, oneLine } from '../general/lines.ts'
 
 /**
- * What a family may say by the link in a message that its child is absent. `late`: the child is on the way. `unknown`:
+ * The answers that a family may give by the link in a message that its child is absent. `late`: the child is on the way. `unknown`:
  * the family did not know. `wrong`: the phone or email is not the family's.
  */
 export const familyAnswers = ['ill', 'late', 'unknown', 'wrong'] as const
@@ -57,7 +57,7 @@ export const showAnswerPage = endpoint({
   file: true,
 })
 
-/** What is wrong is said on the page, so that nothing typed is lost. */
+/** Judged on the page, which shows the mistake beside what was typed. */
 export const answerForm = z.object({
   answer: z.enum(familyAnswers, answerTexts.chooseMissing),
   words: z._default(

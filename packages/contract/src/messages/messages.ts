@@ -79,7 +79,7 @@ const attempt = z.object({
   to: z.string(),
   state: z.enum(messageStates),
   reason: z.nullable(z.enum(messageReasons)),
-  /** What the family said by the link in it. */
+  /** The family's answer by the link in it. */
   answer: z.nullable(z.enum(familyAnswers)),
   /** When it came into this state. */
   at: z.string(),

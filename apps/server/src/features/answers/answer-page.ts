@@ -6,10 +6,11 @@ import {
   type FamilyAnswer,
   familyAnswers,
 } from '@shala/contract/messages/answering'
+import { writtenDay } from '#features/messages/index'
 import { escaped, plainPage } from '#platform/http/plain-page'
 import { i18nOf } from '#platform/i18n'
 
-/** Whom a page speaks of, and to whom. */
+/** The child that a page is about, and its school. */
 export interface Saying {
   language: Language
   school: string
@@ -24,7 +25,7 @@ export interface Failure {
 }
 
 interface Asking {
-  /** What the family has answered already. */
+  /** An earlier answer of the family. */
   given: FamilyAnswer | null
   /** As it was sent, to be put right. */
   typed?: { answer?: string | undefined; words?: string | undefined; days?: string | undefined }
@@ -46,11 +47,6 @@ button,a.call{font:inherit;font-weight:600;min-height:48px;padding:8px 16px;bord
 a.call{display:grid;place-items:center;margin-top:16px;color:light-dark(#0f766e,#5eead4);background:transparent;border:1px solid;text-decoration:none}
 .given{margin-top:12px}
 :focus-visible{outline:3px solid light-dark(#0f766e,#5eead4);outline-offset:2px}`
-
-function writtenDay(date: Day, language: Language): string {
-  const form = new Intl.DateTimeFormat(`${language}-IN`, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  return form.format(new Date(date))
-}
 
 function wordsFor(saying: Pick<Saying, 'language'> & Partial<Saying>) {
   const { language, name = '', date } = saying

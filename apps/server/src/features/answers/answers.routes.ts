@@ -14,7 +14,7 @@ interface RoutesParts extends AnswersParts {
   onChanged: (schoolId: string, topics: readonly LiveTopic[], by: { tab: null; isNews: boolean }) => void
 }
 
-/** What somebody who answers has changed on screens of the school. */
+/** Open screens of these refresh after an answer. */
 const topics = ['attendance', 'leave', 'notifications', 'messages'] as const
 
 async function sayingOf({ context, asked }: Family): Promise<Saying> {

@@ -163,7 +163,7 @@ describe('the answer', () => {
       { from_date: '2026-11-20', to_date: '2026-11-21', reason: 'Ill: Fever', status: 'Pending' },
     ])
     expect((await calls()).told).toMatchObject([{ studentId: keya.id }])
-    // What has changed since is not thrown away in silence.
+    // A longer illness is not taken in silence: the family is told that the first note stands.
     const again = await say(link, { answer: 'ill', days: '3' })
     expect([again.statusCode, again.body.includes(noteRefusals.overlap.message)]).toEqual([409, true])
     expect((await app.call(listNotes, { token: teacher.token })).body.notes).toHaveLength(1)

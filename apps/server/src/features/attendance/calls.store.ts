@@ -134,7 +134,10 @@ export async function saveCall(db: SchoolDb, call: Saved): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What a family said by itself stands unless somebody has spoken to it already. @returns whether it does */
+/**
+ * Stores what a family said by itself, unless somebody has spoken to the family already.
+ * @returns whether it was stored
+ */
 export async function saveOfFamily(
   db: SchoolDb,
   { studentId, date, outcome, words, at }: Omit<Saved, 'by' | 'seen'>,

@@ -30,7 +30,7 @@ export async function findAskedFamily(db: SchoolDb, messageId: string): Promise<
 const mostAnswers = 20
 
 /**
- * What arrived at somebody else's has reached nobody.
+ * Stores an answer. A message whose phone or email is a wrong one has failed; any other has arrived.
  * @returns whether it was the last phone or email that was tried; undefined when nothing is taken any more
  */
 export async function saveAnswer(

@@ -1,6 +1,6 @@
 export { hashOfCode } from './answer-codes.ts'
 export { type Asked, findAsked, keepAnswer } from './answering.rules.ts'
-export { sayOf, type Verdict } from './leaving.rules.ts'
+export { sayOf, type Verdict, writtenDay } from './leaving.rules.ts'
 export { messagesRoutes } from './messages.routes.ts'
 export { clearOldMessages, type FamilyEvent, queueMessages } from './messages.rules.ts'
 export { exportedMessages } from './messages-table.store.ts'

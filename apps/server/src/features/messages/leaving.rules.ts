@@ -30,7 +30,8 @@ interface Words {
   language: Language
 }
 
-function writtenDay(date: Day, language: Language): string {
+/** '28 Nov' */
+export function writtenDay(date: Day, language: Language): string {
   const form = new Intl.DateTimeFormat(`${language}-IN`, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return form.format(new Date(date))
 }

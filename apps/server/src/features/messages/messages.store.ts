@@ -111,8 +111,8 @@ export async function changeMessages(db: SchoolDb, changes: readonly Change[], n
 }
 
 /**
- * Stores what the provider said of one that is being sent, unless its family has answered meanwhile.
- * @returns whether it was so
+ * Stores the provider's answer to a message that is being sent. One that its family has answered is sent already.
+ * @returns whether it was stored
  */
 export async function settleMessage(db: SchoolDb, change: Change, now: Date): Promise<boolean> {
   const { id, state, reason = null, parts, dueAt } = change

@@ -27,7 +27,7 @@ p+p{margin-top:4px}`
 interface PlainPage {
   title: string
   language: string
-  /** What the caller has escaped. */
+  /** HTML, already escaped. */
   main: string
   /** Besides the usual rules. */
   moreStyle?: string

@@ -30,7 +30,7 @@ export function toldWords(note: FamilyNote): string {
 /** 'Not called', 'No answer, 9:12 am', 'Ill', 'Spoken' */
 function resultWords({ found, note }: Pick<CallResultProps, 'found' | 'note'>, timeZone: string): string {
   if (!found) return note ? toldWords(note) : i18n.t('Not called')
-  // What a family said by itself has words even where it settles nothing.
+  // A family that did not know has said so in words, and is still to be called.
   if (found.words) return found.words
   if (found.outcome === 'spoken') return i18n.t('Spoken')
   return i18n.t('No answer, {time}', { time: formatTime(found.at, timeZone) })
