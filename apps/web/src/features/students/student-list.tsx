@@ -51,7 +51,7 @@ export function StudentList({
   const [editedId, setEditedId] = useState<string>()
   const { pagination } = students.data ?? {}
   const selection = useStudentSelection({ rows: rows ?? [], total: pagination?.total ?? 0, filter })
-  const onView = useOpen(rows)
+  const { onView, shownId } = useOpen(rows)
   const actions = {
     onView,
     ...(mayI('students:edit') && {
@@ -70,7 +70,7 @@ export function StudentList({
         columns={columns.filter(({ key }) => !isOfClass || key !== 'class')}
         rowKey={({ _id }) => _id}
         source={{ ...students, rows }}
-        litKey={editedId ?? added?._id}
+        litKey={shownId ?? editedId ?? added?._id}
         onOpen={actions.onView}
         loadingText={loadingText(filter.page)}
         failedText={studentTexts.loadFailed}
@@ -98,8 +98,9 @@ function useOpen(rows: ListedStudent[] | undefined) {
   const show = useShowPerson()
   const ids = rows?.map(({ _id }) => _id)
   usePreload(StudentPanel)
-  useFollowList('student', ids)
-  return ({ _id: id }: ListedStudent) => show({ kind: 'student', id, among: ids ?? [] })
+  const shownId = useFollowList('student', ids)
+  const onView = ({ _id: id }: ListedStudent) => show({ kind: 'student', id, among: ids ?? [] })
+  return { onView, shownId }
 }
 
 function loadingText(page = 1): string {

@@ -102,7 +102,7 @@ export function TeacherList(props: TeacherListProps) {
   useFailureToast(teachers.error, isBehind || task !== null)
   const shown = { width: useWidth(), dutyOf: useDuties(), nowOf: useNow(), sort, onSort }
   const show = useShowPerson()
-  useFollowList('teacher', rows && ids)
+  const shownId = useFollowList('teacher', rows && ids)
   usePreload(TeacherPanel)
   const actions = actionsFor(({ _id }) => show({ kind: 'teacher', id: _id, among: ids }), setTask)
   return (
@@ -118,7 +118,7 @@ export function TeacherList(props: TeacherListProps) {
         })}
         rowKey={({ _id }) => _id}
         source={{ ...teachers, rows }}
-        litKey={editedId ?? added?._id}
+        litKey={shownId ?? editedId ?? added?._id}
         onOpen={actions.onView}
         loadingText={data ? i18n.t('Loading teachers...') : i18n.t('Loading Teachers')}
         failedText={failedText()}

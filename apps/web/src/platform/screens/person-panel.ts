@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 
 /** Somebody whose panel lies over the open screen. */
@@ -65,8 +65,14 @@ export function useKeepPerson() {
   }
 }
 
-/** Has J and K lead through a list as it is now. */
-export function useFollowList(kind: PersonShown['kind'], ids: readonly string[] | undefined): void {
+/**
+ * Has J and K lead through a list as it is now, and the list follow them.
+ * @returns who is shown, whose row in the list should be lit
+ */
+export function useFollowList(
+  kind: PersonShown['kind'],
+  ids: readonly string[] | undefined,
+): string | undefined {
   const router = useRouter()
   const show = useShowPerson()
   const now = ids?.join(' ')
@@ -75,6 +81,13 @@ export function useFollowList(kind: PersonShown['kind'], ids: readonly string[] 
     if (!now || !person?.isMoved || person.kind !== kind) return
     if (person.among.join(' ') !== now) show({ ...person, among: now.split(' ') })
   }, [now, kind, router, show])
+  const shown = useRouterState({
+    select: ({ location }) => (location.state.person?.kind === kind ? location.state.person.id : undefined),
+  })
+  useEffect(() => {
+    if (shown) document.querySelector(`[data-row="${shown}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
+  return shown
 }
 
 const passingMs = 250
