@@ -22,6 +22,7 @@ const uses = {
   messages: ['schools'],
   // Turns an answer by the link in a message into a note, a call, or the end of messages to a wrong number.
   answers: ['attendance', 'auth', 'leave', 'messages', 'notifications', 'schools'],
+  family: ['answers', 'attendance', 'auth', 'leave', 'schools'],
   // It reads by the calls of the others: see platform/own-reads.
   chat: ['files'],
   notifications: ['auth'],

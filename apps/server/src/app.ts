@@ -28,6 +28,7 @@ import { classesRoutes } from '#features/classes/index'
 import { dashboardRoutes } from '#features/dashboard/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
 import { exportsRoutes } from '#features/exports/index'
+import { familyRoutes } from '#features/family/index'
 import { type FilesParts, filesRoutes } from '#features/files/index'
 import { importsRoutes } from '#features/imports/index'
 import { type LeaveParts, leaveRoutes } from '#features/leave/index'
@@ -205,6 +206,7 @@ function allRoutes(parts: AppParts, features: Features): Route[] {
     ...attendanceRoutes({ turns: turns.lists, findHolidays: leave.findHolidays, telling }),
     ...messagesRoutes(),
     ...answersRoutes({ ...features, bindToSchool }),
+    ...familyRoutes({ auth, leave }),
     ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, calendar, bindToSchool, turns: turns.lists }),
     ...leaveRoutes(leave),
     ...calendarRoutes({ calendar, fileTurns: turns.calendarFiles, bindToSchool, auth }),

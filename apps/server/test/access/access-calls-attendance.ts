@@ -10,6 +10,7 @@ import { listTags, readTag } from '@shala/contract/attendance/tags'
 import { tellFamilies } from '@shala/contract/attendance/telling'
 import { unmarkedStudents } from '@shala/contract/attendance/unmarked'
 import { createClass } from '@shala/contract/classes'
+import { answerAtHome } from '@shala/contract/family'
 import { sendAnswer, showAnswerPage } from '@shala/contract/messages/answering'
 import { readNotifications } from '@shala/contract/notifications/notifications'
 import { subscribePush, unsubscribePush } from '@shala/contract/notifications/push'
@@ -128,6 +129,18 @@ export const attendanceMakers: Makers = [
     }),
   ],
   [showAnswerPage, async () => ({ params: { code: unknownCode() } })],
+  [
+    answerAtHome,
+    async (world, caller, named) => {
+      const id = await personId(world, caller, named)
+      const { app, own } = world
+      if (named === 'own' && caller.column === 'student') {
+        const body = { studentId: id, status: 'absent' }
+        await app.call(attendance.markAttendance, { token: own.admin, body })
+      }
+      return { params: { id }, body: { answer: 'ill' } }
+    },
+  ],
   [sendAnswer, async () => ({ params: { code: unknownCode() }, body: { answer: 'ill' } })],
   [
     showGate,

@@ -21,6 +21,7 @@ import { getDashboard } from '@shala/contract/dashboard'
 import * as deleted from '@shala/contract/deleted'
 import { testDelivery } from '@shala/contract/deliveries'
 import { exportOwn, exportPerson, exportSchool } from '@shala/contract/exports'
+import { answerAtHome, listChildren } from '@shala/contract/family'
 import * as files from '@shala/contract/files'
 import * as imports from '@shala/contract/imports/imports'
 import { decideLeave, decideLeaves } from '@shala/contract/leave/deciding'
@@ -388,6 +389,12 @@ const marks: Row[] = [
   row(listMessages, allAdmins),
   row(answering.showAnswerPage, strangeIds(everybody)),
   row(answering.sendAnswer, strangeIds(everybody)),
+  row(listChildren, family, 'Of the phone that one signed in with.'),
+  row(
+    answerAtHome,
+    { own: family, student: instead(family, 404), ...strangeIds(family) },
+    'For a child of the phone that one signed in with.',
+  ),
   row(teacherAttendance.scanTeacher, line({ teacher: 'yes' }), 'For oneself.'),
   row(teacherAttendance.listTeacherDay, allAdmins),
   row(

@@ -51,6 +51,8 @@ export const permissions = {
   'messages:read': admins,
   'leave:ask': everyone,
   'leave:decide': principals,
+  /** A family sees the children of its phone. */
+  'family:read': ['student'],
   /** A family says why its child is away. */
   'leave:note': ['student'],
   /** A class teacher decides about the notes of families in their own class. */

@@ -49,8 +49,11 @@ export async function findFamily(
 
 type Telling = 'not_known' | 'on_the_way' | 'wrong_address'
 
-async function tell({ db, now }: Pick<Context, 'db' | 'now'>, asked: Asked, kind: Telling): Promise<void> {
-  const { messageId, studentId, name, date } = asked
+/** A child who is absent on a day, and what an answer to it answers. */
+type Absent = Pick<Asked, 'studentId' | 'name' | 'date'> & { to: string }
+
+async function tell({ db, now }: Pick<Context, 'db' | 'now'>, absent: Absent, kind: Telling): Promise<void> {
+  const { to: answered, studentId, name, date } = absent
   const of = `attendance.${kind}` as const
   const [teacherId, admins] = await Promise.all([
     findClassTeacher(db, studentId),
@@ -58,7 +61,7 @@ async function tell({ db, now }: Pick<Context, 'db' | 'now'>, asked: Asked, kind
   ])
   const to = [...new Set([...admins, ...(teacherId ? [teacherId] : [])])]
   const link = kind === 'wrong_address' ? `/students/${studentId}` : '/attendance?tab=details'
-  const key = `answer:${studentId}:${messageId} ${kind}`
+  const key = `answer:${studentId}:${answered} ${kind}`
   await notify({ db, now }, [{ to, kind: of, key, values: { name, date }, link }])
 }
 
@@ -68,16 +71,37 @@ const outcomes = { late: 'spoken', unknown: 'no_answer' } as const
 /** Among the calls, unless the office has spoken to the family already: then nobody is alarmed either. */
 async function writeCall(
   context: Context,
-  { asked, answer, words }: { asked: Asked; answer: 'late' | 'unknown'; words: string },
+  { absent, answer, words }: { absent: Absent; answer: 'late' | 'unknown'; words: string },
 ): Promise<void> {
   const { language } = await findLastingSettings(context)
   const said = i18nOf(language).t(answerTexts.answers[answer])
   const call = {
-    studentId: asked.studentId,
+    studentId: absent.studentId,
     outcome: outcomes[answer],
     words: words ? `${said}: ${words}` : said,
   }
-  if (await keepFamilyCall(context, call)) await tell(context, asked, tellings[answer])
+  if (await keepFamilyCall(context, call)) await tell(context, absent, tellings[answer])
+}
+
+async function sendIll(leave: LeaveParts, context: Context, { words, days }: Omit<Form, 'answer'>) {
+  const { today } = context
+  await sendNote(leave, context, { why: 'ill', words, fromDate: today, toDate: addDays(today, days - 1) })
+}
+
+/**
+ * Takes what a family says of its absent child in the app, in the place of the child's account.
+ * @throws Refused 409 for days that the school was told of already, 429 past twenty notes a day
+ */
+export async function answerForChild(
+  leave: LeaveParts,
+  context: Context,
+  { answer, ...form }: Form & { answer: 'ill' | 'late' },
+): Promise<void> {
+  if (answer === 'ill') return await sendIll(leave, context, form)
+  const { userId: studentId, name } = context.actor
+  const absent = { studentId, name, date: context.today, to: context.today }
+  const { words } = form
+  await inTransaction(context, (context) => writeCall(context, { absent, answer, words }))
 }
 
 /** `over`: nothing is taken by this link any more. `absent no longer`: there was nothing to answer. */
@@ -93,14 +117,12 @@ export async function answer(
   { answer, words, days }: Form,
 ): Promise<Taken> {
   if (!isAbsent && answer !== 'wrong') return 'absent no longer'
-  if (answer === 'ill') {
-    const { today } = context
-    await sendNote(leave, context, { why: 'ill', words, fromDate: today, toDate: addDays(today, days - 1) })
-  }
+  if (answer === 'ill') await sendIll(leave, context, { words, days })
+  const absent = { ...asked, to: asked.messageId }
   return await inTransaction(context, async (context) => {
     if (!(await keepAnswer(context, asked, answer))) return 'over'
-    if (answer === 'wrong') await tell(context, asked, 'wrong_address')
-    else if (answer !== 'ill') await writeCall(context, { asked, answer, words })
+    if (answer === 'wrong') await tell(context, absent, 'wrong_address')
+    else if (answer !== 'ill') await writeCall(context, { absent, answer, words })
     return 'taken'
   })
 }

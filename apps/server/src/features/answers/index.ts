@@ -1,1 +1,2 @@
 export { answersRoutes } from './answers.routes.ts'
+export { answerForChild } from './answers.rules.ts'

@@ -26,6 +26,12 @@ export { withClass, withPhone } from './class-columns.rules.ts'
 export { awayByDay, changesByParts, countedParts, leaveByDay } from './day-parts.rules.ts'
 export { type DayInParts, findDaysInParts } from './day-parts.store.ts'
 export { settleDaysOff, weighPastWeek } from './days-off.rules.ts'
+export {
+  type FamilyChild,
+  type FamilyMark,
+  findFamilyChildren,
+  findFamilyMarks,
+} from './family-days.store.ts'
 export { recountMarks } from './recount.store.ts'
 export { findStreaks } from './streaks.store.ts'
 export { judgeMessages, type TellingParts, tellFamilies, tellUnheard } from './telling.rules.ts'

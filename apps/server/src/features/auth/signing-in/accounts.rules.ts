@@ -75,7 +75,7 @@ export async function signInAsChosen(
   return await signIn(context, login, { hours, method, provenLogins: loginIds })
 }
 
-async function freshProof({ authDb, now }: AuthContext, actor: Actor) {
+async function freshProof({ authDb, now }: Pick<AuthContext, 'authDb' | 'now'>, actor: Actor) {
   const proof = await findProof(authDb, actor.sessionId)
   const isFresh = proof?.provenAt && now.getTime() - proof.provenAt.getTime() < proofLife
   return isFresh ? proof : undefined
@@ -89,6 +89,25 @@ export async function listAccounts(context: AuthContext, actor: Actor) {
   const active = logins.filter(({ status }) => status === 'active')
   const accounts = await toAccounts(context, active)
   return accounts.map((account) => ({ ...account, isCurrent: account._id === actor.userId }))
+}
+
+/**
+ * The other active students of the person's school to whose accounts they may switch: children of one phone.
+ * @returns their ids
+ */
+export async function findSiblings(
+  context: Pick<AuthContext, 'authDb' | 'now'>,
+  actor: Actor,
+): Promise<string[]> {
+  const proof = await freshProof(context, actor)
+  const others = proof?.loginIds.filter((id) => id !== actor.userId) ?? []
+  if (others.length === 0) return []
+  return (await findByIds(context.authDb, others))
+    .filter(
+      ({ role, status, schoolId }) =>
+        role === 'student' && status === 'active' && schoolId === actor.school?.schoolId,
+    )
+    .map(({ id }) => id)
 }
 
 /** Switches to another account. The proof keeps its age, and the session left behind ends. */
