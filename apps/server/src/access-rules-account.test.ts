@@ -1,5 +1,4 @@
 import * as auth from '@shala/contract/auth/auth'
-import { answerAtHome, listChildren } from '@shala/contract/family'
 import * as profile from '@shala/contract/profile'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withEmail } from '../test/access/access-calls-account.ts'
@@ -86,23 +85,6 @@ describeRoute(auth.switchAccount, () => {
     const refused = await change(world.own.adminId)
     expect([refused.status, refused.error.code]).toEqual([422, 'auth.proof_stale'])
     expect((await change(userId)).body.user._id).toBe(userId)
-  })
-})
-
-describeRoute(listChildren, () => {
-  it('a family: sees the children that their sign-in proved', async () => {
-    const { token, userId } = await world.newCaller('student')
-    const { body } = await world.app.call(listChildren, { token })
-    expect(body.children.map(({ _id }) => _id)).toEqual([userId])
-  })
-})
-
-describeRoute(answerAtHome, () => {
-  it('a family: answers for a child of their own', async () => {
-    const { token } = await world.newCaller('student')
-    const params = { id: world.own.documented._id }
-    const { status } = await world.app.call(answerAtHome, { token, params, body: { answer: 'ill' } })
-    expect(status).toBe(404)
   })
 })
 

@@ -13,6 +13,7 @@ import { listClasses } from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
 import { testDelivery } from '@shala/contract/deliveries'
 import { exportOwn } from '@shala/contract/exports'
+import { answerAtHome, listChildren } from '@shala/contract/family'
 import { getDocument, getPhoto } from '@shala/contract/files'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import * as leave from '@shala/contract/leave/leave'
@@ -192,6 +193,23 @@ describeRoute(getStudent, () => {
     }
     expect(await seen(world.classTeacher)).toEqual({ hasDocument: true, isLimited: false })
     expect(await seen(callers.teacher)).toEqual({ hasDocument: false, isLimited: true })
+  })
+})
+
+describeRoute(listChildren, () => {
+  it('a family: sees the children that their sign-in proved', async () => {
+    const { token, userId } = await world.newCaller('student')
+    const { body } = await world.app.call(listChildren, { token })
+    expect(body.children.map(({ _id }) => _id)).toEqual([userId])
+  })
+})
+
+describeRoute(answerAtHome, () => {
+  it('a family: answers for a child of their own', async () => {
+    const { token } = await world.newCaller('student')
+    const params = { id: world.own.documented._id }
+    const { status } = await world.app.call(answerAtHome, { token, params, body: { answer: 'ill' } })
+    expect(status).toBe(404)
   })
 })
 
