@@ -27,6 +27,36 @@ test('a family sees on which days its child was late or absent, and who marked i
   await expectNoSidewaysScroll(page, "a family's home")
 })
 
+test('a family sees both children at once, and says of the absent one that it is on the way', async ({
+  page,
+  school,
+}) => {
+  await school.beginDay()
+  const family = new Person()
+  const classId = await school.addClass('Class 6')
+  const [aarav = '', keya = ''] = await school.addStudents(
+    classId,
+    ['Aarav Tambe', 'Keya Tambe'],
+    family.phone,
+  )
+  await school.mark(aarav, 'late')
+  await school.mark(keya, 'absent')
+  await family.signInAs(aarav)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await family.enter(page)
+  const others = page.getByRole('region', { name: 'Your other children' })
+  await expect(others).toContainText('Keya is absent today. You have not told the school why.')
+  await check(page, 'the home of a family with two children')
+  await expectNoSidewaysScroll(page, 'the home of a family with two children')
+  await others.getByRole('button', { name: 'On the way' }).click()
+  await expect(page.getByText('The school knows that your child is on the way.')).toBeVisible()
+  await expect(others).toContainText('The school knows why.')
+  await others.getByRole('button', { name: 'Change to Keya' }).click()
+  await expect(page.getByRole('heading', { name: 'Hello, Keya' })).toBeVisible()
+  await expect(others).toContainText('Aarav Tambe')
+  await expect(others).toContainText('Late')
+})
+
 test('the office writes down whom it has called, and home says how many are left', async ({
   page,
   school,

@@ -16,7 +16,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { accountLine } from '#features/auth/index.ts'
-import { useOtherAccounts } from '#features/profile/index.ts'
+import { useOtherAccounts, useSwitchAccount } from '#features/profile/index.ts'
 import { schoolQuery } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { changeLanguage } from '#platform/language/change-language.ts'
@@ -29,7 +29,6 @@ import type { ScreenPath } from '../screens.ts'
 import { reloadSoon } from './reload-soon.ts'
 import { useAskToSignOut } from './use-ask-to-sign-out.tsx'
 import { usePerson } from './use-person.ts'
-import { useSwitchAccount } from './use-switch-account.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 

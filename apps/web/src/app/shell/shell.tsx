@@ -8,6 +8,7 @@ import { DayMark } from '#features/calendar/index.ts'
 import { Chat, ChatPlace } from '#features/chat/index.ts'
 import { useFollowDuty } from '#features/dashboard/index.ts'
 import { ConsentBanner } from '#features/privacy/index.ts'
+import { useSwitchAccount } from '#features/profile/index.ts'
 import { DeletionNotice } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
@@ -36,7 +37,6 @@ import { usePageHeading } from './use-page-heading.ts'
 import { usePreloadScreens } from './use-preload-screens.ts'
 import { useSchoolLanguage } from './use-school-language.ts'
 import { useServiceWorker } from './use-service-worker.ts'
-import { useSwitchAccount } from './use-switch-account.ts'
 
 const Toasts = lazyPart(async () => (await import('./overlays.ts')).Toasts, ToastsGone)
 const KeysDialog = lazyOverlay(async () => (await import('#features/help/index.ts')).KeysDialog)

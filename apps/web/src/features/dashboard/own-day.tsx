@@ -6,6 +6,7 @@ import { IconCalendarMonth } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { statusMeaning, useDaysOff, useOwnDay, useOwnMonth } from '#features/attendance/index.ts'
 import { useTaughtClasses } from '#features/classes/index.ts'
+import { OwnWeek, Siblings } from '#features/family/index.ts'
 import { TellSchool } from '#features/leave/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -14,7 +15,6 @@ import { readClaims } from '#platform/session/session.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatLongDay } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
-import layout from '#ui/layout.module.css'
 import { OwnYear } from './lazy-own-year.ts'
 import { dayFigure, daySentence } from './own-day-words.ts'
 
@@ -45,8 +45,9 @@ export function OwnDay() {
         />
         <OwnMonth />
       </SimpleGrid>
-      {mayI('leave:note') && <TellSchool name={name} />}
+      {mayI('family:read') && <Siblings />}
       <OwnDays />
+      {mayI('leave:note') && <TellSchool name={name} />}
     </>
   )
 }
@@ -54,21 +55,25 @@ export function OwnDay() {
 /** The days of the year, asked for by a press: the home itself asks once. */
 function OwnDays() {
   const [isOpen, setOpen] = useState(false)
-  if (isOpen)
-    return (
-      <Suspense fallback={<Skeleton height={480} />}>
-        <OwnYear />
-      </Suspense>
-    )
-  return (
+  const all = (
     <Button
       variant="default"
-      className={layout.fixed}
+      aria-expanded={isOpen}
       leftSection={<IconCalendarMonth size={18} stroke={1.75} aria-hidden="true" />}
-      onClick={() => setOpen(true)}
+      onClick={() => setOpen(!isOpen)}
     >
       {i18n.t('See all days')}
     </Button>
+  )
+  return (
+    <>
+      <OwnWeek action={all} />
+      {isOpen && (
+        <Suspense fallback={<Skeleton height={480} />}>
+          <OwnYear />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,1 +1,2 @@
-export { meQuery, useOtherAccounts, useSwitchAccount } from './profile-queries.ts'
+export { meQuery, useOtherAccounts } from './profile-queries.ts'
+export { useSwitchAccount } from './use-switch-account.ts'

@@ -1,4 +1,4 @@
-import { listAccounts, listSessions, revokeSession, switchAccount } from '@shala/contract/auth/auth'
+import { listAccounts, listSessions, revokeSession } from '@shala/contract/auth/auth'
 import { largePhoto } from '@shala/contract/files'
 import type { CurrentUser } from '@shala/contract/profile'
 import {
@@ -143,16 +143,5 @@ export function useOtherAccounts({ enabled }: { enabled: boolean }) {
     queryFn: async ({ signal }) => (await call(listAccounts, { signal })).accounts,
     select: (accounts) => accounts.filter(({ isCurrent }) => !isCurrent),
     enabled,
-  })
-}
-
-export function useSwitchAccount() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (userId: string) => {
-      // This session ends: a call still on its way would be refused and sign the next one out.
-      await client.cancelQueries()
-      return await call(switchAccount, { body: { userId } })
-    },
   })
 }

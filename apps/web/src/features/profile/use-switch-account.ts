@@ -1,7 +1,8 @@
+import { switchAccount } from '@shala/contract/auth/auth'
 import { authRefusals } from '@shala/contract/auth/texts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLeave } from '#features/auth/index.ts'
-import { useSwitchAccount as useSwitchCall } from '#features/profile/index.ts'
+import { call } from '#platform/calls/api.ts'
 import { isRefusedWith, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { keepSignedIn } from '#platform/session/session.ts'
@@ -11,7 +12,13 @@ import { toast } from '#ui/toast.tsx'
 export function useSwitchAccount(): (userId: string) => void {
   const client = useQueryClient()
   const leave = useLeave()
-  const { mutate } = useSwitchCall()
+  const { mutate } = useMutation({
+    mutationFn: async (userId: string) => {
+      // This session ends: a call still on its way would be refused and sign the next one out.
+      await client.cancelQueries()
+      return await call(switchAccount, { body: { userId } })
+    },
+  })
   const refuse = (error: unknown) => {
     const isStale = isRefusedWith(error, authRefusals.proofStale)
     const action = { label: i18n.t('Sign in again'), onPress: leave }

@@ -1,0 +1,2 @@
+export { OwnWeek } from './own-week.tsx'
+export { Siblings } from './siblings.tsx'
