@@ -19,7 +19,7 @@ const uses = {
   calendar: ['activity', 'attendance', 'auth', 'leave', 'schools'],
   operator: ['activity', 'attendance', 'auth', 'people'],
   attendance: ['activity', 'classes', 'messages', 'notifications', 'people', 'schools', 'students'],
-  messages: ['schools'],
+  messages: ['activity', 'schools'],
   // Turns an answer by the link in a message into a note, a call, or the end of messages to a wrong number.
   answers: ['attendance', 'auth', 'leave', 'messages', 'notifications', 'schools'],
   family: ['answers', 'attendance', 'auth', 'leave', 'schools'],
@@ -187,6 +187,7 @@ const tables = {
   imported_people: { owner: 'imports' },
   imports: { owner: 'imports' },
   leave_requests: { owner: 'leave' },
+  message_stops: { owner: 'messages' },
   notifications: { owner: 'notifications' },
   privacy_notices: { owner: 'privacy' },
   privacy_requests: { owner: 'privacy' },

@@ -13,7 +13,7 @@ import { exportedClasses } from '#features/classes/index'
 import { exportedFiles } from '#features/files/index'
 import { exportedImportedPeople, exportedImports } from '#features/imports/index'
 import { exportedClosedLeave, exportedLeave } from '#features/leave/index'
-import { exportedMessages } from '#features/messages/index'
+import { exportedMessageStops, exportedMessages } from '#features/messages/index'
 import { exportedNotifications } from '#features/notifications/index'
 import { exportedAdministrators } from '#features/people/index'
 import { exportedConsents, exportedNotices, exportedPrivacyRequests } from '#features/privacy/index'
@@ -38,6 +38,7 @@ export const exportedTables: ExportedTable[] = [
   exportedAttendanceChanges,
   exportedAbsenceCalls,
   exportedMessages,
+  exportedMessageStops,
   exportedMarkedDaysOff,
   exportedTeacherAttendance,
   exportedTeaching,

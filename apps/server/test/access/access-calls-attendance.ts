@@ -12,6 +12,7 @@ import { unmarkedStudents } from '@shala/contract/attendance/unmarked'
 import { createClass } from '@shala/contract/classes'
 import { answerAtHome } from '@shala/contract/family'
 import { sendAnswer, showAnswerPage } from '@shala/contract/messages/answering'
+import { writeAgain } from '@shala/contract/messages/stops'
 import { readNotifications } from '@shala/contract/notifications/notifications'
 import { subscribePush, unsubscribePush } from '@shala/contract/notifications/push'
 import { updateSettings } from '@shala/contract/schools/settings'
@@ -23,6 +24,7 @@ import { notify } from '#features/notifications/index'
 import { before, minute } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { makeBrowser } from '../push-server.ts'
+import { anyPhone } from '../test-app.ts'
 import { another, classId, type Maker, type Makers, personId, type World } from './access-world.ts'
 
 const filteredBy =
@@ -127,6 +129,17 @@ export const attendanceMakers: Makers = [
       params: { teacherId: await personId(world, caller, named, 'teacher'), date: '2026-11-20' },
       body: { status: 'leave', reason: 'A wedding', seen: null },
     }),
+  ],
+  [
+    writeAgain,
+    async (world, caller, named) => {
+      const [studentId, address] = [await personId(world, caller, named), anyPhone()]
+      const stop = { student_id: studentId, address, why: 'stop', stopped_at: world.app.clock.now }
+      const { schoolId } = world.own
+      const stops = world.app.bind(schoolId).insertInto('message_stops')
+      if (named === 'student') await stops.values({ school_id: schoolId, ...stop }).execute()
+      return { body: { studentId, address } }
+    },
   ],
   [showAnswerPage, async () => ({ params: { code: unknownCode() } })],
   [

@@ -32,6 +32,7 @@ import { upcomingLeave } from '@shala/contract/leave/upcoming'
 import { liveStream } from '@shala/contract/live'
 import * as answering from '@shala/contract/messages/answering'
 import { listMessages } from '@shala/contract/messages/messages'
+import * as stops from '@shala/contract/messages/stops'
 import * as notifications from '@shala/contract/notifications/notifications'
 import * as push from '@shala/contract/notifications/push'
 import * as consent from '@shala/contract/privacy/consent'
@@ -387,6 +388,8 @@ const marks: Row[] = [
   row(daysOff.sayOfDayOff, { class: instead(administrators, 404), ...strangeIds(administrators, 404, 422) }),
   row(attendance.attendanceToday, ofSchool),
   row(listMessages, allAdmins),
+  row(stops.listStops, allAdmins),
+  row(stops.writeAgain, { student: allAdmins, ...strangeIds(allAdmins, 404, 422) }),
   row(answering.showAnswerPage, strangeIds(everybody)),
   row(answering.sendAnswer, strangeIds(everybody)),
   row(listChildren, family, 'Of the phone that one signed in with.'),

@@ -49,6 +49,8 @@ export const permissions = {
   'attendance:call': staff,
   /** What families were sent, and their phones and emails. */
   'messages:read': admins,
+  /** To have a number written to again that its owner stopped. */
+  'messages:write': admins,
   'leave:ask': everyone,
   'leave:decide': principals,
   /** A family sees the children of its phone. */

@@ -4,9 +4,9 @@ import { asLine, oneLine } from '../general/lines.ts'
 
 /**
  * The answers that a family may give by the link in a message that its child is absent. `late`: the child is on the way. `unknown`:
- * the family did not know. `wrong`: the phone or email is not the family's.
+ * the family did not know. `wrong`: the phone or email is not the family's. `stop`: its owner wants no more messages.
  */
-export const familyAnswers = ['ill', 'late', 'unknown', 'wrong'] as const
+export const familyAnswers = ['ill', 'late', 'unknown', 'wrong', 'stop'] as const
 export type FamilyAnswer = (typeof familyAnswers)[number]
 
 export const answerLimits = {
@@ -25,6 +25,7 @@ export const answerTexts = {
     late: /*i18n*/ 'On the way',
     unknown: /*i18n*/ 'We did not know',
     wrong: /*i18n*/ 'This is not our child',
+    stop: /*i18n*/ 'Please send no more messages here',
   } satisfies Record<FamilyAnswer, string>,
   choose: /*i18n*/ 'What should the school know?',
   chooseMissing: /*i18n*/ 'Please choose an answer.',
@@ -38,6 +39,7 @@ export const answerTexts = {
     late: /*i18n*/ 'Thank you. The school knows that {name} is on the way.',
     unknown: /*i18n*/ 'The school is told at once that you did not know. Please call the school.',
     wrong: /*i18n*/ 'Thank you. The school will not write to you about this child again.',
+    stop: /*i18n*/ 'You get no more messages about {name} here. The school knows, and can send them again if you ask.',
   } satisfies Record<FamilyAnswer, string>,
   call: /*i18n*/ 'Call the school',
   noLonger: /*i18n*/ '{name} is no longer marked absent. There is nothing to do.',

@@ -109,6 +109,13 @@ export const notificationKinds = {
     message:
       /*i18n*/ 'A phone or email in the record of {name} is somebody else’s. Nobody writes there any more.',
   },
+  'attendance.stopped': {
+    may: 'attendance:call',
+    severity: 'info',
+    title: /*i18n*/ 'A family wants no messages',
+    message:
+      /*i18n*/ 'A phone or email in the record of {name} gets no more messages, as its owner asked. Please call the family instead.',
+  },
   'attendance.remind': {
     severity: 'warning',
     title: /*i18n*/ 'Attendance not marked',

@@ -47,7 +47,7 @@ export async function findFamily(
   return { context: { ...moment, actor, measure, once: new Once() }, asked, isAbsent }
 }
 
-type Telling = 'not_known' | 'on_the_way' | 'wrong_address'
+type Telling = 'not_known' | 'on_the_way' | 'wrong_address' | 'stopped'
 
 /** A child who is absent on a day, and what an answer to it answers. */
 type Absent = Pick<Asked, 'studentId' | 'name' | 'date'> & { to: string }
@@ -60,7 +60,8 @@ async function tell({ db, now }: Pick<Context, 'db' | 'now'>, absent: Absent, ki
     kind === 'on_the_way' ? [] : adminsFor(db, of),
   ])
   const to = [...new Set([...admins, ...(teacherId ? [teacherId] : [])])]
-  const link = kind === 'wrong_address' ? `/students/${studentId}` : '/attendance?tab=details'
+  const isOfRecord = kind === 'wrong_address' || kind === 'stopped'
+  const link = isOfRecord ? `/students/${studentId}` : '/attendance?tab=details'
   const key = `answer:${studentId}:${answered} ${kind}`
   await notify({ db, now }, [{ to, kind: of, key, values: { name, date }, link }])
 }
@@ -116,12 +117,14 @@ export async function answer(
   { context, asked, isAbsent }: Family,
   { answer, words, days }: Form,
 ): Promise<Taken> {
-  if (!isAbsent && answer !== 'wrong') return 'absent no longer'
+  const isOfAbsence = answer !== 'wrong' && answer !== 'stop'
+  if (!isAbsent && isOfAbsence) return 'absent no longer'
   if (answer === 'ill') await sendIll(leave, context, { words, days })
   const absent = { ...asked, to: asked.messageId }
   return await inTransaction(context, async (context) => {
     if (!(await keepAnswer(context, asked, answer))) return 'over'
     if (answer === 'wrong') await tell(context, absent, 'wrong_address')
+    else if (answer === 'stop') await tell(context, absent, 'stopped')
     else if (answer !== 'ill') await writeCall(context, { absent, answer, words })
     return 'taken'
   })

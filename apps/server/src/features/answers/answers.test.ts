@@ -4,6 +4,7 @@ import { listClasses } from '@shala/contract/classes'
 import { decideNote, listNotes, noteRefusals } from '@shala/contract/leave/noting'
 import { answerTexts } from '@shala/contract/messages/answering'
 import { listMessages } from '@shala/contract/messages/messages'
+import { listStops, writeAgain } from '@shala/contract/messages/stops'
 import { listNotifications } from '@shala/contract/notifications/notifications'
 import { eraseStudent } from '@shala/contract/privacy/erasing'
 import { updateSchool } from '@shala/contract/schools/schools'
@@ -229,6 +230,39 @@ describe('the answer', () => {
     await mark('absent')
     await minute('09:55', '2026-11-24')
     expect(sent.at(-1)?.to).toBe(phone)
+  })
+
+  it('that its owner wants no more messages is kept beyond the message, known to the office, and taken back by it', async () => {
+    const link = await beAsked()
+    const { body } = await say(link, { answer: 'stop' })
+    expect(body).toContain('You get no more messages about Keya &lt;Rao&gt; here.')
+    await minute('09:47')
+    expect(sent).toHaveLength(1)
+    expect(await bell(school.admin)).toContain('attendance.stopped')
+    expect(await bell(teacher.token)).toContain('attendance.stopped')
+    await app.bind(school.schoolId).deleteFrom('family_messages').execute()
+    at('09:45', '2026-11-23')
+    await mark('absent')
+    await minute('09:55', '2026-11-23')
+    expect(sent.at(-1)?.to).not.toBe(keya.phone)
+    const { stops, total } = (await app.call(listStops, { token: school.admin })).body
+    expect([stops, total]).toMatchObject([
+      [{ studentId: keya.id, address: keya.phone, why: 'stop', class: { name: 'Class 5' } }],
+      1,
+    ])
+    const again = (token: string, studentId = keya.id) =>
+      app.call(writeAgain, { token, body: { studentId, address: keya.phone } })
+    const other = await openTestSchool(app)
+    expect((await again(other.admin)).status).toBe(404)
+    expect((await again(teacher.token)).status).toBe(403)
+    const both = await Promise.all([again(school.admin), again(school.admin)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    await mark('present')
+    await minute('10:05', '2026-11-23')
+    at('09:45', '2026-11-24')
+    await mark('absent')
+    await minute('09:55', '2026-11-24')
+    expect(sent.at(-1)?.to).toBe(keya.phone)
   })
 
   it.each([

@@ -138,7 +138,9 @@ describe('an answer at home', () => {
     const { status, body } = await answer(token, keya)
     expect([status, body.message]).toEqual([200, 'The school knows that your child is ill.'])
     const { body: noted } = await app.call(listNotes, { token: teacher.token })
-    expect(noted.notes.map(({ family_note, user_id: { _id } }) => [family_note?.why, _id])).toEqual([['ill', keya]])
+    expect(noted.notes.map(({ family_note, user_id: { _id } }) => [family_note?.why, _id])).toEqual([
+      ['ill', keya],
+    ])
     const [own, sister] = await children(token)
     expect([own?.isHeard, sister?.isHeard]).toEqual([false, true])
     expect((await answer(token, keya)).error.code).toBe('leave.note_overlap')

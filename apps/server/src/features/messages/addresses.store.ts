@@ -15,17 +15,17 @@ export interface Family {
   phones: Record<MessageContact, string | null>
 }
 
-/** An address of the record; null where somebody said that it is not the family's. */
-function unlessWrong(db: SchoolDb, column: string) {
-  return sql`(case when not exists (select from family_messages as wrong where wrong.school_id = ${db.schoolId}
-    and wrong.student_id = users.id and wrong.answer = 'wrong' and wrong.address = users.${sql.ref(column)}) then users.${sql.ref(column)} end)`
+/** An address of the record; null where its owner said that nobody should write there of this child. */
+function unlessStopped(db: SchoolDb, column: string) {
+  return sql`(case when not exists (select from message_stops as stop where stop.school_id = ${db.schoolId}
+    and stop.student_id = users.id and stop.address = users.${sql.ref(column)}) then users.${sql.ref(column)} end)`
 }
 
 export async function findFamilies(db: SchoolDb, studentIds: readonly string[]): Promise<Family[]> {
   const { rows } = await sql<Family>`
-    select id as "studentId", ${unlessWrong(db, 'email')} as email,
-      json_build_object('own', ${unlessWrong(db, 'phone')}, 'mother', ${unlessWrong(db, 'mother_phone')},
-        'father', ${unlessWrong(db, 'father_phone')}, 'guardian', ${unlessWrong(db, 'guardian_phone')}) as phones
+    select id as "studentId", ${unlessStopped(db, 'email')} as email,
+      json_build_object('own', ${unlessStopped(db, 'phone')}, 'mother', ${unlessStopped(db, 'mother_phone')},
+        'father', ${unlessStopped(db, 'father_phone')}, 'guardian', ${unlessStopped(db, 'guardian_phone')}) as phones
     from users
     where school_id = ${db.schoolId} and id = any(${studentIds}::uuid[]) and deleted_at is null`.execute(db)
   return rows

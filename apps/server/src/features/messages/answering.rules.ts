@@ -3,6 +3,7 @@ import { findLastingSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import * as store from './answering.store.ts'
 import { queueNext } from './next-address.rules.ts'
+import { stopAddress } from './stops.store.ts'
 
 type Moment = Pick<Context, 'db' | 'now' | 'today'>
 
@@ -26,6 +27,8 @@ export async function keepAnswer(
 ): Promise<boolean> {
   const { db, now } = context
   const kept = await store.saveAnswer(db, asked.messageId, { answer, now })
+  if (kept && (answer === 'wrong' || answer === 'stop'))
+    await stopAddress(db, { messageId: asked.messageId, why: answer, at: now })
   if (answer === 'wrong' && kept?.isLast) {
     const { familiesWays } = await findLastingSettings(context)
     await queueNext(context, { ...asked, kind: 'absent' }, familiesWays)

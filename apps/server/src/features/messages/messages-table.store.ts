@@ -1,6 +1,30 @@
 import { sameSchool } from '#platform/database/joins'
 import { exportedTable } from '#platform/tables/exported-table'
 
+export const exportedMessageStops = exportedTable({
+  name: 'message_stops',
+  about: 'The phones and emails that nobody writes to of a student, since their owners said so.',
+  tables: ['message_stops'],
+  person: 'student_id',
+  query: (db) =>
+    db
+      .selectFrom('message_stops as stop')
+      .leftJoin('users as student', sameSchool('student.id', 'stop.student_id'))
+      .where('stop.school_id', '=', db.schoolId)
+      .orderBy('stop.stopped_at')
+      .orderBy('stop.student_id')
+      .orderBy('stop.address')
+      .selectAll('stop')
+      .select('student.name as studentName'),
+  columns: [
+    { title: 'Student id', value: ({ student_id }) => student_id },
+    { title: 'Student', value: ({ studentName }) => studentName },
+    { title: 'Address', value: ({ address }) => address },
+    { title: 'Why', value: ({ why }) => why },
+    { title: 'At', value: ({ stopped_at }) => stopped_at },
+  ],
+})
+
 export const exportedMessages = exportedTable({
   name: 'family_messages',
   about: 'What families were sent by SMS and email that is still kept, and what became of it.',

@@ -392,6 +392,14 @@ export interface MarkedDaysOff {
   school_id: string;
 }
 
+export interface MessageStops {
+  address: string;
+  school_id: string;
+  stopped_at: Timestamp;
+  student_id: string;
+  why: string;
+}
+
 export interface Notifications {
   created_at: Timestamp;
   id: string;
@@ -706,6 +714,7 @@ export interface DB {
   imports: Imports;
   leave_requests: LeaveRequests;
   marked_days_off: MarkedDaysOff;
+  message_stops: MessageStops;
   notifications: Notifications;
   privacy_notices: PrivacyNotices;
   privacy_requests: PrivacyRequests;

@@ -4,7 +4,11 @@ import { day, oneOf, page, type Raw, whatIsSet } from '#platform/screens/search-
 
 /** Without `show`, all of them. */
 function messagesSearch(raw: Raw) {
-  return whatIsSet({ date: day(raw.date), show: oneOf(messageShows, raw.show), page: page(raw.page) })
+  return whatIsSet({
+    date: day(raw.date),
+    show: oneOf([...messageShows, 'stopped'] as const, raw.show),
+    page: page(raw.page),
+  })
 }
 
 export const messages = describeFeature({

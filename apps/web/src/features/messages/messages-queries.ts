@@ -1,5 +1,6 @@
 import { listMessages, type messageShows } from '@shala/contract/messages/messages'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { listStops, type MessageStop, writeAgain } from '@shala/contract/messages/stops'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
 
 interface Wanted {
@@ -19,5 +20,21 @@ export function useMessages({ date, show = 'all', page = 1, limit, isWanted = tr
     queryFn: ({ signal }) => call(listMessages, { query, signal }),
     enabled: isWanted,
     placeholderData: keepPreviousData,
+  })
+}
+
+export function useStops() {
+  return useQuery({
+    queryKey: ['messages', 'stops'],
+    queryFn: ({ signal }) => call(listStops, { signal }),
+  })
+}
+
+export function useWriteAgain() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ studentId, address }: MessageStop) => call(writeAgain, { body: { studentId, address } }),
+    // Even if a colleague was quicker: the list then shows it.
+    onSettled: () => client.invalidateQueries({ queryKey: ['messages'] }),
   })
 }

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import type { Answer } from '@shala/contract/general/endpoint'
-import type { listMessages } from '@shala/contract/messages/messages'
+import type { listMessages, messageShows } from '@shala/contract/messages/messages'
 import { IconMailOff, IconSend } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSettings, useTimeZone, useToday } from '#features/schools/index.ts'
@@ -17,35 +17,48 @@ import { Empty } from '#ui/page/states.tsx'
 import { messageColumns } from './message-columns.tsx'
 import classes from './messages.module.css'
 import { useMessages } from './messages-queries.ts'
+import { StoppedNumbers } from './stopped-numbers.tsx'
 
 type Listed = Answer<typeof listMessages>
 
-/** What families were sent outside the app on a day; first of all, who was not reached. */
+/** What families were sent outside the app on a day, first of all who was not reached; and who wants no messages. */
 export function MessagesScreen() {
-  const { date, show, page = 1 } = useSearch({ from: '/signed-in/messages' })
+  const { show } = useSearch({ from: '/signed-in/messages' })
+  const navigate = useNavigate({ from: '/messages' })
+  const choose = (next: 'not_reached' | 'stopped' | undefined) => () =>
+    void navigate({ search: ({ page: _, ...before }) => ({ ...before, show: next }), replace: true })
+  return (
+    <Page title={i18n.t('Messages to families')}>
+      <Segments aria-label={i18n.t('Show')}>
+        <Segment aria-pressed={show === undefined || show === 'all'} onClick={choose(undefined)}>
+          {i18n.t('All')}
+        </Segment>
+        <Segment aria-pressed={show === 'not_reached'} onClick={choose('not_reached')}>
+          {i18n.t('Not reached')}
+        </Segment>
+        <Segment aria-pressed={show === 'stopped'} onClick={choose('stopped')}>
+          {i18n.t('Stopped numbers')}
+        </Segment>
+      </Segments>
+      {show === 'stopped' ? <StoppedNumbers /> : <MessagesOfDay show={show} />}
+    </Page>
+  )
+}
+
+function MessagesOfDay({ show }: { show: (typeof messageShows)[number] | undefined }) {
+  const { date, page = 1 } = useSearch({ from: '/signed-in/messages' })
   const navigate = useNavigate({ from: '/messages' })
   const today = useToday()
   const timeZone = useTimeZone()
   const list = useMessages({ date, show, page })
-  const change = (more: { date?: string | undefined; show?: 'not_reached' | undefined }) =>
-    void navigate({ search: ({ page: _, ...before }) => ({ ...before, ...more }), replace: true })
+  const choose = (day: string | null) => {
+    const chosen = day === today ? undefined : (day ?? undefined)
+    void navigate({ search: ({ page: _, ...before }) => ({ ...before, date: chosen }), replace: true })
+  }
   return (
-    <Page title={i18n.t('Messages to families')}>
+    <>
       <div className={layout.wrap}>
-        <DayField
-          aria-label={i18n.t('Day')}
-          value={date ?? today}
-          max={today}
-          onChange={(day) => change({ date: day === today ? undefined : (day ?? undefined) })}
-        />
-        <Segments aria-label={i18n.t('Show')}>
-          <Segment aria-pressed={show !== 'not_reached'} onClick={() => change({ show: undefined })}>
-            {i18n.t('All')}
-          </Segment>
-          <Segment aria-pressed={show === 'not_reached'} onClick={() => change({ show: 'not_reached' })}>
-            {i18n.t('Not reached')}
-          </Segment>
-        </Segments>
+        <DayField aria-label={i18n.t('Day')} value={date ?? today} max={today} onChange={choose} />
         <RefreshButton isRefreshing={list.isFetching} onRefresh={list.refetch} />
       </div>
       {list.data && <Figures listed={list.data} />}
@@ -62,7 +75,7 @@ export function MessagesScreen() {
           onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
         />
       )}
-    </Page>
+    </>
   )
 }
 
