@@ -29,7 +29,7 @@ export function MessagesScreen() {
     void navigate({ search: ({ page: _, ...before }) => ({ ...before, show: next }), replace: true })
   return (
     <Page title={i18n.t('Messages to families')}>
-      <Segments aria-label={i18n.t('Show')}>
+      <Segments className={layout.fixed} aria-label={i18n.t('Show')}>
         <Segment aria-pressed={show === undefined || show === 'all'} onClick={choose(undefined)}>
           {i18n.t('All')}
         </Segment>
