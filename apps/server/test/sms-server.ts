@@ -39,6 +39,7 @@ export async function openSmsServer(): Promise<SmsServer> {
     authorization: undefined,
     templateId: undefined,
     templates: { absent: '1207161' },
+    idField: 'id',
   }
   return {
     sent,

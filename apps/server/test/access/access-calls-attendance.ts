@@ -11,6 +11,7 @@ import { tellFamilies } from '@shala/contract/attendance/telling'
 import { unmarkedStudents } from '@shala/contract/attendance/unmarked'
 import { createClass } from '@shala/contract/classes'
 import { sendAnswer, showAnswerPage } from '@shala/contract/messages/answering'
+import { takeSmsReport, takeSmsReports, takeWhatsAppReports } from '@shala/contract/messages/delivery-reports'
 import { readNotifications } from '@shala/contract/notifications/notifications'
 import { subscribePush, unsubscribePush } from '@shala/contract/notifications/push'
 import { updateSettings } from '@shala/contract/schools/settings'
@@ -127,6 +128,9 @@ export const attendanceMakers: Makers = [
       body: { status: 'leave', reason: 'A wedding', seen: null },
     }),
   ],
+  [takeSmsReports, () => ({ params: { key: 'x' }, body: {} })],
+  [takeSmsReport, () => ({ params: { key: 'x' } })],
+  [takeWhatsAppReports, () => ({ body: {} })],
   [showAnswerPage, async () => ({ params: { code: unknownCode() } })],
   [sendAnswer, async () => ({ params: { code: unknownCode() }, body: { answer: 'ill' } })],
   [

@@ -72,7 +72,7 @@ export const valueLabels: Record<string, Record<string, string>> = {
     switch: /*i18n*/ 'Account switch',
   },
   language: languages,
-  channel: { phone: /*i18n*/ 'Phone', email: /*i18n*/ 'Email' },
+  channel: { phone: /*i18n*/ 'Phone', email: /*i18n*/ 'Email', whatsapp: /*i18n*/ 'WhatsApp' },
   report: reportTitles,
   format: { csv: 'CSV', xlsx: 'Excel' },
   schoolType: {

@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
+import type { AuthDb } from '#platform/database/auth-db'
 import type { SharedAuth } from './auth-context.ts'
+
+type Auth = Pick<SharedAuth, 'authDb'>
 
 /** The message that a family answers by a code, and its school; undefined for a code that nobody has. */
 export async function findMessageOfCode(
-  { authDb }: Pick<SharedAuth, 'authDb'>,
+  { authDb }: Auth,
   hash: Buffer,
 ): Promise<{ schoolId: string; messageId: string; timeZone: string } | undefined> {
   return await authDb
@@ -16,4 +20,64 @@ export async function findMessageOfCode(
       'schools.time_zone as timeZone',
     ])
     .executeTakeFirst()
+}
+
+/** The messages that a provider's ids name, by way, with their schools. Ids that nobody has are left out. */
+export async function findMessagesOfProvider(
+  { authDb }: Auth,
+  way: string,
+  providerIds: string[],
+): Promise<{ providerId: string; schoolId: string; messageId: string }[]> {
+  return await authDb
+    .selectFrom('provider_ids')
+    .innerJoin('schools', 'schools.school_id', 'provider_ids.school_id')
+    .where('way', '=', way)
+    .where('provider_id', '=', sql<string>`any(${providerIds}::text[])`)
+    .where('schools.deleted_at', 'is', null)
+    .select(['provider_id as providerId', 'provider_ids.school_id as schoolId', 'message_id as messageId'])
+    .execute()
+}
+
+/** What a provider reported, by its own id of the message. */
+export interface EarlyReport {
+  providerId: string
+  state: string
+  reason: string | null
+}
+
+/** Codes that are sent by SMS are reported too, and nobody asks for those: past this many, none are kept until they are cleared. */
+const mostEarlyReports = 20_000
+
+/** Keeps reports of messages that nobody knows, or not yet. */
+export async function keepEarlyReports(
+  { authDb }: Auth,
+  way: string,
+  { reports, now }: { reports: readonly EarlyReport[]; now: Date },
+): Promise<void> {
+  const column = (of: (report: EarlyReport) => string | null) => reports.map(of)
+  await sql`
+    insert into early_reports (way, provider_id, state, reason, received_at)
+    select ${way}, one.provider_id, one.state, one.reason, ${now}
+    from unnest(${column(({ providerId }) => providerId)}::text[], ${column(({ state }) => state)}::text[],
+      ${column(({ reason }) => reason)}::text[]) as one (provider_id, state, reason)
+    where (select count(*) from early_reports) < ${mostEarlyReports}
+    on conflict do nothing`.execute(authDb)
+}
+
+/** Takes what was reported of a message before its id was stored. */
+export async function takeEarlyReports(
+  { authDb }: Auth,
+  way: string,
+  providerId: string,
+): Promise<Omit<EarlyReport, 'providerId'>[]> {
+  return await authDb
+    .deleteFrom('early_reports')
+    .where('way', '=', way)
+    .where('provider_id', '=', providerId)
+    .returning(['state', 'reason'])
+    .execute()
+}
+
+export async function deleteEarlyReportsBefore(authDb: AuthDb, before: Date): Promise<void> {
+  await authDb.deleteFrom('early_reports').where('received_at', '<', before).execute()
 }
