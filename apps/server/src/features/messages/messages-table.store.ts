@@ -3,7 +3,7 @@ import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedMessages = exportedTable({
   name: 'family_messages',
-  about: 'What families were sent by SMS and email that is still kept, and what became of it.',
+  about: 'What families were sent outside the app that is still kept, and what became of it.',
   tables: ['family_messages'],
   person: 'student_id',
   query: (db) =>
