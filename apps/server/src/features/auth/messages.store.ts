@@ -48,7 +48,7 @@ export interface EarlyReport {
 /** Codes that are sent by SMS are reported too, and nobody asks for those: past this many, none are kept until they are cleared. */
 const mostEarlyReports = 20_000
 
-/** Keeps reports of messages that nobody knows, or not yet. */
+/** Keeps reports of messages that nobody knows, or not yet; in order, so that two at once never wait for each other. */
 export async function keepEarlyReports(
   { authDb }: Auth,
   way: string,
@@ -61,6 +61,7 @@ export async function keepEarlyReports(
     from unnest(${column(({ providerId }) => providerId)}::text[], ${column(({ state }) => state)}::text[],
       ${column(({ reason }) => reason)}::text[]) as one (provider_id, state, reason)
     where (select count(*) from early_reports) < ${mostEarlyReports}
+    order by 2, 3
     on conflict do nothing`.execute(authDb)
 }
 
