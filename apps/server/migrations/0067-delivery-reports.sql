@@ -27,23 +27,23 @@ begin
 end
 $$;
 
--- Whose message a provider's id names, before a school is known.
+-- Whose message a provider's id names, before a school is known. By SHA-256: WhatsApp writes the phone into its ids.
 create table auth.provider_ids (
   way text not null,
-  provider_id text not null,
+  hash bytea not null,
   school_id uuid not null,
   message_id uuid not null,
-  primary key (way, provider_id)
+  primary key (way, hash)
 );
 
 -- Reports that came before the provider's answer was stored, for the few moments until it is.
 create table auth.early_reports (
   way text not null,
-  provider_id text not null,
+  hash bytea not null,
   state text not null check (state in ('delivered', 'read', 'failed')),
   reason text,
   received_at timestamptz not null,
-  primary key (way, provider_id, state)
+  primary key (way, hash, state)
 );
 create index early_reports_by_age on auth.early_reports (received_at);
 
@@ -53,13 +53,13 @@ as $$
 begin
   if old.provider_id is not null then
     delete from auth.provider_ids
-      where way = old.way and provider_id = old.provider_id and message_id = old.id;
+      where way = old.way and hash = sha256(convert_to(old.provider_id, 'UTF8')) and message_id = old.id;
   end if;
   if tg_op = 'UPDATE' and new.provider_id is not null then
     -- A provider that uses an id twice means its newest message by it.
-    insert into auth.provider_ids (way, provider_id, school_id, message_id)
-      values (new.way, new.provider_id, new.school_id, new.id)
-      on conflict (way, provider_id) do update
+    insert into auth.provider_ids (way, hash, school_id, message_id)
+      values (new.way, sha256(convert_to(new.provider_id, 'UTF8')), new.school_id, new.id)
+      on conflict (way, hash) do update
         set school_id = excluded.school_id, message_id = excluded.message_id;
   end if;
   return null;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AuthDb } from '#platform/database/auth-db'
 import type { SharedAuth } from './auth-context.ts'
@@ -22,20 +23,27 @@ export async function findMessageOfCode(
     .executeTakeFirst()
 }
 
+const hashOfId = (providerId: string): Buffer => createHash('sha256').update(providerId).digest()
+
 /** The messages that a provider's ids name, by way, with their schools. Ids that nobody has are left out. */
 export async function findMessagesOfProvider(
   { authDb }: Auth,
   way: string,
-  providerIds: string[],
+  providerIds: readonly string[],
 ): Promise<{ providerId: string; schoolId: string; messageId: string }[]> {
-  return await authDb
+  const idOf = new Map(providerIds.map((id) => [hashOfId(id).toString('hex'), id]))
+  const found = await authDb
     .selectFrom('provider_ids')
     .innerJoin('schools', 'schools.school_id', 'provider_ids.school_id')
     .where('way', '=', way)
-    .where('provider_id', '=', sql<string>`any(${providerIds}::text[])`)
+    .where('hash', '=', sql<Buffer>`any(${providerIds.map(hashOfId)}::bytea[])`)
     .where('schools.deleted_at', 'is', null)
-    .select(['provider_id as providerId', 'provider_ids.school_id as schoolId', 'message_id as messageId'])
+    .select(['hash', 'provider_ids.school_id as schoolId', 'message_id as messageId'])
     .execute()
+  return found.map(({ hash, ...message }) => ({
+    providerId: idOf.get(hash.toString('hex')) ?? '',
+    ...message,
+  }))
 }
 
 /** What a provider reported, by its own id of the message. */
@@ -54,12 +62,12 @@ export async function keepEarlyReports(
   way: string,
   { reports, now }: { reports: readonly EarlyReport[]; now: Date },
 ): Promise<void> {
-  const column = (of: (report: EarlyReport) => string | null) => reports.map(of)
+  const column = (of: (report: EarlyReport) => unknown) => reports.map(of)
   await sql`
-    insert into early_reports (way, provider_id, state, reason, received_at)
-    select ${way}, one.provider_id, one.state, one.reason, ${now}
-    from unnest(${column(({ providerId }) => providerId)}::text[], ${column(({ state }) => state)}::text[],
-      ${column(({ reason }) => reason)}::text[]) as one (provider_id, state, reason)
+    insert into early_reports (way, hash, state, reason, received_at)
+    select ${way}, one.hash, one.state, one.reason, ${now}
+    from unnest(${column(({ providerId }) => hashOfId(providerId))}::bytea[], ${column(({ state }) => state)}::text[],
+      ${column(({ reason }) => reason)}::text[]) as one (hash, state, reason)
     where (select count(*) from early_reports) < ${mostEarlyReports}
     order by 2, 3
     on conflict do nothing`.execute(authDb)
@@ -74,7 +82,7 @@ export async function takeEarlyReports(
   return await authDb
     .deleteFrom('early_reports')
     .where('way', '=', way)
-    .where('provider_id', '=', providerId)
+    .where('hash', '=', hashOfId(providerId))
     .returning(['state', 'reason'])
     .execute()
 }

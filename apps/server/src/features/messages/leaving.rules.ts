@@ -87,7 +87,7 @@ export interface Leaving {
 interface Sorted {
   leaving: Leaving[]
   changes: store.Change[]
-  /** Failed ones, for which the family's next address is tried. `isOver`: only by the ways after its own, which has no more. */
+  /** Failed ones, for which the family's next address is tried. `isOver`: only by the ways after its own, which takes no more. */
   next: { due: store.Due; isOver: boolean }[]
 }
 
@@ -211,5 +211,5 @@ function sortOne({ leaving, changes, next }: Sorted, fate: Fate, one: Leaving, n
   const isDropped = fate === 'dropped' || fate === 'unwanted'
   changes.push(isDropped ? { id, state: 'dropped' } : { id, state: 'failed', reason: fate })
   if (fate === 'dropped' || fate === 'too_late') return
-  next.push({ due: one.due, isOver: fate === 'limit' })
+  next.push({ due: one.due, isOver: fate === 'limit' || fate === 'provider' })
 }

@@ -31,7 +31,7 @@ const unfinishedAfter = 5 * minute
 /** Before the second and the third try of a phone or an email; then the next one is tried. */
 const pauses = [minute, 4 * minute] as const
 
-/** The ways that are left when one has no more to give. */
+/** The ways that are left when one takes no more. */
 const waysAfter = (ways: readonly MessageWay[], way: MessageWay) => ways.slice(ways.indexOf(way) + 1)
 
 /** Takes what is due, so that nobody else sends it. One at a time in a school, so that its limits hold. */

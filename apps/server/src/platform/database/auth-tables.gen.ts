@@ -34,7 +34,7 @@ export interface Codes {
 }
 
 export interface EarlyReports {
-  provider_id: string;
+  hash: Buffer;
   reason: string | null;
   received_at: Timestamp;
   state: string;
@@ -66,8 +66,8 @@ export interface Logins {
 }
 
 export interface ProviderIds {
+  hash: Buffer;
   message_id: string;
-  provider_id: string;
   school_id: string;
   way: string;
 }

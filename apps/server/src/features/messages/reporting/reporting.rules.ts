@@ -1,5 +1,5 @@
 import { type ReportedState, reportedStates } from '@shala/contract/messages/delivery-reports'
-import { type MessageReason, type MessageWay, messageReasons } from '@shala/contract/messages/messages'
+import type { MessageReason, MessageWay } from '@shala/contract/messages/messages'
 import { type AuthParts, authOf, findMessagesOfProvider, keepEarlyReports } from '#features/auth/index'
 import { findLastingSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
@@ -15,14 +15,9 @@ export interface Report {
   reason: MessageReason | null
 }
 
-const isOneOf = <Known extends string>(all: readonly Known[], text: string): text is Known =>
-  (all as readonly string[]).includes(text)
-
-/** A report as it was kept. */
-export function toReport(kept: { state: string; reason: string | null }): Omit<Report, 'providerId'> {
-  const state = isOneOf(reportedStates, kept.state) ? kept.state : 'failed'
-  const reason = kept.reason !== null && isOneOf(messageReasons, kept.reason) ? kept.reason : null
-  return { state, reason: state === 'failed' ? (reason ?? 'undelivered') : null }
+/** A report as it was kept below. */
+export function toReport({ state, reason }: { state: string; reason: string | null }) {
+  return { state: state as ReportedState, reason: reason as MessageReason | null }
 }
 
 const weightOf = ({ state }: { state: ReportedState }) => reportedStates.indexOf(state)

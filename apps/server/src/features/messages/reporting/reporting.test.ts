@@ -308,6 +308,10 @@ describe('reports and schools', () => {
     await app.call(updateUser, { token, params: { id: keya.id }, body: { status: 'leaved' } })
     const erased = { token, params: { studentId: keya.id }, body: { name: 'Keya' } }
     expect((await app.call(eraseStudent, erased)).status).toBe(200)
+    const known = await app.authPool.query('select from auth.provider_ids where school_id = $1', [
+      school.schoolId,
+    ])
+    expect(known.rowCount).toBe(0)
     await report(lastId(), 'failed')
     const rows = await app.bind(school.schoolId).selectFrom('family_messages').select('state').execute()
     expect(rows).toEqual([{ state: 'sent' }])
