@@ -19,7 +19,7 @@ const uses = {
   calendar: ['activity', 'attendance', 'auth', 'leave', 'schools'],
   operator: ['activity', 'attendance', 'auth', 'people'],
   attendance: ['activity', 'classes', 'messages', 'notifications', 'people', 'schools', 'students'],
-  messages: ['activity', 'schools'],
+  messages: ['activity', 'auth', 'schools'],
   // Turns an answer by the link in a message into a note, a call, or the end of messages to a wrong number.
   answers: ['attendance', 'auth', 'leave', 'messages', 'notifications', 'schools'],
   family: ['answers', 'attendance', 'auth', 'leave', 'schools'],
@@ -94,7 +94,7 @@ const webUses = {
   privacy: ['schools'],
   profile: ['activity', 'auth', 'exports', 'privacy', 'students'],
   reports: ['attendance', 'classes', 'schools', 'students'],
-  schools: [],
+  schools: ['auth'],
   settings: [
     'access',
     'activity',
@@ -136,7 +136,7 @@ const webUses = {
 
 /**
  * The owner of each table: the owner alone writes to one, `readers` have SQL of their own that reads it, everybody else asks the
- * owner's front door. `notExported`: why the whole-school export does not hold it. Triggers keep `student_counts`, `teaching`, `auth.logins`, `auth.schools` and `auth.answer_codes` in step, and the class of a mark with its
+ * owner's front door. `notExported`: why the whole-school export does not hold it. Triggers keep `student_counts`, `teaching`, `auth.logins`, `auth.schools`, `auth.answer_codes` and `auth.provider_ids` in step, and the class of a mark with its
  * student's; school.erase() empties them all.
  */
 const tables = {
@@ -239,8 +239,10 @@ const tables = {
   },
   'auth.answer_codes': { owner: 'auth' },
   'auth.codes': { owner: 'auth' },
+  'auth.early_reports': { owner: 'auth' },
   'auth.known_networks': { owner: 'auth' },
   'auth.logins': { owner: 'auth' },
+  'auth.provider_ids': { owner: 'auth' },
   'auth.schools': { owner: 'auth' },
   'auth.sessions': { owner: 'auth' },
   'auth.tickets': { owner: 'auth' },

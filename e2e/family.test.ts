@@ -107,7 +107,14 @@ test('families are told by hand: the office looks at the names, takes some out, 
   await school.enter(page, '/setting')
   await page.getByRole('switch', { name: 'Tell families that their child is absent' }).check()
   await page.getByRole('radio', { name: 'Somebody looks at the names first' }).check()
-  await page.getByRole('radio', { name: 'By SMS; by email if that fails' }).check()
+  for (const [place, way] of [
+    ['First', 'By SMS'],
+    ['If that fails', 'By email'],
+  ] as const) {
+    await page.getByRole('combobox', { name: place, exact: true }).click()
+    await page.getByRole('option', { name: way }).click()
+  }
+  await expect(page.getByRole('option', { name: 'By WhatsApp' })).toHaveCount(0)
   await page.getByLabel('At most so many SMS a day').fill('100')
   await check(page, 'how families are told')
   await page.getByRole('button', { name: 'Save Changes' }).click()

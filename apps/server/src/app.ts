@@ -33,7 +33,7 @@ import { type FilesParts, filesRoutes } from '#features/files/index'
 import { importsRoutes } from '#features/imports/index'
 import { type LeaveParts, leaveRoutes } from '#features/leave/index'
 import { liveRoutes } from '#features/live/index'
-import { messagesRoutes } from '#features/messages/index'
+import { messagesRoutes, type ReportsOfProviders, reportingRoutes } from '#features/messages/index'
 import { findRung, notificationsRoutes, pushNotifications } from '#features/notifications/index'
 import { privacyRoutes } from '#features/privacy/index'
 import { profileRoutes } from '#features/profile/index'
@@ -79,6 +79,8 @@ export interface AppParts {
   authPool: Pool
   secrets: Secrets
   deliveries: Deliveries
+  /** How providers report what became of messages. */
+  reports: ReportsOfProviders
   /** Null when sign-in with Google is not set up. */
   google: GoogleSignIn | null
   /** The Google calendar that holidays come from; null where each school has those of its country. */
@@ -194,7 +196,7 @@ function allRoutes(parts: AppParts, features: Features): Route[] {
     }),
     ...authRoutes(auth),
     ...profileRoutes({ auth, people }),
-    ...schoolsRoutes({ auth, files, bindToSchool, ...aroundSettings(leave, calendar) }),
+    ...schoolsRoutes({ auth, files, bindToSchool, ...aroundSettings(leave, calendar, deliveries) }),
     ...accessRoutes(invitations),
     ...deliveriesRoutes(tests),
     ...classesRoutes(),
@@ -205,6 +207,7 @@ function allRoutes(parts: AppParts, features: Features): Route[] {
     ...filesRoutes(files, { auth, bindToSchool }),
     ...attendanceRoutes({ turns: turns.lists, findHolidays: leave.findHolidays, telling }),
     ...messagesRoutes(),
+    ...reportingRoutes({ auth, bindToSchool, reports: parts.reports, onReported: toTellOfReports(features) }),
     ...answersRoutes({ ...features, bindToSchool }),
     ...familyRoutes({ auth, leave }),
     ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, calendar, bindToSchool, turns: turns.lists }),
@@ -239,6 +242,12 @@ function toTellOthers(
     if (topics.includes('messages')) add('messages')
   }
 }
+
+/** What failed goes on to the next phone or email at once; what arrived is only shown. */
+const toTellOfReports =
+  ({ onChanged }: Pick<Features, 'onChanged'>) =>
+  (schoolId: string, { isAnyFailed }: { isAnyFailed: boolean }) =>
+    onChanged(schoolId, ['messages'], { tab: null, isNews: isAnyFailed })
 
 /** Rings the phones of a school's people; what reaches nobody that way is told outside the app. */
 function pushingOf(

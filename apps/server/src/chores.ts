@@ -27,7 +27,7 @@ interface Parts {
   leave: LeaveParts
   telling: TellingParts
   deliveries: Deliveries
-  /** Of one school at most: parts of SMS, and emails. */
+  /** Of one school at most: parts of SMS, messages by WhatsApp, and emails, so many of each. */
   familyMessagesADay: number
   publicUrl: string | null
   jobs: Pick<Jobs, 'add'>
@@ -92,11 +92,12 @@ export function tellingOf({ auth, clock, telling, jobs, onChanged, warn }: Parts
   }
 }
 
-/** Sends what families of one school are to be told by SMS and email. */
+/** Sends what families of one school are to be told outside the app. */
 export function sendingOf(parts: Parts): Task {
   const { auth, clock, deliveries, familyMessagesADay: mostADay, publicUrl, onChanged, warn } = parts
   const onFailure = warn('a message to a family could not be sent')
-  const sending = { deliveries, clock, judge: judgeMessages, mostADay, publicUrl, onFailure }
+  const own = { auth: authOf(auth, 'server'), deliveries, clock }
+  const sending = { ...own, judge: judgeMessages, mostADay, publicUrl, onFailure }
   return async ({ schoolId = '' }, { signal }) => {
     const isNew = await sendMessages(sending, auth.bindToSchool(schoolId), { signal })
     if (isNew) onChanged(schoolId, ['messages'], { tab: null, isNews: false })

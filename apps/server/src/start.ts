@@ -25,7 +25,7 @@ import { deriveSecrets, openSecrets, type Secrets } from '#platform/process/secr
 import { StartRefusal } from '#platform/process/start-refusal'
 import { openWebPush } from '#platform/push/web-push'
 import { openBucket } from './buckets.ts'
-import { openEmail, openSms } from './deliveries.ts'
+import { openDeliveries, openReports } from './deliveries.ts'
 import { servingAddresses } from './serving-addresses.ts'
 
 export interface RunningServer {
@@ -176,7 +176,8 @@ function showMessage({ to, purpose, code, text }: Message): void {
 async function outsideServices(env: Environment) {
   const outbox = await openOutbox(env.DATA_DIR, systemClock(), showMessage)
   return {
-    deliveries: { email: openEmail(env) ?? outbox, phone: openSms(env) ?? outbox },
+    deliveries: openDeliveries(env, outbox),
+    reports: openReports(env),
     google: openGoogle(env),
     googleCalendar: openHolidays(env),
     chatModel: openChatModel(env),

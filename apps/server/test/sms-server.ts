@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,9 +8,13 @@ import { openHttpSmsDelivery } from '#platform/delivery/sms-delivery'
 /** An SMS provider on this machine that speaks HTTP, and does as it is told. */
 export interface SmsServer {
   /** What it took, oldest first. */
-  sent: { to: string; text: string; template: string }[]
-  /** `never`: it takes the message and says nothing. */
-  state: { answers: 'takes' | 'refuses' | 'never'; only: string | null }
+  sent: { to: string; text: string; template: string; id: string }[]
+  /** `never`: it takes the message and says nothing. `onTaken`: done before it answers, as a provider reports that is fast. */
+  state: {
+    answers: 'takes' | 'refuses' | 'never'
+    only: string | null
+    onTaken: ((id: string) => Promise<unknown>) | null
+  }
   delivery: Delivery
   close: () => Promise<void>
 }
@@ -19,16 +24,18 @@ const patience = 3000
 
 export async function openSmsServer(): Promise<SmsServer> {
   const sent: SmsServer['sent'] = []
-  const state: SmsServer['state'] = { answers: 'takes', only: null }
+  const state: SmsServer['state'] = { answers: 'takes', only: null, onTaken: null }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const message = JSON.parse(Buffer.concat(chunks).toString())
     const isMeant = state.only === null || message.to === state.only
     if (isMeant && state.answers === 'refuses') return response.writeHead(503).end('{"error":"busy"}')
-    sent.push(message)
+    const id = `sms-${randomUUID()}`
+    sent.push({ ...message, id })
     if (isMeant && state.answers === 'never') return
-    response.end('{"status":"queued"}')
+    if (isMeant) await state.onTaken?.(id)
+    response.end(JSON.stringify({ status: 'queued', id }))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const account = {
@@ -39,6 +46,7 @@ export async function openSmsServer(): Promise<SmsServer> {
     authorization: undefined,
     templateId: undefined,
     templates: { absent: '1207161' },
+    idField: 'id',
   }
   return {
     sent,

@@ -12,6 +12,7 @@ import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
 import { createApp } from '#app'
 import { type ChatLimits, usualChatLimits } from '#features/chat/index'
+import type { ReportsOfProviders } from '#features/messages/index'
 import type { ChatModel } from '#platform/chat-model/chat-model'
 import { type DatabaseAddress, openPool } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
@@ -138,8 +139,10 @@ interface TestAppOptions {
   beside?: TestApp
   familyMessagesADay?: number
   publicUrl?: string
-  /** In place of the outbox. */
+  /** In place of the outbox, and of no WhatsApp. */
   deliveries?: Partial<Deliveries>
+  /** Without it no reports of providers are taken. */
+  reports?: ReportsOfProviders
 }
 
 async function encodeForm(form: FormData): Promise<{ type: string; payload: Buffer }> {
@@ -209,7 +212,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     chatLimits: { ...usualChatLimits, patience: 10 * minute, ...options.chatLimits },
     documentViewerUrl: options.documentViewerUrl ?? null,
     support: options.support ?? { email: null, phone: null, url: null },
-    deliveries: { email: outbox, phone: outbox, ...options.deliveries },
+    deliveries: { email: outbox, phone: outbox, whatsapp: null, ...options.deliveries },
+    reports: options.reports ?? { sms: null, whatsApp: null },
     bucket,
     codeLimits: { ...usualSignInLimits, ...options.codeLimits },
     clock: () => clock.now,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './general/endpoint.ts'
 
 /** How messages of a channel are sent: to the outbox file, or by a configured provider. */
-export const deliveryKind = z.enum(['outbox', 'smtp', 'sms'])
+export const deliveryKind = z.enum(['outbox', 'smtp', 'sms', 'whatsapp'])
 
 export const health = endpoint({
   method: 'GET',
@@ -23,7 +23,8 @@ export const publicConfig = z.object({
   /** No school has been registered here yet. */
   isEmpty: z.boolean(),
   googleClientId: z.nullable(z.string()),
-  delivery: z.object({ email: deliveryKind, phone: deliveryKind }),
+  /** `whatsapp`: null where it is not set up; only then is it offered. */
+  delivery: z.object({ email: deliveryKind, phone: deliveryKind, whatsapp: z.nullable(deliveryKind) }),
   chat: z.object({ model: z.boolean(), images: z.boolean() }),
   documentViewerUrl: z.nullable(z.string()),
   /** Where people of this installation get help, as its operator has set it up. */

@@ -12,6 +12,7 @@ import { unmarkedStudents } from '@shala/contract/attendance/unmarked'
 import { createClass } from '@shala/contract/classes'
 import { answerAtHome } from '@shala/contract/family'
 import { sendAnswer, showAnswerPage } from '@shala/contract/messages/answering'
+import { takeSmsReport, takeSmsReports, takeWhatsAppReports } from '@shala/contract/messages/delivery-reports'
 import { writeAgain } from '@shala/contract/messages/stops'
 import { readNotifications } from '@shala/contract/notifications/notifications'
 import { subscribePush, unsubscribePush } from '@shala/contract/notifications/push'
@@ -141,6 +142,9 @@ export const attendanceMakers: Makers = [
       return { body: { studentId, address } }
     },
   ],
+  [takeSmsReports, () => ({ params: { key: 'x' }, body: {} })],
+  [takeSmsReport, () => ({ params: { key: 'x' } })],
+  [takeWhatsAppReports, () => ({ body: {} })],
   [showAnswerPage, async () => ({ params: { code: unknownCode() } })],
   [
     answerAtHome,

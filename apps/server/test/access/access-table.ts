@@ -31,6 +31,7 @@ import { shortenLeave } from '@shala/contract/leave/shortening'
 import { upcomingLeave } from '@shala/contract/leave/upcoming'
 import { liveStream } from '@shala/contract/live'
 import * as answering from '@shala/contract/messages/answering'
+import * as deliveryReports from '@shala/contract/messages/delivery-reports'
 import { listMessages } from '@shala/contract/messages/messages'
 import * as stops from '@shala/contract/messages/stops'
 import * as notifications from '@shala/contract/notifications/notifications'
@@ -96,6 +97,9 @@ const ofStudents = (who: Line) => ({ student: who, teacher: instead(who, 404), .
 
 /** To a student every id but their own is the same, before it is looked up. */
 const malformedPerson: Line = line({ student: 404, teacher: 404, admin: 404 })
+
+/** Everybody is a stranger here, and no provider is set up: `reporting.test.ts` has those that are. */
+const reportsRule = 'Providers of messages alone, by a secret; 404 where none is set up.'
 
 const callsRule = 'A teacher: of the classes whose details they see.'
 
@@ -390,6 +394,10 @@ const marks: Row[] = [
   row(listMessages, allAdmins),
   row(stops.listStops, allAdmins),
   row(stops.writeAgain, { student: allAdmins, ...strangeIds(allAdmins, 404, 422) }),
+  row(deliveryReports.takeSmsReports, instead(everybody, 404), reportsRule),
+  row(deliveryReports.takeSmsReport, instead(everybody, 404), reportsRule),
+  row(deliveryReports.verifyWhatsApp, instead(everybody, 404), reportsRule),
+  row(deliveryReports.takeWhatsAppReports, instead(everybody, 404), reportsRule),
   row(answering.showAnswerPage, strangeIds(everybody)),
   row(answering.sendAnswer, strangeIds(everybody)),
   row(listChildren, family, 'Of the phone that one signed in with.'),

@@ -53,6 +53,7 @@ export const valueLabels: Record<string, Record<string, string>> = {
     whole: /*i18n*/ 'The full allowance',
     months: /*i18n*/ 'A share for the months that remain',
   },
+  familiesWays: { sms: /*i18n*/ 'SMS', whatsapp: /*i18n*/ 'WhatsApp', email: /*i18n*/ 'Email' },
   studentLeaveCounts: {
     apart: /*i18n*/ 'Beside the others',
     absent: /*i18n*/ 'As absent',
@@ -72,7 +73,7 @@ export const valueLabels: Record<string, Record<string, string>> = {
     switch: /*i18n*/ 'Account switch',
   },
   language: languages,
-  channel: { phone: /*i18n*/ 'Phone', email: /*i18n*/ 'Email' },
+  channel: { phone: /*i18n*/ 'Phone', email: /*i18n*/ 'Email', whatsapp: /*i18n*/ 'WhatsApp' },
   report: reportTitles,
   format: { csv: 'CSV', xlsx: 'Excel' },
   schoolType: {

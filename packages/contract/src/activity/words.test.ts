@@ -68,6 +68,10 @@ describe('the words of the log', () => {
     expect(words).toEqual(['Present', 'Absent', 'Day off', 'Not yet', 'Not recorded'])
   })
 
+  it('name the ways in which families are told', () => {
+    expect(valueWords('familiesWays', ['whatsapp', 'sms', 'email'], writing)).toBe('WhatsApp; SMS; Email')
+  })
+
   it('count days in the calendar and people elsewhere', () => {
     expect(fieldWords('added', { ...writing, entity: 'calendar' })).toBe('Days added')
     expect(fieldWords('added', { ...writing, entity: 'class' })).toBe('Students added')

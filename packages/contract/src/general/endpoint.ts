@@ -26,6 +26,8 @@ export interface Endpoint {
    * field can say that its file is too large: 14 MB by default.
    */
   readonly form?: { readonly maxBytes: number; readonly besides?: number }
+  /** The body is handed over as the bytes that came, whatever their type: a signature is over them. */
+  readonly raw?: true
   /** The success status; 200 by default. */
   readonly status?: 200 | 201 | 204
   /** The success body; absent for 204 and for files. */

@@ -7,7 +7,7 @@ import { optionalText } from '../people.ts'
 import { familyAnswers } from './answering.ts'
 
 /** Ways out of the app. What a family reads in the app is a notification, not a message. */
-export const messageWays = ['sms', 'email'] as const
+export const messageWays = ['sms', 'whatsapp', 'email'] as const
 export type MessageWay = (typeof messageWays)[number]
 
 /** What a message says of a child: it is absent, or what became of an absence that was told. */
@@ -19,20 +19,40 @@ export const messageContacts = ['own', 'mother', 'father', 'guardian'] as const
 export type MessageContact = (typeof messageContacts)[number]
 
 /**
- * `sending`: given to the provider, whose answer is awaited. `unknown`: the provider did not answer, or our server was
- * stopped meanwhile; it is not sent again, since it may have arrived. `dropped`: it was no longer true before it left.
+ * `sending`: given to the provider, whose answer is awaited. `delivered` and `read`: as the provider reported later; most tell
+ * the first alone, some neither. `unknown`: the provider did not answer, or our server was stopped meanwhile; it is not sent
+ * again, since it may have arrived. `dropped`: it was no longer true before it left.
  */
-export const messageStates = ['waiting', 'sending', 'sent', 'failed', 'unknown', 'dropped'] as const
+export const messageStates = [
+  'waiting',
+  'sending',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'unknown',
+  'dropped',
+] as const
 export type MessageState = (typeof messageStates)[number]
 
 /**
- * Why one has failed. `no_address`: the record has no phone or email that it could go to. `wrong_address`: it arrived at
- * somebody who said that the child is not theirs.
+ * Why one has failed. `provider`: it did not take it. `undelivered`, `blocked`, `not_on_whatsapp`: it took it and reported later
+ * that it did not arrive, that the phone takes no such messages, or that WhatsApp does not reach it. `no_address`: the record has
+ * no phone or email that it could go to. `wrong_address`: it arrived at somebody who said that the child is not theirs.
  */
-export const messageReasons = ['provider', 'limit', 'too_late', 'no_address', 'wrong_address'] as const
+export const messageReasons = [
+  'provider',
+  'undelivered',
+  'blocked',
+  'not_on_whatsapp',
+  'limit',
+  'too_late',
+  'no_address',
+  'wrong_address',
+] as const
 export type MessageReason = (typeof messageReasons)[number]
 
-/** The words of each kind, in the school's language; SMS and email alike. */
+/** The words of each kind, in the school's language; by WhatsApp they are the operator's own registered texts. */
 export const messageTexts = {
   absent: {
     subject: /*i18n*/ '{name} is absent today',
@@ -103,7 +123,7 @@ export type FamilyMessage = z.output<typeof message>
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/messages',
-  summary: 'What families were sent by SMS or email on a day, newest first, and what became of it',
+  summary: 'What families were sent outside the app on a day, newest first, and what became of it',
   query: z.object({
     /** The school's today by default. */
     date: optionalText(daySchema),

@@ -12,6 +12,7 @@ const { smsADay, smsAMonth } = messageLimits
 export const tellingTexts = {
   familiesTold: /*i18n*/ 'Please choose whether families are told.',
   familiesWays: /*i18n*/ 'Please choose how families without the app are told.',
+  notSetUp: /*i18n*/ 'WhatsApp is not set up on this server.',
   smsADay: /*i18n*/ 'Please enter 0 to 20,000.',
   smsAMonth: /*i18n*/ 'Please enter 0 to 500,000.',
   afterTheDay: /*i18n*/ 'This must be before the end of the day.',

@@ -29,6 +29,7 @@ beforeAll(async () => {
   const send = async (message: Message) => {
     sent.push(message)
     await onSend(message)
+    return undefined
   }
   app = await openTestApp()
   const phone = { kind: 'sms', carriesText: true, send } as const

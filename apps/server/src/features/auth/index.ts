@@ -25,7 +25,12 @@ export {
   hasSchool,
 } from './logins/logins.rules.ts'
 export { isOwnPassword, setOwnPassword } from './logins/passwords.rules.ts'
-export { findMessageOfCode } from './messages.store.ts'
+export {
+  findMessageOfCode,
+  findMessagesOfProvider,
+  keepEarlyReports,
+  takeEarlyReports,
+} from './messages.store.ts'
 export {
   authenticate,
   findLastExpiry,

@@ -1,6 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { otpLength } from '@shala/contract/auth/auth'
-import { deliveryRefusals, deliveryTexts, type testDelivery, testPause } from '@shala/contract/deliveries'
+import {
+  deliveryRefusals,
+  deliveryTexts,
+  type TestChannel,
+  type testDelivery,
+  testPause,
+} from '@shala/contract/deliveries'
 import type { Received } from '@shala/contract/general/endpoint'
 import { productName } from '@shala/contract/general/product'
 import { fill } from '@shala/contract/general/refusal'
@@ -26,11 +32,13 @@ export interface DeliveriesParts {
  * Our own deliveries' messages can be shown; any other error may name the operator's hosts, and goes only to the log.
  */
 function reasonOf({ message }: Error): string {
-  return /^The (mail server|SMS provider) /.test(message) ? message : 'its server could not be reached.'
+  return /^The (mail server|SMS provider|WhatsApp server) /.test(message)
+    ? message
+    : 'its server could not be reached.'
 }
 
 /** Recorded before it is sent: of two at once, the second is too soon. */
-async function recordTest(context: Context, channel: Message['channel']): Promise<void> {
+async function recordTest(context: Context, channel: TestChannel): Promise<void> {
   await inTransaction(context, async (context) => {
     const { db, actor, now } = context
     const test = { action: 'deliveries.test', entity: channel } as const
@@ -48,10 +56,14 @@ type Said = Pick<Message, 'code' | 'subject' | 'text' | 'template'>
 
 async function wordsOf(
   context: Context,
-  { carriesText, publicUrl }: Pick<Delivery, 'carriesText'> & Pick<DeliveriesParts, 'publicUrl'>,
+  {
+    kind,
+    carriesText,
+    publicUrl,
+  }: Pick<Delivery, 'kind' | 'carriesText'> & Pick<DeliveriesParts, 'publicUrl'>,
   says: Received<typeof testDelivery, 'body'>['says'],
 ): Promise<Said> {
-  if (says === 'absent') {
+  if (says === 'absent' || kind === 'whatsapp') {
     return { code: null, ...(await sayOf(context, 'absent', { name: context.actor.name, publicUrl })) }
   }
   const code = carriesText ? null : String(randomInt(10 ** otpLength)).padStart(otpLength, '0')
@@ -65,23 +77,26 @@ async function wordsOf(
 
 /**
  * Sends the asking admin a message the way a code is sent.
- * @throws Refused 409 without such an address, 429 within a minute, 503 with the reason when it cannot be sent
+ * @throws Refused 409 without such an address, or where WhatsApp is not set up, 429 within a minute, 503 with the reason when it cannot be sent
  */
 export async function sendTest(
   { auth, deliveries, onUndelivered, publicUrl }: DeliveriesParts,
   context: Context,
   { channel, says }: Received<typeof testDelivery, 'body'>,
 ): Promise<string> {
-  const { [channel]: to } = await findLogin(authOfActor(auth, context.actor), context.actor.userId)
+  const delivery = deliveries[channel]
+  if (!delivery) throw new Refused(deliveryRefusals.notSetUp)
+  const address = channel === 'email' ? 'email' : 'phone'
+  const { [address]: to } = await findLogin(authOfActor(auth, context.actor), context.actor.userId)
   if (!to) throw new Refused(deliveryRefusals.noAddress)
   await recordTest(context, channel)
-  const delivery = deliveries[channel]
-  const said = await wordsOf(context, { ...delivery, publicUrl }, says)
+  const { kind, carriesText } = delivery
+  const said = await wordsOf(context, { kind, carriesText, publicUrl }, says)
   try {
-    await delivery.send({ at: context.now, channel, to, purpose: 'test', ...said })
+    await delivery.send({ at: context.now, channel: address, to, purpose: 'test', ...said })
   } catch (error) {
     onUndelivered(error as Error)
     throw new Refused(deliveryRefusals.failed, { values: { reason: reasonOf(error as Error) } })
   }
-  return fill(delivery.kind === 'outbox' ? deliveryTexts.testWritten : deliveryTexts.testSent, { to })
+  return fill(kind === 'outbox' ? deliveryTexts.testWritten : deliveryTexts.testSent, { to })
 }

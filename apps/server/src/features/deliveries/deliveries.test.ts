@@ -115,6 +115,6 @@ describe('a test message', () => {
     const { token } = await signUpAdmin(app)
     expect((await app.call(testDelivery, { token, body: { channel: 'phone' } })).status).toBe(403)
     const wrong = await app.call(testDelivery, { token: school.admin, body: { channel: 'pigeon' } })
-    expect([wrong.status, wrong.error.errors]).toEqual([422, { channel: 'Please choose email or phone.' }])
+    expect([wrong.status, wrong.error.errors]).toEqual([422, { channel: deliveryTexts.channel }])
   })
 })

@@ -41,7 +41,9 @@ export async function saveAnswer(
   const isWrong = answer === 'wrong'
   const { rows } = await sql<{ isLast: boolean }>`
     update family_messages as message set answer = ${answer}, answered_at = ${now}, changed_at = ${now},
-      answers = message.answers + 1, state = ${isWrong ? 'failed' : 'sent'}, reason = ${isWrong ? 'wrong_address' : null}
+      answers = message.answers + 1,
+      state = case when ${isWrong} then 'failed' when message.state in ('delivered', 'read') then message.state else 'sent' end,
+      reason = ${isWrong ? 'wrong_address' : null}
     where message.school_id = ${db.schoolId} and message.id = ${messageId} and message.answers < ${mostAnswers}
       and message.answer is distinct from 'wrong'
     returning not exists (select from family_messages as later where later.school_id = ${db.schoolId}

@@ -3,6 +3,7 @@ import type { Language } from '@shala/contract/general/languages.gen'
 import {
   absentWithLink,
   type MessageKind,
+  type MessageWay,
   messageTexts,
   messageWays,
 } from '@shala/contract/messages/messages'
@@ -10,6 +11,7 @@ import { lengthOfSms } from '@shala/contract/messages/sms-parts'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
 import { findLastingSettings, showOwnSchool } from '#features/schools/index'
 import type { Context } from '#platform/context'
+import type { Deliveries, Delivery } from '#platform/delivery/delivery'
 import { after, minute } from '#platform/durations'
 import { i18nOf } from '#platform/i18n'
 import { type Family, findFamilies } from './addresses.store.ts'
@@ -24,6 +26,11 @@ export type Verdict = 'holds' | 'dropped' | 'waits' | 'too_late'
 
 /** A verdict for each of some messages that are about to leave, in their order. */
 type Judge = (context: Moment, messages: readonly store.FamilyEvent[]) => Promise<Verdict[]>
+
+/** By which messages of a way leave; null where it is not set up. */
+export function deliveryOf({ phone, email, whatsapp }: Deliveries, way: MessageWay): Delivery | null {
+  return { sms: phone, whatsapp, email }[way]
+}
 
 interface Words {
   school: string
@@ -47,7 +54,8 @@ function wordsOf(kind: MessageKind, { name, date, link }: Said, { school, langua
   const values = { name, school, date: writtenDay(date, language), ...(link && { link }) }
   const { t } = i18nOf(language)
   const { subject, text } = link && kind === 'absent' ? absentWithLink : messageTexts[kind]
-  return { values, subject: t(subject, values), text: t(text, values) }
+  const template = { kind, language, values }
+  return { subject: t(subject, values), text: t(text, values), template }
 }
 
 /** A new code, and the link that it makes; an absence alone is answered, and only where people find the product. */
@@ -65,18 +73,13 @@ export async function sayOf(
 ) {
   const { language } = await findLastingSettings({ db })
   const { schoolName: school } = await showOwnSchool(db)
-  const { values, subject, text } = wordsOf(
-    kind,
-    { name, date: today, ...linkOf(publicUrl, kind) },
-    { school, language },
-  )
-  return { subject, text, template: { kind, values } }
+  return wordsOf(kind, { name, date: today, ...linkOf(publicUrl, kind) }, { school, language })
 }
 
 export interface Leaving {
   due: store.Due
   words: ReturnType<typeof wordsOf>
-  /** Of SMS; 0 for an email. */
+  /** Of SMS; 0 by any other way. */
   parts: number
   codeHash?: Buffer | undefined
 }
@@ -84,8 +87,8 @@ export interface Leaving {
 interface Sorted {
   leaving: Leaving[]
   changes: store.Change[]
-  /** Failed ones, for which the family's next address is tried. `isFree`: only an email. */
-  next: { due: store.Due; isFree: boolean }[]
+  /** Failed ones, for which the family's next address is tried. `isOver`: only by the ways after its own, which takes no more. */
+  next: { due: store.Due; isOver: boolean }[]
 }
 
 type Settings = Pick<SchoolSettings, 'familiesTold' | 'familiesWays' | 'smsADay' | 'smsAMonth'>
@@ -95,18 +98,21 @@ interface Asked {
   settings: Settings
   family: Family | undefined
   isTooMuch: boolean
+  isSetUp: boolean
 }
 
-type Fate = 'leaves' | 'waits' | 'dropped' | 'unwanted' | 'too_late' | 'no_address' | 'limit'
+type Fate = 'leaves' | 'waits' | 'dropped' | 'unwanted' | 'too_late' | 'no_address' | 'limit' | 'provider'
 
 /** A message that follows an absence is always wanted; an absence only while the school wants it told so. */
-function fateOf({ kind, way, address }: store.Due, { verdict, settings, family, isTooMuch }: Asked): Fate {
+function fateOf({ kind, way, address }: store.Due, asked: Asked): Fate {
+  const { verdict, settings, family, isTooMuch, isSetUp } = asked
   if (verdict !== 'holds') return verdict ?? 'dropped'
   const isTheirs =
     family && waysTo(family, messageWays).some((one) => one.way === way && one.address === address)
   if (!isTheirs) return 'no_address'
   const isWanted = settings.familiesTold !== 'no' && settings.familiesWays.includes(way)
   if (kind === 'absent' && !isWanted) return 'unwanted'
+  if (!isSetUp) return 'provider'
   return isTooMuch ? 'limit' : 'leaves'
 }
 
@@ -115,52 +121,55 @@ const mostToOne = 20
 
 interface Limits {
   settings: Settings
-  /** Parts of SMS, and emails, of one school: the operator's limit. */
+  /** Of one school parts of SMS, messages by WhatsApp, and emails, so many of each: the operator's limit. */
   mostADay: number
 }
 
 /** Sent today, or perhaps sent. */
 interface Used {
   sms: { day: number; month: number }
-  emails: number
+  whatsapp: number
+  email: number
   byAddress: Map<string, number>
 }
 
 async function findUsed({ db, today }: Moment, due: readonly store.Due[]): Promise<Used> {
   const addresses = due.map(({ address }) => address)
-  const [sms, emails, byAddress] = await Promise.all([
+  const [sms, wholes, byAddress] = await Promise.all([
     store.countParts(db, today),
-    store.countEmails(db, today),
+    store.countWholes(db, today),
     store.countByAddress(db, today, addresses),
   ])
-  return { sms, emails, byAddress }
+  return { sms, ...wholes, byAddress }
 }
 
 /** Messages that follow an absence pass the school's own limits: nobody is left with what is no longer true. */
-function isOver({ kind, address }: store.Due, parts: number, used: Used, limits: Limits): boolean {
+function isOver({ kind, way, address }: store.Due, parts: number, used: Used, limits: Limits): boolean {
   const { settings, mostADay } = limits
   if ((used.byAddress.get(address) ?? 0) >= mostToOne) return true
-  if (parts === 0) return used.emails >= mostADay
+  if (way !== 'sms') return used[way] >= mostADay
   const day = used.sms.day + parts
   if (day > mostADay) return true
   return kind === 'absent' && (day > settings.smsADay || used.sms.month + parts > settings.smsAMonth)
 }
 
-function addTo({ sms, byAddress, emails }: Used, { address }: store.Due, parts: number): Used {
+function addTo(used: Used, { way, address }: store.Due, parts: number): Used {
+  const { sms, byAddress } = used
   byAddress.set(address, (byAddress.get(address) ?? 0) + 1)
-  const after = { day: sms.day + parts, month: sms.month + parts }
-  return { sms: after, emails: parts === 0 ? emails + 1 : emails, byAddress }
+  if (way !== 'sms') return { ...used, [way]: used[way] + 1 }
+  return { ...used, sms: { day: sms.day + parts, month: sms.month + parts } }
 }
 
 export interface Deciding extends Pick<Limits, 'mostADay'> {
   judge: Judge
+  deliveries: Deliveries
   /** PUBLIC_URL, if it is set. */
   publicUrl: string | null
 }
 
 /** Which of the due messages leave now. */
 export async function sortDue(
-  { judge, mostADay, publicUrl }: Deciding,
+  { judge, mostADay, publicUrl, deliveries }: Deciding,
   context: Moment,
   due: readonly store.Due[],
 ): Promise<Sorted> {
@@ -179,7 +188,8 @@ export async function sortDue(
     const parts = one.way === 'sms' ? lengthOfSms(words.text).parts : 0
     const family = families.find(({ studentId }) => studentId === one.studentId)
     const isTooMuch = isOver(one, parts, used, { settings, mostADay })
-    const fate = fateOf(one, { verdict: verdicts[place], settings, family, isTooMuch })
+    const isSetUp = deliveryOf(deliveries, one.way) !== null
+    const fate = fateOf(one, { verdict: verdicts[place], settings, family, isTooMuch, isSetUp })
     sortOne(sorted, fate, { due: one, words, parts, codeHash }, context.now)
     if (fate === 'leaves') used = addTo(used, one, parts)
   }
@@ -201,5 +211,5 @@ function sortOne({ leaving, changes, next }: Sorted, fate: Fate, one: Leaving, n
   const isDropped = fate === 'dropped' || fate === 'unwanted'
   changes.push(isDropped ? { id, state: 'dropped' } : { id, state: 'failed', reason: fate })
   if (fate === 'dropped' || fate === 'too_late') return
-  next.push({ due: one.due, isFree: fate === 'limit' })
+  next.push({ due: one.due, isOver: fate === 'limit' || fate === 'provider' })
 }

@@ -62,7 +62,7 @@ export interface MessageCounts {
 export async function countMessages(db: SchoolDb, date: Day): Promise<MessageCounts> {
   const { rows } = await sql<MessageCounts>`
     select count(*)::int as all, count(*) filter (where state in ('waiting', 'sending'))::int as waiting,
-      count(*) filter (where state = 'sent')::int as sent,
+      count(*) filter (where state in ('sent', 'delivered', 'read'))::int as sent,
       count(*) filter (where ${notReached(db, date)})::int as "notReached"
     from (${events(db, date)}) as event`.execute(db)
   return rows[0] ?? { all: 0, waiting: 0, sent: 0, notReached: 0 }

@@ -27,7 +27,7 @@ export const exportedMessageStops = exportedTable({
 
 export const exportedMessages = exportedTable({
   name: 'family_messages',
-  about: 'What families were sent by SMS and email that is still kept, and what became of it.',
+  about: 'What families were sent outside the app that is still kept, and what became of it.',
   tables: ['family_messages'],
   person: 'student_id',
   query: (db) =>

@@ -45,7 +45,7 @@ export async function findToldAbsent(
     select distinct on (student_id) student_id as "studentId", way, contact, address
     from family_messages
     where school_id = ${db.schoolId} and student_id = any(${studentIds}::uuid[]) and date = ${date}
-      and kind = 'absent' and state in ('sending', 'sent', 'unknown')
+      and kind = 'absent' and state in ('sending', 'sent', 'delivered', 'read', 'unknown')
     order by student_id, changed_at desc`.execute(db)
   return rows
 }
@@ -93,6 +93,8 @@ export interface Change {
   dueAt?: Date
   /** Of the code in the link by which it is answered. */
   codeHash?: Buffer
+  /** The provider's id of it, which reports name. */
+  providerId?: string
 }
 
 export async function changeMessages(db: SchoolDb, changes: readonly Change[], now: Date): Promise<void> {
@@ -115,10 +117,11 @@ export async function changeMessages(db: SchoolDb, changes: readonly Change[], n
  * @returns whether it was stored
  */
 export async function settleMessage(db: SchoolDb, change: Change, now: Date): Promise<boolean> {
-  const { id, state, reason = null, parts, dueAt } = change
+  const { id, state, reason = null, parts, dueAt = null, providerId = null } = change
   const { rows } = await sql`
     update family_messages
-    set state = ${state}, reason = ${reason}, changed_at = ${now}, parts = ${parts}, due_at = coalesce(${dueAt ?? null}, due_at)
+    set state = ${state}, reason = ${reason}, changed_at = ${now}, parts = ${parts}, provider_id = ${providerId},
+      due_at = coalesce(${dueAt}, due_at)
     where school_id = ${db.schoolId} and id = ${id} and state = 'sending'
     returning id`.execute(db)
   return rows.length > 0
@@ -154,14 +157,17 @@ export async function countParts(db: SchoolDb, date: Day): Promise<{ day: number
   return rows[0] ?? { day: 0, month: 0 }
 }
 
-/** Emails that left on a day, or may have. */
-export async function countEmails(db: SchoolDb, date: Day): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from family_messages
-    where school_id = ${db.schoolId} and date = ${date} and way = 'email' and state in ('sending', 'sent', 'unknown')`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+/** Of one that the provider took and reported as failed later too. */
+const hasLeft = sql`(state in ('sending', 'sent', 'delivered', 'read', 'unknown') or provider_id is not null)`
+
+/** Messages by WhatsApp and emails that left on a day, or may have. */
+export async function countWholes(db: SchoolDb, date: Day): Promise<{ whatsapp: number; email: number }> {
+  const { rows } = await sql<{ whatsapp: number; email: number }>`
+    select count(*) filter (where way = 'whatsapp')::int as whatsapp,
+      count(*) filter (where way = 'email')::int as email
+    from family_messages
+    where school_id = ${db.schoolId} and date = ${date} and ${hasLeft}`.execute(db)
+  return rows[0] ?? { whatsapp: 0, email: 0 }
 }
 
 /** Messages that left on a day for some phones and emails, or may have. */
@@ -173,7 +179,7 @@ export async function countByAddress(
   const { rows } = await sql<{ address: string; count: number }>`
     select address, count(*)::int as count from family_messages
     where school_id = ${db.schoolId} and date = ${date} and address = any(${addresses}::text[])
-      and state in ('sending', 'sent', 'unknown')
+      and ${hasLeft}
     group by address`.execute(db)
   return new Map(rows.map(({ address, count }) => [address, count]))
 }

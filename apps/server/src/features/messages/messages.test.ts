@@ -53,7 +53,7 @@ beforeEach(async () => {
   at('09:30')
   sms.sent.length = 0
   mails.length = 0
-  Object.assign(sms.state, { answers: 'takes', only: null })
+  Object.assign(sms.state, { answers: 'takes', only: null, onTaken: null })
   school = await openTestSchool(app)
   classId = await school.addClass('Class 5')
   keya = await addChild('Keya')

@@ -1,21 +1,23 @@
 import { dayAt } from '@shala/contract/general/days'
 import type { MessageWay } from '@shala/contract/messages/messages'
+import { type SharedAuth, takeEarlyReports } from '#features/auth/index'
 import { findLastingSettings } from '#features/schools/index'
 import type { Clock } from '#platform/clock'
 import type { Context } from '#platform/context'
 import { lockByName } from '#platform/database/locks'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
-import { type Deliveries, type Message, PerhapsSent } from '#platform/delivery/delivery'
+import { PerhapsSent } from '#platform/delivery/delivery'
 import { after, before, minute, second } from '#platform/durations'
 import { severalAtOnce } from '#platform/several-at-once'
-import { type Deciding, type Leaving, sortDue } from './leaving.rules.ts'
+import { type Deciding, deliveryOf, type Leaving, sortDue } from './leaving.rules.ts'
 import * as store from './messages.store.ts'
 import { queueNext } from './next-address.rules.ts'
+import { applyReports, toReport } from './reporting/reporting.rules.ts'
 
 type Moment = Pick<Context, 'db' | 'now' | 'today'>
 
 export interface SendingParts extends Deciding {
-  deliveries: Deliveries
+  auth: Pick<SharedAuth, 'authDb'>
   clock: Clock
   onFailure: (error: Error) => void
 }
@@ -29,7 +31,8 @@ const unfinishedAfter = 5 * minute
 /** Before the second and the third try of a phone or an email; then the next one is tried. */
 const pauses = [minute, 4 * minute] as const
 
-const channels = { sms: 'phone', email: 'email' } as const satisfies Record<MessageWay, Message['channel']>
+/** The ways that are left when one takes no more. */
+const waysAfter = (ways: readonly MessageWay[], way: MessageWay) => ways.slice(ways.indexOf(way) + 1)
 
 /** Takes what is due, so that nobody else sends it. One at a time in a school, so that its limits hold. */
 async function takeDue(parts: SendingParts, moment: Moment): Promise<{ leaving: Leaving[]; isNew: boolean }> {
@@ -42,20 +45,47 @@ async function takeDue(parts: SendingParts, moment: Moment): Promise<{ leaving: 
     const { leaving, changes, next } = await sortDue(parts, context, due)
     await store.changeMessages(db, changes, now)
     const { familiesWays } = await findLastingSettings(context)
-    for (const { due, isFree } of next) {
-      await queueNext(context, due, isFree ? familiesWays.filter((way) => way === 'email') : familiesWays)
+    for (const { due, isOver } of next) {
+      await queueNext(context, due, isOver ? waysAfter(familiesWays, due.way) : familiesWays)
     }
     return { leaving, isNew: true }
   })
 }
 
-type Outcome = 'sent' | 'unknown' | 'failed'
+interface Outcome {
+  state: 'sent' | 'unknown' | 'failed'
+  providerId?: string | undefined
+}
+
+/** What the provider reported before its answer was stored: it may be faster than we are. */
+async function applyEarly(
+  { auth }: SendingParts,
+  moment: Moment,
+  { way, id: messageId }: Leaving['due'],
+  providerId: string,
+): Promise<void> {
+  const early = await takeEarlyReports(auth, way, providerId)
+  if (early.length === 0) return
+  await applyReports(
+    moment,
+    early.map((one) => ({ messageId, ...toReport(one) })),
+  )
+}
 
 /** Stores the outcome. A failure is tried again later, and after the third one the family's next phone or email. */
-async function settle(moment: Moment, { due, parts }: Leaving, outcome: Outcome): Promise<void> {
+async function settle(
+  parts: SendingParts,
+  moment: Moment,
+  leaving: Leaving,
+  outcome: Outcome,
+): Promise<void> {
+  const { due } = leaving
   const { id, tries } = due
-  if (outcome !== 'failed') {
-    await store.settleMessage(moment.db, { id, state: outcome, parts }, moment.now)
+  const { state, providerId } = outcome
+  if (state !== 'failed') {
+    const change = { id, state, parts: leaving.parts, ...(providerId && { providerId }) }
+    await store.settleMessage(moment.db, change, moment.now)
+    if (providerId) await applyEarly(parts, moment, due, providerId)
     return
   }
   const pause = pauses[tries]
@@ -79,18 +109,26 @@ async function putBack({ db, now }: Moment, { due: { id, tries } }: Leaving): Pr
 
 async function sendOne(parts: SendingParts, moment: Moment, leaving: Leaving): Promise<void> {
   const { due, words } = leaving
-  const { subject, text, values } = words
-  const channel = channels[due.way]
-  const { deliveries, clock, onFailure } = parts
-  const message = { at: moment.now, channel, to: due.address, purpose: 'family', code: null, subject, text }
-  const outcome = await deliveries[channel].send({ ...message, template: { kind: due.kind, values } }).then(
-    (): Outcome => 'sent',
+  const { clock, onFailure } = parts
+  const channel = due.way === 'email' ? 'email' : 'phone'
+  const message = {
+    at: moment.now,
+    channel,
+    to: due.address,
+    purpose: 'family',
+    code: null,
+    ...words,
+  } as const
+  const delivery = deliveryOf(parts.deliveries, due.way)
+  if (!delivery) throw new Error(`Messages by ${due.way} are not set up.`)
+  const outcome = await delivery.send(message).then(
+    (providerId): Outcome => ({ state: 'sent', providerId }),
     (error): Outcome => {
       onFailure(error)
-      return error instanceof PerhapsSent ? 'unknown' : 'failed'
+      return { state: error instanceof PerhapsSent ? 'unknown' : 'failed' }
     },
   )
-  await settle({ ...moment, now: clock() }, leaving, outcome)
+  await settle(parts, { ...moment, now: clock() }, leaving, outcome)
 }
 
 /** Whether messages of a school are due. */

@@ -14,6 +14,7 @@ import {
   type updateLogo,
   type updateSettings,
 } from '@shala/contract/schools/settings'
+import { tellingTexts } from '@shala/contract/schools/telling'
 import type { StoredRhythm } from '@shala/contract/schools/week'
 import { recordActivity } from '#features/activity/index'
 import { findClass } from '#features/classes/index'
@@ -133,18 +134,28 @@ export async function changeClassWeek(
 type BeforeSettings = (context: Context) => Promise<void>
 
 export interface AroundSettings {
+  /** Whether the operator has set WhatsApp up. */
+  offersWhatsApp: boolean
   beforeSettings: BeforeSettings
   afterWeek: AfterWeek
   aroundPlace: AroundPlace
 }
 
+type Ways = Pick<SchoolSettings, 'familiesWays'>
+
+/** One that was chosen while WhatsApp was set up may stay. */
+function problemsOfWays(offersWhatsApp: boolean, before: Ways, after: Ways): Record<string, string> {
+  const chooses = after.familiesWays.includes('whatsapp') && !before.familiesWays.includes('whatsapp')
+  return chooses && !offersWhatsApp ? { familiesWays: tellingTexts.notSetUp } : {}
+}
+
 /**
  * Changes what the form names and leaves the rest, so that two admins changing two settings do not undo each other.
  * @throws Refused 422 for a time zone that the database does not know, and when the times of the day are out of order,
- *   counting the stored ones, or the week has no working day
+ *   counting the stored ones, the week has no working day, or WhatsApp is chosen where it is not set up
  */
 export async function changeSettings(
-  { beforeSettings, afterWeek }: AroundSettings,
+  { offersWhatsApp, beforeSettings, afterWeek }: AroundSettings,
   context: Context,
   { rhythmFrom = context.today, ...form }: Received<typeof updateSettings, 'body'>,
 ): Promise<{ settings: SchoolSettings; school: School }> {
@@ -157,7 +168,7 @@ export async function changeSettings(
     const stored = await store.lockSettings(db)
     const { rhythms: _, ...before } = { ...stored, ...weekOf(stored, today) }
     const after = { ...before, ...given(form) }
-    const problems = problemsOfSettings(after)
+    const problems = { ...problemsOfSettings(after), ...problemsOfWays(offersWhatsApp, before, after) }
     if (Object.keys(problems).length > 0) throw refusedFields(problems)
     await beforeSettings(context)
     const changesWeek = weekFields.some((field) => form[field] !== undefined)

@@ -37,7 +37,11 @@ export function systemRoutes({
       // A database that does not answer is not an empty one.
       isEmpty: !(await hasSchool().catch(() => true)),
       googleClientId,
-      delivery: { email: deliveries.email.kind, phone: deliveries.phone.kind },
+      delivery: {
+        email: deliveries.email.kind,
+        phone: deliveries.phone.kind,
+        whatsapp: deliveries.whatsapp?.kind ?? null,
+      },
       chat,
       documentViewerUrl,
       support,

@@ -33,6 +33,14 @@ export interface Codes {
   void_at: Timestamp | null;
 }
 
+export interface EarlyReports {
+  hash: Buffer;
+  reason: string | null;
+  received_at: Timestamp;
+  state: string;
+  way: string;
+}
+
 export interface KnownNetworks {
   last_at: Timestamp;
   login_id: string;
@@ -55,6 +63,13 @@ export interface Logins {
   school_id: string | null;
   sign_in_version: Generated<number>;
   status: Generated<string>;
+}
+
+export interface ProviderIds {
+  hash: Buffer;
+  message_id: string;
+  school_id: string;
+  way: string;
 }
 
 export interface Schools {
@@ -99,8 +114,10 @@ export interface Tries {
 export interface DB {
   answer_codes: AnswerCodes;
   codes: Codes;
+  early_reports: EarlyReports;
   known_networks: KnownNetworks;
   logins: Logins;
+  provider_ids: ProviderIds;
   schools: Schools;
   sessions: Sessions;
   tickets: Tickets;

@@ -298,6 +298,7 @@ export interface FamilyMessages {
   id: string;
   kind: string;
   parts: Generated<number>;
+  provider_id: string | null;
   reason: string | null;
   school_id: string;
   state: string;

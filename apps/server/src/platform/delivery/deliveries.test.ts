@@ -153,7 +153,11 @@ describe('SMS', () => {
 
   it('by MSG91 fills the registered text of a message to a family, and fails where there is none', async () => {
     const values = { name: 'Keya', date: '20 Nov', school: 'School 1' }
-    const toFamily = (kind: string) => ({ ...message, code: null, template: { kind, values } })
+    const toFamily = (kind: string) => ({
+      ...message,
+      code: null,
+      template: { kind, language: 'en', values },
+    })
     await msg91().send(toFamily('absent'))
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
       template_id: '1207162',
@@ -183,7 +187,7 @@ describe('SMS', () => {
 
   it('by any provider puts number, text and code where the configuration says', async () => {
     const templates = { absent: '1207162' }
-    const ids = { templateId: '1207161', templates }
+    const ids = { templateId: '1207161', templates, idField: undefined }
     const account = { contentType: 'application/json', authorization: 'Bearer k', ...ids }
     await openHttpSmsDelivery({
       ...account,

@@ -8,19 +8,23 @@ export interface Message {
   /** For mail. */
   subject: string
   text: string
-  /** For providers that pass on registered texts alone: which one, and what is filled in. */
-  template?: { kind: string; values: Record<string, string> }
+  /** For providers that pass on registered texts alone: which one, in which language, and what is filled in. */
+  template?: { kind: string; language: string; values: Record<string, string> }
 }
 
 /** Nobody knows whether the message left: its server did not answer in time, or broke off. */
 export class PerhapsSent extends Error {}
 
-/** How messages are sent. `send` resolves when the message is on its way, and rejects when it is not or, `PerhapsSent`, may be. */
+/**
+ * How messages are sent. `send` resolves when the message is on its way, with the provider's id of it if it gives one, and rejects
+ * when it is not or, `PerhapsSent`, may be.
+ */
 export interface Delivery {
-  readonly kind: 'outbox' | 'smtp' | 'sms'
+  readonly kind: 'outbox' | 'smtp' | 'sms' | 'whatsapp'
   /** Whether it can send any text, or only what is filled into texts that are registered with the provider. */
   readonly carriesText: boolean
-  send(message: Message): Promise<void>
+  send(message: Message): Promise<string | undefined>
 }
 
-export type Deliveries = Record<Message['channel'], Delivery>
+/** `whatsapp`: null where it is not set up. */
+export type Deliveries = Record<Message['channel'], Delivery> & { whatsapp: Delivery | null }

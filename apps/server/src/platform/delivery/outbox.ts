@@ -38,9 +38,9 @@ export async function openOutbox(
   await appendFile(path, '', { mode: 0o600 })
   await chmod(path, 0o600)
   let prunedAt = now.getTime()
-  let last: Promise<void> = Promise.resolve()
+  let last: Promise<unknown> = Promise.resolve()
 
-  async function write(message: Message): Promise<void> {
+  async function write(message: Message): Promise<undefined> {
     if (message.at.getTime() - prunedAt > prunedEvery) {
       prunedAt = message.at.getTime()
       await prune(path, message.at)

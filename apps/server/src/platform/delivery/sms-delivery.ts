@@ -1,44 +1,7 @@
+import { ask, internationalOf, readProviderId, usualPatience } from './asking.ts'
 import { type Delivery, type Message, PerhapsSent } from './delivery.ts'
 
-/** Longer than `fetch` waits for a connection (10 s): only then is one that was never made told from a missing answer. */
-const usualPatience = 12_000
-
-/** Country code and number, digits only, as the providers expect it. */
-function internationalOf(phone: string): string {
-  return phone.startsWith('+') ? phone.slice(1) : `91${phone}`
-}
-
-/** Failures of a connection that was never made. */
-const unconnected =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS|CERT|DEPTH|SELF|UNABLE)/
-
-/** Whatever breaks once the connection stands may have happened after the provider took the message. */
-function whyUnanswered(error: Error & { cause?: { code?: string; message?: string } }): Error {
-  const { code = '', message = '' } = error.cause ?? {}
-  if (message.includes('redirect')) return new Error('The SMS provider answered with another address.')
-  if (unconnected.test(code)) return new Error(`The SMS provider could not be reached (${code}).`)
-  return new PerhapsSent('The SMS provider did not answer.')
-}
-
-/** A server that failed, or one in between, may have passed the message on; one that is busy (503) has not. */
-const isUnsure = (status: number) => status === 408 || (status >= 500 && status !== 503)
-
-/** @throws when no answer comes in time or the provider refuses; the error never contains the message */
-async function ask(url: string, request: RequestInit, patience: number): Promise<unknown> {
-  const signal = AbortSignal.timeout(patience)
-  const { status, ok, text } = await fetch(url, { ...request, signal, redirect: 'error' })
-    .then(async (response) => ({ status: response.status, ok: response.ok, text: await response.text() }))
-    .catch((error) => {
-      throw whyUnanswered(error)
-    })
-  const words = `The SMS provider answered ${status}.`
-  if (!ok) throw isUnsure(status) ? new PerhapsSent(words) : new Error(words)
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
+const who = 'SMS provider'
 
 export interface Msg91Account {
   key: string
@@ -72,10 +35,12 @@ export function openMsg91Delivery(account: Msg91Account, patience = usualPatienc
       const recipient = { ...values, mobiles: internationalOf(message.to) }
       const body = { template_id: id, sender: senderId, short_url: '0', recipients: [recipient] }
       const headers = { authkey: key, 'content-type': 'application/json', accept: 'application/json' }
-      const answer = await ask(url, { method: 'POST', headers, body: JSON.stringify(body) }, patience)
-      const type = (answer as { type?: unknown } | null)?.type
+      const request = { method: 'POST', headers, body: JSON.stringify(body) }
+      const answer = await ask({ who, url, patience }, request)
+      const { type, message: taken } = (answer ?? {}) as { type?: unknown; message?: unknown }
       if (type === 'error') throw new Error('The SMS provider did not take the message.')
       if (type !== 'success') throw new PerhapsSent('The SMS provider answered something unknown.')
+      return readProviderId(taken)
     },
   }
 }
@@ -92,6 +57,16 @@ export interface HttpSmsAccount {
   /** The ids of the registered texts: of codes, and of other messages by what they say. */
   templateId: string | undefined
   templates: Readonly<Record<string, string>>
+  /** Where its answer has the message's id, as `id` or `messages.0.id`; without it no report can be told whose it is. */
+  idField: string | undefined
+}
+
+/** What stands in an answer where a path such as `messages.0.id` leads. */
+function valueAt(answer: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => {
+    const isOwn = typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    return isOwn ? (value as Record<string, unknown>)[name] : undefined
+  }, answer)
 }
 
 function filler({ templateId = '', templates }: HttpSmsAccount, { to, text, code, template }: Message) {
@@ -105,7 +80,7 @@ const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
 
 /** Any provider with an HTTP interface, by configuration alone. */
 export function openHttpSmsDelivery(account: HttpSmsAccount, patience = usualPatience): Delivery {
-  const { url, method, body, contentType, authorization } = account
+  const { url, method, body, contentType, authorization, idField } = account
   const encode = contentType.includes('json') ? inJson : encodeURIComponent
   return {
     kind: 'sms',
@@ -120,7 +95,8 @@ export function openHttpSmsDelivery(account: HttpSmsAccount, patience = usualPat
         },
         ...(method === 'POST' && body && { body: fill(body, encode) }),
       }
-      await ask(fill(url, encodeURIComponent), request, patience)
+      const answer = await ask({ who, url: fill(url, encodeURIComponent), patience }, request)
+      return idField === undefined ? undefined : readProviderId(valueAt(answer, idField))
     },
   }
 }

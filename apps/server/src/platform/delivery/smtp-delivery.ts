@@ -54,6 +54,7 @@ export function openSmtpDelivery(
       await transport.sendMail(mail).catch((error) => {
         throw withoutPerson(error)
       })
+      return undefined
     },
   }
 }

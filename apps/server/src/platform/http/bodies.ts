@@ -1,4 +1,4 @@
-import { usualBody } from '@shala/contract/general/endpoint'
+import { type Endpoint, usualBody } from '@shala/contract/general/endpoint'
 import { generalRefusals } from '@shala/contract/general/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refused } from '../refused.ts'
@@ -89,7 +89,23 @@ export function boundBodies(app: FastifyInstance, limits: BodyLimits): void {
 }
 
 /** For the routes of forms: their bodies are read to disk, piece by piece, where they are needed. */
-export function leaveFormsUnread(forms: FastifyInstance): void {
+function leaveFormsUnread(forms: FastifyInstance): void {
   forms.removeContentTypeParser('application/json')
   forms.addContentTypeParser('application/json', (_request, _body, done) => done(null))
 }
+
+/** For the routes that check a signature over the bytes of a body: each is handed over as it came, whatever its type. */
+function handBodiesOver(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: FastifyRequest, bytes: Buffer) => bytes)
+}
+
+/** How the bodies of endpoints are received; `prepare` is given the scope of the routes of one kind. */
+export const kindsOfBodies: readonly {
+  is: (endpoint: Endpoint) => boolean
+  prepare: (scope: FastifyInstance) => void
+}[] = [
+  { is: ({ form, raw }) => !form && !raw, prepare: () => {} },
+  { is: ({ form }) => form !== undefined, prepare: leaveFormsUnread },
+  { is: ({ raw }) => raw === true, prepare: handBodiesOver },
+]

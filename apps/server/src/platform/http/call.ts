@@ -38,13 +38,16 @@ function readBody(schema: NonNullable<Route['endpoint']['body']>, sent: unknown,
 
 /** What a call asks, checked against its contract. @throws Refused 400, 404 or 422 */
 export function readCall(
-  { endpoint: { params, query, body, edits } }: Route,
+  { endpoint: { params, query, body, edits, raw } }: Route,
   { request, reply, form, now }: Call,
   publicUrl: string | null,
 ): Asked<Route['endpoint']> {
   return {
     params: (params && readParams(params, request.params)) as undefined,
     query: (query && parse(query, request.query)) as undefined,
+    raw: raw
+      ? { bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.of(), headers: request.headers }
+      : null,
     body: (body && readBody(body, form ? form.fields : readJson(request), edits)) as undefined,
     ipAddress: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,

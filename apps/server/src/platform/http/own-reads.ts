@@ -26,6 +26,7 @@ function askedOf(
     params: (params && parse(params, sent.params)) as undefined,
     query: (query && parse(query, sent.query)) as undefined,
     body: undefined,
+    raw: null,
     ipAddress: '',
     userAgent: null,
     origin: '',

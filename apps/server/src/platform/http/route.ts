@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Answer, Endpoint, Received } from '@shala/contract/general/endpoint'
 import type { Permission } from '@shala/contract/general/permissions'
 import type { LiveTopic } from '@shala/contract/live'
@@ -11,6 +12,8 @@ export interface Asked<E extends Endpoint> {
   params: Received<E, 'params'>
   query: Received<E, 'query'>
   body: Received<E, 'body'>
+  /** Of a call whose endpoint is `raw`: the bytes of its body, empty without one, and its headers. */
+  raw: { bytes: Buffer; headers: IncomingHttpHeaders } | null
   /** Where the request came from, as far as TRUST_PROXY allows. */
   ipAddress: string
   userAgent: string | null

@@ -13,7 +13,7 @@ import { WrittenAnswer } from '../files/written-answer.ts'
 import { Once } from '../once.ts'
 import { nullIfRefused, Refused } from '../refused.ts'
 import type { Counted, SchoolMeasure } from '../school-measure.ts'
-import { jsonReader, leaveFormsUnread } from './bodies.ts'
+import { jsonReader, kindsOfBodies } from './bodies.ts'
 import { type Call, readCall, rowsOf } from './call.ts'
 import { EarlyReads } from './early-read.ts'
 import { EventStream, OpenStreams, StreamAnswer } from './event-stream.ts'
@@ -239,9 +239,10 @@ export function addRoutes(app: FastifyInstance, parts: RoutingParts): void {
     receiveForm: formReceiver(jsonReader(app)),
   }
   for (const route of parts.routes) refuseUndeclared(route)
-  for (const route of parts.routes) if (!route.endpoint.form) addRoute(app, route, all)
-  void app.register(async (forms) => {
-    leaveFormsUnread(forms)
-    for (const route of parts.routes) if (route.endpoint.form) addRoute(forms, route, all)
-  })
+  for (const { is, prepare } of kindsOfBodies) {
+    void app.register(async (scope) => {
+      prepare(scope)
+      for (const route of parts.routes) if (is(route.endpoint)) addRoute(scope, route, all)
+    })
+  }
 }

@@ -55,6 +55,22 @@ export const familyTemplates = z
   .pipe(z.partialRecord(z.enum(messageKinds), z.string()))
   .default({})
 
+/** A secret in the path of an address, or one that a provider is told; long enough that nobody guesses it. */
+export const callbackSecret = z
+  .string()
+  .regex(/^[\w-]{24,200}$/)
+  .optional()
+
+/** How the reports of an SMS provider name a message and what became of it: `id=externalId,status=eventType`. */
+export const reportFields = z
+  .string()
+  .regex(/^id=([\w.-]+),status=([\w.-]+)$/)
+  .transform((text) => {
+    const [id = '', status = ''] = text.split(',').map((one) => one.slice(one.indexOf('=') + 1))
+    return { id, status }
+  })
+  .default({ id: 'id', status: 'status' })
+
 /** Origins separated by commas. */
 export const origins = z
   .string()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { msg91Url } from '../delivery/sms-delivery.ts'
 import { usualLimits } from '../http/load-limits.ts'
 import {
+  callbackSecret,
   databaseUrl,
   familyTemplates,
   httpUrl,
@@ -11,6 +12,7 @@ import {
   origin,
   origins,
   proxyTrust,
+  reportFields,
   smtpUrl,
   type Variable,
   wholeNumber,
@@ -18,6 +20,7 @@ import {
 import { schoolLimits } from './school-limits.ts'
 import { isLongEnough, readSecretLines } from './secret-file.ts'
 import { signInLimits } from './sign-in-limits.ts'
+import { whatsAppVariables } from './whatsapp-variables.ts'
 
 /** Every variable the server reads. */
 export const variables = {
@@ -112,6 +115,23 @@ export const variables = {
     accepts:
       'ids of registered texts such as absent=1207161,arrived=1207162,mistaken=1207163,withdrawn=1207164',
   },
+  SMS_ID_FIELD: {
+    shape: z
+      .string()
+      .regex(/^[\w-]+(\.[\w-]+)*$/)
+      .optional(),
+    accepts: "where the provider's JSON answer has the message's id, such as id or messages.0.id",
+  },
+  SMS_REPORT_KEY: {
+    shape: callbackSecret,
+    accepts: 'at least 24 letters, digits, hyphens and underscores',
+    isSecret: true,
+  },
+  SMS_REPORT_FIELDS: {
+    shape: reportFields,
+    accepts: 'the names of two fields of a report, such as id=externalId,status=eventType',
+  },
+  ...whatsAppVariables,
   FAMILY_MESSAGES_A_DAY: limit(1000),
   SMS_MSG91_URL: {
     shape: httpUrl.default(msg91Url),

@@ -22,6 +22,11 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   }
   for (const [what, names] of Object.entries(wholes)) refuseHalf(environment, what, names)
   refuseHalfSms(environment)
+  if (environment.WHATSAPP_TOKEN && !environment.WHATSAPP_FAMILY_TEMPLATES.absent) {
+    throw new StartRefusal(
+      'WHATSAPP_FAMILY_TEMPLATES has no absent: WhatsApp passes on registered texts alone.',
+    )
+  }
   if (environment.IMAGE_MODEL && !environment.CHAT_BASE_URL) {
     throw new StartRefusal('CHAT_BASE_URL is not set: IMAGE_MODEL is a model of that address.')
   }
@@ -35,6 +40,7 @@ const wholes: Record<string, Name[]> = {
   'S3 storage': ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   mail: ['SMTP_URL', 'SMTP_FROM'],
   'a calendar of Google’s': ['GOOGLE_CALENDAR_ID', 'GOOGLE_CALENDAR_KEY'],
+  WhatsApp: ['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
   'a chat model': ['CHAT_BASE_URL', 'CHAT_MODEL'],
   'a database with logins of its own': ['DATABASE_SCHOOL_URL', 'DATABASE_AUTH_URL', 'DATABASE_JOBS_URL'],
 }

@@ -1,4 +1,5 @@
 import { Alert, Button, Skeleton, Text } from '@mantine/core'
+import type { TestChannel } from '@shala/contract/deliveries'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '#features/auth/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
@@ -8,7 +9,7 @@ import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
 import classes from './deliveries.module.css'
-import { type Channel, useTestDelivery } from './deliveries-queries.ts'
+import { useTestDelivery } from './deliveries-queries.ts'
 
 /** How codes and invitations are sent, with a test for each. */
 export function DeliveriesTab() {
@@ -21,25 +22,35 @@ export function DeliveriesTab() {
     <div className={`${layout.loose} ${layout.halves} ${classes.cards}`}>
       <ChannelCard channel="phone" isSetUp={config.delivery.phone !== 'outbox'} />
       <ChannelCard channel="email" isSetUp={config.delivery.email !== 'outbox'} />
+      {config.delivery.whatsapp && <ChannelCard channel="whatsapp" isSetUp />}
     </div>
   )
 }
 
-function wordsOf(channel: Channel) {
-  return channel === 'phone'
-    ? {
-        title: i18n.t('SMS'),
-        ready: i18n.t('OTPs, invitations and messages to families are sent to phone numbers by SMS.'),
-        variables: 'SMS_PROVIDER',
-      }
-    : {
-        title: i18n.t('Email'),
-        ready: i18n.t('OTPs, invitations and messages to families are sent to email addresses by email.'),
-        variables: 'SMTP_URL, SMTP_FROM',
-      }
+function wordsOf(channel: TestChannel) {
+  const words = {
+    phone: {
+      title: i18n.t('SMS'),
+      ready: i18n.t('OTPs, invitations and messages to families are sent to phone numbers by SMS.'),
+      variables: 'SMS_PROVIDER',
+    },
+    email: {
+      title: i18n.t('Email'),
+      ready: i18n.t('OTPs, invitations and messages to families are sent to email addresses by email.'),
+      variables: 'SMTP_URL, SMTP_FROM',
+    },
+    whatsapp: {
+      title: i18n.t('WhatsApp'),
+      ready: i18n.t(
+        'Messages to families are sent by WhatsApp too, where the school chooses it under General, Families.',
+      ),
+      variables: 'WHATSAPP_TOKEN',
+    },
+  }
+  return words[channel]
 }
 
-function ChannelCard({ channel, isSetUp }: { channel: Channel; isSetUp: boolean }) {
+function ChannelCard({ channel, isSetUp }: { channel: TestChannel; isSetUp: boolean }) {
   const { title, ready, variables } = wordsOf(channel)
   const test = useTestDelivery()
   return (
@@ -60,13 +71,15 @@ function ChannelCard({ channel, isSetUp }: { channel: Channel; isSetUp: boolean 
             )}
       </Text>
       <div className={layout.wrap}>
-        <Button
-          variant="default"
-          loading={test.isPending}
-          onClick={() => test.mutate({ channel, says: 'test' })}
-        >
-          {i18n.t('Send me a test')}
-        </Button>
+        {channel !== 'whatsapp' && (
+          <Button
+            variant="default"
+            loading={test.isPending}
+            onClick={() => test.mutate({ channel, says: 'test' })}
+          >
+            {i18n.t('Send me a test')}
+          </Button>
+        )}
         <Button
           variant="default"
           loading={test.isPending}

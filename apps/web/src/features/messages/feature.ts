@@ -15,7 +15,7 @@ export const messages = describeFeature({
   screens: {
     '/messages': {
       title: /*i18n*/ 'Messages to families',
-      description: /*i18n*/ 'What was sent by SMS and email, and who was not reached',
+      description: /*i18n*/ 'What families were sent outside the app, and who was not reached',
       permission: 'messages:read',
       component: lazyScreen(() => import('./messages-screen.tsx'), 'MessagesScreen'),
       search: messagesSearch,

@@ -8,7 +8,7 @@ import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatTime } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import type { Column } from '#ui/list/list-column.ts'
-import { attemptStanding, contactLabel, kindLabel } from './message-words.ts'
+import { attemptStanding, contactLabel, kindLabel, wayLabel } from './message-words.ts'
 import classes from './messages.module.css'
 
 function Attempt({ attempt, timeZone }: { attempt: MessageAttempt; timeZone: string }) {
@@ -18,6 +18,7 @@ function Attempt({ attempt, timeZone }: { attempt: MessageAttempt; timeZone: str
       <StatusBadge meaning={meaning}>{words}</StatusBadge>
       <span className={layout.dim}>
         {attempt.to && `${contactLabel(attempt)} ${attempt.to} · `}
+        {attempt.way !== 'email' && `${wayLabel(attempt.way)} · `}
         {formatTime(attempt.at, timeZone)}
       </span>
     </li>

@@ -1,5 +1,11 @@
 import { answerTexts } from '@shala/contract/messages/answering'
-import type { MessageAttempt, MessageContact, MessageKind } from '@shala/contract/messages/messages'
+import type {
+  MessageAttempt,
+  MessageContact,
+  MessageKind,
+  MessageReason,
+  MessageWay,
+} from '@shala/contract/messages/messages'
 import { i18n } from '#platform/i18n.ts'
 import type { Meaning } from '#ui/display/status-badge.tsx'
 
@@ -23,21 +29,41 @@ export function contactLabel({ contact, way }: Pick<MessageAttempt, 'contact' | 
   return labels[contact]
 }
 
-function failedWords({ reason, way }: MessageAttempt): string {
-  if (reason === 'limit') return i18n.t('Over the limit')
-  if (reason === 'no_address') return i18n.t('No phone or email')
-  if (reason === 'too_late') return i18n.t('Too late')
-  if (reason === 'wrong_address') return i18n.t(answerTexts.answers.wrong)
-  return way === 'email' ? i18n.t('Email not taken') : i18n.t('SMS not taken')
+export function wayLabel(way: MessageWay): string {
+  const labels: Record<MessageWay, string> = {
+    sms: i18n.t('SMS'),
+    whatsapp: i18n.t('WhatsApp'),
+    email: i18n.t('Email'),
+  }
+  return labels[way]
 }
+
+function failedWords({ reason, way }: MessageAttempt): string {
+  const labels: Record<MessageReason, string> = {
+    provider: i18n.t('{way} not taken', { way: wayLabel(way) }),
+    undelivered: i18n.t('Not delivered'),
+    blocked: i18n.t('Blocked by this phone'),
+    not_on_whatsapp: i18n.t('Not on WhatsApp'),
+    limit: i18n.t('Over the limit'),
+    too_late: i18n.t('Too late'),
+    no_address: i18n.t('No phone or email'),
+    wrong_address: i18n.t(answerTexts.answers.wrong),
+  }
+  return labels[reason ?? 'provider']
+}
+
+const arrivedWords = (state: 'sent' | 'delivered' | 'read') =>
+  ({ sent: i18n.t('Sent'), delivered: i18n.t('Delivered'), read: i18n.t('Read by the family') })[state]
 
 /** What became of one way that was tried. */
 export function attemptStanding(attempt: MessageAttempt): { meaning: Meaning; words: string } {
   switch (attempt.state) {
-    case 'sent': {
+    case 'sent':
+    case 'delivered':
+    case 'read': {
       const { answer } = attempt
       const words = answer && i18n.t('Answered: {answer}', { answer: i18n.t(answerTexts.answers[answer]) })
-      return { meaning: 'good', words: words ?? i18n.t('Sent') }
+      return { meaning: 'good', words: words ?? arrivedWords(attempt.state) }
     }
     case 'waiting':
     case 'sending':

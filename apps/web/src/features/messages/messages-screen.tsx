@@ -126,15 +126,13 @@ function Nothing({ isNotReached }: { isNotReached: boolean }) {
     <Empty
       icon={icon}
       title={i18n.t('Everybody was reached')}
-      hint={i18n.t('Families whom no SMS or email reaches are listed here with their phone.')}
+      hint={i18n.t('Families whom no message reaches are listed here with their phone.')}
     />
   ) : (
     <Empty
       icon={icon}
       title={i18n.t('Nothing was sent on this day')}
-      hint={i18n.t(
-        'An administrator chooses in Settings whether families without the app get an SMS or an email.',
-      )}
+      hint={i18n.t('An administrator chooses in Settings how families without the app are told.')}
     />
   )
 }

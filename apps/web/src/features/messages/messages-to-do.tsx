@@ -5,7 +5,7 @@ import { mayI } from '#platform/session/roles.ts'
 import { type ToDo, ToDoLink } from '#ui/display/to-do-list.tsx'
 import { useMessages } from './messages-queries.ts'
 
-/** Today's families whom neither SMS nor mail has reached; nothing is asked where none are sent. */
+/** Today's families whom no message has reached; nothing is asked where none are sent. */
 export function useMessagesToDo(): ToDo[] {
   const settings = useSettings()
   const isWanted = mayI('messages:read') && (settings?.familiesWays.length ?? 0) > 0
@@ -20,5 +20,7 @@ export function useMessagesToDo(): ToDo[] {
       renderRoot={(props) => <Link to="/messages" search={{ show: 'not_reached' }} {...props} />}
     />
   )
-  return [{ head, detail: i18n.t('No SMS or email arrived. Their phones to call.'), meaning: 'bad', action }]
+  return [
+    { head, detail: i18n.t('No message reached them. See the phones to call.'), meaning: 'bad', action },
+  ]
 }

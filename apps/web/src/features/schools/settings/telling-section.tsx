@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { Section } from '#ui/page/section.tsx'
 import type { SettingsValues } from './settings-values.ts'
+import { TellingWays } from './telling-ways.tsx'
 
 /** Whether families are told that their child is absent, and who sends it. */
 export function TellingSection({ form }: { form: UseFormReturnType<SettingsValues> }) {
@@ -60,46 +61,12 @@ export function TellingSection({ form }: { form: UseFormReturnType<SettingsValue
   )
 }
 
-/** The ways in which families are tried, as one choice. */
-const orders = {
-  app: [],
-  sms: ['sms'],
-  email: ['email'],
-  sms_email: ['sms', 'email'],
-  email_sms: ['email', 'sms'],
-} as const
-type Order = keyof typeof orders
-
 /** Those whom the app does not ring: how they are told, and what it may cost. */
 function OutsideFields({ form }: { form: UseFormReturnType<SettingsValues> }) {
   const { familiesWays } = form.values
-  const labels: Record<Order, string> = {
-    app: i18n.t('Not at all'),
-    sms: i18n.t('By SMS'),
-    email: i18n.t('By email'),
-    sms_email: i18n.t('By SMS; by email if that fails'),
-    email_sms: i18n.t('By email; by SMS if there is none'),
-  }
-  const chosen = (Object.keys(orders) as Order[]).find(
-    (order) => orders[order].join() === familiesWays.join(),
-  )
   return (
     <>
-      <Radio.Group
-        label={i18n.t('Families whose phone the app does not ring are told')}
-        description={i18n.t(
-          "At the phone of the child's account first, then its mother's, father's and guardian's, one after the other until one is reached.",
-        )}
-        value={chosen ?? ''}
-        onChange={(order) => form.setFieldValue('familiesWays', [...orders[order as Order]])}
-        error={form.errors.familiesWays}
-      >
-        <Stack gap="xs" mt={4}>
-          {(Object.keys(orders) as Order[]).map((order) => (
-            <Radio key={order} value={order} label={labels[order]} />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <TellingWays form={form} />
       {familiesWays.includes('sms') && (
         <Group gap="md" align="flex-start">
           <NumberInput

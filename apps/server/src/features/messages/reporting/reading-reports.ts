@@ -1,0 +1,142 @@
+import { reportLimits } from '@shala/contract/messages/delivery-reports'
+import type { MessageReason } from '@shala/contract/messages/messages'
+import { readProviderId } from '#platform/delivery/asking'
+import type { Report } from './reporting.rules.ts'
+
+type Meaning = Pick<Report, 'state' | 'reason'>
+
+const delivered: Meaning = { state: 'delivered', reason: null }
+const read: Meaning = { state: 'read', reason: null }
+const failed = (reason: MessageReason = 'undelivered'): Meaning => ({ state: 'failed', reason })
+
+/** The words of SMS providers, most of them from SMPP. Any other, such as 'submitted', says nothing of how it ended. */
+const words: Readonly<Record<string, Meaning>> = {
+  delivered,
+  delivrd: delivered,
+  read,
+  seen: read,
+  failed: failed(),
+  fail: failed(),
+  failure: failed(),
+  undelivered: failed(),
+  undeliv: failed(),
+  undeliverable: failed(),
+  expired: failed(),
+  deleted: failed(),
+  rejected: failed(),
+  rejectd: failed(),
+  blocked: failed('blocked'),
+  'blocked number': failed('blocked'),
+  dnd: failed('blocked'),
+  ndnc: failed('blocked'),
+}
+
+/** The numbers of MSG91's own reports. */
+const numbersOfMsg91: Readonly<Record<string, Meaning>> = {
+  '1': delivered,
+  '2': failed(),
+  '9': failed('blocked'),
+  '16': failed(),
+  '17': failed('blocked'),
+  '25': failed(),
+}
+
+/** How a provider's reports name what matters, wherever in them it stands. */
+export interface SmsFields {
+  id: string
+  status: string
+  /** Whether numbers of a status are those of MSG91; otherwise they say nothing. */
+  isMsg91: boolean
+}
+
+/** Deeper nothing of a report stands, and what is read is walked recursively. */
+const mostNested = 8
+
+type Fields = ReadonlyMap<string, unknown>
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** MSG91 sends JSON inside a form. */
+const unpacked = (value: unknown) =>
+  typeof value === 'string' && /^\s*[[{]/.test(value) ? (readJson(value) ?? value) : value
+
+/** Every object in a report that holds no other, with the fields of those around it. */
+function recordsIn(sent: unknown, around: Fields, nested: number): Fields[] {
+  if (nested > mostNested || typeof sent !== 'object' || sent === null) return []
+  if (Array.isArray(sent)) {
+    return sent.slice(0, reportLimits.atOnce).flatMap((one) => recordsIn(unpacked(one), around, nested + 1))
+  }
+  const entries = Object.entries(sent).map(([name, value]) => [name, unpacked(value)] as const)
+  const isInner = ([, value]: readonly [string, unknown]) => typeof value === 'object' && value !== null
+  const fields = new Map([...around, ...entries.filter((entry) => !isInner(entry))])
+  const inner = entries.filter(isInner).flatMap(([, value]) => recordsIn(value, fields, nested + 1))
+  return inner.length > 0 ? inner : [fields]
+}
+
+/** What an SMS provider reports, as JSON or a form was read; what is no report is left out. */
+export function readSmsReports(sent: unknown, { id, status, isMsg91 }: SmsFields): Report[] {
+  const records = recordsIn(sent, new Map(), 0).slice(0, reportLimits.atOnce)
+  return records.flatMap((fields) => {
+    const providerId = readProviderId(fields.get(id))
+    const said = String(fields.get(status) ?? '')
+      .trim()
+      .toLowerCase()
+    const known = isMsg91 ? { ...words, ...numbersOfMsg91 } : words
+    const meaning = Object.hasOwn(known, said) ? known[said] : undefined
+    return providerId && meaning ? [{ providerId, ...meaning }] : []
+  })
+}
+
+/** The body of a report, which is JSON or a form whatever it says of itself; undefined for anything else. */
+export function readSmsBody(bytes: Buffer, type = ''): unknown {
+  const text = bytes.toString('utf8')
+  if (/^application\/x-www-form-urlencoded/i.test(type)) return Object.fromEntries(new URLSearchParams(text))
+  return readJson(text)
+}
+
+/** WhatsApp's numbers of failures that say more than that a message did not arrive. */
+const reasonsOfWhatsApp: Readonly<Record<number, MessageReason>> = {
+  131026: 'not_on_whatsapp',
+  131050: 'blocked',
+}
+
+interface WhatsAppStatus {
+  id?: unknown
+  status?: unknown
+  errors?: { code?: unknown }[]
+}
+
+function meaningOf({ status, errors }: WhatsAppStatus): Meaning | undefined {
+  if (status === 'delivered') return delivered
+  if (status === 'read') return read
+  if (status !== 'failed') return undefined
+  const code = Array.isArray(errors) ? Number(errors[0]?.code) : Number.NaN
+  return failed(reasonsOfWhatsApp[code])
+}
+
+const listIn = (value: unknown, name: string): unknown[] => {
+  const list = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : []
+  return Array.isArray(list) ? list : []
+}
+
+/** What WhatsApp reports of messages of ours; what people write to the number is left out. */
+export function readWhatsAppReports(bytes: Buffer): Report[] | undefined {
+  const sent = readJson(bytes.toString('utf8'))
+  if (sent === undefined) return undefined
+  const changes = listIn(sent, 'entry').flatMap((entry) => listIn(entry, 'changes'))
+  const statuses = changes.flatMap((change) =>
+    listIn((change as { value?: unknown } | null)?.value, 'statuses'),
+  )
+  return statuses.slice(0, reportLimits.atOnce).flatMap((one) => {
+    const status = (one ?? {}) as WhatsAppStatus
+    const providerId = readProviderId(status.id)
+    const meaning = meaningOf(status)
+    return providerId && meaning ? [{ providerId, ...meaning }] : []
+  })
+}
