@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { accessRoutes } from '#features/access/index'
 import { activityRoutes, manyLooksRecorder } from '#features/activity/index'
-import { announcementsRoutes } from '#features/announcements/index'
+import { announcementsRoutes, type NewsParts, tellNewsUnheard } from '#features/announcements/index'
 import { answersRoutes } from '#features/answers/index'
 import { attendanceRoutes, type TellingParts, tellUnheard } from '#features/attendance/index'
 import {
@@ -148,6 +148,7 @@ interface Features {
   calendar: CalendarParts
   leave: LeaveParts
   telling: TellingParts
+  news: NewsParts
   turns: AllTurns
   underWay: UnderWay
   isReady: () => Promise<boolean>
@@ -175,7 +176,7 @@ function chatParts(
 
 /** Every feature by its name. */
 function allRoutes(parts: AppParts, features: Features): Route[] {
-  const { auth, files, calendar, leave, telling, turns, underWay, isReady, warn } = features
+  const { auth, files, calendar, leave, telling, news, turns, underWay, isReady, warn } = features
   const { deliveries, google, publicUrl, secrets, support, documentViewerUrl, chatModel } = parts
   const { bindToSchool } = auth
   const people = { files, numberKeys: secrets.numbers }
@@ -207,8 +208,8 @@ function allRoutes(parts: AppParts, features: Features): Route[] {
     ...answersRoutes({ ...features, bindToSchool }),
     ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, calendar, bindToSchool, turns: turns.lists }),
     ...leaveRoutes(leave),
-    ...calendarRoutes({ calendar, fileTurns: turns.calendarFiles, bindToSchool, auth }),
-    ...announcementsRoutes(),
+    ...calendarRoutes({ calendar, news, fileTurns: turns.calendarFiles, bindToSchool, auth }),
+    ...announcementsRoutes(news),
     ...certificatesRoutes({ ...people, auth, bindToSchool }),
     ...dashboardRoutes(calendar),
     ...reportsRoutes({ calendar, turns: turns.lists }),
@@ -248,8 +249,8 @@ function pushingOf(
     push: webPush,
     auth: authOf(auth, 'push'),
     async onUnheard(context, keys) {
-      const isAny = await tellUnheard(context, keys)
-      if (isAny) onChanged(context.db.schoolId, ['messages'], { tab: null, isNews: true })
+      const areAny = [await tellUnheard(context, keys), await tellNewsUnheard(context, keys)]
+      if (areAny.includes(true)) onChanged(context.db.schoolId, ['messages'], { tab: null, isNews: true })
     },
   }
   return ({ schoolId = '' }) => pushNotifications(pushing, { db: auth.bindToSchool(schoolId), now: clock() })
@@ -278,12 +279,17 @@ export async function createApp(parts: AppParts): Promise<App> {
   const telling: TellingParts = {
     findRung: (context, ids) => findRung({ auth: authOf(auth, 'push') }, context, ids),
   }
+  const news: NewsParts = {
+    ...telling,
+    mostADay: parts.familyMessagesADay,
+    carriesText: parts.deliveries.phone.carriesText,
+  }
   const leave: LeaveParts = { files, findHolidays: (context, days) => findHolidays(calendar, context, days) }
   const measure = new SchoolMeasure(parts.schoolLimits, (school) =>
     log.warn(school, 'a school comes near a limit of SCHOOL_LIMITS'),
   )
   const running = { turns, underWay, isReady, warn, measure, onChanged }
-  const features = { ...running, auth, files, calendar, leave, telling }
+  const features = { ...running, auth, files, calendar, leave, telling, news }
   const routes = allRoutes(parts, features)
   const server = await createServer({
     ...parts,

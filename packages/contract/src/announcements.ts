@@ -4,6 +4,7 @@ import { endpoint } from './general/endpoint.ts'
 import { asLine, asLines, oneLine, severalLines } from './general/lines.ts'
 import { pagination, pagingQuery } from './general/paging.ts'
 import type { Refusal } from './general/refusal.ts'
+import { familiesPreview, familiesTold } from './messages/preview.ts'
 import { idSchema, optionalText } from './people.ts'
 
 export const announcementLimits = {
@@ -13,6 +14,8 @@ export const announcementLimits = {
   kept: 1000,
   /** On the home screen. */
   home: 3,
+  /** Classes whose families are told; without any, all are. */
+  classes: 200,
 } as const
 
 export const announcementTexts = {
@@ -21,6 +24,7 @@ export const announcementTexts = {
   textMissing: /*i18n*/ 'Please enter your message.',
   textTooLong: /*i18n*/ 'Please use at most 2,000 characters.',
   untilBeforeFrom: /*i18n*/ 'The last day must not be before the first.',
+  tooManyClasses: /*i18n*/ 'Please choose at most 200 classes.',
   added: /*i18n*/ '{title} was announced.',
   scheduled: /*i18n*/ '{title} will be announced on {day}.',
   changed: /*i18n*/ '{title} was changed.',
@@ -39,6 +43,11 @@ export const announcementRefusals = {
     status: 409,
     message: /*i18n*/ 'There are 1,000 announcements already. Please remove old ones.',
   },
+  alreadyTold: {
+    code: 'announcements.already_told',
+    status: 409,
+    message: /*i18n*/ 'Families are already told of this announcement.',
+  },
 } as const satisfies Record<string, Refusal>
 
 /** Before its first day and after its last, only those who write announcements see it. */
@@ -55,6 +64,8 @@ export const announcement = z.object({
   until: z.nullable(z.string()),
   isPinned: z.boolean(),
   state: z.enum(announcementStates),
+  /** Whether families are told of it outside the announcements: by a push message, SMS or email. */
+  isTold: z.boolean(),
   /** With the name they have now. */
   by: z.string(),
 })
@@ -116,17 +127,42 @@ export function announcementState(
   return until !== null && until < today ? 'over' : 'shown'
 }
 
+/** The families that are told of it. */
+const audience = z.object({
+  /** Empty for all classes. */
+  classIds: z
+    .array(idSchema)
+    .check(z.maxLength(announcementLimits.classes, announcementTexts.tooManyClasses)),
+})
+export type Audience = z.output<typeof audience>
+
+const sent = z.extend(fields, { families: z.optional(z.nullable(audience)) })
+export type SentAnnouncement = z.output<typeof sent>
+
 const params = z.object({ announcementId: idSchema })
 const message = z.object({ message: z.string() })
-const messageAndAnnouncement = z.object({ message: z.string(), announcement })
+const messageAndAnnouncement = z.object({
+  message: z.string(),
+  announcement,
+  /** Null where families are not told by this call. */
+  told: z.nullable(familiesTold),
+})
 
 export const addAnnouncement = endpoint({
   method: 'POST',
   path: '/api/announcements',
-  summary: 'Write an announcement, for now or for later',
-  body: fields,
+  summary: 'Write an announcement, for now or for later; with `families`, they are told of it',
+  body: sent,
   status: 201,
   answer: messageAndAnnouncement,
+})
+
+export const previewAnnouncement = endpoint({
+  method: 'POST',
+  path: '/api/announcements/preview',
+  summary: 'Who would be told of an announcement, by which way and in which words; nothing is sent',
+  body: z.extend(z.pick(fields, { title: true, text: true, from: true }), { families: audience }),
+  answer: familiesPreview,
 })
 
 export const changeAnnouncement = endpoint({
@@ -134,7 +170,7 @@ export const changeAnnouncement = endpoint({
   path: '/api/announcements/:announcementId',
   summary: 'Change, pin or schedule an announcement',
   params,
-  body: fields,
+  body: sent,
   answer: messageAndAnnouncement,
 })
 

@@ -12,7 +12,14 @@ export const notificationLimits = {
 } as const
 
 /** Views of the same store: each area's bell shows its own. */
-export const notificationAreas = ['leave', 'teacher_attendance', 'attendance', 'access', 'privacy'] as const
+export const notificationAreas = [
+  'leave',
+  'teacher_attendance',
+  'attendance',
+  'access',
+  'announcements',
+  'privacy',
+] as const
 export type NotificationArea = (typeof notificationAreas)[number]
 
 export type Severity = 'error' | 'warning' | 'info' | 'success'
@@ -108,6 +115,21 @@ export const notificationKinds = {
     title: /*i18n*/ 'Not the family’s number',
     message:
       /*i18n*/ 'A phone or email in the record of {name} is somebody else’s. Nobody writes there any more.',
+  },
+  'announcements.announced': {
+    severity: 'info',
+    title: /*i18n*/ 'Announcement',
+    message: '{title}',
+  },
+  'announcements.closed': {
+    severity: 'warning',
+    title: /*i18n*/ 'School is closed',
+    message: /*i18n*/ 'School is closed on {date}: {text}',
+  },
+  'announcements.reopened': {
+    severity: 'info',
+    title: /*i18n*/ 'School is open',
+    message: /*i18n*/ 'School is open after all on {date}.',
   },
   'attendance.remind': {
     severity: 'warning',

@@ -102,12 +102,28 @@ export async function addEntry(
   const entry = readEntry(form)
   return await inTransaction(context, async (context) => {
     await lockCalendar(context.db)
-    const { changed: added } = await withMarksInStep(parts, context, { ranges: [entry], marks }, () =>
-      insert(context, entry, null),
-    )
-    await record(context, 'add', { id: added.id, after: added })
-    return await told(context, calendarTexts.added, ofEntry(added))
+    return await addInside(parts, context, { ...entry, marks })
   })
+}
+
+/** Adds a day in a transaction that holds the calendar. @throws Refused 409 as `addEntry` */
+export async function addInside(
+  parts: CalendarParts,
+  context: Context,
+  { marks, ...entry }: Sent,
+): Promise<Changed> {
+  const { changed: added } = await withMarksInStep(parts, context, { ranges: [entry], marks }, () =>
+    insert(context, entry, null),
+  )
+  await record(context, 'add', { id: added.id, after: added })
+  return await told(context, calendarTexts.added, ofEntry(added))
+}
+
+/** Removes a day of the school's own in a transaction that holds the calendar, if it is still there. */
+export async function removeInside(parts: CalendarParts, context: Context, id: string): Promise<void> {
+  const there = await store.lockEntry(context.db, id)
+  if (!there) return
+  await withMarksInStep(parts, context, { ranges: [there], marks: undefined }, () => removeOwn(context, id))
 }
 
 /** @throws Refused 404 for a key that stands for nothing at this school */
