@@ -1,3 +1,5 @@
+import { previewAnnouncement } from '@shala/contract/announcements'
+import { previewClosing } from '@shala/contract/calendar/closing'
 import { buffer } from 'node:stream/consumers'
 import { testDelivery } from '@shala/contract/deliveries'
 import type { Endpoint } from '@shala/contract/general/endpoint'
@@ -136,6 +138,8 @@ async function askInVain(row: Row, asked: Asked[]): Promise<Found[]> {
 const changesNothing: Endpoint[] = [
   previewPromotion,
   previewNewYear,
+  previewAnnouncement,
+  previewClosing,
   checkStudentRows,
   checkTeacherRows,
   showGate,

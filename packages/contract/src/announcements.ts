@@ -152,6 +152,7 @@ export const addAnnouncement = endpoint({
   method: 'POST',
   path: '/api/announcements',
   summary: 'Write an announcement, for now or for later; with `families`, they are told of it',
+  maxBody: 32 * 1024,
   body: sent,
   status: 201,
   answer: messageAndAnnouncement,
@@ -160,6 +161,7 @@ export const addAnnouncement = endpoint({
 export const previewAnnouncement = endpoint({
   method: 'POST',
   path: '/api/announcements/preview',
+  maxBody: 32 * 1024,
   summary: 'Who would be told of an announcement, by which way and in which words; nothing is sent',
   body: z.extend(z.pick(fields, { title: true, text: true, from: true }), { families: audience }),
   answer: familiesPreview,
@@ -170,6 +172,7 @@ export const changeAnnouncement = endpoint({
   path: '/api/announcements/:announcementId',
   summary: 'Change, pin or schedule an announcement',
   params,
+  maxBody: 32 * 1024,
   body: sent,
   answer: messageAndAnnouncement,
 })
