@@ -59,10 +59,10 @@ const uses = {
 const webUses = {
   access: ['auth', 'schools'],
   activity: ['attendance', 'schools'],
-  announcements: ['schools'],
+  announcements: ['classes', 'messages', 'schools'],
   attendance: ['calendar', 'classes', 'schools'],
   auth: [],
-  calendar: ['schools'],
+  calendar: ['messages', 'schools'],
   certificates: ['schools'],
   chat: [],
   'class-page': ['attendance', 'classes', 'reports', 'students'],

@@ -112,12 +112,12 @@ const fields = z.object({
 })
 export type AnnouncementForm = z.output<typeof fields>
 
-export const announcementForm = fields.check(
-  z.refine(({ from, until }) => until === null || until >= from, {
-    path: ['until'],
-    message: announcementTexts.untilBeforeFrom,
-  }),
+const untilAfterFrom = z.refine<{ from: Day; until: Day | null }>(
+  ({ from, until }) => until === null || until >= from,
+  { path: ['until'], message: announcementTexts.untilBeforeFrom },
 )
+
+export const announcementForm = fields.check(untilAfterFrom)
 
 export function announcementState(
   { from, until }: { from: Day; until: Day | null },
@@ -138,6 +138,8 @@ export type Audience = z.output<typeof audience>
 
 const sent = z.extend(fields, { families: z.optional(z.nullable(audience)) })
 export type SentAnnouncement = z.output<typeof sent>
+
+export const sentAnnouncementForm = sent.check(untilAfterFrom)
 
 const params = z.object({ announcementId: idSchema })
 const message = z.object({ message: z.string() })
