@@ -1,6 +1,6 @@
+import { buffer } from 'node:stream/consumers'
 import { previewAnnouncement } from '@shala/contract/announcements'
 import { previewClosing } from '@shala/contract/calendar/closing'
-import { buffer } from 'node:stream/consumers'
 import { testDelivery } from '@shala/contract/deliveries'
 import type { Endpoint } from '@shala/contract/general/endpoint'
 import { may } from '@shala/contract/general/permissions'

@@ -51,7 +51,7 @@ const toNews = ({ id, title, text, closes }: store.Telling): NewsToTell => {
   return { id, title, text, date: closes, kind: closes ? 'closed' : 'announced' }
 }
 
-export const keyOf = (newsId: string, studentId: string) => `news ${newsId} ${studentId}`
+const keyOf = (newsId: string, studentId: string) => `news ${newsId} ${studentId}`
 
 /** All keys of one announcement. */
 export const keysOf = (newsId: string) => ({ from: keyOf(newsId, ''), below: keyOf(newsId, '~') })

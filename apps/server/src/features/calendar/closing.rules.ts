@@ -29,7 +29,8 @@ import { i18nOf } from '#platform/i18n'
 import { Refused, refusedFields } from '#platform/refused'
 import { parse } from '#platform/validation'
 import { type CalendarParts, findHolidays } from './calendar.rules.ts'
-import { addInside, lockCalendar, removeInside } from './entries.rules.ts'
+import { lockCalendar } from './calendar-limits.rules.ts'
+import { addInside, removeInside } from './entries.rules.ts'
 import { suggestedBefore } from './without-waiting.rules.ts'
 
 export interface ClosingParts {

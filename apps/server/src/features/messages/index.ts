@@ -7,7 +7,6 @@ export { exportedMessages } from './messages-table.store.ts'
 export {
   dropNews,
   type NewsAudience,
-  type NewsTold,
   type NewsToTell,
   type PreviewParts,
   previewNews,

@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { shortened, wordsOfNews } from './news-words.ts'
 
 const words = { school: 'Green Valley School', language: 'en' } as const
-const sms = (title: string, text: string) =>
-  wordsOfNews('announced', { title, text, date: null }, words).sms
+const sms = (title: string, text: string) => wordsOfNews('announced', { title, text, date: null }, words).sms
 
 const anything = fc.record({
   title: fc.string({ unit: 'grapheme', maxLength: 100 }),

@@ -27,16 +27,21 @@ export async function countPromised(db: SchoolDb, date: Day): Promise<{ day: num
   return rows[0] ?? { day: 0, month: 0 }
 }
 
-/** Has what waits not leave any more. */
+/** Has what waits not leave any more; nobody has to call those without an address. */
 export async function dropWaiting(db: SchoolDb, newsId: string, now: Date): Promise<void> {
-  await sql`update family_messages set state = 'dropped', parts = 0, changed_at = ${now}
-    where school_id = ${db.schoolId} and announcement_id = ${newsId} and state = 'waiting'`.execute(db)
+  await sql`update family_messages set state = 'dropped', reason = null, parts = 0, changed_at = ${now}
+    where school_id = ${db.schoolId} and announcement_id = ${newsId}
+      and (state = 'waiting' or reason = 'no_address')`.execute(db)
 }
 
-/** Has what was dropped leave after all. */
+/** Has what was dropped leave after all, where no later phone or email was tried. */
 export async function takeUpDropped(db: SchoolDb, newsId: string, now: Date): Promise<void> {
-  await sql`update family_messages set state = 'waiting', due_at = ${now}, changed_at = ${now}
-    where school_id = ${db.schoolId} and announcement_id = ${newsId} and state = 'dropped'`.execute(db)
+  await sql`update family_messages as message
+    set state = case when address = '' then 'failed' else 'waiting' end,
+      reason = case when address = '' then 'no_address' end, due_at = ${now}, changed_at = ${now}
+    where school_id = ${db.schoolId} and announcement_id = ${newsId} and state = 'dropped'
+      and not exists (select from family_messages as later where later.school_id = ${db.schoolId}
+        and later.event = message.event and later.step > message.step)`.execute(db)
 }
 
 /** Where families were told that the school is closed, or may have been; one row a phone or email. */

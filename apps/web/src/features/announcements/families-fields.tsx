@@ -5,6 +5,7 @@ import { announcementLimits, type SentAnnouncement } from '@shala/contract/annou
 import { classWords, useTaughtClasses } from '#features/classes/index.ts'
 import { FamiliesPreview } from '#features/messages/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import { usePreview } from './announcements-queries.ts'
 
 interface FamiliesFieldsProps {
@@ -49,6 +50,7 @@ function Audience({ form, classIds }: FamiliesFieldsProps & { classIds: string[]
         nothingFoundMessage={i18n.t('No class matches')}
         maxValues={announcementLimits.classes}
         searchable
+        classNames={{ inputField: layout.chipsField ?? '' }}
         comboboxProps={{ withinPortal: false, keepMounted: false }}
         value={classIds}
         error={form.errors.families}

@@ -19,6 +19,7 @@ import { i18n } from '#platform/i18n.ts'
 import { Choices } from '#ui/form/choices.tsx'
 import { useSchemaForm } from '#ui/form/form.tsx'
 import { formatDay } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { usePreviewClosing } from './calendar-queries.ts'
 import { MarkedDaysQuestion } from './marked-days.tsx'
 import { useClosing, useReopening } from './use-closing.ts'
@@ -82,19 +83,23 @@ type Shown = ReturnType<typeof useShown>
 
 function Day({ form, today }: { form: DraftForm; today: string }) {
   const { date } = form.values
-  const tomorrow = addDays(today, 1)
   return (
-    <Choices
-      label={i18n.t('Which day?')}
-      path="date"
-      options={[
-        { value: today, label: i18n.t('Today, {day}', { day: formatDay(today) }) },
-        { value: tomorrow, label: i18n.t('Tomorrow, {day}', { day: formatDay(tomorrow) }) },
-      ]}
-      value={date}
-      error={form.errors.date}
-      onChange={(next) => form.setFieldValue('date', next)}
-    />
+    <div className={layout.tight}>
+      <Choices
+        label={i18n.t('Which day?')}
+        path="date"
+        options={[
+          { value: today, label: i18n.t('Today') },
+          { value: addDays(today, 1), label: i18n.t('Tomorrow') },
+        ]}
+        value={date}
+        error={form.errors.date}
+        onChange={(next) => form.setFieldValue('date', next)}
+      />
+      <span className={layout.quiet} role="status">
+        {formatDay(date)}
+      </span>
+    </div>
   )
 }
 
