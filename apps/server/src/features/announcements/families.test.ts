@@ -237,6 +237,14 @@ describe('when it leaves', () => {
     }
   })
 
+  it('once, whichever process tells it', async () => {
+    await add({ ...toAll, from: '2026-11-21' })
+    at('2026-11-21', '08:00')
+    await Promise.all([app.tellFamilies(), sender.tellFamilies()])
+    await aMinute()
+    expect(sms.sent).toHaveLength(2)
+  })
+
   it('not at night, and what was not sent by the end of the hours waits for the morning', async () => {
     await set({ announcedFrom: '07:00', announcedUntil: '20:00' })
     at('2026-11-20', '19:59')

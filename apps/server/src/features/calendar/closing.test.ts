@@ -252,6 +252,19 @@ describe('Undo', () => {
     expect(texts()).toEqual([closedText(keya), closedText(omar), openText(keya), openText(omar)].toSorted())
   })
 
+  it('while messages leave: whoever hears that it is closed hears that it is open, and nobody else', async () => {
+    for (let index = 0; index < 40; index += 1) await addChild(`Child ${index}`)
+    const id = await closedId()
+    await Promise.all([aMinute(), reopen(id)])
+    for (const time of ['07:01', '07:02', '07:03']) {
+      at(time)
+      await aMinute()
+    }
+    const about = (word: string) => texts().flatMap((one) => (one.includes(word) ? [one.split(' ')[0]] : []))
+    expect(about('open after all')).toEqual(about('closed'))
+    expect((await states()).filter((one) => /waiting|sending|failed/.test(one))).toEqual([])
+  })
+
   it('at night waits for the morning', async () => {
     at('20:00')
     const id = await closedId({ date: saturday })
