@@ -1,4 +1,6 @@
 import { buffer } from 'node:stream/consumers'
+import { previewAnnouncement } from '@shala/contract/announcements'
+import { previewClosing } from '@shala/contract/calendar/closing'
 import { testDelivery } from '@shala/contract/deliveries'
 import type { Endpoint } from '@shala/contract/general/endpoint'
 import { may } from '@shala/contract/general/permissions'
@@ -136,6 +138,8 @@ async function askInVain(row: Row, asked: Asked[]): Promise<Found[]> {
 const changesNothing: Endpoint[] = [
   previewPromotion,
   previewNewYear,
+  previewAnnouncement,
+  previewClosing,
   checkStudentRows,
   checkTeacherRows,
   showGate,

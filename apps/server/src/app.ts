@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { accessRoutes } from '#features/access/index'
 import { activityRoutes, manyLooksRecorder } from '#features/activity/index'
-import { announcementsRoutes } from '#features/announcements/index'
+import { announcementsRoutes, type NewsParts, tellNewsUnheard } from '#features/announcements/index'
 import { answersRoutes } from '#features/answers/index'
 import { attendanceRoutes, type TellingParts, tellUnheard } from '#features/attendance/index'
 import {
@@ -15,13 +15,7 @@ import {
   hasSchool,
   readToken,
 } from '#features/auth/index'
-import {
-  type CalendarParts,
-  calendarRoutes,
-  findHolidays,
-  suggestLocally,
-  suggestOfGoogle,
-} from '#features/calendar/index'
+import { type CalendarParts, calendarRoutes, findHolidays } from '#features/calendar/index'
 import { certificatesRoutes } from '#features/certificates/index'
 import { type ChatLimits, chatRoutes, openChatTurns, Pace, UnderWay } from '#features/chat/index'
 import { classesRoutes } from '#features/classes/index'
@@ -69,6 +63,7 @@ import { type AllTurns, openTurns } from '#platform/process/turns'
 import type { WebPush } from '#platform/push/web-push'
 import { SchoolMeasure } from '#platform/school-measure'
 import { aroundSettings } from './around-settings.ts'
+import { calendarParts } from './calendar-parts.ts'
 import { choresOf, sendingOf, tellingOf, type Warn } from './chores.ts'
 import { exportedTables, ownTables } from './exported-tables.ts'
 
@@ -137,20 +132,13 @@ function authParts(parts: AppParts, turns: AllTurns, warn: Warn): AuthParts {
   }
 }
 
-/** The holidays that schools start with: from Google's calendar if one is set up, else those of their country. */
-function calendarParts({ googleCalendar: google, clock }: AppParts, warn: Warn): CalendarParts {
-  const otherwise = suggestLocally({ onFailure: warn('the holidays of a country could not be read') })
-  if (!google) return { suggest: otherwise }
-  const onFailure = warn("Google's calendar could not be read")
-  return { suggest: suggestOfGoogle({ google, otherwise, clock, onFailure }) }
-}
-
 interface Features {
   auth: AuthParts
   files: FilesParts
   calendar: CalendarParts
   leave: LeaveParts
   telling: TellingParts
+  news: NewsParts
   turns: AllTurns
   underWay: UnderWay
   isReady: () => Promise<boolean>
@@ -178,7 +166,7 @@ function chatParts(
 
 /** Every feature by its name. */
 function allRoutes(parts: AppParts, features: Features): Route[] {
-  const { auth, files, calendar, leave, telling, turns, underWay, isReady, warn } = features
+  const { auth, files, calendar, leave, telling, news, turns, underWay, isReady, warn } = features
   const { deliveries, google, publicUrl, secrets, support, documentViewerUrl, chatModel } = parts
   const { bindToSchool } = auth
   const people = { files, numberKeys: secrets.numbers }
@@ -212,8 +200,8 @@ function allRoutes(parts: AppParts, features: Features): Route[] {
     ...familyRoutes({ auth, leave }),
     ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, calendar, bindToSchool, turns: turns.lists }),
     ...leaveRoutes(leave),
-    ...calendarRoutes({ calendar, fileTurns: turns.calendarFiles, bindToSchool, auth }),
-    ...announcementsRoutes(),
+    ...calendarRoutes({ calendar, news, fileTurns: turns.calendarFiles, bindToSchool, auth }),
+    ...announcementsRoutes(news),
     ...certificatesRoutes({ ...people, auth, bindToSchool }),
     ...dashboardRoutes(calendar),
     ...reportsRoutes({ calendar, turns: turns.lists }),
@@ -259,8 +247,8 @@ function pushingOf(
     push: webPush,
     auth: authOf(auth, 'push'),
     async onUnheard(context, keys) {
-      const isAny = await tellUnheard(context, keys)
-      if (isAny) onChanged(context.db.schoolId, ['messages'], { tab: null, isNews: true })
+      const areAny = [await tellUnheard(context, keys), await tellNewsUnheard(context, keys)]
+      if (areAny.includes(true)) onChanged(context.db.schoolId, ['messages'], { tab: null, isNews: true })
     },
   }
   return ({ schoolId = '' }) => pushNotifications(pushing, { db: auth.bindToSchool(schoolId), now: clock() })
@@ -289,12 +277,17 @@ export async function createApp(parts: AppParts): Promise<App> {
   const telling: TellingParts = {
     findRung: (context, ids) => findRung({ auth: authOf(auth, 'push') }, context, ids),
   }
+  const news: NewsParts = {
+    ...telling,
+    mostADay: parts.familyMessagesADay,
+    carriesText: parts.deliveries.phone.carriesText,
+  }
   const leave: LeaveParts = { files, findHolidays: (context, days) => findHolidays(calendar, context, days) }
   const measure = new SchoolMeasure(parts.schoolLimits, (school) =>
     log.warn(school, 'a school comes near a limit of SCHOOL_LIMITS'),
   )
   const running = { turns, underWay, isReady, warn, measure, onChanged }
-  const features = { ...running, auth, files, calendar, leave, telling }
+  const features = { ...running, auth, files, calendar, leave, telling, news }
   const routes = allRoutes(parts, features)
   const server = await createServer({
     ...parts,

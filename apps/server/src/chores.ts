@@ -1,6 +1,7 @@
 import { dayAt } from '@shala/contract/general/days'
 import { retentionKinds } from '@shala/contract/schools/retention'
 import type { Logger } from 'pino'
+import { judgeNews, type NewsParts, tellNews } from '#features/announcements/index'
 import { judgeMessages, type TellingParts, tellFamilies } from '#features/attendance/index'
 import { type AuthParts, authOf, clearWhatIsOver, findOpenSchools } from '#features/auth/index'
 import type { CalendarParts } from '#features/calendar/index'
@@ -26,6 +27,7 @@ interface Parts {
   calendar: CalendarParts
   leave: LeaveParts
   telling: TellingParts
+  news: NewsParts
   deliveries: Deliveries
   /** Of one school at most: parts of SMS, messages by WhatsApp, and emails, so many of each. */
   familyMessagesADay: number
@@ -75,12 +77,12 @@ async function settleDays(
 }
 
 /** Tells the families of every school that wants it, once a minute, and has sent what is to be sent outside the app. */
-export function tellingOf({ auth, clock, telling, jobs, onChanged, warn }: Parts): Task {
+export function tellingOf({ auth, clock, telling, news, jobs, onChanged, warn }: Parts): Task {
   const own = authOf(auth, 'server')
   const tell = async (schoolId: string) => {
     const context = { db: auth.bindToSchool(schoolId), now: clock() }
-    const isNew = await tellFamilies(telling, context)
-    if (isNew) onChanged(schoolId, ['notifications', 'messages'], { tab: null, isNews: true })
+    const areNew = [await tellFamilies(telling, context), await tellNews(news, context)]
+    if (areNew.includes(true)) onChanged(schoolId, ['notifications', 'messages'], { tab: null, isNews: true })
     else if (await hasMessagesDue(context))
       await jobs.add('messages', { schoolId }, { key: `messages ${schoolId}` })
   }
@@ -97,7 +99,8 @@ export function sendingOf(parts: Parts): Task {
   const { auth, clock, deliveries, familyMessagesADay: mostADay, publicUrl, onChanged, warn } = parts
   const onFailure = warn('a message to a family could not be sent')
   const own = { auth: authOf(auth, 'server'), deliveries, clock }
-  const sending = { ...own, judge: judgeMessages, mostADay, publicUrl, onFailure }
+  const judges = { judge: judgeMessages, judgeNews }
+  const sending = { ...own, ...judges, mostADay, publicUrl, onFailure }
   return async ({ schoolId = '' }, { signal }) => {
     const isNew = await sendMessages(sending, auth.bindToSchool(schoolId), { signal })
     if (isNew) onChanged(schoolId, ['messages'], { tab: null, isNews: false })

@@ -4,6 +4,7 @@ import { endpoint } from './general/endpoint.ts'
 import { asLine, asLines, oneLine, severalLines } from './general/lines.ts'
 import { pagination, pagingQuery } from './general/paging.ts'
 import type { Refusal } from './general/refusal.ts'
+import { familiesPreview, familiesTold } from './messages/preview.ts'
 import { idSchema, optionalText } from './people.ts'
 
 export const announcementLimits = {
@@ -13,6 +14,8 @@ export const announcementLimits = {
   kept: 1000,
   /** On the home screen. */
   home: 3,
+  /** Classes whose families are told; without any, all are. */
+  classes: 200,
 } as const
 
 export const announcementTexts = {
@@ -21,6 +24,7 @@ export const announcementTexts = {
   textMissing: /*i18n*/ 'Please enter your message.',
   textTooLong: /*i18n*/ 'Please use at most 2,000 characters.',
   untilBeforeFrom: /*i18n*/ 'The last day must not be before the first.',
+  tooManyClasses: /*i18n*/ 'Please choose at most 200 classes.',
   added: /*i18n*/ '{title} was announced.',
   scheduled: /*i18n*/ '{title} will be announced on {day}.',
   changed: /*i18n*/ '{title} was changed.',
@@ -39,6 +43,11 @@ export const announcementRefusals = {
     status: 409,
     message: /*i18n*/ 'There are 1,000 announcements already. Please remove old ones.',
   },
+  alreadyTold: {
+    code: 'announcements.already_told',
+    status: 409,
+    message: /*i18n*/ 'Families are already told of this announcement.',
+  },
 } as const satisfies Record<string, Refusal>
 
 /** Before its first day and after its last, only those who write announcements see it. */
@@ -55,6 +64,8 @@ export const announcement = z.object({
   until: z.nullable(z.string()),
   isPinned: z.boolean(),
   state: z.enum(announcementStates),
+  /** Whether families are told of it outside the announcements: by a push message, SMS or email. */
+  isTold: z.boolean(),
   /** With the name they have now. */
   by: z.string(),
 })
@@ -101,12 +112,12 @@ const fields = z.object({
 })
 export type AnnouncementForm = z.output<typeof fields>
 
-export const announcementForm = fields.check(
-  z.refine(({ from, until }) => until === null || until >= from, {
-    path: ['until'],
-    message: announcementTexts.untilBeforeFrom,
-  }),
+const untilAfterFrom = z.refine<{ from: Day; until: Day | null }>(
+  ({ from, until }) => until === null || until >= from,
+  { path: ['until'], message: announcementTexts.untilBeforeFrom },
 )
+
+export const announcementForm = fields.check(untilAfterFrom)
 
 export function announcementState(
   { from, until }: { from: Day; until: Day | null },
@@ -116,17 +127,46 @@ export function announcementState(
   return until !== null && until < today ? 'over' : 'shown'
 }
 
+/** The families that are told of it. */
+const audience = z.object({
+  /** Empty for all classes. */
+  classIds: z
+    .array(idSchema)
+    .check(z.maxLength(announcementLimits.classes, announcementTexts.tooManyClasses)),
+})
+export type Audience = z.output<typeof audience>
+
+const sent = z.extend(fields, { families: z.optional(z.nullable(audience)) })
+export type SentAnnouncement = z.output<typeof sent>
+
+export const sentAnnouncementForm = sent.check(untilAfterFrom)
+
 const params = z.object({ announcementId: idSchema })
 const message = z.object({ message: z.string() })
-const messageAndAnnouncement = z.object({ message: z.string(), announcement })
+const messageAndAnnouncement = z.object({
+  message: z.string(),
+  announcement,
+  /** Null where families are not told by this call. */
+  told: z.nullable(familiesTold),
+})
 
 export const addAnnouncement = endpoint({
   method: 'POST',
   path: '/api/announcements',
-  summary: 'Write an announcement, for now or for later',
-  body: fields,
+  summary: 'Write an announcement, for now or for later; with `families`, they are told of it',
+  maxBody: 32 * 1024,
+  body: sent,
   status: 201,
   answer: messageAndAnnouncement,
+})
+
+export const previewAnnouncement = endpoint({
+  method: 'POST',
+  path: '/api/announcements/preview',
+  maxBody: 32 * 1024,
+  summary: 'Who would be told of an announcement, by which way and in which words; nothing is sent',
+  body: z.extend(z.pick(fields, { title: true, text: true, from: true }), { families: audience }),
+  answer: familiesPreview,
 })
 
 export const changeAnnouncement = endpoint({
@@ -134,7 +174,8 @@ export const changeAnnouncement = endpoint({
   path: '/api/announcements/:announcementId',
   summary: 'Change, pin or schedule an announcement',
   params,
-  body: fields,
+  maxBody: 32 * 1024,
+  body: sent,
   answer: messageAndAnnouncement,
 })
 

@@ -1,6 +1,7 @@
 import {
   addAnnouncement,
   changeAnnouncement,
+  previewAnnouncement,
   removeAnnouncement,
   restoreAnnouncement,
 } from '@shala/contract/announcements'
@@ -32,6 +33,7 @@ async function removedId(world: World, named: string): Promise<string> {
 
 export const announcementsMakers: Makers = [
   [addAnnouncement, () => ({ body: written() })],
+  [previewAnnouncement, () => ({ body: { ...written(), families: { classIds: [] } } })],
   [
     changeAnnouncement,
     async (world, _, named) => ({

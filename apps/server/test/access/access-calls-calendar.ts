@@ -7,11 +7,14 @@ import {
   removeCalendarEntry,
   restoreHoliday,
 } from '@shala/contract/calendar/calendar'
+import { closeSchool, previewClosing, reopenSchool } from '@shala/contract/calendar/closing'
 import { importCalendar, makeFeed, readFeed, undoCalendarImport } from '@shala/contract/calendar/sharing'
 import { newId } from '#platform/ids'
 import { another, type Maker, type Makers, type World } from './access-world.ts'
 
 const november = { timeMin: '2026-11-01', timeMax: '2026-11-30' }
+/** Tomorrow: today's marks are those of other rows. */
+const closed = () => ({ date: '2026-11-21', reason: 'rain', words: `Day ${another()}` })
 const entry = () => ({ name: `Day ${another()}`, from: '2026-11-12', to: '2026-11-12', isClosed: true })
 
 async function addTo({ app }: World, token: string): Promise<string> {
@@ -41,6 +44,27 @@ const ics = (name: string) =>
 
 const inNovember: Maker = () => ({ query: november })
 
+/** The one that a call before this one has closed is open again. */
+async function close({ app }: World, token: string): Promise<string> {
+  const body = { ...closed(), tells: true }
+  const { body: done } = await app.call(closeSchool, { token, body })
+  return done.closing.id
+}
+
+async function openAll({ app, own, elsewhere }: World): Promise<void> {
+  for (const { admin: token } of [own, elsewhere]) {
+    const { body } = await app.call(previewClosing, { token, body: closed() })
+    if (body.closing) await app.call(reopenSchool, { token, params: { id: body.closing.id } })
+  }
+}
+
+async function closingId(world: World, named: string): Promise<string> {
+  if (named === 'nobodys') return newId()
+  if (named === 'malformed') return 'nonsense'
+  await openAll(world)
+  return await close(world, (named === 'elsewhere' ? world.elsewhere : world.own).admin)
+}
+
 export const calendarMakers: Makers = [
   [listHolidays, inNovember],
   [listCalendar, inNovember],
@@ -52,6 +76,15 @@ export const calendarMakers: Makers = [
   ],
   [removeCalendarEntry, async (world, _, named) => ({ params: { id: await entryId(world, named) } })],
   [restoreHoliday, async (world, _, named) => ({ params: { id: await removedId(world, named) } })],
+  [previewClosing, () => ({ body: closed() })],
+  [
+    closeSchool,
+    async (world) => {
+      await openAll(world)
+      return { body: { ...closed(), tells: false } }
+    },
+  ],
+  [reopenSchool, async (world, _, named) => ({ params: { id: await closingId(world, named) } })],
   [undoCalendarImport, () => ({ body: { added: [newId()], changed: [] } })],
   [importCalendar, () => ({ body: { file: `data:text/calendar;base64,${ics(`Day ${another()}`)}` } })],
   [

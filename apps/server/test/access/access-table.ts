@@ -12,6 +12,7 @@ import { listTags, readTag } from '@shala/contract/attendance/tags'
 import * as telling from '@shala/contract/attendance/telling'
 import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance/unmarked'
 import * as calendar from '@shala/contract/calendar/calendar'
+import * as closing from '@shala/contract/calendar/closing'
 import * as sharing from '@shala/contract/calendar/sharing'
 import * as certificates from '@shala/contract/certificates/certificates'
 import * as templates from '@shala/contract/certificates/templates'
@@ -479,6 +480,9 @@ const marks: Row[] = [
   row(calendar.changeCalendarEntry, { entry: administrators, ...strangeIds(administrators) }),
   row(calendar.removeCalendarEntry, { entry: administrators, ...strangeIds(administrators) }),
   row(calendar.restoreHoliday, { holiday: administrators, ...strangeIds(administrators) }),
+  row(closing.previewClosing, administrators),
+  row(closing.closeSchool, administrators),
+  row(closing.reopenSchool, { closing: administrators, ...strangeIds(administrators) }),
   row(sharing.importCalendar, administrators),
   row(sharing.undoCalendarImport, { '': instead(administrators, 404) }),
   row(sharing.getFeed, ofSchool),
@@ -491,6 +495,7 @@ const marks: Row[] = [
   ),
   row(announcements.listAnnouncements, ofSchool, 'Scheduled and past ones to admins.'),
   row(announcements.addAnnouncement, allAdmins),
+  row(announcements.previewAnnouncement, allAdmins),
   row(announcements.changeAnnouncement, { announcement: allAdmins, ...strangeIds(allAdmins) }),
   row(announcements.removeAnnouncement, { announcement: allAdmins, ...strangeIds(allAdmins) }),
   row(announcements.restoreAnnouncement, { announcement: allAdmins, ...strangeIds(allAdmins) }),

@@ -10,8 +10,15 @@ import { familyAnswers } from './answering.ts'
 export const messageWays = ['sms', 'whatsapp', 'email'] as const
 export type MessageWay = (typeof messageWays)[number]
 
+/** What the school tells many families: an announcement, a closed day, or that it is open on such a day after all. */
+export const newsKinds = ['announced', 'closed', 'reopened'] as const
+export type NewsKind = (typeof newsKinds)[number]
+
 /** What a message says of a child: it is absent, or what became of an absence that was told. */
-export const messageKinds = ['absent', 'arrived', 'mistaken', 'withdrawn'] as const
+const childKinds = ['absent', 'arrived', 'mistaken', 'withdrawn'] as const
+export type ChildKind = (typeof childKinds)[number]
+
+export const messageKinds = [...childKinds, ...newsKinds] as const
 export type MessageKind = (typeof messageKinds)[number]
 
 /** Whose phone or email: that of the child's own account, which is the family's, or of the record. */
@@ -70,6 +77,16 @@ export const messageTexts = {
     subject: /*i18n*/ '{name}: mark taken back',
     text: /*i18n*/ 'We have taken back the mark that {name} was absent on {date}. {school}',
   },
+  /** In an SMS `text` is its first words. */
+  announced: { subject: '{title}', text: '{title}: {text} {school}' },
+  closed: {
+    subject: /*i18n*/ 'School is closed on {date}',
+    text: /*i18n*/ 'School is closed on {date}: {text} {school}',
+  },
+  reopened: {
+    subject: /*i18n*/ 'School is open on {date}',
+    text: /*i18n*/ 'School is open after all on {date}. {school}',
+  },
 } as const satisfies Record<MessageKind, { subject: string; text: string }>
 
 /** Of an absence where it can be answered by a link. */
@@ -83,6 +100,8 @@ export const messageLimits = {
   /** In parts of SMS, as a provider counts them. */
   smsADay: { least: 0, usual: 500, most: 20_000 },
   smsAMonth: { least: 0, usual: 5000, most: 500_000 },
+  /** Of an SMS with news. */
+  partsOfNews: 2,
 } as const
 
 export const messageShows = ['all', 'not_reached'] as const

@@ -3,6 +3,7 @@ import { endpoint } from '../general/endpoint.ts'
 import { pagination, pagingQuery } from '../general/paging.ts'
 import { may, type Permission } from '../general/permissions.ts'
 import { idSchema, optionalText, type Post } from '../people.ts'
+import { familyKinds } from './family-kinds.ts'
 import { leaveKinds } from './leave-kinds.ts'
 
 export const notificationLimits = {
@@ -12,7 +13,14 @@ export const notificationLimits = {
 } as const
 
 /** Views of the same store: each area's bell shows its own. */
-export const notificationAreas = ['leave', 'teacher_attendance', 'attendance', 'access', 'privacy'] as const
+export const notificationAreas = [
+  'leave',
+  'teacher_attendance',
+  'attendance',
+  'access',
+  'announcements',
+  'privacy',
+] as const
 export type NotificationArea = (typeof notificationAreas)[number]
 
 export type Severity = 'error' | 'warning' | 'info' | 'success'
@@ -23,6 +31,7 @@ export type Severity = 'error' | 'warning' | 'info' | 'success'
  */
 export const notificationKinds = {
   ...leaveKinds,
+  ...familyKinds,
   'teacher_attendance.late': {
     may: 'teacher-attendance:read',
     severity: 'warning',
@@ -69,52 +78,6 @@ export const notificationKinds = {
     severity: 'info',
     title: /*i18n*/ 'Attendance Alert',
     message: '{message}',
-  },
-  'attendance.absent': {
-    severity: 'warning',
-    title: /*i18n*/ 'Absent',
-    message: /*i18n*/ '{name} is marked absent on {date}.',
-  },
-  'attendance.arrived': {
-    severity: 'info',
-    title: /*i18n*/ 'At school',
-    message: /*i18n*/ '{name} came to school late on {date}.',
-  },
-  'attendance.withdrawn': {
-    severity: 'info',
-    title: /*i18n*/ 'Mark taken back',
-    message: /*i18n*/ 'The school took back the mark that {name} was absent on {date}.',
-  },
-  'attendance.mistaken': {
-    severity: 'success',
-    title: /*i18n*/ 'At school',
-    message: /*i18n*/ '{name} was not absent on {date}. The mark was a mistake.',
-  },
-  'attendance.not_known': {
-    may: 'attendance:call',
-    severity: 'error',
-    title: /*i18n*/ 'The family did not know',
-    message: /*i18n*/ 'The family of {name} did not know that {name} is absent on {date}. Please call them.',
-  },
-  'attendance.on_the_way': {
-    may: 'attendance:call',
-    severity: 'info',
-    title: /*i18n*/ 'On the way',
-    message: /*i18n*/ '{name} is on the way, the family says.',
-  },
-  'attendance.wrong_address': {
-    may: 'attendance:call',
-    severity: 'warning',
-    title: /*i18n*/ 'Not the family’s number',
-    message:
-      /*i18n*/ 'A phone or email in the record of {name} is somebody else’s. Nobody writes there any more.',
-  },
-  'attendance.stopped': {
-    may: 'attendance:call',
-    severity: 'info',
-    title: /*i18n*/ 'A family wants no messages',
-    message:
-      /*i18n*/ 'A phone or email in the record of {name} gets no more messages, as its owner asked. Please call the family instead.',
   },
   'attendance.remind': {
     severity: 'warning',

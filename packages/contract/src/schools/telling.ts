@@ -16,6 +16,7 @@ export const tellingTexts = {
   smsADay: /*i18n*/ 'Please enter 0 to 20,000.',
   smsAMonth: /*i18n*/ 'Please enter 0 to 500,000.',
   afterTheDay: /*i18n*/ 'This must be before the end of the day.',
+  untilBeforeFrom: /*i18n*/ 'This must be after the first time.',
 } as const
 
 /** A mark that is put right within so many minutes is never told. */
@@ -41,11 +42,16 @@ export const tellingFields = {
   smsAMonth: z
     .int(tellingTexts.smsAMonth)
     .check(z.gte(smsAMonth.least, tellingTexts.smsAMonth), z.lte(smsAMonth.most, tellingTexts.smsAMonth)),
+  /** `HH:MM` on the school's clock: families are told announcements and closed days from then on, and before `announcedUntil`. */
+  announcedFrom: clockTime,
+  announcedUntil: clockTime,
 }
 
 interface Telling {
   familiesTold: FamiliesTold
   familiesToldFrom: string
+  announcedFrom: string
+  announcedUntil: string
   dayEnd: string
 }
 
@@ -53,5 +59,9 @@ interface Telling {
 export function problemsOfTelling(settings: Telling): Record<string, string> {
   const { familiesTold, familiesToldFrom, dayEnd } = settings
   const isTooLate = familiesTold === 'by_itself' && familiesToldFrom >= dayEnd
-  return isTooLate ? { familiesToldFrom: tellingTexts.afterTheDay } : {}
+  const isNever = settings.announcedUntil <= settings.announcedFrom
+  return {
+    ...(isTooLate && { familiesToldFrom: tellingTexts.afterTheDay }),
+    ...(isNever && { announcedUntil: tellingTexts.untilBeforeFrom }),
+  }
 }

@@ -37,6 +37,8 @@ export function settingsOfCountry(country: CountryCode): SchoolSettings {
     familiesWays: [],
     smsADay: messageLimits.smsADay.usual,
     smsAMonth: messageLimits.smsAMonth.usual,
+    announcedFrom: '06:00',
+    announcedUntil: '21:00',
     ...usualRetention,
   }
 }

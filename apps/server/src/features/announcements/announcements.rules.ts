@@ -1,5 +1,6 @@
 import {
   type AnnouncementForm,
+  type Audience,
   type addAnnouncement,
   announcementForm,
   announcementLimits,
@@ -7,10 +8,13 @@ import {
   announcementState,
   announcementTexts,
   type listAnnouncements,
+  type SentAnnouncement,
 } from '@shala/contract/announcements'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
 import { recordActivity } from '#features/activity/index'
+import { dropNews, type NewsAudience, takeUpNews } from '#features/messages/index'
+import { takeBackAll } from '#features/notifications/index'
 import type { Context } from '#platform/context'
 import { lockByName } from '#platform/database/locks'
 import { inTransaction } from '#platform/database/school-db'
@@ -19,6 +23,7 @@ import { permissionRule } from '#platform/permissions'
 import { Refused } from '#platform/refused'
 import { parse } from '#platform/validation'
 import * as store from './announcements.store.ts'
+import { findAudience, keysOf, type NewsParts, refuseUnknownClasses, tellOrWait } from './telling.rules.ts'
 
 type Listed = Answer<typeof listAnnouncements>
 type Changed = Answer<typeof addAnnouncement>
@@ -26,7 +31,8 @@ type Changed = Answer<typeof addAnnouncement>
 const write = permissionRule('announcements:write')
 
 function toAnswer(row: store.Row, { today }: Context): Changed['announcement'] {
-  return { ...row, state: announcementState(row, today) }
+  const { _id, title, text, from, until, isPinned, isTold, by } = row
+  return { _id, title, text, from, until, isPinned, isTold, by, state: announcementState(row, today) }
 }
 
 /** Only what is shown today; those who write announcements may also list the rest. */
@@ -49,16 +55,18 @@ export async function showAnnouncements(context: Context): Promise<Listed> {
   return await listAll(context, { page: 1, limit: announcementLimits.home, shown: 'true' })
 }
 
+type Recordable = AnnouncementForm & { isTold?: boolean }
+
 interface Recorded {
   id: string
-  before?: AnnouncementForm
-  after?: AnnouncementForm
+  before?: Recordable
+  after?: Recordable
 }
 
 async function record(context: Context, action: 'add' | 'change' | 'remove' | 'restore', change: Recorded) {
   const { id, before, after } = change
-  const recordable = ({ title, text, from, until, isPinned }: AnnouncementForm) => {
-    return { title, text, from, until, isPinned }
+  const recordable = ({ title, text, from, until, isPinned, isTold }: Recordable) => {
+    return { title, text, from, until, isPinned, ...(isTold && { isTold }) }
   }
   await recordActivity(context, {
     action: `announcements.${action}`,
@@ -76,57 +84,112 @@ async function refuseFull({ db }: Context): Promise<void> {
 }
 
 /** @throws Refused 404 for one of another school, one that was removed, or one that never existed */
-async function lock({ db }: Context, id: string, isRemoved = false): Promise<store.Row> {
+async function lock({ db }: Context, id: string, isRemoved = false): Promise<store.Locked> {
   const row = await store.lockAnnouncement(db, id, isRemoved)
   if (!row) throw new Refused(announcementRefusals.notFound)
   return row
 }
 
-/** @throws Refused 422 for days in the wrong order, 409 when there are too many */
-export async function add(context: Context, sent: AnnouncementForm): Promise<Changed> {
-  const form = parse(announcementForm, sent)
-  return await inTransaction(context, async (context) => {
-    const { actor, db, now, today } = context
-    await refuseFull(context)
-    const id = newId()
-    await store.insertAnnouncement(db, { ...form, id, madeBy: actor.userId, at: now })
-    await record(context, 'add', { id, after: form })
-    const announcement = toAnswer({ ...form, _id: id, by: actor.name }, context)
-    const text = form.from > today ? announcementTexts.scheduled : announcementTexts.added
-    return { message: fill(text, { title: form.title, day: form.from }), announcement }
-  })
+/** The audience, read before the transaction; null where families are not told. */
+async function audienceOf(
+  parts: NewsParts,
+  context: Context,
+  families: Audience | null | undefined,
+): Promise<(NewsAudience & Audience) | null> {
+  if (!families) return null
+  await refuseUnknownClasses(context, families)
+  return { ...(await findAudience(parts, context, families)), ...families }
 }
 
-/** @throws Refused 422 for days in the wrong order, 404 for one that is not there */
-export async function change(context: Context, id: string, sent: AnnouncementForm): Promise<Changed> {
+export interface ToAdd {
+  form: AnnouncementForm
+  audience: (NewsAudience & Audience) | null
+  /** The holiday that it speaks of. */
+  closedDay: store.ClosedDay | null
+}
+
+/** Adds one in a transaction, and tells families. */
+export async function addInside(context: Context, { form, audience, closedDay }: ToAdd) {
+  const { actor, db, now } = context
+  await refuseFull(context)
+  const id = newId()
+  await store.insertAnnouncement(db, { ...form, id, madeBy: actor.userId, at: now, closedDay })
+  const isTold = audience !== null
+  await record(context, 'add', { id, after: { ...form, isTold } })
+  const told =
+    audience &&
+    (await tellOrWait(context, { ...form, ...audience, id, closes: closedDay?.closes ?? null }, audience))
+  return { announcement: toAnswer({ ...form, _id: id, by: actor.name, isTold }, context), told }
+}
+
+/** @throws Refused 422 for days in the wrong order, 404 for a class of another school, 409 when there are too many */
+export async function add(
+  parts: NewsParts,
+  context: Context,
+  { families, ...sent }: SentAnnouncement,
+): Promise<Changed> {
   const form = parse(announcementForm, sent)
+  const audience = await audienceOf(parts, context, families)
+  const added = await inTransaction(context, (context) =>
+    addInside(context, { form, audience, closedDay: null }),
+  )
+  const text = form.from > context.today ? announcementTexts.scheduled : announcementTexts.added
+  return { message: fill(text, { title: form.title, day: form.from }), ...added }
+}
+
+/**
+ * Changes one; with `families`, one that was not told is told.
+ * @throws Refused 422 for days in the wrong order, 404 for one that is not there, 409 for one that is told already
+ */
+export async function change(
+  parts: NewsParts,
+  context: Context,
+  { id, sent: { families, ...sent } }: { id: string; sent: SentAnnouncement },
+): Promise<Changed> {
+  const form = parse(announcementForm, sent)
+  const audience = await audienceOf(parts, context, families)
   return await inTransaction(context, async (context) => {
     const before = await lock(context, id)
+    if (audience && before.isTold) throw new Refused(announcementRefusals.alreadyTold)
     await store.updateAnnouncement(context.db, { ...form, id, at: context.now })
-    await record(context, 'change', { id, before, after: form })
-    const announcement = toAnswer({ ...before, ...form }, context)
-    return { message: fill(announcementTexts.changed, { title: form.title }), announcement }
+    const after = { ...before, ...form, isTold: before.isTold || audience !== null }
+    await record(context, 'change', { id, before, after })
+    const told = audience && (await tellOrWait(context, { ...after, ...audience, id }, audience))
+    const message = fill(announcementTexts.changed, { title: form.title })
+    return { message, announcement: toAnswer(after, context), told }
   })
 }
 
-/** @throws Refused 404 for one that is not there */
+/**
+ * Removes one; messages that have not left stay.
+ * @throws Refused 404 for one that is not there
+ */
 export async function remove(context: Context, id: string): Promise<{ message: string }> {
   return await inTransaction(context, async (context) => {
     const before = await lock(context, id)
     await store.setRemoved(context.db, id, context.now)
+    if (before.hasTold) {
+      await dropNews(context, id)
+      await takeBackAll(context, keysOf(id))
+    }
     await record(context, 'remove', { id, before })
     return { message: fill(announcementTexts.removed, { title: before.title }) }
   })
 }
 
-/** @throws Refused 404 for one that was not removed, 409 when there are too many */
+/**
+ * Puts one back; messages that had not left leave after all.
+ * @throws Refused 404 for one that was not removed, 409 when there are too many
+ */
 export async function putBack(context: Context, id: string): Promise<Changed> {
   return await inTransaction(context, async (context) => {
     await refuseFull(context)
     const row = await lock(context, id, true)
+    if (row.isReopened) throw new Refused(announcementRefusals.notFound)
     await store.setRemoved(context.db, id, null)
+    if (row.hasTold) await takeUpNews(context, id)
     await record(context, 'restore', { id, after: row })
     const announcement = toAnswer(row, context)
-    return { message: fill(announcementTexts.restored, { title: row.title }), announcement }
+    return { message: fill(announcementTexts.restored, { title: row.title }), announcement, told: null }
   })
 }

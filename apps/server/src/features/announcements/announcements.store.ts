@@ -7,6 +7,7 @@ export interface Row extends AnnouncementForm {
   _id: string
   /** The name of the person who wrote it. */
   by: string
+  isTold: boolean
 }
 
 interface Page {
@@ -33,7 +34,8 @@ const page = prepared((db, { shownOn, limit, offset }: Page) => {
     .select([
       sql<Row[]>`(
       select coalesce(json_agg(json_build_object('_id', part.id, 'title', part.title, 'text', part.text, 'from',
-        part.from_date, 'until', part.until_date, 'isPinned', part.is_pinned, 'by', coalesce(writer.name, ''))
+        part.from_date, 'until', part.until_date, 'isPinned', part.is_pinned, 'isTold', part.tells,
+        'by', coalesce(writer.name, ''))
         order by part.is_pinned desc, part.from_date desc, part.id desc), '[]')
       from (select one.* from ${listed}
         order by one.is_pinned desc, one.from_date desc, one.id desc limit ${limit} offset ${offset}) as part
@@ -59,12 +61,20 @@ export async function countKept(db: SchoolDb): Promise<number> {
   return Number(count)
 }
 
+export interface Locked extends Row {
+  /** The day on which it says that the school is closed. */
+  closes: Day | null
+  calendarDayId: string | null
+  isReopened: boolean
+  hasTold: boolean
+}
+
 /** Locked until the transaction ends. */
 export async function lockAnnouncement(
   db: SchoolDb,
   id: string,
   isRemoved: boolean,
-): Promise<Row | undefined> {
+): Promise<Locked | undefined> {
   return await db
     .selectFrom('announcements as one')
     .innerJoin('users as writer', (join) =>
@@ -80,6 +90,11 @@ export async function lockAnnouncement(
       'one.from_date as from',
       'one.until_date as until',
       'one.is_pinned as isPinned',
+      'one.tells as isTold',
+      'one.closes',
+      'one.calendar_day_id as calendarDayId',
+      sql<boolean>`one.reopened_at is not null`.as('isReopened'),
+      sql<boolean>`one.told_at is not null`.as('hasTold'),
       'writer.name as by',
     ])
     .forUpdate('one')
@@ -95,9 +110,20 @@ interface Change extends AnnouncementForm {
   at: Date
 }
 
-export async function insertAnnouncement(db: SchoolDb, added: Change & { madeBy: string }): Promise<void> {
-  const { id, madeBy, at } = added
-  const row = { school_id: db.schoolId, id, made_by: madeBy, made_at: at, changed_at: at, ...toRow(added) }
+/** A holiday that an announcement speaks of. */
+export interface ClosedDay {
+  closes: Day
+  calendarDayId: string
+}
+
+export async function insertAnnouncement(
+  db: SchoolDb,
+  added: Change & { madeBy: string; closedDay: ClosedDay | null },
+): Promise<void> {
+  const { id, madeBy, at, closedDay } = added
+  const days = { closes: closedDay?.closes ?? null, calendar_day_id: closedDay?.calendarDayId ?? null }
+  const made = { made_by: madeBy, made_at: at, changed_at: at }
+  const row = { school_id: db.schoolId, id, ...made, ...days, ...toRow(added) }
   await db.insertInto('announcements').values(row).execute()
 }
 
@@ -118,4 +144,30 @@ export async function setRemoved(db: SchoolDb, id: string, at: Date | null): Pro
     .where('id', '=', id)
     .set({ removed_at: at })
     .execute()
+}
+
+/** Of a closed day that was taken back. */
+export async function setReopened(db: SchoolDb, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('announcements')
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', id)
+    .set({ removed_at: at, reopened_at: at })
+    .execute()
+}
+
+/** The announcement that the school is closed on a day, which was not taken back. */
+export async function findClosing(
+  db: SchoolDb,
+  date: Day,
+): Promise<{ id: string; calendarDayId: string } | undefined> {
+  const row = await db
+    .selectFrom('announcements')
+    .where('school_id', '=', db.schoolId)
+    .where('closes', '=', date)
+    .where('reopened_at', 'is', null)
+    .where('calendar_day_id', 'is not', null)
+    .select(['id', 'calendar_day_id'])
+    .executeTakeFirst()
+  return row?.calendar_day_id ? { id: row.id, calendarDayId: row.calendar_day_id } : undefined
 }

@@ -1,3 +1,5 @@
 export { announcementsRoutes } from './announcements.routes.ts'
-export { showAnnouncements } from './announcements.rules.ts'
+export { addInside, showAnnouncements } from './announcements.rules.ts'
 export { exportedAnnouncements } from './announcements-table.store.ts'
+export { findClosingOn, reopenInside } from './closing.rules.ts'
+export { findAudience, judgeNews, type NewsParts, tellNews, tellNewsUnheard } from './telling.rules.ts'

@@ -1,11 +1,14 @@
 import * as contract from '@shala/contract/calendar/calendar'
+import * as closing from '@shala/contract/calendar/closing'
 import * as sharing from '@shala/contract/calendar/sharing'
+import type { NewsParts } from '#features/announcements/index'
 import type { AuthParts } from '#features/auth/index'
 import type { SchoolDb } from '#platform/database/school-db'
 import { FileAnswer } from '#platform/http/file-answer'
 import { publicRoute, type Route, route } from '#platform/http/route'
 import type { Turns } from '#platform/process/turns'
 import { type CalendarParts, showCalendar, showHolidays, showRemoved } from './calendar.rules.ts'
+import { type ClosingParts, closeSchool, reopenSchool, showClosing } from './closing.rules.ts'
 import { addEntry, changeEntry, removeEntry, restore } from './entries.rules.ts'
 import { endFeed, makeFeed, readFeed, showFeed } from './feeds.rules.ts'
 import { KeptFeeds } from './feeds-kept.ts'
@@ -14,6 +17,7 @@ import { ReadingTime } from './reading-time.ts'
 
 interface RoutesParts {
   calendar: CalendarParts
+  news: NewsParts
   /** Reading a file takes a turn. */
   fileTurns: Turns
   bindToSchool: (schoolId: string) => SchoolDb
@@ -25,9 +29,14 @@ const changing = {
   may: 'calendar:write',
   changes: ['calendar', 'teacher-attendance', 'attendance'],
 } as const
+/** It is announced, and families are told. */
+const closes = {
+  may: 'calendar:write',
+  changes: [...changing.changes, 'announcements', 'notifications', 'messages'],
+} as const
 const ofFeed = { may: 'calendar:read', changes: [] } as const
 
-export function calendarRoutes({ calendar, fileTurns, bindToSchool, auth }: RoutesParts): Route[] {
+export function calendarRoutes({ calendar, news, fileTurns, bindToSchool, auth }: RoutesParts): Route[] {
   const time = new ReadingTime()
   const kept = new KeptFeeds()
   return [
@@ -50,6 +59,7 @@ export function calendarRoutes({ calendar, fileTurns, bindToSchool, auth }: Rout
     route(contract.restoreHoliday, changing, (context, { params, body }) =>
       restore(calendar, context, { key: params.id, marks: body.marks }),
     ),
+    ...closingRoutes({ calendar, news }),
     route(sharing.importCalendar, changing, (context, { body }) =>
       importIcs({ ...calendar, turns: fileTurns, time }, context, body),
     ),
@@ -62,5 +72,15 @@ export function calendarRoutes({ calendar, fileTurns, bindToSchool, auth }: Rout
       const mediaType = 'text/calendar; charset=utf-8'
       return new FileAnswer({ bytes: Buffer.from(ics), mediaType, name: 'calendar.ics' })
     }),
+  ]
+}
+
+function closingRoutes(parts: ClosingParts): Route[] {
+  return [
+    route(closing.previewClosing, { may: 'calendar:write', changes: [] }, (context, { body }) =>
+      showClosing(parts, context, body),
+    ),
+    route(closing.closeSchool, closes, (context, { body }) => closeSchool(parts, context, body)),
+    route(closing.reopenSchool, closes, (context, { params }) => reopenSchool(parts, context, params.id)),
   ]
 }

@@ -3,7 +3,6 @@ import {
   type CalendarEntry,
   type CalendarEvent,
   calendarEntryForm,
-  calendarLimits,
   calendarRefusals,
   calendarTexts,
   type removeCalendarEntry,
@@ -14,38 +13,18 @@ import { fill } from '@shala/contract/general/refusal'
 import { idSchema } from '@shala/contract/people'
 import { recordActivity } from '#features/activity/index'
 import type { Context } from '#platform/context'
-import { lockByName } from '#platform/database/locks'
-import { inTransaction, type SchoolDb } from '#platform/database/school-db'
+import { inTransaction } from '#platform/database/school-db'
 import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
 import { parse } from '#platform/validation'
 import { type CalendarParts, ofEntry, ofSuggested } from './calendar.rules.ts'
 import * as store from './calendar.store.ts'
+import { lockCalendar, refuseCrowded, refuseFull } from './calendar-limits.rules.ts'
 import { findOnLeave } from './leave-events.rules.ts'
 import { withMarksInStep } from './marked-days.rules.ts'
 import { type Suggested, yearOfKey } from './suggestions.ts'
 
 type Changed = Answer<typeof addCalendarEntry>
-
-/** Changes to one school's calendar happen one after the other until the transaction ends. */
-export async function lockCalendar(db: SchoolDb): Promise<void> {
-  await lockByName(db, `${db.schoolId} calendar`)
-}
-
-/** @throws Refused 409 when this many more would be too many */
-export async function refuseFull(db: SchoolDb, more: number): Promise<void> {
-  if ((await store.countEntries(db)) + more > calendarLimits.entries) throw new Refused(calendarRefusals.full)
-}
-
-/**
- * Called once the entries of these days are stored: the limits per day and year bound every answer.
- * @throws Refused 409 if there are too many
- */
-export async function refuseCrowded(db: SchoolDb, days: store.Days): Promise<void> {
-  const { ofDay, ofYear } = await store.countBusiest(db, days)
-  if (ofDay > calendarLimits.ofDay) throw new Refused(calendarRefusals.dayFull)
-  if (ofYear > calendarLimits.ofYear) throw new Refused(calendarRefusals.yearFull)
-}
 
 /** The activity records what people see. */
 function recordable({ name, from, to, isClosed }: CalendarEntry) {
@@ -102,12 +81,28 @@ export async function addEntry(
   const entry = readEntry(form)
   return await inTransaction(context, async (context) => {
     await lockCalendar(context.db)
-    const { changed: added } = await withMarksInStep(parts, context, { ranges: [entry], marks }, () =>
-      insert(context, entry, null),
-    )
-    await record(context, 'add', { id: added.id, after: added })
-    return await told(context, calendarTexts.added, ofEntry(added))
+    return await addInside(parts, context, { ...entry, marks })
   })
+}
+
+/** Adds a day in a transaction that holds the calendar. @throws Refused 409 as `addEntry` */
+export async function addInside(
+  parts: CalendarParts,
+  context: Context,
+  { marks, ...entry }: Sent,
+): Promise<Changed> {
+  const { changed: added } = await withMarksInStep(parts, context, { ranges: [entry], marks }, () =>
+    insert(context, entry, null),
+  )
+  await record(context, 'add', { id: added.id, after: added })
+  return await told(context, calendarTexts.added, ofEntry(added))
+}
+
+/** Removes a day of the school's own in a transaction that holds the calendar, if it is still there. */
+export async function removeInside(parts: CalendarParts, context: Context, id: string): Promise<void> {
+  const there = await store.lockEntry(context.db, id)
+  if (!there) return
+  await withMarksInStep(parts, context, { ranges: [there], marks: undefined }, () => removeOwn(context, id))
 }
 
 /** @throws Refused 404 for a key that stands for nothing at this school */

@@ -1,7 +1,7 @@
-import type { Day } from '@shala/contract/general/days'
-import type { Language } from '@shala/contract/general/languages.gen'
+import { type Day, dayAt } from '@shala/contract/general/days'
 import {
   absentWithLink,
+  type ChildKind,
   type MessageKind,
   type MessageWay,
   messageTexts,
@@ -16,31 +16,17 @@ import { after, minute } from '#platform/durations'
 import { i18nOf } from '#platform/i18n'
 import { type Family, findFamilies } from './addresses.store.ts'
 import { hashOfCode, newAnswerCode } from './answer-codes.ts'
-import { waysTo } from './messages.rules.ts'
+import { isFirst, isNews, waysTo } from './messages.rules.ts'
 import * as store from './messages.store.ts'
+import { type NewsHours, newsLeavesAt } from './news-hours.ts'
+import { type Words, wordsOfNews, writtenDay } from './news-words.ts'
+import { type Judged, type Judges, judgeAll, type Verdict } from './verdicts.rules.ts'
 
 type Moment = Pick<Context, 'db' | 'now' | 'today'>
-
-/** `dropped`: it is no longer true. `waits`: that is so, and may change again in a moment. */
-export type Verdict = 'holds' | 'dropped' | 'waits' | 'too_late'
-
-/** A verdict for each of some messages that are about to leave, in their order. */
-type Judge = (context: Moment, messages: readonly store.FamilyEvent[]) => Promise<Verdict[]>
 
 /** By which messages of a way leave; null where it is not set up. */
 export function deliveryOf({ phone, email, whatsapp }: Deliveries, way: MessageWay): Delivery | null {
   return { sms: phone, whatsapp, email }[way]
-}
-
-interface Words {
-  school: string
-  language: Language
-}
-
-/** '28 Nov' */
-export function writtenDay(date: Day, language: Language): string {
-  const form = new Intl.DateTimeFormat(`${language}-IN`, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  return form.format(new Date(date))
 }
 
 interface Said {
@@ -50,7 +36,7 @@ interface Said {
   link: string | null
 }
 
-function wordsOf(kind: MessageKind, { name, date, link }: Said, { school, language }: Words) {
+function wordsOf(kind: ChildKind, { name, date, link }: Said, { school, language }: Words) {
   const values = { name, school, date: writtenDay(date, language), ...(link && { link }) }
   const { t } = i18nOf(language)
   const { subject, text } = link && kind === 'absent' ? absentWithLink : messageTexts[kind]
@@ -68,7 +54,7 @@ function linkOf(publicUrl: string | null, kind: MessageKind): { link: string | n
 /** The words of a message of today about somebody, as they are sent. */
 export async function sayOf(
   { db, today }: Pick<Moment, 'db' | 'today'>,
-  kind: MessageKind,
+  kind: ChildKind,
   { name, publicUrl }: { name: string; publicUrl: string | null },
 ) {
   const { language } = await findLastingSettings({ db })
@@ -76,9 +62,18 @@ export async function sayOf(
   return wordsOf(kind, { name, date: today, ...linkOf(publicUrl, kind) }, { school, language })
 }
 
+function saidBy(due: store.Due, judged: Judged | undefined, { link, ...words }: Words & Pick<Said, 'link'>) {
+  const { kind, way } = due
+  if (!isNews(kind)) return wordsOf(kind, { ...due, link }, words)
+  const nothing = { title: '', text: '', date: null }
+  const { values, subject, sms, email } = wordsOfNews(kind, judged?.news ?? nothing, words)
+  const template = { kind, language: words.language, values }
+  return { subject, text: way === 'email' ? email : sms, template }
+}
+
 export interface Leaving {
   due: store.Due
-  words: ReturnType<typeof wordsOf>
+  words: ReturnType<typeof saidBy>
   /** Of SMS; 0 by any other way. */
   parts: number
   codeHash?: Buffer | undefined
@@ -91,7 +86,7 @@ interface Sorted {
   next: { due: store.Due; isOver: boolean }[]
 }
 
-type Settings = Pick<SchoolSettings, 'familiesTold' | 'familiesWays' | 'smsADay' | 'smsAMonth'>
+type Settings = NewsHours & Pick<SchoolSettings, 'familiesTold' | 'familiesWays' | 'smsADay' | 'smsAMonth'>
 
 interface Asked {
   verdict: Verdict | undefined
@@ -99,19 +94,25 @@ interface Asked {
   family: Family | undefined
   isTooMuch: boolean
   isSetUp: boolean
+  now: Date
 }
 
 type Fate = 'leaves' | 'waits' | 'dropped' | 'unwanted' | 'too_late' | 'no_address' | 'limit' | 'provider'
 
-/** A message that follows an absence is always wanted; an absence only while the school wants it told so. */
-function fateOf({ kind, way, address }: store.Due, asked: Asked): Fate {
+const isEarly = ({ kind }: store.Due, { settings, now }: Asked) =>
+  isNews(kind) && newsLeavesAt(now, settings) > now
+
+/** A message that follows another one is always wanted; any other only while the school wants it told so. */
+function fateOf(due: store.Due, asked: Asked): Fate {
+  const { kind, way, address } = due
   const { verdict, settings, family, isTooMuch, isSetUp } = asked
   if (verdict !== 'holds') return verdict ?? 'dropped'
+  if (isEarly(due, asked)) return 'waits'
   const isTheirs =
     family && waysTo(family, messageWays).some((one) => one.way === way && one.address === address)
   if (!isTheirs) return 'no_address'
-  const isWanted = settings.familiesTold !== 'no' && settings.familiesWays.includes(way)
-  if (kind === 'absent' && !isWanted) return 'unwanted'
+  const isWanted = isNews(kind) || settings.familiesTold !== 'no'
+  if (isFirst(kind) && !(isWanted && settings.familiesWays.includes(way))) return 'unwanted'
   if (!isSetUp) return 'provider'
   return isTooMuch ? 'limit' : 'leaves'
 }
@@ -143,14 +144,14 @@ async function findUsed({ db, today }: Moment, due: readonly store.Due[]): Promi
   return { sms, ...wholes, byAddress }
 }
 
-/** Messages that follow an absence pass the school's own limits: nobody is left with what is no longer true. */
+/** Messages that follow others pass the school's own limits: nobody is left with what is no longer true. */
 function isOver({ kind, way, address }: store.Due, parts: number, used: Used, limits: Limits): boolean {
   const { settings, mostADay } = limits
   if ((used.byAddress.get(address) ?? 0) >= mostToOne) return true
   if (way !== 'sms') return used[way] >= mostADay
   const day = used.sms.day + parts
   if (day > mostADay) return true
-  return kind === 'absent' && (day > settings.smsADay || used.sms.month + parts > settings.smsAMonth)
+  return isFirst(kind) && (day > settings.smsADay || used.sms.month + parts > settings.smsAMonth)
 }
 
 function addTo(used: Used, { way, address }: store.Due, parts: number): Used {
@@ -160,8 +161,7 @@ function addTo(used: Used, { way, address }: store.Due, parts: number): Used {
   return { ...used, sms: { day: sms.day + parts, month: sms.month + parts } }
 }
 
-export interface Deciding extends Pick<Limits, 'mostADay'> {
-  judge: Judge
+export interface Deciding extends Judges, Pick<Limits, 'mostADay'> {
   deliveries: Deliveries
   /** PUBLIC_URL, if it is set. */
   publicUrl: string | null
@@ -169,7 +169,7 @@ export interface Deciding extends Pick<Limits, 'mostADay'> {
 
 /** Which of the due messages leave now. */
 export async function sortDue(
-  { judge, mostADay, publicUrl, deliveries }: Deciding,
+  { mostADay, publicUrl, deliveries, ...judges }: Deciding,
   context: Moment,
   due: readonly store.Due[],
 ): Promise<Sorted> {
@@ -177,26 +177,30 @@ export async function sortDue(
   const { schoolName: school } = await showOwnSchool(context.db)
   let used = await findUsed(context, due)
   const families = await findFamilies(context.db, [...new Set(due.map(({ studentId }) => studentId))])
-  const verdicts = await judge(
-    context,
-    due.map(({ event: key, ...one }) => ({ ...one, key })),
-  )
+  const verdicts = await judgeAll(judges, context, due)
   const sorted: Sorted = { leaving: [], changes: [], next: [] }
-  for (const [place, one] of due.entries()) {
+  for (const one of due) {
     const { link, codeHash } = linkOf(publicUrl, one.kind)
-    const words = wordsOf(one.kind, { ...one, link }, { school, language: settings.language })
+    const judged = verdicts.get(one.id)
+    const words = saidBy(one, judged, { school, language: settings.language, link })
     const parts = one.way === 'sms' ? lengthOfSms(words.text).parts : 0
     const family = families.find(({ studentId }) => studentId === one.studentId)
     const isTooMuch = isOver(one, parts, used, { settings, mostADay })
+    const { now } = context
     const isSetUp = deliveryOf(deliveries, one.way) !== null
-    const fate = fateOf(one, { verdict: verdicts[place], settings, family, isTooMuch, isSetUp })
-    sortOne(sorted, fate, { due: one, words, parts, codeHash }, context.now)
+    const fate = fateOf(one, { verdict: judged?.verdict, settings, family, isTooMuch, isSetUp, now })
+    sortOne(sorted, fate, { due: one, words, parts, codeHash }, { now, settings })
     if (fate === 'leaves') used = addTo(used, one, parts)
   }
   return sorted
 }
 
-function sortOne({ leaving, changes, next }: Sorted, fate: Fate, one: Leaving, now: Date): void {
+function sortOne(
+  { leaving, changes, next }: Sorted,
+  fate: Fate,
+  one: Leaving,
+  { now, settings }: { now: Date; settings: NewsHours },
+): void {
   const { id, tries } = one.due
   if (fate === 'leaves') {
     const { parts, codeHash } = one
@@ -205,11 +209,18 @@ function sortOne({ leaving, changes, next }: Sorted, fate: Fate, one: Leaving, n
     return
   }
   if (fate === 'waits') {
-    changes.push({ id, state: 'waiting', dueAt: after(now, minute) })
+    const opens = isNews(one.due.kind) ? newsLeavesAt(now, settings) : now
+    const isLater = opens > now
+    changes.push({
+      id,
+      state: 'waiting',
+      dueAt: isLater ? opens : after(now, minute),
+      ...(isLater && { date: dayAt(opens, settings.timeZone) }),
+    })
     return
   }
   const isDropped = fate === 'dropped' || fate === 'unwanted'
-  changes.push(isDropped ? { id, state: 'dropped' } : { id, state: 'failed', reason: fate })
+  changes.push({ id, parts: 0, ...(isDropped ? { state: 'dropped' } : { state: 'failed', reason: fate }) })
   if (fate === 'dropped' || fate === 'too_late') return
   next.push({ due: one.due, isOver: fate === 'limit' || fate === 'provider' })
 }

@@ -1,4 +1,10 @@
-import { type MessageWay, messageContacts } from '@shala/contract/messages/messages'
+import {
+  type MessageKind,
+  type MessageWay,
+  messageContacts,
+  type NewsKind,
+  newsKinds,
+} from '@shala/contract/messages/messages'
 import type { Context } from '#platform/context'
 import { before, day } from '#platform/durations'
 import { newId } from '#platform/ids'
@@ -22,6 +28,12 @@ function addressesOf({ phones, email }: Family, way: MessageWay): Address[] {
 /** A family's addresses in the order in which they are tried, until one is told. */
 export const waysTo = (family: Family, ways: readonly MessageWay[]): Address[] =>
   ways.flatMap((way) => addressesOf(family, way))
+
+export const isNews = (kind: MessageKind): kind is NewsKind => newsKinds.some((one) => one === kind)
+
+/** Whether it follows no other message: it goes to whichever address is reached, and the school's limits hold for it. */
+export const isFirst = (kind: MessageKind): boolean =>
+  kind === 'absent' || kind === 'announced' || kind === 'closed'
 
 async function firstAddresses(
   { db }: Moment,

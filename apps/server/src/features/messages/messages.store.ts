@@ -1,5 +1,5 @@
 import type { Day } from '@shala/contract/general/days'
-import type { MessageKind, MessageReason, MessageState } from '@shala/contract/messages/messages'
+import type { ChildKind, MessageKind, MessageReason, MessageState } from '@shala/contract/messages/messages'
 import { sql } from 'kysely'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 import type { Address } from './addresses.store.ts'
@@ -7,32 +7,39 @@ import type { Address } from './addresses.store.ts'
 export interface FamilyEvent {
   /** Names the event: a family is told of it once, however often it is found. */
   key: string
-  kind: MessageKind
+  kind: ChildKind
   date: Day
   studentId: string
 }
 
-export interface Queued extends Address, FamilyEvent {
+export interface Queued extends Address, Omit<FamilyEvent, 'kind'> {
+  kind: MessageKind
   id: string
   step: number
+  /** The announcement, of news. */
+  newsId?: string | null
+  /** Of SMS, as far as is known before it leaves. */
+  parts?: number
+  dueAt?: Date
 }
 
 /** Those of events and steps that are known already are left out. One without an address has failed. */
 export async function insertMessages(db: SchoolDb, messages: readonly Queued[], now: Date): Promise<void> {
-  const column = (of: (message: Queued) => string | number) => messages.map(of)
+  const column = (of: (message: Queued) => string | number | Date | null) => messages.map(of)
   await sql`
     insert into family_messages
-      (school_id, id, student_id, kind, date, event, step, way, contact, address, state, reason, due_at,
-        changed_at, created_at)
+      (school_id, id, student_id, kind, date, event, step, way, contact, address, state, reason, announcement_id,
+        parts, due_at, changed_at, created_at)
     select ${db.schoolId}, one.id, one.student_id, one.kind, one.date, one.event, one.step, one.way, one.contact,
       one.address, case when one.address = '' then 'failed' else 'waiting' end,
-      case when one.address = '' then 'no_address' end, ${now}, ${now}, ${now}
+      case when one.address = '' then 'no_address' end, one.announcement_id, one.parts, one.due_at, ${now}, ${now}
     from unnest(${column(({ id }) => id)}::uuid[], ${column(({ studentId }) => studentId)}::uuid[],
       ${column(({ kind }) => kind)}::text[], ${column(({ date }) => date)}::date[],
       ${column(({ key }) => key)}::text[], ${column(({ step }) => step)}::smallint[],
       ${column(({ way }) => way)}::text[], ${column(({ contact }) => contact)}::text[],
-      ${column(({ address }) => address)}::text[])
-      as one (id, student_id, kind, date, event, step, way, contact, address)
+      ${column(({ address }) => address)}::text[], ${column(({ newsId = null }) => newsId)}::uuid[],
+      ${column(({ parts = 0 }) => parts)}::smallint[], ${column(({ dueAt = now }) => dueAt)}::timestamptz[])
+      as one (id, student_id, kind, date, event, step, way, contact, address, announcement_id, parts, due_at)
     on conflict (school_id, event, step) do nothing`.execute(db)
 }
 
@@ -58,17 +65,27 @@ export interface Due extends Address {
   studentId: string
   name: string
   tries: number
+  newsId: string | null
+  /** What became of the message that the school is closed, where this one says that it is open. */
+  closed: MessageState | null
 }
+
+/** Who waits for a child comes before who hears of news. */
+const urgency = sql`case message.kind when 'announced' then 2 when 'closed' then 1 when 'reopened' then 1 else 0 end`
 
 /** Locked until the transaction ends; those that somebody else holds are left out. */
 export async function lockDue(db: SchoolDb, now: Date, most: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select message.id, message.event, message.kind, message.date, message.student_id as "studentId", users.name,
-      message.way, message.contact, message.address, message.tries
+      message.way, message.contact, message.address, message.tries, message.announcement_id as "newsId",
+      (select told.state from family_messages as told where message.kind = 'reopened'
+        and told.school_id = ${db.schoolId} and told.announcement_id = message.announcement_id
+        and told.kind = 'closed' and told.way = message.way and told.address = message.address
+        order by told.step desc limit 1) as closed
     from family_messages as message
     join users on users.school_id = ${db.schoolId} and users.id = message.student_id
     where message.school_id = ${db.schoolId} and message.state = 'waiting' and message.due_at <= ${now}
-    order by message.due_at, message.id
+    order by ${urgency}, message.due_at, message.id
     limit ${most} for update of message skip locked`.execute(db)
   return rows
 }
@@ -91,6 +108,8 @@ export interface Change {
   parts?: number
   tries?: number
   dueAt?: Date
+  /** The day on which it leaves, where that is another one now. */
+  date?: Day
   /** Of the code in the link by which it is answered. */
   codeHash?: Buffer
   /** The provider's id of it, which reports name. */
@@ -103,12 +122,13 @@ export async function changeMessages(db: SchoolDb, changes: readonly Change[], n
     update family_messages as message
     set state = one.state, reason = one.reason, changed_at = ${now},
       parts = coalesce(one.parts, message.parts), tries = coalesce(one.tries, message.tries),
-      due_at = coalesce(one.due_at, message.due_at), code_hash = coalesce(one.code_hash, message.code_hash)
+      due_at = coalesce(one.due_at, message.due_at), code_hash = coalesce(one.code_hash, message.code_hash),
+      date = coalesce(one.date, message.date)
     from unnest(${column(({ id }) => id)}::uuid[], ${column(({ state }) => state)}::text[],
       ${column(({ reason = null }) => reason)}::text[], ${column(({ parts = null }) => parts)}::smallint[],
       ${column(({ tries = null }) => tries)}::smallint[], ${column(({ dueAt = null }) => dueAt)}::timestamptz[],
-      ${column(({ codeHash = null }) => codeHash)}::bytea[])
-      as one (id, state, reason, parts, tries, due_at, code_hash)
+      ${column(({ codeHash = null }) => codeHash)}::bytea[], ${column(({ date = null }) => date)}::date[])
+      as one (id, state, reason, parts, tries, due_at, code_hash, date)
     where message.school_id = ${db.schoolId} and message.id = one.id`.execute(db)
 }
 
@@ -136,14 +156,15 @@ export async function giveUpUnfinished(db: SchoolDb, before: Date, now: Date): P
   return rows.length
 }
 
-/** The addresses that were tried for an event. */
-export async function findTried(db: SchoolDb, event: string): Promise<Address[]> {
-  return await db
-    .selectFrom('family_messages')
-    .where('school_id', '=', db.schoolId)
-    .where('event', '=', event)
-    .select([sql<Address['way']>`way`.as('way'), sql<Address['contact']>`contact`.as('contact'), 'address'])
-    .execute()
+/** The addresses that were tried for an event and, of news, for that of other children. */
+export async function findTried(
+  db: SchoolDb,
+  { event, newsId }: Pick<Due, 'event' | 'newsId'>,
+): Promise<(Pick<Address, 'way' | 'address'> & { isOwn: boolean })[]> {
+  const { rows } = await sql<Pick<Address, 'way' | 'address'> & { isOwn: boolean }>`
+    select way, address, event = ${event} as "isOwn" from family_messages
+    where school_id = ${db.schoolId} and (event = ${event} or announcement_id = ${newsId})`.execute(db)
+  return rows
 }
 
 /** Parts of SMS that were sent, or may have been, on a day and in its month until then. */
@@ -151,7 +172,7 @@ export async function countParts(db: SchoolDb, date: Day): Promise<{ day: number
   const { rows } = await sql<{ day: number; month: number }>`
     select coalesce(sum(parts) filter (where date = ${date}), 0)::int as day, coalesce(sum(parts), 0)::int as month
     from family_messages
-    where school_id = ${db.schoolId} and date between date_trunc('month', ${date}::date)::date and ${date}`.execute(
+    where school_id = ${db.schoolId} and state <> 'waiting' and date between date_trunc('month', ${date}::date)::date and ${date}`.execute(
     db,
   )
   return rows[0] ?? { day: 0, month: 0 }

@@ -2,26 +2,27 @@ import type { MessageWay } from '@shala/contract/messages/messages'
 import type { Context } from '#platform/context'
 import { newId } from '#platform/ids'
 import { findFamilies } from './addresses.store.ts'
-import { waysTo } from './messages.rules.ts'
+import { isFirst, waysTo } from './messages.rules.ts'
 import * as store from './messages.store.ts'
 
-type Message = Pick<store.Due, 'event' | 'studentId' | 'kind' | 'date'>
+type Message = Pick<store.Due, 'event' | 'studentId' | 'kind' | 'date'> & Partial<Pick<store.Due, 'newsId'>>
 
 /** Has the next phone or email of a family tried, by one of these ways, if there is one. */
 export async function queueNext(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { event, studentId, kind, date }: Message,
+  { event, studentId, kind, date, newsId = null }: Message,
   ways: readonly MessageWay[],
 ): Promise<void> {
-  // A message that follows an absence goes to the address of the absence alone.
-  if (kind !== 'absent') return
+  // A message that follows another one goes to its address alone.
+  if (!isFirst(kind)) return
   const [family] = await findFamilies(db, [studentId])
   if (!family) return
-  const tried = await store.findTried(db, event)
+  const tried = await store.findTried(db, { event, newsId })
   const isTried = (way: MessageWay, address: string) =>
     tried.some((one) => one.way === way && one.address === address)
   const next = waysTo(family, ways).find(({ way, address }) => !isTried(way, address))
   if (!next) return
-  const queued = { ...next, id: newId(), key: event, studentId, kind, date, step: tried.length }
+  const step = tried.filter(({ isOwn }) => isOwn).length
+  const queued = { ...next, id: newId(), key: event, studentId, kind, date, newsId, step }
   await store.insertMessages(db, [queued], now)
 }

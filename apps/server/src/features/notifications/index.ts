@@ -8,6 +8,7 @@ export {
   type Notice,
   notify,
   takeBack,
+  takeBackAll,
   toldKeys,
   whenTold,
 } from './notifications.rules.ts'

@@ -52,6 +52,22 @@ export async function takeBack({ db }: Pick<Context, 'db'>, key: string): Promis
   return await store.findTold(db, key)
 }
 
+/**
+ * Withdraws the events of a range from those who have not read them.
+ * @returns those who have read one, and those to whose browsers one may have gone
+ */
+export async function takeBackAll(
+  { db }: Pick<Context, 'db'>,
+  range: store.KeyRange,
+): Promise<{ read: string[]; pushed: string[] }> {
+  const had = await store.withdrawRange(db, range)
+  const ids = (those: typeof had) => those.map(({ userId }) => userId)
+  return {
+    read: ids(had.filter(({ isRead }) => isRead)),
+    pushed: ids(had.filter(({ isPushed }) => isPushed)),
+  }
+}
+
 /** When somebody was first notified of each event, by key; events that nobody was notified of are left out. */
 export async function whenTold(
   { db }: Pick<Context, 'db'>,

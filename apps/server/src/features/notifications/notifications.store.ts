@@ -24,22 +24,14 @@ export interface NewNotification {
 
 /** One event notifies a person once: those who were already notified of its key are left out. */
 export async function insertNotifications(db: SchoolDb, rows: NewNotification[]): Promise<void> {
-  await db
-    .insertInto('notifications')
-    .values(
-      rows.map(({ id, userId, key, kind, values, link, createdAt }) => ({
-        school_id: db.schoolId,
-        user_id: userId,
-        id,
-        key,
-        kind,
-        values: JSON.stringify(values),
-        link,
-        created_at: createdAt,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['school_id', 'user_id', 'key']).doNothing())
-    .execute()
+  const column = (of: (row: NewNotification) => unknown) => rows.map(of)
+  await sql`
+    insert into notifications (school_id, user_id, id, key, kind, "values", link, created_at)
+    select ${db.schoolId}, one.* from unnest(${column(({ userId }) => userId)}::uuid[],
+      ${column(({ id }) => id)}::uuid[], ${column(({ key }) => key)}::text[],
+      ${column(({ kind }) => kind)}::text[], ${column(({ values }) => JSON.stringify(values))}::jsonb[],
+      ${column(({ link }) => link)}::text[], ${column(({ createdAt }) => createdAt)}::timestamptz[]) as one
+    on conflict (school_id, user_id, key) do nothing`.execute(db)
 }
 
 /** For every person, by the keys of events that no longer exist. */
@@ -58,6 +50,25 @@ export async function deleteUnread(db: SchoolDb, key: string): Promise<void> {
     .where('key', '=', key)
     .where('read_at', 'is', null)
     .execute()
+}
+
+/** The events of a range: deleted where they were not read. */
+export async function withdrawRange(
+  db: SchoolDb,
+  { from, below }: KeyRange,
+): Promise<{ userId: string; isRead: boolean; isPushed: boolean }[]> {
+  const { rows } = await sql<{ userId: string; isRead: boolean; isPushed: boolean }>`
+    with withdrawn as (
+      delete from notifications where school_id = ${db.schoolId} and key >= ${from} and key < ${below}
+        and read_at is null
+      returning user_id, pushed_at)
+    select user_id as "userId", false as "isRead", pushed_at is not null as "isPushed" from withdrawn
+    union all
+    select user_id, true, pushed_at is not null from notifications
+    where school_id = ${db.schoolId} and key >= ${from} and key < ${below} and read_at is not null`.execute(
+    db,
+  )
+  return rows
 }
 
 export async function findTold(db: SchoolDb, key: string): Promise<string[]> {

@@ -40,6 +40,8 @@ const columns = [
   sql<MessageWay[]>`families_ways`.as('familiesWays'),
   'sms_a_day as smsADay',
   'sms_a_month as smsAMonth',
+  sql<string>`to_char(announced_from, 'HH24:MI')`.as('announcedFrom'),
+  sql<string>`to_char(announced_until, 'HH24:MI')`.as('announcedUntil'),
   'kept_leaver_months as keptLeaverMonths',
   'kept_activity_months as keptActivityMonths',
   'kept_chat_days as keptChatDays',

@@ -51,6 +51,8 @@ const standard = {
   familiesWays: [],
   smsADay: 500,
   smsAMonth: 5000,
+  announcedFrom: '06:00',
+  announcedUntil: '21:00',
   keptLeaverMonths: 36,
   keptActivityMonths: null,
   keptChatDays: 90,

@@ -57,16 +57,22 @@ export interface ActivityLog {
 }
 
 export interface Announcements {
+  calendar_day_id: string | null;
   changed_at: Timestamp;
+  closes: string | null;
   from_date: string;
   id: string;
   is_pinned: boolean;
   made_at: Timestamp;
   made_by: string;
   removed_at: Timestamp | null;
+  reopened_at: Timestamp | null;
   school_id: string;
+  tells: Generated<boolean>;
   text: string;
   title: string;
+  told_at: Timestamp | null;
+  told_classes: Generated<string[]>;
   until_date: string | null;
 }
 
@@ -285,6 +291,7 @@ export interface Enrolments {
 
 export interface FamilyMessages {
   address: string;
+  announcement_id: string | null;
   answer: string | null;
   answered_at: Timestamp | null;
   answers: Generated<number>;
@@ -499,6 +506,8 @@ export interface Schools {
   academic_year_start: Generated<string>;
   address: string | null;
   affiliation_number: string | null;
+  announced_from: Generated<string>;
+  announced_until: Generated<string>;
   attendance_code: Generated<string>;
   attendance_place: Json | null;
   check_out_until: Generated<string>;

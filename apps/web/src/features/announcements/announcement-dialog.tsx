@@ -1,14 +1,16 @@
-import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import {
   type Announcement,
-  type AnnouncementForm,
-  announcementForm,
   announcementLimits,
   announcementState,
   announcementTexts,
+  type SentAnnouncement,
+  sentAnnouncementForm,
 } from '@shala/contract/announcements'
 import type { Day } from '@shala/contract/general/days'
-import { useToday } from '#features/schools/index.ts'
+import { toldWords } from '#features/messages/index.ts'
+import { useTimeZone, useToday } from '#features/schools/index.ts'
 import { FormDialog } from '#platform/calls/form-dialog.tsx'
 import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
@@ -16,6 +18,7 @@ import { useSchemaForm } from '#ui/form/form.tsx'
 import { formatDay } from '#ui/format.ts'
 import { toast } from '#ui/toast.tsx'
 import { useAddAnnouncement, useChangeAnnouncement } from './announcements-queries.ts'
+import { FamiliesFields } from './families-fields.tsx'
 
 interface AnnouncementDialogProps {
   /** The one that is changed; null for a new one. */
@@ -23,12 +26,13 @@ interface AnnouncementDialogProps {
   onClose: () => void
 }
 
-type Draft = AnnouncementForm
+type Draft = SentAnnouncement
 
 function draftOf(one: Announcement | null, today: Day): Draft {
-  if (!one) return { title: '', text: '', from: today, until: null, isPinned: false }
+  const families = null
+  if (!one) return { title: '', text: '', from: today, until: null, isPinned: false, families }
   const { title, text, from, until, isPinned } = one
-  return { title, text, from, until, isPinned }
+  return { title, text, from, until, isPinned, families }
 }
 
 function savedText({ from, until }: Draft, { isNew, today }: { isNew: boolean; today: Day }): string {
@@ -45,13 +49,15 @@ function announceLabel({ from }: Draft, today: Day): string {
 /** Writes an announcement, or changes one. */
 export function AnnouncementDialog({ one, onClose }: AnnouncementDialogProps) {
   const today = useToday()
-  const form = useSchemaForm(announcementForm, draftOf(one, today))
+  const timeZone = useTimeZone()
+  const form = useSchemaForm(sentAnnouncementForm, draftOf(one, today))
   const { mutateAsync: add } = useAddAnnouncement()
   const { mutateAsync: change } = useChangeAnnouncement()
   const save = async (values: Draft) => {
-    await (one ? change({ id: one._id, ...values }) : add(values))
+    const { told } = await (one ? change({ id: one._id, ...values }) : add(values))
     const said = { title: values.title.trim(), day: formatDay(values.from) }
-    toast('success', i18n.t(savedText(values, { isNew: !one, today }), said))
+    const line = i18n.t(savedText(values, { isNew: !one, today }), said)
+    toast('success', told ? `${line}\n${toldWords(told, timeZone)}` : line)
     onClose()
   }
   return (
@@ -63,11 +69,18 @@ export function AnnouncementDialog({ one, onClose }: AnnouncementDialogProps) {
       onClose={onClose}
     >
       <Fields form={form} />
+      {one?.isTold ? (
+        <Text size="sm">
+          {i18n.t('Families are told of it. Messages that have not left take your changes along.')}
+        </Text>
+      ) : (
+        <FamiliesFields form={form} />
+      )}
     </FormDialog>
   )
 }
 
-function Fields({ form }: { form: ReturnType<typeof useSchemaForm<Draft>> }) {
+function Fields({ form }: { form: UseFormReturnType<Draft> }) {
   const { from, until } = form.values
   return (
     <>

@@ -1,12 +1,14 @@
 import {
-  type AnnouncementForm,
   addAnnouncement,
   announcementLimits,
   changeAnnouncement,
   listAnnouncements,
+  previewAnnouncement,
   removeAnnouncement,
   restoreAnnouncement,
+  type SentAnnouncement,
 } from '@shala/contract/announcements'
+import type { Sent } from '@shala/contract/general/endpoint'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
 
@@ -41,14 +43,14 @@ function useAskAgain() {
 
 export function useAddAnnouncement() {
   return useMutation({
-    mutationFn: (body: AnnouncementForm) => call(addAnnouncement, { body }),
+    mutationFn: (body: SentAnnouncement) => call(addAnnouncement, { body }),
     ...useAskAgain(),
   })
 }
 
 export function useChangeAnnouncement() {
   return useMutation({
-    mutationFn: ({ id, ...body }: AnnouncementForm & { id: string }) =>
+    mutationFn: ({ id, ...body }: SentAnnouncement & { id: string }) =>
       call(changeAnnouncement, { params: { announcementId: id }, body }),
     ...useAskAgain(),
   })
@@ -65,5 +67,16 @@ export function useRestoreAnnouncement() {
   return useMutation({
     mutationFn: (announcementId: string) => call(restoreAnnouncement, { params: { announcementId } }),
     ...useAskAgain(),
+  })
+}
+
+/** Who would be told of a draft. Families come and go meanwhile, so it is never taken from before. */
+export function usePreview(body: Sent<typeof previewAnnouncement, 'body'>, isWanted: boolean) {
+  return useQuery({
+    queryKey: [...root, 'preview', body],
+    queryFn: ({ signal }) => call(previewAnnouncement, { body, signal }),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
   })
 }

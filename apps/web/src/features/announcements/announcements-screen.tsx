@@ -141,6 +141,7 @@ function Whole({ one, onChange }: { one: Announcement; onChange: (one: Announcem
           </StatusBadge>
         )}{' '}
         {i18n.t('{days}, by {name}', { days: shownWords(one), name: by })}
+        {one.isTold && mayI('announcements:write') && ` · ${i18n.t('Families are told')}`}
       </Text>
     </Card>
   )

@@ -8,6 +8,7 @@ import {
   removeCalendarEntry,
   restoreHoliday,
 } from '@shala/contract/calendar/calendar'
+import { closeSchool, previewClosing, reopenSchool } from '@shala/contract/calendar/closing'
 import type { MarksAnswer, MarksOnDaysOff } from '@shala/contract/calendar/marks-on-days-off'
 import {
   endFeed,
@@ -18,7 +19,7 @@ import {
 } from '@shala/contract/calendar/sharing'
 import { addDays, type Day, daysFrom } from '@shala/contract/general/days'
 import type { Sent } from '@shala/contract/general/endpoint'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#platform/calls/api.ts'
 import { upload } from '#platform/calls/upload.ts'
@@ -197,5 +198,42 @@ export function useEndFeed() {
   return useMutation({
     mutationFn: () => call(endFeed, {}),
     onSuccess: () => client.invalidateQueries({ queryKey: feedKey }),
+  })
+}
+
+/** A closed day is announced as well. */
+function useAskAgainOfClosing() {
+  const client = useQueryClient()
+  const askAgain = useAskAgain()
+  return async () => {
+    void client.invalidateQueries({ queryKey: ['announcements'] })
+    void client.invalidateQueries({ queryKey: ['messages'] })
+    await askAgain()
+  }
+}
+
+/** Families come and go meanwhile, so it is never taken from before. */
+export function usePreviewClosing(body: Sent<typeof previewClosing, 'body'>) {
+  return useQuery({
+    queryKey: [...root, 'closing', body],
+    queryFn: ({ signal }) => call(previewClosing, { body, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+}
+
+export function useCloseSchool() {
+  const onSuccess = useAskAgainOfClosing()
+  return useMutation({
+    mutationFn: (body: Sent<typeof closeSchool, 'body'>) => call(closeSchool, { body }),
+    onSuccess,
+  })
+}
+
+export function useReopenSchool() {
+  const onSuccess = useAskAgainOfClosing()
+  return useMutation({
+    mutationFn: (id: string) => call(reopenSchool, { params: { id } }),
+    onSuccess,
   })
 }

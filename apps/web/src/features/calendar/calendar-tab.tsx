@@ -12,6 +12,7 @@ import { Section, Sections } from '#ui/page/section.tsx'
 import { Empty } from '#ui/page/states.tsx'
 import { useEvents, useRemoved } from './calendar-queries.ts'
 import { daysWords, eventName } from './calendar-words.ts'
+import { CloseSchool } from './close-school.tsx'
 import { entryColumns } from './entry-columns.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { FeedCard } from './feed-card.tsx'
@@ -19,7 +20,7 @@ import { ImportDialog } from './import-dialog.tsx'
 import { MarkedDaysQuestion } from './marked-days.tsx'
 import { useRemoving, useRestoring } from './use-removing.ts'
 
-type Open = 'add' | 'import' | CalendarEvent | null
+type Open = 'add' | 'import' | 'closing' | CalendarEvent | null
 
 /** A year's holidays and events: the suggested ones, the school's own, and those it has removed. */
 export function CalendarTab() {
@@ -48,6 +49,7 @@ export function CalendarTab() {
           >
             {i18n.t('Import')}
           </Button>
+          <CloseSchool isOpen={open === 'closing'} onOpen={() => setOpen('closing')} onClose={close} />
         </Group>
         <Entries year={year} onChange={setOpen} />
       </Section>
@@ -56,7 +58,7 @@ export function CalendarTab() {
         <FeedCard />
       </Section>
       {open === 'import' && <ImportDialog onClose={close} />}
-      {open && open !== 'import' && (
+      {open && open !== 'import' && open !== 'closing' && (
         <EntryDialog
           event={open === 'add' ? null : open}
           day={year === yearOf(today) ? today : `${year}-01-01`}

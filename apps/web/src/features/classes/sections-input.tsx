@@ -1,7 +1,7 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core'
 import { classLimits } from '@shala/contract/classes'
+import layout from '#ui/layout.module.css'
 import { splitSections } from './bulk-selection.ts'
-import classes from './classes.module.css'
 
 interface SectionsInputProps extends Omit<TagsInputProps, 'data' | 'value' | 'onChange'> {
   value: string[]
@@ -21,7 +21,7 @@ export function SectionsInput({ value, onChange, typed, onTyped, ...props }: Sec
   return (
     <TagsInput
       data={[]}
-      classNames={{ inputField: classes.chipsField ?? '' }}
+      classNames={{ inputField: layout.chipsField ?? '' }}
       maxLength={4 * classLimits.section}
       value={value}
       searchValue={typed}

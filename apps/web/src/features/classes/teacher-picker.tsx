@@ -1,6 +1,7 @@
 import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
 import { classLimits } from '@shala/contract/classes'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from './classes.module.css'
 import { type TeacherName, useTeachers } from './classes-queries.ts'
 
@@ -45,7 +46,7 @@ export function OtherTeachersPicker({ known, classTeacherId, ...props }: OtherTe
       data={data.filter(({ _id }) => _id !== classTeacherId).map(toOption)}
       maxValues={classLimits.otherTeachers}
       searchable
-      classNames={{ inputField: classes.chipsField ?? '', pill: classes.chip ?? '' }}
+      classNames={{ inputField: layout.chipsField ?? '', pill: classes.chip ?? '' }}
       comboboxProps={{ withinPortal: false, keepMounted: false }}
       {...props}
       value={value}

@@ -10,7 +10,7 @@ import {
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AnnouncementsCard } from '#features/announcements/index.ts'
 import {
@@ -20,7 +20,7 @@ import {
   useAttendanceToday,
   useIsClosed,
 } from '#features/attendance/index.ts'
-import { AwayCard, MonthCard } from '#features/calendar/index.ts'
+import { AwayCard, CloseSchool, MonthCard } from '#features/calendar/index.ts'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { NotesLine, OwnLeaveLine } from '#features/leave/index.ts'
 import { useToday } from '#features/schools/index.ts'
@@ -56,6 +56,7 @@ export function DashboardScreen() {
       {isEmpty && mayI('classes:write') && <NextStep />}
       {isTeacher && <OwnClasses />}
       {claims.role === 'admin' && <ToDoCard />}
+      {mayI('calendar:write') && !isEmpty && <Closing />}
       {isStaff ? <OfStaff isScanning={scan === true} isTeacher={isTeacher} /> : <OwnDay />}
       <MarkedDaysOff />
       <div className={`${layout.stack} ${classes.columns}`}>
@@ -73,6 +74,21 @@ export function DashboardScreen() {
       </div>
       {mayI('teacher-attendance:code') && <TeacherCodeCard />}
     </Page>
+  )
+}
+
+/** A day without school, which everybody has to hear of soon. */
+function Closing() {
+  const { add } = useSearch({ from: '/signed-in/' })
+  const navigate = useNavigate({ from: '/' })
+  return (
+    <div>
+      <CloseSchool
+        isOpen={add === 'closing'}
+        onOpen={() => void navigate({ search: (before) => ({ ...before, add: 'closing' }) })}
+        onClose={() => void navigate({ search: (before) => ({ ...before, add: undefined }), replace: true })}
+      />
+    </div>
   )
 }
 

@@ -1,12 +1,13 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
-import { type Raw, whatIsSet } from '#platform/screens/search-params.ts'
+import { oneOf, type Raw, whatIsSet } from '#platform/screens/search-params.ts'
 
 /** `start`: the app was opened by its icon (the manifest's `start_url`). `scan`: the camera is wanted. */
 function homeSearch(raw: Raw) {
   return whatIsSet({
     start: 'start' in raw ? ('icon' as const) : undefined,
     scan: 'scan' in raw ? true : undefined,
+    add: oneOf(['closing'] as const, raw.add),
   })
 }
 
@@ -19,6 +20,7 @@ export const dashboard = describeFeature({
       permission: 'self:read',
       component: lazyScreen(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
       search: homeSearch,
+      opens: { closing: 'calendar:write' },
       sidebar: { group: 'top', icon: IconLayoutDashboard },
       thumb: { place: 1, title: /*i18n*/ 'Home' },
     },

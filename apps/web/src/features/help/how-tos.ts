@@ -98,6 +98,9 @@ function changeCalendar(): HowTo {
       i18n.t('Was a holiday moved? Press the pencil beside it and choose its new day.'),
       i18n.t("'Add a day' adds holidays and events of your own; 'Import' reads an .ics file."),
       i18n.t('Removed too much? The settings list the removed holidays, and you can restore them there.'),
+      i18n.t(
+        "Closed for rain or a strike? Press 'School closed today' on the home screen: families are told.",
+      ),
     ],
     link: {
       label: i18n.t('Open the calendar'),
@@ -113,6 +116,9 @@ function writeAnnouncement(): HowTo {
       i18n.t("Press 'View All' beside the announcements on the home screen, then 'Write an announcement'."),
       i18n.t('Choose the days to show it. It waits until the first day and disappears after the last.'),
       i18n.t("'Pin to top' keeps it above the others."),
+      i18n.t(
+        "Tick 'Tell families' to send it to phones as well. You see first who gets it, and what it takes.",
+      ),
     ],
     link: {
       label: i18n.t('Write an announcement'),

@@ -1,1 +1,3 @@
+export { FamiliesPreview } from './families-preview.tsx'
+export { toldWords } from './message-words.ts'
 export { useMessagesToDo } from './messages-to-do.tsx'

@@ -1,3 +1,4 @@
+import { dayAt } from '@shala/contract/general/days'
 import { answerTexts } from '@shala/contract/messages/answering'
 import type {
   MessageAttempt,
@@ -6,8 +7,10 @@ import type {
   MessageReason,
   MessageWay,
 } from '@shala/contract/messages/messages'
+import type { FamiliesTold } from '@shala/contract/messages/preview'
 import { i18n } from '#platform/i18n.ts'
 import type { Meaning } from '#ui/display/status-badge.tsx'
+import { formatDay, formatTime } from '#ui/format.ts'
 
 export function kindLabel(kind: MessageKind): string {
   const labels: Record<MessageKind, string> = {
@@ -15,6 +18,9 @@ export function kindLabel(kind: MessageKind): string {
     arrived: i18n.t('Came late'),
     mistaken: i18n.t('The mark was a mistake'),
     withdrawn: i18n.t('The mark was taken back'),
+    announced: i18n.t('Announcement'),
+    closed: i18n.t('School is closed'),
+    reopened: i18n.t('School is open'),
   }
   return labels[kind]
 }
@@ -75,4 +81,20 @@ export function attemptStanding(attempt: MessageAttempt): { meaning: Meaning; wo
     case 'failed':
       return { meaning: 'bad', words: failedWords(attempt) }
   }
+}
+
+/** How many families are told, in one line; of whom that is not known yet, when. */
+export function toldWords(told: FamiliesTold, timeZone: string): string {
+  const { inApp, sms, whatsapp, email, leavesAt } = told
+  if (leavesAt) return leavesWords(leavesAt, timeZone)
+  return i18n.t('{count, plural, one {# family is told.} other {# families are told.}}', {
+    count: inApp + sms + whatsapp + email,
+  })
+}
+
+export function leavesWords(leavesAt: string, timeZone: string): string {
+  return i18n.t('Families are told on {day} at {time}.', {
+    day: formatDay(dayAt(new Date(leavesAt), timeZone)),
+    time: formatTime(leavesAt, timeZone),
+  })
 }

@@ -1,9 +1,9 @@
-import { Chip, Input, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { noteReasons, noteReasonTexts } from '@shala/contract/leave/family-note'
 import { noteLimits } from '@shala/contract/leave/noting'
-import { type ReactNode, useId } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { Choices } from '#ui/form/choices.tsx'
 import { DayField } from '#ui/form/day-field.tsx'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
@@ -107,55 +107,5 @@ function WhichDays({ form }: NoteFieldsProps) {
         <DaysOff fromDate={values.fromDate} toDate={values.toDate} areCounted={false} />
       )}
     </div>
-  )
-}
-
-interface ChoicesProps<Value extends string> {
-  label: string
-  path: string
-  options: readonly { value: Value; label: string }[]
-  value: Value | ''
-  error?: ReactNode
-  onChange: (value: Value) => void
-}
-
-/** One of a few, a press each. */
-function Choices<Value extends string>({
-  label,
-  path,
-  options,
-  value,
-  error,
-  onChange,
-}: ChoicesProps<Value>) {
-  const id = useId()
-  return (
-    <Input.Wrapper
-      label={label}
-      labelElement="div"
-      labelProps={{ id: `${id}-label` }}
-      error={error}
-      errorProps={{ id: `${id}-error` }}
-    >
-      <fieldset
-        className={`${layout.wrap} ${classes.chips}`}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={error ? `${id}-error` : undefined}
-        data-field={path}
-      >
-        <Chip.Group value={value as string} onChange={(next) => onChange(next as Value)}>
-          {options.map((option, place) => (
-            <Chip
-              key={option.value}
-              value={option.value}
-              classNames={{ label: classes.chip }}
-              {...(place === 0 && { 'data-path': path })}
-            >
-              {option.label}
-            </Chip>
-          ))}
-        </Chip.Group>
-      </fieldset>
-    </Input.Wrapper>
   )
 }

@@ -6,6 +6,7 @@ import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { usePreload } from '#platform/loading/use-preload.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
+import choices from '#ui/form/choices.module.css'
 import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import classes from '../leave.module.css'
@@ -25,13 +26,13 @@ export function TellSchool({ name }: { name: string }) {
       title={i18n.t('Is {name} not coming to school?', { name })}
       line={i18n.t('Tell the school why. The class teacher sees it at once.')}
     >
-      <fieldset className={`${layout.wrap} ${classes.chips}`} aria-label={i18n.t('Tell the school')}>
+      <fieldset className={`${layout.wrap} ${choices.chips}`} aria-label={i18n.t('Tell the school')}>
         {noteReasons.map((reason) => (
           <Button
             key={reason}
             variant="default"
             radius="xl"
-            className={classes.chip}
+            className={choices.chip}
             aria-haspopup="dialog"
             onClick={() => setWhy(reason)}
           >

@@ -55,7 +55,8 @@ export function TellingSection({ form }: { form: UseFormReturnType<SettingsValue
             {...form.getInputProps('familiesToldFrom')}
           />
         )}
-        {isOn && <OutsideFields form={form} />}
+        <OutsideFields form={form} />
+        <AnnouncedFields form={form} />
       </Stack>
     </Section>
   )
@@ -93,5 +94,27 @@ function OutsideFields({ form }: { form: UseFormReturnType<SettingsValues> }) {
         </Anchor>
       )}
     </>
+  )
+}
+
+/** When families are told announcements and closed days. */
+function AnnouncedFields({ form }: { form: UseFormReturnType<SettingsValues> }) {
+  return (
+    <Group gap="md" align="flex-start">
+      <TextInput
+        type="time"
+        label={i18n.t('Families are told announcements from')}
+        description={i18n.t('Also that the school is closed. Earlier ones wait.')}
+        maw={280}
+        {...form.getInputProps('announcedFrom')}
+      />
+      <TextInput
+        type="time"
+        label={i18n.t('and until')}
+        description={i18n.t('Later ones wait for the next day.')}
+        maw={280}
+        {...form.getInputProps('announcedUntil')}
+      />
+    </Group>
   )
 }

@@ -1,0 +1,201 @@
+import { type Day, dayAt } from '@shala/contract/general/days'
+import { type MessageWay, messageWays, type NewsKind } from '@shala/contract/messages/messages'
+import type { FamiliesPreview } from '@shala/contract/messages/preview'
+import { lengthOfSms } from '@shala/contract/messages/sms-parts'
+import { findLastingSettings, showOwnSchool } from '#features/schools/index'
+import type { Context } from '#platform/context'
+import { newId } from '#platform/ids'
+import { type Address, findFamilies } from './addresses.store.ts'
+import { waysTo } from './messages.rules.ts'
+import { countParts, countWholes, insertMessages } from './messages.store.ts'
+import * as store from './news.store.ts'
+import { newsLeavesAt } from './news-hours.ts'
+import { type News, wordsOfNews } from './news-words.ts'
+
+type Moment = Pick<Context, 'db' | 'now'>
+
+export interface NewsToTell extends News {
+  /** Of the announcement. */
+  id: string
+  kind: NewsKind
+}
+
+export interface NewsAudience {
+  /** In the order in which they stand for their family. */
+  studentIds: readonly string[]
+  /** Those whose phone the app rings. */
+  reached: ReadonlySet<string>
+}
+
+interface Plan {
+  inApp: number
+  /** One for each phone or email, with the child that it is listed under. */
+  addressed: { studentId: string; address: Address }[]
+  unreached: string[]
+}
+
+const nameOf = ({ way, address }: Pick<Address, 'way' | 'address'>) => `${way} ${address}`
+
+/** Children with the same first phone are one family; it gets no SMS if the app rings for one of them. */
+async function planFor(
+  { db }: Moment,
+  ways: readonly MessageWay[],
+  { studentIds, reached }: NewsAudience,
+): Promise<Plan> {
+  const found = new Map((await findFamilies(db, studentIds)).map((family) => [family.studentId, family]))
+  const families = new Map<string, { studentId: string; address: Address | null; isReached: boolean }>()
+  for (const studentId of studentIds) {
+    const family = found.get(studentId)
+    if (!family) continue
+    const address = waysTo(family, ways.length > 0 ? ways : messageWays)[0] ?? null
+    const name = address ? nameOf(address) : studentId
+    const known = families.get(name) ?? { studentId, address, isReached: false }
+    families.set(name, { ...known, isReached: known.isReached || reached.has(studentId) })
+  }
+  const all = [...families.values()]
+  const outside = ways.length > 0 ? all.filter(({ isReached }) => !isReached) : []
+  return {
+    inApp: all.filter(({ isReached }) => isReached).length,
+    addressed: outside.flatMap(({ studentId, address }) => (address ? [{ studentId, address }] : [])),
+    unreached: outside.flatMap(({ studentId, address }) => (address ? [] : [studentId])),
+  }
+}
+
+const eventOf = (kind: NewsKind, newsId: string, studentId: string) => `${kind} ${newsId} ${studentId}`
+
+/** How many of a plan go by each way. */
+export interface NewsTold {
+  inApp: number
+  sms: number
+  whatsapp: number
+  email: number
+  unreached: number
+}
+
+function figuresOf({ inApp, addressed, unreached }: Plan): NewsTold {
+  const by = (way: MessageWay) => addressed.filter(({ address }) => address.way === way).length
+  const [sms, whatsapp, email] = [by('sms'), by('whatsapp'), by('email')]
+  return { inApp, sms, whatsapp, email, unreached: unreached.length }
+}
+
+async function readWords({ db }: Moment, { kind, ...news }: Omit<NewsToTell, 'id'>) {
+  const settings = await findLastingSettings({ db })
+  const { schoolName: school } = await showOwnSchool(db)
+  return { settings, words: wordsOfNews(kind, news, { school, language: settings.language }) }
+}
+
+/**
+ * Has families told of news outside the app, in the transaction in which they are told in it. A phone or email that was tried
+ * for it is left out.
+ */
+export async function queueNews(
+  context: Moment,
+  news: NewsToTell,
+  audience: NewsAudience,
+): Promise<NewsTold> {
+  const { db, now } = context
+  const { settings, words } = await readWords(context, news)
+  const plan = await planFor(context, settings.familiesWays, audience)
+  const tried = new Set((await store.findTriedForNews(db, news.id)).map(nameOf))
+  const fresh = plan.addressed.filter(({ address }) => !tried.has(nameOf(address)))
+  const parts = lengthOfSms(words.sms).parts
+  const none: Address = { way: settings.familiesWays[0] ?? 'sms', contact: 'own', address: '' }
+  const rows = [...fresh, ...plan.unreached.map((studentId) => ({ studentId, address: none }))]
+  const toMessage = ({ studentId, address }: (typeof rows)[number]) => ({
+    ...address,
+    id: newId(),
+    key: eventOf(news.kind, news.id, studentId),
+    kind: news.kind,
+    newsId: news.id,
+    studentId,
+    date: dayAt(now, settings.timeZone),
+    step: 0,
+    parts: address.way === 'sms' && address.address !== '' ? parts : 0,
+  })
+  if (rows.length > 0) await insertMessages(db, rows.map(toMessage), now)
+  return figuresOf(plan)
+}
+
+export interface PreviewParts {
+  /** The operator's limit, see `FAMILY_MESSAGES_A_DAY`. */
+  mostADay: number
+  /** Whether the SMS provider takes any text. */
+  carriesText: boolean
+}
+
+async function findLeft({ db }: Moment, date: Day, { mostADay }: PreviewParts) {
+  const { smsADay, smsAMonth } = await findLastingSettings({ db })
+  const [used, promised, wholes] = await Promise.all([
+    countParts(db, date),
+    store.countPromised(db, date),
+    countWholes(db, date),
+  ])
+  return {
+    day: Math.max(0, Math.min(smsADay, mostADay) - used.day - promised.day),
+    month: Math.max(0, smsAMonth - used.month - promised.month),
+    whatsapp: Math.max(0, mostADay - wholes.whatsapp),
+    email: Math.max(0, mostADay - wholes.email),
+  }
+}
+
+/** Who would be told of news, by which way and in which words, and what the limits leave. `from`: its first day. */
+export async function previewNews(
+  parts: PreviewParts,
+  context: Moment,
+  { from, ...news }: Omit<NewsToTell, 'id'> & { from: Day },
+  audience: NewsAudience,
+): Promise<FamiliesPreview> {
+  const { settings, words } = await readWords(context, news)
+  const { sms, ...figures } = figuresOf(await planFor(context, settings.familiesWays, audience))
+  const leavesAt = newsLeavesAt(context.now, settings, from)
+  const left = await findLeft(context, dayAt(leavesAt, settings.timeZone), parts)
+  const partsEach = lengthOfSms(words.sms).parts
+  const mostSms = Math.floor(Math.min(left.day, left.month) / Math.max(1, partsEach))
+  return {
+    ...figures,
+    sms: { families: sms, partsEach },
+    smsLeft: { day: left.day, month: left.month },
+    over:
+      Math.max(0, sms - mostSms) +
+      Math.max(0, figures.whatsapp - left.whatsapp) +
+      Math.max(0, figures.email - left.email),
+    leavesAt: leavesAt > context.now ? leavesAt.toISOString() : null,
+    words: { sms: words.sms, subject: words.subject, email: words.email },
+    isRegistered: !parts.carriesText,
+  }
+}
+
+/** Has families who were told that the school is closed, and nobody else, hear that it is open. */
+export async function queueReopened(context: Moment, news: Omit<NewsToTell, 'kind'>): Promise<string[]> {
+  const { db, now } = context
+  await store.dropWaiting(db, news.id, now)
+  const told = await store.findToldClosed(db, news.id)
+  const { settings, words } = await readWords(context, { ...news, kind: 'reopened' })
+  const dueAt = newsLeavesAt(now, settings)
+  const parts = lengthOfSms(words.sms).parts
+  const toMessage = ({ studentId, ...address }: (typeof told)[number]) => ({
+    ...address,
+    id: newId(),
+    // A child's family may have been told at two phones.
+    key: `${eventOf('reopened', news.id, studentId)} ${nameOf(address)}`,
+    kind: 'reopened' as const,
+    newsId: news.id,
+    studentId,
+    date: dayAt(dueAt, settings.timeZone),
+    step: 0,
+    parts: address.way === 'sms' ? parts : 0,
+    dueAt,
+  })
+  if (told.length > 0) await insertMessages(db, told.map(toMessage), now)
+  return told.map(({ studentId }) => studentId)
+}
+
+/** Has what has not left stay. */
+export async function dropNews({ db, now }: Moment, newsId: string): Promise<void> {
+  await store.dropWaiting(db, newsId, now)
+}
+
+/** Has what was dropped leave after all. */
+export async function takeUpNews({ db, now }: Moment, newsId: string): Promise<void> {
+  await store.takeUpDropped(db, newsId, now)
+}
