@@ -103,6 +103,7 @@ const fieldLabels: Record<string, string> = {
   familiesTold: /*i18n*/ 'Families are told of absences',
   familiesToldFrom: /*i18n*/ 'Families are told from',
   familiesWays: /*i18n*/ 'Families without the app are told by',
+  absentWords: /*i18n*/ 'Words of the message that a child is absent',
   smsADay: /*i18n*/ 'SMS a day at most',
   smsAMonth: /*i18n*/ 'SMS a month at most',
   announcedFrom: /*i18n*/ 'Families are told announcements from',

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { asLine, oneLine } from '../general/lines.ts'
 import { messageLimits, messageWays } from '../messages/messages.ts'
+import { ownWordsLimits, ownWordsTexts, problemOfWords } from '../messages/own-words.ts'
 import { clockTime } from './clock-time.ts'
 
 /** `by_itself`: nobody has to look at it first. `by_hand`: somebody looks at who will be told, and sends it. */
@@ -35,6 +37,10 @@ export const tellingFields = {
       z.maxLength(messageWays.length, tellingTexts.familiesWays),
       z.refine(isOnce, tellingTexts.familiesWays),
     ),
+  /** The school's own words of the message that a child is absent; empty for the usual ones. */
+  absentWords: z
+    .string(ownWordsTexts.tooLong)
+    .check(asLine, oneLine, z.maxLength(ownWordsLimits.length, ownWordsTexts.tooLong)),
   /** What is over them is not sent. */
   smsADay: z
     .int(tellingTexts.smsADay)
@@ -52,6 +58,7 @@ interface Telling {
   familiesToldFrom: string
   announcedFrom: string
   announcedUntil: string
+  absentWords: string
   dayEnd: string
 }
 
@@ -59,9 +66,11 @@ interface Telling {
 export function problemsOfTelling(settings: Telling): Record<string, string> {
   const { familiesTold, familiesToldFrom, dayEnd } = settings
   const isTooLate = familiesTold === 'by_itself' && familiesToldFrom >= dayEnd
+  const wordsProblem = problemOfWords(settings.absentWords)
   const isNever = settings.announcedUntil <= settings.announcedFrom
   return {
     ...(isTooLate && { familiesToldFrom: tellingTexts.afterTheDay }),
+    ...(wordsProblem && { absentWords: wordsProblem }),
     ...(isNever && { announcedUntil: tellingTexts.untilBeforeFrom }),
   }
 }

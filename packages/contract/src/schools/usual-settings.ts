@@ -35,6 +35,7 @@ export function settingsOfCountry(country: CountryCode): SchoolSettings {
     familiesTold: 'no',
     familiesToldFrom: '09:45',
     familiesWays: [],
+    absentWords: '',
     smsADay: messageLimits.smsADay.usual,
     smsAMonth: messageLimits.smsAMonth.usual,
     announcedFrom: '06:00',

@@ -7,6 +7,7 @@ import {
   messageTexts,
   messageWays,
 } from '@shala/contract/messages/messages'
+import { filledWords } from '@shala/contract/messages/own-words'
 import { lengthOfSms } from '@shala/contract/messages/sms-parts'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
 import { findLastingSettings, showOwnSchool } from '#features/schools/index'
@@ -36,12 +37,18 @@ interface Said {
   link: string | null
 }
 
-function wordsOf(kind: ChildKind, { name, date, link }: Said, { school, language }: Words) {
+interface WordsOfChild extends Words {
+  /** The school's own, where it has any. */
+  own: string
+}
+
+function wordsOf(kind: ChildKind, { name, date, link }: Said, { school, language, own }: WordsOfChild) {
   const values = { name, school, date: writtenDay(date, language), ...(link && { link }) }
   const { t } = i18nOf(language)
   const { subject, text } = link && kind === 'absent' ? absentWithLink : messageTexts[kind]
   const template = { kind, language, values }
-  return { subject: t(subject, values), text: t(text, values), template }
+  const said = own && kind === 'absent' ? filledWords(own, values) : t(text, values)
+  return { subject: t(subject, values), text: said, template }
 }
 
 /** A new code, and the link that it makes; an absence alone is answered, and only where people find the product. */
@@ -57,12 +64,16 @@ export async function sayOf(
   kind: ChildKind,
   { name, publicUrl }: { name: string; publicUrl: string | null },
 ) {
-  const { language } = await findLastingSettings({ db })
+  const { language, absentWords: own } = await findLastingSettings({ db })
   const { schoolName: school } = await showOwnSchool(db)
-  return wordsOf(kind, { name, date: today, ...linkOf(publicUrl, kind) }, { school, language })
+  return wordsOf(kind, { name, date: today, ...linkOf(publicUrl, kind) }, { school, language, own })
 }
 
-function saidBy(due: store.Due, judged: Judged | undefined, { link, ...words }: Words & Pick<Said, 'link'>) {
+function saidBy(
+  due: store.Due,
+  judged: Judged | undefined,
+  { link, ...words }: WordsOfChild & Pick<Said, 'link'>,
+) {
   const { kind, way } = due
   if (!isNews(kind)) return wordsOf(kind, { ...due, link }, words)
   const nothing = { title: '', text: '', date: null }
@@ -182,7 +193,12 @@ export async function sortDue(
   for (const one of due) {
     const { link, codeHash } = linkOf(publicUrl, one.kind)
     const judged = verdicts.get(one.id)
-    const words = saidBy(one, judged, { school, language: settings.language, link })
+    const words = saidBy(one, judged, {
+      school,
+      language: settings.language,
+      own: settings.absentWords,
+      link,
+    })
     const parts = one.way === 'sms' ? lengthOfSms(words.text).parts : 0
     const family = families.find(({ studentId }) => studentId === one.studentId)
     const isTooMuch = isOver(one, parts, used, { settings, mostADay })

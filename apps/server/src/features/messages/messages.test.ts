@@ -4,8 +4,9 @@ import { tellFamilies } from '@shala/contract/attendance/telling'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave } from '@shala/contract/leave/leave'
 import { listMessages, messageListTexts } from '@shala/contract/messages/messages'
+import { ownWordsTexts } from '@shala/contract/messages/own-words'
 import { subscribePush } from '@shala/contract/notifications/push'
-import { updateSettings } from '@shala/contract/schools/settings'
+import { getSettings, updateSettings } from '@shala/contract/schools/settings'
 import { tellingTexts } from '@shala/contract/schools/telling'
 import { updateUser } from '@shala/contract/users'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -117,6 +118,40 @@ async function tried(query: Record<string, string> = {}) {
   })
 }
 const toPhone = (phone: string) => sms.sent.filter(({ to }) => to === `91${phone}`)
+
+describe("the school's own words", () => {
+  const save = (absentWords: string) =>
+    app.call(updateSettings, { token: school.admin, body: { absentWords } as never })
+
+  it('leave in place of the usual ones, filled in, and end when they are emptied', async () => {
+    expect((await save('{name} आज स्कूल नहीं आया, {date}. {link} {school}')).status).toBe(200)
+    await mark('absent')
+    await aMinute('09:45')
+    expect(sms.sent[0]?.text).toMatch(/^Keya आज स्कूल नहीं आया, 20 Nov\. School /)
+    expect((await list()).smsUsed.day).toBe(2)
+    expect((await save('')).status).toBe(200)
+    await mark('present')
+    await aMinute('09:52')
+    at('10:00')
+    await mark('absent')
+    await aMinute('10:06')
+    expect(sms.sent.map(({ text }) => text).join(' ')).not.toContain('{')
+  })
+
+  it.each([
+    ['Your child is absent.', ownWordsTexts.noName],
+    ['{name} of {class}', ownWordsTexts.unknownField],
+    [`{name} ${'x'.repeat(300)}`, ownWordsTexts.tooLong],
+    [`{name} ${'अनुपस्थित '.repeat(21)}`, ownWordsTexts.tooManyParts],
+    ['{name}\n is absent', 'one line'],
+  ])('%j is refused at the field, and what was there stays', async (words, text) => {
+    await save('{name} is away.')
+    const { status, error } = await save(words)
+    expect([status, JSON.stringify(error)]).toEqual([422, expect.stringContaining(text)])
+    const { body } = await app.call(getSettings, { token: school.admin })
+    expect(body.settings?.absentWords).toBe('{name} is away.')
+  })
+})
 
 describe('a family that the app does not ring', () => {
   it('is sent an SMS that its child is absent, once, and the school sees it', async () => {

@@ -38,6 +38,7 @@ const columns = [
   sql<FamiliesTold>`families_told`.as('familiesTold'),
   sql<string>`to_char(families_told_from, 'HH24:MI')`.as('familiesToldFrom'),
   sql<MessageWay[]>`families_ways`.as('familiesWays'),
+  'absent_words as absentWords',
   'sms_a_day as smsADay',
   'sms_a_month as smsAMonth',
   sql<string>`to_char(announced_from, 'HH24:MI')`.as('announcedFrom'),

@@ -49,6 +49,7 @@ const standard = {
   familiesTold: 'no',
   familiesToldFrom: '09:45',
   familiesWays: [],
+  absentWords: '',
   smsADay: 500,
   smsAMonth: 5000,
   announcedFrom: '06:00',

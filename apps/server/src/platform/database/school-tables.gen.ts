@@ -503,6 +503,7 @@ export interface Rhythms {
 }
 
 export interface Schools {
+  absent_words: Generated<string>;
   academic_year_start: Generated<string>;
   address: string | null;
   affiliation_number: string | null;

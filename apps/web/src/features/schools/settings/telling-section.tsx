@@ -4,6 +4,7 @@ import { settlingMinutes } from '@shala/contract/schools/telling'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { Section } from '#ui/page/section.tsx'
+import { OwnWords } from './own-words.tsx'
 import type { SettingsValues } from './settings-values.ts'
 import { TellingWays } from './telling-ways.tsx'
 
@@ -68,6 +69,7 @@ function OutsideFields({ form }: { form: UseFormReturnType<SettingsValues> }) {
   return (
     <>
       <TellingWays form={form} />
+      {form.values.familiesTold !== 'no' && familiesWays.length > 0 && <OwnWords form={form} />}
       {familiesWays.includes('sms') && (
         <Group gap="md" align="flex-start">
           <NumberInput
