@@ -100,7 +100,7 @@ const ofStudents = (who: Line) => ({ student: who, teacher: instead(who, 404), .
 const malformedPerson: Line = line({ student: 404, teacher: 404, admin: 404 })
 
 /** Everybody is a stranger here, and no provider is set up: `reporting.test.ts` has those that are. */
-const reportsRule = 'Providers of messages alone, by a secret; 404 where none is set up.'
+export const reportsRule = 'Providers of messages alone, by a secret; 404 where none is set up.'
 
 const callsRule = 'A teacher: of the classes whose details they see.'
 
