@@ -151,7 +151,7 @@ const tables = {
     notExported: 'counted from attendance',
   },
   attendance_years: { owner: 'attendance', notExported: 'counted from attendance' },
-  calendar_days: { owner: 'calendar' },
+  calendar_days: { owner: 'calendar', readers: ['announcements'] },
   calendar_feeds: { owner: 'calendar', notExported: 'holds nothing but the keys of addresses' },
   calendar_removals: { owner: 'calendar' },
   certificate_numbers: { owner: 'certificates', notExported: 'counts the certificates' },

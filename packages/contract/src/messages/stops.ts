@@ -15,7 +15,7 @@ export const stopLimits = {
 } as const
 
 export const stopTexts = {
-  again: /*i18n*/ 'Messages about {name} go to {address} again.',
+  again: /*i18n*/ 'Messages go to this number again.',
 } as const
 
 export const stopRefusals = {

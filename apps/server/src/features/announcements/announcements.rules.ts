@@ -23,7 +23,14 @@ import { permissionRule } from '#platform/permissions'
 import { Refused } from '#platform/refused'
 import { parse } from '#platform/validation'
 import * as store from './announcements.store.ts'
-import { findAudience, keysOf, type NewsParts, refuseUnknownClasses, tellOrWait } from './telling.rules.ts'
+import {
+  findAudience,
+  keysOf,
+  type NewsParts,
+  notifyAgain,
+  refuseUnknownClasses,
+  tellOrWait,
+} from './telling.rules.ts'
 
 type Listed = Answer<typeof listAnnouncements>
 type Changed = Answer<typeof addAnnouncement>
@@ -150,7 +157,7 @@ export async function change(
   const audience = await audienceOf(parts, context, families)
   return await inTransaction(context, async (context) => {
     const before = await lock(context, id)
-    if (audience && before.isTold) throw new Refused(announcementRefusals.alreadyTold)
+    if (audience && before.hasTold) throw new Refused(announcementRefusals.alreadyTold)
     await store.updateAnnouncement(context.db, { ...form, id, at: context.now })
     const after = { ...before, ...form, isTold: before.isTold || audience !== null }
     await record(context, 'change', { id, before, after })
@@ -187,7 +194,10 @@ export async function putBack(context: Context, id: string): Promise<Changed> {
     const row = await lock(context, id, true)
     if (row.isReopened) throw new Refused(announcementRefusals.notFound)
     await store.setRemoved(context.db, id, null)
-    if (row.hasTold) await takeUpNews(context, id)
+    if (row.hasTold) {
+      await takeUpNews(context, id)
+      await notifyAgain(context, id)
+    }
     await record(context, 'restore', { id, after: row })
     const announcement = toAnswer(row, context)
     return { message: fill(announcementTexts.restored, { title: row.title }), announcement, told: null }

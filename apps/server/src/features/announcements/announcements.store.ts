@@ -97,7 +97,7 @@ export async function lockAnnouncement(
       sql<boolean>`one.told_at is not null`.as('hasTold'),
       'writer.name as by',
     ])
-    .forUpdate('one')
+    .forNoKeyUpdate('one')
     .executeTakeFirst()
 }
 

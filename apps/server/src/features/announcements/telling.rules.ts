@@ -63,9 +63,14 @@ export const keysOf = (newsId: string) => ({ from: keyOf(newsId, ''), below: key
 async function tell(context: Moment, telling: store.Telling, audience: NewsAudience) {
   if (!(await store.claimTelling(context.db, telling.id, context.now))) return null
   const news = toNews(telling)
+  await notifyOf(context, news, audience.studentIds)
+  return await queueNews(context, news, audience)
+}
+
+async function notifyOf(context: Moment, news: NewsToTell, studentIds: readonly string[]): Promise<void> {
   const { title, text, kind, date } = news
   const values: Record<string, string> = date ? { date, text } : { title }
-  const notices = audience.studentIds.map((studentId) => ({
+  const notices = studentIds.map((studentId) => ({
     to: [studentId],
     kind: `announcements.${kind}` as const,
     key: keyOf(news.id, studentId),
@@ -73,7 +78,13 @@ async function tell(context: Moment, telling: store.Telling, audience: NewsAudie
     link: '/announcements',
   }))
   await notify(context, notices)
-  return await queueNews(context, news, audience)
+}
+
+/** Tells of it once more in the app, in a transaction: those whose unread notification was taken back. */
+export async function notifyAgain(context: Moment, newsId: string): Promise<void> {
+  const [telling] = await store.findStanding(context.db, [newsId])
+  if (!telling) return
+  await notifyOf(context, toNews(telling), await store.findStudents(context.db, telling.classIds))
 }
 
 /** Tells families of an announcement in its transaction or, before its first day and outside the school's hours, later. */
@@ -142,7 +153,9 @@ interface Clock {
 /** What is said of a day holds until that day is over. */
 function verdictOn(one: store.Standing, kind: NewsEvent['kind'], { today, isDayOver }: Clock): Verdict {
   const isPast = one.closes !== null && (one.closes < today || (one.closes === today && isDayOver))
-  if (kind === 'reopened') return one.isReopened && !isPast ? 'holds' : 'dropped'
+  // Who was told that the school is closed today hears until the night that it is not.
+  if (kind === 'reopened') return one.isReopened && (one.closes ?? today) >= today ? 'holds' : 'dropped'
+  if (!one.isRemoved && one.from > today) return 'waits'
   const isShown = one.from <= today && (one.until === null || one.until >= today)
   if (one.isRemoved || !isShown || (one.closes !== null && !one.hasHoliday)) return 'dropped'
   return isPast ? 'too_late' : 'holds'
@@ -159,6 +172,6 @@ export async function judgeNews(
   const clock = { today: context.today, isDayOver: timeAt(context.now, timeZone) >= dayEnd }
   return events.map(({ newsId, kind }) => {
     const one = standing.get(newsId)
-    return one && { verdict: verdictOn(one, kind, clock), news: toNews(one) }
+    return one && { verdict: verdictOn(one, kind, clock), news: toNews(one), from: one.from }
   })
 }

@@ -58,7 +58,8 @@ export interface Standing extends Telling {
 export async function findStanding(db: SchoolDb, ids: readonly string[]): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select ${telling}, from_date as from, until_date as until, removed_at is not null as "isRemoved",
-      reopened_at is not null as "isReopened", calendar_day_id is not null as "hasHoliday"
+      reopened_at is not null as "isReopened", exists (select from calendar_days as day where day.school_id = ${db.schoolId} and day.id = calendar_day_id
+        and day.is_closed and closes between day.from_date and day.to_date) as "hasHoliday"
     from announcements where school_id = ${db.schoolId} and id = any(${ids}::uuid[])`.execute(db)
   return rows
 }

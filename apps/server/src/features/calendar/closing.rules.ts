@@ -10,6 +10,7 @@ import {
   type previewClosing,
   type reopenSchool as reopenEndpoint,
 } from '@shala/contract/calendar/closing'
+import { timeAt } from '@shala/contract/general/clock-times'
 import { addDays, type Day } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
@@ -43,9 +44,14 @@ interface Why {
   words: string
 }
 
-/** @throws Refused 422 for a day that is neither today nor tomorrow */
-function refuseFar({ today }: Pick<Context, 'today'>, date: Day): void {
+/** @throws Refused 422 for a day that is neither today nor tomorrow, and for today once school is over */
+async function refuseFar(
+  { db, now, today }: Pick<Context, 'db' | 'now' | 'today'>,
+  date: Day,
+): Promise<void> {
   if (date !== today && date !== addDays(today, 1)) throw refusedFields({ date: closingTexts.soon })
+  const { timeZone, dayEnd } = await findLastingSettings({ db })
+  if (date === today && timeAt(now, timeZone) >= dayEnd) throw refusedFields({ date: closingTexts.over })
 }
 
 /** The name of the holiday, and what the announcement says, in the school's language. */
@@ -70,7 +76,7 @@ export async function showClosing(
   context: Context,
   { date, ...why }: Received<typeof previewClosing, 'body'>,
 ): Promise<Answer<typeof previewClosing>> {
-  refuseFar(context, date)
+  await refuseFar(context, date)
   const { name, title, text } = await wordsOf(context, date, why)
   const holiday = (await findHolidays(calendar, context, dayOf(date))).get(date) ?? null
   const standing = await findClosingOn(context.db, date)
@@ -93,7 +99,7 @@ export async function closeSchool(
   { marks, ...sent }: Received<typeof closeEndpoint, 'body'>,
 ): Promise<Answer<typeof closeEndpoint>> {
   const { date, tells, ...why }: ClosingForm = parse(closingForm, sent)
-  refuseFar(context, date)
+  await refuseFar(context, date)
   const { name, title, text } = await wordsOf(context, date, why)
   const parts = await suggestedBefore(calendar, context, dayOf(date))
   const audience = tells ? { ...everybody, ...(await findAudience(news, context, everybody)) } : null

@@ -31,7 +31,7 @@ export async function keepAnswer(
     await stopAddress(db, { messageId: asked.messageId, why: answer, at: now })
   if (answer === 'wrong' && kept?.isLast) {
     const { familiesWays } = await findLastingSettings(context)
-    await queueNext(context, { ...asked, kind: 'absent' }, familiesWays)
+    await queueNext(context, { ...asked, kind: 'absent', newsId: null }, familiesWays)
   }
   return kept !== undefined
 }

@@ -78,7 +78,9 @@ function saidBy(
   if (!isNews(kind)) return wordsOf(kind, { ...due, link }, words)
   const nothing = { title: '', text: '', date: null }
   const { values, subject, sms, email } = wordsOfNews(kind, judged?.news ?? nothing, words)
-  const template = { kind, language: words.language, values }
+  const isSaid = ([field]: [string, string]) => messageTexts[kind].text.includes(`{${field}}`)
+  const said = Object.fromEntries(Object.entries(values).filter(isSaid))
+  const template = { kind, language: words.language, values: said }
   return { subject, text: way === 'email' ? email : sms, template }
 }
 
@@ -203,9 +205,10 @@ export async function sortDue(
     const family = families.find(({ studentId }) => studentId === one.studentId)
     const isTooMuch = isOver(one, parts, used, { settings, mostADay })
     const { now } = context
-    const isSetUp = deliveryOf(deliveries, one.way) !== null
+    const delivery = deliveryOf(deliveries, one.way)
+    const isSetUp = delivery !== null && (delivery.carries?.(one.kind) ?? true)
     const fate = fateOf(one, { verdict: judged?.verdict, settings, family, isTooMuch, isSetUp, now })
-    sortOne(sorted, fate, { due: one, words, parts, codeHash }, { now, settings })
+    sortOne(sorted, fate, { due: one, words, parts, codeHash }, { now, settings, from: judged?.from })
     if (fate === 'leaves') used = addTo(used, one, parts)
   }
   return sorted
@@ -215,17 +218,19 @@ function sortOne(
   { leaving, changes, next }: Sorted,
   fate: Fate,
   one: Leaving,
-  { now, settings }: { now: Date; settings: NewsHours },
+  { now, settings, from }: { now: Date; settings: NewsHours; from: Day | undefined },
 ): void {
   const { id, tries } = one.due
   if (fate === 'leaves') {
     const { parts, codeHash } = one
-    changes.push({ id, state: 'sending', parts, tries: tries + 1, ...(codeHash && { codeHash }) })
+    // What limits count, and the list shows, is the day on which it leaves.
+    const date = isNews(one.due.kind) && { date: dayAt(now, settings.timeZone) }
+    changes.push({ id, state: 'sending', parts, tries: tries + 1, ...(codeHash && { codeHash }), ...date })
     leaving.push(one)
     return
   }
   if (fate === 'waits') {
-    const opens = isNews(one.due.kind) ? newsLeavesAt(now, settings) : now
+    const opens = isNews(one.due.kind) ? newsLeavesAt(now, settings, from) : now
     const isLater = opens > now
     changes.push({
       id,

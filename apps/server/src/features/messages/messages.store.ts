@@ -12,6 +12,9 @@ export interface FamilyEvent {
   studentId: string
 }
 
+/** States of a message that arrived at its phone or email, or may have. */
+export const toldStates: readonly MessageState[] = ['sending', 'sent', 'delivered', 'read', 'unknown']
+
 export interface Queued extends Address, Omit<FamilyEvent, 'kind'> {
   kind: MessageKind
   id: string
@@ -52,7 +55,7 @@ export async function findToldAbsent(
     select distinct on (student_id) student_id as "studentId", way, contact, address
     from family_messages
     where school_id = ${db.schoolId} and student_id = any(${studentIds}::uuid[]) and date = ${date}
-      and kind = 'absent' and state in ('sending', 'sent', 'delivered', 'read', 'unknown')
+      and kind = 'absent' and state = any(${toldStates}::text[])
     order by student_id, changed_at desc`.execute(db)
   return rows
 }
@@ -159,11 +162,12 @@ export async function giveUpUnfinished(db: SchoolDb, before: Date, now: Date): P
 /** The addresses that were tried for an event and, of news, for that of other children. */
 export async function findTried(
   db: SchoolDb,
-  { event, newsId }: Pick<Due, 'event' | 'newsId'>,
+  { event, newsId, addresses }: Pick<Due, 'event' | 'newsId'> & { addresses: string[] },
 ): Promise<(Pick<Address, 'way' | 'address'> & { isOwn: boolean })[]> {
   const { rows } = await sql<Pick<Address, 'way' | 'address'> & { isOwn: boolean }>`
     select way, address, event = ${event} as "isOwn" from family_messages
-    where school_id = ${db.schoolId} and (event = ${event} or announcement_id = ${newsId})`.execute(db)
+    where school_id = ${db.schoolId} and (event = ${event}
+      or (announcement_id = ${newsId} and address = any(${addresses}::text[])))`.execute(db)
   return rows
 }
 

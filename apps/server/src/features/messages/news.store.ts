@@ -2,6 +2,7 @@ import type { Day } from '@shala/contract/general/days'
 import { sql } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'
 import type { Address } from './addresses.store.ts'
+import { toldStates } from './messages.store.ts'
 
 /** The phones and emails that were tried for a piece of news. */
 export async function findTriedForNews(
@@ -40,6 +41,8 @@ export async function takeUpDropped(db: SchoolDb, newsId: string, now: Date): Pr
     set state = case when address = '' then 'failed' else 'waiting' end,
       reason = case when address = '' then 'no_address' end, due_at = ${now}, changed_at = ${now}
     where school_id = ${db.schoolId} and announcement_id = ${newsId} and state = 'dropped'
+      and exists (select from users where users.school_id = ${db.schoolId} and users.id = message.student_id
+        and users.erased_at is null)
       and not exists (select from family_messages as later where later.school_id = ${db.schoolId}
         and later.event = message.event and later.step > message.step)`.execute(db)
 }
@@ -53,7 +56,7 @@ export async function findToldClosed(
     select distinct on (way, address) way, address, contact, student_id as "studentId"
     from family_messages
     where school_id = ${db.schoolId} and announcement_id = ${newsId} and kind = 'closed' and address <> ''
-      and state in ('sending', 'sent', 'unknown')
+      and state = any(${toldStates}::text[])
     order by way, address, step`.execute(db)
   return rows
 }

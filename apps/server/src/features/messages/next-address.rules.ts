@@ -5,22 +5,24 @@ import { findFamilies } from './addresses.store.ts'
 import { isFirst, waysTo } from './messages.rules.ts'
 import * as store from './messages.store.ts'
 
-type Message = Pick<store.Due, 'event' | 'studentId' | 'kind' | 'date'> & Partial<Pick<store.Due, 'newsId'>>
+type Message = Pick<store.Due, 'event' | 'studentId' | 'kind' | 'date' | 'newsId'>
 
 /** Has the next phone or email of a family tried, by one of these ways, if there is one. */
 export async function queueNext(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { event, studentId, kind, date, newsId = null }: Message,
+  { event, studentId, kind, date, newsId }: Message,
   ways: readonly MessageWay[],
 ): Promise<void> {
   // A message that follows another one goes to its address alone.
-  if (!isFirst(kind)) return
+  if (!isFirst(kind) || ways.length === 0) return
   const [family] = await findFamilies(db, [studentId])
   if (!family) return
-  const tried = await store.findTried(db, { event, newsId })
+  const all = waysTo(family, ways)
+  const addresses = all.map(({ address }) => address)
+  const tried = await store.findTried(db, { event, newsId, addresses })
   const isTried = (way: MessageWay, address: string) =>
     tried.some((one) => one.way === way && one.address === address)
-  const next = waysTo(family, ways).find(({ way, address }) => !isTried(way, address))
+  const next = all.find(({ way, address }) => !isTried(way, address))
   if (!next) return
   const step = tried.filter(({ isOwn }) => isOwn).length
   const queued = { ...next, id: newId(), key: event, studentId, kind, date, newsId, step }

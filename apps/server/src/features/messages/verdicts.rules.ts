@@ -1,7 +1,8 @@
+import type { Day } from '@shala/contract/general/days'
 import type { NewsKind } from '@shala/contract/messages/messages'
 import type { Context } from '#platform/context'
 import { isNews } from './messages.rules.ts'
-import type { Due, FamilyEvent } from './messages.store.ts'
+import { type Due, type FamilyEvent, toldStates } from './messages.store.ts'
 import type { News } from './news-words.ts'
 
 type Moment = Pick<Context, 'db' | 'now' | 'today'>
@@ -18,6 +19,8 @@ export interface NewsEvent {
 export interface NewsVerdict {
   verdict: Verdict
   news: News
+  /** The first day of its announcement. */
+  from: Day
 }
 
 export interface Judges {
@@ -33,15 +36,14 @@ export interface Judges {
 export interface Judged {
   verdict: Verdict | undefined
   news?: News | undefined
+  from?: Day | undefined
 }
 
 /** Who was not told that the school is closed does not hear that it is open. */
 function asTold({ kind, closed }: Due, judged: NewsVerdict | undefined): Judged {
-  if (kind === 'reopened' && closed === 'sending') return { verdict: 'waits', news: judged?.news }
-  const isTold = kind !== 'reopened' || closed === 'sent' || closed === 'unknown'
-  return isTold
-    ? { verdict: judged?.verdict, news: judged?.news }
-    : { verdict: 'dropped', news: judged?.news }
+  if (kind === 'reopened' && closed === 'sending') return { ...judged, verdict: 'waits' }
+  const isTold = kind !== 'reopened' || (closed !== null && toldStates.includes(closed))
+  return { ...judged, verdict: isTold ? judged?.verdict : 'dropped' }
 }
 
 /** Verdicts by the message's id. */

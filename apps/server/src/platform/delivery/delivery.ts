@@ -23,6 +23,8 @@ export interface Delivery {
   readonly kind: 'outbox' | 'smtp' | 'sms' | 'whatsapp'
   /** Whether it can send any text, or only what is filled into texts that are registered with the provider. */
   readonly carriesText: boolean
+  /** Whether it has the registered text of this kind of message to a family; absent: it needs none. */
+  carries?(kind: string): boolean
   send(message: Message): Promise<string | undefined>
 }
 

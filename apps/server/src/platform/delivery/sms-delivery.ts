@@ -30,6 +30,7 @@ export function openMsg91Delivery(account: Msg91Account, patience = usualPatienc
   return {
     kind: 'sms',
     carriesText: false,
+    carries: (kind) => Object.hasOwn(account.templates, kind),
     async send(message) {
       const { id, values } = filledIn(message, account)
       const recipient = { ...values, mobiles: internationalOf(message.to) }

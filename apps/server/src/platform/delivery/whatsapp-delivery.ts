@@ -17,7 +17,7 @@ export interface WhatsAppAccount {
 
 const who = 'WhatsApp server'
 
-const inOrder = ['name', 'date', 'school', 'link']
+const inOrder = ['name', 'title', 'date', 'text', 'school', 'link']
 
 /** A parameter with a line break or many spaces is refused. */
 const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -50,6 +50,7 @@ export function openWhatsAppDelivery(account: WhatsAppAccount, patience = usualP
   return {
     kind: 'whatsapp',
     carriesText: false,
+    carries: (kind) => Object.hasOwn(account.templates, kind),
     async send(message) {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
       const request = { method: 'POST', headers, body: JSON.stringify(bodyOf(message, account)) }

@@ -18,7 +18,7 @@ function WriteAgain({ stop }: { stop: MessageStop }) {
   const send = async () => {
     try {
       const { message } = await mutateAsync(stop)
-      toast('success', i18n.t(message, { name: stop.studentName, address: stop.address }))
+      toast('success', i18n.t(message))
     } catch (error) {
       toastFailure(error)
     }

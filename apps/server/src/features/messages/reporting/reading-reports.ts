@@ -52,8 +52,6 @@ export interface SmsFields {
 /** Deeper nothing of a report stands, and what is read is walked recursively. */
 const mostNested = 8
 
-type Fields = ReadonlyMap<string, unknown>
-
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -66,28 +64,46 @@ function readJson(text: string): unknown {
 const unpacked = (value: unknown) =>
   typeof value === 'string' && /^\s*[[{]/.test(value) ? (readJson(value) ?? value) : value
 
+/** What matters of an object in a report. */
+interface Found {
+  id: unknown
+  status: unknown
+}
+
+interface Walk {
+  fields: SmsFields
+  /** Objects that may still be found in the whole body. */
+  left: number
+}
+
+const isInner = (value: unknown) => typeof value === 'object' && value !== null
+
 /** Every object in a report that holds no other, with the fields of those around it. */
-function recordsIn(sent: unknown, around: Fields, nested: number): Fields[] {
-  if (nested > mostNested || typeof sent !== 'object' || sent === null) return []
-  if (Array.isArray(sent)) {
-    return sent.slice(0, reportLimits.atOnce).flatMap((one) => recordsIn(unpacked(one), around, nested + 1))
+function foundIn(sent: unknown, around: Found, walk: Walk, nested = 0): Found[] {
+  if (nested > mostNested || walk.left <= 0 || !isInner(sent)) return []
+  if (Array.isArray(sent)) return sent.flatMap((one) => foundIn(unpacked(one), around, walk, nested + 1))
+  const own = new Map(Object.entries(sent as object))
+  const at = (name: string, before: unknown) => {
+    const value = own.get(name)
+    return value === undefined || isInner(unpacked(value)) ? before : value
   }
-  const entries = Object.entries(sent).map(([name, value]) => [name, unpacked(value)] as const)
-  const isInner = ([, value]: readonly [string, unknown]) => typeof value === 'object' && value !== null
-  const fields = new Map([...around, ...entries.filter((entry) => !isInner(entry))])
-  const inner = entries.filter(isInner).flatMap(([, value]) => recordsIn(value, fields, nested + 1))
-  return inner.length > 0 ? inner : [fields]
+  const found = { id: at(walk.fields.id, around.id), status: at(walk.fields.status, around.status) }
+  const inners = [...own.values()].map(unpacked).filter(isInner)
+  const inner = inners.flatMap((value) => foundIn(value, found, walk, nested + 1))
+  if (inner.length > 0) return inner
+  walk.left -= 1
+  return [found]
 }
 
 /** What an SMS provider reports, as JSON or a form was read; what is no report is left out. */
-export function readSmsReports(sent: unknown, { id, status, isMsg91 }: SmsFields): Report[] {
-  const records = recordsIn(sent, new Map(), 0).slice(0, reportLimits.atOnce)
-  return records.flatMap((fields) => {
-    const providerId = readProviderId(fields.get(id))
-    const said = String(fields.get(status) ?? '')
+export function readSmsReports(sent: unknown, fields: SmsFields): Report[] {
+  const nothing = { id: undefined, status: undefined }
+  return foundIn(sent, nothing, { fields, left: reportLimits.atOnce }).flatMap(({ id, status }) => {
+    const providerId = readProviderId(id)
+    const said = String(status ?? '')
       .trim()
       .toLowerCase()
-    const known = isMsg91 ? { ...words, ...numbersOfMsg91 } : words
+    const known = fields.isMsg91 ? { ...words, ...numbersOfMsg91 } : words
     const meaning = Object.hasOwn(known, said) ? known[said] : undefined
     return providerId && meaning ? [{ providerId, ...meaning }] : []
   })
@@ -116,8 +132,8 @@ function meaningOf({ status, errors }: WhatsAppStatus): Meaning | undefined {
   if (status === 'delivered') return delivered
   if (status === 'read') return read
   if (status !== 'failed') return undefined
-  const code = Array.isArray(errors) ? Number(errors[0]?.code) : Number.NaN
-  return failed(reasonsOfWhatsApp[code])
+  const [{ code } = {}] = Array.isArray(errors) ? errors : []
+  return failed(typeof code === 'number' ? reasonsOfWhatsApp[code] : undefined)
 }
 
 const listIn = (value: unknown, name: string): unknown[] => {

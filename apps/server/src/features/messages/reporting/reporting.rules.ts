@@ -55,6 +55,9 @@ export async function applyReports(
   })
 }
 
+/** Each failed one asks for its family: what is locked meanwhile is soon free again. */
+const atOnce = 50
+
 export interface ReportingParts {
   auth: AuthParts
   bindToSchool: (schoolId: string) => SchoolDb
@@ -93,7 +96,10 @@ export async function takeReports(
       const report = reportOf.get(providerId)
       return report ? [{ messageId, state: report.state, reason: report.reason }] : []
     })
-    const { isAnyChanged, isAnyFailed } = await applyReports({ db: bindToSchool(schoolId), now }, ofSchool)
-    if (isAnyChanged) onReported(schoolId, { isAnyFailed })
+    const moment = { db: bindToSchool(schoolId), now }
+    for (let from = 0; from < ofSchool.length; from += atOnce) {
+      const { isAnyChanged, isAnyFailed } = await applyReports(moment, ofSchool.slice(from, from + atOnce))
+      if (isAnyChanged) onReported(schoolId, { isAnyFailed })
+    }
   }
 }

@@ -17,6 +17,7 @@ export interface Changed {
   kind: MessageKind
   date: Day
   studentId: string
+  newsId: string | null
 }
 
 /** From the weakest; no other state is ever replaced by a report. */
@@ -42,8 +43,7 @@ export async function saveReports(db: SchoolDb, reports: readonly Reported[], no
     where message.school_id = ${db.schoolId} and message.id = one.id and message.answer is null
       and message.provider_id is not null
       and array_position(${order}, message.state) < array_position(${order}, one.state)
-    returning message.state, message.event, message.kind, message.date, message.student_id as "studentId"`.execute(
-    db,
-  )
+    returning message.state, message.event, message.kind, message.date, message.student_id as "studentId",
+      message.announcement_id as "newsId"`.execute(db)
   return rows
 }
