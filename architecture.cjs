@@ -142,7 +142,7 @@ const webUses = {
 const tables = {
   absence_calls: { owner: 'attendance', readers: ['messages'] },
   activity_log: { owner: 'activity' },
-  announcements: { owner: 'announcements' },
+  announcements: { owner: 'announcements', readers: ['messages'] },
   attendance: { owner: 'attendance', readers: ['classes', 'messages', 'operator', 'students'] },
   attendance_changes: { owner: 'attendance' },
   attendance_days: {

@@ -26,7 +26,7 @@ test('an admin closes the school in three presses on a phone, sees who is told, 
 
   await expect(dialog).toBeHidden()
   const done = page.getByRole('status').filter({ hasText: 'School is closed on' })
-  await expect(done).toContainText('1 family is told.')
+  await expect(done).toContainText('Families are being told')
   await expect.poll(() => textsTo(phone).map((text) => text.split(' on ')[0])).toEqual(['School is closed'])
   await expect(page.getByRole('region', { name: 'Announcements' })).toContainText('School is closed on')
   await done.getByRole('button', { name: 'Undo' }).click()

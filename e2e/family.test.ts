@@ -115,7 +115,7 @@ test('families are told by hand: the office looks at the names, takes some out, 
     await page.getByRole('option', { name: way }).click()
   }
   await expect(page.getByRole('option', { name: 'By WhatsApp' })).toHaveCount(0)
-  await page.getByLabel('At most so many SMS a day').fill('100')
+  await page.getByLabel('SMS a day, at most').fill('100')
   await check(page, 'how families are told')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()

@@ -194,7 +194,7 @@ function allRoutes(parts: AppParts, features: Features): Route[] {
     ...usersRoutes({ ...people, auth }),
     ...filesRoutes(files, { auth, bindToSchool }),
     ...attendanceRoutes({ turns: turns.lists, findHolidays: leave.findHolidays, telling }),
-    ...messagesRoutes(),
+    ...messagesRoutes({ mostADay: parts.familyMessagesADay }),
     ...reportingRoutes({ auth, bindToSchool, reports: parts.reports, onReported: toTellOfReports(features) }),
     ...answersRoutes({ ...features, bindToSchool }),
     ...familyRoutes({ auth, leave }),

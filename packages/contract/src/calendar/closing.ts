@@ -24,6 +24,7 @@ export const closingTexts = {
   reason: /*i18n*/ 'Please choose a reason.',
   wordsMissing: /*i18n*/ 'Please say why.',
   soon: /*i18n*/ 'Please choose today or tomorrow.',
+  dayOff: /*i18n*/ 'A day off of the week',
   over: /*i18n*/ 'School is over for today. Please choose tomorrow.',
   closed: /*i18n*/ 'School is closed on {date}.',
   reopened: /*i18n*/ 'School is open on {date}.',

@@ -160,5 +160,7 @@ export const listMessages = endpoint({
     counts: z.object({ waiting: z.int(), sent: z.int(), notReached: z.int() }),
     /** Parts of SMS of the day and its month. */
     smsUsed: z.object({ day: z.int(), month: z.int() }),
+    /** At most so many. `isOfServer`: the operator allows less a day than the school has set. */
+    smsLimits: z.object({ day: z.int(), month: z.int(), isOfServer: z.boolean() }),
   }),
 })

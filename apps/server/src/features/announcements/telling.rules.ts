@@ -152,13 +152,14 @@ interface Clock {
 
 /** What is said of a day holds until that day is over. */
 function verdictOn(one: store.Standing, kind: NewsEvent['kind'], { today, isDayOver }: Clock): Verdict {
-  const isPast = one.closes !== null && (one.closes < today || (one.closes === today && isDayOver))
   // Who was told that the school is closed today hears until the night that it is not.
   if (kind === 'reopened') return one.isReopened && (one.closes ?? today) >= today ? 'holds' : 'dropped'
   if (!one.isRemoved && one.from > today) return 'waits'
-  const isShown = one.from <= today && (one.until === null || one.until >= today)
-  if (one.isRemoved || !isShown || (one.closes !== null && !one.hasHoliday)) return 'dropped'
-  return isPast ? 'too_late' : 'holds'
+  const isOver = one.until !== null && one.until < today
+  if (one.isRemoved || isOver) return 'dropped'
+  if (one.closes === null) return 'holds'
+  if (!one.hasHoliday) return 'dropped'
+  return one.closes < today || (one.closes === today && isDayOver) ? 'too_late' : 'holds'
 }
 
 /** Of news that is about to leave, which still holds, and what it says now. */

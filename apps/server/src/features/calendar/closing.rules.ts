@@ -15,6 +15,7 @@ import { addDays, type Day } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
 import { messageTexts } from '@shala/contract/messages/messages'
+import { isDayOff } from '@shala/contract/schools/school-days'
 import {
   addInside as announceInside,
   findAudience,
@@ -67,6 +68,14 @@ async function wordsOf({ db }: Pick<Context, 'db'>, date: Day, { reason, words }
   }
 }
 
+/** The holiday of a day, or that it is a day off of the week; null where there is school. */
+async function findWhyClosed(calendar: CalendarParts, context: Context, date: Day): Promise<string | null> {
+  const holiday = (await findHolidays(calendar, context, dayOf(date))).get(date)
+  if (holiday !== undefined) return holiday
+  const { rhythms, language } = await findLastingSettings(context)
+  return isDayOff(date, { rhythms }) ? i18nOf(language).t(closingTexts.dayOff) : null
+}
+
 const dayOf = (date: Day) => ({ from: date, to: date })
 const everybody = { classIds: [] }
 
@@ -78,7 +87,7 @@ export async function showClosing(
 ): Promise<Answer<typeof previewClosing>> {
   await refuseFar(context, date)
   const { name, title, text } = await wordsOf(context, date, why)
-  const holiday = (await findHolidays(calendar, context, dayOf(date))).get(date) ?? null
+  const holiday = await findWhyClosed(calendar, context, date)
   const standing = await findClosingOn(context.db, date)
   const audience = await findAudience(news, context, everybody)
   const toTell = { kind: 'closed', title, text, date, from: context.today } as const
@@ -105,8 +114,7 @@ export async function closeSchool(
   const audience = tells ? { ...everybody, ...(await findAudience(news, context, everybody)) } : null
   return await inTransaction(context, async (context) => {
     await lockCalendar(context.db)
-    const isClosed = (await findHolidays(parts, context, dayOf(date))).has(date)
-    if (isClosed) throw new Refused(closingRefusals.closedAlready)
+    if ((await findWhyClosed(parts, context, date)) !== null) throw new Refused(closingRefusals.closedAlready)
     const holiday = { ...dayOf(date), name, isClosed: true, marks }
     const { event, onLeave } = await addInside(parts, context, holiday)
     const { announcement, told } = await announceInside(context, {

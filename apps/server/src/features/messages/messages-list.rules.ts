@@ -1,5 +1,6 @@
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import type { FamilyMessage, listMessages } from '@shala/contract/messages/messages'
+import { findLastingSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { findFamilies } from './addresses.store.ts'
 import { waysTo } from './messages.rules.ts'
@@ -30,13 +31,15 @@ async function withPhones(
 
 /** The messages of a day by event, a page of them, with its counts (docs/product.md, Notifications). */
 export async function showMessages(
+  { mostADay }: { mostADay: number },
   { db, today }: Context,
   { date = today, show, page, limit }: Received<typeof listMessages, 'query'>,
 ): Promise<Answer<typeof listMessages>> {
-  const [messages, { all, ...counts }, smsUsed] = await Promise.all([
+  const [messages, { all, ...counts }, smsUsed, { smsADay, smsAMonth }] = await Promise.all([
     store.findMessages(db, { date, show, limit, offset: (page - 1) * limit }),
     store.countMessages(db, date),
     countParts(db, date),
+    findLastingSettings({ db }),
   ])
   const total = show === 'all' ? all : counts.notReached
   return {
@@ -45,5 +48,6 @@ export async function showMessages(
     pagination: { total, pages: Math.ceil(total / limit), page, limit },
     counts,
     smsUsed,
+    smsLimits: { day: Math.min(smsADay, mostADay), month: smsAMonth, isOfServer: mostADay < smsADay },
   }
 }

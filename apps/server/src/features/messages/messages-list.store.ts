@@ -18,6 +18,7 @@ function events(db: SchoolDb, date: Day) {
   return sql`
     select event, min(created_at) as created_at, (array_agg(id order by step))[1] as id,
       (array_agg(kind))[1] as kind, (array_agg(student_id))[1] as student_id,
+      (array_agg(announcement_id))[1] as announcement_id,
       (array_agg(state order by step desc))[1] as state,
       json_agg(json_build_object('way', way, 'contact', contact, 'to', address, 'state', state, 'reason', reason,
         'answer', answer,
@@ -27,8 +28,11 @@ function events(db: SchoolDb, date: Day) {
     group by event`
 }
 
-/** The last way failed and, of an absence, the child is still absent and nobody has spoken to the family. */
-const notReached = (db: SchoolDb, date: Day) => sql`state in ('failed', 'unknown') and (kind <> 'absent' or (
+/** The last way failed, what it said still stands and, of an absence, the child is still absent and nobody has spoken to the family. */
+const notReached = (db: SchoolDb, date: Day) => sql`state in ('failed', 'unknown')
+  and (announcement_id is null or exists (select from announcements as news where news.school_id = ${db.schoolId}
+    and news.id = event.announcement_id and news.removed_at is null and news.reopened_at is null))
+  and (kind <> 'absent' or (
   exists (select from attendance where attendance.school_id = ${db.schoolId} and attendance.date = ${date}
     and attendance.student_id = event.student_id and attendance.status = 'absent')
   and not exists (select from absence_calls as call where call.school_id = ${db.schoolId} and call.date = ${date}

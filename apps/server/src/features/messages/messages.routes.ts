@@ -4,10 +4,11 @@ import { type Route, route } from '#platform/http/route'
 import { showMessages } from './messages-list.rules.ts'
 import { showStops, writeAgain } from './stops.rules.ts'
 
-export function messagesRoutes(): Route[] {
+/** `mostADay`: the operator's limit, see `FAMILY_MESSAGES_A_DAY`. */
+export function messagesRoutes(parts: { mostADay: number }): Route[] {
   return [
     route(listMessages, { may: 'messages:read', reads: true }, (context, { query }) =>
-      showMessages(context, query),
+      showMessages(parts, context, query),
     ),
     route(listStops, { may: 'messages:read', reads: true }, (context) => showStops(context)),
     route(writeAgainEndpoint, { may: 'messages:write', changes: ['messages'] }, (context, { body }) =>

@@ -6,5 +6,6 @@ import { formatDay } from '#ui/format.ts'
 export function shownWords({ from, until, state }: Pick<Announcement, 'from' | 'until' | 'state'>): string {
   const day = formatDay(from)
   if (until === null) return state === 'scheduled' ? i18n.t('From {day}', { day }) : day
+  if (until === from) return day
   return i18n.t('{day} until {last}', { day, last: formatDay(until) })
 }

@@ -19,7 +19,7 @@ export function FamiliesFields({ form }: FamiliesFieldsProps) {
     <>
       <Checkbox
         label={i18n.t('Tell families')}
-        description={i18n.t('By a push message of the app, else by SMS or email.')}
+        description={i18n.t('In the app, and outside it in the ways chosen in Settings.')}
         checked={families !== null}
         onChange={({ currentTarget: { checked } }) =>
           form.setFieldValue('families', checked ? { classIds: [] } : null)

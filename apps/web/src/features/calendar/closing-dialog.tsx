@@ -18,7 +18,7 @@ import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Choices } from '#ui/form/choices.tsx'
 import { useSchemaForm } from '#ui/form/form.tsx'
-import { formatDay } from '#ui/format.ts'
+import { formatLongDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { usePreviewClosing } from './calendar-queries.ts'
 import { MarkedDaysQuestion } from './marked-days.tsx'
@@ -97,14 +97,14 @@ function Day({ form, today }: { form: DraftForm; today: string }) {
         onChange={(next) => form.setFieldValue('date', next)}
       />
       <span className={layout.quiet} role="status">
-        {formatDay(date)}
+        {formatLongDay(date)}
       </span>
     </div>
   )
 }
 
 function Fields({ form, answer }: { form: DraftForm; answer: Shown }) {
-  const { reason, tells } = form.values
+  const { reason, tells, words } = form.values
   return (
     <>
       <Choices
@@ -127,10 +127,16 @@ function Fields({ form, answer }: { form: DraftForm; answer: Shown }) {
       />
       <Checkbox
         label={i18n.t('Tell families')}
-        description={i18n.t('By a push message of the app, else by SMS or email.')}
+        description={i18n.t('In the app, and outside it in the ways chosen in Settings.')}
         {...form.getInputProps('tells', { type: 'checkbox' })}
       />
-      {tells && <FamiliesPreview answer={answer} preview={answer.data?.families} hasWords={reason !== ''} />}
+      {tells && (
+        <FamiliesPreview
+          answer={answer}
+          preview={answer.data?.families}
+          hasWords={reason !== '' && (reason !== 'other' || words !== '')}
+        />
+      )}
     </>
   )
 }

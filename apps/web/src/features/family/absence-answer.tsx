@@ -19,7 +19,6 @@ export function AbsenceAnswer({ child: { _id, name, week, isHeard }, today }: Ab
   const { mutateAsync, isPending, variables } = useAnswer(_id)
   const day = week.find(({ date }) => date === today)
   if (day?.status !== 'absent' || isOnLeave(day.status, day.leave)) return null
-  if (isHeard) return <p className={layout.quiet}>{i18n.t('The school knows why.')}</p>
   const send = async (answer: HomeAnswer) => {
     try {
       const { message } = await mutateAsync(answer)
@@ -31,7 +30,11 @@ export function AbsenceAnswer({ child: { _id, name, week, isHeard }, today }: Ab
   const first = name.split(' ')[0] ?? name
   return (
     <div className={classes.asked}>
-      <p>{i18n.t('{name} is absent today. You have not told the school why.', { name: first })}</p>
+      <p className={isHeard ? layout.quiet : undefined}>
+        {isHeard
+          ? i18n.t('The school knows why. You can send another answer.')
+          : i18n.t('{name} is absent today. You have not told the school why.', { name: first })}
+      </p>
       <fieldset className={layout.wrap} aria-label={i18n.t('Tell the school why {name} is absent', { name })}>
         {homeAnswers.map((answer) => (
           <Button

@@ -83,13 +83,12 @@ export function attemptStanding(attempt: MessageAttempt): { meaning: Meaning; wo
   }
 }
 
-/** How many families are told, in one line; of whom that is not known yet, when. */
-export function toldWords(told: FamiliesTold, timeZone: string): string {
-  const { inApp, sms, whatsapp, email, leavesAt } = told
+/** That families are being told, or when. Who was reached is only known afterwards. */
+export function toldWords({ leavesAt, sms, whatsapp, email }: FamiliesTold, timeZone: string): string {
   if (leavesAt) return leavesWords(leavesAt, timeZone)
-  return i18n.t('{count, plural, one {# family is told.} other {# families are told.}}', {
-    count: inApp + sms + whatsapp + email,
-  })
+  return sms + whatsapp + email > 0
+    ? i18n.t('Families are being told: Messages says who was reached.')
+    : i18n.t('Families are told in the app.')
 }
 
 export function leavesWords(leavesAt: string, timeZone: string): string {

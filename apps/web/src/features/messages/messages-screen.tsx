@@ -79,13 +79,13 @@ function MessagesOfDay({ show }: { show: (typeof messageShows)[number] | undefin
   )
 }
 
-function Figures({ listed: { counts, smsUsed } }: { listed: Listed }) {
+function Figures({ listed: { counts, smsUsed, smsLimits } }: { listed: Listed }) {
   const settings = useSettings()
   const { sent, waiting, notReached } = counts
   const used = { day: formatNumber(smsUsed.day), month: formatNumber(smsUsed.month) }
   const isUsedUp =
     settings &&
-    (smsUsed.day >= settings.smsADay || smsUsed.month >= settings.smsAMonth) &&
+    (smsUsed.day >= smsLimits.day || smsUsed.month >= smsLimits.month) &&
     settings.familiesWays.includes('sms')
   return (
     <>
@@ -99,8 +99,8 @@ function Figures({ listed: { counts, smsUsed } }: { listed: Listed }) {
           <span className={layout.dim}>
             {i18n.t('SMS: {day} of {dayLimit} this day, {month} of {monthLimit} this month', {
               ...used,
-              dayLimit: formatNumber(settings.smsADay),
-              monthLimit: formatNumber(settings.smsAMonth),
+              dayLimit: formatNumber(smsLimits.day),
+              monthLimit: formatNumber(smsLimits.month),
             })}
           </span>
         )}
@@ -111,9 +111,11 @@ function Figures({ listed: { counts, smsUsed } }: { listed: Listed }) {
           icon={<IconMailOff aria-hidden="true" />}
           title={i18n.t('The limit of SMS is reached')}
         >
-          {i18n.t(
-            'No more SMS are sent until the next day or month. An administrator can change the limit in Settings.',
-          )}
+          {smsLimits.isOfServer && smsUsed.day >= smsLimits.day
+            ? i18n.t('Your server allows no more on one day, whatever is set in Settings.')
+            : i18n.t(
+                'No more SMS are sent until the next day or month. An administrator can change the limit in Settings.',
+              )}
         </Alert>
       )}
     </>

@@ -73,7 +73,7 @@ function OutsideFields({ form }: { form: UseFormReturnType<SettingsValues> }) {
       {familiesWays.includes('sms') && (
         <Group gap="md" align="flex-start">
           <NumberInput
-            label={i18n.t('At most so many SMS a day')}
+            label={i18n.t('SMS a day, at most')}
             description={i18n.t('A long one counts as several, as your provider counts it.')}
             maw={280}
             min={0}
@@ -81,7 +81,7 @@ function OutsideFields({ form }: { form: UseFormReturnType<SettingsValues> }) {
             {...form.getInputProps('smsADay')}
           />
           <NumberInput
-            label={i18n.t('and a month')}
+            label={i18n.t('SMS a month, at most')}
             description={i18n.t('What is over it is not sent, and is listed.')}
             maw={280}
             min={0}
@@ -105,14 +105,14 @@ function AnnouncedFields({ form }: { form: UseFormReturnType<SettingsValues> }) 
     <Group gap="md" align="flex-start">
       <TextInput
         type="time"
-        label={i18n.t('Families are told announcements from')}
+        label={i18n.t('Announcements leave from')}
         description={i18n.t('Also that the school is closed. Earlier ones wait.')}
         maw={280}
         {...form.getInputProps('announcedFrom')}
       />
       <TextInput
         type="time"
-        label={i18n.t('and until')}
+        label={i18n.t('Announcements leave until')}
         description={i18n.t('Later ones wait for the next day.')}
         maw={280}
         {...form.getInputProps('announcedUntil')}
