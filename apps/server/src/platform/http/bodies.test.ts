@@ -1,5 +1,4 @@
-import type { AddressInfo } from 'node:net'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { endpoint } from '@shala/contract/general/endpoint'
@@ -22,10 +21,15 @@ let server: Awaited<ReturnType<typeof createServer>>
 /** Never, until the test is over. */
 let over: Promise<{ ok: boolean }>
 let end: (answer: { ok: boolean }) => void
+const sockets: Socket[] = []
 afterEach(async () => {
   end({ ok: true })
+  for (const socket of sockets.splice(0)) socket.destroy()
   await server.close()
 })
+
+/** Requests that the server has begun to read. */
+let begun = 0
 
 /** Tokens are `school.person`. */
 async function listen(bodies?: Partial<LoadLimits['bodies']>): Promise<number> {
@@ -44,6 +48,9 @@ async function listen(bodies?: Partial<LoadLimits['bodies']>): Promise<number> {
       publicRoute(form, ok),
       publicRoute(slow, () => over),
     ],
+  })
+  server.server.on('request', () => {
+    begun += 1
   })
   await server.listen({ port: 0, host: '127.0.0.1' })
   return (server.server.address() as AddressInfo).port
@@ -106,6 +113,8 @@ async function half(
   { bytes, token }: { bytes: number; token: string },
 ): Promise<{ answer: () => string; finish: () => void; leave: () => Promise<void> }> {
   const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  const before = begun
   let answer = ''
   socket.on('data', (chunk) => {
     answer += chunk
@@ -115,7 +124,8 @@ async function half(
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n{`,
   )
-  await new Promise((done) => setTimeout(done, 100))
+  await expect.poll(() => begun).toBeGreaterThan(before)
+  await sleep(100)
   const closed = new Promise<void>((done) => socket.once('close', () => done()))
   const leave = async () => {
     socket.destroy()
