@@ -178,7 +178,7 @@ ownServerTest.describe('a new version', () => {
       await page.getByRole('link', { name: 'Home' }).click()
       await expect(page.getByRole('heading', { name: 'Hello, Asha' })).toBeVisible()
       await expect(told).toBeVisible()
-      await page.getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('button', { name: 'Close', exact: true }).click()
       await expect(told).toBeHidden()
       await expect(nextVersion(page)).not.toBeAttached()
       await page.getByRole('link', { name: 'Attendance', exact: true }).click()
