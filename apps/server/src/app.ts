@@ -231,7 +231,7 @@ function toTellOthers(
   }
 }
 
-/** What failed goes on to the next phone or email at once; what arrived is only shown. */
+/** A failed message goes on to the next phone or email at once; one that arrived is only shown. */
 const toTellOfReports =
   ({ onChanged }: Pick<Features, 'onChanged'>) =>
   (schoolId: string, { isAnyFailed }: { isAnyFailed: boolean }) =>

@@ -40,7 +40,7 @@ function openWhatsApp(env: Environment): Delivery | null {
   return openWhatsAppDelivery({ phoneNumberId, token, url, parameters, templates })
 }
 
-/** What is not set up goes to the outbox, but for WhatsApp, which is then not offered. */
+/** Email and SMS go to the outbox unless they are set up; WhatsApp is then not offered. */
 export function openDeliveries(env: Environment, outbox: Delivery): Deliveries {
   return {
     email: openEmail(env) ?? outbox,

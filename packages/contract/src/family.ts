@@ -34,6 +34,12 @@ export const familyRefusals = {
     status: 409,
     message: /*i18n*/ 'The child is no longer marked absent.',
   },
+  spoken: {
+    code: 'family.spoken',
+    status: 409,
+    message:
+      /*i18n*/ 'The school has spoken to you about this already. Please call if something has changed.',
+  },
 } as const satisfies Record<string, Refusal>
 
 const marked = {

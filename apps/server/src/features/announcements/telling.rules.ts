@@ -102,7 +102,7 @@ export async function tellOrWait(
   return told && { ...told, leavesAt: null }
 }
 
-/** Who would be told of an announcement. */
+/** The families that would be told of an announcement, with what they would get. */
 export async function previewTelling(
   parts: NewsParts,
   context: Moment,
@@ -150,9 +150,9 @@ interface Clock {
   isDayOver: boolean
 }
 
-/** What is said of a day holds until that day is over. */
+/** Whether news may leave now; news of a day holds until that day is over. */
 function verdictOn(one: store.Standing, kind: NewsEvent['kind'], { today, isDayOver }: Clock): Verdict {
-  // Who was told that the school is closed today hears until the night that it is not.
+  // Families that were told of a closed day hear until its night that the school is open.
   if (kind === 'reopened') return one.isReopened && (one.closes ?? today) >= today ? 'holds' : 'dropped'
   if (!one.isRemoved && one.from > today) return 'waits'
   const isOver = one.until !== null && one.until < today

@@ -12,7 +12,7 @@ export async function findStudents(db: SchoolDb, classIds: readonly string[]): P
   return rows.map(({ id }) => id)
 }
 
-/** What an announcement tells families. */
+/** An announcement, as families are told of it. */
 export interface Telling {
   id: string
   title: string
@@ -45,20 +45,21 @@ export async function claimTelling(db: SchoolDb, id: string, now: Date): Promise
   return rows.length > 0
 }
 
-/** What messages that are about to leave ask of an announcement. */
+/** An announcement, with what decides whether its messages may leave. */
 export interface Standing extends Telling {
   from: Day
   until: Day | null
   isRemoved: boolean
   isReopened: boolean
-  /** Whether the holiday that it speaks of is in the calendar. */
+  /** Whether the holiday that it speaks of is in the calendar, on that day. */
   hasHoliday: boolean
 }
 
 export async function findStanding(db: SchoolDb, ids: readonly string[]): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select ${telling}, from_date as from, until_date as until, removed_at is not null as "isRemoved",
-      reopened_at is not null as "isReopened", exists (select from calendar_days as day where day.school_id = ${db.schoolId} and day.id = calendar_day_id
+      reopened_at is not null as "isReopened",
+      exists (select from calendar_days as day where day.school_id = ${db.schoolId} and day.id = calendar_day_id
         and day.is_closed and closes between day.from_date and day.to_date) as "hasHoliday"
     from announcements where school_id = ${db.schoolId} and id = any(${ids}::uuid[])`.execute(db)
   return rows

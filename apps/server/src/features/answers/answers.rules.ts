@@ -69,11 +69,14 @@ async function tell({ db, now }: Pick<Context, 'db' | 'now'>, absent: Absent, ki
 const tellings = { late: 'on_the_way', unknown: 'not_known' } as const
 const outcomes = { late: 'spoken', unknown: 'no_answer' } as const
 
-/** Among the calls, unless the office has spoken to the family already: then nobody is alarmed either. */
+/**
+ * Among the calls, unless the office has spoken to the family already: then nobody is alarmed either.
+ * @returns whether it was written
+ */
 async function writeCall(
   context: Context,
   { absent, answer, words }: { absent: Absent; answer: 'late' | 'unknown'; words: string },
-): Promise<void> {
+): Promise<boolean> {
   const { language } = await findLastingSettings(context)
   const said = i18nOf(language).t(answerTexts.answers[answer])
   const call = {
@@ -81,7 +84,9 @@ async function writeCall(
     outcome: outcomes[answer],
     words: words ? `${said}: ${words}` : said,
   }
-  if (await keepFamilyCall(context, call)) await tell(context, absent, tellings[answer])
+  const isKept = await keepFamilyCall(context, call)
+  if (isKept) await tell(context, absent, tellings[answer])
+  return isKept
 }
 
 async function sendIll(leave: LeaveParts, context: Context, { words, days }: Omit<Form, 'answer'>) {
@@ -91,18 +96,22 @@ async function sendIll(leave: LeaveParts, context: Context, { words, days }: Omi
 
 /**
  * Takes what a family says of its absent child in the app, in the place of the child's account.
+ * @returns false where the office has spoken to the family already, whose word stands
  * @throws Refused 409 for days that the school was told of already, 429 past twenty notes a day
  */
 export async function answerForChild(
   leave: LeaveParts,
   context: Context,
   { answer, ...form }: Form & { answer: 'ill' | 'late' },
-): Promise<void> {
-  if (answer === 'ill') return await sendIll(leave, context, form)
+): Promise<boolean> {
+  if (answer === 'ill') {
+    await sendIll(leave, context, form)
+    return true
+  }
   const { userId: studentId, name } = context.actor
   const absent = { studentId, name, date: context.today, to: context.today }
   const { words } = form
-  await inTransaction(context, (context) => writeCall(context, { absent, answer, words }))
+  return await inTransaction(context, (context) => writeCall(context, { absent, answer, words }))
 }
 
 /** `over`: nothing is taken by this link any more. `absent no longer`: there was nothing to answer. */

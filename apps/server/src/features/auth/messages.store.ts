@@ -46,7 +46,7 @@ export async function findMessagesOfProvider(
   }))
 }
 
-/** What a provider reported, by its own id of the message. */
+/** A provider's report, by its own id of the message. */
 export interface EarlyReport {
   providerId: string
   state: string
@@ -73,7 +73,7 @@ export async function keepEarlyReports(
     on conflict do nothing`.execute(authDb)
 }
 
-/** Takes what was reported of a message before its id was stored. */
+/** Takes the reports of a message that came before its id was stored. */
 export async function takeEarlyReports(
   { authDb }: Auth,
   way: string,

@@ -40,7 +40,7 @@ async function idsOf(auth: ReturnType<typeof authOfActor>, { actor, now }: Conte
   return [actor.userId, ...siblings].slice(0, familyLimits.children)
 }
 
-/** What is known of the days of some children. */
+/** The marks of some children, their days in parts, and the school's days. */
 interface Known {
   marks: FamilyMark[]
   parts: DayInParts[]
@@ -119,7 +119,7 @@ export async function showChildren(
 
 /**
  * Tells the school why a child of the phone is absent today, in the place of the child's own account.
- * @throws Refused 404 for anybody else's child, 409 once the child is no longer absent, and for days already told of, 429 past
+ * @throws Refused 404 for anybody else's child, 409 once the child is no longer absent, after the office has spoken to the family, and for days already told of, 429 past
  *   twenty notes a day
  */
 export async function answerAtHome(
@@ -134,6 +134,7 @@ export async function answerAtHome(
   if (!(await isAbsentToday(context, id))) throw new Refused(familyRefusals.notAbsent)
   const { name, photo } = child
   const ofChild = { ...context, actor: { ...actor, userId: id, name, photo } }
-  await answerForChild(leave, ofChild, { answer, words: '', days: 1 })
+  const isTaken = await answerForChild(leave, ofChild, { answer, words: '', days: 1 })
+  if (!isTaken) throw new Refused(familyRefusals.spoken)
   return { message: familyTexts.told[answer] }
 }

@@ -165,7 +165,7 @@ describe('an answer at home', () => {
     await app.call(saveCall, { token: school.admin, params: { studentId: aarav }, body: body as never })
     const token = await signInAs(aarav)
     expect((await children(token))[0]?.isHeard).toBe(true)
-    expect((await answer(token, aarav, 'late')).status).toBe(200)
+    expect((await answer(token, aarav, 'late')).error.code).toBe('family.spoken')
     const { body: listed } = await app.call(listCalls, { token: school.admin })
     expect(listed.calls).toMatchObject([{ words: 'At the dentist' }])
   })

@@ -38,7 +38,7 @@ interface Said {
 }
 
 interface WordsOfChild extends Words {
-  /** The school's own, where it has any. */
+  /** The school's own words; empty for the usual ones. */
   own: string
 }
 
@@ -223,7 +223,7 @@ function sortOne(
   const { id, tries } = one.due
   if (fate === 'leaves') {
     const { parts, codeHash } = one
-    // What limits count, and the list shows, is the day on which it leaves.
+    // Limits and the list go by the day on which it leaves.
     const date = isNews(one.due.kind) && { date: dayAt(now, settings.timeZone) }
     changes.push({ id, state: 'sending', parts, tries: tries + 1, ...(codeHash && { codeHash }), ...date })
     leaving.push(one)

@@ -69,11 +69,11 @@ export interface Due extends Address {
   name: string
   tries: number
   newsId: string | null
-  /** What became of the message that the school is closed, where this one says that it is open. */
+  /** Of a message that the school is open: the state of the one that said that it is closed. */
   closed: MessageState | null
 }
 
-/** Who waits for a child comes before who hears of news. */
+/** Messages about a child leave before news. */
 const urgency = sql`case message.kind when 'announced' then 2 when 'closed' then 1 when 'reopened' then 1 else 0 end`
 
 /** Locked until the transaction ends; those that somebody else holds are left out. */
@@ -183,7 +183,7 @@ export async function countParts(db: SchoolDb, date: Day): Promise<{ day: number
 }
 
 /** Of one that the provider took and reported as failed later too. */
-const hasLeft = sql`(state in ('sending', 'sent', 'delivered', 'read', 'unknown') or provider_id is not null)`
+const hasLeft = sql`(state = any(${toldStates}::text[]) or provider_id is not null)`
 
 /** Messages by WhatsApp and emails that left on a day, or may have. */
 export async function countWholes(db: SchoolDb, date: Day): Promise<{ whatsapp: number; email: number }> {

@@ -4,7 +4,7 @@ import { messageLimits, messageTexts, type NewsKind } from '@shala/contract/mess
 import { lengthOfSms } from '@shala/contract/messages/sms-parts'
 import { i18nOf } from '#platform/i18n'
 
-/** What a message with news says. */
+/** The words of news, before they are put into a message. */
 export interface News {
   title: string
   text: string
@@ -47,7 +47,7 @@ export function shortened(text: string, fits: (text: string) => boolean): string
 
 const inOneLine = (text: string) => text.replace(/\s+/gu, ' ').trim()
 
-/** What is filled in, shortened until the whole is at most two parts of SMS: first the text, then the title. */
+/** The values of an SMS, shortened until the whole has at most two parts: first the text, then the title. */
 function smsValues(
   values: Record<'title' | 'text' | 'school' | 'date', string>,
   say: (of: object) => string,

@@ -138,7 +138,7 @@ async function findLeft({ db }: Moment, date: Day, { mostADay }: PreviewParts) {
   }
 }
 
-/** Who would be told of news, by which way and in which words, and what the limits leave. `from`: its first day. */
+/** The families that would be told of news, with the ways, the words, and what the limits leave. `from`: its first day. */
 export async function previewNews(
   parts: PreviewParts,
   context: Moment,

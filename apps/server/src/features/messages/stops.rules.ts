@@ -25,8 +25,8 @@ export async function writeAgain(
   { studentId, address }: Received<typeof writeAgainEndpoint, 'body'>,
 ): Promise<Answer<typeof writeAgainEndpoint>> {
   return await inTransaction(context, async (context) => {
-    const name = await store.deleteStop(context.db, { studentId, address })
-    if (name === undefined) throw new Refused(stopRefusals.notFound)
+    if (!(await store.deleteStop(context.db, { studentId, address })))
+      throw new Refused(stopRefusals.notFound)
     await recordActivity(context, {
       action: 'deliveries.write_again',
       entity: 'student',

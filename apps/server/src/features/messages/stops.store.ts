@@ -31,15 +31,16 @@ export async function findStops(db: SchoolDb): Promise<{ stops: MessageStop[]; t
   return { stops: rows.map(({ total: _, ...stop }) => stop), total: rows[0]?.total ?? 0 }
 }
 
-/** @returns the child's name; undefined where there was no such stop */
+/** @returns whether there was such a stop */
 export async function deleteStop(
   db: SchoolDb,
   { studentId, address }: { studentId: string; address: string },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    delete from message_stops as stop using users
-    where stop.school_id = ${db.schoolId} and stop.student_id = ${studentId} and stop.address = ${address}
-      and users.school_id = ${db.schoolId} and users.id = stop.student_id
-    returning users.name`.execute(db)
-  return rows[0]?.name
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('message_stops')
+    .where('school_id', '=', db.schoolId)
+    .where('student_id', '=', studentId)
+    .where('address', '=', address)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

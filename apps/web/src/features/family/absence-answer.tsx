@@ -14,7 +14,7 @@ interface AbsenceAnswerProps {
   today: string
 }
 
-/** Asks why a child is absent today, until the school knows; nothing for any other child. */
+/** Asks why a child is absent today, or for another answer once the school knows; nothing for any other child. */
 export function AbsenceAnswer({ child: { _id, name, week, isHeard }, today }: AbsenceAnswerProps) {
   const { mutateAsync, isPending, variables } = useAnswer(_id)
   const day = week.find(({ date }) => date === today)

@@ -1,13 +1,12 @@
 import { Anchor } from '@mantine/core'
-import { classLabel } from '@shala/contract/classes'
 import type { FamilyMessage, MessageAttempt } from '@shala/contract/messages/messages'
 import { IconPhone } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatTime } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import type { Column } from '#ui/list/list-column.ts'
+import { childColumns } from './child-columns.tsx'
 import { attemptStanding, contactLabel, kindLabel, wayLabel } from './message-words.ts'
 import classes from './messages.module.css'
 
@@ -45,23 +44,7 @@ function Calls({ message }: { message: FamilyMessage }) {
 
 export function messageColumns(timeZone: string): Column<FamilyMessage>[] {
   return [
-    {
-      key: 'student',
-      title: i18n.t('Student'),
-      inCard: 'heading',
-      render: ({ studentId, studentName }) => (
-        <Anchor renderRoot={(props) => <Link to="/students/$studentId" params={{ studentId }} {...props} />}>
-          {studentName}
-        </Anchor>
-      ),
-    },
-    {
-      key: 'class',
-      isShort: true,
-      title: i18n.t('Class'),
-      inCard: 'detail',
-      render: ({ class: ofStudent }) => (ofStudent ? classLabel(ofStudent) : ''),
-    },
+    ...childColumns<FamilyMessage>(),
     { key: 'kind', title: i18n.t('Message'), inCard: 'detail', render: ({ kind }) => kindLabel(kind) },
     {
       key: 'attempts',

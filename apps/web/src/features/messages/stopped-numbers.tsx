@@ -1,16 +1,16 @@
-import { Anchor, Button } from '@mantine/core'
-import { classLabel } from '@shala/contract/classes'
+import { Button, Text } from '@mantine/core'
 import { answerTexts } from '@shala/contract/messages/answering'
 import type { MessageStop } from '@shala/contract/messages/stops'
 import { IconMailOff } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay, localDay } from '#ui/format.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import { List } from '#ui/list/list.tsx'
 import type { Column } from '#ui/list/list-column.ts'
 import { Empty } from '#ui/page/states.tsx'
 import { toast } from '#ui/toast.tsx'
+import { childColumns } from './child-columns.tsx'
 import { useStops, useWriteAgain } from './messages-queries.ts'
 
 function WriteAgain({ stop }: { stop: MessageStop }) {
@@ -40,23 +40,7 @@ function WriteAgain({ stop }: { stop: MessageStop }) {
 
 function columns(): Column<MessageStop>[] {
   return [
-    {
-      key: 'student',
-      title: i18n.t('Student'),
-      inCard: 'heading',
-      render: ({ studentId, studentName }) => (
-        <Anchor renderRoot={(props) => <Link to="/students/$studentId" params={{ studentId }} {...props} />}>
-          {studentName}
-        </Anchor>
-      ),
-    },
-    {
-      key: 'class',
-      isShort: true,
-      title: i18n.t('Class'),
-      inCard: 'detail',
-      render: ({ class: ofStudent }) => (ofStudent ? classLabel(ofStudent) : ''),
-    },
+    ...childColumns<MessageStop>(),
     { key: 'address', title: i18n.t('Phone or email'), render: ({ address }) => address },
     { key: 'why', title: i18n.t('The owner said'), render: ({ why }) => i18n.t(answerTexts.answers[why]) },
     { key: 'day', isShort: true, title: i18n.t('Since'), render: ({ at }) => formatDay(localDay(at)) },
@@ -67,19 +51,30 @@ function columns(): Column<MessageStop>[] {
 /** The phones and emails that nobody writes to of a child, until the office has it so again. */
 export function StoppedNumbers() {
   const stops = useStops()
+  const { data } = stops
   return (
-    <List
-      label={i18n.t('Stopped numbers')}
-      columns={columns()}
-      rowKey={({ studentId, address }) => `${studentId} ${address}`}
-      source={{ ...stops, rows: stops.data?.stops }}
-      empty={
-        <Empty
-          icon={<IconMailOff size={36} stroke={1.5} aria-hidden="true" />}
-          title={i18n.t('Nobody has stopped messages')}
-          hint={i18n.t('A family can do so by the link in a message.')}
-        />
-      }
-    />
+    <>
+      <List
+        label={i18n.t('Stopped numbers')}
+        columns={columns()}
+        rowKey={({ studentId, address }) => `${studentId} ${address}`}
+        source={{ ...stops, rows: stops.data?.stops }}
+        empty={
+          <Empty
+            icon={<IconMailOff size={36} stroke={1.5} aria-hidden="true" />}
+            title={i18n.t('Nobody has stopped messages')}
+            hint={i18n.t('A family can do so by the link in a message.')}
+          />
+        }
+      />
+      {data && data.total > data.stops.length && (
+        <Text size="sm" c="dimmed">
+          {i18n.t('The newest {shown} of {total}', {
+            shown: formatNumber(data.stops.length),
+            total: formatNumber(data.total),
+          })}
+        </Text>
+      )}
+    </>
   )
 }

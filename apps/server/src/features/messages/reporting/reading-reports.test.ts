@@ -1,4 +1,4 @@
-import { reportedStates } from '@shala/contract/messages/delivery-reports'
+import { reportedStates, reportLimits } from '@shala/contract/messages/delivery-reports'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { reportBody } from '../../../../test/whatsapp-server.ts'
@@ -46,6 +46,12 @@ describe('a report of an SMS provider', () => {
     ])
     expect(readSmsReports({ externalId: 'd', eventType: '1' }, other)).toEqual([])
     expect(readSmsReports({ externalId: 'd', eventType: 'submitted' }, other)).toEqual([])
+  })
+
+  it('counts for the whole body how many it takes, wherever they stand', () => {
+    const one = { externalId: 'a', eventType: 'delivered' }
+    const lists = Array.from({ length: 3 }, () => Array.from({ length: reportLimits.atOnce / 2 }, () => one))
+    expect(readSmsReports({ lists }, other)).toHaveLength(reportLimits.atOnce)
   })
 
   it('never breaks on what is no report', () => {

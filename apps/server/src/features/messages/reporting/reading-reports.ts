@@ -49,7 +49,7 @@ export interface SmsFields {
   isMsg91: boolean
 }
 
-/** Deeper nothing of a report stands, and what is read is walked recursively. */
+/** No report is nested deeper; a body is walked recursively. */
 const mostNested = 8
 
 function readJson(text: string): unknown {

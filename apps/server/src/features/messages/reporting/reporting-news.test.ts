@@ -16,14 +16,17 @@ import { listMessages } from '@shala/contract/messages/messages'
 import { listNotifications } from '@shala/contract/notifications/notifications'
 import { updateSettings } from '@shala/contract/schools/settings'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openWhatsAppDelivery } from '#platform/delivery/whatsapp-delivery'
 import { openSmsServer, type SmsServer } from '../../../../test/sms-server.ts'
 import { anyPhone, openTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { openTestSchool, signInByPhone, type TestSchool } from '../../../../test/test-school.ts'
+import { openWhatsAppServer, type WhatsAppServer } from '../../../../test/whatsapp-server.ts'
 
 let app: TestApp
 /** Another process, which sends what there is to send. */
 let sender: TestApp
 let sms: SmsServer
+let whatsApp: WhatsAppServer
 let school: TestSchool
 let classId: string
 let keya: { phone: string }
@@ -32,11 +35,14 @@ const key = 'a-key-of-the-operator-for-reports'
 
 beforeAll(async () => {
   sms = await openSmsServer()
+  whatsApp = await openWhatsAppServer()
+  const account = { ...whatsApp.account, templates: { announced: 'school_news' } }
+  const deliveries = { phone: sms.delivery, whatsapp: openWhatsAppDelivery(account) }
   app = await openTestApp()
   const fields = { id: 'id', status: 'status', isMsg91: false }
   sender = await openTestApp({
     beside: app,
-    deliveries: { phone: sms.delivery },
+    deliveries,
     reports: { sms: { key, fields }, whatsApp: null },
   })
 })
@@ -44,6 +50,7 @@ afterAll(async () => {
   await sender.close()
   await app.close()
   await sms.close()
+  await whatsApp.close()
 })
 
 const friday = '2026-11-20'
@@ -51,6 +58,7 @@ const saturday = '2026-11-21'
 beforeEach(async () => {
   at('07:00')
   sms.sent.length = 0
+  whatsApp.taken.length = 0
   Object.assign(sms.state, { answers: 'takes', only: null, onTaken: null })
   school = await openTestSchool(app)
   classId = await school.addClass('Class 5')
@@ -150,6 +158,35 @@ describe('what a provider reports of news', () => {
       ])
     },
   )
+})
+
+describe('news by WhatsApp', () => {
+  beforeEach(() =>
+    sender.call(updateSettings, { token: school.admin, body: { familiesWays: ['whatsapp', 'sms'] } }),
+  )
+
+  it('has all its words as parameters, in their order, and none that its text has not', async () => {
+    await app.call(addAnnouncement, { token: school.admin, body: news() as never })
+    await aMinute()
+    expect(whatsApp.taken).toHaveLength(2)
+    expect(sms.sent).toEqual([])
+    const { name, components } = whatsApp.taken[0]?.template ?? {}
+    expect(name).toBe('school_news')
+    expect(components?.[0]?.parameters.map(({ parameter_name, text }) => [parameter_name, text])).toEqual([
+      ['title', 'Sports day'],
+      ['text', 'On the big ground'],
+      ['school', expect.stringMatching(/^School /)],
+    ])
+  })
+
+  it('goes by the next way at once where WhatsApp has no text for it', async () => {
+    await closedId()
+    await aMinute()
+    expect(whatsApp.taken).toEqual([])
+    expect(sms.sent.map(({ text }) => text.split('. ')[0])).toEqual(
+      Array.from({ length: 2 }, () => 'School is closed on 20 Nov: Rain'),
+    )
+  })
 })
 
 describe('news that changes before it leaves', () => {
