@@ -24,7 +24,7 @@ export const closingTexts = {
   reason: /*i18n*/ 'Please choose a reason.',
   wordsMissing: /*i18n*/ 'Please say why.',
   soon: /*i18n*/ 'Please choose today or tomorrow.',
-  dayOff: /*i18n*/ 'A day off of the week',
+  dayOff: /*i18n*/ 'Weekly day off',
   over: /*i18n*/ 'School is over for today. Please choose tomorrow.',
   closed: /*i18n*/ 'School is closed on {date}.',
   reopened: /*i18n*/ 'School is open on {date}.',
@@ -86,7 +86,7 @@ export const previewClosing = endpoint({
   answer: z.object({
     /** A closed day of this kind, which can be taken back. */
     closing: z.nullable(closing),
-    /** The holidays of the day. */
+    /** The holidays of the day, or `closingTexts.dayOff`. */
     holiday: z.nullable(z.string()),
     families: familiesPreview,
   }),

@@ -68,12 +68,12 @@ async function wordsOf({ db }: Pick<Context, 'db'>, date: Day, { reason, words }
   }
 }
 
-/** The holiday of a day, or that it is a day off of the week; null where there is school. */
+/** The holiday of a day, or `closingTexts.dayOff`; null where there is school. */
 async function findWhyClosed(calendar: CalendarParts, context: Context, date: Day): Promise<string | null> {
   const holiday = (await findHolidays(calendar, context, dayOf(date))).get(date)
   if (holiday !== undefined) return holiday
-  const { rhythms, language } = await findLastingSettings(context)
-  return isDayOff(date, { rhythms }) ? i18nOf(language).t(closingTexts.dayOff) : null
+  const { rhythms } = await findLastingSettings(context)
+  return isDayOff(date, { rhythms }) ? closingTexts.dayOff : null
 }
 
 const dayOf = (date: Day) => ({ from: date, to: date })

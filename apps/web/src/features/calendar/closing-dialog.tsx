@@ -6,6 +6,7 @@ import {
   closingForm,
   closingReasons,
   closingReasonTexts,
+  closingTexts,
 } from '@shala/contract/calendar/closing'
 import type { MarksAnswer } from '@shala/contract/calendar/marks-on-days-off'
 import { addDays } from '@shala/contract/general/days'
@@ -155,7 +156,7 @@ function Already({ shown, onClose }: { shown: Shown['data']; onClose: () => void
   }
   return (
     <Alert color="amber" title={i18n.t('School is closed on this day already.')}>
-      {holiday}
+      {holiday === closingTexts.dayOff ? i18n.t(closingTexts.dayOff) : holiday}
       {closing && (
         <Button variant="default" mt="sm" display="block" loading={isBusy} onClick={() => void open()}>
           {i18n.t('Open the school again')}

@@ -32,13 +32,11 @@ export function OwnWords({ form }: { form: UseFormReturnType<SettingsValues> }) 
     <div className={layout.tight}>
       <Textarea
         ref={area}
-        label={i18n.t('Your own words, if you like')}
+        label={i18n.t('Words of the message that a child is absent')}
         description={i18n.t(
-          'Empty: {usual} Providers of registered texts (DLT) send the registered words instead.',
-          {
-            usual: i18n.t(messageTexts.absent.text, { name: '…', date: '…', school: '…' }),
-          },
+          'Empty: the usual ones. Providers of registered texts (DLT) send the registered words instead.',
         )}
+        placeholder={i18n.t(messageTexts.absent.text, { name: '{name}', date: '{date}', school: '{school}' })}
         autosize
         minRows={2}
         maxLength={ownWordsLimits.length}
