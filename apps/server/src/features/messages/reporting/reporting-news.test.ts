@@ -239,6 +239,26 @@ describe('news that changes before it leaves', () => {
 })
 
 describe('a closed day', () => {
+  const listed = async () => (await app.call(listMessages, { token: school.admin })).body
+  const set = (body: object) => app.call(updateSettings, { token: school.admin, body: body as never })
+
+  it('that is taken back leaves nobody to be called about it', async () => {
+    await set({ smsADay: 0 })
+    const id = await closedId()
+    await aMinute()
+    expect((await listed()).counts.notReached).toBe(2)
+    await reopen(id)
+    await aMinute()
+    expect((await listed()).counts.notReached).toBe(0)
+  })
+
+  it('is told within the lower limit of the school’s and the operator’s, which the list names', async () => {
+    expect((await listed()).smsLimits).toEqual({ day: 500, month: 5000, isOfServer: false })
+    await set({ smsADay: 20_000 })
+    const { day, isOfServer } = (await listed()).smsLimits
+    expect([day < 20_000, isOfServer]).toEqual([true, true])
+  })
+
   it('is not today once school is over, and not a day off of the week', async () => {
     at('18:00')
     expect((await close()).error.errors).toMatchObject({ date: closingTexts.over })
