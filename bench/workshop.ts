@@ -52,7 +52,7 @@ export async function runInWorkshop(run: (workshop: Workshop) => Promise<number>
 }
 
 /** PostgreSQL with the settings the product has, and the product on it. */
-export async function startProduct({ folder, add }: Workshop) {
+export async function startProduct({ folder, add }: Workshop, env: Record<string, string> = {}) {
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'pg') })
   add(() => postgres.stop())
   const { host, user, database } = postgres.connection
@@ -63,6 +63,7 @@ export async function startProduct({ folder, add }: Workshop) {
     PORT: '0',
     REQUESTS_PER_MINUTE: '1000000',
     REQUESTS_PER_MINUTE_PER_PERSON: '1000000',
+    ...env,
   })
   add(() => server.stop())
   // Both end with PostgreSQL: ending them first would wait for what is under way.

@@ -247,8 +247,9 @@ function pushingOf(
     push: webPush,
     auth: authOf(auth, 'push'),
     async onUnheard(context, keys) {
-      const areAny = [await tellUnheard(context, keys), await tellNewsUnheard(context, keys)]
-      if (areAny.includes(true)) onChanged(context.db.schoolId, ['messages'], { tab: null, isNews: true })
+      const told = [...(await tellUnheard(context, keys)), ...(await tellNewsUnheard(context, keys))]
+      if (told.length > 0) onChanged(context.db.schoolId, ['messages'], { tab: null, isNews: true })
+      return new Set(told)
     },
   }
   return ({ schoolId = '' }) => pushNotifications(pushing, { db: auth.bindToSchool(schoolId), now: clock() })

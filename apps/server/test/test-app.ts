@@ -137,6 +137,8 @@ interface TestAppOptions {
   pushServices?: string[]
   /** Another process on the database of this one. */
   beside?: TestApp
+  /** Where its connections go, in place of the database itself. */
+  through?: { host: string; port: number }
   familyMessagesADay?: number
   publicUrl?: string
   /** In place of the outbox, and of no WhatsApp. */
@@ -193,8 +195,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const clock = { now: new Date() }
   const outbox = await openOutbox(folder, clock.now, () => {})
   const logins = await makeServingLogins(address)
-  const schoolPool = openPool(logins.school, 'school', 8)
-  const authPool = openPool(logins.auth, 'auth', 4)
+  const schoolPool = openPool({ ...logins.school, ...options.through }, 'school', 8)
+  const authPool = openPool({ ...logins.auth, ...options.through }, 'auth', 4)
   const hints = new Hints({ pool: schoolPool, address: logins.school, onFailure: () => {} })
   const jobs = openTestJobs()
   const { server, routes, tasks } = await createApp({

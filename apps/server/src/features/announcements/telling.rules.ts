@@ -130,11 +130,15 @@ export async function tellNews(parts: NewsParts, context: Moment): Promise<boole
 
 const readKey = /^news (\S+) (\S+)$/
 
-/** Tells families outside the app of news that it was to ring for, and did not: the browser was gone. */
-export async function tellNewsUnheard(context: Moment, keys: readonly string[]): Promise<boolean> {
+/**
+ * Tells families outside the app of news that it was to ring for, and did not: no browser was reached.
+ * @returns the keys that are of news
+ */
+export async function tellNewsUnheard(context: Moment, keys: readonly string[]): Promise<string[]> {
+  if ((await findLastingSettings(context)).familiesWays.length === 0) return []
   const events = keys.flatMap((key) => {
     const [, newsId, studentId] = readKey.exec(key) ?? []
-    return newsId && studentId ? [{ newsId, studentId }] : []
+    return newsId && studentId ? [{ key, newsId, studentId }] : []
   })
   const byNews = Map.groupBy(events, ({ newsId }) => newsId)
   for (const one of await store.findStanding(context.db, [...byNews.keys()])) {
@@ -142,7 +146,7 @@ export async function tellNewsUnheard(context: Moment, keys: readonly string[]):
     const studentIds = (byNews.get(one.id) ?? []).map(({ studentId }) => studentId)
     await queueNews(context, toNews(one), { studentIds, reached: new Set() })
   }
-  return events.length > 0
+  return events.map(({ key }) => key)
 }
 
 interface Clock {

@@ -133,12 +133,16 @@ async function findEnds({ db, today }: Reading, { of, endsOf, isAway, children }
 
 const readKey = /^families (\d{4}-\d{2}-\d{2}) (absent|arrived|mistaken|withdrawn) (\S+)/
 
-/** Tells families outside the app of events that it was to ring for, and did not: the browser was gone. */
+/**
+ * Tells families outside the app of events that it was to ring for, and did not: no browser was reached.
+ * @returns the keys that are of such events
+ */
 export async function tellUnheard(
   context: Pick<Context, 'db' | 'now'>,
   keys: readonly string[],
-): Promise<boolean> {
+): Promise<string[]> {
   const { familiesWays: ways } = await findLastingSettings(context)
+  if (ways.length === 0) return []
   const events = keys.flatMap((key): FamilyEvent[] => {
     const [, date, kind, studentId] = readKey.exec(key) ?? []
     return date && kind && studentId ? [{ key, date, kind: kind as Kind, studentId }] : []
@@ -146,7 +150,7 @@ export async function tellUnheard(
   const byDay = Map.groupBy(events, ({ date }) => date)
   for (const ofDay of byDay.values())
     await queueMessages(context, { events: ofDay, ways, reached: new Set() })
-  return events.length > 0
+  return events.map(({ key }) => key)
 }
 
 /**

@@ -236,6 +236,43 @@ describe('a family whose browser is gone', () => {
   })
 })
 
+describe('a family whose push service does not answer', () => {
+  it('is told by SMS after a minute, once, and is not rung for it later', async () => {
+    const token = await signInByPhone(app, keya.phone)
+    await app.call(subscribePush, { token, body: makeBrowser(pushService.origin).subscription })
+    const rung = pushService.pushed.length
+    await mark('absent')
+    at('09:45')
+    pushService.state.status = 503
+    await minuteOf(senders[0])
+    expect(sms.sent).toEqual([])
+    await aMinute('09:46')
+    pushService.state.status = 201
+    await aMinute('09:47')
+    await aMinute('09:52')
+    expect(toPhone(keya.phone)).toHaveLength(1)
+    expect(pushService.pushed.length - rung).toBe(2)
+    expect(await tried()).toEqual([['Keya', 'absent', ['own', 'sms', 'sent', null]]])
+  })
+
+  it('is rung when it answers again, where the school tells families in the app alone', async () => {
+    await set({ familiesWays: [] })
+    const token = await signInByPhone(app, keya.phone)
+    await app.call(subscribePush, { token, body: makeBrowser(pushService.origin).subscription })
+    const rung = pushService.pushed.length
+    await mark('absent')
+    at('09:45')
+    pushService.state.status = 503
+    await minuteOf(senders[0])
+    await aMinute('09:47')
+    pushService.state.status = 201
+    await aMinute('09:48')
+    await aMinute('09:49')
+    expect(pushService.pushed.length - rung).toBe(3)
+    expect(await tried()).toEqual([])
+  })
+})
+
 describe('what is not reached', () => {
   it('is listed at once where the record has no phone and no email', async () => {
     const id = await school.addStudent(classId, '999', { name: 'Nobody', enrollmentDate: '2026-06-01' })

@@ -61,10 +61,10 @@ export async function withdrawRange(
     with withdrawn as (
       delete from notifications where school_id = ${db.schoolId} and key >= ${from} and key < ${below}
         and read_at is null
-      returning user_id, pushed_at)
+      returning user_id, coalesce(pushed_at, pushing_since) as pushed_at)
     select user_id as "userId", false as "isRead", pushed_at is not null as "isPushed" from withdrawn
     union all
-    select user_id, true, pushed_at is not null from notifications
+    select user_id, true, coalesce(pushed_at, pushing_since) is not null from notifications
     where school_id = ${db.schoolId} and key >= ${from} and key < ${below} and read_at is not null`.execute(
     db,
   )

@@ -5,7 +5,7 @@ import { pushRefusals, pushTexts, type subscribePush } from '@shala/contract/not
 import { findLiveSessions } from '#features/auth/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
-import { before, hour } from '#platform/durations'
+import { before, hour, minute } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { findUnsound } from '#platform/push/push-keys'
 import type { WebPush } from '#platform/push/web-push'
@@ -19,6 +19,10 @@ const mostBrowsers = 10
 /** Older notifications are seen in the app alone. */
 const worthPushing = hour
 const sentAtOnce = 10
+/** Then somebody whose push service does not answer is told outside the app. The last try comes later. */
+const ringsWithin = minute
+/** Before another process takes up the job of one that was stopped. */
+const unfinishedAfter = minute
 
 /** @throws Refused 422 for keys that cannot encrypt anything, and for an unknown push service */
 export async function subscribe(
@@ -47,8 +51,11 @@ function toPayload({ id, kind, values, link }: store.Unpushed) {
 
 interface Pushing {
   push: WebPush
-  /** Called with the keys of what the phones of people would have rung for, and whose browsers turned out to be gone. */
-  onUnheard: (context: Pick<Context, 'db' | 'now'>, keys: string[]) => Promise<void>
+  /**
+   * Called with the keys of what reached none of its person's browsers.
+   * @returns those that people are told outside the app instead
+   */
+  onUnheard: (context: Pick<Context, 'db' | 'now'>, keys: string[]) => Promise<ReadonlySet<string>>
   auth: Parameters<typeof findLiveSessions>[0]
 }
 
@@ -95,14 +102,43 @@ function sendingsOf(notice: store.Unpushed, browsers: readonly store.OwnSubscrip
     .map((browser) => ({ notice, browser }))
 }
 
-/** Somebody with browsers, all of which are gone. */
+interface Outcome {
+  browsers: readonly store.OwnSubscription[]
+  /** Browsers that their services know no longer. */
+  gone: ReadonlySet<string>
+  failed: readonly Sending[]
+}
+
+/** Sends to the browsers, so many at once. */
+async function sendAll(
+  { push }: Pushing,
+  sendings: readonly Sending[],
+): Promise<Pick<Outcome, 'gone' | 'failed'> & { error: unknown }> {
+  const failed: Sending[] = []
+  const gone = new Set<string>()
+  let error: unknown
+  await severalAtOnce(sendings, sentAtOnce, async (sending) => {
+    const { notice, browser } = sending
+    try {
+      if (!(await push.send(browser, toPayload(notice)))) gone.add(browser.id)
+    } catch (reason) {
+      failed.push(sending)
+      error ??= reason
+    }
+  })
+  return { gone, failed, error }
+}
+
+/** For somebody with browsers that are all gone or, after a while, cannot be reached. */
 function isUnheard(
-  userId: string,
-  browsers: readonly store.OwnSubscription[],
-  gone: ReadonlySet<string>,
+  { id, userId, madeAt }: store.Unpushed,
+  { browsers, gone, failed }: Outcome,
+  now: Date,
 ): boolean {
   const own = browsers.filter((browser) => browser.userId === userId)
-  return own.length > 0 && own.every(({ id }) => gone.has(id))
+  const unreached = new Set(failed.filter(({ notice }) => notice.id === id).map(({ browser }) => browser.id))
+  const isLate = madeAt <= before(now, ringsWithin)
+  return own.length > 0 && own.every((browser) => gone.has(browser.id) || (isLate && unreached.has(browser.id)))
 }
 
 /** By notification, the browsers still to be reached. */
@@ -112,7 +148,8 @@ function stillToReach(failed: readonly Sending[]): Map<string, string[]> {
 }
 
 /**
- * Sends notifications that have not been read to the browsers that want them.
+ * Sends notifications that have not been read to the browsers that want them. What a process was stopped in the middle
+ * of is sent again: a browser shows the same one once.
  * @throws when a push service could not be reached; the next try goes to those browsers only
  */
 export async function pushNotifications(
@@ -120,28 +157,23 @@ export async function pushNotifications(
   context: Pick<Context, 'db' | 'now'>,
 ): Promise<void> {
   const { db, now } = context
-  const taken = await store.takeUnpushed(db, { now, after: before(now, worthPushing) })
+  const after = before(now, worthPushing)
+  const taken = await store.takeUnpushed(db, { now, after, leftBefore: before(now, unfinishedAfter) })
+  if (taken.length === 0) return
   const unpushed = taken.filter(maySee)
   const browsers = await findBrowsers(pushing, context, [...new Set(unpushed.map(({ userId }) => userId))])
-  const sendings = unpushed.flatMap((notice) => sendingsOf(notice, browsers))
-  const failed: Sending[] = []
-  const errors: unknown[] = []
-  const gone = new Set<string>()
-  await severalAtOnce(sendings, sentAtOnce, async (sending) => {
-    const { notice, browser } = sending
-    try {
-      if (!(await pushing.push.send(browser, toPayload(notice)))) gone.add(browser.id)
-    } catch (error) {
-      failed.push(sending)
-      errors.push(error)
-    }
-  })
-  if (gone.size > 0) {
-    await store.deleteSubscriptions(db, [...gone])
-    const unheard = unpushed.filter(({ userId }) => isUnheard(userId, browsers, gone))
-    await pushing.onUnheard(context, [...new Set(unheard.map(({ key }) => key))])
-  }
-  if (failed.length === 0) return
-  await store.giveBack(db, stillToReach(failed))
-  throw errors[0]
+  const { gone, failed, error } = await sendAll(
+    pushing,
+    unpushed.flatMap((notice) => sendingsOf(notice, browsers)),
+  )
+  if (gone.size > 0) await store.deleteSubscriptions(db, [...gone])
+  const unheard = unpushed.filter((notice) => isUnheard(notice, { browsers, gone, failed }, now))
+  const told = await pushing.onUnheard(context, [...new Set(unheard.map(({ key }) => key))])
+  const toReach = stillToReach(failed.filter(({ notice }) => !told.has(notice.key)))
+  await store.settlePushes(
+    db,
+    taken.map(({ id }) => id),
+    { now, toReach },
+  )
+  if (toReach.size > 0) throw error
 }

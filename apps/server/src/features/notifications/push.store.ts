@@ -59,22 +59,29 @@ export interface Unpushed {
   kind: NotificationKind
   values: Record<string, string>
   link: string
+  madeAt: Date
   /** The browsers still to be reached; null for all of the person's. */
   onlyTo: string[] | null
 }
 
-/**
- * Takes what has not been sent, so that nobody else does. What is older than `after`, or has been read by now, is not
- * sent.
- */
+interface Taking {
+  now: Date
+  /** What is older is not sent. */
+  after: Date
+  /** What was taken earlier and is not sent yet was left by a process that was stopped. */
+  leftBefore: Date
+}
+
+/** Takes what has not been sent, so that nobody else does. What has been read by now is not sent. */
 export async function takeUnpushed(
   db: SchoolDb,
-  { now, after }: { now: Date; after: Date },
+  { now, after, leftBefore }: Taking,
 ): Promise<Unpushed[]> {
   return await db
     .updateTable('notifications')
     .from('users')
-    .set({ pushed_at: now })
+    .set({ pushing_since: now })
+    .where(sql<SqlBool>`(pushing_since is null or pushing_since < ${leftBefore})`)
     .where('notifications.school_id', '=', db.schoolId)
     .where(sql<SqlBool>`users.school_id = notifications.school_id and users.id = notifications.user_id`)
     .where('notifications.pushed_at', 'is', null)
@@ -89,17 +96,25 @@ export async function takeUnpushed(
       sql<NotificationKind>`notifications.kind`.as('kind'),
       sql<Record<string, string>>`notifications."values"`.as('values'),
       'notifications.link',
+      'notifications.created_at as madeAt',
       'notifications.push_only_to as onlyTo',
     ])
     .execute()
 }
 
-/** For the next try, to the browsers that each did not reach. */
-export async function giveBack(db: SchoolDb, toReach: ReadonlyMap<string, string[]>): Promise<void> {
-  const failed = JSON.stringify([...toReach].map(([id, browsers]) => ({ id, browsers })))
-  await sql`update notifications set pushed_at = null, push_only_to = failed.browsers
-    from jsonb_to_recordset(${failed}::jsonb) as failed (id uuid, browsers uuid[])
-    where school_id = ${db.schoolId} and notifications.id = failed.id`.execute(db)
+/** What was taken is sent, but for what is left for the next try, to the browsers that each did not reach. */
+export async function settlePushes(
+  db: SchoolDb,
+  ids: string[],
+  { now, toReach }: { now: Date; toReach: ReadonlyMap<string, string[]> },
+): Promise<void> {
+  const left = JSON.stringify([...toReach].map(([id, browsers]) => ({ id, browsers })))
+  await sql`update notifications
+    set pushing_since = null, pushed_at = case when failed.id is null then ${now}::timestamptz end,
+      push_only_to = coalesce(failed.browsers, push_only_to)
+    from unnest(${ids}::uuid[]) as taken (id)
+    left join jsonb_to_recordset(${left}::jsonb) as failed (id uuid, browsers uuid[]) on failed.id = taken.id
+    where school_id = ${db.schoolId} and notifications.id = taken.id`.execute(db)
 }
 
 export async function findSubscriptions(db: SchoolDb, userIds: string[]): Promise<OwnSubscription[]> {

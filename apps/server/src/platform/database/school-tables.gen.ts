@@ -416,6 +416,7 @@ export interface Notifications {
   link: string;
   push_only_to: string[] | null;
   pushed_at: Timestamp | null;
+  pushing_since: Timestamp | null;
   read_at: Timestamp | null;
   school_id: string;
   user_id: string;

@@ -1,0 +1,152 @@
+import { markBatch } from '@shala/contract/attendance/attendance'
+import { listMessages } from '@shala/contract/messages/messages'
+import { updateSettings } from '@shala/contract/schools/settings'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type CutConnections, openCutConnections } from '../../../test/cut-connections.ts'
+import { openSmsServer, type SmsServer } from '../../../test/sms-server.ts'
+import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool } from '../../../test/test-school.ts'
+
+let app: TestApp
+let doomed: TestApp
+let survivor: TestApp
+let connections: CutConnections
+let sms: SmsServer
+
+beforeAll(async () => {
+  sms = await openSmsServer()
+  connections = await openCutConnections(inject('postgres'))
+  app = await openTestApp()
+  const { delivery } = sms
+  const dead = async () => {
+    throw new Error('A killed process sends nothing.')
+  }
+  const doomedDelivery = {
+    ...delivery,
+    send: (message: Parameters<typeof delivery.send>[0]) =>
+      connections.isCut() ? dead() : delivery.send(message),
+  }
+  doomed = await openTestApp({
+    beside: app,
+    through: connections.address,
+    deliveries: { phone: doomedDelivery },
+  })
+  survivor = await openTestApp({ beside: app, deliveries: { phone: delivery } })
+})
+afterAll(async () => {
+  await doomed.close()
+  await survivor.close()
+  await app.close()
+  await connections.close()
+  await sms.close()
+})
+
+const names = ['Keya', 'Ravi', 'Zara']
+
+/** On a Friday, on the school's clock. */
+function at(time: string) {
+  for (const one of [app, doomed, survivor]) one.clock.now = new Date(`2026-11-20T${time}:00+05:30`)
+}
+
+async function minuteOf(process: TestApp) {
+  await process.tellFamilies()
+  await process.jobs.run()
+}
+
+/** One process is killed at a step of its work, and another goes on. @returns whether the work has that step */
+async function killedAt(
+  step: number,
+  when: 'before' | 'after',
+  [time = '', ...later]: readonly string[],
+): Promise<boolean> {
+  at(time)
+  connections.cutAt(step, when)
+  await minuteOf(doomed).catch(() => {})
+  const wasReached = connections.mend()
+  for (const minute of later) {
+    at(minute)
+    await minuteOf(survivor)
+  }
+  return wasReached
+}
+
+/** A school of its own with children who are all marked absent. */
+async function openRound() {
+  at('09:30')
+  const school = await openTestSchool(app)
+  const { admin: token } = school
+  const set = async (body: object) =>
+    expect((await app.call(updateSettings, { token, body })).status).toBe(200)
+  await set({ familiesTold: 'by_itself', familiesWays: ['sms'] })
+  const classId = await school.addClass('Class 5')
+  const phones = names.map(() => anyPhone())
+  const studentIds: string[] = []
+  for (const [index, name] of names.entries()) {
+    const child = { name, phone: phones[index], enrollmentDate: '2026-06-01' }
+    studentIds.push(await school.addStudent(classId, String(index + 1), child))
+  }
+  const markAll = async (status: string) => {
+    const marks = studentIds.map((studentId) => ({ studentId, status }))
+    expect((await app.call(markBatch, { token, body: { marks } })).status).toBe(200)
+  }
+  /** What became of each child's message of a kind, in the school's list. */
+  async function statesOf(kind: string) {
+    const { messages } = (await app.call(listMessages, { token })).body
+    return messages
+      .filter((one) => one.kind === kind)
+      .flatMap(({ attempts }) => attempts.map(({ state }) => state))
+  }
+  return { phones, markAll, statesOf, end: () => set({ familiesTold: 'no' }) }
+}
+
+/** Each phone got the words once; or not at all, and then the office knows that nobody can say. */
+function expectOnce(phones: readonly string[], words: string, states: readonly string[]): void {
+  const said = sms.sent.filter(({ text }) => text.includes(words))
+  const times = phones.map((phone) => said.filter(({ to }) => to === `91${phone}`).length)
+  expect(Math.max(...times)).toBeLessThanOrEqual(1)
+  expect(states).toHaveLength(phones.length)
+  expect(states.filter((state) => state !== 'sent' && state !== 'unknown')).toEqual([])
+  const unsaid = times.filter((time) => time === 0).length
+  expect(states.filter((state) => state === 'unknown').length).toBeGreaterThanOrEqual(unsaid)
+}
+
+async function killInBothAt(step: number, when: 'before' | 'after'): Promise<boolean> {
+  const { phones, markAll, statesOf, end } = await openRound()
+  await markAll('absent')
+  const first = await killedAt(step, when, ['09:45', '09:46', '09:52', '09:53'])
+  expectOnce(phones, 'is marked absent', await statesOf('absent'))
+  at('10:00')
+  await markAll('present')
+  const second = await killedAt(step, when, ['10:06', '10:07', '10:13', '10:14'])
+  expectOnce(phones, 'is at school', await statesOf('mistaken'))
+  await end()
+  return first || second
+}
+
+/** Those of one minute's work are about fifty. */
+const furthest = 60
+const places = ['before', 'after'] as const
+
+describe('a process that is killed at any step of telling families', () => {
+  it('leaves each of them told once, before and after the database took the step', async () => {
+    if (process.env.EVERY_STEP) {
+      for (const when of places) {
+        let step = 1
+        while (await killInBothAt(step, when)) step += 1
+        console.log(when, step)
+      }
+      return
+    }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: furthest }),
+        fc.constantFrom(...places),
+        async (step, when) => {
+          await killInBothAt(step, when)
+        },
+      ),
+      { numRuns: 6, endOnFailure: true },
+    )
+  })
+})
