@@ -360,13 +360,15 @@ describe('the answer', () => {
     form.append('answer', 'ill')
     form.append('words', new Blob([new Uint8Array(2_000_000)]), 'words.txt')
     const encoded = new Response(form)
-    const { statusCode } = await app.server.inject({
+    const { statusCode, body } = await app.server.inject({
       method: 'POST',
       url: link,
-      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+      headers: { accept: 'text/html', 'content-type': encoded.headers.get('content-type') ?? '' },
       payload: Buffer.from(await encoded.arrayBuffer()),
     })
     expect(statusCode).toBe(413)
+    expect(body).toContain('This is too large to send.')
+    expect(body).toContain('lang="hi"')
   })
 
   it('is erased with the child, out of the bells too', async () => {

@@ -138,7 +138,9 @@ function isUnheard(
   const own = browsers.filter((browser) => browser.userId === userId)
   const unreached = new Set(failed.filter(({ notice }) => notice.id === id).map(({ browser }) => browser.id))
   const isLate = madeAt <= before(now, ringsWithin)
-  return own.length > 0 && own.every((browser) => gone.has(browser.id) || (isLate && unreached.has(browser.id)))
+  return (
+    own.length > 0 && own.every((browser) => gone.has(browser.id) || (isLate && unreached.has(browser.id)))
+  )
 }
 
 /** By notification, the browsers still to be reached. */

@@ -73,10 +73,7 @@ interface Taking {
 }
 
 /** Takes what has not been sent, so that nobody else does. What has been read by now is not sent. */
-export async function takeUnpushed(
-  db: SchoolDb,
-  { now, after, leftBefore }: Taking,
-): Promise<Unpushed[]> {
+export async function takeUnpushed(db: SchoolDb, { now, after, leftBefore }: Taking): Promise<Unpushed[]> {
   return await db
     .updateTable('notifications')
     .from('users')

@@ -5,6 +5,8 @@ import { DatabaseUnavailable } from '../database/outage.ts'
 import { isUnstorableText } from '../database/unstorable-text.ts'
 import { newId } from '../ids.ts'
 import { Refused } from '../refused.ts'
+import { errorPage, isForPerson } from './error-page.ts'
+import { sendHtmlPage } from './page-answer.ts'
 
 const byStatus: Record<number, Refusal> = {
   400: generalRefusals.malformed,
@@ -47,6 +49,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const answer = refused ?? new Refused(generalRefusals.failed)
   const { retryAfter } = answer.details
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  if (isForPerson(request.headers)) return sendHtmlPage(reply, errorPage(answer))
   return reply.code(answer.refusal.status).send(answer.body())
 }
 

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sendSignupOtp } from '@shala/contract/auth/auth'
 import { createClass } from '@shala/contract/classes'
 import { endpoint } from '@shala/contract/general/endpoint'
+import { generalRefusals } from '@shala/contract/general/refusal'
 import { listStudents } from '@shala/contract/students/students'
 import { registerUser } from '@shala/contract/users'
 import { pino } from 'pino'
@@ -138,6 +139,21 @@ describe('every answer', () => {
     ]
     const got = await Promise.all(cases.map(async ([reply]) => (await reply).statusCode))
     expect(got).toEqual(cases.map(([, status]) => status))
+  })
+})
+
+describe('a refusal', () => {
+  it('is a page for a browser that shows the answer itself, in two languages, and JSON for anything else', async () => {
+    const ask = (accept?: string) =>
+      app.server.inject({ url: '/api/students', headers: { ...(accept && { accept }) } })
+    const page = await ask('text/html,application/xhtml+xml,*/*;q=0.8')
+    const { message, status } = generalRefusals.signedOut
+    expect([page.statusCode, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(page.body).toContain(message)
+    expect(page.body).toMatch(/<p lang="hi">[^<]*[\u0900-\u097f]/)
+    for (const accept of [undefined, '*/*', 'application/json, text/html'])
+      expect((await ask(accept)).json().message).toBe(message)
   })
 })
 
