@@ -22,7 +22,7 @@ const uses = {
   messages: ['activity', 'auth', 'schools'],
   // Turns an answer by the link in a message into a note, a call, or the end of messages to a wrong number.
   answers: ['attendance', 'auth', 'leave', 'messages', 'notifications', 'schools'],
-  family: ['answers', 'attendance', 'auth', 'leave', 'schools'],
+  family: ['answers', 'attendance', 'auth', 'leave', 'messages', 'schools'],
   // It reads by the calls of the others: see platform/own-reads.
   chat: ['files'],
   notifications: ['auth'],
@@ -92,7 +92,7 @@ const webUses = {
   messages: ['schools'],
   onboarding: ['auth', 'classes', 'schools'],
   privacy: ['schools'],
-  profile: ['activity', 'auth', 'exports', 'privacy', 'students'],
+  profile: ['activity', 'auth', 'exports', 'messages', 'privacy', 'students'],
   reports: ['attendance', 'classes', 'schools', 'students'],
   schools: ['auth'],
   settings: [

@@ -21,6 +21,8 @@ export const familyTexts = {
     late: /*i18n*/ 'The school knows that your child is on the way.',
   } satisfies Record<HomeAnswer, string>,
   answerMissing: /*i18n*/ 'Please choose an answer.',
+  stopped: /*i18n*/ 'The school sends you no more messages.',
+  again: /*i18n*/ 'The school sends you messages again.',
 } as const
 
 export const familyRefusals = {
@@ -79,5 +81,25 @@ export const answerAtHome = endpoint({
   summary: 'Tell the school why a child of one’s phone is absent today',
   params: z.object({ id: idSchema }),
   body: z.object({ answer: z.enum(homeAnswers, familyTexts.answerMissing) }),
+  answer: z.object({ message: z.string() }),
+})
+
+/** SMS, WhatsApp and emails about the child whose account is open. */
+export const showOwnMessages = endpoint({
+  method: 'GET',
+  path: '/api/family/messages',
+  summary: 'Where the school sends messages about one’s own child, and whether the family has stopped them',
+  answer: z.object({
+    /** The account's phone and email; empty where the school tells families in the app alone. */
+    addresses: z.array(z.string()),
+    isStopped: z.boolean(),
+  }),
+})
+
+export const setOwnMessages = endpoint({
+  method: 'PUT',
+  path: '/api/family/messages',
+  summary: 'Stop messages to the phone and email of one’s own account, or have them sent again',
+  body: z.object({ isStopped: z.boolean() }),
   answer: z.object({ message: z.string() }),
 })

@@ -10,7 +10,7 @@ import { listTags, readTag } from '@shala/contract/attendance/tags'
 import { tellFamilies } from '@shala/contract/attendance/telling'
 import { unmarkedStudents } from '@shala/contract/attendance/unmarked'
 import { createClass } from '@shala/contract/classes'
-import { answerAtHome } from '@shala/contract/family'
+import { answerAtHome, setOwnMessages } from '@shala/contract/family'
 import { sendAnswer, showAnswerPage } from '@shala/contract/messages/answering'
 import { takeSmsReport, takeSmsReports, takeWhatsAppReports } from '@shala/contract/messages/delivery-reports'
 import { writeAgain } from '@shala/contract/messages/stops'
@@ -142,6 +142,7 @@ export const attendanceMakers: Makers = [
       return { body: { studentId, address } }
     },
   ],
+  [setOwnMessages, () => ({ body: { isStopped: true } })],
   [takeSmsReports, () => ({ params: { key: 'x' }, body: {} })],
   [takeSmsReport, () => ({ params: { key: 'x' } })],
   [takeWhatsAppReports, () => ({ body: {} })],

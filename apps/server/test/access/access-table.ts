@@ -22,7 +22,7 @@ import { getDashboard } from '@shala/contract/dashboard'
 import * as deleted from '@shala/contract/deleted'
 import { testDelivery } from '@shala/contract/deliveries'
 import { exportOwn, exportPerson, exportSchool } from '@shala/contract/exports'
-import { answerAtHome, listChildren } from '@shala/contract/family'
+import { answerAtHome, listChildren, setOwnMessages, showOwnMessages } from '@shala/contract/family'
 import * as files from '@shala/contract/files'
 import * as imports from '@shala/contract/imports/imports'
 import { decideLeave, decideLeaves } from '@shala/contract/leave/deciding'
@@ -407,6 +407,8 @@ const marks: Row[] = [
     { own: family, student: instead(family, 404), ...strangeIds(family) },
     'For a child of the phone that one signed in with.',
   ),
+  row(showOwnMessages, family, 'For oneself.'),
+  row(setOwnMessages, family, 'For oneself.'),
   row(teacherAttendance.scanTeacher, line({ teacher: 'yes' }), 'For oneself.'),
   row(teacherAttendance.listTeacherDay, allAdmins),
   row(

@@ -50,6 +50,7 @@ export const activityActions = {
   'calendar.close': /*i18n*/ 'Turned off their calendar address',
   'calendar.import': /*i18n*/ 'Imported days into the calendar',
   'calendar.undo_import': /*i18n*/ 'Took back an import of the calendar',
+  'deliveries.stop': /*i18n*/ 'Stopped messages to their phone and email',
   'deliveries.write_again': /*i18n*/ 'Had a stopped number written to again',
   'announcements.add': /*i18n*/ 'Wrote an announcement',
   'announcements.change': /*i18n*/ 'Changed an announcement',

@@ -55,6 +55,8 @@ export const permissions = {
   'leave:decide': principals,
   /** A family sees the children of its phone. */
   'family:read': ['student'],
+  /** A family stops messages to its own phone and email, and has them sent again. */
+  'family:messages': ['student'],
   /** A family says why its child is away. */
   'leave:note': ['student'],
   /** A class teacher decides about the notes of families in their own class. */

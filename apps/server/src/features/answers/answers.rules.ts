@@ -138,3 +138,9 @@ export async function answer(
     return 'taken'
   })
 }
+
+/** Tells the office that a family wants no messages to its own phone and email, once a day. */
+export async function tellOfStop({ db, now, today: date, actor }: Context): Promise<void> {
+  const { userId: studentId, name } = actor
+  await tell({ db, now }, { studentId, name, date, to: `own ${date}` }, 'stopped')
+}

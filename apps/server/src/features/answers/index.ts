@@ -1,2 +1,2 @@
 export { answersRoutes } from './answers.routes.ts'
-export { answerForChild } from './answers.rules.ts'
+export { answerForChild, tellOfStop } from './answers.rules.ts'

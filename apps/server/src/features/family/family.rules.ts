@@ -12,7 +12,7 @@ import { addDays, type Day, daysFrom } from '@shala/contract/general/days'
 import type { Answer } from '@shala/contract/general/endpoint'
 import { monthOf } from '@shala/contract/general/months'
 import { isDayOff, type SchoolDays, weekdayOf } from '@shala/contract/schools/school-days'
-import { answerForChild } from '#features/answers/index'
+import { answerForChild, tellOfStop } from '#features/answers/index'
 import {
   type DayInParts,
   type FamilyChild,
@@ -25,8 +25,10 @@ import {
 } from '#features/attendance/index'
 import { type AuthParts, authOfActor, findSiblings, readingAuthOfActor } from '#features/auth/index'
 import type { LeaveParts } from '#features/leave/index'
+import { setOwnMessages } from '#features/messages/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
+import { inTransaction } from '#platform/database/school-db'
 import { Refused } from '#platform/refused'
 
 export interface FamilyParts {
@@ -137,4 +139,13 @@ export async function answerAtHome(
   const isTaken = await answerForChild(leave, ofChild, { answer, words: '', days: 1 })
   if (!isTaken) throw new Refused(familyRefusals.spoken)
   return { message: familyTexts.told[answer] }
+}
+
+/** Stops messages to the account's own phone and email, which the office is told, or has them sent again. */
+export async function setMessages(context: Context, isStopped: boolean): Promise<{ message: string }> {
+  await inTransaction(context, async (context) => {
+    const isNew = await setOwnMessages(context, { isStopped })
+    if (isNew && isStopped) await tellOfStop(context)
+  })
+  return { message: isStopped ? familyTexts.stopped : familyTexts.again }
 }

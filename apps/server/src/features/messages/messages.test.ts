@@ -1,10 +1,13 @@
 import { markAttendance } from '@shala/contract/attendance/attendance'
 import { saveCall } from '@shala/contract/attendance/calls'
 import { tellFamilies } from '@shala/contract/attendance/telling'
+import { familyTexts, setOwnMessages, showOwnMessages } from '@shala/contract/family'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave } from '@shala/contract/leave/leave'
 import { listMessages, messageListTexts } from '@shala/contract/messages/messages'
 import { ownWordsTexts } from '@shala/contract/messages/own-words'
+import { listStops } from '@shala/contract/messages/stops'
+import { listNotifications } from '@shala/contract/notifications/notifications'
 import { subscribePush } from '@shala/contract/notifications/push'
 import { getSettings, updateSettings } from '@shala/contract/schools/settings'
 import { tellingTexts } from '@shala/contract/schools/telling'
@@ -270,6 +273,46 @@ describe('a family whose push service does not answer', () => {
     await aMinute('09:49')
     expect(pushService.pushed.length - rung).toBe(3)
     expect(await tried()).toEqual([])
+  })
+})
+
+describe('a family that stops messages in the app', () => {
+  it('gets none to its phone and email; the next number of the record is told, and the office knows', async () => {
+    const motherPhone = anyPhone()
+    await change(keya.id, { motherPhone, email: 'keya@x.example' })
+    const token = await signInByPhone(app, keya.phone)
+    const own = async () => (await app.call(showOwnMessages, { token })).body
+    const addresses = [keya.phone, 'keya@x.example']
+    expect(await own()).toEqual({ addresses, isStopped: false })
+    const stop = { token, body: { isStopped: true } }
+    const both = await Promise.all([app.call(setOwnMessages, stop), app.call(setOwnMessages, stop)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(await own()).toEqual({ addresses, isStopped: true })
+    await mark('absent')
+    await aMinute('09:45')
+    expect(sms.sent.map(({ to }) => to)).toEqual([`91${motherPhone}`])
+    const { stops } = (await app.call(listStops, { token: school.admin })).body
+    expect(stops.map(({ address, why }) => [address, why]).sort()).toEqual(
+      addresses.map((one) => [one, 'stop']),
+    )
+    const { notifications } = (await app.call(listNotifications, { token: school.admin })).body
+    expect(notifications.filter(({ kind }) => kind === 'attendance.stopped')).toHaveLength(1)
+  })
+
+  it('has them sent again, also what a link had stopped', async () => {
+    const token = await signInByPhone(app, keya.phone)
+    const set = (isStopped: boolean) => app.call(setOwnMessages, { token, body: { isStopped } })
+    await set(true)
+    expect((await set(false)).body.message).toBe(familyTexts.again)
+    await mark('absent')
+    await aMinute('09:45')
+    expect(toPhone(keya.phone)).toHaveLength(1)
+  })
+
+  it('is asked nothing where the school tells families in the app alone', async () => {
+    await set({ familiesWays: [] })
+    const token = await signInByPhone(app, keya.phone)
+    expect((await app.call(showOwnMessages, { token })).body).toEqual({ addresses: [], isStopped: false })
   })
 })
 

@@ -1,3 +1,7 @@
+import type {
+  setOwnMessages as setOwnEndpoint,
+  showOwnMessages as showOwnEndpoint,
+} from '@shala/contract/family'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import {
   type listStops,
@@ -6,6 +10,7 @@ import {
   type writeAgain as writeAgainEndpoint,
 } from '@shala/contract/messages/stops'
 import { recordActivity } from '#features/activity/index'
+import { findLastingSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { Refused } from '#platform/refused'
@@ -34,4 +39,34 @@ export async function writeAgain(
     })
     return { message: stopTexts.again }
   })
+}
+
+/** Where messages about the child whose account is open go, and whether its family has stopped them. */
+export async function showOwnMessages({ db, actor }: Context): Promise<Answer<typeof showOwnEndpoint>> {
+  const { familiesWays } = await findLastingSettings({ db })
+  if (familiesWays.length === 0) return { addresses: [], isStopped: false }
+  const found = await store.findOwnAddresses(db, actor.userId)
+  return {
+    addresses: found.map(({ address }) => address),
+    isStopped: found.length > 0 && found.every(({ isStopped }) => isStopped),
+  }
+}
+
+/**
+ * Stops messages to the phone and email of the child's account, or has them sent again. Other numbers of the record go on:
+ * whoever has the child's phone keeps nobody else from being told.
+ * @returns whether that changed anything
+ */
+export async function setOwnMessages(
+  context: Context,
+  { isStopped }: Received<typeof setOwnEndpoint, 'body'>,
+): Promise<boolean> {
+  const { db, actor, now } = context
+  const isNew = isStopped
+    ? await store.stopOwnAddresses(db, actor.userId, now)
+    : await store.endOwnStops(db, actor.userId)
+  if (!isNew) return false
+  const action = isStopped ? 'deliveries.stop' : 'deliveries.write_again'
+  await recordActivity(context, { action, entity: 'student', entityId: actor.userId })
+  return true
 }

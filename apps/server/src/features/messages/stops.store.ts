@@ -44,3 +44,36 @@ export async function deleteStop(
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** The phone and the email of a child's account, as rows. */
+const ownAddresses = (db: SchoolDb, studentId: string) => sql`
+  select own.address from users cross join lateral (values (users.phone), (users.email)) as own (address)
+  where users.school_id = ${db.schoolId} and users.id = ${studentId} and own.address <> ''`
+
+export async function findOwnAddresses(
+  db: SchoolDb,
+  studentId: string,
+): Promise<{ address: string; isStopped: boolean }[]> {
+  const { rows } = await sql<{ address: string; isStopped: boolean }>`
+    select own.address, exists (select from message_stops as stop where stop.school_id = ${db.schoolId}
+      and stop.student_id = ${studentId} and stop.address = own.address) as "isStopped"
+    from (${ownAddresses(db, studentId)}) as own`.execute(db)
+  return rows
+}
+
+/** @returns whether any was not stopped before */
+export async function stopOwnAddresses(db: SchoolDb, studentId: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into message_stops (school_id, student_id, address, why, stopped_at)
+    select ${db.schoolId}, ${studentId}, own.address, 'stop', ${at} from (${ownAddresses(db, studentId)}) as own
+    on conflict do nothing returning address`.execute(db)
+  return rows.length > 0
+}
+
+/** @returns whether any was stopped */
+export async function endOwnStops(db: SchoolDb, studentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from message_stops where school_id = ${db.schoolId} and student_id = ${studentId}
+      and address in (${ownAddresses(db, studentId)}) returning address`.execute(db)
+  return rows.length > 0
+}

@@ -1,3 +1,4 @@
+import { setOwnMessages, showOwnMessages } from '@shala/contract/family'
 import { listMessages, type messageShows } from '@shala/contract/messages/messages'
 import { listStops, type MessageStop, writeAgain } from '@shala/contract/messages/stops'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -35,6 +36,21 @@ export function useWriteAgain() {
   return useMutation({
     mutationFn: ({ studentId, address }: MessageStop) => call(writeAgain, { body: { studentId, address } }),
     // Even if a colleague was quicker: the list then shows it.
+    onSettled: () => client.invalidateQueries({ queryKey: ['messages'] }),
+  })
+}
+
+export function useOwnMessages() {
+  return useQuery({
+    queryKey: ['messages', 'own'],
+    queryFn: ({ signal }) => call(showOwnMessages, { signal }),
+  })
+}
+
+export function useSetOwnMessages() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (isStopped: boolean) => call(setOwnMessages, { body: { isStopped } }),
     onSettled: () => client.invalidateQueries({ queryKey: ['messages'] }),
   })
 }

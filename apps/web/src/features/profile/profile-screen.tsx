@@ -4,6 +4,7 @@ import { profileTexts } from '@shala/contract/profile'
 import { useQuery } from '@tanstack/react-query'
 import { OwnActivity } from '#features/activity/index.ts'
 import { OwnDataCard } from '#features/exports/index.ts'
+import { OwnMessages } from '#features/messages/index.ts'
 import { OwnPrivacy } from '#features/privacy/index.ts'
 import { isRefusedWith, outageCodes } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -54,6 +55,7 @@ function Sections({ user }: { user: CurrentUser }) {
       <div className={layout.loose}>
         <PasswordSection user={user} />
         <DevicesSection />
+        {user.schoolId && user.role === 'student' && <OwnMessages name={user.name} />}
         {user.schoolId && !isAdmin(user.role) && <OwnPrivacy />}
         {user.schoolId && <OwnDataCard />}
         {user.schoolId && <OwnActivity />}
