@@ -407,8 +407,8 @@ const marks: Row[] = [
     { own: family, student: instead(family, 404), ...strangeIds(family) },
     'For a child of the phone that one signed in with.',
   ),
-  row(showOwnMessages, family, 'For oneself.'),
-  row(setOwnMessages, family, 'For oneself.'),
+  row(showOwnMessages, family),
+  row(setOwnMessages, family),
   row(teacherAttendance.scanTeacher, line({ teacher: 'yes' }), 'For oneself.'),
   row(teacherAttendance.listTeacherDay, allAdmins),
   row(
