@@ -63,7 +63,7 @@ export function StoppedNumbers() {
           <Empty
             icon={<IconMailOff size={36} stroke={1.5} aria-hidden="true" />}
             title={i18n.t('Nobody has stopped messages')}
-            hint={i18n.t('A family can do so by the link in a message.')}
+            hint={i18n.t('A family can do so by the link in a message, or on its profile.')}
           />
         }
       />
