@@ -47,6 +47,7 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
     loadLimits: usualLimits,
     publicUrl: null,
     secure: false,
+    metrics: null,
     webFolder: null,
   })
   await server.ready()

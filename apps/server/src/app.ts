@@ -56,6 +56,7 @@ import { createServer } from '#platform/http/server'
 import type { Jobs, Repeated } from '#platform/jobs/jobs'
 import type { Task } from '#platform/jobs/task'
 import type { Hints } from '#platform/live/hints'
+import type { Metrics } from '#platform/metrics/metrics'
 import type { SchoolLimits } from '#platform/process/school-limits'
 import type { Secrets } from '#platform/process/secrets'
 import type { SignInLimits } from '#platform/process/sign-in-limits'
@@ -101,6 +102,8 @@ export interface AppParts {
   log: Logger
   trustProxy: false | number | string[]
   loadLimits: LoadLimits
+  /** Null where nobody reads them. */
+  metrics: Metrics | null
   secure: boolean
   publicUrl: string | null
   webFolder: string | null

@@ -20,11 +20,13 @@ import {
 
 afterAll(clearServers)
 
+const metricsToken = 'a-token-of-the-tests-long-enough'
+
 describe('a server on a fresh folder', () => {
   const dataDir = newFolder()
   let server: Started
   beforeAll(async () => {
-    server = await start(dataDir)
+    server = await start(dataDir, { METRICS_TOKEN: metricsToken })
   })
 
   it('says where it is, where codes appear, and how to stop it', () => {
@@ -41,6 +43,27 @@ describe('a server on a fresh folder', () => {
   it('refuses a second server on its folder with a sentence', async () => {
     const { code, output } = await refusedProcess({ DATA_DIR: dataDir })
     expect([code, output.split('\n')]).toEqual([1, [expect.stringContaining('is used by another server')]])
+  })
+
+  it('answers its figures to whoever has the token of the operator, by route and never by person', async () => {
+    const ask = (path: string, token: string) =>
+      fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+    await ask('/api/users/0190b6a0-0000-7000-8000-000000000001', 'nobody')
+    for (const token of ['', 'another-token-that-is-long-enough']) {
+      expect((await ask('/metrics', token)).status).toBe(404)
+    }
+    const answer = await ask('/metrics', metricsToken)
+    const text = await answer.text()
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    for (const line of [
+      'shala_database_up 1',
+      'shala_requests_total{method="GET",route="/api/users/:id",status="401"} 1',
+      'shala_request_seconds_count{method="GET",route="/api/users/:id"} 1',
+      'shala_database_connections{serves="school",state="waiting"} 0',
+    ])
+      expect(text.split('\n')).toContain(line)
+    expect(text).toMatch(/^process_resident_memory_bytes \d+/m)
+    expect(text).not.toContain('0190b6a0')
   })
 
   it('stops in order on Ctrl-C: everything of it is gone', async () => {

@@ -18,11 +18,12 @@ import { type GoogleSignIn, openGoogleSignIn } from '#platform/google-sign-in'
 import { type LoadLimits, usualLimits } from '#platform/http/load-limits'
 import { Jobs } from '#platform/jobs/jobs'
 import { Hints } from '#platform/live/hints'
+import { openMetrics } from '#platform/metrics/metrics'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
 import type { Environment } from '#platform/process/env'
 import { readSecretFile } from '#platform/process/secret-file'
 import { deriveSecrets, openSecrets, type Secrets } from '#platform/process/secrets'
-import { StartRefusal } from '#platform/process/start-refusal'
+import { asStartRefusal, StartRefusal } from '#platform/process/start-refusal'
 import { openWebPush } from '#platform/push/web-push'
 import { openBucket } from './buckets.ts'
 import { openDeliveries, openReports } from './deliveries.ts'
@@ -153,19 +154,6 @@ function openLoadLimits(env: Environment): LoadLimits {
   }
 }
 
-function asStartRefusal(error: unknown, { HOST, PORT }: Environment): unknown {
-  const code = (error as NodeJS.ErrnoException).code
-  if (code === 'EADDRINUSE') {
-    return new StartRefusal(`Port ${PORT} on ${HOST} is taken by another program; set PORT to a free one.`)
-  }
-  if (code === 'EACCES')
-    return new StartRefusal(`Port ${PORT} may not be opened by this user; set PORT above 1023.`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartRefusal(`HOST ${HOST} is not an address of this machine.`)
-  }
-  return error
-}
-
 /** Only for the person at the terminal: redirected, it would be in a log file. */
 function showMessage({ to, purpose, code, text }: Message): void {
   if (!process.stdout.isTTY) return
@@ -203,7 +191,8 @@ export async function startServer(
     const addresses = await servingAddresses(address, env)
     const schoolPool = await openServingPool(addresses, 'school', opened)
     const authPool = await openServingPool(addresses, 'auth', opened)
-    const jobs = new Jobs({ pool: await openServingPool(addresses, 'jobs', opened), log })
+    const jobsPool = await openServingPool(addresses, 'jobs', opened)
+    const jobs = new Jobs({ pool: jobsPool, log })
     const hints = await openHints({ pool: schoolPool, address: addresses.school }, opened, log)
     const { server, tasks, repeated } = await createApp({
       schoolPool,
@@ -227,6 +216,7 @@ export async function startServer(
       codeLimits: env.SIGN_IN_LIMITS,
       schoolLimits: env.SCHOOL_LIMITS,
       familyMessagesADay: env.FAMILY_MESSAGES_A_DAY,
+      metrics: openMetrics(env.METRICS_TOKEN, { school: schoolPool, auth: authPool, jobs: jobsPool }),
       clock: systemClock,
       log,
       trustProxy: env.TRUST_PROXY,

@@ -22,6 +22,7 @@ export const bareParts: ServerParts = {
   secure: false,
   usesGoogle: false,
   documentViewerUrl: null,
+  metrics: null,
   webFolder: null,
   routes: [],
   manyLooks: new ManyLooks(() => {}),

@@ -218,6 +218,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     reports: options.reports ?? { sms: null, whatsApp: null },
     bucket,
     codeLimits: { ...usualSignInLimits, ...options.codeLimits },
+    metrics: null,
     clock: () => clock.now,
     log,
     trustProxy: false,

@@ -5,12 +5,14 @@ import { usualBody } from '@shala/contract/general/endpoint'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { newId } from '../ids.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { boundBodies } from './bodies.ts'
 import { serveDocs } from './docs.ts'
 import { answerBrokenRequest, answerErrors, answerFrameworkError } from './errors.ts'
 import { type FloodParts, stopFloods } from './flood-stop.ts'
 import { openHttpServer } from './http-server.ts'
 import type { LoadLimits } from './load-limits.ts'
+import { serveMetrics } from './metrics-page.ts'
 import { makeProtections, type ProtectionParts, protectionsOfAssets } from './protections.ts'
 import { logRequests } from './request-log.ts'
 import { refuseUndeclaredRoutes } from './route-declarations.ts'
@@ -22,6 +24,8 @@ export interface ServerParts extends RoutingParts, FloodParts, Omit<ProtectionPa
   log: Logger
   trustProxy: boolean | number | string[]
   loadLimits: LoadLimits
+  /** Null where nobody reads them. */
+  metrics: Metrics | null
   /** The built web app, or null to serve only the API. */
   webFolder: string | null
 }
@@ -89,6 +93,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await stopFloods(app, parts, parts.loadLimits)
   boundBodies(app, parts.loadLimits.bodies)
   await serveDocs(app)
+  if (parts.metrics) serveMetrics(app, parts.metrics)
   addRoutes(app, parts)
   await serveWeb(app, parts.webFolder)
   return app

@@ -131,6 +131,11 @@ export const variables = {
     shape: reportFields,
     accepts: 'the names of two fields of a report, such as id=externalId,status=eventType',
   },
+  METRICS_TOKEN: {
+    shape: callbackSecret,
+    accepts: 'at least 24 letters, digits, hyphens and underscores',
+    isSecret: true,
+  },
   ...whatsAppVariables,
   FAMILY_MESSAGES_A_DAY: limit(1000),
   SMS_MSG91_URL: {

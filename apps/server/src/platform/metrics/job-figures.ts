@@ -1,0 +1,46 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Pool } from '../database/connection.ts'
+
+interface Figures {
+  task: string
+  waiting: number
+  failed: number
+  /** Seconds since the one that is due longest was due; 0 without any. */
+  late: number
+}
+
+async function readFigures(pool: Pool): Promise<Figures[]> {
+  const { rows } = await pool.query<Figures>(
+    `select task_identifier as task,
+      count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::int as waiting,
+      count(*) filter (where attempts >= max_attempts)::int as failed,
+      coalesce(extract(epoch from now() - min(run_at)
+        filter (where locked_at is null and attempts < max_attempts and run_at <= now())), 0)::float as late
+    from graphile_worker.jobs group by task_identifier`,
+  )
+  return rows
+}
+
+/** Of all processes of the installation. Without the database they are left out, and `shala_database_up` is 0. */
+export function addJobFigures(registry: Registry, pool: Pool): void {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['task'], registers: [registry] })
+  const waiting = gauge('shala_jobs_waiting', 'Jobs that are due and have not begun.')
+  const failed = gauge('shala_jobs_failed', 'Jobs that were given up after their last try.')
+  const late = gauge('shala_jobs_late_seconds', 'How long the job that is due longest has waited.')
+  new Gauge({
+    name: 'shala_database_up',
+    help: 'Whether the database answers: 1 or 0.',
+    registers: [registry],
+    async collect() {
+      for (const one of [waiting, failed, late]) one.reset()
+      const figures = await readFigures(pool).catch(() => null)
+      this.set(figures ? 1 : 0)
+      for (const one of figures ?? []) {
+        waiting.set({ task: one.task }, one.waiting)
+        failed.set({ task: one.task }, one.failed)
+        late.set({ task: one.task }, one.late)
+      }
+    },
+  })
+}
