@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, statSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -9,6 +9,7 @@ import {
   get,
   newFolder,
   openSchool,
+  operatorCommand,
   post,
   postgresOn,
   refusal,
@@ -64,6 +65,37 @@ describe('a server on a fresh folder', () => {
       expect(text.split('\n')).toContain(line)
     expect(text).toMatch(/^process_resident_memory_bytes \d+/m)
     expect(text).not.toContain('0190b6a0')
+  })
+
+  it('is found in order by the doctor, and what is wrong is named with what to do', async () => {
+    const examine = (env: Record<string, string>) =>
+      operatorCommand('doctor', [], { DATA_DIR: dataDir, ...env })
+    const whole = await examine({ PUBLIC_URL: server.url })
+    expect(whole.output).toContain('ok    The database is of this version.')
+    expect(whole.output).toContain('ok    Files are stored, read and removed.')
+    expect(whole.output).toContain('note  Mail is not set up')
+    expect(whole.output.split('\n').at(-1)).toBe('Nothing is to be mended.')
+    expect(whole.code).toBe(0)
+    chmodSync(join(dataDir, 'secrets.key'), 0o644)
+    const broken = await examine({
+      PUBLIC_URL: 'http://127.0.0.1:9',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      SMTP_FROM: 'a@x.example',
+      SMTP_TLS: 'optional',
+    })
+    chmodSync(join(dataDir, 'secrets.key'), 0o600)
+    const toMend = broken.output.split('\n').filter((line) => line.startsWith('MEND'))
+    expect(toMend).toEqual([
+      expect.stringContaining('chmod 600'),
+      expect.stringContaining('Mail: '),
+      expect.stringContaining('(PUBLIC_URL) does not lead here'),
+    ])
+    expect(broken.code).toBe(1)
+    const away = await examine({
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:9/x',
+      SECRETS_KEY: 'x'.repeat(32),
+    })
+    expect([away.code, away.output]).toEqual([1, expect.stringContaining('MEND  The database: ')])
   })
 
   it('stops in order on Ctrl-C: everything of it is gone', async () => {

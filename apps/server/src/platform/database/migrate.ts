@@ -48,6 +48,13 @@ async function makeGroupRoles(client: Client): Promise<void> {
   }
 }
 
+/** The names of those that the database does not have yet. */
+export async function missingMigrations(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from system.migrations')
+  const applied = new Set(rows.map(({ name }) => name))
+  return (await readMigrations()).map(({ name }) => name).filter((name) => !applied.has(name))
+}
+
 async function applyMissing(client: Client, migrations: Migration[]): Promise<string[]> {
   await client.query('create schema if not exists system')
   await client.query(`create table if not exists system.migrations

@@ -26,6 +26,8 @@ export interface Delivery {
   /** Whether it has the registered text of this kind of message to a family; absent: it needs none. */
   carries?(kind: string): boolean
   send(message: Message): Promise<string | undefined>
+  /** Whether its server takes our account, without sending anything; absent: nothing but a message tells. Rejects with why not. */
+  check?(): Promise<void>
 }
 
 /** `whatsapp`: null where it is not set up. */

@@ -56,5 +56,10 @@ export function openSmtpDelivery(
       })
       return undefined
     },
+    async check() {
+      await transport.verify().catch((error) => {
+        throw withoutPerson(error)
+      })
+    },
   }
 }

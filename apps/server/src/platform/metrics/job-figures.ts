@@ -9,7 +9,7 @@ interface Figures {
   late: number
 }
 
-async function readFigures(pool: Pool): Promise<Figures[]> {
+export async function readJobFigures(pool: Pool): Promise<Figures[]> {
   const { rows } = await pool.query<Figures>(
     `select task_identifier as task,
       count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::int as waiting,
@@ -34,7 +34,7 @@ export function addJobFigures(registry: Registry, pool: Pool): void {
     registers: [registry],
     async collect() {
       for (const one of [waiting, failed, late]) one.reset()
-      const figures = await readFigures(pool).catch(() => null)
+      const figures = await readJobFigures(pool).catch(() => null)
       this.set(figures ? 1 : 0)
       for (const one of figures ?? []) {
         waiting.set({ task: one.task }, one.waiting)

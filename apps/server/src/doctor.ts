@@ -1,0 +1,52 @@
+import type { Delivery } from '#platform/delivery/delivery'
+import { checkDatabase } from '#platform/doctor/database-checks'
+import { type Finding, look, mend, note } from '#platform/doctor/finding'
+import { checkFolder, checkSecretFile } from '#platform/doctor/folder-checks'
+import { checkBucket, checkDeliveries, checkPublicUrl } from '#platform/doctor/outside-checks'
+import { type Environment, readEnvironment } from '#platform/process/env'
+import { openBucket } from './buckets.ts'
+import { openDeliveries } from './deliveries.ts'
+import { openDatabase } from './operator-database.ts'
+import { endWith } from './run.ts'
+import { servingAddresses } from './serving-addresses.ts'
+
+/** Where nothing else is set up; nothing is sent from here. */
+const outbox: Delivery = { kind: 'outbox', carriesText: true, send: async () => undefined }
+
+async function checkOwnDatabase(env: Environment): Promise<Finding[]> {
+  try {
+    const { address, close } = await openDatabase(env)
+    return await checkDatabase(address, () => servingAddresses(address, env)).finally(close)
+  } catch (error) {
+    return [mend(`The database: ${(error as Error).message}`)]
+  }
+}
+
+/** Looks at everything that the variables name, and changes nothing that people see. */
+async function examine(env: Environment): Promise<Finding[]> {
+  const { DATA_DIR: folder, PUBLIC_URL: publicUrl } = env
+  return [
+    await look('The folder', () => checkFolder(folder)),
+    ...(env.SECRETS_KEY ? [] : [await look('The secret', () => checkSecretFile(folder))]),
+    ...(await checkOwnDatabase(env)),
+    await look('Files', () => checkBucket(openBucket(env))),
+    ...(await checkDeliveries(openDeliveries(env, outbox))),
+    publicUrl
+      ? await look('PUBLIC_URL', () => checkPublicUrl(publicUrl))
+      : note(
+          'PUBLIC_URL is not set: families cannot answer by a link, and sign-in with Google has no address.',
+        ),
+  ]
+}
+
+const marks: Record<Finding['is'], string> = { ok: 'ok  ', note: 'note', mend: 'MEND' }
+
+async function main(): Promise<void> {
+  const found = await examine(readEnvironment(process.env))
+  for (const { is, say } of found) console.log(`${marks[is]}  ${say}`)
+  const wrong = found.filter(({ is }) => is === 'mend').length
+  console.log(wrong === 0 ? '\nNothing is to be mended.' : `\nTo be mended: ${wrong}.`)
+  process.exitCode = wrong === 0 ? 0 : 1
+}
+
+main().catch(endWith)
