@@ -3,6 +3,8 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 /** Numbers of the locks that processes take while they start, far from those derived from names. */
 export const migrationLock = 7_425_201
 export const loginLock = 7_425_202
+/** Held while a backup is made: until it ends, no file that its snapshot names is removed. */
+export const backupLock = 7_425_204
 
 /** Until the transaction ends, anybody else who names the same thing here waits. */
 export async function lockByName(db: QueryExecutorProvider, name: string): Promise<void> {

@@ -17,6 +17,7 @@ import {
   type Variable,
   wholeNumber,
 } from './env-shapes.ts'
+import { backupVariables } from './backup-variables.ts'
 import { schoolLimits } from './school-limits.ts'
 import { isLongEnough, readSecretLines } from './secret-file.ts'
 import { signInLimits } from './sign-in-limits.ts'
@@ -61,6 +62,7 @@ export const variables = {
     accepts: 'former keys, each of at least 32 characters, one a line',
     isSecret: true,
   },
+  ...backupVariables,
   S3_ENDPOINT: {
     shape: origin.optional(),
     accepts: 'the address of an S3 server, such as https://s3.ap-south-1.amazonaws.com',
