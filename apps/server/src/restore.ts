@@ -23,7 +23,8 @@ function tell(path: string, { madeAt, rows, files, missing }: CheckedBackup): vo
 }
 
 function tellRestored({ rows, files, leftOut, migrated }: Restored): void {
-  for (const table of leftOut) console.error(`The jobs of ${table} were left out: the job library has changed.`)
+  for (const table of leftOut)
+    console.error(`The jobs of ${table} were left out: the job library has changed.`)
   console.log(`Restored and read back: ${rows} rows and ${files} files, each as it was.`)
   if (migrated.length > 0) console.log(`Migrated to this program: ${migrated.join(', ')}.`)
 }
@@ -34,7 +35,9 @@ async function keepSecret(env: Environment, address: DatabaseAddress, secret: Bu
   if (secret && !given && !(await readSecretFile(dataDir))) await writeSecretFile(dataDir, secret)
   const current = given ?? (await readSecretFile(dataDir))?.[0]
   if (!current) {
-    console.log(`Before you start the server, put the secret back as ${secretPath(dataDir)}, or give SECRETS_KEY.`)
+    console.log(
+      `Before you start the server, put the secret back as ${secretPath(dataDir)}, or give SECRETS_KEY.`,
+    )
   } else if (!(await isInUse(address, current))) {
     console.error(
       `The secret in ${given ? 'SECRETS_KEY' : secretPath(dataDir)} is not the one of this backup: the server needs that one to start.`,

@@ -22,7 +22,7 @@ export class ArchiveWriter {
     // Only its owner may read it, and it is on the disk once `close` returns.
     const file = createWriteStream(path, { mode: 0o600, flush: true })
     this.#written = pipeline(this.#pack, createGzip(compression), lock, file)
-    this.#written.catch((error) => this.#pack.destroy(error))
+    this.#written.catch(() => this.#pack.destroy())
   }
 
   async add(name: string, bytes: Buffer): Promise<void> {
@@ -31,13 +31,18 @@ export class ArchiveWriter {
   }
 
   async #put(name: string, bytes: Buffer): Promise<void> {
+    const header = { name, size: bytes.length, mode: 0o600, mtime: this.#madeAt }
     const added = new Promise<void>((done, fail) => {
-      const header = { name, size: bytes.length, mode: 0o600, mtime: this.#madeAt }
-      const entry = this.#pack.entry(header, (error) => (error ? fail(error) : done()))
-      entry.end(bytes)
+      this.#pack.entry(header, (error) => (error ? fail(error) : done())).end(bytes)
     })
-    // A full disk ends the writing, and with it the waiting for room.
-    await Promise.race([added, this.#written])
+    try {
+      // A full disk ends the writing, and with it the waiting for room.
+      await Promise.race([added, this.#written])
+    } catch (error) {
+      // What the disk said comes first: what follows from it says less.
+      await this.#written
+      throw error
+    }
   }
 
   /** Resolves once everything is on the disk. */

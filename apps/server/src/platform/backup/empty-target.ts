@@ -4,7 +4,9 @@ import { connectAsOwner, type DatabaseAddress } from '../database/connection.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
 
 const notEmpty = () =>
-  new StartRefusal('The database is not empty: it already holds schools, or what a first start makes. Give an empty one.')
+  new StartRefusal(
+    'The database is not empty: it already holds schools, or what a first start makes. Give an empty one.',
+  )
 
 /** Whether something was begun there and interrupted, so that what lies about is its own. */
 export async function isLeftHalfDone(address: DatabaseAddress): Promise<boolean> {

@@ -71,19 +71,21 @@ async function readHead(entry: Entry): Promise<BackupHead> {
  * @throws StartRefusal when it is damaged, made by a newer program, or encrypted with another passphrase
  */
 export async function checkBackup(path: string, passphrase: string | undefined): Promise<CheckedBackup> {
-  let head: BackupHead | undefined
+  let first: Entry | undefined
   let rows = 0
   let files: BackedUpFiles | undefined
   let secret: Buffer | null = null
   for await (const entry of readArchive(path, passphrase)) {
-    head ??= await readHead(entry)
+    first ??= entry
     if (entry.name === secretName) secret = entry.bytes
     if (entry.name === filesName) files = parse(filesShape, entry)
     if (entry.name === databaseName) {
       rows = parse(databaseShape, entry).tables.reduce((sum, table) => sum + table.rows, 0)
     }
   }
-  if (!head || !files) throw damaged()
+  if (!first || !files) throw damaged()
+  // Last: what a damaged backup says of itself may be wrong.
+  const head = await readHead(first)
   return { madeAt: new Date(head.madeAt), rows, files: files.count, missing: files.missing, secret }
 }
 

@@ -104,10 +104,10 @@ export class Filling {
       await client.query(`alter table ${name} enable trigger user${wall}`)
     }
     for (const { name, next } of sequences) {
-      await client.query(`select setval(to_regclass($1), $2::bigint, false) where to_regclass($1) is not null`, [
-        name,
-        next,
-      ])
+      await client.query(
+        `select setval(to_regclass($1), $2::bigint, false) where to_regclass($1) is not null`,
+        [name, next],
+      )
     }
     await client.query('commit')
     await client.query(`analyze ${[...this.#tables.keys()].join(', ')}`)

@@ -55,7 +55,9 @@ export async function openSnapshot(
 const listOfSchools = 'auth.schools'
 
 async function findSchoolIds(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(`select school_id as id from ${listOfSchools} order by 1`)
+  const { rows } = await client.query<{ id: string }>(
+    `select school_id as id from ${listOfSchools} order by 1`,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -10,3 +10,13 @@ export const backupLock = 7_425_204
 export async function lockByName(db: QueryExecutorProvider, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 1))`.execute(db)
 }
+
+/**
+ * Whether a backup is being made. Whoever removes files asks after the rows that named them are committed as gone: a
+ * backup that has not begun by then no longer names them.
+ */
+export async function isBackupUnderWay(db: QueryExecutorProvider): Promise<boolean> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${sql.lit(backupLock)}) as "isFree"`.execute(db)
+  return rows[0]?.isFree !== true
+}

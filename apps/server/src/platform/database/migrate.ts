@@ -35,7 +35,9 @@ export async function refuseUnknownMigrations(applied: { name: string; checksum:
   const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of applied) {
     if (!known.has(name))
-      throw new StartRefusal(`It was made by a newer program (it has ${name}): take that one, or a later one.`)
+      throw new StartRefusal(
+        `It was made by a newer program (it has ${name}): take that one, or a later one.`,
+      )
     if (known.get(name) !== checksum)
       throw new StartRefusal(`It was made by another program, whose migration ${name} is not the one here.`)
   }

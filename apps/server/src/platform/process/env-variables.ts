@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { msg91Url } from '../delivery/sms-delivery.ts'
 import { usualLimits } from '../http/load-limits.ts'
+import { backupVariables } from './backup-variables.ts'
 import {
   callbackSecret,
   databaseUrl,
@@ -17,7 +18,6 @@ import {
   type Variable,
   wholeNumber,
 } from './env-shapes.ts'
-import { backupVariables } from './backup-variables.ts'
 import { schoolLimits } from './school-limits.ts'
 import { isLongEnough, readSecretLines } from './secret-file.ts'
 import { signInLimits } from './sign-in-limits.ts'
