@@ -54,6 +54,7 @@ const uses = {
   live: [],
   privacy: ['activity', 'files', 'leave', 'notifications', 'people', 'schools', 'teachers'],
   exports: ['activity', 'files', 'people', 'schools'],
+  backups: [],
 }
 
 /** The same for the web: beside ui, platform and the contract, a feature uses these, through their index.ts. */
@@ -63,6 +64,7 @@ const webUses = {
   announcements: ['classes', 'messages', 'schools'],
   attendance: ['calendar', 'classes', 'schools'],
   auth: [],
+  backups: ['schools'],
   calendar: ['messages', 'schools'],
   certificates: ['schools'],
   chat: [],
@@ -98,6 +100,7 @@ const webUses = {
   settings: [
     'access',
     'activity',
+    'backups',
     'calendar',
     'certificates',
     'deliveries',

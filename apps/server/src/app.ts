@@ -15,6 +15,7 @@ import {
   hasSchool,
   readToken,
 } from '#features/auth/index'
+import { backupsRoutes } from '#features/backups/index'
 import { type CalendarParts, calendarRoutes, findHolidays } from '#features/calendar/index'
 import { certificatesRoutes } from '#features/certificates/index'
 import { type ChatLimits, chatRoutes, openChatTurns, Pace, UnderWay } from '#features/chat/index'
@@ -93,6 +94,8 @@ export interface AppParts {
   webPush: WebPush
   /** Takes work that is done after the answer. */
   jobs: Pick<Jobs, 'add'>
+  /** Makes the backup of the day when it is due; null where backups are not set up. */
+  dailyBackups: Task | null
   codeLimits: SignInLimits
   schoolLimits: SchoolLimits
   /** See `FAMILY_MESSAGES_A_DAY`. */
@@ -111,7 +114,7 @@ export interface App {
   /** Every call of the API, with who may make it. */
   routes: Route[]
   /** Work done in the background, by its name. */
-  tasks: Record<'chores' | 'families' | 'messages' | 'push', Task>
+  tasks: Record<'chores' | 'families' | 'messages' | 'push', Task> & { backups?: Task }
   /** The tasks that run by themselves. */
   repeated: Repeated
 }
@@ -209,6 +212,7 @@ function allRoutes(parts: AppParts, features: Features): Route[] {
     ...chatRoutes(chatParts(parts, { files, underWay, warn }, () => routes)),
     ...liveRoutes(parts.hints),
     ...privacyRoutes(),
+    ...backupsRoutes({ isSetUp: parts.dailyBackups !== null }),
     ...activityRoutes(turns.downloads),
     ...exportsRoutes({ turns: turns.downloads, files, tables: exportedTables, ownTables }),
   ]
@@ -308,5 +312,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { deliveries, jobs, familyMessagesADay, publicUrl } = parts
   const own = { ...features, deliveries, familyMessagesADay, publicUrl, jobs, clock, log }
   const tasks = { chores: choresOf(own), families: tellingOf(own), messages: sendingOf(own), push }
-  return { server, routes, tasks, repeated: { chores: 10, families: 1 } }
+  const repeated = { chores: 10, families: 1 }
+  if (!parts.dailyBackups) return { server, routes, tasks, repeated }
+  const backups = parts.dailyBackups
+  return { server, routes, tasks: { ...tasks, backups }, repeated: { ...repeated, backups: 10 } }
 }

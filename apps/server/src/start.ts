@@ -25,6 +25,7 @@ import { deriveSecrets, openSecrets, type Secrets } from '#platform/process/secr
 import { StartRefusal } from '#platform/process/start-refusal'
 import { openWebPush } from '#platform/push/web-push'
 import { openBucket } from './buckets.ts'
+import { dailyBackups } from './daily-backups.ts'
 import { openDeliveries, openReports } from './deliveries.ts'
 import { servingAddresses } from './serving-addresses.ts'
 
@@ -210,6 +211,7 @@ export async function startServer(
       authPool,
       secrets,
       ...(await outsideServices(env)),
+      dailyBackups: dailyBackups({ env, address, clock: systemClock, log }),
       chatLimits: {
         ...usualChatLimits,
         questions: env.CHAT_QUESTIONS_PER_DAY,

@@ -13,8 +13,8 @@ export interface CopiedTable {
 
 export const ourSchemas = ['school', 'auth', 'system', 'graphile_worker']
 
-/** Passwords that each database makes for itself, the steps of the job library, and the mark of a closed database. */
-const leftOut = ['system.serving_logins', 'graphile_worker.migrations', 'system.closed']
+/** What is each database's own: passwords, the steps of the job library, the mark of a closed one, when it was backed up. */
+const leftOut = ['system.serving_logins', 'graphile_worker.migrations', 'system.closed', 'system.backups']
 
 export async function findTables(client: Client): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(

@@ -1,0 +1,43 @@
+import type { Client } from 'pg'
+import type { BackupState } from '../backup/backup-days.ts'
+import { connectAsOwner, type DatabaseAddress } from './connection.ts'
+
+async function withOwner<R>(address: DatabaseAddress, act: (client: Client) => Promise<R>): Promise<R> {
+  const client = await connectAsOwner(address)
+  client.on('error', () => {})
+  return await act(client).finally(() => client.end())
+}
+
+/** What became of the backups that the server makes by itself; null before the first. */
+export async function findBackupState(address: DatabaseAddress): Promise<BackupState | null> {
+  const { rows } = await withOwner(address, (client) =>
+    client.query<BackupState>(
+      `select made_at as "madeAt", bytes::float8 as bytes, failed_at as "failedAt", failure from system.backups`,
+    ),
+  )
+  return rows[0] ?? null
+}
+
+export async function saveBackupMade(address: DatabaseAddress, madeAt: Date, bytes: number): Promise<void> {
+  await withOwner(address, (client) =>
+    client.query(
+      `insert into system.backups (made_at, bytes) values ($1, $2)
+       on conflict (only_row) do update set made_at = $1, bytes = $2, failed_at = null, failure = null`,
+      [madeAt, bytes],
+    ),
+  )
+}
+
+export async function saveBackupFailed(
+  address: DatabaseAddress,
+  failedAt: Date,
+  failure: string,
+): Promise<void> {
+  await withOwner(address, (client) =>
+    client.query(
+      `insert into system.backups (failed_at, failure) values ($1, $2)
+       on conflict (only_row) do update set failed_at = $1, failure = $2`,
+      [failedAt, failure],
+    ),
+  )
+}
