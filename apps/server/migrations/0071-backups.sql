@@ -10,7 +10,7 @@ create table system.backups (
 
 -- When, and nothing more: what is said of a failure is the operator's.
 create function school.last_backup(out made_at timestamptz, out failed_at timestamptz)
-language sql stable security definer set search_path = pg_catalog
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$ select backups.made_at, backups.failed_at from system.backups $$;
 revoke execute on function school.last_backup() from public;
 grant execute on function school.last_backup() to shala_school;

@@ -33,6 +33,8 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
+export type { RunningServer }
+
 export interface Started {
   process: ChildProcess
   url: string
@@ -49,6 +51,21 @@ export function startResealing(env: Record<string, string>): Omit<Started, 'url'
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   )
+}
+
+/** How a command ends that an operator gives beside the server, with nobody at the terminal. */
+export async function operatorCommand(
+  name: 'backup' | 'restore' | 'move',
+  words: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const program = join(import.meta.dirname, `../src/${name}.ts`)
+  const stdio = ['ignore', 'pipe', 'pipe'] as const
+  const ran = collect(
+    spawn(process.execPath, [program, ...words], { env: { ...usualEnv, ...env }, stdio: [...stdio] }),
+  )
+  const [code] = await once(ran.process, 'close')
+  return { code, output: ran.output().trim() }
 }
 
 function collect(child: ChildProcess): Omit<Started, 'url'> {
