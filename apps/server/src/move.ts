@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Moved, move } from '#platform/backup/move'
 import { whyClosed } from '#platform/database/closed-database'
@@ -32,9 +32,12 @@ async function moveOut(dataDir: string, url: string): Promise<void> {
   )
 }
 
-/** One that was moved away before is put aside: nobody may start on it, and what it holds is old. */
-async function putMovedAside(folder: string): Promise<void> {
-  if (!existsSync(folder)) return
+/**
+ * One that was moved away before is put aside: nobody may start on it, and what it holds is old.
+ * @returns where it is now
+ */
+async function putMovedAside(folder: string): Promise<string | null> {
+  if (!existsSync(folder)) return null
   const { connection, stop } = await startEmbeddedPostgres({ folder })
   let why: string | null = null
   try {
@@ -43,24 +46,26 @@ async function putMovedAside(folder: string): Promise<void> {
   } finally {
     await stop()
   }
-  if (why !== 'moved') return
+  if (why !== 'moved') return null
   const aside = `${folder}-moved-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`
   await rename(folder, aside)
-  console.log(
-    `The database that was moved away from here before now is ${aside}; once you are sure, delete it.`,
-  )
+  return aside
 }
 
 async function moveIn({ DATA_DIR, DATABASE_URL }: Environment): Promise<void> {
   if (!DATABASE_URL) throw new StartRefusal('DATABASE_URL is not set: it says where to move from.')
   const folder = join(DATA_DIR, 'pg')
-  await putMovedAside(folder)
-  const { connection, stop } = await startEmbeddedPostgres({ folder })
+  const aside = await putMovedAside(folder)
+  const isNew = !existsSync(folder)
   try {
-    tell(await move({ connectionString: DATABASE_URL }, connection))
-  } finally {
-    await stop()
+    const { connection, stop } = await startEmbeddedPostgres({ folder })
+    await move({ connectionString: DATABASE_URL }, connection).then(tell).finally(stop)
+  } catch (error) {
+    if (isNew) await rm(folder, { recursive: true, force: true })
+    if (aside) await rename(aside, folder)
+    throw error
   }
+  if (aside) console.log(`What was moved away from here earlier is ${aside}; once you are sure, delete it.`)
   console.log(
     `Start the server without DATABASE_URL, with the same SECRETS_KEY or with it in ${join(DATA_DIR, 'secrets.key')}.`,
   )
