@@ -202,7 +202,7 @@ const tables = {
   rhythms: { owner: 'schools' },
   schools: {
     owner: 'schools',
-    readers: ['activity', 'announcements', 'attendance', 'calendar', 'operator', 'people', 'system'],
+    readers: ['activity', 'announcements', 'attendance', 'calendar', 'files', 'operator', 'people', 'system'],
   },
   student_fields: { owner: 'students' },
   student_forms: { owner: 'students', notExported: 'which sections of a form are shown' },

@@ -1,7 +1,6 @@
-import type { Client } from 'pg'
 import { findSequences } from '../database/backed-up-tables.ts'
 import { refuseClosed } from '../database/closed-database.ts'
-import type { DatabaseAddress } from '../database/connection.ts'
+import type { Client, DatabaseAddress } from '../database/connection.ts'
 import { copyOut, openSnapshot, type Snapshot, showSchool } from '../database/copy-out.ts'
 import { backupLock } from '../database/locks.ts'
 import type { Bucket } from '../files/bucket.ts'
@@ -22,7 +21,7 @@ import {
 import { writeWhole } from './whole-file.ts'
 
 /** Asks the database, as it was at the moment of the backup. */
-export type Ask = (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]>
+type Ask = (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]>
 
 export interface BackupParts {
   address: DatabaseAddress

@@ -1,7 +1,6 @@
-import type { Client } from 'pg'
 import { findSequences } from '../database/backed-up-tables.ts'
 import { closeDatabase, refuseClosed } from '../database/closed-database.ts'
-import { connectAsOwner, type DatabaseAddress } from '../database/connection.ts'
+import { type Client, connectAsOwner, type DatabaseAddress } from '../database/connection.ts'
 import { Filling } from '../database/copy-in.ts'
 import { copyOut, openSnapshot, type Snapshot } from '../database/copy-out.ts'
 import { migrationLock } from '../database/locks.ts'

@@ -11,7 +11,7 @@ export interface CopiedTable {
   isWalled: boolean
 }
 
-export const ourSchemas = ['school', 'auth', 'system', 'graphile_worker']
+const ourSchemas = ['school', 'auth', 'system', 'graphile_worker']
 
 /** What is each database's own: passwords, the steps of the job library, the mark of a closed one, when it was backed up. */
 const leftOut = ['system.serving_logins', 'graphile_worker.migrations', 'system.closed', 'system.backups']
