@@ -4,7 +4,12 @@ import type { Logger } from 'pino'
 import type { MadeBackup } from '#platform/backup/back-up'
 import { isDue, nameOfDay, removeOld } from '#platform/backup/backup-days'
 import type { Clock } from '#platform/clock'
-import { findBackupState, saveBackupFailed, saveBackupMade } from '#platform/database/backup-state'
+import {
+  findBackupState,
+  isBackupBeingMade,
+  saveBackupFailed,
+  saveBackupMade,
+} from '#platform/database/backup-state'
 import type { DatabaseAddress } from '#platform/database/connection'
 import { hour } from '#platform/durations'
 import type { Task } from '#platform/jobs/task'
@@ -54,6 +59,8 @@ export function dailyBackups(parts: Parts): Task | null {
   return async () => {
     const state = await findBackupState(address)
     if (state && !isDue(state, clock(), env.BACKUP_HOUR)) return
+    // By a command, or by a process that was asked at the same time: the next look finds what became of it.
+    if (await isBackupBeingMade(address)) return
     try {
       await makeOne(parts, folder)
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import type { BackupState } from '../backup/backup-days.ts'
 import { connectAsOwner, type DatabaseAddress } from './connection.ts'
+import { backupLock } from './locks.ts'
 
 async function withOwner<R>(address: DatabaseAddress, act: (client: Client) => Promise<R>): Promise<R> {
   const client = await connectAsOwner(address)
@@ -16,6 +17,16 @@ export async function findBackupState(address: DatabaseAddress): Promise<BackupS
     ),
   )
   return rows[0] ?? null
+}
+
+/** Whether one is being made, by whichever process or command. */
+export async function isBackupBeingMade(address: DatabaseAddress): Promise<boolean> {
+  const { rows } = await withOwner(address, (client) =>
+    client.query<{ isFree: boolean }>('select pg_try_advisory_xact_lock_shared($1) as "isFree"', [
+      backupLock,
+    ]),
+  )
+  return rows[0]?.isFree !== true
 }
 
 export async function saveBackupMade(address: DatabaseAddress, madeAt: Date, bytes: number): Promise<void> {
