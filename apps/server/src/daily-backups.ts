@@ -6,6 +6,7 @@ import { isDue, nameOfDay, removeOld } from '#platform/backup/backup-days'
 import type { Clock } from '#platform/clock'
 import {
   findBackupState,
+  inOneProcess,
   isBackupBeingMade,
   saveBackupFailed,
   saveBackupMade,
@@ -56,10 +57,10 @@ export function dailyBackups(parts: Parts): Task | null {
   const { env, address, clock, log } = parts
   const folder = env.BACKUP_DIR
   if (!folder) return null
-  return async () => {
+  const makeIfDue = async () => {
     const state = await findBackupState(address)
     if (state && !isDue(state, clock(), env.BACKUP_HOUR)) return
-    // By a command, or by a process that was asked at the same time: the next look finds what became of it.
+    // By a command: the next look finds what became of it.
     if (await isBackupBeingMade(address)) return
     try {
       await makeOne(parts, folder)
@@ -68,4 +69,5 @@ export function dailyBackups(parts: Parts): Task | null {
       await saveBackupFailed(address, clock(), (error as Error).message)
     }
   }
+  return () => inOneProcess(address, makeIfDue)
 }

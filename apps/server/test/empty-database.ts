@@ -2,6 +2,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { DatabaseAddress } from '#platform/database/connection'
 import { newId } from '#platform/ids'
+import { ownerOf } from './test-app.ts'
 
 export interface EmptyDatabase {
   address: DatabaseAddress
@@ -9,8 +10,9 @@ export interface EmptyDatabase {
 }
 
 /** Of the same owner as those of the tests, without any table. */
-export async function openEmptyDatabase(owner = 'shala_owner'): Promise<EmptyDatabase> {
+export async function openEmptyDatabase(): Promise<EmptyDatabase> {
   const postgres = inject('postgres')
+  const owner = ownerOf(postgres)
   const database = `test_${newId().replaceAll('-', '')}`
   const asAdmin = async (statement: string) => {
     const admin = new pg.Client(postgres)

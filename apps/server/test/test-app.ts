@@ -78,7 +78,7 @@ export interface TestApp {
 }
 
 /** The owner of the test databases is no superuser where the run's PostgreSQL is its own (`makeRoles`). */
-function ownerOf({ user, password }: { user: string; password?: string }): string {
+export function ownerOf({ user, password }: { user: string; password?: string }): string {
   return user === 'postgres' && !password ? 'shala_owner' : user
 }
 

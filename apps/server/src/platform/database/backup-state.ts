@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { BackupState } from '../backup/backup-days.ts'
 import { connectAsOwner, type DatabaseAddress } from './connection.ts'
-import { backupLock } from './locks.ts'
+import { backupLock, dailyBackupLock } from './locks.ts'
 
 async function withOwner<R>(address: DatabaseAddress, act: (client: Client) => Promise<R>): Promise<R> {
   const client = await connectAsOwner(address)
@@ -17,6 +17,16 @@ export async function findBackupState(address: DatabaseAddress): Promise<BackupS
     ),
   )
   return rows[0] ?? null
+}
+
+/** Does it in one process at a time; the others leave it at that. */
+export async function inOneProcess(address: DatabaseAddress, act: () => Promise<void>): Promise<void> {
+  await withOwner(address, async (client) => {
+    const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [
+      dailyBackupLock,
+    ])
+    if (rows[0]?.isMine) await act()
+  })
 }
 
 /** Whether one is being made, by whichever process or command. */

@@ -15,6 +15,8 @@ export interface Snapshot {
   tables: CopiedTable[]
   /** Every school, in the order in which its rows are copied. */
   schoolIds: string[]
+  /** Of each table behind the wall, the schools that have rows in it: among thousands of schools most have none. */
+  holders: Map<string, string[]>
   close: () => Promise<void>
 }
 
@@ -44,7 +46,9 @@ export async function openSnapshot(
     await client.query('begin transaction isolation level repeatable read, read only')
     if (names.length > 0) await client.query(`lock table ${names.join(', ')} in access share mode`)
     const tables = await findTables(client)
-    return { client, tables, schoolIds: await findSchoolIds(client), close: () => client.end() }
+    const schoolIds = await findSchoolIds(client)
+    const holders = await findHolders(client, tables, schoolIds)
+    return { client, tables, schoolIds, holders, close: () => client.end() }
   } catch (error) {
     await client.end()
     throw error
@@ -59,6 +63,25 @@ async function findSchoolIds(client: Client): Promise<string[]> {
     `select school_id as id from ${listOfSchools} order by 1`,
   )
   return rows.map(({ id }) => id)
+}
+
+async function findHolders(
+  client: Client,
+  tables: CopiedTable[],
+  schoolIds: string[],
+): Promise<Map<string, string[]>> {
+  const holders = new Map(tables.filter(({ isWalled }) => isWalled).map(({ name }) => [name, [] as string[]]))
+  const looks = [...holders.keys()].map((name) => `exists (select from ${name})`)
+  if (looks.length === 0) return holders
+  const query = { name: 'holders', text: `select array[${looks.join(', ')}] as has`, values: [] }
+  for (const schoolId of schoolIds) {
+    await showSchool({ client }, schoolId)
+    const { rows } = await client.query<{ has: boolean[] }>(query)
+    ;[...holders.values()].forEach((ids, place) => {
+      if (rows[0]?.has[place]) ids.push(schoolId)
+    })
+  }
+  return holders
 }
 
 /** From now on the connection sees the rows of this school. */
@@ -91,7 +114,7 @@ export async function copyOut(
     await onChunk(bytes.subarray(0, end))
   }
 
-  for (const schoolId of isWalled ? snapshot.schoolIds : [null]) {
+  for (const schoolId of isWalled ? (snapshot.holders.get(name) ?? []) : [null]) {
     if (schoolId) await showSchool(snapshot, schoolId)
     const sql = `copy (select ${columns.join(', ')} from ${name} order by ${order}) to stdout`
     const stream = snapshot.client.query(copyTo(sql))

@@ -5,6 +5,8 @@ export const migrationLock = 7_425_201
 export const loginLock = 7_425_202
 /** Held while a backup is made: until it ends, no file that its snapshot names is removed. */
 export const backupLock = 7_425_204
+/** Held by the process that makes the backup of the day. */
+export const dailyBackupLock = 7_425_205
 
 /** Until the transaction ends, anybody else who names the same thing here waits. */
 export async function lockByName(db: QueryExecutorProvider, name: string): Promise<void> {
