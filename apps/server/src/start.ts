@@ -27,6 +27,7 @@ import { openWebPush } from '#platform/push/web-push'
 import { openBucket } from './buckets.ts'
 import { dailyBackups } from './daily-backups.ts'
 import { openDeliveries, openReports } from './deliveries.ts'
+import { asStartRefusal } from './listening-refusal.ts'
 import { servingAddresses } from './serving-addresses.ts'
 
 export interface RunningServer {
@@ -152,19 +153,6 @@ function openLoadLimits(env: Environment): LoadLimits {
     connectionsOfNetwork: env.CONNECTIONS_PER_NETWORK,
     eventLoopDelay: env.OVERLOAD_MILLISECONDS,
   }
-}
-
-function asStartRefusal(error: unknown, { HOST, PORT }: Environment): unknown {
-  const code = (error as NodeJS.ErrnoException).code
-  if (code === 'EADDRINUSE') {
-    return new StartRefusal(`Port ${PORT} on ${HOST} is taken by another program; set PORT to a free one.`)
-  }
-  if (code === 'EACCES')
-    return new StartRefusal(`Port ${PORT} may not be opened by this user; set PORT above 1023.`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartRefusal(`HOST ${HOST} is not an address of this machine.`)
-  }
-  return error
 }
 
 /** Only for the person at the terminal: redirected, it would be in a log file. */
