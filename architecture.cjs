@@ -54,6 +54,7 @@ const uses = {
   live: [],
   privacy: ['activity', 'files', 'leave', 'notifications', 'people', 'schools', 'teachers'],
   exports: ['activity', 'files', 'people', 'schools'],
+  backups: [],
 }
 
 /** The same for the web: beside ui, platform and the contract, a feature uses these, through their index.ts. */
@@ -63,6 +64,7 @@ const webUses = {
   announcements: ['classes', 'messages', 'schools'],
   attendance: ['calendar', 'classes', 'schools'],
   auth: [],
+  backups: ['schools'],
   calendar: ['messages', 'schools'],
   certificates: ['schools'],
   chat: [],
@@ -98,6 +100,7 @@ const webUses = {
   settings: [
     'access',
     'activity',
+    'backups',
     'calendar',
     'certificates',
     'deliveries',
@@ -199,7 +202,7 @@ const tables = {
   rhythms: { owner: 'schools' },
   schools: {
     owner: 'schools',
-    readers: ['activity', 'announcements', 'attendance', 'calendar', 'operator', 'people', 'system'],
+    readers: ['activity', 'announcements', 'attendance', 'calendar', 'files', 'operator', 'people', 'system'],
   },
   student_fields: { owner: 'students' },
   student_forms: { owner: 'students', notExported: 'which sections of a form are shown' },

@@ -113,3 +113,12 @@ test('the help names whom to ask where the operator has said so', async ({ page,
   )
   await expect(support.getByText('No support contact')).toHaveCount(0)
 })
+
+test('an administrator reads in Settings when the last backup was made', async ({ page, school }) => {
+  await school.enter(page, '/setting?tab=data')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText(/^Last backup: today, \d+:\d\d [ap]m$/)).toBeVisible({ timeout: 5000 })
+  }).toPass()
+  await check(page, 'backups')
+})

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { googleClientId, standInForGoogle, startKeyServer } from './google.ts'
 import { test as base } from './school.ts'
 import { TestServer } from './server.ts'
@@ -15,17 +18,20 @@ export const test = base.extend<object, { server: TestServer }>({
     // Playwright reads the names it finds there, and takes no function without one.
     async ({ browserName: _ }, use) => {
       const keys = await startKeyServer()
+      const backups = mkdtempSync(join(tmpdir(), 'shala-backups-'))
       const server = new TestServer({
         GOOGLE_CLIENT_ID: googleClientId,
         GOOGLE_KEYS_URL: keys.url,
         SUPPORT_EMAIL: supportContact.email,
         SUPPORT_PHONE: supportContact.phone,
         SUPPORT_URL: supportContact.url,
+        BACKUP_DIR: backups,
       })
       await server.start()
       Object.assign(process.env, { E2E_URL: server.url, E2E_DATA_DIR: server.dataDir })
       await use(server)
       await server.remove()
+      rmSync(backups, { recursive: true, force: true })
       keys.close()
     },
     { scope: 'worker', auto: true },

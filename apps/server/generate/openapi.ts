@@ -26,6 +26,7 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
       contact: 'mailto:nobody@school.example',
       services: [],
     }),
+    dailyBackups: null,
     jobs: { add: async () => {} },
     hints: new Hints({ pool: schoolPool, address: nowhere, onFailure: () => {} }),
     secrets: deriveSecrets('no secret is needed to describe the API'),

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { operate } from '#features/operator/index'
 import { openAuthDb } from '#platform/database/auth-db'
+import { findBackupState } from '#platform/database/backup-state'
 import { openPool } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
 import { bindToSchool } from '#platform/database/school-db'
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
         auth: { authDb: openAuthDb(authPool, 'server') },
         bindToSchool: (schoolId: string) => bindToSchool(schoolPool, schoolId),
         now: new Date(),
+        findBackups: () => findBackupState(address),
         say: (line: string) => console.log(line),
         confirm,
       }

@@ -15,6 +15,7 @@ import {
   hasSchool,
   readToken,
 } from '#features/auth/index'
+import { backupsRoutes } from '#features/backups/index'
 import { type CalendarParts, calendarRoutes, findHolidays } from '#features/calendar/index'
 import { certificatesRoutes } from '#features/certificates/index'
 import { type ChatLimits, chatRoutes, openChatTurns, Pace, UnderWay } from '#features/chat/index'
@@ -94,6 +95,8 @@ export interface AppParts {
   webPush: WebPush
   /** Takes work that is done after the answer. */
   jobs: Pick<Jobs, 'add'>
+  /** Makes the backup of the day when it is due; null where backups are not set up. */
+  dailyBackups: Task | null
   codeLimits: SignInLimits
   schoolLimits: SchoolLimits
   /** See `FAMILY_MESSAGES_A_DAY`. */
@@ -102,7 +105,6 @@ export interface AppParts {
   log: Logger
   trustProxy: false | number | string[]
   loadLimits: LoadLimits
-  /** Null where nobody reads them. */
   metrics: Metrics | null
   secure: boolean
   publicUrl: string | null
@@ -114,7 +116,7 @@ export interface App {
   /** Every call of the API, with who may make it. */
   routes: Route[]
   /** Work done in the background, by its name. */
-  tasks: Record<'chores' | 'families' | 'messages' | 'push', Task>
+  tasks: Record<'chores' | 'families' | 'messages' | 'push', Task> & { backups?: Task }
   /** The tasks that run by themselves. */
   repeated: Repeated
 }
@@ -212,6 +214,7 @@ function allRoutes(parts: AppParts, features: Features): Route[] {
     ...chatRoutes(chatParts(parts, { files, underWay, warn }, () => routes)),
     ...liveRoutes(parts.hints),
     ...privacyRoutes(),
+    ...backupsRoutes({ isSetUp: parts.dailyBackups !== null }),
     ...activityRoutes(turns.downloads),
     ...exportsRoutes({ turns: turns.downloads, files, tables: exportedTables, ownTables }),
   ]
@@ -309,8 +312,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   })
   server.addHook('preClose', async () => underWay.stop())
   server.addHook('onClose', async () => underWay.end())
-  const { deliveries, jobs, familyMessagesADay, publicUrl } = parts
+  const { deliveries, jobs, familyMessagesADay, publicUrl, dailyBackups: backups } = parts
   const own = { ...features, deliveries, familyMessagesADay, publicUrl, jobs, clock, log }
-  const tasks = { chores: choresOf(own), families: tellingOf(own), messages: sendingOf(own), push }
-  return { server, routes, tasks, repeated: { chores: 10, families: 1 } }
+  const daily = backups && { backups }
+  const tasks = { chores: choresOf(own), families: tellingOf(own), messages: sendingOf(own), push, ...daily }
+  return { server, routes, tasks, repeated: { chores: 10, families: 1, ...(daily && { backups: 10 }) } }
 }

@@ -26,6 +26,7 @@ import { deriveSecrets, openSecrets, type Secrets } from '#platform/process/secr
 import { asStartRefusal, StartRefusal } from '#platform/process/start-refusal'
 import { openWebPush } from '#platform/push/web-push'
 import { openBucket } from './buckets.ts'
+import { dailyBackups } from './daily-backups.ts'
 import { openDeliveries, openReports } from './deliveries.ts'
 import { servingAddresses } from './serving-addresses.ts'
 
@@ -143,6 +144,12 @@ function openChatModel({ CHAT_BASE_URL, CHAT_MODEL, CHAT_KEY, IMAGE_MODEL }: Env
   })
 }
 
+const openChatLimits = ({ CHAT_QUESTIONS_PER_DAY: questions, CHAT_IMAGES_PER_DAY: images }: Environment) => ({
+  ...usualChatLimits,
+  questions,
+  images,
+})
+
 function openLoadLimits(env: Environment): LoadLimits {
   return {
     ...usualLimits,
@@ -199,11 +206,8 @@ export async function startServer(
       authPool,
       secrets,
       ...(await outsideServices(env)),
-      chatLimits: {
-        ...usualChatLimits,
-        questions: env.CHAT_QUESTIONS_PER_DAY,
-        images: env.CHAT_IMAGES_PER_DAY,
-      },
+      dailyBackups: dailyBackups({ env, address, clock: systemClock, log }),
+      chatLimits: openChatLimits(env),
       documentViewerUrl: env.DOCUMENT_VIEWER_URL,
       support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE, url: env.SUPPORT_URL },
       hints,
@@ -230,6 +234,8 @@ export async function startServer(
     opened.add(() => server.close())
     const url = await server.listen({ port: env.PORT, host: env.HOST })
     jobs.start(tasks, repeated)
+    // Whoever has just set them up sees at once whether they work.
+    if (tasks.backups) await jobs.add('backups', {}, { key: 'backups' })
     return { url: env.PUBLIC_URL ?? url, stop: () => opened.closeAll() }
   } catch (error) {
     await opened.closeAll()

@@ -33,6 +33,8 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
+export type { RunningServer }
+
 export interface Started {
   process: ChildProcess
   url: string
@@ -53,7 +55,7 @@ export function startResealing(env: Record<string, string>): Omit<Started, 'url'
 
 /** How a command ends that an operator gives beside the server, with nobody at the terminal. */
 export async function operatorCommand(
-  name: 'doctor',
+  name: 'backup' | 'restore' | 'move' | 'doctor',
   words: string[],
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {

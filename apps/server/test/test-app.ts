@@ -27,6 +27,7 @@ import type { GoogleSignIn } from '#platform/google-sign-in'
 import { type LoadLimits, usualLimits } from '#platform/http/load-limits'
 import type { Route } from '#platform/http/route'
 import { newId } from '#platform/ids'
+import type { Task } from '#platform/jobs/task'
 import { Hints } from '#platform/live/hints'
 import { type SchoolLimits, usualSchoolLimits } from '#platform/process/school-limits'
 import { deriveSecrets } from '#platform/process/secrets'
@@ -67,6 +68,8 @@ export interface TestApp {
   lastCode: (identifier: string) => string
   bind: (schoolId: string) => SchoolDb
   doChores: () => Promise<void>
+  /** As every ten minutes, where backups are set up. */
+  doBackups: () => Promise<void>
   /** As every minute. */
   tellFamilies: () => Promise<void>
   /** Runs what calls have left for the background. */
@@ -75,7 +78,7 @@ export interface TestApp {
 }
 
 /** The owner of the test databases is no superuser where the run's PostgreSQL is its own (`makeRoles`). */
-function ownerOf({ user, password }: { user: string; password?: string }): string {
+export function ownerOf({ user, password }: { user: string; password?: string }): string {
   return user === 'postgres' && !password ? 'shala_owner' : user
 }
 
@@ -143,6 +146,8 @@ interface TestAppOptions {
   publicUrl?: string
   /** In place of the outbox, and of no WhatsApp. */
   deliveries?: Partial<Deliveries>
+  /** The task that makes the backup of the day, as `dailyBackups` makes it. */
+  dailyBackups?: (address: DatabaseAddress, clock: () => Date) => Task | null
   /** Without it no reports of providers are taken. */
   reports?: ReportsOfProviders
 }
@@ -215,6 +220,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     documentViewerUrl: options.documentViewerUrl ?? null,
     support: options.support ?? { email: null, phone: null, url: null },
     deliveries: { email: outbox, phone: outbox, whatsapp: null, ...options.deliveries },
+    dailyBackups: options.dailyBackups?.(address, () => clock.now) ?? null,
     reports: options.reports ?? { sms: null, whatsApp: null },
     bucket,
     codeLimits: { ...usualSignInLimits, ...options.codeLimits },
@@ -237,6 +243,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     database: address,
     call: callsOf(server),
     doChores: () => tasks.chores({}, { signal: new AbortController().signal }),
+    doBackups: async () => tasks.backups?.({}, { signal: new AbortController().signal }),
     tellFamilies: () => tasks.families({}, { signal: new AbortController().signal }),
     jobs: { run: () => jobs.run(tasks) },
     lastCode(identifier) {

@@ -11,6 +11,7 @@ import { attendanceStats } from '@shala/contract/attendance/stats'
 import { listTags, readTag } from '@shala/contract/attendance/tags'
 import * as telling from '@shala/contract/attendance/telling'
 import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance/unmarked'
+import { lastBackup } from '@shala/contract/backups'
 import * as calendar from '@shala/contract/calendar/calendar'
 import * as closing from '@shala/contract/calendar/closing'
 import * as sharing from '@shala/contract/calendar/sharing'
@@ -576,6 +577,7 @@ const marks: Row[] = [
   row(privacyRequests.listRequests, allAdmins),
   row(privacyRequests.answerRequest, { school: administrators, ...strangeIds(administrators) }),
   row(eraseStudent, ofStudents(administrators)),
+  row(lastBackup, principals),
   row(activity.listActivity, {
     '': principals,
     teacher: principals,

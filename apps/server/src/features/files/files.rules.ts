@@ -1,6 +1,7 @@
 import { fileRefusals } from '@shala/contract/files'
 import { megabyte } from '#platform/bytes'
 import type { Context } from '#platform/context'
+import { isBackupUnderWay } from '#platform/database/locks'
 import type { SchoolDb } from '#platform/database/school-db'
 import { before, hour } from '#platform/durations'
 import { type Bucket, BucketUnavailable } from '#platform/files/bucket'
@@ -51,7 +52,10 @@ async function putFile(
   }
 }
 
-/** Whether all of them are gone. The row goes last: a bucket that fails now is tried again later. */
+/**
+ * Whether all of them are gone. The row goes last: a bucket that fails now is tried again later, and so are files that a
+ * backup under way may still hold.
+ */
 async function removeUnowned(
   { bucket, onFailure }: FilesParts,
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -59,6 +63,7 @@ async function removeUnowned(
 ): Promise<boolean> {
   const claimed = await store.claimUnowned(db, ids, now)
   if (claimed.length === 0) return true
+  if (await isBackupUnderWay(db)) return false
   try {
     for (const id of claimed) {
       for (const variant of variantNames) await bucket.remove(keyOf(db.schoolId, id, variant))

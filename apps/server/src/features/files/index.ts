@@ -13,6 +13,7 @@ export {
   removeAllFiles,
 } from './files.rules.ts'
 export { findFileOwners } from './files.store.ts'
+export { findKeys } from './files-backup.rules.ts'
 export {
   type FileChanges,
   isLinkTo,

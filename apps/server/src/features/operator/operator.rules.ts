@@ -10,6 +10,7 @@ import {
   signOutEverywhere,
 } from '#features/auth/index'
 import { lockPeople, updatePerson } from '#features/people/index'
+import type { BackupState } from '#platform/backup/backup-days'
 import { megabyte } from '#platform/bytes'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { StartRefusal } from '#platform/process/start-refusal'
@@ -19,6 +20,8 @@ interface OperatorParts {
   auth: Pick<SharedAuth, 'authDb'>
   bindToSchool: (schoolId: string) => SchoolDb
   now: Date
+  /** Of the backups that the server makes by itself; null before the first. */
+  findBackups: () => Promise<BackupState | null>
   say: (line: string) => void
   /** Asks the person at the terminal. */
   confirm: (question: string) => Promise<boolean>
@@ -39,6 +42,14 @@ async function listSchools({ auth, bindToSchool, say }: OperatorParts): Promise<
     )
   }
   if (ids.length === 0) say('There is no school yet.')
+}
+
+async function showBackups({ findBackups, say }: OperatorParts): Promise<void> {
+  const { madeAt, bytes, failedAt, failure } = (await findBackups()) ?? {}
+  if (madeAt) {
+    say(`Last backup: ${madeAt.toISOString()}, ${((bytes ?? 0) / megabyte).toFixed(1)} MB.`)
+  } else say('The server has made no backup by itself yet.')
+  if (failedAt) say(`Failed since, last at ${failedAt.toISOString()}: ${failure}`)
 }
 
 async function recount({ auth, bindToSchool, say }: OperatorParts): Promise<void> {
@@ -163,6 +174,7 @@ async function carryOut(parts: OperatorParts, act: Act, written: string | undefi
 }
 
 const usage = `npm run admin -- schools              each school, with how much it has
+npm run admin -- backups              when the last daily backup was made, its size, and why it fails
 npm run admin -- recount              count all marks again, and put right what is kept of them
 npm run admin -- who WHO              who has an id, a phone or an email
 npm run admin -- superadmin WHO       make an administrator a superadmin, whose access stays the operator's
@@ -175,6 +187,7 @@ export async function operate(parts: OperatorParts, [command = '', who]: string[
   const act = Object.hasOwn(acts, command) ? acts[command] : undefined
   if (act) return await carryOut(parts, act, who)
   if (command === 'schools') return await listSchools(parts)
+  if (command === 'backups') return await showBackups(parts)
   if (command === 'recount') return await recount(parts)
   if (command === 'who') return await showWho(parts, who)
   throw new StartRefusal(usage)

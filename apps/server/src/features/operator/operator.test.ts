@@ -6,6 +6,7 @@ import { getMe } from '@shala/contract/profile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openAuthDb } from '#platform/database/auth-db'
+import { findBackupState, saveBackupFailed, saveBackupMade } from '#platform/database/backup-state'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, signInByPhone, type TestSchool } from '../../../test/test-school.ts'
 import { operate } from './index.ts'
@@ -28,6 +29,7 @@ async function run(words: string[], answer = true): Promise<string[]> {
     auth: { authDb: openAuthDb(app.authPool, 'server') },
     bindToSchool: app.bind,
     now: app.clock.now,
+    findBackups: () => findBackupState(app.database),
     say: (line: string) => void said.push(line),
     confirm: async (question: string) => {
       said.push(question)
@@ -66,6 +68,16 @@ describe('the operator', () => {
     expect((await run(['superadmin', other.userId], false)).at(-1)).toBe('Nothing was changed.')
     expect((await app.call(getMe, { token: other.token })).body.user.role).toBe('admin')
     expect(await recorded()).toEqual([])
+  })
+
+  it('is told of the last backup, and why the next one failed', async () => {
+    expect(await run(['backups'])).toEqual(['The server has made no backup by itself yet.'])
+    await saveBackupMade(app.database, new Date('2026-11-18T20:40:00Z'), 3_400_000)
+    await saveBackupFailed(app.database, new Date('2026-11-19T20:40:00Z'), 'The disk is full.')
+    expect(await run(['backups'])).toEqual([
+      'Last backup: 2026-11-18T20:40:00.000Z, 3.2 MB.',
+      'Failed since, last at 2026-11-19T20:40:00.000Z: The disk is full.',
+    ])
   })
 
   it('signs somebody out everywhere', async () => {

@@ -11,6 +11,7 @@ import { recordActivity } from '#features/activity/index'
 import { type AuthParts, authOf, findGivenUpSchools } from '#features/auth/index'
 import { type FilesParts, removeAllFiles } from '#features/files/index'
 import type { Context } from '#platform/context'
+import { isBackupUnderWay } from '#platform/database/locks'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { after, day } from '#platform/durations'
 import { Refused, refusedFields } from '#platform/refused'
@@ -79,6 +80,7 @@ export interface ErasingContext {
 async function eraseSchool(context: ErasingContext, schoolId: string): Promise<void> {
   const { files, bindToSchool, signal } = context
   const db = bindToSchool(schoolId)
+  if (await isBackupUnderWay(db)) return
   await removeAllFiles(files, db, signal)
   if (signal.aborted) return
   await store.eraseSchool(db)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Client } from 'pg'
 import { migrateJobs } from '../jobs/jobs-schema.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
+import { refuseClosed } from './closed-database.ts'
 import { connectAsOwner, type DatabaseAddress } from './connection.ts'
 import { migrationLock } from './locks.ts'
 
@@ -24,6 +25,22 @@ async function readMigrations(): Promise<Migration[]> {
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
   )
+}
+
+/**
+ * For what was made by another program, such as a backup.
+ * @throws StartRefusal when this program does not have a migration that was applied there, or has another of that name
+ */
+export async function refuseUnknownMigrations(applied: { name: string; checksum: string }[]): Promise<void> {
+  const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
+  for (const { name, checksum } of applied) {
+    if (!known.has(name))
+      throw new StartRefusal(
+        `It was made by a newer program (it has ${name}): take that one, or a later one.`,
+      )
+    if (known.get(name) !== checksum)
+      throw new StartRefusal(`It was made by another program, whose migration ${name} is not the one here.`)
+  }
 }
 
 /**
@@ -96,16 +113,27 @@ async function forbidTemporaryTables(client: Client): Promise<void> {
   end $$`)
 }
 
+interface Migrating {
+  /** A restore: the database is closed to everybody else meanwhile. */
+  isRestoring?: boolean
+  /** The migrations to stop at; all of this program unless given. */
+  only?: Set<string>
+}
+
 /**
  * Migrates the database to this program's version. Processes that start together take turns (advisory lock).
  * @returns the names of the migrations that were applied
  * @throws StartRefusal when this program cannot use the database
  */
-export async function migrate(address: DatabaseAddress): Promise<string[]> {
-  const migrations = await readMigrations()
+export async function migrate(
+  address: DatabaseAddress,
+  { isRestoring = false, only }: Migrating = {},
+): Promise<string[]> {
+  const migrations = (await readMigrations()).filter(({ name }) => !only || only.has(name))
   const client = await connectAsOwner(address)
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    if (!isRestoring) await refuseClosed(client)
     await makeGroupRoles(client)
     const fresh = await applyMissing(client, migrations)
     await forbidTemporaryTables(client)

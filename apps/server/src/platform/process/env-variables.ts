@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { msg91Url } from '../delivery/sms-delivery.ts'
 import { usualLimits } from '../http/load-limits.ts'
+import { backupVariables } from './backup-variables.ts'
 import {
   callbackSecret,
   databaseUrl,
@@ -61,6 +62,7 @@ export const variables = {
     accepts: 'former keys, each of at least 32 characters, one a line',
     isSecret: true,
   },
+  ...backupVariables,
   S3_ENDPOINT: {
     shape: origin.optional(),
     accepts: 'the address of an S3 server, such as https://s3.ap-south-1.amazonaws.com',

@@ -48,15 +48,14 @@ export async function readSecretFile(dataDir: string): Promise<[string, ...strin
  * Appears under its name only when complete and on the disk: a full disk leaves no file.
  * @throws StartRefusal when it cannot be written
  */
-export async function makeSecretFile(dataDir: string): Promise<string> {
+export async function writeSecretFile(dataDir: string, content: string | Buffer): Promise<void> {
   const path = secretPath(dataDir)
   const part = `${path}.part`
-  const secret = randomBytes(32).toString('base64url')
   await mkdir(dataDir, { recursive: true })
   try {
     const file = await open(part, 'w', 0o600)
     try {
-      await file.writeFile(`${secret}\n`)
+      await file.writeFile(content)
       await file.sync()
     } finally {
       await file.close()
@@ -69,5 +68,11 @@ export async function makeSecretFile(dataDir: string): Promise<string> {
   const folder = await open(dataDir, 'r')
   await folder.sync()
   await folder.close()
+}
+
+/** @throws StartRefusal when it cannot be written */
+export async function makeSecretFile(dataDir: string): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  await writeSecretFile(dataDir, `${secret}\n`)
   return secret
 }

@@ -1,0 +1,63 @@
+import { resolve } from 'node:path'
+import { findKeys } from '#features/files/index'
+import { backUp, type MadeBackup } from '#platform/backup/back-up'
+import { askForPassphrase } from '#platform/backup/passphrase-prompt'
+import { megabyte } from '#platform/bytes'
+import { type Environment, readEnvironment } from '#platform/process/env'
+import { readSecretFile } from '#platform/process/secret-file'
+import { StartRefusal } from '#platform/process/start-refusal'
+import { openBucket } from './buckets.ts'
+import { openDatabase } from './operator-database.ts'
+import { endWith } from './run.ts'
+
+const usage = `npm run backup -- FILE                 the database and all files, as they are at this moment, in one file
+npm run backup -- FILE --encrypt       encrypted with a passphrase: BACKUP_PASSPHRASE, or asked for
+npm run backup -- FILE --with-secret   with the secret too, always encrypted`
+
+interface Wish {
+  path: string
+  encrypts: boolean
+  withSecret: boolean
+}
+
+function readWords(words: string[]): Wish {
+  const [file, ...rest] = words.filter((word) => !['--encrypt', '--with-secret'].includes(word))
+  if (!file || file.startsWith('-') || rest.length > 0) throw new StartRefusal(usage)
+  const withSecret = words.includes('--with-secret')
+  const encrypts = withSecret || words.includes('--encrypt')
+  // npm starts every command in the folder of the program.
+  return { path: resolve(process.env.INIT_CWD ?? '.', file), encrypts, withSecret }
+}
+
+async function findSecret({ SECRETS_KEY, SECRETS_KEY_OLD, DATA_DIR }: Environment): Promise<string[]> {
+  const secret = SECRETS_KEY ? [SECRETS_KEY, ...SECRETS_KEY_OLD] : await readSecretFile(DATA_DIR)
+  if (!secret) throw new StartRefusal(`There is no secret in ${DATA_DIR} yet: leave out --with-secret.`)
+  return secret
+}
+
+function report(path: string, { rows, files, bytes, missing }: MadeBackup): void {
+  const size = (bytes / megabyte).toFixed(1)
+  console.log(`${path}: ${rows} rows and ${files} files, ${size} MB.`)
+  if (missing.length === 0) return
+  for (const key of missing) console.error(`The store has no file ${key}.`)
+  console.error(
+    `The backup is whole but for ${missing.length} files above: the database names them, and the store does not have them.`,
+  )
+  process.exitCode = 3
+}
+
+async function main(): Promise<void> {
+  const env = readEnvironment(process.env)
+  const { path, encrypts, withSecret } = readWords(process.argv.slice(2))
+  const passphrase = env.BACKUP_PASSPHRASE ?? (encrypts ? await askForPassphrase('twice') : undefined)
+  const secret = withSecret ? await findSecret(env) : undefined
+  const { address, close } = await openDatabase(env)
+  try {
+    const parts = { address, bucket: openBucket(env), findKeys, now: new Date(), passphrase, secret }
+    report(path, await backUp(parts, path))
+  } finally {
+    await close()
+  }
+}
+
+main().catch(endWith)

@@ -1,0 +1,1 @@
+export { backupsRoutes } from './backups.routes.ts'

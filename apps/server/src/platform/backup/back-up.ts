@@ -1,0 +1,139 @@
+import { findSequences } from '../database/backed-up-tables.ts'
+import { refuseClosed } from '../database/closed-database.ts'
+import type { Client, DatabaseAddress } from '../database/connection.ts'
+import { copyOut, openSnapshot, type Snapshot, showSchool } from '../database/copy-out.ts'
+import { backupLock } from '../database/locks.ts'
+import type { Bucket } from '../files/bucket.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
+import { ArchiveWriter } from './archive-writer.ts'
+import {
+  type BackedUpDatabase,
+  type BackedUpFiles,
+  type BackupHead,
+  backupFormat,
+  chunkName,
+  databaseName,
+  fileName,
+  filesName,
+  headName,
+  secretName,
+} from './backup-contents.ts'
+import { writeWhole } from './whole-file.ts'
+
+/** Asks the database, as it was at the moment of the backup. */
+type Ask = (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]>
+
+export interface BackupParts {
+  address: DatabaseAddress
+  bucket: Bucket
+  /** The keys of the files that a school's rows name. */
+  findKeys: (ask: Ask, schoolId: string) => Promise<string[]>
+  now: Date
+  passphrase: string | undefined
+  /** Lines of the secret, where it is to be in the backup. */
+  secret: string[] | undefined
+}
+
+export interface MadeBackup {
+  rows: number
+  files: number
+  bytes: number
+  /** Keys of files that the database names and the store does not have. */
+  missing: string[]
+}
+
+/** Another backup of the same database is waited for only so long; those who look at the lock hold it for a moment. */
+async function lock(client: Client): Promise<void> {
+  await refuseClosed(client)
+  await client.query(`set lock_timeout = '5s'`)
+  await client.query('select pg_advisory_lock($1)', [backupLock]).catch(() => {
+    throw new StartRefusal('Another backup of this database is being made: wait for it to end.')
+  })
+  await client.query(`set lock_timeout = '1min'`)
+}
+
+async function headOf({ client, tables: all }: Snapshot, now: Date): Promise<BackupHead> {
+  const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from system.migrations order by name',
+  )
+  const tables = all.map(({ name, columns }) => ({ name, columns }))
+  return { product: 'shala', format: backupFormat, madeAt: now.toISOString(), migrations, tables }
+}
+
+async function addDatabase(archive: ArchiveWriter, snapshot: Snapshot): Promise<BackedUpDatabase> {
+  const tables: BackedUpDatabase['tables'] = []
+  for (const table of snapshot.tables) {
+    let number = 0
+    const sum = await copyOut(snapshot, table, async (chunk) => {
+      number += 1
+      await archive.add(chunkName(table.name, number), chunk)
+    })
+    tables.push({ name: table.name, ...sum })
+  }
+  return { tables, sequences: await findSequences(snapshot.client) }
+}
+
+async function addFiles(
+  archive: ArchiveWriter,
+  snapshot: Snapshot,
+  { bucket, findKeys }: BackupParts,
+): Promise<BackedUpFiles> {
+  const ask: Ask = async (sql, values) => (await snapshot.client.query(sql, values)).rows
+  const missing: string[] = []
+  let count = 0
+  for (const schoolId of snapshot.schoolIds) {
+    await showSchool(snapshot, schoolId)
+    for (const key of await findKeys(ask, schoolId)) {
+      const bytes = await bucket.get(key)
+      if (!bytes) {
+        missing.push(key)
+        continue
+      }
+      count += 1
+      await archive.add(fileName(key), bytes)
+    }
+  }
+  return { count, missing }
+}
+
+const json = (value: object) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
+
+async function fill(
+  archive: ArchiveWriter,
+  snapshot: Snapshot,
+  parts: BackupParts,
+): Promise<Omit<MadeBackup, 'bytes'>> {
+  await archive.add(headName, json(await headOf(snapshot, parts.now)))
+  if (parts.secret) await archive.add(secretName, Buffer.from(`${parts.secret.join('\n')}\n`))
+  const database = await addDatabase(archive, snapshot)
+  await archive.add(databaseName, json(database))
+  const { count, missing } = await addFiles(archive, snapshot, parts)
+  await archive.add(filesName, json({ count, missing }))
+  return { rows: database.tables.reduce((sum, { rows }) => sum + rows, 0), files: count, missing }
+}
+
+/**
+ * Writes the database and its files, as they are at one moment, into one file; people go on working meanwhile. The file
+ * appears under its name only when it is whole.
+ * @throws StartRefusal when it cannot be made; then nothing is left of it
+ */
+export async function backUp(parts: BackupParts, path: string): Promise<MadeBackup> {
+  const snapshot = await openSnapshot(parts.address, lock)
+  try {
+    const { result, bytes } = await writeWhole(path, async (part) => {
+      const { now: madeAt, passphrase } = parts
+      const archive = new ArchiveWriter(part, { madeAt, passphrase })
+      try {
+        const made = await fill(archive, snapshot, parts)
+        await archive.close()
+        return made
+      } catch (error) {
+        await archive.giveUp()
+        throw error
+      }
+    })
+    return { ...result, bytes }
+  } finally {
+    await snapshot.close()
+  }
+}

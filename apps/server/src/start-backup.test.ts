@@ -1,0 +1,111 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type EmptyDatabase, openEmptyDatabase } from '../test/empty-database.ts'
+import {
+  clearServers,
+  get,
+  newFolder,
+  openSchool,
+  operatorCommand,
+  type RunningServer,
+  refusal,
+  startHere,
+} from '../test/run-server.ts'
+
+const BACKUP_PASSPHRASE = 'not known to anybody else'
+const students = { totalStudents: 3 }
+const total = (server: RunningServer) => get(server.url, '/api/students/total', token)
+const keyIn = (dataDir: string) => readFileSync(join(dataDir, 'secrets.key'), 'utf8')
+const DATA_DIR = newFolder()
+const file = join(newFolder(), 'shala.tar.gz.age')
+const elsewhere = newFolder()
+let server: RunningServer
+let token: string
+let other: EmptyDatabase
+beforeAll(async () => {
+  server = await startHere(DATA_DIR)
+  token = (await openSchool(server.url, DATA_DIR, 3)).token
+  other = await openEmptyDatabase()
+})
+afterAll(async () => {
+  await clearServers()
+  await other.drop()
+})
+
+describe('npm run backup', () => {
+  it('makes a backup of the running server that only its owner may read', async () => {
+    const { code, output } = await operatorCommand('backup', [file, '--with-secret'], {
+      DATA_DIR,
+      BACKUP_PASSPHRASE,
+    })
+    expect([code, output]).toEqual([0, expect.stringMatching(/\.age: \d+ rows and 0 files, 0\.0 MB\.$/)])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  it('puts no secret into one that is not encrypted', async () => {
+    const { code, output } = await operatorCommand('backup', [`${file}.plain`, '--with-secret'], { DATA_DIR })
+    expect([code, output]).toEqual([1, 'A passphrase is needed: give it as BACKUP_PASSPHRASE.'])
+  })
+
+  it('says how it is used', async () => {
+    const { code, output } = await operatorCommand('backup', ['--with-secrets', file], { DATA_DIR })
+    expect([code, output]).toEqual([1, expect.stringContaining('npm run backup -- FILE --with-secret')])
+  })
+})
+
+describe('npm run restore', () => {
+  it('makes an installation of it in an empty folder, on which people go on', async () => {
+    const env = { DATA_DIR: elsewhere, BACKUP_PASSPHRASE }
+    const { code, output } = await operatorCommand('restore', [file], env)
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(/^Restored and read back: \d+ rows and 0 files/),
+    ])
+    expect(keyIn(elsewhere)).toBe(keyIn(DATA_DIR))
+    const restored = await startHere(elsewhere)
+    expect(await total(restored)).toEqual(students)
+    await restored.stop()
+  })
+
+  it('refuses a folder that holds one already', async () => {
+    const { code, output } = await operatorCommand('restore', [file], {
+      DATA_DIR: elsewhere,
+      BACKUP_PASSPHRASE,
+    })
+    expect([code, output]).toEqual([1, expect.stringMatching(/^The database is not empty/)])
+  })
+})
+
+describe('npm run move', () => {
+  it('takes it to another PostgreSQL and back, once the server is stopped', async () => {
+    const { host } = inject('postgres')
+    const { database, user } = other.address as { database: string; user: string }
+    const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+    const refused = await operatorCommand('move', ['--to', DATABASE_URL], { DATA_DIR })
+    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('is used by another server')])
+    await server.stop()
+
+    const out = await operatorCommand('move', ['--to', DATABASE_URL], { DATA_DIR })
+    expect([out.code, out.output]).toEqual([
+      0,
+      expect.stringMatching(/^Moved and read back: \d+ rows of \d+ tables\./),
+    ])
+    expect(await refusal({ DATA_DIR })).toMatch(/^This database was moved to another PostgreSQL/)
+    const env = { DATABASE_URL, SECRETS_KEY: keyIn(DATA_DIR).trim() }
+    const moved = await startHere(DATA_DIR, env)
+    expect(await total(moved)).toEqual(students)
+    const early = await operatorCommand('move', ['--to', 'embedded'], { DATA_DIR, ...env })
+    expect([early.code, early.output]).toEqual([
+      1,
+      expect.stringContaining('A server still runs on this database'),
+    ])
+    await moved.stop()
+
+    const back = await operatorCommand('move', ['--to', 'embedded'], { DATA_DIR, ...env })
+    expect([back.code, back.output]).toEqual([0, expect.stringContaining('Moved and read back')])
+    const home = await startHere(DATA_DIR)
+    expect(await total(home)).toEqual(students)
+    await home.stop()
+  })
+})

@@ -1,0 +1,3 @@
+import { serve } from './serve.mjs'
+
+serve('apps/server/src/backup.ts', { web: false, asks: true })

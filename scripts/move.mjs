@@ -1,0 +1,3 @@
+import { serve } from './serve.mjs'
+
+serve('apps/server/src/move.ts', { web: false, asks: true })

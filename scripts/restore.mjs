@@ -1,0 +1,3 @@
+import { serve } from './serve.mjs'
+
+serve('apps/server/src/restore.ts', { web: false, asks: true })
