@@ -1,4 +1,5 @@
 import type { Delivery } from '#platform/delivery/delivery'
+import { checkBackups } from '#platform/doctor/backup-check'
 import { checkDatabase } from '#platform/doctor/database-checks'
 import { type Finding, look, mend, note } from '#platform/doctor/finding'
 import { checkFolder, checkSecretFile } from '#platform/doctor/folder-checks'
@@ -16,7 +17,11 @@ const outbox: Delivery = { kind: 'outbox', carriesText: true, send: async () => 
 async function checkOwnDatabase(env: Environment): Promise<Finding[]> {
   try {
     const { address, close } = await openDatabase(env)
-    return await checkDatabase(address, () => servingAddresses(address, env)).finally(close)
+    const lookAround = async () => [
+      ...(await checkDatabase(address, () => servingAddresses(address, env))),
+      await look('Backups', () => checkBackups(address, env.BACKUP_DIR)),
+    ]
+    return await lookAround().finally(close)
   } catch (error) {
     return [mend(`The database: ${(error as Error).message}`)]
   }
