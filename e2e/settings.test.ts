@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { check } from './support/accessible.ts'
 import { photo } from './support/files.ts'
 import { anyPhone, expect, lastCode, names, type Person, test } from './support/school.ts'
+import { goWithin } from './support/within.ts'
 import { readZip } from './support/zip.ts'
 
 const messages = () =>
@@ -54,7 +55,7 @@ test('working days change the pickers, a wrong time is refused where it stands, 
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
 
-  await page.goto('/attendance?tab=details')
+  await goWithin(page, '/attendance?tab=details')
   const fold = page.getByRole('button', { name: 'Filters', exact: true })
   const openFilters = async () => {
     await page.getByText('Present Students').waitFor()
@@ -63,7 +64,7 @@ test('working days change the pickers, a wrong time is refused where it stands, 
   }
   await openFilters()
   await expect(page.getByRole('option', { name: 'Last school day, 12 Jun 2026' })).toBeVisible()
-  await page.goto('/attendance')
+  await goWithin(page, '/attendance')
   await page.getByLabel('Date').fill('2026-06-13')
   await page.getByRole('combobox', { name: 'Class' }).click()
   await page.getByRole('option', { name: 'Class 5 - A' }).click()
@@ -71,7 +72,7 @@ test('working days change the pickers, a wrong time is refused where it stands, 
   await page.getByRole('button', { name: 'Mark anyway' }).click()
   await expect(page.getByRole('button', { name: 'Mark All Present' })).toBeVisible()
 
-  await page.goto('/setting')
+  await goWithin(page, '/setting')
   await week.getByText('Saturday').click()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -215,7 +216,7 @@ test('a school is given up by typing its name, and kept after all', async ({ pag
   await expect(theirs.getByText('will be deleted on')).toBeHidden()
   await context.close()
 
-  await page.goto('/students')
+  await goWithin(page, '/students')
   await expect(page.getByText(`${name} will be deleted on`)).toBeVisible()
   await page.getByRole('button', { name: 'Keep the school' }).click()
   await expect(page.getByText('The school will not be deleted.')).toBeVisible()
@@ -288,7 +289,7 @@ test('second and fourth Saturdays are off from a day on, and a class can have da
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
   const closedOn = async (date: string, className: string) => {
-    await page.goto('/attendance')
+    await goWithin(page, '/attendance')
     await page.getByLabel('Date').fill(date)
     await page.getByRole('combobox', { name: 'Class' }).click()
     await page.getByRole('option', { name: className }).click()
@@ -296,7 +297,7 @@ test('second and fourth Saturdays are off from a day on, and a class can have da
   await closedOn('2026-06-13', 'Class 5 - A')
   await expect(page.getByText('2nd Saturday is not a working day of your school.')).toBeVisible()
 
-  await page.goto('/classes')
+  await goWithin(page, '/classes')
   await page.getByRole('button', { name: 'Actions for Nursery' }).click()
   await page.getByRole('menuitem', { name: 'School days' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'School days of Nursery' })
