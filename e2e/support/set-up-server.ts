@@ -1,4 +1,5 @@
 import { googleClientId, standInForGoogle, startKeyServer } from './google.ts'
+import { startModel } from './model-server.ts'
 import { test as base } from './school.ts'
 import { TestServer } from './server.ts'
 
@@ -15,9 +16,13 @@ export const test = base.extend<object, { server: TestServer }>({
     // Playwright reads the names it finds there, and takes no function without one.
     async ({ browserName: _ }, use) => {
       const keys = await startKeyServer()
+      const model = await startModel()
       const server = new TestServer({
         GOOGLE_CLIENT_ID: googleClientId,
         GOOGLE_KEYS_URL: keys.url,
+        CHAT_BASE_URL: model.url,
+        CHAT_MODEL: 'stand-in',
+        CHAT_KEY: 'sk-of-the-tests',
         SUPPORT_EMAIL: supportContact.email,
         SUPPORT_PHONE: supportContact.phone,
         SUPPORT_URL: supportContact.url,
@@ -27,6 +32,7 @@ export const test = base.extend<object, { server: TestServer }>({
       await use(server)
       await server.remove()
       keys.close()
+      model.close()
     },
     { scope: 'worker', auto: true },
   ],
