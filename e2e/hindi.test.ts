@@ -115,6 +115,8 @@ test('a school that speaks Hindi does so to whoever chose nothing: at 360 px axe
   await page.setViewportSize({ width: 360, height: 780 })
   await school.ask('PUT', '/api/schools/settings', { language: 'hi' })
   const look = async (path: string) => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expect(page.getByText('लोड हो रहा है').or(page.locator('[class*=Skeleton-root]'))).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expectHindi(page, path, school)
     await check(page, path)
