@@ -72,7 +72,7 @@ test('working days change the pickers, a wrong time is refused where it stands, 
   await page.getByRole('button', { name: 'Mark anyway' }).click()
   await expect(page.getByRole('button', { name: 'Mark All Present' })).toBeVisible()
 
-  await goWithin(page, '/setting')
+  await page.goto('/setting')
   await week.getByText('Saturday').click()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -289,7 +289,7 @@ test('second and fourth Saturdays are off from a day on, and a class can have da
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
   const closedOn = async (date: string, className: string) => {
-    await goWithin(page, '/attendance')
+    await page.goto('/attendance')
     await page.getByLabel('Date').fill(date)
     await page.getByRole('combobox', { name: 'Class' }).click()
     await page.getByRole('option', { name: className }).click()
@@ -297,7 +297,7 @@ test('second and fourth Saturdays are off from a day on, and a class can have da
   await closedOn('2026-06-13', 'Class 5 - A')
   await expect(page.getByText('2nd Saturday is not a working day of your school.')).toBeVisible()
 
-  await goWithin(page, '/classes')
+  await page.goto('/classes')
   await page.getByRole('button', { name: 'Actions for Nursery' }).click()
   await page.getByRole('menuitem', { name: 'School days' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'School days of Nursery' })
