@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { health } from '@shala/contract/system'
 import { anyPhone, expect, lastCode, Person, School, test } from './support/school.ts'
 import { endStream } from './support/stream.ts'
+import { goWithin } from './support/within.ts'
 
 async function askForCode(page: Page, identifier: string): Promise<void> {
   await page.goto('/login')
@@ -387,10 +388,28 @@ test('the sign-in screen comes without an answer of the server, and a lost netwo
   await expect(page.getByText('Total Students').first()).toBeVisible()
 })
 
+const askedEarly = ['/students', '/profile', '/schoolDetails']
 const screens = [
   ...['/', '/students', '/classes', '/attendance', '/HelpSupport', '/profile'],
   ...['/setting', '/schoolDetails', '/editSchool', '/onboarding', '/createSchool'],
 ]
+
+/** Waits until the page has asked for nothing in half a second. */
+function restOf(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  let last = Date.now()
+  const end = (request: Request) => {
+    open.delete(request)
+    last = Date.now()
+  }
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return async () => {
+    last = Date.now()
+    await expect.poll(() => open.size === 0 && Date.now() - last > 500, { intervals: [100] }).toBe(true)
+  }
+}
 
 test.describe('the guard', () => {
   test('keeps signed-in people from the sign-in screens, knows no unknown path, and signs out whom the server no longer knows', async ({
@@ -428,15 +447,22 @@ test.describe('the guard', () => {
     const look = async (person: Person) => {
       await person.signIn()
       const page = await browser.newPage()
+      const atRest = restOf(page)
       const refused: string[] = []
       page.on('response', (response) => response.status() === 403 && refused.push(response.url()))
       await endStream(page)
-      await person.enter(page)
+      // Loading the app, these ask for something before it is there.
+      for (const path of askedEarly) {
+        await person.enter(page, path)
+        await atRest()
+      }
       for (const path of [...screens, '/attendance?tab=details', '/students?add=one']) {
-        await page.goto(path, { waitUntil: 'networkidle' })
+        await goWithin(page, path)
+        await atRest()
       }
       await expect(page.getByRole('dialog', { name: 'Add Student' })).toHaveCount(person === student ? 0 : 1)
-      await page.goto('/students?add=list', { waitUntil: 'networkidle' })
+      await goWithin(page, '/students?add=list')
+      await atRest()
       await expect(page).not.toHaveURL(/import/)
       if (person === student) await expect(page).toHaveURL(/\/$/)
       expect(refused).toEqual([])

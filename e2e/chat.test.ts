@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { check } from './support/accessible.ts'
-import { test as modelTest } from './support/model-server.ts'
 import { expect, type School, test } from './support/school.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: /^Ask EduBot/ })
@@ -113,22 +112,3 @@ test.describe('on a device that does not know EduBot', () => {
     await expect(hint).toBeHidden()
   })
 })
-
-modelTest(
-  'an answer of a model comes as it is written; stopped, what was read of it stays',
-  async ({ page, school, begun }) => {
-    await enter(page, school)
-    const chat = await open(page)
-    await question(chat).fill('Tell me a story of this class')
-    await page.keyboard.press('Enter')
-    await expect(chat.getByText(begun)).toBeVisible()
-    await chat.getByRole('button', { name: 'Stop' }).click()
-    await expect(chat.getByRole('button', { name: 'Send' })).toBeVisible()
-    await expect(chat.getByText(begun).first()).toBeVisible()
-    await expect
-      .poll(async () => JSON.stringify(await school.ask('GET', '/api/chat/messages')))
-      .toContain(begun)
-    await page.reload()
-    await expect((await open(page)).getByText(begun).first()).toBeVisible()
-  },
-)

@@ -3,6 +3,7 @@ import { reports } from '@shala/contract/reports/reports'
 import { check } from './support/accessible.ts'
 import { englishOn } from './support/english.ts'
 import { expect, lastCode, names, type School, test } from './support/school.ts'
+import { goWithin } from './support/within.ts'
 
 /** Words that people of the test's school have typed. */
 const given = (school: School) => [
@@ -15,6 +16,19 @@ const given = (school: School) => [
   'Mathematics',
   'Wagholi',
 ]
+
+/** What a person sees first of a screen: the name of the tab, and which part of it is chosen. */
+async function nameOf(page: Page): Promise<string> {
+  const chosen = page.locator('[role=tab][aria-selected=true]')
+  return [await page.title(), ...(await chosen.allTextContents())].join()
+}
+
+/** Until the next screen is there. */
+async function goTo(page: Page, path: string): Promise<void> {
+  const before = await nameOf(page)
+  await goWithin(page, path)
+  await expect.poll(() => nameOf(page), path).not.toBe(before)
+}
 
 async function expectHindi(page: Page, screen: string, school: School): Promise<void> {
   expect.soft({ screen, english: await englishOn(page, given(school)) }).toEqual({ screen, english: [] })
@@ -101,6 +115,8 @@ test('a school that speaks Hindi does so to whoever chose nothing: at 360 px axe
   await page.setViewportSize({ width: 360, height: 780 })
   await school.ask('PUT', '/api/schools/settings', { language: 'hi' })
   const look = async (path: string) => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expect(page.getByText('लोड हो रहा है').or(page.locator('[class*=Skeleton-root]'))).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expectHindi(page, path, school)
     await check(page, path)
@@ -109,11 +125,11 @@ test('a school that speaks Hindi does so to whoever chose nothing: at 360 px axe
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
   await look('/')
   for (const path of [`/attendance?class=${classId}`, '/setting']) {
-    await page.goto(path)
+    await goTo(page, path)
     await look(path)
   }
 
-  await page.goto(`/attendance?tab=details&class=${classId}`)
+  await goWithin(page, `/attendance?tab=details&class=${classId}`)
   await expect(
     page
       .getByRole('main')
@@ -130,19 +146,6 @@ test('a school that speaks Hindi does so to whoever chose nothing: at 360 px axe
     await expect(found.filter({ hasText: link })).not.toHaveCount(0)
   }
 })
-
-/** What a person sees first of a screen: the name of the tab, and which part of it is chosen. */
-async function nameOf(page: Page): Promise<string> {
-  const chosen = page.locator('[role=tab][aria-selected=true]')
-  return [await page.title(), ...(await chosen.allTextContents())].join()
-}
-
-/** As Forward would lead there: the app is loaded once. */
-async function goWithin(page: Page, path: string): Promise<void> {
-  const before = await nameOf(page)
-  await page.evaluate((address) => history.pushState(null, '', address), path)
-  await expect.poll(() => nameOf(page), path).not.toBe(before)
-}
 
 test('an admin finds every screen in Hindi', async ({ page, school }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -173,7 +176,7 @@ test('an admin finds every screen in Hindi', async ({ page, school }) => {
     '/',
   ]
   for (const path of screens) {
-    await goWithin(page, path)
+    await goTo(page, path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await expect(page.getByText('लोड हो रहा है').or(page.locator('[class*=Skeleton-root]'))).toHaveCount(0)
     await expectHindi(page, path, school)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hold } from './support/hold.ts'
 import { expect, School, test } from './support/school.ts'
+import { goWithin } from './support/within.ts'
 
 test('registering a school asks for what is missing, keeps what was typed when it fails, and goes on to the first steps', async ({
   page,
@@ -92,7 +93,7 @@ test('an admin without a school is led to the first steps, which go on from any 
 }) => {
   await admin.enter(page, '/students')
   await expect(page).toHaveURL(/\/onboarding$/)
-  await page.goto('/attendance')
+  await goWithin(page, '/attendance')
   await expect(page).toHaveURL(/\/onboarding$/)
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const second = await context.newPage()
@@ -227,7 +228,7 @@ test.describe("the school's record", () => {
     for (const name of ['Edit Details', 'Add missing details']) {
       await expect(page.getByRole('link', { name })).toHaveCount(0)
     }
-    await page.goto('/editSchool')
+    await goWithin(page, '/editSchool')
     await expect(page).toHaveURL(/\/$/)
   })
 })

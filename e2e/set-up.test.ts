@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { check } from './support/accessible.ts'
 import { credentialFor, script, strangeKey } from './support/google.ts'
+import { begun } from './support/model-server.ts'
 import { anyPhone, expect, Person } from './support/school.ts'
 import { supportContact, test } from './support/set-up-server.ts'
 
@@ -121,4 +122,26 @@ test('an administrator reads in Settings when the last backup was made', async (
     await expect(page.getByText(/^Last backup: today, \d+:\d\d [ap]m$/)).toBeVisible({ timeout: 5000 })
   }).toPass()
   await check(page, 'backups')
+})
+
+test('an answer of a model comes as it is written; stopped, what was read of it stays', async ({
+  page,
+  school,
+}) => {
+  const chat = page.getByRole('dialog', { name: 'EduBot' })
+  const open = () => page.getByRole('button', { name: /^Ask EduBot/ }).click()
+  await school.enter(page)
+  await open()
+  await chat.getByRole('textbox', { name: 'Your question' }).fill('Tell me a story of this class')
+  await page.keyboard.press('Enter')
+  await expect(chat.getByText(begun)).toBeVisible()
+  await chat.getByRole('button', { name: 'Stop' }).click()
+  await expect(chat.getByRole('button', { name: 'Send' })).toBeVisible()
+  await expect(chat.getByText(begun).first()).toBeVisible()
+  await expect
+    .poll(async () => JSON.stringify(await school.ask('GET', '/api/chat/messages')))
+    .toContain(begun)
+  await page.reload()
+  await open()
+  await expect(chat.getByText(begun).first()).toBeVisible()
 })

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { check } from './support/accessible.ts'
 import { photo } from './support/files.ts'
 import { anyPhone, expect, lastCode, names, type Person, test } from './support/school.ts'
+import { goWithin } from './support/within.ts'
 import { readZip } from './support/zip.ts'
 
 const messages = () =>
@@ -54,7 +55,7 @@ test('working days change the pickers, a wrong time is refused where it stands, 
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
 
-  await page.goto('/attendance?tab=details')
+  await goWithin(page, '/attendance?tab=details')
   const fold = page.getByRole('button', { name: 'Filters', exact: true })
   const openFilters = async () => {
     await page.getByText('Present Students').waitFor()
@@ -63,7 +64,7 @@ test('working days change the pickers, a wrong time is refused where it stands, 
   }
   await openFilters()
   await expect(page.getByRole('option', { name: 'Last school day, 12 Jun 2026' })).toBeVisible()
-  await page.goto('/attendance')
+  await goWithin(page, '/attendance')
   await page.getByLabel('Date').fill('2026-06-13')
   await page.getByRole('combobox', { name: 'Class' }).click()
   await page.getByRole('option', { name: 'Class 5 - A' }).click()
@@ -215,7 +216,7 @@ test('a school is given up by typing its name, and kept after all', async ({ pag
   await expect(theirs.getByText('will be deleted on')).toBeHidden()
   await context.close()
 
-  await page.goto('/students')
+  await goWithin(page, '/students')
   await expect(page.getByText(`${name} will be deleted on`)).toBeVisible()
   await page.getByRole('button', { name: 'Keep the school' }).click()
   await expect(page.getByText('The school will not be deleted.')).toBeVisible()

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { test as base } from './own-server.ts'
 
-const begun = 'There are forty students in the class, and'
+/** What it says, before it falls silent. */
+export const begun = 'There are forty students in the class, and'
 
 function stream(response: ServerResponse, pieces: string[]): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -12,7 +12,7 @@ function stream(response: ServerResponse, pieces: string[]): void {
 }
 
 /** Of the OpenAI protocol: it begins every answer and ends none. */
-async function startModel(): Promise<{ url: string; close: () => void }> {
+export async function startModel(): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => stream(response, begun.split(/(?<= )/)))
   }).listen(0, '127.0.0.1')
@@ -25,14 +25,3 @@ async function startModel(): Promise<{ url: string; close: () => void }> {
     },
   }
 }
-
-/** On a server of its own with a model that is never done; `begun` is what it says until then. */
-export const test = base.extend<{ begun: string }>({
-  begun,
-  // Playwright reads the names it finds there, and takes no function without one.
-  serverEnv: async ({ browserName: _ }, use) => {
-    const model = await startModel()
-    await use({ CHAT_BASE_URL: model.url, CHAT_MODEL: 'stand-in', CHAT_KEY: 'sk-of-the-tests' })
-    model.close()
-  },
-})

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { googleClientId, standInForGoogle, startKeyServer } from './google.ts'
+import { startModel } from './model-server.ts'
 import { test as base } from './school.ts'
 import { TestServer } from './server.ts'
 
@@ -19,9 +20,13 @@ export const test = base.extend<object, { server: TestServer }>({
     async ({ browserName: _ }, use) => {
       const keys = await startKeyServer()
       const backups = mkdtempSync(join(tmpdir(), 'shala-backups-'))
+      const model = await startModel()
       const server = new TestServer({
         GOOGLE_CLIENT_ID: googleClientId,
         GOOGLE_KEYS_URL: keys.url,
+        CHAT_BASE_URL: model.url,
+        CHAT_MODEL: 'stand-in',
+        CHAT_KEY: 'sk-of-the-tests',
         SUPPORT_EMAIL: supportContact.email,
         SUPPORT_PHONE: supportContact.phone,
         SUPPORT_URL: supportContact.url,
@@ -33,6 +38,7 @@ export const test = base.extend<object, { server: TestServer }>({
       await server.remove()
       rmSync(backups, { recursive: true, force: true })
       keys.close()
+      model.close()
     },
     { scope: 'worker', auto: true },
   ],
