@@ -51,6 +51,7 @@ describe('what a feature says of itself', () => {
     expect(rest.toSorted()).toEqual([
       'activity',
       'auth',
+      'backups',
       'chat',
       'deleted',
       'deliveries',
