@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { check } from './support/accessible.ts'
 import { expect, test } from './support/school.ts'
-import { goWithin } from './support/within.ts'
 
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
 /** So many days from today, in India. */
@@ -84,9 +83,9 @@ test('on a holiday the school is closed; the marks of a few count once an admin 
   await school.addHoliday('Pongal at our school', inDays(0))
   await school.enter(page)
   await expect(page.getByText('School is closed today').first()).toBeVisible()
-  await goWithin(page, '/classes')
+  await page.goto('/classes')
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Pongal at our school')
-  await goWithin(page, `/attendance?classId=${classId}`)
+  await page.goto(`/attendance?classId=${classId}`)
   await expect(page.getByRole('heading', { name: /School is closed on/ })).toBeVisible()
   await expect(page.getByText('Pongal at our school').first()).toBeVisible()
   const unmarked = page.getByRole('main').locator('[data-status="unmarked"]')
@@ -131,7 +130,8 @@ test('the settings import a file, put a holiday back, and give an address that c
   school,
   page,
 }) => {
-  await school.enter(page, '/setting?tab=calendar')
+  await school.enter(page)
+  await page.goto('/setting?tab=calendar')
   await page.getByRole('button', { name: 'Import' }).click()
   await page.locator('input[type="file"]').setInputFiles(icsOf('Board examination', inDays(3)))
   await expect(page.getByText('Board examination')).toBeVisible()
@@ -190,7 +190,7 @@ test('a holiday declared late asks about the classes that are marked, and its re
   await check(page, 'a question about marked days')
   await question.getByRole('button', { name: 'School was closed: set the marks aside' }).click()
   await expect(page.getByText('Heavy rain was added to the calendar.')).toBeVisible()
-  await goWithin(page, `/reports?by=student&class=${classId}`)
+  await page.goto(`/reports?by=student&class=${classId}`)
   await expect(absent()).toContainText('–')
   const teacher = await school.addTeacher('Meera Joshi')
   await teacher.signIn()
@@ -198,7 +198,7 @@ test('a holiday declared late asks about the classes that are marked, and its re
   await teacher.enter(other, `/attendance?classId=${classId}`)
   await expect(other.getByText('1 mark of this day is set aside. If the class worked,')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Mark anyway' })).toHaveCount(0)
-  await goWithin(page, `/attendance?tab=details&classId=${classId}`)
+  await page.goto(`/attendance?tab=details&classId=${classId}`)
   await expect(page.getByText('School is closed', { exact: true })).toBeVisible()
   await expect(page.getByText(/attendance rate/)).toHaveCount(0)
   await page.goto(`/attendance?classId=${classId}`)
@@ -217,10 +217,10 @@ test('a holiday declared late asks about the classes that are marked, and its re
   await alert.getByRole('button', { name: 'Discard' }).click()
   await expect(other.getByText('1 mark of this day is set aside.')).toBeVisible()
   await other.context().close()
-  await goWithin(page, '/setting?tab=calendar')
+  await page.goto('/setting?tab=calendar')
   await page.getByRole('button', { name: 'Actions for Heavy rain' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(page.getByText('Heavy rain was removed from the calendar.')).toBeVisible()
-  await goWithin(page, `/reports?by=student&class=${classId}`)
+  await page.goto(`/reports?by=student&class=${classId}`)
   await expect(absent()).toContainText('0.0%')
 })

@@ -4,7 +4,6 @@ import { check } from './support/accessible.ts'
 import { pdf } from './support/files.ts'
 import { expect, Person, type School, test } from './support/school.ts'
 import { endStream } from './support/stream.ts'
-import { goWithin } from './support/within.ts'
 
 /** So many days from today, in India. */
 function inDays(days: number): string {
@@ -346,7 +345,7 @@ test('several are approved at once, and what a link or a filter leads to is in t
   await expect(page.getByText('Could not be decided: Meera Joshi. Their cards show why.')).toBeVisible()
   await expect(rows(page).filter({ hasText: 'Not decided' })).toHaveCount(1)
   await expect(bar).toBeHidden()
-  await goWithin(page, `/leaveRequest?id=${_id}`)
+  await page.goto(`/leaveRequest?id=${_id}`)
   await expect(page.getByRole('article', { name: /^Meera Joshi/ })).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Filter Requests' })).toBeHidden()
   // No filter that can be set is refused, and what is lost on the way is asked for again by itself: this is for the person.

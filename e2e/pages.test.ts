@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { check } from './support/accessible.ts'
 import { expect, type School, test } from './support/school.ts'
 import { endStream } from './support/stream.ts'
-import { goWithin } from './support/within.ts'
 
 /** A browser of an office computer that nobody has set to India. */
 test.use({ locale: 'en-US' })
@@ -82,7 +81,7 @@ test('eight students are marked without scrolling on a phone, title, refresh and
   await expect(page.getByRole('button', { name: 'Open the menu' })).toHaveCount(0)
   const title = page.getByRole('heading', { level: 1, name: 'Attendance' })
   expect((await title.boundingBox())?.width).toBeLessThanOrEqual(1)
-  await goWithin(page, '/students')
+  await page.goto('/students')
   await page.getByText('Showing 1 to 20').waitFor({ state: 'attached' })
   expect(await wholeRows(page, 'ul[aria-label=Students] > li')).toBeGreaterThanOrEqual(5)
   const rows = page.locator('ul[aria-label=Students] > li')
@@ -124,7 +123,7 @@ test('a day reads 22 Nov 2026 on a desk, whatever language the browser has, and 
   await date.press('Tab')
   await expect(date).toHaveValue('3 Feb 2026')
   await expect(page.locator('dl [data-status=unmarked] dd')).toHaveText('24')
-  await goWithin(page, '/students?add=one')
+  await page.goto('/students?add=one')
   await expect(page.getByLabel('Enrollment date')).toHaveValue(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/)
   // A calendar that the server has no more, after an upgrade, leaves the browser's own.
   await page.route('**/assets/day-calendar-*', (route) => route.fulfill({ status: 404 }))
@@ -236,7 +235,7 @@ test('ten rows of a list are seen on a desk, a page beyond the last leads to the
   await page.getByRole('button', { name: 'Clear search' }).last().click()
   await expect(search).toHaveValue('')
   await expect(page.getByText('Showing 1 to 20 of 30 results')).toBeVisible()
-  await goWithin(page, '/attendance?tab=details&search=Number')
+  await page.goto('/attendance?tab=details&search=Number')
   await expect(page.getByRole('searchbox')).toHaveValue('Number')
   await page.getByRole('link', { name: /^Attendance/ }).click()
   await page.getByRole('tab', { name: /Attendance Details/ }).click()

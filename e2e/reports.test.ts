@@ -4,7 +4,6 @@ import readWorkbook from 'read-excel-file/node'
 import { check, expectNoSidewaysScroll } from './support/accessible.ts'
 import { sheetsOf } from './support/paper.ts'
 import { expect, type School, test } from './support/school.ts'
-import { goWithin } from './support/within.ts'
 
 /** So many days before today, in India. */
 function dayOf(daysAgo: number): string {
@@ -37,7 +36,7 @@ test('on a desk: a report is what its address says, leads to students, and leave
   await fourDays(school)
   await school.enter(page, '/report')
   await expect(page).toHaveURL(/\/reports$/)
-  await goWithin(page, `/reports?${days()}`)
+  await page.goto(`/reports?${days()}`)
   const main = page.getByRole('main')
   const row = (name: string) => main.getByRole('row').filter({ hasText: name })
   await expect(row('Class 6 - C').getByRole('cell')).toHaveText([
@@ -72,7 +71,7 @@ test('on a desk: a report is what its address says, leads to students, and leave
   expect(lines[1]).toBe(`Ravi,1,Class 6 - C,3,${dayOf(2)},${dayOf(0)},Still absent,`)
   await row('Ravi').getByRole('link', { name: /^Ravi/ }).click()
   await expect(page).toHaveURL(/\/students\//)
-  await goWithin(page, '/setting?tab=activity')
+  await page.goto('/setting?tab=activity')
   await expect(page.getByText('Downloaded a report').first()).toBeVisible()
 })
 
@@ -185,7 +184,7 @@ test('on a phone a teacher reads the reports of students, in dark colours and wi
   await check(page, 'register')
   await page.addStyleTag({ content: 'html { font-size: 200% }' })
   await expectNoSidewaysScroll(page, 'register in large letters')
-  await goWithin(page, '/reports?report=teachers')
+  await page.goto('/reports?report=teachers')
   await expect(page.getByText('Only admins can see this report.')).toBeVisible()
 })
 
@@ -200,7 +199,7 @@ test('on a phone a report says the days it is of; the tab has its name, its file
   await page.getByRole('main').getByRole('button', { name: 'CSV' }).click()
   expect((await file).suggestedFilename()).toBe(`late_Class_6_C_${dayOf(3)}_to_${dayOf(0)}.csv`)
   await expect(page.getByRole('button', { name: /^Remove filter: .* to / })).toBeVisible()
-  await goWithin(page, '/reports?report=absence')
+  await page.goto('/reports?report=absence')
   await expect(page).toHaveTitle(/^Low attendance/)
   await expect(page.getByRole('main')).toContainText(/ ?1 \w{3} \d{4} to /)
 })
@@ -248,10 +247,10 @@ test('on a desk: the totals of a report are the same on screen and in both files
     const shown = (await total.allTextContents()).map((text) => text.replace(/(?:\.0)?%$/, ''))
     expect([query, ...(await lastRows(page, 1))]).toEqual([query, [shown], [shown]])
   }
-  await goWithin(page, '/reports?report=strength')
+  await page.goto('/reports?report=strength')
   await expect(page.getByRole('link', { name: 'Passed Out' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('passout')
-  await goWithin(page, `/reports?report=register&class=${await school.passoutId()}`)
+  await page.goto(`/reports?report=register&class=${await school.passoutId()}`)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Passed Out').first()).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('passout')

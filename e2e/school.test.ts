@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hold } from './support/hold.ts'
 import { expect, School, test } from './support/school.ts'
-import { goWithin } from './support/within.ts'
 
 test('registering a school asks for what is missing, keeps what was typed when it fails, and goes on to the first steps', async ({
   page,
@@ -93,7 +92,7 @@ test('an admin without a school is led to the first steps, which go on from any 
 }) => {
   await admin.enter(page, '/students')
   await expect(page).toHaveURL(/\/onboarding$/)
-  await goWithin(page, '/attendance')
+  await page.goto('/attendance')
   await expect(page).toHaveURL(/\/onboarding$/)
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const second = await context.newPage()
@@ -228,7 +227,7 @@ test.describe("the school's record", () => {
     for (const name of ['Edit Details', 'Add missing details']) {
       await expect(page.getByRole('link', { name })).toHaveCount(0)
     }
-    await goWithin(page, '/editSchool')
+    await page.goto('/editSchool')
     await expect(page).toHaveURL(/\/$/)
   })
 })

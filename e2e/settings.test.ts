@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test'
 import { check } from './support/accessible.ts'
 import { photo } from './support/files.ts'
 import { anyPhone, expect, lastCode, names, type Person, test } from './support/school.ts'
-import { goWithin } from './support/within.ts'
 import { readZip } from './support/zip.ts'
 
 const messages = () =>
@@ -55,7 +54,7 @@ test('working days change the pickers, a wrong time is refused where it stands, 
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
 
-  await goWithin(page, '/attendance?tab=details')
+  await page.goto('/attendance?tab=details')
   const fold = page.getByRole('button', { name: 'Filters', exact: true })
   const openFilters = async () => {
     await page.getByText('Present Students').waitFor()
@@ -64,7 +63,7 @@ test('working days change the pickers, a wrong time is refused where it stands, 
   }
   await openFilters()
   await expect(page.getByRole('option', { name: 'Last school day, 12 Jun 2026' })).toBeVisible()
-  await goWithin(page, '/attendance')
+  await page.goto('/attendance')
   await page.getByLabel('Date').fill('2026-06-13')
   await page.getByRole('combobox', { name: 'Class' }).click()
   await page.getByRole('option', { name: 'Class 5 - A' }).click()
@@ -216,7 +215,7 @@ test('a school is given up by typing its name, and kept after all', async ({ pag
   await expect(theirs.getByText('will be deleted on')).toBeHidden()
   await context.close()
 
-  await goWithin(page, '/students')
+  await page.goto('/students')
   await expect(page.getByText(`${name} will be deleted on`)).toBeVisible()
   await page.getByRole('button', { name: 'Keep the school' }).click()
   await expect(page.getByText('The school will not be deleted.')).toBeVisible()

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { hugePicture, onDisk, pdf, photo, type TestFile } from './support/files.ts'
 import { hold } from './support/hold.ts'
 import { expect, type School, test } from './support/school.ts'
-import { goWithin } from './support/within.ts'
 
 /** On the school's clock. */
 const thisYear = Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Kolkata' }).format())
@@ -219,7 +218,7 @@ test.describe('adding a student', () => {
     await year.fill('')
     await send(dialog)
     await expect(dialog).toBeHidden()
-    await goWithin(page, `/students?classId=${await school.passoutId()}&year=${thisYear}`)
+    await page.goto(`/students?classId=${await school.passoutId()}&year=${thisYear}`)
     await expect(page.getByText('Old Three')).toBeVisible()
   })
 

@@ -4,7 +4,6 @@ import { expectNoSidewaysScroll } from './support/accessible.ts'
 import { dataUrl, pdf, photo, type TestFile } from './support/files.ts'
 import { hold } from './support/hold.ts'
 import { anyPhone, expect, test } from './support/school.ts'
-import { goWithin } from './support/within.ts'
 
 const rowOf = (page: Page, name: string): Locator => page.locator('tbody tr').filter({ hasText: name })
 const file = (dialog: Locator, path: string, chosen: TestFile) =>
@@ -198,7 +197,7 @@ test.describe('the teacher directory', () => {
       details.getByRole('button', { name: 'View Aadhaar card' }).click(),
     ])
     expect(await (await page.request.get(second.url())).text()).toContain('newer.pdf')
-    await goWithin(page, '/teacher?search=nobody')
+    await page.goto('/teacher?search=nobody')
     await expect(page.getByText('No teachers found.')).toBeVisible()
   })
 
