@@ -21,6 +21,7 @@ export interface KillLoad {
 
 export const linesOfImport = 20
 const statuses = ['present', 'absent', 'late']
+const mostLeave = 20
 const uploadsFrom = 100_000
 const importsFrom = 10_000
 const callsOfRound = 10
@@ -122,24 +123,23 @@ async function certify(target: Target, load: KillLoad, isOver: () => boolean) {
   }
 }
 
-async function askForLeave(target: Target, load: KillLoad, isOver: () => boolean) {
+/** A person may ask twenty times a day, so that not every round has one. */
+async function askForLeave(target: Target, load: KillLoad, chance: number) {
+  const { acknowledged, unanswered } = load.leave
+  const sent = acknowledged.length + unanswered.length
+  if (sent >= mostLeave || Math.random() > chance) return
+  await sleep(Math.random() * 800)
+  const day = new Date(Date.UTC(2030, 0, 1 + sent)).toISOString().slice(0, 10)
   const whole = { fromDuration: 'full day', toDuration: 'full day', leaveType: 'Casual', reason: 'A wedding' }
-  while (!isOver()) {
-    const { acknowledged, unanswered } = load.leave
-    const day = new Date(Date.UTC(2030, 0, 1 + acknowledged.length + unanswered.length))
-      .toISOString()
-      .slice(0, 10)
-    const isTaken = await ask(target, '/api/leave/apply', { ...whole, fromDate: day, toDate: day })
-    load.leave[isTaken ? 'acknowledged' : 'unanswered'].push(day)
-    await sleep(120)
-  }
+  const isTaken = await ask(target, '/api/leave/apply', { ...whole, fromDate: day, toDate: day })
+  load.leave[isTaken ? 'acknowledged' : 'unanswered'].push(day)
 }
 
 /** Everybody at work at once, until it is over. */
 export async function work(
   target: Target,
   load: KillLoad,
-  { isOver, round, classId }: { isOver: () => boolean; round: number; classId: string },
+  { isOver, round, of, classId }: { isOver: () => boolean; round: number; of: number; classId: string },
 ): Promise<void> {
   await Promise.all([
     mark(target, load, isOver, round),
@@ -147,6 +147,6 @@ export async function work(
     importRows(target, load, isOver, round),
     upload(target, load, isOver, classId),
     certify(target, load, isOver),
-    askForLeave(target, load, isOver),
+    askForLeave(target, load, mostLeave / of),
   ])
 }

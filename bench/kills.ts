@@ -163,7 +163,12 @@ async function main(): Promise<number> {
     const times: number[] = []
     for (let n = 0; n < rounds; n += 1) {
       let isOver = false
-      const working = work(target, load, { isOver: () => isOver, round: place * rounds + n, classId })
+      const working = work(target, load, {
+        isOver: () => isOver,
+        round: place * rounds + n,
+        of: kinds.length * rounds,
+        classId,
+      })
       await sleep(300 + Math.random() * 700)
       const killed = await kill(kind, server)
       server = killed.server
