@@ -16,7 +16,7 @@ import { runInWorkshop, startProduct, type Workshop } from './workshop.ts'
 const schools = Number(process.env.SCHOOLS ?? 200)
 const absentInEach = 200
 const messages = schools * absentInEach
-/** What a provider takes to answer. */
+/** Milliseconds until a provider answers. */
 const answersAfterMs = 50
 const patienceMs = 20 * 60_000
 /** Presses that are nearer may stand in either order. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beginImport } from '../apps/server/test/run-server.ts'
 import { anyPdf, anyPhoto, formOf } from '../apps/server/test/test-files.ts'
 
-/** What was asked of the server, by kind: acknowledged, and sent without an answer. */
+/** The writes of one kind: those that were acknowledged, and those that were sent and got no answer. */
 export interface Asked {
   acknowledged: string[]
   unanswered: string[]

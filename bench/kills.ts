@@ -54,7 +54,10 @@ async function kill(kind: Kind, server: Started): Promise<{ server: Started; awa
   if (kind === 'PostgreSQL') {
     while (postmaster() === pid) await sleep(5)
     await untilReady(server.url)
-    return { server, away: performance.now() - begun }
+    const away = performance.now() - begun
+    // It ends itself after a few deaths of its PostgreSQL within ten minutes, and waits longer after each of them.
+    await stop(server)
+    return { server: await start(folder, unlimited), away }
   }
   await stop(server, 'SIGKILL')
   while (postgresOn(folder) > 0) await sleep(20)

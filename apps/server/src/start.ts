@@ -234,7 +234,7 @@ export async function startServer(
     opened.add(() => server.close())
     const url = await server.listen({ port: env.PORT, host: env.HOST })
     jobs.start(tasks, repeated)
-    // Whoever has just set them up sees at once whether they work.
+    // An operator who has just set them up sees at once whether they work.
     if (tasks.backups) await jobs.add('backups', {}, { key: 'backups' })
     return { url: env.PUBLIC_URL ?? url, stop: () => opened.closeAll() }
   } catch (error) {

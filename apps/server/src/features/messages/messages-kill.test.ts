@@ -90,7 +90,7 @@ async function openRound() {
     const marks = studentIds.map((studentId) => ({ studentId, status }))
     expect((await app.call(markBatch, { token, body: { marks } })).status).toBe(200)
   }
-  /** What became of each child's message of a kind, in the school's list. */
+  /** The states of the messages of one kind in the school's list, one for each child. */
   async function statesOf(kind: string) {
     const { messages } = (await app.call(listMessages, { token })).body
     return messages

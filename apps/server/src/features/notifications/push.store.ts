@@ -66,9 +66,9 @@ export interface Unpushed {
 
 interface Taking {
   now: Date
-  /** What is older is not sent. */
+  /** Older notifications are not sent. */
   after: Date
-  /** What was taken earlier and is not sent yet was left by a process that was stopped. */
+  /** A stopped process has left the notifications that were taken earlier and are not sent yet. */
   leftBefore: Date
 }
 
@@ -99,7 +99,7 @@ export async function takeUnpushed(db: SchoolDb, { now, after, leftBefore }: Tak
     .execute()
 }
 
-/** What was taken is sent, but for what is left for the next try, to the browsers that each did not reach. */
+/** Marks what was taken as sent, except those to try again, each with the browsers that it did not reach. */
 export async function settlePushes(
   db: SchoolDb,
   ids: string[],

@@ -81,7 +81,7 @@ export async function* readArchive(path: string, passphrase: string | undefined)
   }
 }
 
-/** What the disk says is not the fault of the backup. */
+/** An error of the disk does not mean that the backup is damaged. */
 function isOurs(error: unknown): boolean {
   return ['EIO', 'EACCES', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')
 }

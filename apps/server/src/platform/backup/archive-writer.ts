@@ -39,7 +39,7 @@ export class ArchiveWriter {
       // A full disk ends the writing, and with it the waiting for room.
       await Promise.race([added, this.#written])
     } catch (error) {
-      // What the disk said comes first: what follows from it says less.
+      // The disk's own error comes first: the ones that follow from it say less.
       await this.#written
       throw error
     }

@@ -6,7 +6,7 @@ const shortest = 12
 
 async function ask(question: string): Promise<string> {
   process.stdout.write(question)
-  // What is typed is not shown.
+  // The typed letters are not shown.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
   lines.once('SIGINT', () => process.exit(130))

@@ -13,7 +13,7 @@ export interface CopiedTable {
 
 const ourSchemas = ['school', 'auth', 'system', 'graphile_worker']
 
-/** What is each database's own: passwords, the steps of the job library, the mark of a closed one, when it was backed up. */
+/** Tables that belong to one database alone: passwords, the steps of the job library, the mark of a closed one, when it was backed up. */
 const leftOut = ['system.serving_logins', 'graphile_worker.migrations', 'system.closed', 'system.backups']
 
 export async function findTables(client: Client): Promise<CopiedTable[]> {

@@ -9,7 +9,7 @@ async function withOwner<R>(address: DatabaseAddress, act: (client: Client) => P
   return await act(client).finally(() => client.end())
 }
 
-/** What became of the backups that the server makes by itself; null before the first. */
+/** The state of the server's own backups; null before the first. */
 export async function findBackupState(address: DatabaseAddress): Promise<BackupState | null> {
   const { rows } = await withOwner(address, (client) =>
     client.query<BackupState>(

@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { type CopiedTable, findTables } from './backed-up-tables.ts'
 import { connectAsOwner, type DatabaseAddress } from './connection.ts'
 
-/** What was copied of a table: the same rows give the same sum. */
+/** The number of a table's copied rows, and their checksum: the same rows give the same one. */
 export interface TableSum {
   rows: number
   sha256: string

@@ -97,7 +97,7 @@ async function checkJobs(addresses: ServingAddresses): Promise<Finding> {
   return ok('Background work is up to date.')
 }
 
-/** What can be said of a database. `addressesOf` finds the serving logins; nothing is changed but these are made where they are missing. */
+/** Checks a database. It changes nothing, except that `addressesOf` makes the serving logins where they are missing. */
 export async function checkDatabase(
   address: DatabaseAddress,
   addressesOf: () => Promise<ServingAddresses>,

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Pool } from '../database/connection.ts'
 import { addJobFigures } from './job-figures.ts'
 
-/** What an operator's Prometheus reads at `/metrics`. Routes and figures, never a person or a school. */
+/** The figures at `/metrics`, for an operator's Prometheus: by route, never by person or school. */
 export interface Metrics {
   token: string
   registry: Registry
