@@ -134,7 +134,6 @@ describe('a process that is killed at any step of telling families', () => {
       for (const when of places) {
         let step = 1
         while (await killInBothAt(step, when)) step += 1
-        console.log(when, step)
       }
       return
     }

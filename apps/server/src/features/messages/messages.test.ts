@@ -240,14 +240,20 @@ describe('a family whose browser is gone', () => {
 })
 
 describe('a family whose push service does not answer', () => {
-  it('is told by SMS after a minute, once, and is not rung for it later', async () => {
+  /** At 9:45, for the first time. @returns how many pushes there were before */
+  async function failToRing(): Promise<number> {
     const token = await signInByPhone(app, keya.phone)
     await app.call(subscribePush, { token, body: makeBrowser(pushService.origin).subscription })
-    const rung = pushService.pushed.length
+    const before = pushService.pushed.length
     await mark('absent')
     at('09:45')
     pushService.state.status = 503
     await minuteOf(senders[0])
+    return before
+  }
+
+  it('is told by SMS after a minute, once, and is not rung for it later', async () => {
+    const rung = await failToRing()
     expect(sms.sent).toEqual([])
     await aMinute('09:46')
     pushService.state.status = 201
@@ -260,13 +266,7 @@ describe('a family whose push service does not answer', () => {
 
   it('is rung when it answers again, where the school tells families in the app alone', async () => {
     await set({ familiesWays: [] })
-    const token = await signInByPhone(app, keya.phone)
-    await app.call(subscribePush, { token, body: makeBrowser(pushService.origin).subscription })
-    const rung = pushService.pushed.length
-    await mark('absent')
-    at('09:45')
-    pushService.state.status = 503
-    await minuteOf(senders[0])
+    const rung = await failToRing()
     await aMinute('09:47')
     pushService.state.status = 201
     await aMinute('09:48')

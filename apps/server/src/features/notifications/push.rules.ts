@@ -168,9 +168,10 @@ export async function pushNotifications(
     pushing,
     unpushed.flatMap((notice) => sendingsOf(notice, browsers)),
   )
-  if (gone.size > 0) await store.deleteSubscriptions(db, [...gone])
   const unheard = unpushed.filter((notice) => isUnheard(notice, { browsers, gone, failed }, now))
   const told = await pushing.onUnheard(context, [...new Set(unheard.map(({ key }) => key))])
+  // Later than that: a process that is stopped in between finds them again, and knows that nobody was rung.
+  if (gone.size > 0) await store.deleteSubscriptions(db, [...gone])
   const toReach = stillToReach(failed.filter(({ notice }) => !told.has(notice.key)))
   await store.settlePushes(
     db,
