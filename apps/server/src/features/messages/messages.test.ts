@@ -297,6 +297,8 @@ describe('a family that stops messages in the app', () => {
     )
     const { notifications } = (await app.call(listNotifications, { token: school.admin })).body
     expect(notifications.filter(({ kind }) => kind === 'attendance.stopped')).toHaveLength(1)
+    const log = app.bind(school.schoolId).selectFrom('activity_log').where('action', '=', 'deliveries.stop')
+    expect(await log.select('id').execute()).toHaveLength(1)
   })
 
   it('has them sent again, also what a link had stopped', async () => {
