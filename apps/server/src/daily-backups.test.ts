@@ -98,7 +98,9 @@ describe('the server with BACKUP_DIR', () => {
 
   it('removes its own backups that are older than BACKUP_KEEP days, once a new one is whole', async () => {
     at('2026-11-24T20:31:00Z')
-    const [old = '', kept = ''] = names()
+    for (const name of names()) rmSync(join(backups, name))
+    const [old, kept] = ['shala-2026-11-20-1030.tar.gz', 'shala-2026-11-22-1030.tar.gz']
+    for (const name of [old, kept]) writeFileSync(join(backups, name), 'of an earlier day')
     utimesSync(join(backups, old), new Date('2026-11-20T05:00:00Z'), new Date('2026-11-20T05:00:00Z'))
     utimesSync(join(backups, kept), new Date('2026-11-22T05:00:00Z'), new Date('2026-11-22T05:00:00Z'))
     writeFileSync(join(backups, 'shala-2026-11-19-0201.tar.gz.age.part'), 'of a killed server')

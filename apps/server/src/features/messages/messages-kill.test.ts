@@ -6,13 +6,16 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type CutConnections, openCutConnections } from '../../../test/cut-connections.ts'
 import { openSmsServer, type SmsServer } from '../../../test/sms-server.ts'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
-import { openTestSchool } from '../../../test/test-school.ts'
+import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
 
 let app: TestApp
 let doomed: TestApp
 let survivor: TestApp
 let connections: CutConnections
 let sms: SmsServer
+let school: TestSchool
+let classId: string
+let rolls = 0
 
 beforeAll(async () => {
   sms = await openSmsServer()
@@ -33,6 +36,11 @@ beforeAll(async () => {
     deliveries: { phone: doomedDelivery },
   })
   survivor = await openTestApp({ beside: app, deliveries: { phone: delivery } })
+  at('09:30')
+  school = await openTestSchool(app)
+  const body = { familiesTold: 'by_itself', familiesWays: ['sms'] }
+  expect((await app.call(updateSettings, { token: school.admin, body })).status).toBe(200)
+  classId = await school.addClass('Class 5')
 })
 afterAll(async () => {
   await doomed.close()
@@ -71,33 +79,21 @@ async function killedAt(
   return wasReached
 }
 
-/** A school of its own with children who are all marked absent. */
-async function openRound() {
-  at('09:30')
-  const school = await openTestSchool(app)
-  const { admin: token } = school
-  const set = async (body: object) =>
-    expect((await app.call(updateSettings, { token, body })).status).toBe(200)
-  await set({ familiesTold: 'by_itself', familiesWays: ['sms'] })
-  const classId = await school.addClass('Class 5')
-  const phones = names.map(() => anyPhone())
-  const studentIds: string[] = []
-  for (const [index, name] of names.entries()) {
-    const child = { name, phone: phones[index], enrollmentDate: '2026-06-01' }
-    studentIds.push(await school.addStudent(classId, String(index + 1), child))
-  }
-  const markAll = async (status: string) => {
-    const marks = studentIds.map((studentId) => ({ studentId, status }))
-    expect((await app.call(markBatch, { token, body: { marks } })).status).toBe(200)
-  }
-  /** The states of the messages of one kind in the school's list, one for each child. */
-  async function statesOf(kind: string) {
-    const { messages } = (await app.call(listMessages, { token })).body
-    return messages
-      .filter((one) => one.kind === kind)
-      .flatMap(({ attempts }) => attempts.map(({ state }) => state))
-  }
-  return { phones, markAll, statesOf, end: () => set({ familiesTold: 'no' }) }
+async function addChild(name: string, phone: string): Promise<string> {
+  rolls += 1
+  return await school.addStudent(classId, String(rolls), { name, phone, enrollmentDate: '2026-06-01' })
+}
+
+async function markAll(studentIds: string[], status: string): Promise<void> {
+  const marks = studentIds.map((studentId) => ({ studentId, status }))
+  expect((await app.call(markBatch, { token: school.admin, body: { marks } })).status).toBe(200)
+}
+
+/** The states of the messages of one kind in the school's list, one for each child. */
+async function statesOf(kind: string): Promise<string[]> {
+  const { messages } = (await app.call(listMessages, { token: school.admin })).body
+  const ofKind = messages.filter((one) => one.kind === kind)
+  return ofKind.flatMap(({ attempts }) => attempts.map(({ state }) => state))
 }
 
 /** Each phone got the words once; or not at all, and then the office knows that nobody can say. */
@@ -111,16 +107,21 @@ function expectOnce(phones: readonly string[], words: string, states: readonly s
   expect(states.filter((state) => state === 'unknown').length).toBeGreaterThanOrEqual(unsaid)
 }
 
+/** New children are absent, and then at school after all. @returns whether either had the step */
 async function killInBothAt(step: number, when: 'before' | 'after'): Promise<boolean> {
-  const { phones, markAll, statesOf, end } = await openRound()
-  await markAll('absent')
+  at('09:30')
+  const phones = names.map(() => anyPhone())
+  const studentIds: string[] = []
+  for (const [index, name] of names.entries()) studentIds.push(await addChild(name, phones[index] ?? ''))
+  await markAll(studentIds, 'absent')
   const first = await killedAt(step, when, ['09:45', '09:46', '09:52', '09:53'])
   expectOnce(phones, 'is marked absent', await statesOf('absent'))
   at('10:00')
-  await markAll('present')
+  await markAll(studentIds, 'present')
   const second = await killedAt(step, when, ['10:06', '10:07', '10:13', '10:14'])
   expectOnce(phones, 'is at school', await statesOf('mistaken'))
-  await end()
+  // The list is that of one round.
+  await app.bind(school.schoolId).deleteFrom('family_messages').execute()
   return first || second
 }
 
