@@ -391,10 +391,11 @@ test.describe('brother and sister on one phone', () => {
     await page.getByRole('menuitem', { name: /Dev Pawar Class 7 · Roll 2 · Saraswati/ }).click()
     await expect(page).toHaveURL(/\/$/)
     await menu(page, 'Dev Pawar').click()
-    await page.getByRole('menuitem', { name: /Diya Pawar/ }).click()
-    await expect(menu(page, 'Diya Pawar')).toBeVisible()
     // The change loads the app anew: the next address is not asked for before that is over.
-    await page.waitForLoadState()
+    const loadedAnew = page.waitForEvent('load')
+    await page.getByRole('menuitem', { name: /Diya Pawar/ }).click()
+    await loadedAnew
+    await expect(menu(page, 'Diya Pawar')).toBeVisible()
     await page.goto('/profile')
     await expect(page.getByRole('heading', { name: 'Diya Pawar' })).toBeVisible()
 

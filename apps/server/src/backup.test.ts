@@ -124,12 +124,12 @@ describe('a restored backup', () => {
 
   it('has its walls, triggers, keys and the numbers of its sequences', async () => {
     const address = targets[0]?.address as DatabaseAddress
-    const shape = `select relname, relrowsecurity, relforcerowsecurity,
+    const shape = `select relnamespace::regnamespace::text as schema, relname, relrowsecurity, relforcerowsecurity,
       (select string_agg(conname || pg_get_constraintdef(oid), ',' order by conname) from pg_constraint where conrelid = pg_class.oid) as keys,
       (select string_agg(tgname || tgenabled::text, ',' order by tgname) from pg_trigger where tgrelid = pg_class.oid and not tgisinternal) as triggers
-      from pg_class where relkind = 'r' and relnamespace = any ('{school,auth,system}'::regnamespace[]) order by 1`
+      from pg_class where relkind = 'r' and relnamespace = any ('{school,auth,system}'::regnamespace[]) order by 1, 2`
     expect(await ask(address, shape)).toEqual(await ask(app.database, shape))
-    const sequences = `select schemaname, sequencename from pg_sequences order by 2`
+    const sequences = `select schemaname, sequencename from pg_sequences order by 1, 2`
     expect(await ask(address, sequences)).toEqual(await ask(app.database, sequences))
     const next = `select nextval('school.attendance_changes_id_seq')::int as next`
     expect(await ask(address, next)).toEqual(await ask(app.database, next))
