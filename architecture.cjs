@@ -19,7 +19,7 @@ const uses = {
   calendar: ['activity', 'announcements', 'attendance', 'auth', 'leave', 'messages', 'schools'],
   operator: ['activity', 'attendance', 'auth', 'people'],
   attendance: ['activity', 'classes', 'messages', 'notifications', 'people', 'schools', 'students'],
-  messages: ['activity', 'auth', 'schools'],
+  messages: ['activity', 'auth', 'people', 'schools'],
   // Turns an answer by the link in a message into a note, a call, or the end of messages to a wrong number.
   answers: ['attendance', 'auth', 'leave', 'messages', 'notifications', 'schools'],
   family: ['answers', 'attendance', 'auth', 'leave', 'messages', 'schools'],

@@ -57,7 +57,7 @@ test('the list is sorted beside an open student: J follows its order, closing le
   await expect(page).toHaveURL(/\/students\/[0-9a-f-]{36}$/)
   await page.keyboard.press('j')
   await expect(named('Ravi Kale')).toBeVisible()
-  await expect(page.locator('tr[data-lit]')).toContainText('Ravi Kale')
+  await expect(page.locator('tr[aria-current=true]')).toContainText('Ravi Kale')
   await expect(panel.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
   const lastAction = page.locator('tbody tr').first().getByRole('button').last()
   await lastAction.focus()

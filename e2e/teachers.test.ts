@@ -90,7 +90,7 @@ test.describe('a school without teachers', () => {
     await dialog.getByRole('button', { name: 'Add Teacher' }).click()
     await expect(page.getByText('Teacher added successfully.')).toBeVisible()
     await expect(dialog).toBeHidden()
-    await expect(rowOf(page, 'Kavita Sharma')).toHaveAttribute('data-lit', 'true')
+    await expect(rowOf(page, 'Kavita Sharma')).toHaveAttribute('aria-current', 'true')
     await expect(page.getByText('Create your first teacher to get started!')).toBeHidden()
     await expect(page.getByRole('link', { name: 'Teachers 1' })).toBeVisible()
   })

@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { attendanceTotals } from './attendance/attendance.ts'
 import { attendanceStatuses, awayHalves } from './attendance/status.ts'
 import { endpoint } from './general/endpoint.ts'
+import { type Language, languages } from './general/languages.gen.ts'
 import type { Refusal } from './general/refusal.ts'
 import { leaveDurations } from './leave/duration.ts'
 import { idSchema } from './people.ts'
+import { settingsTexts } from './schools/settings.ts'
 
 export const familyLimits = {
   /** Children of one phone on one home screen. */
@@ -23,6 +25,7 @@ export const familyTexts = {
   answerMissing: /*i18n*/ 'Please choose an answer.',
   stopped: /*i18n*/ 'The school sends you no more messages.',
   again: /*i18n*/ 'The school sends you messages again.',
+  language: /*i18n*/ 'Language of messages saved.',
 } as const
 
 export const familyRefusals = {
@@ -84,6 +87,11 @@ export const answerAtHome = endpoint({
   answer: z.object({ message: z.string() }),
 })
 
+/** Null for the school's. */
+const ownLanguage = z.nullable(
+  z.enum(Object.keys(languages) as [Language, ...Language[]], settingsTexts.language),
+)
+
 /** SMS, WhatsApp and emails about the child whose account is open. */
 export const showOwnMessages = endpoint({
   method: 'GET',
@@ -93,13 +101,16 @@ export const showOwnMessages = endpoint({
     /** The account's phone and email; empty where the school tells families in the app alone. */
     addresses: z.array(z.string()),
     isStopped: z.boolean(),
+    language: ownLanguage,
   }),
 })
 
 export const setOwnMessages = endpoint({
   method: 'PUT',
   path: '/api/family/messages',
-  summary: 'Stop messages to the phone and email of one’s own account, or have them sent again',
-  body: z.object({ isStopped: z.boolean() }),
+  summary:
+    'Stop messages to the phone and email of one’s own account, have them sent again, or choose their language',
+  /** What is absent stays. */
+  body: z.object({ isStopped: z.optional(z.boolean()), language: z.optional(ownLanguage) }),
   answer: z.object({ message: z.string() }),
 })

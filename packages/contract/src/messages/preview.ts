@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 export const familiesPreview = z.object({
   /** Families whose phone the app rings: they get no SMS. */
   inApp: z.int(),
-  sms: z.object({ families: z.int(), partsEach: z.int() }),
+  /** `parts`: of all of them together; a family's language makes its message longer or shorter. */
+  sms: z.object({ families: z.int(), parts: z.int() }),
   whatsapp: z.int(),
   email: z.int(),
   /** Children without a phone or email that could be tried. */

@@ -1,3 +1,5 @@
+import { type Language, languages } from '../general/languages.gen.ts'
+
 export interface Choice {
   value: string
   label: string
@@ -105,3 +107,15 @@ export const minorities: readonly Choice[] = [
   { value: 'parsi', label: /*i18n*/ 'Parsi', written: /^(parsi|zoroastrian|5|पारसी)$/, udise: '5-Parsi' },
   { value: 'jain', label: /*i18n*/ 'Jain', written: /^(jain|jainism|6|जैन)$/, udise: '6-Jain' },
 ]
+
+const writtenLanguage: Record<Language, RegExp> = {
+  en: /^(en|eng|english|अंग्रेज़ी|अंग्रेजी|इंग्रजी|इंग्लिश)$/,
+  hi: /^(hi|hin|hindi|हिन्दी|हिंदी)$/,
+}
+
+/** Each by its own name, which is written alike in every language. */
+export const messageLanguages: readonly Choice[] = Object.entries(languages).map(([value, label]) => ({
+  value,
+  label,
+  written: writtenLanguage[value as Language],
+}))

@@ -1,4 +1,12 @@
-import { bloodGroups, type Choice, categories, genders, minorities, yesNo } from './detail-choices.ts'
+import {
+  bloodGroups,
+  type Choice,
+  categories,
+  genders,
+  messageLanguages,
+  minorities,
+  yesNo,
+} from './detail-choices.ts'
 
 // Everything that a school may write down of a student beside the form's first fields. A field is one entry here: the
 // form, the details, imports, files, the activity and the export follow from it. Its column is added by a migration.
@@ -216,6 +224,15 @@ export const detailFields = [
     titles: both(/alternat\w*|second(ary)?|other|emergency|additional|\b2\b|दुसरा|दूसरा|वैकल्पिक/, ofNumber),
     not: /mail|person|address/,
     udise: { title: 'Alternate Mobile Number', isOptional: true },
+  }),
+  field({
+    key: 'messageLanguage',
+    label: /*i18n*/ 'Language of messages',
+    section: 'family',
+    kind: 'choice',
+    choices: messageLanguages,
+    titles:
+      /languages? (of|for) (the )?(messages?|sms)|(message|sms|whats ?app|communication) language|(संदेश|मैसेज).*भाषा/,
   }),
   field({
     key: 'category',

@@ -337,7 +337,7 @@ describe('a preview', () => {
     const shown = await preview()
     expect(shown).toMatchObject({
       inApp: 1,
-      sms: { families: 1, partsEach: 1 },
+      sms: { families: 1, parts: 1 },
       email: 1,
       unreached: 1,
       smsLeft: { day: 10, month: 40 },
@@ -371,7 +371,7 @@ describe('a preview', () => {
       text: 'कृपया समय पर आइए। '.repeat(100),
     })
     expect(lengthOfSms(words.sms).parts).toBe(messageLimits.partsOfNews)
-    expect(each.partsEach).toBe(messageLimits.partsOfNews)
+    expect(each.parts).toBe(each.families * messageLimits.partsOfNews)
   })
 })
 

@@ -22,7 +22,13 @@ async function sayingOf({ context, asked }: Family): Promise<Saying> {
     findLastingSettings(context),
     showOwnSchool(context.db),
   ])
-  return { language, school: schoolName, phone: primaryPhone ?? null, name: asked.name, date: asked.date }
+  return {
+    language: asked.language ?? language,
+    school: schoolName,
+    phone: primaryPhone ?? null,
+    name: asked.name,
+    date: asked.date,
+  }
 }
 
 function failureOf(error: unknown): Failure {

@@ -400,9 +400,13 @@ describe('the answer', () => {
     }
     expect((await app.call(updateSchool, { token: school.admin, body })).status).toBe(200)
     await app.call(updateSettings, { token: school.admin, body: { language: 'hi' } })
-    const page = (await open(await beAsked())).body
+    const path = await beAsked()
+    const page = (await open(path)).body
     expect(page).toContain('<html lang="hi">')
     expect(page).toContain('href="tel:9822012345"')
     expect(page).not.toContain('On the way')
+    const change = { token: school.admin, params: { id: keya.id }, body: { messageLanguage: 'en' } }
+    expect((await app.call(updateUser, change)).status).toBe(200)
+    expect((await open(path)).body).toContain('On the way')
   })
 })

@@ -21,7 +21,7 @@ export function familyRoutes(parts: FamilyParts): Route[] {
     route(
       setOwnMessages,
       { may: 'family:messages', changes: ['messages', 'notifications'] },
-      (context, { body }) => setMessages(context, body.isStopped),
+      (context, { body }) => setMessages(context, body),
     ),
   ]
 }

@@ -7,9 +7,10 @@ import {
   familyTexts,
   type HomeAnswer,
   type listChildren,
+  type setOwnMessages as setEndpoint,
 } from '@shala/contract/family'
 import { addDays, type Day, daysFrom } from '@shala/contract/general/days'
-import type { Answer } from '@shala/contract/general/endpoint'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { monthOf } from '@shala/contract/general/months'
 import { isDayOff, type SchoolDays, weekdayOf } from '@shala/contract/schools/school-days'
 import { answerForChild, tellOfStop } from '#features/answers/index'
@@ -25,7 +26,7 @@ import {
 } from '#features/attendance/index'
 import { type AuthParts, authOfActor, findSiblings, readingAuthOfActor } from '#features/auth/index'
 import type { LeaveParts } from '#features/leave/index'
-import { setOwnMessages } from '#features/messages/index'
+import { setOwnLanguage, setOwnMessages } from '#features/messages/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
@@ -141,11 +142,16 @@ export async function answerAtHome(
   return { message: familyTexts.told[answer] }
 }
 
-/** Stops messages to the account's own phone and email, which the office is told, or has them sent again. */
-export async function setMessages(context: Context, isStopped: boolean): Promise<{ message: string }> {
+/** Stops messages to the account's own phone and email, which the office is told, has them sent again, or chooses their language. */
+export async function setMessages(
+  context: Context,
+  { isStopped, language }: Received<typeof setEndpoint, 'body'>,
+): Promise<{ message: string }> {
   await inTransaction(context, async (context) => {
-    const isNew = await setOwnMessages(context, { isStopped })
+    if (language !== undefined) await setOwnLanguage(context, language)
+    const isNew = isStopped !== undefined && (await setOwnMessages(context, { isStopped }))
     if (isNew && isStopped) await tellOfStop(context)
   })
+  if (isStopped === undefined) return { message: familyTexts.language }
   return { message: isStopped ? familyTexts.stopped : familyTexts.again }
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@shala/contract/general/languages.gen'
 import type { MessageContact, MessageWay } from '@shala/contract/messages/messages'
 import { sql } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'
@@ -11,6 +12,8 @@ export interface Address {
 /** The phones and the email by which a child's family is reached. */
 export interface Family {
   studentId: string
+  /** Of what it is sent; null for the school's. */
+  language: Language | null
   email: string | null
   phones: Record<MessageContact, string | null>
 }
@@ -23,7 +26,7 @@ function unlessStopped(db: SchoolDb, column: string) {
 
 export async function findFamilies(db: SchoolDb, studentIds: readonly string[]): Promise<Family[]> {
   const { rows } = await sql<Family>`
-    select id as "studentId", ${unlessStopped(db, 'email')} as email,
+    select id as "studentId", message_language as language, ${unlessStopped(db, 'email')} as email,
       json_build_object('own', ${unlessStopped(db, 'phone')}, 'mother', ${unlessStopped(db, 'mother_phone')},
         'father', ${unlessStopped(db, 'father_phone')}, 'guardian', ${unlessStopped(db, 'guardian_phone')}) as phones
     from users

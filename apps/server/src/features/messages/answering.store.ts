@@ -1,4 +1,5 @@
 import type { Day } from '@shala/contract/general/days'
+import type { Language } from '@shala/contract/general/languages.gen'
 import type { FamilyAnswer } from '@shala/contract/messages/answering'
 import { sql } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'
@@ -10,13 +11,15 @@ export interface AskedFamily {
   date: Day
   studentId: string
   name: string
+  /** Of the message; null for the school's. */
+  language: Language | null
   answer: FamilyAnswer | null
 }
 
 export async function findAskedFamily(db: SchoolDb, messageId: string): Promise<AskedFamily | undefined> {
   const { rows } = await sql<AskedFamily>`
     select message.id as "messageId", message.event, message.date, message.student_id as "studentId", student.name,
-      message.answer
+      student.message_language as language, message.answer
     from family_messages as message
     join users as student on student.school_id = ${db.schoolId} and student.id = message.student_id
       and student.status = 'active' and student.deleted_at is null

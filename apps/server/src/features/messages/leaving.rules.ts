@@ -1,87 +1,23 @@
 import { type Day, dayAt } from '@shala/contract/general/days'
-import {
-  absentWithLink,
-  type ChildKind,
-  type MessageKind,
-  type MessageWay,
-  messageTexts,
-  messageWays,
-} from '@shala/contract/messages/messages'
-import { filledWords } from '@shala/contract/messages/own-words'
+import { type MessageWay, messageWays } from '@shala/contract/messages/messages'
 import { lengthOfSms } from '@shala/contract/messages/sms-parts'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
 import { findLastingSettings, showOwnSchool } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import type { Deliveries, Delivery } from '#platform/delivery/delivery'
 import { after, minute } from '#platform/durations'
-import { i18nOf } from '#platform/i18n'
 import { type Family, findFamilies } from './addresses.store.ts'
-import { hashOfCode, newAnswerCode } from './answer-codes.ts'
+import { linkOf, saidBy, wordingFor } from './leaving-words.rules.ts'
 import { isFirst, isNews, waysTo } from './messages.rules.ts'
 import * as store from './messages.store.ts'
 import { type NewsHours, newsLeavesAt } from './news-hours.ts'
-import { type Words, wordsOfNews, writtenDay } from './news-words.ts'
-import { type Judged, type Judges, judgeAll, type Verdict } from './verdicts.rules.ts'
+import { type Judges, judgeAll, type Verdict } from './verdicts.rules.ts'
 
 type Moment = Pick<Context, 'db' | 'now' | 'today'>
 
 /** By which messages of a way leave; null where it is not set up. */
 export function deliveryOf({ phone, email, whatsapp }: Deliveries, way: MessageWay): Delivery | null {
   return { sms: phone, whatsapp, email }[way]
-}
-
-interface Said {
-  name: string
-  date: Day
-  /** By which an absence is answered, if it can be. */
-  link: string | null
-}
-
-interface WordsOfChild extends Words {
-  /** The school's own words; empty for the usual ones. */
-  own: string
-}
-
-function wordsOf(kind: ChildKind, { name, date, link }: Said, { school, language, own }: WordsOfChild) {
-  const values = { name, school, date: writtenDay(date, language), ...(link && { link }) }
-  const { t } = i18nOf(language)
-  const { subject, text } = link && kind === 'absent' ? absentWithLink : messageTexts[kind]
-  const template = { kind, language, values }
-  const said = own && kind === 'absent' ? filledWords(own, values) : t(text, values)
-  return { subject: t(subject, values), text: said, template }
-}
-
-/** A new code, and the link that it makes; an absence alone is answered, and only where people find the product. */
-function linkOf(publicUrl: string | null, kind: MessageKind): { link: string | null; codeHash?: Buffer } {
-  if (publicUrl === null || kind !== 'absent') return { link: null }
-  const code = newAnswerCode()
-  return { link: `${publicUrl}/a/${code}`, codeHash: hashOfCode(code) }
-}
-
-/** The words of a message of today about somebody, as they are sent. */
-export async function sayOf(
-  { db, today }: Pick<Moment, 'db' | 'today'>,
-  kind: ChildKind,
-  { name, publicUrl }: { name: string; publicUrl: string | null },
-) {
-  const { language, absentWords: own } = await findLastingSettings({ db })
-  const { schoolName: school } = await showOwnSchool(db)
-  return wordsOf(kind, { name, date: today, ...linkOf(publicUrl, kind) }, { school, language, own })
-}
-
-function saidBy(
-  due: store.Due,
-  judged: Judged | undefined,
-  { link, ...words }: WordsOfChild & Pick<Said, 'link'>,
-) {
-  const { kind, way } = due
-  if (!isNews(kind)) return wordsOf(kind, { ...due, link }, words)
-  const nothing = { title: '', text: '', date: null }
-  const { values, subject, sms, email } = wordsOfNews(kind, judged?.news ?? nothing, words)
-  const isSaid = ([field]: [string, string]) => messageTexts[kind].text.includes(`{${field}}`)
-  const said = Object.fromEntries(Object.entries(values).filter(isSaid))
-  const template = { kind, language: words.language, values: said }
-  return { subject, text: way === 'email' ? email : sms, template }
 }
 
 export interface Leaving {
@@ -195,18 +131,13 @@ export async function sortDue(
   for (const one of due) {
     const { link, codeHash } = linkOf(publicUrl, one.kind)
     const judged = verdicts.get(one.id)
-    const words = saidBy(one, judged, {
-      school,
-      language: settings.language,
-      own: settings.absentWords,
-      link,
-    })
-    const parts = one.way === 'sms' ? lengthOfSms(words.text).parts : 0
     const family = families.find(({ studentId }) => studentId === one.studentId)
+    const words = saidBy(one, judged, { school, ...wordingFor(family, settings), link })
+    const parts = one.way === 'sms' ? lengthOfSms(words.text).parts : 0
     const isTooMuch = isOver(one, parts, used, { settings, mostADay })
     const { now } = context
     const delivery = deliveryOf(deliveries, one.way)
-    const isSetUp = delivery !== null && (delivery.carries?.(one.kind) ?? true)
+    const isSetUp = delivery !== null && (delivery.carries?.(words.template) ?? true)
     const fate = fateOf(one, { verdict: judged?.verdict, settings, family, isTooMuch, isSetUp, now })
     sortOne(sorted, fate, { due: one, words, parts, codeHash }, { now, settings, from: judged?.from })
     if (fate === 'leaves') used = addTo(used, one, parts)

@@ -11,7 +11,7 @@ import { listNotifications } from '@shala/contract/notifications/notifications'
 import { subscribePush } from '@shala/contract/notifications/push'
 import { getSettings, updateSettings } from '@shala/contract/schools/settings'
 import { tellingTexts } from '@shala/contract/schools/telling'
-import { updateUser } from '@shala/contract/users'
+import { getUser, updateUser } from '@shala/contract/users'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Message } from '#platform/delivery/delivery'
 import { makeBrowser, openPushServer } from '../../../test/push-server.ts'
@@ -139,6 +139,21 @@ describe("the school's own words", () => {
     await mark('absent')
     await aMinute('10:06')
     expect(sms.sent.map(({ text }) => text).join(' ')).not.toContain('{')
+  })
+
+  it('are for families that read the language of the school; others get the usual words in their own', async () => {
+    await change(keya.id, { messageLanguage: 'hi' })
+    const ravi = await addChild('Ravi', { messageLanguage: 'en' })
+    expect((await save('{name} is not here.')).status).toBe(200)
+    await mark('absent')
+    await mark('absent', ravi.id)
+    await aMinute('09:45')
+    expect(toPhone(ravi.phone)[0]?.text).toBe('Ravi is not here.')
+    expect(toPhone(keya.phone)[0]?.text).toMatch(/^Keya आज 20 नव॰ को/)
+    await set({ language: 'hi' })
+    await mark('present', ravi.id)
+    await aMinute('09:52')
+    expect(toPhone(ravi.phone)[1]?.text).toMatch(/^Ravi is at school/)
   })
 
   it.each([
@@ -276,6 +291,26 @@ describe('a family whose push service does not answer', () => {
   })
 })
 
+describe('a family that chooses its language in the app', () => {
+  it("gets messages in it, and in the school's again; the school reads it in the record", async () => {
+    const token = await signInByPhone(app, keya.phone)
+    const choose = (language: unknown) =>
+      app.call(setOwnMessages, { token, body: { language } as { language: 'hi' } })
+    expect((await choose('hi')).body.message).toBe(familyTexts.language)
+    expect((await app.call(showOwnMessages, { token })).body.language).toBe('hi')
+    const { body } = await app.call(getUser, { token: school.admin, params: { id: keya.id } })
+    expect(body.user).toMatchObject({ messageLanguage: 'hi' })
+    await mark('absent')
+    await aMinute('09:45')
+    expect(sms.sent[0]?.text).toMatch(/^Keya आज 20 नव॰ को/)
+    expect((await choose('fr')).status).toBe(422)
+    await choose(null)
+    await mark('present')
+    await aMinute('09:52')
+    expect(sms.sent[1]?.text).toMatch(/^Keya is at school/)
+  })
+})
+
 describe('a family that stops messages in the app', () => {
   it('gets none to its phone and email; the next number of the record is told, and the office knows', async () => {
     const motherPhone = anyPhone()
@@ -283,11 +318,11 @@ describe('a family that stops messages in the app', () => {
     const token = await signInByPhone(app, keya.phone)
     const own = async () => (await app.call(showOwnMessages, { token })).body
     const addresses = [keya.phone, 'keya@x.example']
-    expect(await own()).toEqual({ addresses, isStopped: false })
+    expect(await own()).toEqual({ addresses, isStopped: false, language: null })
     const stop = { token, body: { isStopped: true } }
     const both = await Promise.all([app.call(setOwnMessages, stop), app.call(setOwnMessages, stop)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
-    expect(await own()).toEqual({ addresses, isStopped: true })
+    expect(await own()).toEqual({ addresses, isStopped: true, language: null })
     await mark('absent')
     await aMinute('09:45')
     expect(sms.sent.map(({ to }) => to)).toEqual([`91${motherPhone}`])
@@ -314,7 +349,11 @@ describe('a family that stops messages in the app', () => {
   it('is asked nothing where the school tells families in the app alone', async () => {
     await set({ familiesWays: [] })
     const token = await signInByPhone(app, keya.phone)
-    expect((await app.call(showOwnMessages, { token })).body).toEqual({ addresses: [], isStopped: false })
+    expect((await app.call(showOwnMessages, { token })).body).toEqual({
+      addresses: [],
+      isStopped: false,
+      language: null,
+    })
   })
 })
 

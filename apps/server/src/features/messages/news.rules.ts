@@ -1,4 +1,5 @@
 import { type Day, dayAt } from '@shala/contract/general/days'
+import type { Language } from '@shala/contract/general/languages.gen'
 import { type MessageWay, messageWays, type NewsKind } from '@shala/contract/messages/messages'
 import type { FamiliesPreview } from '@shala/contract/messages/preview'
 import { lengthOfSms } from '@shala/contract/messages/sms-parts'
@@ -30,8 +31,16 @@ export interface NewsAudience {
 interface Plan {
   inApp: number
   /** One for each phone or email, with the child that it is listed under. */
-  addressed: { studentId: string; address: Address }[]
+  addressed: { studentId: string; address: Address; language: Language | null }[]
   unreached: string[]
+}
+
+interface FamilyOfPlan {
+  studentId: string
+  address: Address | null
+  /** Of the first of its children. */
+  language: Language | null
+  isReached: boolean
 }
 
 const nameOf = ({ way, address }: Pick<Address, 'way' | 'address'>) => `${way} ${address}`
@@ -43,20 +52,22 @@ async function planFor(
   { studentIds, reached }: NewsAudience,
 ): Promise<Plan> {
   const found = new Map((await findFamilies(db, studentIds)).map((family) => [family.studentId, family]))
-  const families = new Map<string, { studentId: string; address: Address | null; isReached: boolean }>()
+  const families = new Map<string, FamilyOfPlan>()
   for (const studentId of studentIds) {
     const family = found.get(studentId)
     if (!family) continue
     const address = waysTo(family, ways.length > 0 ? ways : messageWays)[0] ?? null
     const name = address ? nameOf(address) : studentId
-    const known = families.get(name) ?? { studentId, address, isReached: false }
+    const known = families.get(name) ?? { studentId, address, language: family.language, isReached: false }
     families.set(name, { ...known, isReached: known.isReached || reached.has(studentId) })
   }
   const all = [...families.values()]
   const outside = ways.length > 0 ? all.filter(({ isReached }) => !isReached) : []
   return {
     inApp: all.filter(({ isReached }) => isReached).length,
-    addressed: outside.flatMap(({ studentId, address }) => (address ? [{ studentId, address }] : [])),
+    addressed: outside.flatMap(({ studentId, address, language }) =>
+      address ? [{ studentId, address, language }] : [],
+    ),
     unreached: outside.flatMap(({ studentId, address }) => (address ? [] : [studentId])),
   }
 }
@@ -81,7 +92,17 @@ function figuresOf({ inApp, addressed, unreached }: Plan): NewsTold {
 async function readWords({ db }: Moment, { kind, ...news }: Omit<NewsToTell, 'id'>) {
   const settings = await findLastingSettings({ db })
   const { schoolName: school } = await showOwnSchool(db)
-  return { settings, words: wordsOfNews(kind, news, { school, language: settings.language }) }
+  const wordsIn = (language: Language) => wordsOfNews(kind, news, { school, language })
+  const words = wordsIn(settings.language)
+  const inOwn = lengthOfSms(words.sms).parts
+  const known = new Map<Language | null, number>([[null, inOwn]])
+  /** Parts of SMS in the language of a family; null for the school's. */
+  const partsIn = (language: Language | null) => {
+    const parts = known.get(language) ?? lengthOfSms(wordsIn(language ?? settings.language).sms).parts
+    known.set(language, parts)
+    return parts
+  }
+  return { settings, words, partsIn }
 }
 
 /**
@@ -94,14 +115,16 @@ export async function queueNews(
   audience: NewsAudience,
 ): Promise<NewsTold> {
   const { db, now } = context
-  const { settings, words } = await readWords(context, news)
+  const { settings, partsIn } = await readWords(context, news)
   const plan = await planFor(context, settings.familiesWays, audience)
   const tried = new Set((await store.findTriedForNews(db, news.id)).map(nameOf))
   const fresh = plan.addressed.filter(({ address }) => !tried.has(nameOf(address)))
-  const parts = lengthOfSms(words.sms).parts
   const none: Address = { way: settings.familiesWays[0] ?? 'sms', contact: 'own', address: '' }
-  const rows = [...fresh, ...plan.unreached.map((studentId) => ({ studentId, address: none }))]
-  const toMessage = ({ studentId, address }: (typeof rows)[number]) => ({
+  const rows = [
+    ...fresh,
+    ...plan.unreached.map((studentId) => ({ studentId, address: none, language: null })),
+  ]
+  const toMessage = ({ studentId, address, language }: (typeof rows)[number]) => ({
     ...address,
     id: newId(),
     key: eventOf(news.kind, news.id, studentId),
@@ -110,7 +133,7 @@ export async function queueNews(
     studentId,
     date: dayAt(now, settings.timeZone),
     step: 0,
-    parts: address.way === 'sms' && address.address !== '' ? parts : 0,
+    parts: address.way === 'sms' && address.address !== '' ? partsIn(language) : 0,
   })
   if (rows.length > 0) await insertMessages(db, rows.map(toMessage), now)
   return figuresOf(plan)
@@ -138,30 +161,43 @@ async function findLeft({ db }: Moment, date: Day, { mostADay }: PreviewParts) {
   }
 }
 
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+
+/** How many messages of so many parts find no room in what is left: a shorter one that comes later may. */
+function countOver(parts: readonly number[], left: number): number {
+  let room = left
+  return parts.filter((one) => {
+    const fits = one <= room
+    if (fits) room -= one
+    return !fits
+  }).length
+}
+
 /** The families that would be told of news, with the ways, the words, and what the limits leave. `from`: its first day. */
 export async function previewNews(
-  parts: PreviewParts,
+  provider: PreviewParts,
   context: Moment,
   { from, ...news }: Omit<NewsToTell, 'id'> & { from: Day },
   audience: NewsAudience,
 ): Promise<FamiliesPreview> {
-  const { settings, words } = await readWords(context, news)
-  const { sms, ...figures } = figuresOf(await planFor(context, settings.familiesWays, audience))
+  const { settings, words, partsIn } = await readWords(context, news)
+  const plan = await planFor(context, settings.familiesWays, audience)
+  const { sms, ...figures } = figuresOf(plan)
   const leavesAt = newsLeavesAt(context.now, settings, from)
-  const left = await findLeft(context, dayAt(leavesAt, settings.timeZone), parts)
-  const partsEach = lengthOfSms(words.sms).parts
-  const mostSms = Math.floor(Math.min(left.day, left.month) / Math.max(1, partsEach))
+  const left = await findLeft(context, dayAt(leavesAt, settings.timeZone), provider)
+  const bySms = plan.addressed.filter(({ address }) => address.way === 'sms')
+  const parts = bySms.map(({ language }) => partsIn(language))
   return {
     ...figures,
-    sms: { families: sms, partsEach },
+    sms: { families: sms, parts: sumOf(parts) },
     smsLeft: { day: left.day, month: left.month },
     over:
-      Math.max(0, sms - mostSms) +
+      countOver(parts, Math.min(left.day, left.month)) +
       Math.max(0, figures.whatsapp - left.whatsapp) +
       Math.max(0, figures.email - left.email),
     leavesAt: leavesAt > context.now ? leavesAt.toISOString() : null,
     words: { sms: words.sms, subject: words.subject, email: words.email },
-    isRegistered: !parts.carriesText,
+    isRegistered: !provider.carriesText,
   }
 }
 
@@ -170,10 +206,9 @@ export async function queueReopened(context: Moment, news: Omit<NewsToTell, 'kin
   const { db, now } = context
   await store.dropWaiting(db, news.id, now)
   const told = await store.findToldClosed(db, news.id)
-  const { settings, words } = await readWords(context, { ...news, kind: 'reopened' })
+  const { settings, partsIn } = await readWords(context, { ...news, kind: 'reopened' })
   const dueAt = newsLeavesAt(now, settings)
-  const parts = lengthOfSms(words.sms).parts
-  const toMessage = ({ studentId, ...address }: (typeof told)[number]) => ({
+  const toMessage = ({ studentId, language, ...address }: (typeof told)[number]) => ({
     ...address,
     id: newId(),
     // A child's family may have been told at two phones.
@@ -183,7 +218,7 @@ export async function queueReopened(context: Moment, news: Omit<NewsToTell, 'kin
     studentId,
     date: dayAt(dueAt, settings.timeZone),
     step: 0,
-    parts: address.way === 'sms' ? parts : 0,
+    parts: address.way === 'sms' ? partsIn(language) : 0,
     dueAt,
   })
   if (told.length > 0) await insertMessages(db, told.map(toMessage), now)

@@ -1,7 +1,7 @@
 import type { Day } from '@shala/contract/general/days'
 import { sql } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'
-import type { Address } from './addresses.store.ts'
+import type { Address, Family } from './addresses.store.ts'
 import { toldStates } from './messages.store.ts'
 
 /** The phones and emails that were tried for a piece of news. */
@@ -47,13 +47,15 @@ export async function takeUpDropped(db: SchoolDb, newsId: string, now: Date): Pr
         and later.event = message.event and later.step > message.step)`.execute(db)
 }
 
+interface ToldClosed extends Address, Pick<Family, 'language'> {
+  studentId: string
+}
+
 /** Where families were told that the school is closed, or may have been; one row a phone or email. */
-export async function findToldClosed(
-  db: SchoolDb,
-  newsId: string,
-): Promise<(Address & { studentId: string })[]> {
-  const { rows } = await sql<Address & { studentId: string }>`
-    select distinct on (way, address) way, address, contact, student_id as "studentId"
+export async function findToldClosed(db: SchoolDb, newsId: string): Promise<ToldClosed[]> {
+  const { rows } = await sql<ToldClosed>`
+    select distinct on (way, address) way, address, contact, student_id as "studentId",
+      (select message_language from users where users.school_id = ${db.schoolId} and users.id = student_id) as language
     from family_messages
     where school_id = ${db.schoolId} and announcement_id = ${newsId} and kind = 'closed' and address <> ''
       and state = any(${toldStates}::text[])

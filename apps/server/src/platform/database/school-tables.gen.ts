@@ -666,6 +666,7 @@ export interface Users {
   leaving_date: string | null;
   leaving_reason: string | null;
   medium: string | null;
+  message_language: string | null;
   minority: string | null;
   mother_name: string | null;
   mother_occupation: string | null;

@@ -134,7 +134,7 @@ describe('SMS', () => {
         key: 'the key',
         senderId: 'SHALAA',
         templateId: '1207161',
-        templates: { absent: '1207162' },
+        templates: { absent: '1207162', 'absent.hi': '1207165' },
         url: `${url()}/api/v5/flow`,
       },
       patience,
@@ -167,6 +167,8 @@ describe('SMS', () => {
     })
     await expect(msg91().send(toFamily('arrived'))).rejects.toThrow('SMS_FAMILY_TEMPLATES')
     expect(asked).toHaveLength(1)
+    await msg91().send({ ...message, code: null, template: { kind: 'absent', language: 'hi', values } })
+    expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject({ template_id: '1207165' })
   })
 
   it.each([

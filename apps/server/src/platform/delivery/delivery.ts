@@ -1,3 +1,20 @@
+/** A text that is registered with a provider, and what is filled in. */
+export interface Template {
+  kind: string
+  language: string
+  values: Record<string, string>
+}
+
+/** The providers' names of registered texts, by what they say: of one language (`absent.hi`), or of all others (`absent`). */
+export type RegisteredTexts = Readonly<Record<string, string>>
+
+export function registeredText(
+  texts: RegisteredTexts,
+  { kind, language }: Pick<Template, 'kind' | 'language'>,
+): string | undefined {
+  return texts[`${kind}.${language}`] ?? texts[kind]
+}
+
 /** One message to one person. A code is also given apart from the text so that an operator can read it. */
 export interface Message {
   at: Date
@@ -8,8 +25,8 @@ export interface Message {
   /** For mail. */
   subject: string
   text: string
-  /** For providers that pass on registered texts alone: which one, in which language, and what is filled in. */
-  template?: { kind: string; language: string; values: Record<string, string> }
+  /** For providers that pass on registered texts alone. */
+  template?: Template
 }
 
 /** Nobody knows whether the message left: its server did not answer in time, or broke off. */
@@ -23,8 +40,8 @@ export interface Delivery {
   readonly kind: 'outbox' | 'smtp' | 'sms' | 'whatsapp'
   /** Whether it can send any text, or only what is filled into texts that are registered with the provider. */
   readonly carriesText: boolean
-  /** Whether it has the registered text of this kind of message to a family; absent: it needs none. */
-  carries?(kind: string): boolean
+  /** Whether it has the registered text of a message to a family; absent: it needs none. */
+  carries?(template: Template): boolean
   send(message: Message): Promise<string | undefined>
   /** Whether its server takes our account, without sending anything; absent: nothing but a message tells. Rejects with why not. */
   check?(): Promise<void>

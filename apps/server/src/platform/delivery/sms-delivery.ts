@@ -1,5 +1,5 @@
 import { ask, internationalOf, readProviderId, usualPatience } from './asking.ts'
-import { type Delivery, type Message, PerhapsSent } from './delivery.ts'
+import { type Delivery, type Message, PerhapsSent, type RegisteredTexts, registeredText } from './delivery.ts'
 
 const who = 'SMS provider'
 
@@ -10,8 +10,8 @@ export interface Msg91Account {
   /** The provider's id of an approved template with the variable ##OTP##. */
   templateId: string
   url: string
-  /** The provider's ids of approved templates for other messages, by what they say. */
-  templates: Readonly<Record<string, string>>
+  /** Those of messages to families. */
+  templates: RegisteredTexts
 }
 
 export const msg91Url = 'https://control.msg91.com/api/v5/flow'
@@ -19,7 +19,7 @@ export const msg91Url = 'https://control.msg91.com/api/v5/flow'
 /** What is filled into the registered text of a message. */
 function filledIn({ code, template }: Message, { templateId, templates }: Msg91Account) {
   if (code !== null) return { id: templateId, values: { OTP: code, otp: code } }
-  const id = template && templates[template.kind]
+  const id = template && registeredText(templates, template)
   if (!id) throw new Error('The SMS provider has no registered text for this message (SMS_FAMILY_TEMPLATES).')
   return { id, values: template.values }
 }
@@ -30,7 +30,7 @@ export function openMsg91Delivery(account: Msg91Account, patience = usualPatienc
   return {
     kind: 'sms',
     carriesText: false,
-    carries: (kind) => Object.hasOwn(account.templates, kind),
+    carries: (template) => registeredText(account.templates, template) !== undefined,
     async send(message) {
       const { id, values } = filledIn(message, account)
       const recipient = { ...values, mobiles: internationalOf(message.to) }
@@ -55,9 +55,9 @@ export interface HttpSmsAccount {
   contentType: string
   /** The value of the Authorization header. */
   authorization: string | undefined
-  /** The ids of the registered texts: of codes, and of other messages by what they say. */
+  /** The ids of the registered texts: of codes, and of messages to families. */
   templateId: string | undefined
-  templates: Readonly<Record<string, string>>
+  templates: RegisteredTexts
   /** Where its answer has the message's id, as `id` or `messages.0.id`; without it no report can be told whose it is. */
   idField: string | undefined
 }
@@ -71,7 +71,7 @@ function valueAt(answer: unknown, path: string): unknown {
 }
 
 function filler({ templateId = '', templates }: HttpSmsAccount, { to, text, code, template }: Message) {
-  const id = template ? (templates[template.kind] ?? '') : templateId
+  const id = template ? (registeredText(templates, template) ?? '') : templateId
   const values: Record<string, string> = { to: internationalOf(to), text, code: code ?? '', template: id }
   return (form: string, encode: (text: string) => string) =>
     form.replace(/\{(to|text|code|template)\}/g, (_, name: string) => encode(values[name] ?? ''))

@@ -1,5 +1,5 @@
 import { ask, internationalOf, readProviderId, usualPatience } from './asking.ts'
-import { type Delivery, type Message, PerhapsSent } from './delivery.ts'
+import { type Delivery, type Message, PerhapsSent, type RegisteredTexts, registeredText } from './delivery.ts'
 
 export const whatsAppUrl = 'https://graph.facebook.com/v23.0'
 
@@ -9,8 +9,8 @@ export interface WhatsAppAccount {
   /** The provider's id of the number that messages come from. */
   phoneNumberId: string
   token: string
-  /** The names of approved templates, by what they say; each in the languages of the schools. */
-  templates: Readonly<Record<string, string>>
+  /** Each in the languages of the families. */
+  templates: RegisteredTexts
   /** How the templates name what is filled in: `{{name}}`, or `{{1}}` in the order of `inOrder`. */
   parameters: 'named' | 'positional'
 }
@@ -32,7 +32,7 @@ function parametersOf(values: Record<string, string>, how: WhatsAppAccount['para
 }
 
 function bodyOf({ to, template }: Message, { templates, parameters }: WhatsAppAccount) {
-  const name = template && templates[template.kind]
+  const name = template && registeredText(templates, template)
   if (!name) throw new Error('WhatsApp has no registered text for this message (WHATSAPP_FAMILY_TEMPLATES).')
   const components = [{ type: 'body', parameters: parametersOf(template.values, parameters) }]
   return {
@@ -50,7 +50,7 @@ export function openWhatsAppDelivery(account: WhatsAppAccount, patience = usualP
   return {
     kind: 'whatsapp',
     carriesText: false,
-    carries: (kind) => Object.hasOwn(account.templates, kind),
+    carries: (template) => registeredText(account.templates, template) !== undefined,
     async send(message) {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
       const request = { method: 'POST', headers, body: JSON.stringify(bodyOf(message, account)) }

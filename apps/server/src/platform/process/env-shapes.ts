@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { languages } from '@shala/contract/general/languages.gen'
 import { messageKinds } from '@shala/contract/messages/messages'
 import { z } from 'zod'
 
@@ -47,12 +48,18 @@ export const modelName = z
   .regex(/^[\w.:/@-]{1,200}$/)
   .optional()
 
-/** Ids of texts registered with an SMS provider, by what they say: `absent=1207161,arrived=…`. */
+const textNames = messageKinds.flatMap((kind) => [
+  kind,
+  ...Object.keys(languages).map((language) => `${kind}.${language}`),
+])
+const textName = z.string().refine((name) => textNames.includes(name))
+
+/** Ids of texts registered with an SMS provider, by what they say: `absent=1207161,absent.hi=1207165,arrived=…`. */
 export const familyTemplates = z
   .string()
-  .regex(/^(?:[a-z]+=[\w-]+(?:,(?!$)|$))*$/)
+  .regex(/^(?:[a-z]+(?:\.[a-z]+)?=[\w-]+(?:,(?!$)|$))*$/)
   .transform((text) => Object.fromEntries(text.split(',').map((one) => one.split('=') as [string, string])))
-  .pipe(z.partialRecord(z.enum(messageKinds), z.string()))
+  .pipe(z.record(textName, z.string()))
   .default({})
 
 /** A secret in the path of an address, or one that a provider is told; long enough that nobody guesses it. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDoorOff } from '@tabler/icons-react'
+import { useIsPast, useSettings } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
 import { usePreload } from '#platform/loading/use-preload.ts'
@@ -16,6 +17,7 @@ interface CloseSchoolProps {
 /** The button, and the dialog that it opens. */
 export function CloseSchool({ isOpen, onOpen, onClose }: CloseSchoolProps) {
   usePreload(ClosingDialog)
+  const isOver = useIsPast(useSettings()?.dayEnd ?? '24:00')
   return (
     <>
       <Button
@@ -23,7 +25,7 @@ export function CloseSchool({ isOpen, onOpen, onClose }: CloseSchoolProps) {
         leftSection={<IconDoorOff size={18} stroke={1.75} aria-hidden="true" />}
         onClick={onOpen}
       >
-        {i18n.t('School closed today')}
+        {isOver ? i18n.t('School closed tomorrow') : i18n.t('School closed today')}
       </Button>
       {isOpen && (
         <LazyDialog onClose={onClose}>

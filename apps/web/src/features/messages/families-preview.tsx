@@ -53,16 +53,15 @@ export function FamiliesPreview({ answer, preview, hasWords = true }: FamiliesPr
 }
 
 function linesOf({ inApp, sms, whatsapp, email, unreached, smsLeft }: Preview): string[] {
-  const { families, partsEach } = sms
+  const { families, parts } = sms
   return [
     inApp > 0 && i18n.t('{count, plural, one {# family} other {# families}} in the app', { count: inApp }),
     families > 0 &&
       i18n.t(
-        '{count, plural, one {# family} other {# families}} by SMS: {parts} SMS in all, {each} each. Left: {day} that day, {month} that month.',
+        '{count, plural, one {# family} other {# families}} by SMS: {parts} SMS in all. Left: {day} that day, {month} that month.',
         {
           count: families,
-          each: formatNumber(partsEach),
-          parts: formatNumber(families * partsEach),
+          parts: formatNumber(parts),
           day: formatNumber(smsLeft.day),
           month: formatNumber(smsLeft.month),
         },

@@ -1,4 +1,5 @@
 import { setOwnMessages, showOwnMessages } from '@shala/contract/family'
+import type { Sent } from '@shala/contract/general/endpoint'
 import { listMessages, type messageShows } from '@shala/contract/messages/messages'
 import { listStops, type MessageStop, writeAgain } from '@shala/contract/messages/stops'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -50,7 +51,7 @@ export function useOwnMessages() {
 export function useSetOwnMessages() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (isStopped: boolean) => call(setOwnMessages, { body: { isStopped } }),
+    mutationFn: (body: Sent<typeof setOwnMessages, 'body'>) => call(setOwnMessages, { body }),
     onSettled: () => client.invalidateQueries({ queryKey: ['messages'] }),
   })
 }

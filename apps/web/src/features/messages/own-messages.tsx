@@ -1,20 +1,23 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Select, Text } from '@mantine/core'
+import { type Language, languages } from '@shala/contract/general/languages.gen'
 import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Section } from '#ui/page/section.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useOwnMessages, useSetOwnMessages } from './messages-queries.ts'
 
-/** A family's own choice whether the school writes to its phone and email. Nothing where no school does. */
+const languageChoices = Object.entries(languages).map(([value, label]) => ({ value, label }))
+
+/** A family's own choice whether the school writes to its phone and email, and in which language. Nothing where no school does. */
 export function OwnMessages({ name }: { name: string }) {
   const { data: own } = useOwnMessages()
   const { mutateAsync, isPending } = useSetOwnMessages()
   if (!own || own.addresses.length === 0) return null
-  const { addresses, isStopped } = own
+  const { addresses, isStopped, language } = own
   const to = addresses.join(', ')
-  const set = async () => {
+  const set = async (wanted: Parameters<typeof mutateAsync>[0]) => {
     try {
-      const { message } = await mutateAsync(!isStopped)
+      const { message } = await mutateAsync(wanted)
       toast('success', i18n.t(message))
     } catch (error) {
       toastFailure(error)
@@ -30,7 +33,16 @@ export function OwnMessages({ name }: { name: string }) {
           ? i18n.t('None are sent to {to}. The school tells your other numbers, or calls.', { to })
           : i18n.t('They are sent to {to}.', { to })}
       </Text>
-      <Button variant="default" loading={isPending} onClick={set}>
+      <Select
+        mb="md"
+        label={i18n.t('Language of messages')}
+        data={[{ value: '', label: i18n.t("The school's language") }, ...languageChoices]}
+        value={language ?? ''}
+        allowDeselect={false}
+        disabled={isPending}
+        onChange={(chosen) => set({ language: chosen ? (chosen as Language) : null })}
+      />
+      <Button variant="default" loading={isPending} onClick={() => set({ isStopped: !isStopped })}>
         {isStopped ? i18n.t('Send them again') : i18n.t('Stop messages')}
       </Button>
     </Section>

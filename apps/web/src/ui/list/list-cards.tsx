@@ -12,7 +12,7 @@ export function ListCards<Row>({ label, columns, rowKey, rows, litKey, onOpen }:
         <li
           key={rowKey(row)}
           data-row={rowKey(row)}
-          data-lit={rowKey(row) === litKey || undefined}
+          aria-current={rowKey(row) === litKey || undefined}
           {...pressOf(row, onOpen)}
         >
           <Led columns={columns} row={row} />

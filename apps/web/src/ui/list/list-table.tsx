@@ -48,7 +48,7 @@ export function ListTable<Row>({ label, columns, rowKey, rows, litKey, onOpen }:
             <tr
               key={rowKey(row)}
               data-row={rowKey(row)}
-              data-lit={rowKey(row) === litKey || undefined}
+              aria-current={rowKey(row) === litKey || undefined}
               {...pressOf(row, onOpen)}
             >
               {columns.map(({ key, align, isShort, inCard, render }) => (

@@ -34,7 +34,7 @@ export function OwnWords({ form }: { form: UseFormReturnType<SettingsValues> }) 
         ref={area}
         label={i18n.t('Words of the message that a child is absent')}
         description={i18n.t(
-          'Empty: the usual ones. Providers of registered texts (DLT) send the registered words instead.',
+          'Empty: the usual ones, which families with another language of messages always get. Providers of registered texts (DLT) send the registered words instead.',
         )}
         placeholder={i18n.t(messageTexts.absent.text, { name: '{name}', date: '{date}', school: '{school}' })}
         autosize
