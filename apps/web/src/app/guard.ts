@@ -66,6 +66,8 @@ export async function requireSession({ location, preload }: { location: Asked; p
   if (!preload) takeOverMarks()
   const signOutIfRefused = (error: unknown) => {
     const isRefusal = error instanceof ApiError && (error.status === 401 || error.status === 403)
+    // Somebody else has signed in in another tab meanwhile.
+    if (isRefusal && readClaims() !== claims && readClaims()) throw redirect({ href: location.href })
     throw isRefusal ? toLogin(location.href, error) : error
   }
   const [isSetUp] = await Promise.all([initialise(claims, location), speakAll()]).catch(signOutIfRefused)

@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, Sent } from '@shala/contract/general/endpoint'
-import { readAnswer, readText, send } from './client.ts'
+import { readAnswer, readRaw, send } from './client.ts'
 import { urlOf } from './url-of.ts'
 
 const timeoutMs = 15_000
@@ -45,5 +45,5 @@ export async function call<const E extends Endpoint>(endpoint: E, parts: CallPar
     }),
   }
   const response = await send(urlOf(endpoint, where), init, signal)
-  return readAnswer(endpoint, { status: response.status, text: await readText(response, signal) })
+  return readAnswer(endpoint, await readRaw(response, signal))
 }

@@ -48,6 +48,24 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('a call', () => {
+  it('refused to somebody who has signed out signs out nobody who has signed in since', async () => {
+    const stored: Record<string, string> = { token: 'of Asha' }
+    vi.stubGlobal('localStorage', { getItem: (key: string) => stored[key] ?? null })
+    const refused = JSON.stringify({
+      message: 'Please sign in.',
+      error: 'Please sign in.',
+      code: 'auth.none',
+    })
+    answers = (_, response) => {
+      stored.token = 'of Meera'
+      response.writeHead(401).end(refused)
+    }
+    expect(await failure(call(markAttendance, { body }))).toMatchObject({ status: 401 })
+    expect(signedOut).toBe(0)
+    expect(await failure(call(markAttendance, { body }))).toMatchObject({ status: 401 })
+    expect(signedOut).toBe(1)
+  })
+
   it('counts as saved only when the answer is the contract’s', async () => {
     const saved = { message: 'Attendance marked successfully.', attendance: null }
     answering(200, JSON.stringify(saved))

@@ -8,7 +8,7 @@ import { ApiError, foreign, noAnswer } from './api-error.ts'
 
 let onSignedOut: (refusal: { code: string }) => void = () => {}
 
-/** Sets the handler for a 401 from our own server. */
+/** Sets the handler for a 401 from our own server to whoever is signed in. */
 export function whenSignedOut(handler: typeof onSignedOut): void {
   onSignedOut = handler
 }
@@ -31,6 +31,8 @@ export interface RawAnswer {
   status: number
   /** The whole body. */
   text: string
+  /** Whom it answers; null for nobody who was signed in. */
+  token: string | null
 }
 
 /** @throws ApiError for what is no JSON */
@@ -59,9 +61,10 @@ const fromProxies: Partial<Record<number, { code: string; message: string }>> = 
 
 /**
  * The failure in an unsuccessful answer. Only our own server's 401 signs anybody out: a network that requires a sign-in
- * answers that way too.
+ * answers that way too. One that is late, to somebody who has signed out in another tab, leaves alone whoever has signed
+ * in since.
  */
-export function refusalIn({ status, text }: RawAnswer): ApiError {
+export function refusalIn({ status, text, token }: RawAnswer): ApiError {
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -69,7 +72,7 @@ export function refusalIn({ status, text }: RawAnswer): ApiError {
     body = undefined
   }
   if (isErrorBody(body)) {
-    if (status === 401) onSignedOut(body)
+    if (status === 401 && token === readStored('token')) onSignedOut(body)
     return new ApiError(status, body)
   }
   const known = fromProxies[status]
@@ -90,6 +93,8 @@ export function readAnswer<const E extends Endpoint>(endpoint: E, raw: RawAnswer
   return parsed.data as Answer<E>
 }
 
+const askers = new WeakMap<Response, string | null>()
+
 /**
  * Fetches with the person's token.
  * @throws ApiError when no answer comes; what `given` aborted is rethrown
@@ -102,6 +107,7 @@ export async function send(url: string, init: RequestInit, given?: AbortSignal):
     const response = await (early ??
       fetch(url, { ...init, headers: { ...authorization(), ...init.headers } }))
     onAnswer(true)
+    askers.set(response, token)
     return response
   } catch (error) {
     if (given?.aborted) throw error
@@ -111,12 +117,13 @@ export async function send(url: string, init: RequestInit, given?: AbortSignal):
 }
 
 /**
- * The whole body.
+ * The whole answer that `send` gave.
  * @throws ApiError when it is cut off; what `given` aborted is rethrown
  */
-export async function readText(response: Response, given?: AbortSignal): Promise<string> {
+export async function readRaw(response: Response, given?: AbortSignal): Promise<RawAnswer> {
   try {
-    return await response.text()
+    const text = await response.text()
+    return { status: response.status, text, token: askers.get(response) ?? null }
   } catch (error) {
     if (given?.aborted) throw error
     throw noAnswer()

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@shala/contract/general/endpoint'
 import { saveBlob } from '../files/save-file.ts'
 import { ApiError, foreign, noAnswer } from './api-error.ts'
-import { readText, refusalIn, send } from './client.ts'
+import { readRaw, refusalIn, send } from './client.ts'
 import { urlOf } from './url-of.ts'
 
 /** A large file is prepared before its first byte is sent. */
@@ -84,7 +84,7 @@ export async function download(
   try {
     const response = await send(urlOf(endpoint, { params, query }), { signal: deadline.signal }, signal)
     if (!response.ok) {
-      throw refusalIn({ status: response.status, text: await readText(response, signal) })
+      throw refusalIn(await readRaw(response, signal))
     }
     const name = nameOf(response)
     deadline.allow(stillMs)

@@ -1,7 +1,7 @@
 import type { Endpoint, Sent } from '@shala/contract/general/endpoint'
 import { createParser } from 'eventsource-parser'
 import { ApiError, foreign, noAnswer } from './api-error.ts'
-import { parse, readText, refusalIn, send } from './client.ts'
+import { parse, readRaw, refusalIn, send } from './client.ts'
 import { urlOf } from './url-of.ts'
 
 /** The server sends something every 20 seconds, even if empty. */
@@ -47,7 +47,7 @@ export async function readEventAnswer<const E extends Endpoint>(
   }
   try {
     const response = await send(urlOf(endpoint, {}), init, signal)
-    if (!response.ok) throw refusalIn({ status: response.status, text: await readText(response, signal) })
+    if (!response.ok) throw refusalIn(await readRaw(response, signal))
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
     if (!isStream || !response.body) throw foreign()
     await readEvents(response.body, { hear, onEvent }).catch((error: unknown) => {

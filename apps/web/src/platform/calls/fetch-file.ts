@@ -1,5 +1,5 @@
 import { foreign, noAnswer } from './api-error.ts'
-import { readText, refusalIn, send } from './client.ts'
+import { readRaw, refusalIn, send } from './client.ts'
 
 export interface FetchedFile {
   /** The server's name for it. */
@@ -21,7 +21,7 @@ function nameIn(disposition: string | null): string {
  */
 export async function fetchFile(link: string, signal?: AbortSignal): Promise<FetchedFile> {
   const response = await send(link, signal ? { signal } : {}, signal)
-  if (!response.ok) throw refusalIn({ status: response.status, text: await readText(response, signal) })
+  if (!response.ok) throw refusalIn(await readRaw(response, signal))
   const name = nameIn(response.headers.get('content-disposition'))
   const blob = await response.blob().catch((error: unknown) => {
     if (signal?.aborted) throw error

@@ -1,4 +1,5 @@
 import type { Answer, Endpoint } from '@shala/contract/general/endpoint'
+import { readStored } from '../session/storage.ts'
 import { noAnswer } from './api-error.ts'
 import { authorization, readAnswer } from './client.ts'
 import { urlOf } from './url-of.ts'
@@ -23,6 +24,7 @@ export function upload<const E extends Endpoint>(
 ): Promise<Answer<E>> {
   // fetch does not report how much of a body has been sent.
   const request = new XMLHttpRequest()
+  const token = readStored('token')
   return new Promise((resolve, reject) => {
     const lost = () => reject(noAnswer())
     let timer = setTimeout(() => request.abort(), stillMs)
@@ -38,7 +40,7 @@ export function upload<const E extends Endpoint>(
     request.onabort = lost
     request.onload = () => {
       try {
-        resolve(readAnswer(endpoint, { status: request.status, text: request.responseText }))
+        resolve(readAnswer(endpoint, { status: request.status, text: request.responseText, token }))
       } catch (failure) {
         reject(failure)
       }
