@@ -12,8 +12,8 @@ function keysOf(topic: LiveTopic): readonly QueryKey[] {
   return features.flatMap(({ live }: Feature) => live[topic] ?? [])
 }
 
-/** In a busy hour of marking, each figure is requested once per this period. */
-const restMs = 1200
+/** In a busy hour of marking, each figure is requested once per this period: nobody reads faster. */
+const restMs = 2400
 /** All of a school's devices hear at once but must not ask at once; after a server outage, all schools do. */
 const spreadMs = { hint: 400, resync: 10_000 }
 
