@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { attendanceTotals } from './attendance/attendance.ts'
 import { attendanceStatuses, awayHalves } from './attendance/status.ts'
 import { endpoint } from './general/endpoint.ts'
-import { type Language, languages } from './general/languages.gen.ts'
+import { languageSchema } from './general/language.ts'
 import type { Refusal } from './general/refusal.ts'
 import { leaveDurations } from './leave/duration.ts'
 import { idSchema } from './people.ts'
-import { settingsTexts } from './schools/settings.ts'
+import { profileTexts } from './profile.ts'
 
 export const familyLimits = {
   /** Children of one phone on one home screen. */
@@ -87,11 +87,6 @@ export const answerAtHome = endpoint({
   answer: z.object({ message: z.string() }),
 })
 
-/** Null for the school's. */
-const ownLanguage = z.nullable(
-  z.enum(Object.keys(languages) as [Language, ...Language[]], settingsTexts.language),
-)
-
 /** SMS, WhatsApp and emails about the child whose account is open. */
 export const showOwnMessages = endpoint({
   method: 'GET',
@@ -101,7 +96,8 @@ export const showOwnMessages = endpoint({
     /** The account's phone and email; empty where the school tells families in the app alone. */
     addresses: z.array(z.string()),
     isStopped: z.boolean(),
-    language: ownLanguage,
+    /** Of the messages; null for the school's. */
+    language: z.nullable(languageSchema),
   }),
 })
 
@@ -110,7 +106,14 @@ export const setOwnMessages = endpoint({
   path: '/api/family/messages',
   summary:
     'Stop messages to the phone and email of one’s own account, have them sent again, or choose their language',
-  /** What is absent stays. */
-  body: z.object({ isStopped: z.optional(z.boolean()), language: z.optional(ownLanguage) }),
+  /** A field that is left out stays as it is. */
+  body: z
+    .object({ isStopped: z.optional(z.boolean()), language: z.optional(z.nullable(languageSchema)) })
+    .check(
+      z.refine(
+        ({ isStopped, language }) => isStopped !== undefined || language !== undefined,
+        profileTexts.nothingToUpdate,
+      ),
+    ),
   answer: z.object({ message: z.string() }),
 })

@@ -11,7 +11,7 @@ import { schoolQuery } from '#features/schools/index.ts'
 import { ApiError } from '#platform/calls/api-error.ts'
 import { speakAll } from '#platform/language/all-words.ts'
 import { mayI } from '#platform/session/roles.ts'
-import { forgetSession, keepSessionData, readClaims } from '#platform/session/session.ts'
+import { forgetSession, isSomebodyElse, keepSessionData, readClaims } from '#platform/session/session.ts'
 import { storeAnswers } from '#platform/session/stored-answers.ts'
 import { todayIn } from '#ui/format.ts'
 import { queryClient } from './query-client.ts'
@@ -66,8 +66,10 @@ export async function requireSession({ location, preload }: { location: Asked; p
   if (!preload) takeOverMarks()
   const signOutIfRefused = (error: unknown) => {
     const isRefusal = error instanceof ApiError && (error.status === 401 || error.status === 403)
-    // Somebody else has signed in in another tab meanwhile.
-    if (isRefusal && readClaims() !== claims && readClaims()) throw redirect({ href: location.href })
+    if (isRefusal && isSomebodyElse(claims)) {
+      queryClient.clear()
+      throw redirect({ href: location.href })
+    }
     throw isRefusal ? toLogin(location.href, error) : error
   }
   const [isSetUp] = await Promise.all([initialise(claims, location), speakAll()]).catch(signOutIfRefused)

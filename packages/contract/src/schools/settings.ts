@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fileField, formOf, schoolLogoRule } from '../files.ts'
 import { daySchema } from '../general/days.ts'
 import { endpoint } from '../general/endpoint.ts'
-import { type Language, languages } from '../general/languages.gen.ts'
+import { languageSchema } from '../general/language.ts'
 import type { Refusal } from '../general/refusal.ts'
 import { leaveAllowances, leaveRules, leaveShares, leaveShareText } from '../leave/types.ts'
 import { optionalText } from '../people.ts'
@@ -37,7 +37,6 @@ export type TeachersSee = (typeof teachersSeeChoices)[number]
 
 export const settingsTexts = {
   timeZone: /*i18n*/ 'Please choose a time zone.',
-  language: /*i18n*/ 'Please choose a language.',
   tooManyRhythms: /*i18n*/ 'The working days have changed too often. Change them from an earlier day.',
   lateAfter: /*i18n*/ 'Please enter 0 to 180 minutes.',
   middayBeforeStart: /*i18n*/ 'Midday must be after the start of the day.',
@@ -113,7 +112,7 @@ export type AttendancePlace = z.output<typeof attendancePlace>
 
 const fields = {
   timeZone: z.string(settingsTexts.timeZone).check(z.refine(isTimeZone, settingsTexts.timeZone)),
-  language: z.enum(Object.keys(languages) as [Language, ...Language[]], settingsTexts.language),
+  language: languageSchema,
   ...weekFields,
   /** `HH:MM` on the school's clock, like the two below. */
   dayStart: clockTime,
@@ -177,7 +176,7 @@ export const settingsForm = z.object(fields).check(
 
 export const schoolSettings = z.object({
   timeZone: z.string(),
-  language: z.enum(Object.keys(languages) as [Language, ...Language[]]),
+  language: languageSchema,
   ...weekStored,
   /** Those of the school and of its classes, by their first days; the three above are the school's today. */
   rhythms: z.array(storedRhythm),

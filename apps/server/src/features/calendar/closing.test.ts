@@ -77,10 +77,10 @@ function at(time: string, day = friday) {
   for (const one of [app, sender]) one.clock.now = now
 }
 
-async function addChild(name: string) {
+async function addChild(name: string, more: object = {}) {
   rolls += 1
   const phone = anyPhone()
-  const child = { name, phone, enrollmentDate: '2026-06-01' }
+  const child = { name, phone, enrollmentDate: '2026-06-01', ...more }
   return { id: await school.addStudent(classId, String(rolls), child), phone }
 }
 
@@ -124,6 +124,26 @@ async function ring(child: { phone: string }) {
 }
 
 describe('a school that closes', () => {
+  it('tells each family in its own language, also that it is open, and counts the SMS of both', async () => {
+    const { phone } = await addChild('Ravi', { messageLanguage: 'hi' })
+    // In Devanagari the same takes two.
+    expect((await preview()).families).toMatchObject({ sms: { families: 3, parts: 4 }, over: 0 })
+    await app.call(updateSettings, { token: school.admin, body: { smsADay: 3 } })
+    expect((await preview()).families.over).toBe(1)
+    await app.call(updateSettings, { token: school.admin, body: { smsADay: 100 } })
+    const id = await closedId()
+    await aMinute()
+    await reopen(id)
+    await aMinute()
+    const theirs = sms.sent.filter(({ to }) => to.endsWith(phone)).map(({ text }) => text)
+    expect(theirs).toEqual([
+      expect.stringMatching(/^20 नव॰ को स्कूल बंद/),
+      expect.stringMatching(/^20 नव॰ को स्कूल खुला रहेगा/),
+    ])
+    expect(sms.sent.filter(({ text }) => /^School is/.test(text))).toHaveLength(4)
+    expect((await states()).filter((one) => one.endsWith('sent'))).toHaveLength(6)
+  })
+
   it('has a holiday and an announcement, and its families are told', async () => {
     const { status, body } = await close()
     expect(status).toBe(201)

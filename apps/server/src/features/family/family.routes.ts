@@ -20,7 +20,7 @@ export function familyRoutes(parts: FamilyParts): Route[] {
     route(showOwnEndpoint, { may: 'family:messages', reads: true }, showOwnMessages),
     route(
       setOwnMessages,
-      { may: 'family:messages', changes: ['messages', 'notifications'] },
+      { may: 'family:messages', changes: ['messages', 'notifications', 'students'] },
       (context, { body }) => setMessages(context, body),
     ),
   ]

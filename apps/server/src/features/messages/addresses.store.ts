@@ -12,7 +12,7 @@ export interface Address {
 /** The phones and the email by which a child's family is reached. */
 export interface Family {
   studentId: string
-  /** Of what it is sent; null for the school's. */
+  /** The language of its messages; null for the school's. */
   language: Language | null
   email: string | null
   phones: Record<MessageContact, string | null>

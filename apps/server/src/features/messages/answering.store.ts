@@ -11,7 +11,7 @@ export interface AskedFamily {
   date: Day
   studentId: string
   name: string
-  /** Of the message; null for the school's. */
+  /** The language of messages of the child; null for the school's. */
   language: Language | null
   answer: FamilyAnswer | null
 }

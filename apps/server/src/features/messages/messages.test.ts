@@ -9,6 +9,7 @@ import { ownWordsTexts } from '@shala/contract/messages/own-words'
 import { listStops } from '@shala/contract/messages/stops'
 import { listNotifications } from '@shala/contract/notifications/notifications'
 import { subscribePush } from '@shala/contract/notifications/push'
+import { profileTexts } from '@shala/contract/profile'
 import { getSettings, updateSettings } from '@shala/contract/schools/settings'
 import { tellingTexts } from '@shala/contract/schools/telling'
 import { getUser, updateUser } from '@shala/contract/users'
@@ -304,6 +305,8 @@ describe('a family that chooses its language in the app', () => {
     await aMinute('09:45')
     expect(sms.sent[0]?.text).toMatch(/^Keya आज 20 नव॰ को/)
     expect((await choose('fr')).status).toBe(422)
+    const nothing = await app.call(setOwnMessages, { token, body: {} })
+    expect([nothing.status, nothing.error?.message]).toEqual([422, profileTexts.nothingToUpdate])
     await choose(null)
     await mark('present')
     await aMinute('09:52')

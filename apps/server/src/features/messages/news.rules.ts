@@ -38,7 +38,7 @@ interface Plan {
 interface FamilyOfPlan {
   studentId: string
   address: Address | null
-  /** Of the first of its children. */
+  /** The language of the first of its children; null for the school's. */
   language: Language | null
   isReached: boolean
 }

@@ -133,7 +133,7 @@ describe("a school's settings", () => {
     [{ timeZone: 'AET' }, { timeZone: settingsTexts.timeZone }],
     [{ timeZone: '+05:30' }, { timeZone: settingsTexts.timeZone }],
     [{ timeZone: "x'; drop table schools" }, { timeZone: settingsTexts.timeZone }],
-    [{ language: 'xx' }, { language: settingsTexts.language }],
+    [{ language: 'xx' }, { language: 'Please choose a language.' }],
     [{ workingDays: [] }, { workingDays: weekTexts.workingDays }],
     [{ workingDays: 'Monday' }, { workingDays: weekTexts.workingDays }],
     [{ workingDays: [0] }, { 'workingDays.0': weekTexts.workingDays }],

@@ -10,7 +10,7 @@ export interface Msg91Account {
   /** The provider's id of an approved template with the variable ##OTP##. */
   templateId: string
   url: string
-  /** Those of messages to families. */
+  /** The texts of messages to families. */
   templates: RegisteredTexts
 }
 

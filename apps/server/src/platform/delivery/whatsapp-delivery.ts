@@ -9,7 +9,7 @@ export interface WhatsAppAccount {
   /** The provider's id of the number that messages come from. */
   phoneNumberId: string
   token: string
-  /** Each in the languages of the families. */
+  /** A name stands for the text in all its languages. */
   templates: RegisteredTexts
   /** How the templates name what is filled in: `{{name}}`, or `{{1}}` in the order of `inOrder`. */
   parameters: 'named' | 'positional'

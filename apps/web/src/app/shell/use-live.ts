@@ -12,7 +12,7 @@ function keysOf(topic: LiveTopic): readonly QueryKey[] {
   return features.flatMap(({ live }: Feature) => live[topic] ?? [])
 }
 
-/** In a busy hour of marking, each figure is requested once per this period: nobody reads faster. */
+/** In a busy hour of marking, each figure is requested once per this period, which nobody notices. */
 const restMs = 2400
 /** All of a school's devices hear at once but must not ask at once; after a server outage, all schools do. */
 const spreadMs = { hint: 400, resync: 10_000 }

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
 import { isRefusedWith } from '#platform/calls/api-error.ts'
 import { importPart } from '#platform/loading/import-again.ts'
-import { forgetSession, keepSignedIn } from '#platform/session/session.ts'
+import { forgetSession, isSomebodyElse, keepSignedIn, readClaims } from '#platform/session/session.ts'
 
 /** Loaded after the first paint: the sign-in screen needs no schemas until it sends something. */
 export const loadContract = () => importPart(() => import('@shala/contract/auth/auth'))
@@ -137,9 +137,13 @@ function useKeepSignedIn() {
 export function useSignOut() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async () => call((await loadContract()).logout, {}).catch(() => undefined),
-    onSuccess: () => {
-      forgetSession()
+    mutationFn: async () => {
+      const claims = readClaims()
+      await call((await loadContract()).logout, {}).catch(() => undefined)
+      return claims
+    },
+    onSuccess: (claims) => {
+      if (!isSomebodyElse(claims)) forgetSession()
       client.clear()
     },
   })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDoorOff } from '@tabler/icons-react'
-import { useIsPast, useSettings } from '#features/schools/index.ts'
+import { useIsSchoolOver } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
 import { usePreload } from '#platform/loading/use-preload.ts'
@@ -17,7 +17,7 @@ interface CloseSchoolProps {
 /** The button, and the dialog that it opens. */
 export function CloseSchool({ isOpen, onOpen, onClose }: CloseSchoolProps) {
   usePreload(ClosingDialog)
-  const isOver = useIsPast(useSettings()?.dayEnd ?? '24:00')
+  const isOver = useIsSchoolOver()
   return (
     <>
       <Button

@@ -12,7 +12,7 @@ import type { MarksAnswer } from '@shala/contract/calendar/marks-on-days-off'
 import { addDays } from '@shala/contract/general/days'
 import { useState } from 'react'
 import { FamiliesPreview } from '#features/messages/index.ts'
-import { useIsPast, useSettings, useToday } from '#features/schools/index.ts'
+import { useIsSchoolOver, useToday } from '#features/schools/index.ts'
 import { currentOf } from '#platform/calls/api-error.ts'
 import { FormDialog } from '#platform/calls/form-dialog.tsx'
 import { toastFailure } from '#platform/calls/toast-failure.ts'
@@ -31,8 +31,7 @@ type DraftForm = ReturnType<typeof useSchemaForm<Draft>>
 /** Closes the school today or tomorrow, in one press once the reason is chosen. */
 export function ClosingDialog({ onClose }: { onClose: () => void }) {
   const today = useToday()
-  const isOver = useIsPast(useSettings()?.dayEnd ?? '24:00')
-  const date = isOver ? addDays(today, 1) : today
+  const date = useIsSchoolOver() ? addDays(today, 1) : today
   const form: DraftForm = useSchemaForm<Draft>(closingForm, { date, reason: '', words: '', tells: true })
   const close = useClosing()
   const [marked, setMarked] = useState<MarkedDaysOff | null>(null)

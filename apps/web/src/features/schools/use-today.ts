@@ -2,6 +2,7 @@ import { timeAt } from '@shala/contract/general/clock-times'
 import { useSyncExternalStore } from 'react'
 import { todayIn } from '#ui/format.ts'
 import { useTimeZone } from './schools-queries.ts'
+import { useSettings } from './settings-queries.ts'
 
 const lookEvery = 10_000
 
@@ -25,4 +26,9 @@ export function useToday(): string {
 export function useIsPast(time: string): boolean {
   const timeZone = useTimeZone()
   return useSyncExternalStore(subscribe, () => timeAt(new Date(), timeZone) >= time)
+}
+
+/** Whether the school day is over; not before the settings are known. */
+export function useIsSchoolOver(): boolean {
+  return useIsPast(useSettings()?.dayEnd ?? '24:00')
 }

@@ -31,7 +31,7 @@ export interface RawAnswer {
   status: number
   /** The whole body. */
   text: string
-  /** Whom it answers; null for nobody who was signed in. */
+  /** That of the request; null without one. */
   token: string | null
 }
 
@@ -93,6 +93,7 @@ export function readAnswer<const E extends Endpoint>(endpoint: E, raw: RawAnswer
   return parsed.data as Answer<E>
 }
 
+/** By answer, the token of its request. */
 const askers = new WeakMap<Response, string | null>()
 
 /**

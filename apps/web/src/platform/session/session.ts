@@ -40,6 +40,12 @@ function decode(token: string): TokenClaims | null {
   return isClaims(claims) ? claims : null
 }
 
+/** Whether somebody else has signed in, in another tab, since these claims were read: their session is not ours to end. */
+export function isSomebodyElse(claims: TokenClaims | null): boolean {
+  const now = readClaims()
+  return now !== null && now !== claims
+}
+
 const watchers = new Set<() => void>()
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { whenSignedOutElsewhere } from './session.ts'
+import { isSomebodyElse, readClaims, whenSignedOutElsewhere } from './session.ts'
 
 let stored: Record<string, string>
 let listeners: ((event: Partial<StorageEvent>) => void)[]
@@ -33,4 +33,15 @@ it('a sign-out that a busy tab hears of late takes nothing from whoever has sign
   stored.token = 'x.e30.x'
   signOutElsewhere()
   expect([handler.mock.calls.length, assign.mock.calls]).toEqual([0, [['/']]])
+})
+
+it('a session ends only for the person that it began for', () => {
+  const tokenOf = (userId: string) => `x.${btoa(JSON.stringify({ userId, role: 'admin', name: userId }))}.x`
+  stored.token = tokenOf('asha')
+  const asha = readClaims()
+  expect(isSomebodyElse(asha)).toBe(false)
+  stored.token = tokenOf('meera')
+  expect(isSomebodyElse(asha)).toBe(true)
+  delete stored.token
+  expect(isSomebodyElse(asha)).toBe(false)
 })

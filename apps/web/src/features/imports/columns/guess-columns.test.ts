@@ -58,6 +58,7 @@ const titles: Record<string, string[]> = {
   leavingDate: ['Date of Leaving', 'Leaving Date'],
   certificateNumber: ['TC No', 'T.C. No.'],
   aadhaarNumber: ["Student's AADHAAR Number", 'Aadhar No.', 'UID', 'आधार क्रमांक'],
+  messageLanguage: ['Language of messages', 'SMS Language', 'WhatsApp Language', 'संदेशों की भाषा'],
   pen: ['PEN', 'Permanent Education Number'],
   email: ['Email', 'E-mail', 'Email ID', 'E Mail Address', 'ईमेल'],
   address: ['Address', 'Residential Address', 'पत्ता'],

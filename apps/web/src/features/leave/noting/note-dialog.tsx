@@ -3,7 +3,7 @@ import type { NoteReason } from '@shala/contract/leave/family-note'
 import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { noteForm, noteTexts } from '@shala/contract/leave/noting'
 import { type ReactNode, useState } from 'react'
-import { useIsPast } from '#features/schools/index.ts'
+import { useIsSchoolOver } from '#features/schools/index.ts'
 import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -14,7 +14,7 @@ import { failureWords } from '../asking/failure-words.tsx'
 import { useCancel } from '../leave-queries.ts'
 import { leaveToast } from '../leave-toast.ts'
 import { noteWords, rangeLabel } from '../leave-words.ts'
-import { type NoteDraft, type NoteForm, useDayEnd, useNoteForm } from './note-draft.ts'
+import { type NoteDraft, type NoteForm, useNoteForm } from './note-draft.ts'
 import { NoteFields } from './note-fields.tsx'
 import { useSendNote } from './note-queries.ts'
 
@@ -65,7 +65,7 @@ interface NoteDialogProps {
 
 /** 'Tell the school': a family says on which days its child is away, and why. */
 export function NoteDialog({ why, onClose, onSent }: NoteDialogProps) {
-  const isDayOver = useIsPast(useDayEnd())
+  const isDayOver = useIsSchoolOver()
   const form = useNoteForm(why ?? '', isDayOver)
   const { failure, share, send, isPending } = useSending(form, onSent)
   const title = i18n.t('Tell the school')

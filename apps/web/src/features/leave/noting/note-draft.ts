@@ -1,7 +1,7 @@
 import { addDays } from '@shala/contract/general/days'
 import type { NoteReason } from '@shala/contract/leave/family-note'
 import { noteForm } from '@shala/contract/leave/noting'
-import { useSettings, useToday } from '#features/schools/index.ts'
+import { useToday } from '#features/schools/index.ts'
 import { useSchemaForm } from '#ui/form/form.tsx'
 
 /** The days of a note as they are chosen. */
@@ -37,7 +37,3 @@ export function useNoteForm(why: NoteReason | '', isDayOver: boolean) {
   return useSchemaForm<NoteDraft>(noteForm, withDays(empty, isDayOver ? 'tomorrow' : 'today', today))
 }
 export type NoteForm = ReturnType<typeof useNoteForm>
-
-export function useDayEnd(): string {
-  return useSettings()?.dayEnd ?? '23:59'
-}
