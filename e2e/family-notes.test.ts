@@ -38,6 +38,7 @@ test('a family tells the school in two presses; the row, the class teacher and t
   const theirs = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
   await anyas.enter(theirs)
   const ask = theirs.getByRole('region', { name: 'Is Anya not coming to school?' })
+  await expect(ask).toBeVisible()
   await check(theirs, "a family's home")
   await expectNoSidewaysScroll(theirs, "a family's home")
   await ask.getByRole('button', { name: 'Ill' }).click()

@@ -58,6 +58,8 @@ async function colourArrival(): Promise<void> {
 
 /** Axe finds nothing, and nothing is wider than the screen. */
 export async function check(page: Page, screen: string): Promise<void> {
+  // A screen that is still loading has no title.
+  await expect(page.locator('h1').first()).toBeAttached()
   await page.evaluate(colourArrival)
   expect({ screen, findings: await findingsOf(page) }).toEqual({ screen, findings: [] })
   await expectNoSidewaysScroll(page, screen)
