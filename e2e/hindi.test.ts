@@ -23,11 +23,16 @@ async function nameOf(page: Page): Promise<string> {
   return [await page.title(), ...(await chosen.allTextContents())].join()
 }
 
-/** Until the next screen is there. */
+/** Until the next screen is there: the tab has its name at once, while what was there before stays for a moment. */
 async function goTo(page: Page, path: string): Promise<void> {
   const before = await nameOf(page)
+  const isOther = new URL(path, page.url()).pathname !== new URL(page.url()).pathname
+  await page.locator('h1').evaluateAll((titles) => {
+    for (const title of titles) title.setAttribute('data-before', '')
+  })
   await goWithin(page, path)
   await expect.poll(() => nameOf(page), path).not.toBe(before)
+  if (isOther) await expect(page.locator('h1:not([data-before])')).toBeAttached()
 }
 
 async function expectHindi(page: Page, screen: string, school: School): Promise<void> {
