@@ -36,8 +36,24 @@ test.describe('editing a student', () => {
     school,
   }) => {
     const six = await school.addClass('Class 6')
+    await school.addStudent({
+      name: 'Keya Kale',
+      rollNumber: '8',
+      phone: '9822012399',
+      motherPhone: '9822012388',
+    })
     const dialog = await openEdit(page, school)
     await expect(dialog.getByLabel('Roll number')).toHaveValue('7')
+    const alsoHers = dialog.getByText('Keya Kale (Class 5 - A) has this number too. The same family?')
+    await dialog.getByLabel('Phone').fill('+91 98220 12388')
+    await expect(alsoHers).toBeVisible()
+    await dialog.getByLabel('Phone').fill('9822012345')
+    await expect(alsoHers).toBeHidden()
+    await dialog.getByText('Family', { exact: true }).click()
+    await dialog.getByLabel("Father's phone").fill('98220 12399')
+    await expect(alsoHers).toBeVisible()
+    await dialog.getByLabel("Father's phone").fill('')
+    await dialog.getByText('Family', { exact: true }).click()
     await expect(dialog.getByLabel('Phone')).toHaveValue('9822012345')
     await expect(dialog.getByRole('combobox', { name: 'Class' })).toHaveValue('Class 5 - A')
     await expect(save(dialog)).toBeDisabled()

@@ -86,9 +86,16 @@ export function EditStudentForm(props: EditStudentFormProps) {
   useBeginAt(form, field)
   return (
     <Form form={form} onSubmit={(draft) => save(draft)} label={i18n.t('Edit Student')}>
-      <StudentFields form={form} classes={classes} hasStudents today={today} stored={stored} />
+      <StudentFields
+        form={form}
+        classes={classes}
+        hasStudents
+        today={today}
+        studentId={student._id}
+        stored={stored}
+      />
       <StudentFiles form={form} isEdit />
-      <DetailFields form={form} today={today} begins={field} />
+      <DetailFields form={form} today={today} studentId={student._id} begins={field} />
       <MarksQuestion change={marks} onAgree={(count) => save(form.getValues(), count)} onCancel={dropMarks} />
       <DialogActions failure={failure}>
         {isSaving && share > 0 && <Sending share={share} />}

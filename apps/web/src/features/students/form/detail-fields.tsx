@@ -11,12 +11,15 @@ import { AadhaarInput } from '#ui/form/aadhaar-input.tsx'
 import { DayField } from '#ui/form/day-field.tsx'
 import { sectionsInSight } from '../details/detail-words.ts'
 import classes from './detail-fields.module.css'
+import { PhoneField } from './phone-field.tsx'
 import type { StudentDraft } from './student-draft.ts'
 import { useStudentForm } from './student-form-queries.ts'
 
 interface DetailFieldsProps {
   form: UseFormReturnType<StudentDraft>
   today: string
+  /** Whose form it is, if they are a student already. */
+  studentId?: string | undefined
   /** The field at which the form begins: its section is there and open. */
   begins?: string | undefined
 }
@@ -91,7 +94,7 @@ function FieldsOfSection({ title, fields, ...parts }: SectionOfFields & DetailFi
   )
 }
 
-function Field({ field, form, today }: DetailFieldsProps & { field: DetailField }) {
+function Field({ field, form, today, studentId }: DetailFieldsProps & { field: DetailField }) {
   const { key, kind, label, choices = [], digits } = field
   const given = form.getInputProps(key)
   const props = { ...given, value: given.value ?? '', label: i18n.t(label) }
@@ -126,7 +129,7 @@ function Field({ field, form, today }: DetailFieldsProps & { field: DetailField 
       />
     )
   }
-  if (kind === 'phone') return <TextInput {...props} type="tel" inputMode="tel" autoComplete="off" />
+  if (kind === 'phone') return <PhoneField {...props} studentId={studentId} />
   return (
     <TextInput
       {...props}

@@ -6,6 +6,7 @@ import { Fragment } from 'react'
 import { ClassPicker } from '#features/classes/index.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import { statusLabel } from '../student-columns.tsx'
+import { PhoneField } from './phone-field.tsx'
 import { PlacingFields } from './placing-fields.tsx'
 import type { StudentDraft } from './student-draft.ts'
 import { type StudentInput, studentInputs } from './student-inputs.ts'
@@ -15,6 +16,8 @@ interface StudentFieldsProps {
   classes: SchoolClass[]
   hasStudents: boolean
   today: string
+  /** Whose form it is, if they are a student already. */
+  studentId?: string
   /** What is stored of somebody who is edited: then class and status are chosen freely. */
   stored?: StudentDraft
 }
@@ -59,6 +62,7 @@ function StudentField({
   classes,
   hasStudents,
   today,
+  studentId,
   stored,
 }: StudentFieldsProps & { input: StudentInput }) {
   const { chooseClass, chooseStatus } = useTiedPassout(form, classes)
@@ -89,6 +93,7 @@ function StudentField({
   if (field === 'enrollmentDate') {
     return <DayField {...props} max={today} takesAny value={String(form.values.enrollmentDate ?? '')} />
   }
+  if (field === 'phone') return <PhoneField {...props} studentId={studentId} />
   if (isLong) return <Textarea {...props} autosize minRows={2} />
   return <TextInput {...props} autoComplete="off" {...(field === 'name' && { 'data-autofocus': true })} />
 }
