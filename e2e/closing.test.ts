@@ -1,5 +1,6 @@
 import { check } from './support/accessible.ts'
 import { expect, test, textsTo } from './support/school.ts'
+import { goWithin } from './support/within.ts'
 
 test('an admin closes the school in three presses on a phone, sees who is told, and takes it all back', async ({
   page,
@@ -37,4 +38,13 @@ test('an admin closes the school in three presses on a phone, sees who is told, 
     .poll(() => textsTo(phone).map((text) => text.split(' on ')[0]))
     .toEqual(['School is closed', 'School is open after all'])
   await expect(page.getByRole('region', { name: 'Announcements' })).not.toContainText('School is closed')
+
+  await page.getByRole('button', { name: /^School closed/ }).click()
+  await dialog.getByText('Strike', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Close the school' }).click()
+  await expect(dialog).toBeHidden()
+  await goWithin(page, '/announcements')
+  await page.getByRole('button', { name: 'Actions for School is closed' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(page.getByText(/was removed\. \d+ \w+ \d+ stays a holiday in the calendar\./)).toBeVisible()
 })

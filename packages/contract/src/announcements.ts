@@ -29,6 +29,7 @@ export const announcementTexts = {
   scheduled: /*i18n*/ '{title} will be announced on {day}.',
   changed: /*i18n*/ '{title} was changed.',
   removed: /*i18n*/ '{title} was removed.',
+  removedClosing: /*i18n*/ '{title} was removed. {day} stays a holiday in the calendar.',
   restored: /*i18n*/ '{title} was restored.',
 } as const
 
@@ -184,7 +185,10 @@ export const removeAnnouncement = endpoint({
   path: '/api/announcements/:announcementId',
   summary: 'Remove an announcement',
   params,
-  answer: message,
+  answer: z.extend(message, {
+    /** The day on which the school stays closed, where the announcement said so and the day is not over. */
+    closedOn: z.nullable(z.string()),
+  }),
 })
 
 export const restoreAnnouncement = endpoint({

@@ -10,6 +10,7 @@ import {
   type listAnnouncements,
   type SentAnnouncement,
 } from '@shala/contract/announcements'
+import type { Day } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
 import { recordActivity } from '#features/activity/index'
@@ -171,7 +172,10 @@ export async function change(
  * Removes one; messages that have not left stay.
  * @throws Refused 404 for one that is not there
  */
-export async function remove(context: Context, id: string): Promise<{ message: string }> {
+export async function remove(
+  context: Context,
+  id: string,
+): Promise<{ message: string; closedOn: Day | null }> {
   return await inTransaction(context, async (context) => {
     const before = await lock(context, id)
     await store.setRemoved(context.db, id, context.now)
@@ -180,7 +184,12 @@ export async function remove(context: Context, id: string): Promise<{ message: s
       await takeBackAll(context, keysOf(id))
     }
     await record(context, 'remove', { id, before })
-    return { message: fill(announcementTexts.removed, { title: before.title }) }
+    const { title, closes, calendarDayId } = before
+    if (!closes || !calendarDayId || closes < context.today) {
+      return { message: fill(announcementTexts.removed, { title }), closedOn: null }
+    }
+    const message = fill(announcementTexts.removedClosing, { title, day: closes })
+    return { message, closedOn: closes }
   })
 }
 

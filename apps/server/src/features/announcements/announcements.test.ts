@@ -94,7 +94,7 @@ it('is changed, pinned, removed and put back, and each is in the activity', asyn
   await app.call(changeAnnouncement, { token, params: { announcementId }, body })
   expect(await titles()).toEqual(['First of all', 'Second'])
   const removed = await app.call(removeAnnouncement, { token, params: { announcementId } })
-  expect(removed.body.message).toBe('First of all was removed.')
+  expect(removed.body).toEqual({ message: 'First of all was removed.', closedOn: null })
   expect(await titles()).toEqual(['Second'])
   expect((await app.call(removeAnnouncement, { token, params: { announcementId } })).status).toBe(404)
   expect((await app.call(changeAnnouncement, { token, params: { announcementId }, body })).status).toBe(404)

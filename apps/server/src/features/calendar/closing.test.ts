@@ -331,7 +331,14 @@ describe('Undo', () => {
 
   it('works where the announcement was removed, and the day can be closed again', async () => {
     const id = await closedId()
-    await app.call(removeAnnouncement, { token: school.admin, params: { announcementId: id } })
+    const removed = await app.call(removeAnnouncement, {
+      token: school.admin,
+      params: { announcementId: id },
+    })
+    expect(removed.body).toEqual({
+      message: 'School is closed on 20 Nov was removed. 2026-11-20 stays a holiday in the calendar.',
+      closedOn: friday,
+    })
     expect((await reopen(id)).status).toBe(200)
     expect((await close({ reason: 'strike' })).body.closing.name).toBe('Strike')
     await aMinute()

@@ -71,7 +71,9 @@ export function AnnouncementDialog({ one, onClose }: AnnouncementDialogProps) {
       <Fields form={form} />
       {one?.isTold ? (
         <Text size="sm">
-          {i18n.t('Families are told of it. Messages that have not left take your changes along.')}
+          {i18n.t(
+            'Families are told of it. Messages that have not left take your changes along; whoever has theirs is not told again.',
+          )}
         </Text>
       ) : (
         <FamiliesFields form={form} />

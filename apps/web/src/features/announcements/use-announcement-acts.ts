@@ -1,6 +1,7 @@
 import { type Announcement, announcementTexts } from '@shala/contract/announcements'
 import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
+import { formatDay } from '#ui/format.ts'
 import { toast } from '#ui/toast.tsx'
 import {
   useChangeAnnouncement,
@@ -43,9 +44,10 @@ export function useRemoving(): (one: Announcement) => Promise<void> {
   const { mutateAsync: restore } = useRestoreAnnouncement()
   return async ({ _id, title }) => {
     try {
-      await remove(_id)
+      const { closedOn } = await remove(_id)
       keepFocus()
-      toast('success', i18n.t(announcementTexts.removed, { title }), {
+      const text = closedOn ? announcementTexts.removedClosing : announcementTexts.removed
+      toast('success', i18n.t(text, { title, ...(closedOn && { day: formatDay(closedOn) }) }), {
         onUndo: () => restore(_id).catch(toastFailure),
       })
     } catch (error) {
