@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../bench/haproxy.ts'
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts')
 const mainOfAnotherWeb = join(import.meta.dirname, 'server-process.ts')
@@ -18,23 +18,29 @@ const withoutLimits = {
   REQUESTS_PER_MINUTE_PER_PERSON: '1000000',
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
+/** Its end is told at once; the limit is for one that hangs. */
+async function answersAt(url: string, server: ChildProcess): Promise<void> {
+  for (const begun = Date.now(); ; await sleep(50)) {
+    const ready = await fetch(`${url}/api/ready`).catch(() => null)
+    if (ready?.ok) return
+    if (server.exitCode !== null || Date.now() - begun > 120_000) throw new Error('The server did not start.')
+  }
 }
 
 /** The built product on a folder of its own, started as it is for people. It can be ended and started again. */
 export class TestServer {
-  readonly dataDir = mkdtempSync(join(tmpdir(), 'shala-e2e-'))
+  readonly dataDir: string
   readonly #env: Record<string, string>
   #port = 0
   #process: ChildProcess | undefined
 
-  constructor(env: Record<string, string> = {}) {
+  constructor(env: Record<string, string> = {}, dataDir = mkdtempSync(join(tmpdir(), 'shala-e2e-'))) {
     this.#env = env
+    this.dataDir = dataDir
+  }
+
+  get port(): number {
+    return this.#port
   }
 
   get url(): string {
@@ -48,23 +54,21 @@ export class TestServer {
       env: {
         ...process.env,
         ...withoutLimits,
-        ...this.#env,
         DATA_DIR: this.dataDir,
         PORT: String(this.#port),
         PUBLIC_URL: this.url,
         LOG_LEVEL: 'warn',
+        ...this.#env,
         ...(webFolder && { E2E_WEB: webFolder }),
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     this.#process = server
-    // Its end is told at once; the limit is for one that hangs.
-    for (const begun = Date.now(); ; await sleep(50)) {
-      const ready = await fetch(`${this.url}/api/ready`).catch(() => null)
-      if (ready?.ok) return
-      if (server.exitCode === null && Date.now() - begun < 120_000) continue
+    try {
+      await answersAt(this.url, server)
+    } catch (error) {
       await this.end()
-      throw new Error('The server did not start.')
+      throw error
     }
   }
 

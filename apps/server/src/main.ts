@@ -4,7 +4,9 @@ import type { Environment } from '#platform/process/env'
 import { endWith, run } from './run.ts'
 
 function whereCodesGo({ SMTP_URL, SMS_PROVIDER, DATA_DIR }: Environment): { step: string; warning: string } {
-  const outbox = relative(process.cwd(), join(DATA_DIR, 'outbox.jsonl'))
+  const file = join(DATA_DIR, 'outbox.jsonl')
+  const fromHere = relative(process.cwd(), file)
+  const outbox = fromHere.startsWith('..') ? file : fromHere
   const here = process.stdout.isTTY ? 'here, in this terminal, and in' : 'in'
   const missing = [...(SMTP_URL ? [] : ['mail']), ...(SMS_PROVIDER ? [] : ['SMS'])]
   return {
