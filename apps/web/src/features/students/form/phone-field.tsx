@@ -1,4 +1,4 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { phoneSchema } from '@shala/contract/people'
 import { listStudents } from '@shala/contract/students/students'
@@ -34,17 +34,15 @@ interface PhoneFieldProps extends TextInputProps {
   studentId: string | undefined
 }
 
-/** Says whose number it is already. It is no error: a family has several children. */
-export function PhoneField({ studentId, description, ...props }: PhoneFieldProps) {
+/** Says below whose number it is already. It is no error: a family has several children. */
+export function PhoneField({ studentId, ...props }: PhoneFieldProps) {
   const others = useOthersWith(String(props.value ?? ''), studentId)
   return (
-    <TextInput
-      {...props}
-      description={others ?? description}
-      descriptionProps={{ role: 'status' }}
-      type="tel"
-      inputMode="tel"
-      autoComplete="off"
-    />
+    <div>
+      <TextInput {...props} type="tel" inputMode="tel" autoComplete="off" />
+      <Text role="status" size="xs" mt={others && 5}>
+        {others}
+      </Text>
+    </div>
   )
 }
