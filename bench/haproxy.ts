@@ -19,10 +19,9 @@ export async function freePort(): Promise<number> {
 /** The operators' example, on this machine without TLS. */
 function configOf(port: number, [one, two]: readonly [number, number]): string {
   const changes: [RegExp, string][] = [
-    [/bind :443 .*/, `bind 127.0.0.1:${port}`],
-    [/^.*log \/dev\/log local0\n/m, ''],
-    [/^ {2}log global\n/m, ''],
-    [/^.*X-Forwarded-Proto https\n/m, ''],
+    [/bind :::443 .*/, `bind 127.0.0.1:${port}`],
+    [/^.*(bind :::80|redirect scheme https|X-Forwarded-Proto https).*\n/gm, ''],
+    [/^ {2}(log|user|group|chroot) .*\n/gm, ''],
     [/127\.0\.0\.1:3000/, `127.0.0.1:${one}`],
     [/127\.0\.0\.1:3001/, `127.0.0.1:${two}`],
     // All clients of a bench have one address.
@@ -30,7 +29,7 @@ function configOf(port: number, [one, two]: readonly [number, number]): string {
   ]
   return changes.reduce(
     (config, [from, to]) => {
-      if (!from.test(config)) throw new Error(`${example} has no ${from}.`)
+      if (config.search(from) < 0) throw new Error(`${example} has no ${from}.`)
       return config.replace(from, to)
     },
     readFileSync(example, 'utf8'),
@@ -39,7 +38,7 @@ function configOf(port: number, [one, two]: readonly [number, number]): string {
 
 async function whenReady(url: string, proxy: ChildProcess): Promise<void> {
   for (const begun = Date.now(); Date.now() - begun < patienceMs; await sleep(50)) {
-    if (proxy.exitCode !== null) break
+    if (proxy.pid === undefined || proxy.exitCode !== null) break
     const ready = await fetch(`${url}/api/ready`).catch(() => null)
     if (ready?.ok) return
   }
@@ -60,7 +59,8 @@ export async function startHaproxy(
   const file = join(folder, 'haproxy.cfg')
   writeFileSync(file, configOf(port, ports))
   const proxy = spawn('haproxy', ['-db', '-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const ended = once(proxy, 'close')
+  // One that is not installed has no other end.
+  const ended = Promise.race([once(proxy, 'close'), once(proxy, 'error')]).catch(() => {})
   const stop = async () => {
     proxy.kill()
     await ended

@@ -113,7 +113,7 @@ export async function startWayToPrimary(
     .replace('10.0.0.1:5432', `127.0.0.1:${one?.port}`)
     .replace('10.0.0.2:5432', `127.0.0.1:${two?.port}`)
     .replace(/^.*log .*\n/gm, '')
-    .replace(/^ {2}user .*\n/m, '')
+    .replace(/^ {2}(user|group) .*\n/gm, '')
   writeFileSync(file, config)
   const proxy = spawn('haproxy', ['-db', '-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
   return { port, stop: () => proxy.kill() }

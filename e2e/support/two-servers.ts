@@ -27,7 +27,10 @@ export class TwoServers {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     this.#database = database
-    const [address] = await once(createInterface(database.stdout), 'line')
+    const [address] = await Promise.race([
+      once(createInterface(database.stdout), 'line'),
+      once(database, 'close').then(() => Promise.reject(new Error('PostgreSQL did not start.'))),
+    ])
     return String(address)
   }
 

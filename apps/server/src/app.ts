@@ -287,7 +287,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const news: NewsParts = {
     ...telling,
     mostADay: parts.familyMessagesADay,
-    carriesText: parts.deliveries.phone.carriesText,
+    phone: parts.deliveries.phone,
   }
   const leave: LeaveParts = { files, findHolidays: (context, days) => findHolidays(calendar, context, days) }
   const measure = new SchoolMeasure(parts.schoolLimits, (school) =>

@@ -15,6 +15,8 @@ export interface SmsServer {
     only: string | null
     onTaken: ((id: string) => Promise<unknown>) | null
   }
+  /** The ids of registered texts. */
+  templates: Record<string, string>
   delivery: Delivery
   close: () => Promise<void>
 }
@@ -38,6 +40,7 @@ export async function openSmsServer(): Promise<SmsServer> {
     response.end(JSON.stringify({ status: 'queued', id }))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const templates: Record<string, string> = { absent: '1207161', 'absent.hi': '1207170' }
   const account = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
     method: 'POST' as const,
@@ -45,12 +48,13 @@ export async function openSmsServer(): Promise<SmsServer> {
     contentType: 'application/json',
     authorization: undefined,
     templateId: undefined,
-    templates: { absent: '1207161' },
+    templates,
     idField: 'id',
   }
   return {
     sent,
     state,
+    templates,
     delivery: openHttpSmsDelivery(account, patience),
     async close() {
       server.closeAllConnections()

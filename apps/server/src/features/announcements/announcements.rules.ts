@@ -32,6 +32,7 @@ import {
   refuseUnknownClasses,
   tellOrWait,
 } from './telling.rules.ts'
+import { findStanding } from './telling.store.ts'
 
 type Listed = Answer<typeof listAnnouncements>
 type Changed = Answer<typeof addAnnouncement>
@@ -178,14 +179,15 @@ export async function remove(
 ): Promise<{ message: string; closedOn: Day | null }> {
   return await inTransaction(context, async (context) => {
     const before = await lock(context, id)
+    const [standing] = await findStanding(context.db, [id])
     await store.setRemoved(context.db, id, context.now)
     if (before.hasTold) {
       await dropNews(context, id)
       await takeBackAll(context, keysOf(id))
     }
     await record(context, 'remove', { id, before })
-    const { title, closes, calendarDayId } = before
-    if (!closes || !calendarDayId || closes < context.today) {
+    const { title, closes } = before
+    if (!closes || !standing?.hasHoliday || closes < context.today) {
       return { message: fill(announcementTexts.removed, { title }), closedOn: null }
     }
     const message = fill(announcementTexts.removedClosing, { title, day: closes })

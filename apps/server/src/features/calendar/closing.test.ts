@@ -4,6 +4,7 @@ import { markAttendance } from '@shala/contract/attendance/attendance'
 import {
   calendarRefusals,
   calendarTexts,
+  changeCalendarEntry,
   listCalendar,
   listHolidays,
   removeCalendarEntry,
@@ -327,6 +328,20 @@ describe('Undo', () => {
     await aMinute()
     expect([sms.sent, await states()]).toEqual([[], ['closed dropped', 'closed dropped']])
     expect((await reopen(id)).body.told).toBe(0)
+  })
+
+  it('is not what is said of the day where its holiday was made an ordinary event before', async () => {
+    const announcementId = await closedId()
+    const query = { timeMin: friday, timeMax: friday }
+    const { events } = (await app.call(listCalendar, { token: school.admin, query })).body
+    const changed = await app.call(changeCalendarEntry, {
+      token: school.admin,
+      params: { id: events[0]?.id ?? '' },
+      body: { name: 'Rain', from: friday, to: friday, isClosed: false },
+    })
+    expect(changed.status).toBe(200)
+    const removed = await app.call(removeAnnouncement, { token: school.admin, params: { announcementId } })
+    expect(removed.body.closedOn).toBe(null)
   })
 
   it('works where the announcement was removed, and the day can be closed again', async () => {

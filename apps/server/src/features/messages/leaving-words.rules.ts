@@ -1,4 +1,5 @@
 import type { Day } from '@shala/contract/general/days'
+import type { Language } from '@shala/contract/general/languages.gen'
 import {
   absentWithLink,
   type ChildKind,
@@ -59,12 +60,17 @@ export async function sayOf(
   return wordsOf(kind, { name, date: today, ...linkOf(publicUrl, kind) }, { school, language, own })
 }
 
-/** The school's own words are in its language: a family that reads another one gets the usual words. */
+/**
+ * A family's language, where its message can be said in it. The school's own words are in the school's: a family that reads
+ * another one gets the usual words.
+ */
 export function wordingFor(
   family: Family | undefined,
   { language, absentWords }: Pick<SchoolSettings, 'language' | 'absentWords'>,
+  speaks: (language: Language) => boolean,
 ): Pick<WordsOfChild, 'language' | 'own'> {
-  const theirs = family?.language ?? language
+  const chosen = family?.language ?? language
+  const theirs = chosen === language || speaks(chosen) ? chosen : language
   return { language: theirs, own: theirs === language ? absentWords : '' }
 }
 

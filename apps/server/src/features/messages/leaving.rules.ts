@@ -1,4 +1,5 @@
 import { type Day, dayAt } from '@shala/contract/general/days'
+import type { Language } from '@shala/contract/general/languages.gen'
 import { type MessageWay, messageWays } from '@shala/contract/messages/messages'
 import { lengthOfSms } from '@shala/contract/messages/sms-parts'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
@@ -132,11 +133,12 @@ export async function sortDue(
     const { link, codeHash } = linkOf(publicUrl, one.kind)
     const judged = verdicts.get(one.id)
     const family = families.find(({ studentId }) => studentId === one.studentId)
-    const words = saidBy(one, judged, { school, ...wordingFor(family, settings), link })
+    const delivery = deliveryOf(deliveries, one.way)
+    const speaks = (language: Language) => delivery?.speaks?.(one.kind, language) ?? true
+    const words = saidBy(one, judged, { school, ...wordingFor(family, settings, speaks), link })
     const parts = one.way === 'sms' ? lengthOfSms(words.text).parts : 0
     const isTooMuch = isOver(one, parts, used, { settings, mostADay })
     const { now } = context
-    const delivery = deliveryOf(deliveries, one.way)
     const isSetUp = delivery !== null && (delivery.carries?.(words.template) ?? true)
     const fate = fateOf(one, { verdict: judged?.verdict, settings, family, isTooMuch, isSetUp, now })
     sortOne(sorted, fate, { due: one, words, parts, codeHash }, { now, settings, from: judged?.from })

@@ -1,3 +1,4 @@
+import { listActivity } from '@shala/contract/activity/activity'
 import { markAttendance } from '@shala/contract/attendance/attendance'
 import { saveCall } from '@shala/contract/attendance/calls'
 import { tellFamilies } from '@shala/contract/attendance/telling'
@@ -143,6 +144,7 @@ describe("the school's own words", () => {
   })
 
   it('are for families that read the language of the school; others get the usual words in their own', async () => {
+    const { 'absent.hi': registered } = sms.templates
     await change(keya.id, { messageLanguage: 'hi' })
     const ravi = await addChild('Ravi', { messageLanguage: 'en' })
     expect((await save('{name} is not here.')).status).toBe(200)
@@ -150,11 +152,23 @@ describe("the school's own words", () => {
     await mark('absent', ravi.id)
     await aMinute('09:45')
     expect(toPhone(ravi.phone)[0]?.text).toBe('Ravi is not here.')
+    expect(toPhone(keya.phone)[0]).toMatchObject({ template: registered })
     expect(toPhone(keya.phone)[0]?.text).toMatch(/^Keya आज 20 नव॰ को/)
     await set({ language: 'hi' })
     await mark('present', ravi.id)
     await aMinute('09:52')
     expect(toPhone(ravi.phone)[1]?.text).toMatch(/^Ravi is at school/)
+  })
+
+  it('are whole in the language of the school for a family whose own has no registered text', async () => {
+    await change(keya.id, { messageLanguage: 'hi' })
+    const { 'absent.hi': registered = '' } = sms.templates
+    delete sms.templates['absent.hi']
+    await mark('absent')
+    await aMinute('09:45')
+    sms.templates['absent.hi'] = registered
+    expect(sms.sent).toMatchObject([{ template: sms.templates.absent }])
+    expect(sms.sent[0]?.text).toMatch(/^Keya is marked absent today, 20 Nov\./)
   })
 
   it.each([
@@ -305,6 +319,9 @@ describe('a family that chooses its language in the app', () => {
     await aMinute('09:45')
     expect(sms.sent[0]?.text).toMatch(/^Keya आज 20 नव॰ को/)
     expect((await choose('fr')).status).toBe(422)
+    await choose('hi')
+    const listed = await app.call(listActivity, { token: school.admin, query: { about: keya.id } })
+    expect(listed.body.entries.filter(({ action }) => action === 'profile.update')).toHaveLength(1)
     const nothing = await app.call(setOwnMessages, { token, body: {} })
     expect([nothing.status, nothing.error?.message]).toEqual([422, profileTexts.nothingToUpdate])
     await choose(null)

@@ -26,6 +26,14 @@ describe('the words of news', () => {
     )
   })
 
+  it('say the reason of a closed day in the language of the family, whichever the school had', () => {
+    const closed = (text: string, language: 'en' | 'hi') =>
+      wordsOfNews('closed', { title: '', text, date: '2026-11-20' }, { ...words, language }).values.text
+    expect(closed('Rain.', 'hi')).toBe('बारिश।'.replace('।', '.'))
+    expect(closed('बारिश: no bus.', 'en')).toBe('Rain: no bus.')
+    expect(closed('Rainwater in the hall.', 'hi')).toBe('Rainwater in the hall.')
+  })
+
   it('are whole where they fit, and end after a whole word where they do not', () => {
     expect(sms('Fees', 'Please pay\nby Friday.')).toBe('Fees: Please pay by Friday. Green Valley School')
     const long = sms('Fees', 'Please pay soon. '.repeat(40))

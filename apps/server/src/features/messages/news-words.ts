@@ -1,5 +1,6 @@
+import { closingReasonTexts } from '@shala/contract/calendar/closing'
 import type { Day } from '@shala/contract/general/days'
-import type { Language } from '@shala/contract/general/languages.gen'
+import { type Language, languages } from '@shala/contract/general/languages.gen'
 import { messageLimits, messageTexts, type NewsKind } from '@shala/contract/messages/messages'
 import { lengthOfSms } from '@shala/contract/messages/sms-parts'
 import { i18nOf } from '#platform/i18n'
@@ -61,9 +62,23 @@ function smsValues(
   return short
 }
 
+/** The reason of a closed day is stored in the language that the school had then; those it can choose from are known in all. */
+function reasonIn(text: string, language: Language): string {
+  for (const reason of Object.values(closingReasonTexts)) {
+    for (const one of Object.keys(languages) as Language[]) {
+      const word = i18nOf(one).t(reason)
+      if (text === `${word}.` || text.startsWith(`${word}: `)) {
+        return i18nOf(language).t(reason) + text.slice(word.length)
+      }
+    }
+  }
+  return text
+}
+
 /** An SMS has the first words; an email has all of them. `values` are for providers of registered texts. */
-export function wordsOfNews(kind: NewsKind, { title, text, date }: News, { school, language }: Words) {
+export function wordsOfNews(kind: NewsKind, { title, date, ...news }: News, { school, language }: Words) {
   const { t } = i18nOf(language)
+  const text = kind === 'closed' ? reasonIn(news.text, language) : news.text
   const values = { title, text, school, date: date ? writtenDay(date, language) : '' }
   const say = (of: object) => inOneLine(t(messageTexts[kind].text, { ...of }))
   const short = smsValues(values, say)

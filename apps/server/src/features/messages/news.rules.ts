@@ -5,6 +5,7 @@ import type { FamiliesPreview } from '@shala/contract/messages/preview'
 import { lengthOfSms } from '@shala/contract/messages/sms-parts'
 import { findLastingSettings, showOwnSchool } from '#features/schools/index'
 import type { Context } from '#platform/context'
+import type { Delivery } from '#platform/delivery/delivery'
 import { newId } from '#platform/ids'
 import { type Address, findFamilies } from './addresses.store.ts'
 import { waysTo } from './messages.rules.ts'
@@ -51,15 +52,18 @@ async function planFor(
   ways: readonly MessageWay[],
   { studentIds, reached }: NewsAudience,
 ): Promise<Plan> {
-  const found = new Map((await findFamilies(db, studentIds)).map((family) => [family.studentId, family]))
+  const records = new Map((await findFamilies(db, studentIds)).map((family) => [family.studentId, family]))
   const families = new Map<string, FamilyOfPlan>()
   for (const studentId of studentIds) {
-    const family = found.get(studentId)
+    const family = records.get(studentId)
     if (!family) continue
     const address = waysTo(family, ways.length > 0 ? ways : messageWays)[0] ?? null
     const name = address ? nameOf(address) : studentId
-    const known = families.get(name) ?? { studentId, address, language: family.language, isReached: false }
-    families.set(name, { ...known, isReached: known.isReached || reached.has(studentId) })
+    const found = families.get(name)
+    const isReached = reached.has(studentId) || (found?.isReached ?? false)
+    const own = { studentId, address, language: family.language }
+    // Listed under the first child, or the first whose family has chosen a language.
+    families.set(name, { ...(found && (found.language || !own.language) ? found : own), isReached })
   }
   const all = [...families.values()]
   const outside = ways.length > 0 ? all.filter(({ isReached }) => !isReached) : []
@@ -89,7 +93,13 @@ function figuresOf({ inApp, addressed, unreached }: Plan): NewsTold {
   return { inApp, sms, whatsapp, email, unreached: unreached.length }
 }
 
-async function readWords({ db }: Moment, { kind, ...news }: Omit<NewsToTell, 'id'>) {
+type Speaks = (kind: NewsKind, language: Language) => boolean
+
+async function readWords(
+  { db }: Moment,
+  { kind, ...news }: Omit<NewsToTell, 'id'>,
+  speaks: Speaks = () => true,
+) {
   const settings = await findLastingSettings({ db })
   const { schoolName: school } = await showOwnSchool(db)
   const wordsIn = (language: Language) => wordsOfNews(kind, news, { school, language })
@@ -98,7 +108,8 @@ async function readWords({ db }: Moment, { kind, ...news }: Omit<NewsToTell, 'id
   const known = new Map<Language | null, number>([[null, inOwn]])
   /** Parts of SMS in the language of a family; null for the school's. */
   const partsIn = (language: Language | null) => {
-    const parts = known.get(language) ?? lengthOfSms(wordsIn(language ?? settings.language).sms).parts
+    const theirs = language && speaks(kind, language) ? language : settings.language
+    const parts = known.get(language) ?? lengthOfSms(wordsIn(theirs).sms).parts
     known.set(language, parts)
     return parts
   }
@@ -142,8 +153,8 @@ export async function queueNews(
 export interface PreviewParts {
   /** The operator's limit, see `FAMILY_MESSAGES_A_DAY`. */
   mostADay: number
-  /** Whether the SMS provider takes any text. */
-  carriesText: boolean
+  /** The SMS provider: whether it takes any text, and in which languages. */
+  phone: Pick<Delivery, 'carriesText' | 'speaks'>
 }
 
 async function findLeft({ db }: Moment, date: Day, { mostADay }: PreviewParts) {
@@ -180,7 +191,7 @@ export async function previewNews(
   { from, ...news }: Omit<NewsToTell, 'id'> & { from: Day },
   audience: NewsAudience,
 ): Promise<FamiliesPreview> {
-  const { settings, words, partsIn } = await readWords(context, news)
+  const { settings, words, partsIn } = await readWords(context, news, provider.phone.speaks)
   const plan = await planFor(context, settings.familiesWays, audience)
   const { sms, ...figures } = figuresOf(plan)
   const leavesAt = newsLeavesAt(context.now, settings, from)
@@ -197,7 +208,7 @@ export async function previewNews(
       Math.max(0, figures.email - left.email),
     leavesAt: leavesAt > context.now ? leavesAt.toISOString() : null,
     words: { sms: words.sms, subject: words.subject, email: words.email },
-    isRegistered: !provider.carriesText,
+    isRegistered: !provider.phone.carriesText,
   }
 }
 

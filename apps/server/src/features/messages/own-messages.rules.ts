@@ -45,6 +45,8 @@ export async function setOwnMessages(
 /** In which language messages about the child whose account is open are sent; null for the school's. In a transaction. */
 export async function setOwnLanguage(context: Context, language: Language | null): Promise<void> {
   const { db, actor } = context
+  const [family] = await findFamilies(db, [actor.userId])
+  if (family?.language === language) return
   await updatePerson(db, actor.userId, { message_language: language })
   await recordActivity(context, {
     action: 'profile.update',

@@ -15,6 +15,10 @@ export function registeredText(
   return texts[`${kind}.${language}`] ?? texts[kind]
 }
 
+/** Whether a kind of message has a text of its own in a language, beside the one of all others. */
+export const hasTextIn = (texts: RegisteredTexts, kind: string, language: string): boolean =>
+  texts[`${kind}.${language}`] !== undefined
+
 /** One message to one person. A code is also given apart from the text so that an operator can read it. */
 export interface Message {
   at: Date
@@ -42,6 +46,8 @@ export interface Delivery {
   readonly carriesText: boolean
   /** Whether it has the registered text of a message to a family; absent: it needs none. */
   carries?(template: Template): boolean
+  /** Whether it can say a kind of message in another language than the school's; absent: it can say anything in any. */
+  speaks?(kind: string, language: string): boolean
   send(message: Message): Promise<string | undefined>
   /** Whether its server takes our account, without sending anything; absent: nothing but a message tells. Rejects with why not. */
   check?(): Promise<void>

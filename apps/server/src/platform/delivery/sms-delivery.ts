@@ -1,5 +1,12 @@
 import { ask, internationalOf, readProviderId, usualPatience } from './asking.ts'
-import { type Delivery, type Message, PerhapsSent, type RegisteredTexts, registeredText } from './delivery.ts'
+import {
+  type Delivery,
+  hasTextIn,
+  type Message,
+  PerhapsSent,
+  type RegisteredTexts,
+  registeredText,
+} from './delivery.ts'
 
 const who = 'SMS provider'
 
@@ -31,6 +38,7 @@ export function openMsg91Delivery(account: Msg91Account, patience = usualPatienc
     kind: 'sms',
     carriesText: false,
     carries: (template) => registeredText(account.templates, template) !== undefined,
+    speaks: (messageKind, language) => hasTextIn(account.templates, messageKind, language),
     async send(message) {
       const { id, values } = filledIn(message, account)
       const recipient = { ...values, mobiles: internationalOf(message.to) }
@@ -86,6 +94,9 @@ export function openHttpSmsDelivery(account: HttpSmsAccount, patience = usualPat
   return {
     kind: 'sms',
     carriesText: true,
+    // A registered id beside the text of another language would not fit it.
+    speaks: (messageKind, language) =>
+      account.templates[messageKind] === undefined || hasTextIn(account.templates, messageKind, language),
     async send(message) {
       const fill = filler(account, message)
       const request: RequestInit = {

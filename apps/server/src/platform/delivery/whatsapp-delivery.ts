@@ -1,5 +1,12 @@
 import { ask, internationalOf, readProviderId, usualPatience } from './asking.ts'
-import { type Delivery, type Message, PerhapsSent, type RegisteredTexts, registeredText } from './delivery.ts'
+import {
+  type Delivery,
+  hasTextIn,
+  type Message,
+  PerhapsSent,
+  type RegisteredTexts,
+  registeredText,
+} from './delivery.ts'
 
 export const whatsAppUrl = 'https://graph.facebook.com/v23.0'
 
@@ -51,6 +58,7 @@ export function openWhatsAppDelivery(account: WhatsAppAccount, patience = usualP
     kind: 'whatsapp',
     carriesText: false,
     carries: (template) => registeredText(account.templates, template) !== undefined,
+    speaks: (messageKind, language) => hasTextIn(account.templates, messageKind, language),
     async send(message) {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
       const request = { method: 'POST', headers, body: JSON.stringify(bodyOf(message, account)) }

@@ -100,7 +100,9 @@ export function findEmbeddedPostgres(folder: string): EmbeddedPostgres['connecti
 
 /** The path of a unix socket can have about a hundred bytes, so the socket is not kept with the data. */
 function makeSocketFolder(account: Account): string {
-  for (const parent of [tmpdir(), '/tmp', '/var/tmp', '/dev/shm', '/run']) {
+  // A service has a folder of its own for it, since its `/tmp` may be nobody else's.
+  const own = process.env.RUNTIME_DIRECTORY
+  for (const parent of [...(own ? [own] : []), tmpdir(), '/tmp', '/var/tmp', '/dev/shm', '/run']) {
     if (Buffer.byteLength(parent) > 70) continue
     try {
       const sockets = mkdtempSync(join(parent, 'shala-'))

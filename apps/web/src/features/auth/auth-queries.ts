@@ -138,8 +138,10 @@ export function useSignOut() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
+      const { logout } = await loadContract()
+      // Of whom the call signs out: somebody else may have signed in in another tab meanwhile.
       const claims = readClaims()
-      await call((await loadContract()).logout, {}).catch(() => undefined)
+      await call(logout, {}).catch(() => undefined)
       return claims
     },
     onSuccess: (claims) => {
