@@ -40,7 +40,7 @@ export function PhoneField({ studentId, ...props }: PhoneFieldProps) {
   return (
     <div>
       <TextInput {...props} type="tel" inputMode="tel" autoComplete="off" />
-      <Text role="status" size="xs" mt={others && 5}>
+      <Text role="status" size="sm" fw={500} mt={others && 4}>
         {others}
       </Text>
     </div>
