@@ -81,6 +81,7 @@ export function reportVerdicts(verdicts: Verdict[]): string {
   const head = [
     'Lighthouse, phone',
     'performance',
+    'worst run',
     'accessibility',
     'best practices',
     'first paint',
@@ -90,7 +91,7 @@ export function reportVerdicts(verdicts: Verdict[]): string {
   ]
   const lines = verdicts.map(({ screen, shift, ...one }) => [
     screen,
-    ...[one.performance, one.accessibility, one.bestPractices].map(String),
+    ...[one.performance, one.leastPerformance, one.accessibility, one.bestPractices].map(String),
     ...[one.firstPaint, one.largestPaint, one.blocking].map((value) => `${value.toFixed(0)} ms`),
     shift.toFixed(3),
   ])
