@@ -6,7 +6,7 @@ import { i18n } from '#platform/i18n.ts'
 import { formatLongDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { WaitingDialog } from '../waiting/lazy-waiting-dialog.ts'
-import { useOfWaiting } from '../waiting/waiting-of-me.ts'
+import { useOfWaiting, useStoredMarks } from '../waiting/waiting-of-me.ts'
 import { keptWords, unsentWords } from '../waiting/waiting-words.ts'
 import classes from './marking.module.css'
 import type { LastAct } from './marking-acts.ts'
@@ -136,10 +136,13 @@ function SecondLine({ isUnsent, otherwise }: SecondLineProps) {
 function Unsent({ onView }: { onView: () => void }) {
   const isLost = useIsConnectionLost()
   const count = useOfWaiting(({ marks }) => marks.length)
+  // Only what the device has written down outlives this tab.
+  const stored = useStoredMarks()
   useEffect(() => toldInBar.raise(), [])
   return (
     <UnstyledButton className={classes.barView} fz="xs" onClick={onView}>
-      {isLost ? i18n.t('Offline: {count} saved here', { count }) : unsentWords(count)} <u>{i18n.t('View')}</u>
+      {isLost && stored > 0 ? i18n.t('Offline: {count} saved here', { count: stored }) : unsentWords(count)}{' '}
+      <u>{i18n.t('View')}</u>
     </UnstyledButton>
   )
 }

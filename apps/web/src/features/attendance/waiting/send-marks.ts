@@ -8,13 +8,22 @@ import {
 import { call } from '#platform/calls/api.ts'
 import { ApiError, foreign, isRefusedWith } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { type CurrentMark, type PhoneClock, toSent, type WaitingMark } from './waiting-mark.ts'
+import { type CurrentMark, isBack, type PhoneClock, toSent, type WaitingMark } from './waiting-mark.ts'
 
 export type Answered = { mark: WaitingMark } & (
   | { outcome: 'saved' }
   | { outcome: 'superseded'; current: CurrentMark | null; isOwn: boolean }
   | { outcome: 'refused'; reason: string; isFinal: boolean }
 )
+
+/**
+ * Nothing is left to decide: it was saved, a newer mark by the same person stands, or it only restored what was seen
+ * and a colleague's mark has come instead.
+ */
+export function isSettled(answered: Answered): boolean {
+  const { mark, outcome } = answered
+  return outcome === 'saved' || (outcome === 'superseded' && (answered.isOwn || isBack(mark)))
+}
 
 /** The outcome of one call. A mark that was not answered is sent again once the failure has passed. */
 export interface Round {

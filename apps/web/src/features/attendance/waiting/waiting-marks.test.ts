@@ -320,12 +320,27 @@ describe('marks that wait', () => {
   it('tell of what has changed alone: a screen draws a whole list anew', async () => {
     const marks = open(nextOwner())
     await marks.send()
-    const seen: number[] = []
-    marks.watch(() => seen.push(marks.view().marks.length))
+    const drawn = new Set([marks.view()])
+    marks.watch(() => drawn.add(marks.view()))
     await marks.press([press('zoya', 'present')])[0]
     await marks.whenKept()
     await marks.reload()
-    expect(seen).toEqual([1, 0])
+    expect([...drawn].map((view) => view.marks.length)).toEqual([0, 1, 0])
+  })
+
+  it('count as stored once the device has written them down, and not before', async () => {
+    const written = Promise.withResolvers<void>()
+    const disk = diskInMemory()
+    const slow: WaitingDisk = { ...disk, keep: (marks) => written.promise.then(() => disk.keep(marks)) }
+    const marks = open(nextOwner(), { disk: slow })
+    network = 'down'
+    const told: number[] = []
+    marks.watch(() => told.push(marks.stored()))
+    void marks.press([press('zoya', 'present'), press('omar', 'present')])
+    expect([marks.view().marks.length, marks.stored()]).toEqual([2, 0])
+    written.resolve()
+    await marks.whenKept()
+    expect([marks.stored(), told.at(-1)]).toEqual([2, 2])
   })
 
   it('wait for a decision, with the reason, when they are refused, and hold up nobody', async () => {

@@ -1,19 +1,10 @@
 import type { ApiError } from '#platform/calls/api-error.ts'
 import { MarkSender } from './mark-sender.ts'
 import { SavedPresses } from './saved-presses.ts'
-import type { Answered } from './send-marks.ts'
+import { type Answered, isSettled } from './send-marks.ts'
 import type { WaitingDisk } from './waiting-disk.ts'
-import { isBack, keyOf, type Press, replacedBy, seenBy, type WaitingMark } from './waiting-mark.ts'
+import { keyOf, type Press, replacedBy, seenBy, type WaitingMark } from './waiting-mark.ts'
 import type { PressOutcome, WaitingParts, WaitingView } from './waiting-parts.ts'
-
-/**
- * Nothing is left to decide: it was saved, a newer mark by the same person stands, or it only restored what was seen
- * and a colleague's mark has come instead.
- */
-function isSettled(answered: Answered): boolean {
-  const { mark, outcome } = answered
-  return outcome === 'saved' || (outcome === 'superseded' && (answered.isOwn || isBack(mark)))
-}
 
 const marksOf = (answered: Answered[]) => answered.map(({ mark }) => mark)
 
@@ -30,6 +21,7 @@ export class WaitingMarks {
   #isDiskFailing = false
   #failure: ApiError | undefined
   #view: WaitingView = { marks: [], unkept: 0, failure: undefined }
+  #stored = 0
   #watchers = new Set<() => void>()
   #listeners = new Set<(answered: Answered[]) => void>()
   #resolvers = new Map<WaitingMark, (outcome: PressOutcome) => void>()
@@ -53,6 +45,9 @@ export class WaitingMarks {
   }
 
   view = (): WaitingView => this.#view
+
+  /** How many of them the device has written down: these outlast the page. */
+  stored = (): number => this.#stored
 
   watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher)
@@ -173,8 +168,12 @@ export class WaitingMarks {
       sorted.length === before.marks.length && sorted.every((mark, place) => mark === before.marks[place])
     const marks = isSame ? before.marks : sorted
     const unkept = this.#isDiskFailing ? this.#notOnDisk.size : 0
-    if (isSame && unkept === before.unkept && this.#failure === before.failure) return
-    this.#view = { marks, unkept, failure: this.#failure }
+    const stored = marks.filter((mark) => !this.#notOnDisk.has(mark)).length
+    const isSameView = isSame && unkept === before.unkept && this.#failure === before.failure
+    if (isSameView && stored === this.#stored) return
+    this.#stored = stored
+    // Whoever draws the marks has nothing to draw anew when one of them has been written down.
+    if (!isSameView) this.#view = { marks, unkept, failure: this.#failure }
     for (const watcher of this.#watchers) watcher()
   }
 

@@ -58,8 +58,8 @@ async function alone(name: string, run: () => Promise<void>): Promise<void> {
   await (navigator.locks ? navigator.locks.request(name, run) : run())
 }
 
-function noteKept(owner: string, { marks, unkept }: WaitingView): void {
-  const counts = { ...readKeptMarks(), [owner]: marks.length - unkept }
+function noteKept(owner: string, stored: number): void {
+  const counts = { ...readKeptMarks(), [owner]: stored }
   const left = Object.entries(counts).filter(([, count]) => count > 0)
   store(keptMarksKey, left.length > 0 ? JSON.stringify(Object.fromEntries(left)) : null)
 }
@@ -97,7 +97,7 @@ function open(owner: string): Mine {
   })
   tabs.onmessage = ({ data }: MessageEvent<WaitingMark[]>) => void marks.hear(data)
   marks.watch(() => {
-    noteKept(owner, marks.view())
+    noteKept(owner, marks.stored())
     askForRoom(marks.view())
   })
   const leaveToAnother = ({ key, newValue }: StorageEvent) => {
@@ -153,6 +153,13 @@ export function takeOverMarks(): void {
 
 export function useWaitingMarks(): WaitingView {
   return useOfWaiting((view) => view)
+}
+
+/** How many of them outlast this tab. */
+export function useStoredMarks(): number {
+  useSessionOwner()
+  const marks = waitingMarks()
+  return useSyncExternalStore(marks.watch, marks.stored)
 }
 
 /** One part of them: changes elsewhere redraw nothing. */
