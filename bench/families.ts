@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { updateSettings } from '../packages/contract/src/schools/settings.ts'
 import type { School } from './cases.ts'
 import { reportMarking } from './marking-check.ts'
-import { clientsAtOnce, loadMarks, type MarkingLoad } from './marking-load.ts'
+import { clientsAtOnce, loadMarks, type MarkingLoad, sumOfLoads } from './marking-load.ts'
 import { isWrong, type Other, reportOthers } from './report.ts'
 import type { Client } from './school-data.ts'
 import { makeSchool, type Product } from './schools.ts'
@@ -89,13 +89,6 @@ const figures = (when: string, { waits }: MarkingLoad): Other[] => [
   { what: `a mark ${when}, p99`, value: percentile(waits, 0.99), unit: 'ms' },
 ]
 
-const sum = (one: MarkingLoad, other: MarkingLoad): MarkingLoad => ({
-  presses: [...one.presses, ...other.presses],
-  waits: [...one.waits, ...other.waits],
-  refused: one.refused + other.refused,
-  seconds: one.seconds + other.seconds,
-})
-
 const nothing: MarkingLoad = { presses: [], waits: [], refused: 0, seconds: 0 }
 
 /** Teachers mark, again and again, until it is over. */
@@ -103,7 +96,7 @@ async function markUntil(isOver: () => boolean, mark: () => Promise<MarkingLoad>
   let all = nothing
   const started = Date.now()
   while (!isOver() && Date.now() - started < patienceMs) {
-    all = sum(all, await mark())
+    all = sumOfLoads(all, await mark())
     await new Promise((done) => setTimeout(done, betweenLoadsMs))
   }
   return all
@@ -142,7 +135,7 @@ async function main(workshop: Workshop): Promise<number> {
     { what: 'until the last of them left', value: seconds, unit: 's' },
     ...figures('alone', alone),
     ...figures('beside messages', beside),
-    ...(await reportMarking(admin, marked, sum(alone, beside))),
+    ...(await reportMarking(admin, marked, sumOfLoads(alone, beside))),
     { what: 'event loop held longest', value: await server.ask('longestBlock'), unit: 'ms' },
     { what: 'memory before', value: memoryBefore / megabyte, unit: 'MB' },
     { what: 'memory after', value: (await server.ask('memory')) / megabyte, unit: 'MB', budget: 300 },

@@ -30,6 +30,13 @@ export interface MarkingLoad {
   seconds: number
 }
 
+export const sumOfLoads = (one: MarkingLoad, other: MarkingLoad): MarkingLoad => ({
+  presses: [...one.presses, ...other.presses],
+  waits: [...one.waits, ...other.waits],
+  refused: one.refused + other.refused,
+  seconds: one.seconds + other.seconds,
+})
+
 /** A day before all history and all other cases, so that every mark on it is one of these. */
 export const loadedDay = ({ today }: School) =>
   new Date(Date.parse(today) - 450 * 86_400_000).toISOString().slice(0, 10)

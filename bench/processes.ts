@@ -7,7 +7,7 @@ import { makeSecretFile } from '../apps/server/src/platform/process/secret-file.
 import { freePort, startHaproxy } from './haproxy.ts'
 import { openHttpClient } from './http-client.ts'
 import { reportMarking } from './marking-check.ts'
-import { clientsAtOnce, loadMarks, type MarkingLoad } from './marking-load.ts'
+import { clientsAtOnce, loadMarks, type MarkingLoad, sumOfLoads } from './marking-load.ts'
 import { isWrong, type Other, reportOthers } from './report.ts'
 import { makeSchool } from './schools.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -74,13 +74,6 @@ async function restartWhile(processes: readonly Running[], isOver: () => boolean
   return count
 }
 
-const sum = (one: MarkingLoad, other: MarkingLoad): MarkingLoad => ({
-  presses: [...one.presses, ...other.presses],
-  waits: [...one.waits, ...other.waits],
-  refused: one.refused + other.refused,
-  seconds: one.seconds + other.seconds,
-})
-
 async function main(workshop: Workshop): Promise<number> {
   const { folder } = workshop
   const { url, admin, processes } = await startProcesses(workshop)
@@ -98,7 +91,7 @@ async function main(workshop: Workshop): Promise<number> {
     { what: 'a process ended and started again', value: await restarting, unit: 'times' },
     { what: 'longest wait before', value: longest(before), unit: 'ms' },
     { what: 'longest wait meanwhile', value: longest(meanwhile), unit: 'ms' },
-    ...(await reportMarking(admin, school, sum(before, meanwhile))),
+    ...(await reportMarking(admin, school, sumOfLoads(before, meanwhile))),
   ]
   console.log(`\n${reportOthers(others)}`)
   return others.some(isWrong) ? 1 : 0

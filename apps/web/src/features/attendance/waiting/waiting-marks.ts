@@ -172,7 +172,7 @@ export class WaitingMarks {
     const isSameView = isSame && unkept === before.unkept && this.#failure === before.failure
     if (isSameView && stored === this.#stored) return
     this.#stored = stored
-    // Whoever draws the marks has nothing to draw anew when one of them has been written down.
+    // The same view as before draws no list anew: a mark that is written down looks the same.
     if (!isSameView) this.#view = { marks, unkept, failure: this.#failure }
     for (const watcher of this.#watchers) watcher()
   }

@@ -18,7 +18,7 @@ import { useStudentForm } from './student-form-queries.ts'
 interface DetailFieldsProps {
   form: UseFormReturnType<StudentDraft>
   today: string
-  /** Whose form it is, if they are a student already. */
+  /** The student who is edited; undefined for a new one. */
   studentId?: string | undefined
   /** The field at which the form begins: its section is there and open. */
   begins?: string | undefined

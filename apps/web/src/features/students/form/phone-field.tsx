@@ -23,14 +23,14 @@ function useOthersWith(typed: string, ownId: string | undefined): string | undef
   const [first, ...more] =
     phone && settled === typed ? (data?.students ?? []).filter(({ _id }) => _id !== ownId) : []
   if (!first) return
-  const who = { name: first.name, class: classWords(first.class), count: more.length }
+  const who = { name: first.name, class: classWords(first.class) }
   return more.length > 0
     ? i18n.t('{name} ({class}) and others have this number too. The same family?', who)
     : i18n.t('{name} ({class}) has this number too. The same family?', who)
 }
 
 interface PhoneFieldProps extends TextInputProps {
-  /** Whose form it is, if they are a student already. */
+  /** The student who is edited; undefined for a new one. */
   studentId: string | undefined
 }
 

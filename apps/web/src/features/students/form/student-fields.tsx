@@ -16,7 +16,7 @@ interface StudentFieldsProps {
   classes: SchoolClass[]
   hasStudents: boolean
   today: string
-  /** Whose form it is, if they are a student already. */
+  /** The student who is edited; undefined for a new one. */
   studentId?: string
   /** What is stored of somebody who is edited: then class and status are chosen freely. */
   stored?: StudentDraft
