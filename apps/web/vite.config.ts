@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import postcssMantine from 'postcss-preset-mantine'
-import { defineConfig } from 'vite'
-import { groups, noCircles } from './build/chunks.ts'
+import { defineConfig, type InlineConfig, mergeConfig } from 'vite'
 import { precompress } from './build/compress.ts'
 import { contractStamp } from './build/contract-stamp.ts'
 import { earlyPage } from './build/early-page.ts'
+import { noCircles } from './build/no-circles.ts'
 import { ocrParts } from './build/ocr-parts.ts'
+import { groupsOf } from './build/parts.ts'
 import { pdfParts } from './build/pdf-parts.ts'
 import { pureContract } from './build/pure-contract.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -17,18 +18,8 @@ const server = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 3
 
 const target = ['chrome109', 'firefox115', 'safari16.4']
 
-export default defineConfig({
-  plugins: [
-    react(),
-    words(),
-    pureContract(),
-    noCircles(),
-    earlyPage(target),
-    pdfParts(),
-    ocrParts(),
-    precompress(),
-    serviceWorker(target),
-  ],
+const app = (): InlineConfig => ({
+  plugins: [react(), words(), pureContract()],
   resolve: {
     // Parts of libraries that have one of ours in their place.
     alias: [
@@ -49,7 +40,6 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_CONTRACT': JSON.stringify(contractStamp()) },
   worker: { format: 'es' },
   css: { postcss: { plugins: [postcssMantine()] } },
-  server: { port: 5173, proxy: { '/api': server, '/files': server, '/verify': server, '^/a/': server } },
   build: {
     target,
     assetsInlineLimit: 0,
@@ -62,10 +52,21 @@ export default defineConfig({
           { test: /\/packages\/contract\/src\//, sideEffects: false },
         ],
       },
-      output: {
-        codeSplitting: { groups },
-        chunkFileNames: wordsFileName,
-      },
     },
   },
 })
+
+export default defineConfig(async ({ command }) =>
+  mergeConfig(app(), {
+    plugins: [noCircles(), earlyPage(target), pdfParts(), ocrParts(), precompress(), serviceWorker(target)],
+    server: { port: 5173, proxy: { '/api': server, '/files': server, '/verify': server, '^/a/': server } },
+    build: {
+      rolldownOptions: {
+        output: {
+          codeSplitting: { groups: command === 'build' ? await groupsOf(app()) : [] },
+          chunkFileNames: wordsFileName,
+        },
+      },
+    },
+  }),
+)

@@ -7,7 +7,7 @@ import { withoutValue } from '../src/early/first-calls.ts'
 const featuresFolder = fileURLToPath(new URL('../src/features/', import.meta.url))
 
 /** The module of each screen by its path, as the features' own descriptions import it. */
-function screenModules(): Map<string, string> {
+export function screenModules(): Map<string, string> {
   const modules = new Map<string, string>()
   for (const feature of readdirSync(featuresFolder)) {
     const file = join(featuresFolder, feature, 'feature.ts')

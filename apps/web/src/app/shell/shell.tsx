@@ -2,7 +2,7 @@ import '#platform/language/i18n-plurals.ts'
 import '#ui/theme/mantine-more.css'
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PrefetchNextClass } from '#features/attendance/index.ts'
 import { DayMark } from '#features/calendar/index.ts'
 import { Chat, ChatPlace } from '#features/chat/index.ts'
@@ -14,8 +14,8 @@ import { i18n } from '#platform/i18n.ts'
 import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
 import { lazyPart } from '#platform/loading/lazy-part.tsx'
 import { NewVersionNote } from '#platform/loading/new-version-note.tsx'
+import { useIsIdle } from '#platform/loading/use-is-idle.ts'
 import { usePreload } from '#platform/loading/use-preload.ts'
-import { whenIdle } from '#platform/loading/when-idle.ts'
 import { mayI, useOwnPost } from '#platform/session/roles.ts'
 import { readClaims } from '#platform/session/session.ts'
 import { useSessionOwner } from '#platform/session/session-owner.ts'
@@ -179,9 +179,8 @@ function ChatOfSchool() {
 
 /** Loaded once there is something to say, or when idle. */
 function AllToasts() {
-  const [isIdle, setIdle] = useState(false)
+  const isIdle = useIsIdle()
   const isNeeded = useHasToasts()
-  useEffect(() => whenIdle(() => setIdle(true)), [])
   if (!isIdle && !isNeeded) return null
   return (
     <Suspense>

@@ -4,10 +4,14 @@ import { IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
+import { usePreload } from '#platform/loading/use-preload.ts'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import layout from '#ui/layout.module.css'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { cancelledWords, issuedWords, printsWords } from './certificate-words.ts'
+
+const CancelDialog = lazyOverlay(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
 interface CertificateRowsProps {
   certificates: ListedCertificate[]
@@ -19,6 +23,8 @@ interface CertificateRowsProps {
 /** Certificates that were issued, each to be printed or cancelled. */
 export function CertificateRows({ certificates, label, showsName = false }: CertificateRowsProps) {
   const [cancelled, setCancelled] = useState<ListedCertificate | null>(null)
+  const keep = () => setCancelled(null)
+  usePreload(CancelDialog)
   return (
     <>
       <ul className={layout.ruled} aria-label={label}>
@@ -26,7 +32,11 @@ export function CertificateRows({ certificates, label, showsName = false }: Cert
           <Row key={one._id} one={one} showsName={showsName} onCancel={() => setCancelled(one)} />
         ))}
       </ul>
-      {cancelled && <CancelDialog one={cancelled} onClose={() => setCancelled(null)} />}
+      {cancelled && (
+        <LazyDialog onClose={keep}>
+          <CancelDialog one={cancelled} onClose={keep} />
+        </LazyDialog>
+      )}
     </>
   )
 }

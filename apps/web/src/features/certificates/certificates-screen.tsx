@@ -1,4 +1,4 @@
-import { Button, Card, Select } from '@mantine/core'
+import { Button, Card, NativeSelect } from '@mantine/core'
 import { type CertificateKind, certificateKinds, kindLabels } from '@shala/contract/certificates/kinds'
 import { IconCertificate } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -18,29 +18,30 @@ export function CertificatesScreen() {
   const { page = 1, year, kind } = useSearch({ from: '/signed-in/certificates' })
   const navigate = useNavigate({ from: '/certificates' })
   const { data, error, isFetching, refetch } = useCertificates({ page, year, kind })
+  const narrow = (search: { year: string | undefined; kind: CertificateKind | undefined }) =>
+    void navigate({ search, replace: true })
   return (
     <Page
       title={i18n.t('Certificates')}
       filters={
         <div className={layout.wrap}>
-          <Select
+          <NativeSelect
             className={classes.choice}
             aria-label={i18n.t('Academic year')}
             data={data?.years ?? []}
-            value={data?.year ?? null}
-            allowDeselect={false}
-            onChange={(next) => void navigate({ search: { year: next ?? undefined, kind }, replace: true })}
+            value={data?.year ?? ''}
+            onChange={({ currentTarget: { value } }) => narrow({ year: value, kind })}
           />
-          <Select
+          <NativeSelect
             className={classes.choice}
             aria-label={i18n.t('Kind')}
-            placeholder={i18n.t('All kinds')}
-            clearable
-            clearButtonProps={{ 'aria-label': i18n.t('All kinds') }}
-            data={certificateKinds.map((one) => ({ value: one, label: i18n.t(kindLabels[one]) }))}
-            value={kind ?? null}
-            onChange={(next) =>
-              void navigate({ search: { year, kind: (next as CertificateKind) ?? undefined }, replace: true })
+            data={[
+              { value: '', label: i18n.t('All kinds') },
+              ...certificateKinds.map((one) => ({ value: one, label: i18n.t(kindLabels[one]) })),
+            ]}
+            value={kind ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              narrow({ year, kind: value ? (value as CertificateKind) : undefined })
             }
           />
         </div>

@@ -4,11 +4,10 @@ import { addDays } from '@shala/contract/general/days'
 import { type Birthday, birthdaysReport } from '@shala/contract/reports/birthdays'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { call } from '#platform/calls/api.ts'
 import { i18n } from '#platform/i18n.ts'
-import { whenIdle } from '#platform/loading/when-idle.ts'
+import { useIsIdle } from '#platform/loading/use-is-idle.ts'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import classes from './dashboard.module.css'
@@ -20,11 +19,9 @@ const named = 8
 const laterMs = 2000
 
 function useBirthdays(today: string) {
-  const [isWanted, setWanted] = useState(false)
-  useEffect(() => whenIdle(() => setWanted(true), laterMs), [])
   const query = { from: today, to: addDays(today, 6) }
   return useQuery({
-    enabled: isWanted,
+    enabled: useIsIdle(laterMs),
     queryKey: ['students', 'birthdays', query],
     queryFn: async ({ signal }) => (await call(birthdaysReport, { query, signal })).students,
   })

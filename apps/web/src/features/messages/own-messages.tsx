@@ -1,4 +1,4 @@
-import { Button, Select, Text } from '@mantine/core'
+import { Button, NativeSelect, Text } from '@mantine/core'
 import { type Language, languages } from '@shala/contract/general/languages.gen'
 import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -33,14 +33,13 @@ export function OwnMessages({ name }: { name: string }) {
           ? i18n.t('None are sent to {to}. The school tells your other numbers, or calls.', { to })
           : i18n.t('They are sent to {to}.', { to })}
       </Text>
-      <Select
+      <NativeSelect
         mb="md"
         label={i18n.t('Language of messages')}
         data={[{ value: '', label: i18n.t("The school's language") }, ...languageChoices]}
         value={language ?? ''}
-        allowDeselect={false}
         disabled={isPending}
-        onChange={(chosen) => set({ language: chosen ? (chosen as Language) : null })}
+        onChange={({ currentTarget: { value } }) => set({ language: value ? (value as Language) : null })}
       />
       <Button variant="default" loading={isPending} onClick={() => set({ isStopped: !isStopped })}>
         {isStopped ? i18n.t('Send them again') : i18n.t('Stop messages')}

@@ -1,25 +1,21 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
+import { useIsIdle } from '#platform/loading/use-is-idle.ts'
 import { usePreload } from '#platform/loading/use-preload.ts'
-import { whenIdle } from '#platform/loading/when-idle.ts'
 import { readClaims } from '#platform/session/session.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
+import { AgreeDialog } from './lazy-dialogs.ts'
 import { noticeQuery } from './privacy-queries.ts'
-
-const AgreeDialog = lazyOverlay(async () => (await import('./notice-dialog.tsx')).AgreeDialog)
 
 /** For as long as the app is open; the next time it asks again. */
 const putOff = new Set<string>()
 
 /** Asked once the screen is drawn, so that nothing on it waits. */
 function useNotice() {
-  const [isIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true), 300), [])
-  return useQuery({ ...noticeQuery, enabled: isIdle }).data
+  return useQuery({ ...noticeQuery, enabled: useIsIdle(300) }).data
 }
 
 /** Asks a family to read the notice and agree, after signing in and after each new version. Nothing waits for it. */

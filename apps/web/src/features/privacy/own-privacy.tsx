@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
-import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
-import { AgreeDialog, NoticeDialog } from './notice-dialog.tsx'
+import { AgreeDialog, ConfirmWithdrawal, NoticeDialog, usePreloadDialogs } from './lazy-dialogs.ts'
 import { OwnRequests } from './own-requests.tsx'
 import { noticeQuery, useWithdraw } from './privacy-queries.ts'
 import { consentWords, standingMeanings, standingWords } from './privacy-words.ts'
@@ -19,6 +19,7 @@ type Shown = Answer<typeof getNotice>
 /** On the profile: what the school says about data, one's consent to it, and what one asked of the school. */
 export function OwnPrivacy() {
   const { data, error, isFetching, refetch } = useQuery(noticeQuery)
+  usePreloadDialogs()
   return (
     <Section
       title={i18n.t('Privacy')}
@@ -63,9 +64,13 @@ function Shown({ shown: { notice, own } }: { shown: Shown }) {
           </Button>
         )}
       </Group>
-      {open === 'read' && <NoticeDialog notice={notice} onClose={close} />}
-      {open === 'agree' && <AgreeDialog notice={notice} onClose={close} />}
-      {open === 'withdraw' && <Withdraw onClose={close} />}
+      {open && (
+        <LazyDialog onClose={close}>
+          {open === 'read' && <NoticeDialog notice={notice} onClose={close} />}
+          {open === 'agree' && <AgreeDialog notice={notice} onClose={close} />}
+          {open === 'withdraw' && <Withdraw onClose={close} />}
+        </LazyDialog>
+      )}
     </Stack>
   )
 }

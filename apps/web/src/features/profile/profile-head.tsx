@@ -5,18 +5,23 @@ import type { CurrentUser } from '@shala/contract/profile'
 import { profileTexts } from '@shala/contract/profile'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
+import { usePreload } from '#platform/loading/use-preload.ts'
 import { ownLabel } from '#platform/session/roles.ts'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { Initials } from '#ui/display/person.tsx'
 import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
-import { PhotoDialog } from './photo/photo-dialog.tsx'
 import classes from './profile.module.css'
 import { useRemovePhoto, useSavePhoto } from './profile-queries.ts'
 import { profileToast } from './profile-toast.ts'
 
+const PhotoDialog = lazyOverlay(async () => (await import('./photo/photo-dialog.tsx')).PhotoDialog)
+
 export function ProfileHead({ user }: { user: CurrentUser }) {
   const [isChanging, change] = useDisclosure(false)
   const { remove, isRemoving } = useRemoval()
+  usePreload(PhotoDialog)
   const { name, role, photo, schoolName, schoolId } = user
   return (
     <Card component="section" aria-label={name} className={classes.person}>
@@ -39,7 +44,11 @@ export function ProfileHead({ user }: { user: CurrentUser }) {
           )}
         </div>
       </div>
-      <PhotoDialog opened={isChanging} onClose={change.close} />
+      {isChanging && (
+        <LazyDialog onClose={change.close}>
+          <PhotoDialog onClose={change.close} />
+        </LazyDialog>
+      )}
     </Card>
   )
 }

@@ -1,35 +1,41 @@
 import type { Permission } from '@shala/contract/general/permissions'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { AccessTab } from '#features/access/index.ts'
-import { ActivityTab, readActivityFilters } from '#features/activity/index.ts'
-import { CalendarTab } from '#features/calendar/index.ts'
-import { TemplatesTab } from '#features/certificates/index.ts'
-import { DeliveriesTab } from '#features/deliveries/index.ts'
-import { PrivacyTab } from '#features/privacy/index.ts'
+import { Suspense } from 'react'
 import { GeneralTab } from '#features/schools/index.ts'
-import { StudentFormTab } from '#features/students/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { lazyPart } from '#platform/loading/lazy-part.tsx'
+import { usePreload } from '#platform/loading/use-preload.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { Page } from '#ui/page/page.tsx'
 import { type PageTab, PageTabs } from '#ui/page/page-tabs.tsx'
-import { SchoolDataTab } from './school-data-tab.tsx'
+import { Loading } from '#ui/page/states.tsx'
 import { readTab, type SettingsTab } from './settings-tabs.ts'
 
 interface Tab extends PageTab<SettingsTab> {
   permission: Permission
 }
 
-/** The activity, narrowed by the filters in the address. */
-function Activity() {
-  const { tab, ...search } = useSearch({ from: '/signed-in/setting' })
-  const navigate = useNavigate({ from: '/setting' })
-  return (
-    <ActivityTab
-      search={readActivityFilters(search)}
-      onSearch={(filters) => navigate({ search: { tab, ...filters }, replace: true })}
-    />
-  )
-}
+const load = () => import('./later-tabs.ts')
+const AccessTab = lazyPart(async () => (await load()).AccessTab)
+const ActivityOfSchool = lazyPart(async () => (await load()).ActivityOfSchool)
+const CalendarTab = lazyPart(async () => (await load()).CalendarTab)
+const DeliveriesTab = lazyPart(async () => (await load()).DeliveriesTab)
+const PrivacyTab = lazyPart(async () => (await load()).PrivacyTab)
+const SchoolDataTab = lazyPart(async () => (await load()).SchoolDataTab)
+const StudentFormTab = lazyPart(async () => (await load()).StudentFormTab)
+const TemplatesTab = lazyPart(async () => (await load()).TemplatesTab)
+
+const laterTabs = [
+  AccessTab,
+  ActivityOfSchool,
+  CalendarTab,
+  DeliveriesTab,
+  PrivacyTab,
+  SchoolDataTab,
+  StudentFormTab,
+  TemplatesTab,
+]
+const allOfThem = { preload: () => Promise.all(laterTabs.map(({ preload }) => preload())) }
 
 /** The tabs that the person may use; the first one is everybody's. */
 function tabs(): Tab[] {
@@ -55,17 +61,22 @@ function tabs(): Tab[] {
       permission: 'deliveries:test',
       content: <DeliveriesTab />,
     },
-    { name: 'activity', title: i18n.t('Activity'), permission: 'activity:read', content: <Activity /> },
+    {
+      name: 'activity',
+      title: i18n.t('Activity'),
+      permission: 'activity:read',
+      content: <ActivityOfSchool />,
+    },
     { name: 'privacy', title: i18n.t('Privacy'), permission: 'privacy:write', content: <PrivacyTab /> },
     { name: 'data', title: i18n.t('Data'), permission: 'exports:read', content: <SchoolDataTab /> },
   ]
-  return all.filter(({ permission }) => mayI(permission))
+  return all
+    .filter(({ permission }) => mayI(permission))
+    .map((tab) => ({ ...tab, content: <Suspense fallback={<Loading />}>{tab.content}</Suspense> }))
 }
 
 /** School Settings (/setting). People who are not admins see only the school's days and hours. */
 export function SettingsScreen() {
-  const tab = readTab(useSearch({ from: '/signed-in/setting' }).tab)
-  const navigate = useNavigate({ from: '/setting' })
   const shown = tabs()
   const hasTabs = shown.length > 1
   return (
@@ -77,15 +88,20 @@ export function SettingsScreen() {
           : i18n.t("Your school's days and times. An administrator can change them.")
       }
     >
-      {hasTabs ? (
-        <PageTabs
-          tabs={shown}
-          shown={tab}
-          onShow={(next) => void navigate({ search: next === 'general' ? {} : { tab: next } })}
-        />
-      ) : (
-        <GeneralTab />
-      )}
+      {hasTabs ? <ChosenTab tabs={shown} /> : <GeneralTab />}
     </Page>
+  )
+}
+
+function ChosenTab({ tabs }: { tabs: Tab[] }) {
+  const tab = readTab(useSearch({ from: '/signed-in/setting' }).tab)
+  const navigate = useNavigate({ from: '/setting' })
+  usePreload(allOfThem)
+  return (
+    <PageTabs
+      tabs={tabs}
+      shown={tab}
+      onShow={(next) => void navigate({ search: next === 'general' ? {} : { tab: next } })}
+    />
   )
 }

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { Dialog } from '#ui/dialog/dialog.tsx'
+import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
+import { usePreload } from '#platform/loading/use-preload.ts'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { List } from '#ui/list/list.tsx'
 import { useSelection } from '#ui/list/use-selection.ts'
 import { useIsWide } from '#ui/media.ts'
@@ -18,6 +20,8 @@ import { canDecide, teamColumns } from './team-columns.tsx'
 import type { useChosen } from './use-chosen.ts'
 import type { Deciding } from './use-deciding.ts'
 
+const Dialog = lazyOverlay(async () => (await import('#ui/dialog/dialog.tsx')).Dialog)
+
 interface RequestsProps {
   list: ReturnType<typeof useLeaveList>
   search: LeaveSearch
@@ -30,6 +34,7 @@ interface RequestsProps {
 export function Requests({ list, search, held, chosen, deciding }: RequestsProps) {
   const isWide = useIsWide()
   const drafts = useDrafts()
+  usePreload(Dialog)
   const { shown } = held
   if (!shown && list.error) return null
   const cardOf = (leave: LeaveRequest, onDecided?: () => void) => (
@@ -67,9 +72,11 @@ export function Requests({ list, search, held, chosen, deciding }: RequestsProps
         </aside>
       )}
       {leave && !isWide && chosen.isOpen && (
-        <Dialog opened title={leave.user_id.name} onClose={chosen.close}>
-          {cardOf(leave, chosen.close)}
-        </Dialog>
+        <LazyDialog onClose={chosen.close}>
+          <Dialog opened title={leave.user_id.name} onClose={chosen.close}>
+            {cardOf(leave, chosen.close)}
+          </Dialog>
+        </LazyDialog>
       )}
     </div>
   )

@@ -3,9 +3,14 @@ import type { CurrentUser } from '@shala/contract/profile'
 import { useState } from 'react'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { type Channel, useRemoveContact } from '../profile-queries.ts'
 import { profileToast } from '../profile-toast.ts'
-import { ConfirmContactDialog } from './confirm-contact-dialog.tsx'
+
+const ConfirmContactDialog = lazyOverlay(
+  async () => (await import('./confirm-contact-dialog.tsx')).ConfirmContactDialog,
+)
 
 function unconfirmed({ email, emailVerified, phone, phoneVerified }: CurrentUser): [Channel, string][] {
   const found: [Channel, string][] = []
@@ -44,7 +49,9 @@ export function UnconfirmedContacts({ user }: { user: CurrentUser }) {
         </Alert>
       ))}
       {isConfirming && (
-        <ConfirmContactDialog user={user} channel={isConfirming} onClose={() => setConfirming(null)} />
+        <LazyDialog onClose={() => setConfirming(null)}>
+          <ConfirmContactDialog user={user} channel={isConfirming} onClose={() => setConfirming(null)} />
+        </LazyDialog>
       )}
     </>
   )

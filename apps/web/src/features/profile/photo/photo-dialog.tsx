@@ -17,14 +17,13 @@ import { type Crop, cut, wholeCrop } from './crop.ts'
 import { PhotoCrop, type Picture } from './photo-crop.tsx'
 
 interface PhotoDialogProps {
-  opened: boolean
   onClose: () => void
 }
 
-export function PhotoDialog({ opened, onClose }: PhotoDialogProps) {
+export function PhotoDialog({ onClose }: PhotoDialogProps) {
   const [isDirty, setDirty] = useState(false)
   return (
-    <Dialog opened={opened} title={i18n.t('Change photo')} isDirty={isDirty} onClose={onClose}>
+    <Dialog opened title={i18n.t('Change photo')} isDirty={isDirty} onClose={onClose}>
       <PhotoForm onDirty={setDirty} onDone={onClose} />
     </Dialog>
   )

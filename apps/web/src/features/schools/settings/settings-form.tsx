@@ -1,22 +1,22 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { type SchoolSettings, settingsForm, settingsTexts } from '@shala/contract/schools/settings'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import { lazyPart } from '#platform/loading/lazy-part.tsx'
+import { useIsIdle } from '#platform/loading/use-is-idle.ts'
+import { LeaveQuestion } from '#platform/screens/leave-question.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
-import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
 import { useUpdateSettings } from '../settings-queries.ts'
 import { useToday } from '../use-today.ts'
 import { CheckInSection } from './check-in-section.tsx'
-import { LeaveSection } from './leave-section.tsx'
+import { DaySection } from './day-section.tsx'
 import classes from './school-settings.module.css'
-import { AcademicYearSection, DaySection, PlaceSection } from './settings-sections.tsx'
 import type { SettingsValues } from './settings-values.ts'
-import { SightSection } from './sight-section.tsx'
-import { StudentLeaveSection } from './student-leave-section.tsx'
-import { TellingSection } from './telling-section.tsx'
+
+const SettingsSections = lazyPart(async () => (await import('./settings-sections.tsx')).SettingsSections)
 
 const weekFields = ['workingDays', 'monthlyDaysOff', 'halfDays']
 
@@ -51,6 +51,16 @@ function useSettingsForm(settings: SchoolSettings) {
   return { form, start, sent, changes, isDirty, begin }
 }
 
+function LowerSections({ form }: { form: ReturnType<typeof useSettingsForm>['form'] }) {
+  const waiting = <Skeleton height={220} radius="lg" aria-hidden="true" />
+  if (!useIsIdle(300)) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <SettingsSections form={form} />
+    </Suspense>
+  )
+}
+
 export function SettingsForm({ settings }: { settings: SchoolSettings }) {
   const { form, start, sent, changes, isDirty, begin } = useSettingsForm(settings)
   const update = useUpdateSettings()
@@ -76,14 +86,9 @@ export function SettingsForm({ settings }: { settings: SchoolSettings }) {
   return (
     <Form form={form} label={i18n.t('General')} onSubmit={save} onInvalid={() => setFailure(null)}>
       <Stack gap="md">
-        <PlaceSection form={form} />
         <DaySection form={form} start={start} />
         <CheckInSection form={form} />
-        <AcademicYearSection form={form} />
-        <LeaveSection form={form} />
-        <StudentLeaveSection form={form} />
-        <SightSection form={form} />
-        <TellingSection form={form} />
+        <LowerSections form={form} />
         <div className={`${layout.row} ${layout.footer} ${classes.footer}`} data-foot>
           {failure && (
             <Text className={classes.problem} role="alert">

@@ -1,25 +1,41 @@
-import { NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { languages } from '@shala/contract/general/languages.gen'
 import { academicYearAt } from '@shala/contract/schools/school-days'
-import { isTimeZone, type SchoolSettings, settingsLimits } from '@shala/contract/schools/settings'
+import { isTimeZone } from '@shala/contract/schools/settings'
 import { useMemo } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { DayField } from '#ui/form/day-field.tsx'
 import { formatDay, todayIn } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import { clockIn, daysOfMonth, monthName, timeZones } from '../settings-words.ts'
+import { LeaveSection } from './leave-section.tsx'
 import classes from './school-settings.module.css'
 import type { SettingsValues } from './settings-values.ts'
-import { WeekFields } from './week-fields.tsx'
+import { SightSection } from './sight-section.tsx'
+import { StudentLeaveSection } from './student-leave-section.tsx'
+import { TellingSection } from './telling-section.tsx'
 
 interface SectionProps {
   form: UseFormReturnType<SettingsValues>
 }
 
+/** Below the days and hours: loaded once those are drawn. */
+export function SettingsSections({ form }: SectionProps) {
+  return (
+    <>
+      <PlaceSection form={form} />
+      <AcademicYearSection form={form} />
+      <LeaveSection form={form} />
+      <StudentLeaveSection form={form} />
+      <SightSection form={form} />
+      <TellingSection form={form} />
+    </>
+  )
+}
+
 /** The school's time zone and language. */
-export function PlaceSection({ form }: SectionProps) {
+function PlaceSection({ form }: SectionProps) {
   const { timeZone } = form.values
   const zones = useMemo(() => timeZones(timeZone), [timeZone])
   return (
@@ -49,82 +65,8 @@ export function PlaceSection({ form }: SectionProps) {
   )
 }
 
-function timeProps(
-  { getInputProps }: SectionProps['form'],
-  field: 'dayStart' | 'midday' | 'dayEnd' | 'checkOutUntil',
-) {
-  return { type: 'time', ...getInputProps(field) } as const
-}
-
-interface DaySectionProps extends SectionProps {
-  /** As they are stored. */
-  start: SchoolSettings
-}
-
-/** The days and hours on which the school is open. */
-export function DaySection({ form, start }: DaySectionProps) {
-  return (
-    <Section
-      title={i18n.t('School days')}
-      line={i18n.t(
-        'Other days are marked as closed. These times decide who is on time, late or here for half a day.',
-      )}
-    >
-      <div className={`${layout.loose} ${layout.halves} ${classes.fields}`}>
-        <WorkingDays form={form} start={start} />
-        <TextInput label={i18n.t('Day starts')} {...timeProps(form, 'dayStart')} />
-        <NumberInput
-          label={i18n.t('Late after')}
-          description={i18n.t('How many minutes after the start someone is late.')}
-          suffix={` ${i18n.t('min')}`}
-          inputMode="numeric"
-          min={0}
-          max={settingsLimits.lateAfterMinutes}
-          clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
-          {...form.getInputProps('lateAfterMinutes')}
-        />
-        <TextInput
-          label={i18n.t('Midday')}
-          description={i18n.t('When the first half of the day ends.')}
-          {...timeProps(form, 'midday')}
-        />
-        <TextInput label={i18n.t('Day ends')} {...timeProps(form, 'dayEnd')} />
-        <TextInput
-          label={i18n.t('Check-out after midnight until')}
-          description={i18n.t("Until then a teacher's scan closes the day before.")}
-          {...timeProps(form, 'checkOutUntil')}
-        />
-      </div>
-    </Section>
-  )
-}
-
-/** The week, and from which day on a changed one holds. */
-function WorkingDays({ form, start }: DaySectionProps) {
-  const { workingDays, monthlyDaysOff, halfDays, rhythmFrom } = form.values
-  const week = { workingDays, monthlyDaysOff, halfDays }
-  const isChanged = Object.entries(week).some(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(start[field as keyof typeof week]),
-  )
-  return (
-    <>
-      <WeekFields week={week} errors={form.errors} onChange={(change) => form.setValues(change)} />
-      {isChanged && (
-        <DayField
-          label={i18n.t('The changed days hold from')}
-          description={i18n.t('Days before it stay as they were.')}
-          {...form.getInputProps('rhythmFrom')}
-          value={rhythmFrom}
-        />
-      )}
-    </>
-  )
-}
-
 /** The start of the academic year, for class lists and reports. */
-export function AcademicYearSection({ form }: SectionProps) {
+function AcademicYearSection({ form }: SectionProps) {
   const { academicYearStart, timeZone } = form.values
   const [month = 1, day = 1] = academicYearStart.split('-').map(Number)
   const two = (number: number) => String(number).padStart(2, '0')

@@ -1,4 +1,4 @@
-import { Button, Chip, Input, Select, Text } from '@mantine/core'
+import { Button, Chip, Input, NativeSelect, Text } from '@mantine/core'
 import { type MonthlyDayOff, type Weekday, weekdays } from '@shala/contract/schools/school-days'
 import type { WeekForm } from '@shala/contract/schools/week'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -171,13 +171,12 @@ function WeekOff({ day, offered, onChange }: WeekOffProps) {
   }
   return (
     <div className={`${layout.row} ${layout.wide}`}>
-      <Select
+      <NativeSelect
         aria-label={i18n.t('Day of the week')}
         w="10rem"
-        allowDeselect={false}
         data={offered.map((weekday) => ({ value: String(weekday), label: weekdayName(weekday) }))}
         value={String(day.weekday)}
-        onChange={(value) => value && onChange({ ...day, weekday: Number(value) as Weekday })}
+        onChange={({ currentTarget: { value } }) => onChange({ ...day, weekday: Number(value) as Weekday })}
       />
       <Chip.Group multiple value={day.weeks.map(String)} onChange={choose}>
         {weeks.map((week) => (

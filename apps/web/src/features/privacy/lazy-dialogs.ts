@@ -1,0 +1,16 @@
+import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
+import { usePreload } from '#platform/loading/use-preload.ts'
+
+const load = () => import('./dialogs.ts')
+
+export const AgreeDialog = lazyOverlay(async () => (await load()).AgreeDialog)
+export const AskDialog = lazyOverlay(async () => (await load()).AskDialog)
+export const ConfirmWithdrawal = lazyOverlay(async () => (await load()).ConfirmWithdrawal)
+export const NoticeDialog = lazyOverlay(async () => (await load()).NoticeDialog)
+
+export function usePreloadDialogs(): void {
+  usePreload(AgreeDialog)
+  usePreload(AskDialog)
+  usePreload(ConfirmWithdrawal)
+  usePreload(NoticeDialog)
+}
