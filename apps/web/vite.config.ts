@@ -7,7 +7,7 @@ import { contractStamp } from './build/contract-stamp.ts'
 import { earlyPage } from './build/early-page.ts'
 import { noCircles } from './build/no-circles.ts'
 import { ocrParts } from './build/ocr-parts.ts'
-import { groupsOf } from './build/parts.ts'
+import { parts } from './build/parts.ts'
 import { pdfParts } from './build/pdf-parts.ts'
 import { pureContract } from './build/pure-contract.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -56,17 +56,18 @@ const app = (): InlineConfig => ({
   },
 })
 
-export default defineConfig(async ({ command }) =>
+export default defineConfig(
   mergeConfig(app(), {
-    plugins: [noCircles(), earlyPage(target), pdfParts(), ocrParts(), precompress(), serviceWorker(target)],
+    plugins: [
+      parts(app),
+      noCircles(),
+      earlyPage(target),
+      pdfParts(),
+      ocrParts(),
+      precompress(),
+      serviceWorker(target),
+    ],
     server: { port: 5173, proxy: { '/api': server, '/files': server, '/verify': server, '^/a/': server } },
-    build: {
-      rolldownOptions: {
-        output: {
-          codeSplitting: { groups: command === 'build' ? await groupsOf(app()) : [] },
-          chunkFileNames: wordsFileName,
-        },
-      },
-    },
+    build: { rolldownOptions: { output: { chunkFileNames: wordsFileName } } },
   }),
 )

@@ -1,4 +1,4 @@
-import { build, type InlineConfig, type Rolldown } from 'vite'
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { screenModules } from './screen-parts.ts'
 
 type Group = Rolldown.CodeSplittingGroup
@@ -138,11 +138,7 @@ function merge(parts: Set<Part>, often: number[]): void {
   }
 }
 
-/**
- * How the app is cut into files: built once without a plan, to see what each screen and dialog needs, and its smallest
- * parts then merged as long as that makes people wait less.
- */
-export async function groupsOf(config: InlineConfig): Promise<Group[]> {
+async function groupsOf(config: InlineConfig): Promise<Group[]> {
   const { rolldownOptions } = config.build ?? {}
   const built = await build({
     ...config,
@@ -156,10 +152,10 @@ export async function groupsOf(config: InlineConfig): Promise<Group[]> {
   })
   if (!('output' in built)) throw new Error('The app was not built.')
   const smallest = smallestParts(built.output.filter((part) => part.type === 'chunk'))
-  const parts = new Set(smallest.values())
-  merge(parts, markOpenings(smallest))
+  const found = new Set(smallest.values())
+  merge(found, markOpenings(smallest))
   const nameOf = new Map<string, string>()
-  const merged = [...parts].filter(({ isMerged }) => isMerged)
+  const merged = [...found].filter(({ isMerged }) => isMerged)
   merged.forEach(({ modules }, place) => {
     for (const module of modules) nameOf.set(module, `part-${place + 1}`)
   })
@@ -167,4 +163,18 @@ export async function groupsOf(config: InlineConfig): Promise<Group[]> {
     ...forAll,
     { name: (module) => nameOf.get(module) ?? null, priority: 0, includeDependenciesRecursively: false },
   ]
+}
+
+/**
+ * Cuts the app into files: builds it once without a plan, to see what each screen and dialog needs, and merges its smallest
+ * parts as long as that makes people wait less.
+ */
+export function parts(app: () => InlineConfig): Plugin {
+  return {
+    name: 'parts',
+    apply: 'build',
+    config: async () => ({
+      build: { rolldownOptions: { output: { codeSplitting: { groups: await groupsOf(app()) } } } },
+    }),
+  }
 }
