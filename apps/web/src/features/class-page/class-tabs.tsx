@@ -9,8 +9,9 @@ import { useTaughtClasses } from '#features/classes/index.ts'
 import { ClassMonth } from '#features/reports/index.ts'
 import { AddStudentDialog, StudentList, useAdded, usePreloadDialogs } from '#features/students/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { LaterDialog } from '#platform/loading/later-dialog.ts'
+import { usePreload } from '#platform/loading/use-preload.ts'
 import { mayI } from '#platform/session/roles.ts'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { formatDay } from '#ui/format.ts'
 
@@ -86,6 +87,8 @@ export function MonthOfClass({ found: { _id: classId } }: { found: SchoolClass }
   const { month } = useSearch({ from: '/signed-in/classes/$classId' })
   const navigate = useNavigate({ from: '/classes/$classId' })
   const [opened, setOpened] = useState<OpenedDay | null>(null)
+  const close = () => setOpened(null)
+  usePreload(LaterDialog)
   const [open] = useState(() => (row: RegisterRow, day: RegisterDay) => setOpened({ row, day }))
   return (
     <>
@@ -96,16 +99,18 @@ export function MonthOfClass({ found: { _id: classId } }: { found: SchoolClass }
         onDay={mayI('attendance:mark') ? open : undefined}
       />
       {opened && (
-        <Dialog
-          opened
-          title={i18n.t('{name}, {day}', { name: opened.row.name, day: formatDay(opened.day.date) })}
-          onClose={() => setOpened(null)}
-        >
-          <DayOfStudent
-            student={{ _id: opened.row.studentId, name: opened.row.name, classId }}
-            date={opened.day.date}
-          />
-        </Dialog>
+        <LazyDialog onClose={close}>
+          <LaterDialog
+            opened
+            title={i18n.t('{name}, {day}', { name: opened.row.name, day: formatDay(opened.day.date) })}
+            onClose={close}
+          >
+            <DayOfStudent
+              student={{ _id: opened.row.studentId, name: opened.row.name, classId }}
+              date={opened.day.date}
+            />
+          </LaterDialog>
+        </LazyDialog>
       )}
     </>
   )

@@ -1,15 +1,19 @@
 import { Badge } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { lazyPart } from '#platform/loading/lazy-part.tsx'
 import { mayI } from '#platform/session/roles.ts'
 import { formatNumber } from '#ui/format-number.ts'
 import { Page } from '#ui/page/page.tsx'
 import { PageTabs } from '#ui/page/page-tabs.tsx'
+import { Loading } from '#ui/page/states.tsx'
 import { type LeaveSearch, readLeaveSearch } from './leave-search.ts'
 import { ClassNotes } from './noting/class-notes.tsx'
 import { OwnLeaveView } from './own/own-leave-view.tsx'
 import { usePendingLeave } from './pending-leave.ts'
-import { TeamLeaveView } from './team/team-leave-view.tsx'
+
+const TeamLeaveView = lazyPart(async () => (await import('./team/team-leave-view.tsx')).TeamLeaveView)
 
 /**
  * Leave (/leaveRequest): those who decide choose between the school's requests and their own; everybody else sees their
@@ -39,7 +43,11 @@ export function LeaveScreen() {
       title: i18n.t('Manage Requests'),
       line: i18n.t('Review and approve/decline team requests'),
       badge: <Waiting />,
-      content: <TeamLeaveView {...shown} />,
+      content: (
+        <Suspense fallback={<Loading label={i18n.t('Loading leave requests...')} />}>
+          <TeamLeaveView {...shown} />
+        </Suspense>
+      ),
     },
     {
       name: 'apply' as const,

@@ -1,21 +1,16 @@
-import { Button, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { paperForm, type Relation } from '@shala/contract/privacy/consent'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useToday } from '#features/schools/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
-import { FormDialog } from '#platform/calls/form-dialog.tsx'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
-import { DayField } from '#ui/form/day-field.tsx'
-import { useSchemaForm } from '#ui/form/form.tsx'
 import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
-import { toast } from '#ui/toast.tsx'
-import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
-import { useConsents, useEndConsent, useRecordConsent } from './privacy-queries.ts'
-import { consentWords, relationChoices, standingMeanings, standingWords } from './privacy-words.ts'
+import { ConfirmWithdrawal, PaperDialog } from './lazy-dialogs.ts'
+import { useConsents, useEndConsent } from './privacy-queries.ts'
+import { consentWords, standingMeanings, standingWords } from './privacy-words.ts'
 
 /** Who agreed for a student, and what the office enters of it. For admins. */
 export function ConsentCard({ studentId }: { studentId: string }) {
@@ -65,8 +60,12 @@ export function ConsentCard({ studentId }: { studentId: string }) {
           </Group>
         </Stack>
       )}
-      {open === 'record' && <PaperDialog studentId={studentId} onClose={close} />}
-      {open === 'end' && <EndConsent studentId={studentId} onClose={close} />}
+      {open && (
+        <LazyDialog onClose={close}>
+          {open === 'record' && <PaperDialog studentId={studentId} onClose={close} />}
+          {open === 'end' && <EndConsent studentId={studentId} onClose={close} />}
+        </LazyDialog>
+      )}
     </Section>
   )
 }
@@ -85,49 +84,5 @@ function EndConsent({ studentId, onClose }: OfStudent) {
       withdrawal={useEndConsent(studentId)}
       onClose={onClose}
     />
-  )
-}
-
-function PaperDialog({ studentId, onClose }: OfStudent) {
-  const today = useToday()
-  const start = { givenBy: '', relation: null as Relation | null, givenOn: today }
-  const form = useSchemaForm(paperForm, start)
-  const { mutateAsync: record } = useRecordConsent(studentId)
-  const save = async ({ relation, ...rest }: typeof start) => {
-    if (!relation) return
-    const { message } = await record({ ...rest, relation })
-    toast('success', i18n.t(message))
-    onClose()
-  }
-  return (
-    <FormDialog
-      title={i18n.t('Consent on paper')}
-      form={form}
-      saveLabel={i18n.t('Save')}
-      onSave={save}
-      onClose={onClose}
-    >
-      <TextInput
-        label={i18n.t('Name of the person who signed')}
-        withAsterisk
-        data-autofocus
-        autoComplete="off"
-        maxLength={100}
-        {...form.getInputProps('givenBy')}
-      />
-      <Select
-        label={i18n.t('Relation')}
-        withAsterisk
-        data={relationChoices()}
-        {...form.getInputProps('relation')}
-      />
-      <DayField
-        {...form.getInputProps('givenOn')}
-        label={i18n.t('Signed on')}
-        max={today}
-        value={form.values.givenOn}
-        onChange={(next) => form.setFieldValue('givenOn', next)}
-      />
-    </FormDialog>
   )
 }

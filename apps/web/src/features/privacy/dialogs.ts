@@ -1,3 +1,5 @@
 export { AskDialog } from './ask-dialog.tsx'
 export { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
+export { EraseDialog } from './erase-dialog.tsx'
 export { AgreeDialog, NoticeDialog } from './notice-dialog.tsx'
+export { PaperDialog } from './paper-dialog.tsx'

@@ -1,15 +1,9 @@
-import { Button, Text, TextInput } from '@mantine/core'
-import { normalizeName } from '@shala/contract/people'
-import { erasingForm } from '@shala/contract/privacy/erasing'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { FormDialog } from '#platform/calls/form-dialog.tsx'
 import { i18n } from '#platform/i18n.ts'
-import { useSchemaForm } from '#ui/form/form.tsx'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { Section } from '#ui/page/section.tsx'
-import { toast } from '#ui/toast.tsx'
-import { useEraseStudent } from './privacy-queries.ts'
+import { EraseDialog } from './lazy-dialogs.ts'
 
 interface EraseProps {
   student: { _id: string; name: string }
@@ -18,6 +12,7 @@ interface EraseProps {
 /** For a student who has left. For admins. */
 export function EraseCard({ student }: EraseProps) {
   const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
   return (
     <Section title={i18n.t('Erase for good')}>
       <Text mb="md">
@@ -28,40 +23,11 @@ export function EraseCard({ student }: EraseProps) {
       <Button color="red" variant="outline" onClick={() => setAsking(true)}>
         {i18n.t('Erase for good')}
       </Button>
-      {isAsking && <EraseDialog student={student} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <LazyDialog onClose={close}>
+          <EraseDialog student={student} onClose={close} />
+        </LazyDialog>
+      )}
     </Section>
-  )
-}
-
-function EraseDialog({ student, onClose }: EraseProps & { onClose: () => void }) {
-  const form = useSchemaForm(erasingForm, { name: '' })
-  const { mutateAsync: eraseStudent } = useEraseStudent(student._id)
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const erase = async ({ name }: { name: string }) => {
-    const { message } = await eraseStudent(name)
-    toast('success', i18n.t(message))
-    await navigate({ to: '/students' })
-    await client.invalidateQueries()
-  }
-  return (
-    <FormDialog
-      title={i18n.t('Erase {name} for good?', { name: student.name })}
-      form={form}
-      saveLabel={i18n.t('Erase for good')}
-      isDanger
-      canSave={normalizeName(form.values.name) === normalizeName(student.name)}
-      onSave={erase}
-      onClose={onClose}
-    >
-      <Text>{i18n.t('Nobody can restore it. If the family asked for its data, download it first.')}</Text>
-      <div>
-        <Text size="sm" c="dimmed">
-          {i18n.t('To continue, type the name of the student:')}
-        </Text>
-        <Text fw={600}>{student.name}</Text>
-      </div>
-      <TextInput label={i18n.t('Name')} data-autofocus autoComplete="off" {...form.getInputProps('name')} />
-    </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
+import { LaterDialog } from '#platform/loading/later-dialog.ts'
 import { usePreload } from '#platform/loading/use-preload.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { List } from '#ui/list/list.tsx'
@@ -20,8 +20,6 @@ import { canDecide, teamColumns } from './team-columns.tsx'
 import type { useChosen } from './use-chosen.ts'
 import type { Deciding } from './use-deciding.ts'
 
-const Dialog = lazyOverlay(async () => (await import('#ui/dialog/dialog.tsx')).Dialog)
-
 interface RequestsProps {
   list: ReturnType<typeof useLeaveList>
   search: LeaveSearch
@@ -34,7 +32,7 @@ interface RequestsProps {
 export function Requests({ list, search, held, chosen, deciding }: RequestsProps) {
   const isWide = useIsWide()
   const drafts = useDrafts()
-  usePreload(Dialog)
+  usePreload(LaterDialog)
   const { shown } = held
   if (!shown && list.error) return null
   const cardOf = (leave: LeaveRequest, onDecided?: () => void) => (
@@ -73,9 +71,9 @@ export function Requests({ list, search, held, chosen, deciding }: RequestsProps
       )}
       {leave && !isWide && chosen.isOpen && (
         <LazyDialog onClose={chosen.close}>
-          <Dialog opened title={leave.user_id.name} onClose={chosen.close}>
+          <LaterDialog opened title={leave.user_id.name} onClose={chosen.close}>
             {cardOf(leave, chosen.close)}
-          </Dialog>
+          </LaterDialog>
         </LazyDialog>
       )}
     </div>

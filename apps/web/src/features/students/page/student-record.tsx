@@ -10,11 +10,11 @@ import { LeaveOfPerson } from '#features/leave/index.ts'
 import { ConsentCard, EraseCard } from '#features/privacy/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
+import { lazyPart } from '#platform/loading/lazy-part.tsx'
 import { usePreload } from '#platform/loading/use-preload.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { documentsOf, useDocumentOwner } from '../details/documents.ts'
-import { MarksQuestion } from '../editing/marks-question.tsx'
 import { ClassHistory } from './class-history.tsx'
 import { SamePhone } from './same-phone.tsx'
 import { StudentCard } from './student-card.tsx'
@@ -22,6 +22,7 @@ import { StudentCard } from './student-card.tsx'
 const load = () => import('./dialogs.ts')
 const DocumentViewer = lazyOverlay(async () => (await load()).DocumentViewer)
 const EditStudentDialog = lazyOverlay(async () => (await load()).EditStudentDialog)
+const MarksQuestion = lazyPart(async () => (await load()).MarksQuestion)
 
 interface StudentRecordProps {
   student: StudentDetails
