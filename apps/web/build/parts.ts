@@ -12,11 +12,11 @@ const forAll: Group[] = [
 ].map((group, place) => ({ ...group, priority: 10 - place }))
 
 /** A further file makes a person wait as long as this many bytes of minified code do. */
-const bytesPerFile = 13_000
+const bytesPerFile = 16_000
 /** How often a screen is the first that is opened, where it is not 1. */
 const visits: Record<string, number> = { '/': 6, '/attendance': 6, '/students': 3 }
 /** The same of what is loaded when idle or pressed. */
-const visitsOfLater = 0.1
+const visitsOfLater = 0.05
 
 interface Part {
   modules: string[]
