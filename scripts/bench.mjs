@@ -8,7 +8,7 @@ import { passSignals } from './signals.mjs'
 const node = bootstrap()
 /**
  * `npm run bench` measures the server, `-- web` what a person in a browser waits for, `-- aadhaar` the reading of cards,
- * `-- families` marking while the families of 200 schools are told, `-- kills` what kill -9 leaves, `-- processes` marking while two processes are restarted in turn, `-- cluster` while PostgreSQL fails over,
+ * `-- hostile` what requests that no app would send are answered, `-- families` marking while the families of 200 schools are told, `-- kills` what kill -9 leaves, `-- processes` marking while two processes are restarted in turn, `-- cluster` while PostgreSQL fails over,
  * `-- --against REV` the server's cases on an older commit beside this one.
  */
 const programs = {
@@ -22,10 +22,12 @@ const programs = {
 const [kind, revision] = process.argv.slice(2)
 const older = kind === '--against' ? checkOut(revision ?? 'HEAD') : undefined
 const program = older ? ['bench/against.ts', older] : [programs[kind] ?? 'bench/main.ts']
-const bench = spawn(node, [...program, ...serverFlags], {
+const hostile = ['node_modules/vitest/vitest.mjs', 'run', 'apps/server/test/hostile']
+const bench = spawn(node, kind === 'hostile' ? hostile : [...program, ...serverFlags], {
   cwd: root,
   detached: true,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  env: { HOSTILE_REQUESTS: '200000', ...process.env },
 })
 passSignals((signal) => bench.kill(signal))
 bench.on('exit', (code) => {
