@@ -148,7 +148,7 @@ export function hostileValue(dice: Dice): unknown {
   return dice.chance(60) ? dice.pick(hostileStrings) : dice.pick(hostileValues)
 }
 
-export const hostileString = (dice: Dice) => dice.pick(hostileStrings)
+const hostileString = (dice: Dice) => dice.pick(hostileStrings)
 
 const fitting = new Map<string, string[]>()
 

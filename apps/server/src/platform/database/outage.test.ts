@@ -1,4 +1,5 @@
 import { sendLoginOtp } from '@shala/contract/auth/auth'
+import { createClass } from '@shala/contract/classes'
 import { generalRefusals } from '@shala/contract/general/refusal'
 import { listStudents } from '@shala/contract/students/students'
 import pg from 'pg'
@@ -49,6 +50,23 @@ describe('a database that gives no connection', () => {
       expect([status, error.message, error.code, headers['retry-after']]).toEqual([503, message, code, '5'])
     }
     await expect.poll(async () => (await list()).status).toBe(200)
+  })
+
+  it('or takes no writes, as one that has become a standby, is the same for what saves', async () => {
+    const login = loginOf(app.schoolPool)
+    const begin = async (isReadOnly: boolean) => {
+      await asSuperuser(`alter role ${login} set default_transaction_read_only = ${isReadOnly}`)
+      await asSuperuser(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${login}'`)
+      await expect.poll(async () => (await list()).status).toBe(200)
+    }
+    await begin(true)
+    const answer = await app.call(createClass, {
+      token: school.admin,
+      body: { name: 'Class 9', section: null },
+    })
+    await begin(false)
+    expect([answer.status, answer.error.code, answer.headers['retry-after']]).toEqual([503, code, '5'])
+    await school.addClass('Class 9')
   })
 
   it('because all are taken is the same, after ten seconds', async () => {

@@ -25,14 +25,20 @@ async function syncFolder(folder: string): Promise<void> {
 
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   const part = partOf(path)
-  const file = await open(part, 'w', 0o600)
   try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
+    const file = await open(part, 'w', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(part, path)
+  } catch (error) {
+    // On a full disk it would keep the room that is missing.
+    await rm(part, { force: true })
+    throw error
   }
-  await rename(part, path)
 }
 
 /** A folder of this machine. An interrupted write is never visible under its key. */

@@ -80,5 +80,6 @@ it('a student’s photo and documents live in the bucket, the documents encrypte
   server.fault.status = 500
   const down = await app.server.inject(birthCertificate ?? '')
   expect([down.statusCode, JSON.parse(down.body).code]).toEqual([503, 'files.unavailable'])
+  expect(down.headers['retry-after']).toBe('5')
   await app.close()
 })

@@ -17,16 +17,20 @@ const byStatus: Record<number, Refusal> = {
   503: generalRefusals.notReady,
 }
 
-/** Seconds until a restarted database usually answers. */
+/** Seconds until a restarted database, or another service, usually answers. */
 const outageSeconds = 5
+
+/** As a primary that has become a standby, or one whose disk fails. A call that only reads was to write by our own mistake. */
+const takesNoWrites = ({ code }: FastifyError, { method }: FastifyRequest) =>
+  code === '58030' || (code === '25006' && method !== 'GET')
 
 /** A deadlock, or a statement that took too long: the same request may succeed a moment later. */
 const crowded = new Set(['40P01', '57014'])
 const crowdedSeconds = 2
 
-function asRefused(error: FastifyError): Refused | null {
+function asRefused(error: FastifyError, request: FastifyRequest): Refused | null {
   if (error instanceof Refused) return error
-  if (error instanceof DatabaseUnavailable) {
+  if (error instanceof DatabaseUnavailable || takesNoWrites(error, request)) {
     return new Refused(generalRefusals.noDatabase, { retryAfter: outageSeconds })
   }
   if (crowded.has(error.code)) return new Refused(generalRefusals.busy, { retryAfter: crowdedSeconds })
@@ -40,14 +44,15 @@ function asRefused(error: FastifyError): Refused | null {
 }
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refused = asRefused(error)
+  const refused = asRefused(error, request)
   const route = request.routeOptions.url
   if (!refused) request.log.error({ err: error, route }, 'request failed')
   if (error instanceof DatabaseUnavailable)
     request.log.warn({ err: error, route }, 'the database did not answer')
+  if (takesNoWrites(error, request)) request.log.error({ err: error, route }, 'the database takes no writes')
   if (crowded.has(error.code)) request.log.warn({ err: error, route }, 'the database gave a statement up')
   const answer = refused ?? new Refused(generalRefusals.failed)
-  const { retryAfter } = answer.details
+  const { retryAfter = answer.refusal.status === 503 ? outageSeconds : undefined } = answer.details
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   if (isForPerson(request.headers)) return sendHtmlPage(reply, errorPage(answer))
   return reply.code(answer.refusal.status).send(answer.body())
