@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { hold } from './support/hold.ts'
+import { laterThan, scriptsOf, scriptsWith } from './support/parts.ts'
 import { expect, type School, test } from './support/school.ts'
 import { endStream } from './support/stream.ts'
 
-/** The parts that a list does without until somebody presses. */
-const lazyParts = /assets\/(common|controls|dialogs|overlays)-.*[.]js$/
-
 async function openList(page: Page, school: School) {
   await school.addStudent({ name: 'Meera Rao', rollNumber: '7' })
-  const comeNow = await hold(page, lazyParts)
+  const comeNow = await hold(page, laterThan('/students'))
   await school.enter(page, '/students')
   await expect(page.getByText('Meera Rao')).toBeVisible()
   return comeNow
@@ -17,12 +15,12 @@ async function openList(page: Page, school: School) {
 interface Opening {
   path: string
   call: string
-  /** A file of the screen's own. */
-  part: string
+  /** As the page's script knows it, where that is not its path. */
+  screen?: string
 }
 
 /** Both are asked for before there is an app, which takes the answer and does not ask again. */
-async function expectAskedEarly(page: Page, { path, call, part }: Opening) {
+async function expectAskedEarly(page: Page, { path, call, screen = path }: Opening) {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -32,7 +30,7 @@ async function expectAskedEarly(page: Page, { path, call, part }: Opening) {
   const comeNow = await hold(page, /assets\/.*[.]js$/)
   await page.goto(path, { waitUntil: 'commit' })
   await expect.poll(calls).toEqual([call])
-  await expect.poll(() => asked.some((one) => one.startsWith(`/assets/${part}-`)), part).toBe(true)
+  await expect.poll(() => scriptsOf(screen).filter((one) => !asked.includes(one))).toEqual([])
   comeNow()
   await expect.poll(() => page.evaluate('Object.keys(window.early.answers)')).toEqual([])
   expect(calls()).toEqual([call])
@@ -45,13 +43,13 @@ test('what a screen waits for is asked for before the app is there, and once', a
   await school.enter(page, '/help')
   const leaves = `/api/leave/my-leaves?year=${new Date().getFullYear()}&page=1&limit=10&view=true&of=staff`
   const openings = [
-    { path: '/students', call: '/api/students?sort=class&page=1', part: 'students' },
-    { path: `/students/${ananya}`, call: `/api/students/${ananya}`, part: 'student-screen' },
-    { path: '/teacher', call: '/api/teachers?sort=name&page=1&limit=10', part: 'teachers-screen' },
-    { path: '/leaveRequest', call: leaves, part: 'leave-screen' },
-    { path: '/announcements', call: '/api/announcements?page=1', part: 'announcements-screen' },
-    { path: '/schoolDetails', call: '/api/schools', part: 'school-details-screen' },
-    { path: '/profile', call: '/api/users/me', part: 'profile-screen' },
+    { path: '/students', call: '/api/students?sort=class&page=1' },
+    { path: `/students/${ananya}`, call: `/api/students/${ananya}`, screen: '/students/:id' },
+    { path: '/teacher', call: '/api/teachers?sort=name&page=1&limit=10' },
+    { path: '/leaveRequest', call: leaves },
+    { path: '/announcements', call: '/api/announcements?page=1' },
+    { path: '/schoolDetails', call: '/api/schools' },
+    { path: '/profile', call: '/api/users/me' },
   ]
   for (const opening of openings) await expectAskedEarly(page, opening)
 })
@@ -72,7 +70,7 @@ test('the classes open as soon as they come, however they were asked for, and th
 
   const openAgain = async () => {
     await page.unrouteAll()
-    const comeNow = await hold(page, lazyParts)
+    const comeNow = await hold(page, laterThan('/students'))
     await page.goto('/students')
     await expect(page.getByText('Meera Rao')).toBeVisible()
     return comeNow
@@ -159,7 +157,7 @@ test('Back takes back a form on its way, and leads from a menu on its way to the
   page,
   school,
 }) => {
-  const comeNow = await hold(page, lazyParts)
+  const comeNow = await hold(page, laterThan('/attendance', '/students'))
   await school.enter(page, '/attendance')
   await page.getByRole('link', { name: 'Students' }).click()
   await expect(page.getByText('Ananya Kulkarni')).toBeVisible()
@@ -243,11 +241,11 @@ test.describe('where data need not be saved', () => {
   test.use({ isPreloading: true })
 
   test('the other screens come when idle, and open without a network', async ({ page, school, context }) => {
-    // One after the other: the last is asked for when all before it are there.
-    const last = page.waitForRequest(/assets\/onboarding-screen-.*[.]js$/)
+    const came: string[] = []
+    page.on('requestfinished', (request) => came.push(new URL(request.url()).pathname))
     await school.enter(page, '/students')
     await expect(page.getByText('Zoya Khan')).toBeVisible()
-    await last
+    await expect.poll(() => scriptsOf('/HelpSupport').filter((one) => !came.includes(one))).toEqual([])
     await context.setOffline(true)
     await openHelp(page)
   })
@@ -276,7 +274,7 @@ test('forms and menus that only the new version has are told of, at each press, 
   page,
   school,
 }) => {
-  await page.route(/assets\/(dialogs|row-menu)-.*[.]js$/, (route) => route.fulfill(gone))
+  await page.route(/assets\/([a-z]+-)?(dialogs|row-menu)-.*[.]js$/, (route) => route.fulfill(gone))
   await school.enter(page, '/students')
   await expect(page.getByText('Zoya Khan')).toBeVisible()
   const toast = page.getByText('A new version of Shala is available.')
@@ -299,7 +297,7 @@ test('where the old version’s toasts are gone too, a press tells of the new on
   page,
   school,
 }) => {
-  await page.route(lazyParts, (route) => route.fulfill(gone))
+  await page.route(laterThan('/students'), (route) => route.fulfill(gone))
   await school.enter(page, '/students')
   await page.getByRole('button', { name: /profile menu$/ }).click()
   await expect(page.getByRole('button', { name: 'Reload' })).toBeInViewport({ ratio: 1 })
@@ -309,10 +307,11 @@ test('classes that only the new version has are told of when a key asks for them
   page,
   school,
 }) => {
-  await page.route(/assets\/controls-.*[.]js$/, (route) => route.fulfill(gone))
+  const ofPicker = scriptsWith('No class matches')
+  await page.route(ofPicker, (route) => route.fulfill(gone))
   await school.enter(page, '/students')
   const picker = page.getByRole('combobox', { name: 'Class' })
-  const refused = page.waitForResponse(/assets\/controls-/)
+  const refused = page.waitForResponse((response) => ofPicker(new URL(response.url())))
   await picker.press('Shift')
   await refused
   await expect(page.getByText('A new version of Shala is available.')).toBeHidden()

@@ -202,7 +202,9 @@ test('a part that the server has no more loads its screen anew, once, and leaves
   await page.route(/assets\/(help-screen|papaparse).*js$/, (route) => route.fulfill(gone))
   const password = /assets\/password-.*js$/
   await page.route(password, (route) => route.fulfill(gone))
-  await page.route(/assets\/classes-.*js$/, (route) => (loads > 1 ? route.continue() : route.fulfill(gone)))
+  await page.route(/assets\/classes-screen-.*js$/, (route) =>
+    loads > 1 ? route.continue() : route.fulfill(gone),
+  )
   const news = page.getByText('A new version of Shala is available.')
   await page.goto('/login')
   const identifier = page.getByLabel('Email or phone number')

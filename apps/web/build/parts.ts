@@ -19,6 +19,8 @@ const visits: Record<string, number> = { '/': 6, '/attendance': 6, '/students': 
 const visitsOfLater = 0.05
 
 interface Part {
+  /** Of the screen or dialog that it opens; without one it is a number. */
+  name: string | undefined
   modules: string[]
   /** Bytes. */
   size: number
@@ -44,6 +46,20 @@ function filesOf(chunks: Map<string, Rolldown.OutputChunk>, name: string, found 
   return found
 }
 
+const wordsOf = (path: string, count: number) =>
+  path
+    .replace(/\.[jt]sx?$/, '')
+    .split('/')
+    .slice(-count)
+    .join('-')
+
+/** 'students-screen'; 'students-dialogs' where several features have dialogs. */
+function namesOf(chunks: Rolldown.OutputChunk[]): (module: string) => string {
+  const last = chunks.flatMap(({ facadeModuleId }) => (facadeModuleId ? [wordsOf(facadeModuleId, 1)] : []))
+  const isOne = (name: string) => last.indexOf(name) === last.lastIndexOf(name)
+  return (module) => (isOne(wordsOf(module, 1)) ? wordsOf(module, 1) : wordsOf(module, 2))
+}
+
 /** Each set of modules that the same openings load, as the bundler finds them by itself: about 300. */
 function smallestParts(output: Rolldown.OutputChunk[]): Map<Rolldown.OutputChunk, Part> {
   const chunks = new Map(output.map((chunk) => [chunk.fileName, chunk]))
@@ -51,8 +67,11 @@ function smallestParts(output: Rolldown.OutputChunk[]): Map<Rolldown.OutputChunk
   const loaded = new Set(output.filter(isForAll).flatMap(({ fileName }) => [...filesOf(chunks, fileName)]))
   const later = output.filter(({ fileName }) => !loaded.has(fileName))
   const parts = new Map<string, Part>()
-  for (const { fileName, moduleIds: modules, code } of later)
-    parts.set(fileName, { modules, size: code.length, openings: 0n, needs: new Set(), isMerged: false })
+  const nameOf = namesOf(later)
+  for (const { fileName, moduleIds: modules, facadeModuleId, code } of later) {
+    const name = facadeModuleId ? nameOf(facadeModuleId) : undefined
+    parts.set(fileName, { name, modules, size: code.length, openings: 0n, needs: new Set(), isMerged: false })
+  }
   return new Map(
     later.map((chunk) => {
       const part = parts.get(chunk.fileName) as Part
@@ -117,6 +136,7 @@ function merge(parts: Set<Part>, often: number[]): void {
     let best: [Part, Part] | null = null
     all.forEach((one, place) => {
       for (const other of all.slice(place + 1)) {
+        if (one.name && other.name) continue
         const saved = saving(one, other)
         if (saved <= most || leadsTo(one, other) || leadsTo(other, one)) continue
         most = saved
@@ -127,6 +147,7 @@ function merge(parts: Set<Part>, often: number[]): void {
   }
   for (let pair = bestPair(); pair; pair = bestPair()) {
     const [one, other] = pair
+    one.name ??= other.name
     one.modules.push(...other.modules)
     one.size += other.size
     one.openings |= other.openings
@@ -156,8 +177,8 @@ async function groupsOf(config: InlineConfig): Promise<Group[]> {
   merge(found, markOpenings(smallest))
   const nameOf = new Map<string, string>()
   const merged = [...found].filter(({ isMerged }) => isMerged)
-  merged.forEach(({ modules }, place) => {
-    for (const module of modules) nameOf.set(module, `part-${place + 1}`)
+  merged.forEach(({ name, modules }, place) => {
+    for (const module of modules) nameOf.set(module, name ?? `part-${place + 1}`)
   })
   return [
     ...forAll,
