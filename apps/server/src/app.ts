@@ -303,7 +303,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   server.addHook('preClose', async () => underWay.stop())
   server.addHook('onClose', async () => underWay.end())
   const { deliveries, jobs, familyMessagesADay, publicUrl, dailyBackups: backups } = parts
-  const connections = { secretKeys: secrets.webhooks, posts: parts.outsidePosts, clock }
+  const onFailure = warn('an event could not be signed')
+  const connections = { secretKeys: secrets.webhooks, posts: parts.outsidePosts, clock, onFailure }
   const own = { ...features, connections, deliveries, familyMessagesADay, publicUrl, jobs, clock, log }
   const daily = backups && { backups }
   const sending = { families: tellingOf(own), messages: sendingOf(own), webhooks: eventsOf(own) }

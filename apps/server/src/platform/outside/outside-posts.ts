@@ -1,8 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
-import { isIP } from 'node:net'
 import { second } from '../durations.ts'
-import { isPublicAddress, lookUpPublic, NotPublic } from './public-addresses.ts'
+import { lookUpPublic, mayBePublic, NotPublic } from './public-addresses.ts'
 
 /** What became of a request: the status that was answered, or why there was no answer. */
 export type Posted = { status: number } | { problem: 'timeout' | 'unreachable' | 'not_public' }
@@ -21,17 +20,7 @@ interface OutsideParts {
   patience?: number
 }
 
-/** The brackets of an IPv6 address belong to the URL. */
-const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
-
-function mayUse(url: string, origins: readonly string[]): boolean {
-  const parsed = URL.parse(url)
-  if (!parsed) return false
-  if (parsed.username !== '' || parsed.password !== '') return false
-  if (origins.includes(parsed.origin)) return true
-  const host = hostOf(parsed)
-  return parsed.protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host))
-}
+const isTrusted = (url: string, origins: readonly string[]) => origins.includes(URL.parse(url)?.origin ?? '')
 
 function whyUnanswered(error: Error): Posted {
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return { problem: 'timeout' }
@@ -43,20 +32,19 @@ function whyUnanswered(error: Error): Posted {
  * anywhere else, since a redirect is an answer like any other. Of the answer only the status is read.
  */
 export function openOutsidePosts({ origins, patience = 10 * second }: OutsideParts): OutsidePosts {
+  const mayUse = (url: string) => isTrusted(url, origins) || mayBePublic(url)
   return {
-    mayUse: (url) => mayUse(url, origins),
+    mayUse,
     async post(url, { body, headers }) {
-      if (!mayUse(url, origins)) return { problem: 'not_public' }
-      const parsed = new URL(url)
-      const isTrusted = origins.includes(parsed.origin)
-      const { request } = parsed.protocol === 'https:' ? https : http
+      if (!mayUse(url)) return { problem: 'not_public' }
+      const { request } = new URL(url).protocol === 'https:' ? https : http
       return await new Promise<Posted>((done) => {
-        const asking = request(parsed, {
+        const asking = request(url, {
           method: 'POST',
           headers: { ...headers, 'content-length': Buffer.byteLength(body) },
           agent: false,
           signal: AbortSignal.timeout(patience),
-          ...(!isTrusted && { lookup: lookUpPublic }),
+          ...(!isTrusted(url, origins) && { lookup: lookUpPublic }),
         })
         asking.on('response', (response) => {
           done({ status: response.statusCode ?? 0 })

@@ -40,6 +40,16 @@ export function isPublicAddress(address: string): boolean {
   return kind === 6 && public6.check(address, 'ipv6') && !notPublic6.check(address, 'ipv6')
 }
 
+/** Whether a URL may lead to the public internet, over https; a name in it is looked up only for the connection. */
+export function mayBePublic(text: string): boolean {
+  const url = URL.parse(text)
+  const isOpen = url?.protocol === 'https:' && url.username === '' && url.password === ''
+  if (!url || !isOpen) return false
+  // The brackets of an IPv6 address belong to the URL. A literal address is not looked up.
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) === 0 || isPublicAddress(host)
+}
+
 export class NotPublic extends Error {}
 
 /**

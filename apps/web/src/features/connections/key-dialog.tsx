@@ -17,7 +17,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Made | null>(null)
   const title = made ? i18n.t('The key of {name}', { name: made.key.name }) : i18n.t('Make a key')
   return (
-    <Dialog opened title={title} isDirty={made !== null} onClose={onClose}>
+    <Dialog opened title={title} onClose={onClose}>
       {made ? <MadeKey made={made} onClose={onClose} /> : <KeyForm onMade={setMade} onClose={onClose} />}
     </Dialog>
   )

@@ -22,7 +22,7 @@ function columns(timeZone: string, onAgain: (event: SentEvent) => void): Column<
     {
       key: 'url',
       title: i18n.t('Address'),
-      render: ({ url }) => <span className={layout.words}>{url}</span>,
+      render: ({ url }) => <span className={layout.words}>{new URL(url).host}</span>,
     },
     {
       key: 'state',
@@ -33,14 +33,16 @@ function columns(timeZone: string, onAgain: (event: SentEvent) => void): Column<
         return <StatusBadge meaning={meaning}>{words}</StatusBadge>
       },
     },
-    { key: 'answer', title: i18n.t('Answer'), render: answerWords },
-    { key: 'tries', title: i18n.t('Tries'), align: 'right', render: ({ tries }) => tries },
     {
-      key: 'next',
-      isShort: true,
-      title: i18n.t('Next try'),
-      render: ({ nextAt }) => (nextAt ? timeOf(nextAt) : '–'),
+      key: 'answer',
+      title: i18n.t('Answer'),
+      render: (event) => {
+        const answer = answerWords(event)
+        if (!event.nextAt || event.tries === 0) return answer
+        return i18n.t('{answer}; next try {time}', { answer, time: timeOf(event.nextAt) })
+      },
     },
+    { key: 'tries', title: i18n.t('Tries'), align: 'right', render: ({ tries }) => tries },
     {
       key: 'again',
       isShort: true,
@@ -74,7 +76,7 @@ export function SentEvents() {
       )}
     >
       <List
-        label={i18n.t('Sent events')}
+        label={i18n.t('Newest events')}
         columns={columns(timeZone, ({ _id }) => act('sendEventAgain', _id))}
         rowKey={({ _id }) => _id}
         source={{ ...events, rows: events.data }}

@@ -19,7 +19,7 @@ export function WebhookDialog({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null)
   const title = secret ? i18n.t('The secret of this address') : i18n.t('Add an address')
   return (
-    <Dialog opened title={title} isDirty={secret !== null} onClose={onClose}>
+    <Dialog opened title={title} onClose={onClose}>
       {secret ? (
         <MadeSecret secret={secret} onClose={onClose} />
       ) : (

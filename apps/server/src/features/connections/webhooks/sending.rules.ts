@@ -14,6 +14,8 @@ import * as webhooks from './webhooks.store.ts'
 
 export interface SendingParts extends WebhookParts {
   clock: Clock
+  /** Called with what is ours to mend, for the operator's log. */
+  onFailure: (error: Error) => void
 }
 
 type Moment = Pick<Context, 'db' | 'now'>
@@ -112,13 +114,22 @@ async function settle(
   await noteStanding(moment, webhookId, posted)
 }
 
-async function sendOne(parts: SendingParts, db: SchoolDb, event: store.DueEvent): Promise<boolean> {
-  const { secretKeys, posts, clock } = parts
-  const { id, webhookId, url, body, secret: sealed } = event
+async function post(
+  { secretKeys, posts, clock }: SendingParts,
+  db: SchoolDb,
+  { id, webhookId, url, body, secret: sealed }: store.DueEvent,
+): Promise<Posted> {
   const secret = openSecret(secretKeys, db, { id: webhookId, sealed })
-  const headers = signedHeaders(secret, { id, body, now: clock() })
-  const posted = await posts.post(url, { body, headers })
-  await settle({ db, now: clock() }, event, posted)
+  return await posts.post(url, { body, headers: signedHeaders(secret, { id, body, now: clock() }) })
+}
+
+/** One that cannot even be signed counts as a failure too: it must not be tried for ever. */
+async function sendOne(parts: SendingParts, db: SchoolDb, event: store.DueEvent): Promise<boolean> {
+  const posted = await post(parts, db, event).catch((error): Posted => {
+    parts.onFailure(error)
+    return { problem: 'unreachable' }
+  })
+  await settle({ db, now: parts.clock() }, event, posted)
   return isTaken(posted)
 }
 
