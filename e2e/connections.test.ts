@@ -47,7 +47,9 @@ test('another system reads the students by a key, and hears of a mark as it is m
   })
   const { access_token: token } = (await granted.json()) as { access_token: string }
   const read = () =>
-    fetch(`${rosterUrl}/students?sort=givenName&filter=grades%3D'Class 9'`, { headers: { authorization: `Bearer ${token}` } })
+    fetch(`${rosterUrl}/students?sort=givenName&filter=grades%3D'Class 9'`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
   const { users } = (await (await read()).json()) as { users: { givenName: string }[] }
   expect(users.map(({ givenName }) => givenName)).toEqual(['Ravi', 'Sita'])
 
@@ -68,6 +70,9 @@ test('another system reads the students by a key, and hears of a mark as it is m
   expect(event && signatureOf(signing, event)).toBe(event?.headers['webhook-signature'])
   await expect(page.getByText('Delivered')).toBeVisible()
   await check(page, 'connected systems')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await check(page, 'connected systems at night, on a desk')
 
   await page.getByRole('button', { name: 'Revoke the key of Fees' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
