@@ -27,6 +27,9 @@ export interface WebhookParts {
 const said = (message: string) => ({ message })
 const entity = 'connection'
 
+/** The rest of an address may hold a secret of the other system. */
+const recorded = (url: string) => ({ address: new URL(url).host })
+
 type Found = Awaited<ReturnType<typeof store.findWebhooks>>[number]
 
 function toAnswer({ id, url, events, madeBy, madeAt, failingSince, offSince }: Found): Webhook {
@@ -66,7 +69,7 @@ export async function addWebhook(
     const sealed = sealSecret(secretKeys, db, { id: made.id, secret })
     await store.insertWebhook(context.db, { ...made, secret: sealed, madeBy: actor.userId })
     const activity = { action: 'connections.add_webhook', entity, entityId: made.id } as const
-    await recordActivity(context, { ...activity, after: { url, events: made.events } })
+    await recordActivity(context, { ...activity, after: { ...recorded(url), events: made.events } })
   })
   const webhook = toAnswer({ ...made, madeBy: actor.name, failingSince: null, offSince: null })
   return { webhook, secret: writtenSecret(secret) }
@@ -88,7 +91,7 @@ export async function removeWebhook(context: Context, id: string): Promise<{ mes
       action: 'connections.remove_webhook',
       entity,
       entityId: id,
-      before: { url },
+      before: recorded(url),
     })
   })
   return said(webhookTexts.removed)
@@ -102,7 +105,12 @@ export async function turnOnWebhook(context: Context, id: string): Promise<{ mes
     const { url, offSince } = await lock(context, id)
     if (!offSince) return
     await store.saveStanding(context.db, id, allWell)
-    await recordActivity(context, { action: 'connections.turn_on', entity, entityId: id, after: { url } })
+    await recordActivity(context, {
+      action: 'connections.turn_on',
+      entity,
+      entityId: id,
+      after: recorded(url),
+    })
   })
   return said(webhookTexts.turnedOn)
 }

@@ -340,6 +340,7 @@ describe('an address', () => {
       'connections.add_webhook',
     ])
     expect(JSON.stringify(body)).not.toContain(secret)
+    expect(JSON.stringify(body)).not.toContain('/hook')
   })
 
   it('of another school is not there', async () => {
