@@ -19,7 +19,7 @@ let school: TestSchool
 let receiver: WebhookReceiver
 beforeAll(async () => {
   receiver = await openWebhookReceiver()
-  app = await openTestApp({ webhooks: { origins: [receiver.origin], patience: 200 } })
+  app = await openTestApp({ webhooks: { origins: [receiver.origin], patience: 1000 } })
 })
 afterAll(async () => {
   await app.close()
