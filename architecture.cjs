@@ -26,7 +26,8 @@ const uses = {
   // It reads by the calls of the others: see platform/own-reads.
   chat: ['files'],
   notifications: ['auth'],
-  leave: ['activity', 'attendance', 'files', 'notifications', 'schools'],
+  leave: ['activity', 'attendance', 'connections', 'files', 'notifications', 'schools'],
+  connections: ['activity', 'auth', 'people'],
   'teacher-attendance': ['activity', 'attendance', 'calendar', 'leave', 'notifications', 'schools'],
   dashboard: [
     'announcements',
@@ -70,6 +71,7 @@ const webUses = {
   chat: [],
   'class-page': ['attendance', 'classes', 'reports', 'students'],
   classes: ['calendar', 'schools', 'totals'],
+  connections: ['schools'],
   dashboard: [
     'announcements',
     'attendance',
@@ -103,6 +105,7 @@ const webUses = {
     'backups',
     'calendar',
     'certificates',
+    'connections',
     'deliveries',
     'exports',
     'privacy',
@@ -139,7 +142,7 @@ const webUses = {
 
 /**
  * The owner of each table: the owner alone writes to one, `readers` have SQL of their own that reads it, everybody else asks the
- * owner's front door. `notExported`: why the whole-school export does not hold it. Triggers keep `student_counts`, `teaching`, `auth.logins`, `auth.schools`, `auth.answer_codes` and `auth.provider_ids` in step, and the class of a mark with its
+ * owner's front door. `notExported`: why the whole-school export does not hold it. Triggers make `webhook_events` of marks, and keep `student_counts`, `teaching`, `auth.logins`, `auth.schools`, `auth.answer_codes` and `auth.provider_ids` in step, and the class of a mark with its
  * student's; school.erase() empties them all.
  */
 const tables = {
@@ -165,12 +168,13 @@ const tables = {
     notExported: "a person's own talk with the assistant, which nobody else reads",
   },
   chat_usage: { owner: 'chat', notExported: 'counts the questions of the last days' },
-  class_other_teachers: { owner: 'classes', readers: ['people'] },
+  class_other_teachers: { owner: 'classes', readers: ['connections', 'people'] },
   classes: {
     owner: 'classes',
     readers: [
       'activity',
       'attendance',
+      'connections',
       'leave',
       'messages',
       'operator',
@@ -181,8 +185,9 @@ const tables = {
     ],
   },
   closed_leave: { owner: 'leave' },
+  connection_keys: { owner: 'connections', notExported: 'hashes of the keys of other systems' },
   consents: { owner: 'privacy' },
-  enrolments: { owner: 'students', readers: ['attendance', 'privacy'] },
+  enrolments: { owner: 'students', readers: ['attendance', 'connections', 'privacy'] },
   family_messages: { owner: 'messages' },
   files: { owner: 'files', readers: ['operator', 'privacy'] },
   gates: { owner: 'teacher-attendance', notExported: 'holds nothing but the key of a screen' },
@@ -202,7 +207,17 @@ const tables = {
   rhythms: { owner: 'schools' },
   schools: {
     owner: 'schools',
-    readers: ['activity', 'announcements', 'attendance', 'calendar', 'files', 'operator', 'people', 'system'],
+    readers: [
+      'activity',
+      'announcements',
+      'attendance',
+      'calendar',
+      'connections',
+      'files',
+      'operator',
+      'people',
+      'system',
+    ],
   },
   student_fields: { owner: 'students' },
   student_forms: { owner: 'students', notExported: 'which sections of a form are shown' },
@@ -228,6 +243,7 @@ const tables = {
       'certificates',
       'chat',
       'classes',
+      'connections',
       'files',
       'imports',
       'leave',
@@ -240,6 +256,11 @@ const tables = {
       'teachers',
     ],
   },
+  webhook_events: {
+    owner: 'connections',
+    notExported: 'what was sent on of the marks and leave, for a week',
+  },
+  webhooks: { owner: 'connections', notExported: 'addresses of other systems, with sealed secrets' },
   'auth.answer_codes': { owner: 'auth' },
   'auth.codes': { owner: 'auth' },
   'auth.early_reports': { owner: 'auth' },

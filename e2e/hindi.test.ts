@@ -158,7 +158,7 @@ test('an admin finds every screen in Hindi', async ({ page, school }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'hi'))
   await school.enter(page)
   const [student] = await school.list(school.classIds.get('Class 5') ?? '')
-  const tabs = ['calendar', 'access', 'messages', 'activity', 'data']
+  const tabs = ['calendar', 'access', 'messages', 'connections', 'activity', 'data']
   const screens = [
     '/teacher',
     `/students/${student?._id}`,

@@ -1,4 +1,4 @@
-import type { ActivityAction } from '@shala/contract/activity/activity'
+import type { ActivityAction } from '@shala/contract/activity/actions'
 import { classLabel } from '@shala/contract/classes'
 import { type Activity, recordActivity } from '#features/activity/index'
 import type { SchoolDb } from '#platform/database/school-db'

@@ -7,6 +7,7 @@ import type { Delivery } from '../src/platform/delivery/delivery.ts'
 import { openFolderBucket } from '../src/platform/files/bucket.ts'
 import { usualLimits } from '../src/platform/http/load-limits.ts'
 import { Hints } from '../src/platform/live/hints.ts'
+import { openOutsidePosts } from '../src/platform/outside/outside-posts.ts'
 import { usualSchoolLimits } from '../src/platform/process/school-limits.ts'
 import { deriveSecrets } from '../src/platform/process/secrets.ts'
 import { usualSignInLimits } from '../src/platform/process/sign-in-limits.ts'
@@ -26,6 +27,7 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
       contact: 'mailto:nobody@school.example',
       services: [],
     }),
+    outsidePosts: openOutsidePosts({ origins: [] }),
     dailyBackups: null,
     jobs: { add: async () => {} },
     hints: new Hints({ pool: schoolPool, address: nowhere, onFailure: () => {} }),

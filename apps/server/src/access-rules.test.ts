@@ -45,7 +45,7 @@ import { newId } from '#platform/ids'
 import { makerOf } from '../test/access/access-calls.ts'
 import { contactsRule } from '../test/access/access-row.ts'
 import { accountRows, signingInRows } from '../test/access/access-rows-account.ts'
-import { accessTable, reportsRule } from '../test/access/access-table.ts'
+import { accessTable, reportsRule, rosterRule } from '../test/access/access-table.ts'
 import {
   another,
   type Caller,
@@ -68,7 +68,7 @@ const staff = ['teacher', 'admin', 'superadmin'] as const
 const admins = ['admin', 'superadmin'] as const
 const account = new Set([...signingInRows, ...accountRows])
 /** `access-sight.test.ts` and `reporting.test.ts` have these. */
-const elsewhere: (string | undefined)[] = [contactsRule, reportsRule]
+const elsewhere: (string | undefined)[] = [contactsRule, reportsRule, rosterRule]
 const { describeRoute, leavesOutNone } = narrowing(
   accessTable.filter((row) => !account.has(row) && !elsewhere.includes(row.rule)),
 )

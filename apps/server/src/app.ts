@@ -20,6 +20,7 @@ import { type CalendarParts, calendarRoutes, findHolidays } from '#features/cale
 import { certificatesRoutes } from '#features/certificates/index'
 import { type ChatLimits, chatRoutes, openChatTurns, Pace, UnderWay } from '#features/chat/index'
 import { classesRoutes } from '#features/classes/index'
+import { connectionsRoutes, rosterRoutes } from '#features/connections/index'
 import { dashboardRoutes } from '#features/dashboard/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
 import { exportsRoutes } from '#features/exports/index'
@@ -58,6 +59,7 @@ import type { Jobs, Repeated } from '#platform/jobs/jobs'
 import type { Task } from '#platform/jobs/task'
 import type { Hints } from '#platform/live/hints'
 import type { Metrics } from '#platform/metrics/metrics'
+import type { OutsidePosts } from '#platform/outside/outside-posts'
 import type { SchoolLimits } from '#platform/process/school-limits'
 import type { Secrets } from '#platform/process/secrets'
 import type { SignInLimits } from '#platform/process/sign-in-limits'
@@ -66,7 +68,8 @@ import type { WebPush } from '#platform/push/web-push'
 import { SchoolMeasure } from '#platform/school-measure'
 import { aroundSettings } from './around-settings.ts'
 import { calendarParts } from './calendar-parts.ts'
-import { choresOf, sendingOf, tellingOf, type Warn } from './chores.ts'
+import { toTellOfReports, toTellOthers } from './changed.ts'
+import { choresOf, eventsOf, sendingOf, tellingOf, type Warn } from './chores.ts'
 import { exportedTables, ownTables } from './exported-tables.ts'
 
 export interface AppParts {
@@ -93,6 +96,8 @@ export interface AppParts {
   /** Tells open screens what has changed. */
   hints: Hints
   webPush: WebPush
+  /** Carries events to other systems of a school. */
+  outsidePosts: OutsidePosts
   /** Takes work that is done after the answer. */
   jobs: Pick<Jobs, 'add'>
   /** Makes the backup of the day when it is due; null where backups are not set up. */
@@ -116,7 +121,7 @@ export interface App {
   /** Every call of the API, with who may make it. */
   routes: Route[]
   /** Work done in the background, by its name. */
-  tasks: Record<'chores' | 'families' | 'messages' | 'push', Task> & { backups?: Task }
+  tasks: Record<'chores' | 'families' | 'messages' | 'push' | 'webhooks', Task> & { backups?: Task }
   /** The tasks that run by themselves. */
   repeated: Repeated
 }
@@ -209,6 +214,13 @@ function allRoutes(parts: AppParts, features: Features): Route[] {
     ...announcementsRoutes(news),
     ...certificatesRoutes({ ...people, auth, bindToSchool }),
     ...dashboardRoutes(calendar),
+    ...connectionsRoutes({ secretKeys: secrets.webhooks, posts: parts.outsidePosts }),
+    ...rosterRoutes({
+      auth,
+      tokenKeys: secrets.rosters,
+      bindToSchool,
+      bindToRead: (schoolId) => bindToReadSchool(parts.schoolPool, schoolId),
+    }),
     ...reportsRoutes({ calendar, turns: turns.lists }),
     ...notificationsRoutes(parts.webPush),
     ...chatRoutes(chatParts(parts, { files, underWay, warn }, () => routes)),
@@ -220,28 +232,6 @@ function allRoutes(parts: AppParts, features: Features): Route[] {
   ]
   return routes
 }
-
-/** After a change is committed: tells open screens, and browsers that asked to be notified. */
-function toTellOthers(
-  { hints, jobs }: AppParts,
-  onFailure: (error: Error) => void,
-): RoutingParts['onChanged'] {
-  return (schoolId, topics, { tab, isNews }) => {
-    hints.tell(schoolId, topics, tab)
-    if (!isNews) return
-    const add = (task: string) => {
-      jobs.add(task, { schoolId }, { key: `${task} ${schoolId}` }).catch(onFailure)
-    }
-    if (topics.includes('notifications')) add('push')
-    if (topics.includes('messages')) add('messages')
-  }
-}
-
-/** A failed message goes on to the next phone or email at once; one that arrived is only shown. */
-const toTellOfReports =
-  ({ onChanged }: Pick<Features, 'onChanged'>) =>
-  (schoolId: string, { isAnyFailed }: { isAnyFailed: boolean }) =>
-    onChanged(schoolId, ['messages'], { tab: null, isNews: isAnyFailed })
 
 /** Rings the phones of a school's people; what reaches nobody that way is told outside the app. */
 function pushingOf(
@@ -313,8 +303,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   server.addHook('preClose', async () => underWay.stop())
   server.addHook('onClose', async () => underWay.end())
   const { deliveries, jobs, familyMessagesADay, publicUrl, dailyBackups: backups } = parts
-  const own = { ...features, deliveries, familyMessagesADay, publicUrl, jobs, clock, log }
+  const onFailure = warn('an event could not be signed')
+  const connections = { secretKeys: secrets.webhooks, posts: parts.outsidePosts, clock, onFailure }
+  const own = { ...features, connections, deliveries, familyMessagesADay, publicUrl, jobs, clock, log }
   const daily = backups && { backups }
-  const tasks = { chores: choresOf(own), families: tellingOf(own), messages: sendingOf(own), push, ...daily }
+  const sending = { families: tellingOf(own), messages: sendingOf(own), webhooks: eventsOf(own) }
+  const tasks = { chores: choresOf(own), ...sending, push, ...daily }
   return { server, routes, tasks, repeated: { chores: 10, families: 1, ...(daily && { backups: 10 }) } }
 }

@@ -6,6 +6,7 @@ import { judgeMessages, type TellingParts, tellFamilies } from '#features/attend
 import { type AuthParts, authOf, clearWhatIsOver, findOpenSchools } from '#features/auth/index'
 import type { CalendarParts } from '#features/calendar/index'
 import { clearOldConversations } from '#features/chat/index'
+import { clearOldEvents, hasEventsDue, type SendingParts, sendEvents } from '#features/connections/index'
 import { clearLeftOver, type FilesParts } from '#features/files/index'
 import { closeYear, type LeaveParts } from '#features/leave/index'
 import { clearOldMessages, hasMessagesDue, sendMessages } from '#features/messages/index'
@@ -28,6 +29,7 @@ interface Parts {
   leave: LeaveParts
   telling: TellingParts
   news: NewsParts
+  connections: SendingParts
   deliveries: Deliveries
   /** Of one school at most: parts of SMS, messages by WhatsApp, and emails, so many of each. */
   familyMessagesADay: number
@@ -59,6 +61,7 @@ async function clearSchool(
     await clearByRetention(context, retention).catch(warn('what is kept no longer could not be deleted'))
   }
   await clearOldConversations(context, chatDays).catch(warn('old conversations could not be deleted'))
+  await clearOldEvents(context).catch(warn('old events of other systems could not be deleted'))
   await clearLeftOver(files, context, signal).catch(warn('removed files could not be deleted'))
 }
 
@@ -85,6 +88,7 @@ export function tellingOf({ auth, clock, telling, news, jobs, onChanged, warn }:
     if (areNew.includes(true)) onChanged(schoolId, ['notifications', 'messages'], { tab: null, isNews: true })
     else if (await hasMessagesDue(context))
       await jobs.add('messages', { schoolId }, { key: `messages ${schoolId}` })
+    if (await hasEventsDue(context)) await jobs.add('webhooks', { schoolId }, { key: `webhooks ${schoolId}` })
   }
   return async (_, { signal }) => {
     for (const schoolId of await findOpenSchools(own)) {
@@ -104,6 +108,14 @@ export function sendingOf(parts: Parts): Task {
   return async ({ schoolId = '' }, { signal }) => {
     const isNew = await sendMessages(sending, auth.bindToSchool(schoolId), { signal })
     if (isNew) onChanged(schoolId, ['messages'], { tab: null, isNews: false })
+  }
+}
+
+/** Sends other systems of one school what they are to be told. */
+export function eventsOf({ auth, connections, onChanged }: Parts): Task {
+  return async ({ schoolId = '' }, { signal }) => {
+    const isNew = await sendEvents(connections, auth.bindToSchool(schoolId), { signal })
+    if (isNew) onChanged(schoolId, ['connections'], { tab: null, isNews: false })
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findLastExpiry, findOpenSchools } from '#features/auth/index'
+import { webhookSecrets } from '#features/connections/index'
 import { resealDocuments } from '#features/files/index'
 import { resealEach } from '#features/people/index'
 import { studentNumbers } from '#features/students/index'
@@ -40,7 +41,7 @@ async function reseal(env: Environment, address: DatabaseAddress): Promise<void>
     )
   }
   const secrets = await openSecrets(address, { dataDir, current: given, old })
-  const { documents: documentKeys, numbers: numberKeys } = deriveSecrets(...secrets)
+  const { documents: documentKeys, numbers: numberKeys, webhooks: webhookKeys } = deriveSecrets(...secrets)
   const addresses = await servingAddresses(address, env)
   const schoolPool = openPool(addresses.school, 'school', 1)
   const authPool = openPool(addresses.auth, 'auth', 1)
@@ -53,6 +54,7 @@ async function reseal(env: Environment, address: DatabaseAddress): Promise<void>
       const db = bindToSchool(schoolPool, schoolId)
       closed.push(...(await resealEach(teacherNumbers, numberKeys, db, onResealed)))
       closed.push(...(await resealEach(studentNumbers, numberKeys, db, onResealed)))
+      closed.push(...(await resealEach(webhookSecrets, webhookKeys, db, onResealed)))
       const documents = await resealDocuments(parts, db, onResealed)
       closed.push(...documents.closed)
       for (const id of documents.missing) console.warn(`The store has no bytes of the document ${id}.`)

@@ -104,6 +104,17 @@ async function forgetKeyIds(dataDir: string): Promise<void> {
   await client.end()
 }
 
+/** How the secret that signs a school's events begins. */
+async function webhookSecret(dataDir: string): Promise<Buffer | undefined> {
+  const client = new pg.Client({ ...findEmbeddedPostgres(join(dataDir, 'pg')), user: 'postgres' })
+  await client.connect()
+  const { rows } = await client.query<{ head: Buffer }>(
+    'select substring(secret for 5) as head from school.webhooks',
+  )
+  await client.end()
+  return rows[0]?.head
+}
+
 describe('the file of the secret', () => {
   it.each([
     ['empty', ''],
@@ -149,6 +160,8 @@ describe('another secret', () => {
     const { token } = await openSchool(first.url, dataDir, 1)
     const ids: string[] = []
     for (let index = 0; index < 12; index++) ids.push(await addTeacher(first.url, token, index))
+    const hook = { url: 'https://fees.example/hook', events: ['marks'] }
+    await post(first.url, '/api/connections/webhooks', hook, token)
     await forgetKeyIds(dataDir)
     const oldLink = (await showTeacher(first.url, token, ids[0] ?? ''))?.aadhaarCard
     await first.stop()
@@ -177,6 +190,7 @@ describe('another secret', () => {
     expect(whole.output()).toContain('The old one may go')
     expect(whole.output()).toMatch(/from \d{4}-\d\d-\d\d on nobody has to/)
     expect(countSealedWith(dataDir, fresh)).toBe(26)
+    expect(await webhookSecret(dataDir)).toEqual(sealedHead(deriveSecrets(fresh).webhooks.current))
     expect(await areAllOpen(second.url, token, ids)).toBe(true)
     await second.stop()
 

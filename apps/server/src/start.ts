@@ -19,6 +19,7 @@ import { type LoadLimits, usualLimits } from '#platform/http/load-limits'
 import { Jobs } from '#platform/jobs/jobs'
 import { Hints } from '#platform/live/hints'
 import { openMetrics } from '#platform/metrics/metrics'
+import { openOutsidePosts } from '#platform/outside/outside-posts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
 import type { Environment } from '#platform/process/env'
 import { readSecretFile } from '#platform/process/secret-file'
@@ -177,6 +178,7 @@ async function outsideServices(env: Environment) {
     googleCalendar: openHolidays(env),
     chatModel: openChatModel(env),
     bucket: openBucket(env),
+    outsidePosts: openOutsidePosts({ origins: env.WEBHOOK_ORIGINS }),
   }
 }
 

@@ -29,6 +29,7 @@ import type { Route } from '#platform/http/route'
 import { newId } from '#platform/ids'
 import type { Task } from '#platform/jobs/task'
 import { Hints } from '#platform/live/hints'
+import { openOutsidePosts } from '#platform/outside/outside-posts'
 import { type SchoolLimits, usualSchoolLimits } from '#platform/process/school-limits'
 import { deriveSecrets } from '#platform/process/secrets'
 import { type SignInLimits, usualSignInLimits } from '#platform/process/sign-in-limits'
@@ -138,6 +139,8 @@ interface TestAppOptions {
   loadLimits?: Partial<LoadLimits>
   /** Origins of push services that are written to besides the usual ones. */
   pushServices?: string[]
+  /** Origins that events of other systems may go to, and for how many milliseconds one is waited for. */
+  webhooks?: { origins: string[]; patience?: number }
   /** Another process on the database of this one. */
   beside?: TestApp
   /** Where its connections go, in place of the database itself. */
@@ -208,6 +211,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     hints,
     jobs,
     webPush: webPushOf(options),
+    outsidePosts: openOutsidePosts(options.webhooks ?? { origins: [] }),
     schoolPool,
     authPool,
     secrets: deriveSecrets(testSecret),

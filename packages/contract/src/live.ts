@@ -12,6 +12,7 @@ export const liveTopics = [
   'calendar',
   'certificates',
   'classes',
+  'connections',
   'leave',
   'messages',
   'notifications',

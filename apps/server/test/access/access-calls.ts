@@ -5,6 +5,7 @@ import { attendanceMakers } from './access-calls-attendance.ts'
 import { calendarMakers } from './access-calls-calendar.ts'
 import { certificatesMakers } from './access-calls-certificates.ts'
 import { chatMakers } from './access-calls-chat.ts'
+import { connectionsMakers } from './access-calls-connections.ts'
 import { importsMakers } from './access-calls-imports.ts'
 import { leaveMakers } from './access-calls-leave.ts'
 import { peopleMakers } from './access-calls-people.ts'
@@ -28,6 +29,7 @@ const makers = new Map<Endpoint, Maker>([
   ...reportsMakers,
   ...chatMakers,
   ...privacyMakers,
+  ...connectionsMakers,
 ])
 
 /** What a call sends; one that takes nothing needs no line. */

@@ -19,6 +19,9 @@ import * as certificates from '@shala/contract/certificates/certificates'
 import * as templates from '@shala/contract/certificates/templates'
 import * as chat from '@shala/contract/chat/chat'
 import * as classes from '@shala/contract/classes'
+import { listConnections, makeKey, revokeKey } from '@shala/contract/connections/connections'
+import * as rosters from '@shala/contract/connections/rosters'
+import * as webhooks from '@shala/contract/connections/webhooks'
 import { getDashboard } from '@shala/contract/dashboard'
 import * as deleted from '@shala/contract/deleted'
 import { testDelivery } from '@shala/contract/deliveries'
@@ -101,6 +104,9 @@ const ofStudents = (who: Line) => ({ student: who, teacher: instead(who, 404), .
 const malformedPerson: Line = line({ student: 404, teacher: 404, admin: 404 })
 
 /** Everybody is a stranger here, and no provider is set up: `reporting.test.ts` has those that are. */
+/** Tested where the keys are: `rosters.test.ts`. */
+export const rosterRule =
+  'Other systems of the school alone, by a token for one of its keys; another school’s id is a 404.'
 export const reportsRule = 'Providers of messages alone, by a secret; 404 where none is set up.'
 
 const callsRule = 'A teacher: of the classes whose details they see.'
@@ -519,6 +525,20 @@ const marks: Row[] = [
     'By the secret code on the paper: kind, serial, school, day, and whether it is valid.',
   ),
   row(getDashboard, signedIn, 'Each part to those whom its own call answers.'),
+  row(listConnections, administrators),
+  row(makeKey, administrators),
+  row(revokeKey, { key: administrators, ...strangeIds(administrators) }),
+  row(webhooks.addWebhook, administrators),
+  row(webhooks.removeWebhook, { webhook: administrators, ...strangeIds(administrators) }),
+  row(webhooks.turnOnWebhook, { webhook: administrators, ...strangeIds(administrators) }),
+  row(webhooks.testWebhook, { webhook: administrators, ...strangeIds(administrators) }),
+  row(webhooks.listSentEvents, administrators),
+  row(webhooks.sendEventAgain, { event: administrators, ...strangeIds(administrators) }),
+  row(rosters.giveToken, instead(everybody, 401), rosterRule),
+  row(rosters.listRoster, instead(everybody, 401), rosterRule),
+  row(rosters.getRosterEntry, instead(everybody, 401), rosterRule),
+  row(rosters.listRosterOf, instead(everybody, 401), rosterRule),
+  row(rosters.listRosterOfClass, instead(everybody, 401), rosterRule),
   row(reports.attendanceReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
   row(reports.studentsReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
   row(reports.absenceReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),

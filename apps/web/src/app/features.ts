@@ -5,6 +5,7 @@ import { calendar } from '#features/calendar/feature.ts'
 import { certificates } from '#features/certificates/feature.ts'
 import { classPage } from '#features/class-page/feature.ts'
 import { classes } from '#features/classes/feature.ts'
+import { connections } from '#features/connections/feature.ts'
 import { dashboard } from '#features/dashboard/feature.ts'
 import { help } from '#features/help/feature.ts'
 import { imports } from '#features/imports/feature.ts'
@@ -45,4 +46,5 @@ export const features = [
   calendar,
   notifications,
   privacy,
+  connections,
 ] as const

@@ -1,4 +1,4 @@
-import { type ActivityAction, activityActions } from './activity.ts'
+import { type ActivityAction, activityActions } from './actions.ts'
 
 /** Recorded for those who ask, and too many beside what somebody changed: looks, and coming and going. */
 export const quietActions: readonly ActivityAction[] = [

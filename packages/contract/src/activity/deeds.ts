@@ -1,4 +1,4 @@
-import type { ActivityAction } from './activity.ts'
+import type { ActivityAction } from './actions.ts'
 
 /** What is done to many at once, in words for all of them: a list of deeds has one line for it. */
 export const activityDeeds = {

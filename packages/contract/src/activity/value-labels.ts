@@ -53,6 +53,7 @@ export const valueLabels: Record<string, Record<string, string>> = {
     whole: /*i18n*/ 'The full allowance',
     months: /*i18n*/ 'A share for the months that remain',
   },
+  events: { marks: /*i18n*/ 'Attendance', leave: /*i18n*/ 'Leave' },
   familiesWays: { sms: /*i18n*/ 'SMS', whatsapp: /*i18n*/ 'WhatsApp', email: /*i18n*/ 'Email' },
   studentLeaveCounts: {
     apart: /*i18n*/ 'Beside the others',

@@ -29,6 +29,7 @@ const fieldLabels: Record<string, string> = {
   affiliationNumber: /*i18n*/ 'Affiliation number',
   timeZone: /*i18n*/ 'Time zone',
   class: /*i18n*/ 'Class',
+  events: /*i18n*/ 'Is told of',
   section: /*i18n*/ 'Section',
   classTeacher: /*i18n*/ 'Class teacher',
   otherTeachers: /*i18n*/ 'Other teachers',

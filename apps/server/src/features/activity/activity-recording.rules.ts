@@ -1,4 +1,4 @@
-import type { ActivityAction } from '@shala/contract/activity/activity'
+import type { ActivityAction } from '@shala/contract/activity/actions'
 import type { Actor, Context } from '#platform/context'
 import { lockByName } from '#platform/database/locks'
 import type { SchoolDb } from '#platform/database/school-db'

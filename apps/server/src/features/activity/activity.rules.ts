@@ -1,14 +1,12 @@
 import { quietActions } from '@shala/contract/activity/action-words'
+import { type ActivityAction, activityActions, lookActions } from '@shala/contract/activity/actions'
 import {
-  type ActivityAction,
   type ActivityEntry,
-  activityActions,
   activityLimits,
   activityTexts,
   type exportActivity as exportEndpoint,
   type listActivity as listEndpoint,
   type listOwnActivity as listOwnEndpoint,
-  lookActions,
   ownAreas,
 } from '@shala/contract/activity/activity'
 import { activityDeeds } from '@shala/contract/activity/deeds'

@@ -1,10 +1,5 @@
-import {
-  type ActivityAction,
-  activityActions,
-  activityTexts,
-  exportActivity,
-  listActivity,
-} from '@shala/contract/activity/activity'
+import { type ActivityAction, activityActions } from '@shala/contract/activity/actions'
+import { activityTexts, exportActivity, listActivity } from '@shala/contract/activity/activity'
 import { createClass, deleteClass, updateClass } from '@shala/contract/classes'
 import { getStudent } from '@shala/contract/students/students'
 import { deleteUser, registerUser } from '@shala/contract/users'

@@ -41,5 +41,6 @@ export {
 } from './sessions/sessions.rules.ts'
 export { readToken } from './sessions/tokens.rules.ts'
 export { findSiblings } from './signing-in/accounts.rules.ts'
+export { countWrongKey, refuseGuessingKeys } from './tries/key-tries.rules.ts'
 export { mayInvite } from './tries/message-tries.rules.ts'
 export { forgetTriesAt } from './tries/password-tries.rules.ts'

@@ -1,4 +1,4 @@
-import type { ActivityAction } from '@shala/contract/activity/activity'
+import type { ActivityAction } from '@shala/contract/activity/actions'
 import { productName } from '@shala/contract/general/product'
 import UAParser from 'ua-parser-js'
 import { recordActivity } from '#features/activity/index'

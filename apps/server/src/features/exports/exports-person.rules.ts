@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import type { ActivityAction } from '@shala/contract/activity/activity'
+import type { ActivityAction } from '@shala/contract/activity/actions'
 import { exportLimits, exportRefusals } from '@shala/contract/exports'
 import { productName } from '@shala/contract/general/product'
 import { userRefusals } from '@shala/contract/users'

@@ -4,6 +4,7 @@ import type { LeaveStatus } from '@shala/contract/leave/leave'
 import { noteLimits } from '@shala/contract/leave/noting'
 import type { LeaveType } from '@shala/contract/leave/types'
 import { recordActivity } from '#features/activity/index'
+import { queueLeave } from '#features/connections/index'
 import { adminsFor, notify, takeBack } from '#features/notifications/index'
 import type { Context } from '#platform/context'
 import { pick } from '#platform/records'
@@ -31,7 +32,10 @@ const recordedFields = [
   'remark',
 ] as const
 
-/** Records in the person's activity what was requested or done; for a change, what differs from before. */
+/**
+ * Records in the person's activity what was requested or done; for a change, what differs from before. Other systems of the
+ * school are told.
+ */
 export async function recordLeave(
   context: Context,
   action: 'ask' | 'note' | 'cancel' | 'approve' | 'decline' | 'revert' | 'shorten',
@@ -44,6 +48,7 @@ export async function recordLeave(
     before: before ? pick(before, recordedFields) : null,
     after: { ...pick(after, recordedFields), ...(hasNote && { hasNote }) },
   })
+  await queueLeave(context, after)
 }
 
 function valuesOf(told: Told, name: string) {

@@ -29,8 +29,10 @@ interface SealedNumber {
   sealed: Buffer
 }
 
-/** The numbers of one kind of people. */
+/** The numbers of one kind of people, or other bytes that are sealed for a place. */
 export interface NumberStore {
+  /** Where it is not a person's number. */
+  placeOf?: (schoolId: string, id: string) => string
   /** The next number, after a person's id, that was not sealed with the current key. */
   findSealedOtherwise: (db: SchoolDb, head: Buffer, after: string | null) => Promise<SealedNumber | undefined>
   /** Not if it has changed meanwhile: then it is already sealed with the current key. */
@@ -42,7 +44,7 @@ export interface NumberStore {
  * @returns the ids of the people whose number cannot be opened
  */
 export async function resealEach(
-  { findSealedOtherwise, replaceNumber }: NumberStore,
+  { placeOf = aadhaarPlace, findSealedOtherwise, replaceNumber }: NumberStore,
   numberKeys: KeyRing,
   db: SchoolDb,
   onResealed: () => Promise<void>,
@@ -53,7 +55,7 @@ export async function resealEach(
   for (;;) {
     const found: SealedNumber | undefined = await findSealedOtherwise(db, head, last)
     if (!found) return closed
-    const place = aadhaarPlace(db.schoolId, found.personId)
+    const place = placeOf(db.schoolId, found.personId)
     try {
       await replaceNumber(db, found, seal(numberKeys, place, unseal(numberKeys, place, found.sealed)))
     } catch (error) {

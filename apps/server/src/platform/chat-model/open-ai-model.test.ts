@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ChatModelServer, openChatModelServer } from '../../../test/chat-model-server.ts'
 import { ModelFailure } from './chat-model.ts'
-import { fetchPublic, isPublicAddress } from './fetch-public.ts'
+import { fetchPublic } from './fetch-public.ts'
 import { openOpenAiModel } from './open-ai-model.ts'
 
 let stand: ChatModelServer
@@ -127,32 +127,6 @@ describe('a model of the OpenAI protocol', () => {
 })
 
 describe('fetching what somebody else has named', () => {
-  it.each([
-    '127.0.0.1',
-    '10.1.2.3',
-    '172.16.0.1',
-    '192.168.1.1',
-    '169.254.169.254',
-    '100.64.0.1',
-    '0.0.0.0',
-    '224.0.0.1',
-    '255.255.255.255',
-    '::1',
-    '::',
-    'fe80::1',
-    'fc00::1',
-    '::ffff:127.0.0.1',
-    '64:ff9b::7f00:1',
-    '2002:7f00:1::',
-    'nonsense',
-  ])('knows that %s is not of the open internet', (address) => {
-    expect(isPublicAddress(address)).toBe(false)
-  })
-
-  it.each(['8.8.8.8', '2606:4700:4700::1111'])('knows that %s is', (address) => {
-    expect(isPublicAddress(address)).toBe(true)
-  })
-
   it.each(['https://user:pass@8.8.8.8/', 'https://[::1]/', 'file:///etc/passwd', 'nonsense'])(
     'goes nowhere for %s',
     async (url) => {

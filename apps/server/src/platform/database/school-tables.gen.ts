@@ -235,6 +235,7 @@ export interface Classes {
   id: string;
   is_passout: Generated<boolean>;
   name: string;
+  roster_changed_at: Generated<Timestamp>;
   school_id: string;
   section: string | null;
   sort_key: Generated<string>;
@@ -242,6 +243,7 @@ export interface Classes {
 
 export interface ClassOtherTeachers {
   class_id: string;
+  roster_changed_at: Generated<Timestamp>;
   school_id: string;
   teacher_id: string;
 }
@@ -259,6 +261,17 @@ export interface ClosedLeave {
   school_id: string;
   taken: number;
   user_id: string;
+}
+
+export interface ConnectionKeys {
+  id: string;
+  made_at: Timestamp;
+  made_by: string;
+  name: string;
+  school_id: string;
+  secret_hash: Buffer;
+  secret_start: string;
+  used_at: Timestamp | null;
 }
 
 export interface Consents {
@@ -283,6 +296,7 @@ export interface Enrolments {
   made_at: Timestamp;
   made_by: string;
   reason: string;
+  roster_changed_at: Generated<Timestamp>;
   school_id: string;
   session: string | null;
   student_id: string;
@@ -542,6 +556,7 @@ export interface Schools {
   pincode: string;
   post_office: string | null;
   primary_phone: string | null;
+  roster_changed_at: Generated<Timestamp>;
   school_id: string;
   secondary_phone: string | null;
   sms_a_day: Generated<number>;
@@ -689,6 +704,7 @@ export interface Users {
   role: string;
   roll_number: string | null;
   roll_order: Int8 | null;
+  roster_changed_at: Generated<Timestamp>;
   school_id: string;
   search_text: Generated<string>;
   second_phone: string | null;
@@ -696,6 +712,34 @@ export interface Users {
   special_needs: string | null;
   state_student_id: string | null;
   status: Generated<string>;
+}
+
+export interface WebhookEvents {
+  body: string;
+  due_at: Timestamp;
+  event: string;
+  id: string;
+  made_at: Timestamp;
+  problem: string | null;
+  school_id: string;
+  state: Generated<string>;
+  status: number | null;
+  tries: Generated<number>;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  events: string[];
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  id: string;
+  made_at: Timestamp;
+  made_by: string;
+  off_since: Timestamp | null;
+  paused_until: Timestamp | null;
+  school_id: string;
+  secret: Buffer;
+  url: string;
 }
 
 export interface DB {
@@ -717,6 +761,7 @@ export interface DB {
   class_other_teachers: ClassOtherTeachers;
   classes: Classes;
   closed_leave: ClosedLeave;
+  connection_keys: ConnectionKeys;
   consents: Consents;
   enrolments: Enrolments;
   family_messages: FamilyMessages;
@@ -745,4 +790,6 @@ export interface DB {
   teachers: Teachers;
   teaching: Teaching;
   users: Users;
+  webhook_events: WebhookEvents;
+  webhooks: Webhooks;
 }

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { TempFile } from '../files/temp-file.ts'
 import { WrittenAnswer } from '../files/written-answer.ts'
 import { PageAnswer, sendHtmlPage } from './page-answer.ts'
+import { StandardAnswer, sendStandard } from './standard-answer.ts'
 
 type Content = { bytes: Buffer } | { tempFile: TempFile }
 
@@ -52,5 +53,6 @@ function sendWritten(reply: FastifyReply, { content }: WrittenAnswer<unknown>): 
 export function sendAsItIs(reply: FastifyReply, answered: unknown): FastifyReply | null {
   if (answered instanceof FileAnswer) return sendFile(reply, answered)
   if (answered instanceof WrittenAnswer) return sendWritten(reply, answered)
+  if (answered instanceof StandardAnswer) return sendStandard(reply, answered)
   return answered instanceof PageAnswer ? sendHtmlPage(reply, answered) : null
 }

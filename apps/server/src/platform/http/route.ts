@@ -7,6 +7,7 @@ import type { WrittenAnswer } from '../files/written-answer.ts'
 import type { StreamAnswer } from './event-stream.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { PageAnswer } from './page-answer.ts'
+import type { StandardAnswer } from './standard-answer.ts'
 
 export interface Asked<E extends Endpoint> {
   params: Received<E, 'params'>
@@ -25,7 +26,7 @@ export interface Asked<E extends Endpoint> {
 }
 
 type Answered<E extends Endpoint> = E extends { file: true }
-  ? FileAnswer | PageAnswer
+  ? FileAnswer | PageAnswer | StandardAnswer
   : E extends { stream: true }
     ? StreamAnswer
     : Answer<E> | WrittenAnswer<Answer<E>>

@@ -88,7 +88,7 @@ export async function serveWeb(app: FastifyInstance, folder: string | null): Pro
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
-    if (!page || !isPage || /^\/(api|assets)(\/|$)/.test(request.url)) {
+    if (!page || !isPage || /^\/(api|assets|ims)(\/|$)/.test(request.url)) {
       throw new Refused(generalRefusals.notFound)
     }
     return sendPage(request, reply, page)

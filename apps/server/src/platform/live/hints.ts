@@ -18,6 +18,8 @@ const channels = {
   hints: 'shala_hints',
   /** Sent by triggers of the database (migration 0034). */
   ended: 'shala_ended',
+  /** The same (migration 0074): a school has events for other systems. */
+  webhooks: 'shala_webhooks',
 } as const
 
 type Listener = (hint: LiveHint | 'resync') => void
@@ -46,6 +48,7 @@ export class Hints {
   readonly #gathered = new Map<string, Gathered>()
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #endListeners = new Set<EndListener>()
+  readonly #eventListeners = new Set<(schoolId: string) => void>()
   /** When each topic of a school last changed, in milliseconds since 1970. */
   readonly #changes = new Map<string, Map<LiveTopic, number>>()
   readonly #listening: Listening
@@ -55,8 +58,11 @@ export class Hints {
     this.#parts = parts
     this.#listening = new Listening(Object.values(channels), {
       connect: () => openListener(parts.address),
-      onMessage: (channel, payload) =>
-        channel === channels.ended ? this.#tellEnd(payload) : this.#receive(payload),
+      onMessage: (channel, payload) => {
+        if (channel === channels.ended) this.#tellEnd(payload)
+        else if (channel === channels.webhooks) for (const tell of this.#eventListeners) tell(payload)
+        else this.#receive(payload)
+      },
       onResumed: () => this.#resync(),
       onFailure: parts.onFailure,
     })
@@ -89,6 +95,11 @@ export class Hints {
 
   onEnded(listener: EndListener): void {
     this.#endListeners.add(listener)
+  }
+
+  /** Receives each school that has new events for other systems; one that is lost is found within a minute. */
+  onEvents(listener: (schoolId: string) => void): void {
+    this.#eventListeners.add(listener)
   }
 
   /** The topics that have changed since a client last heard something; null when that is no longer known. */

@@ -203,6 +203,10 @@ export const variables = {
     shape: origins,
     accepts: 'origins of push services besides the usual ones, with commas between',
   },
+  WEBHOOK_ORIGINS: {
+    shape: origins,
+    accepts: 'origins inside your own network that schools may have events sent to, with commas between',
+  },
   SUPPORT_EMAIL: {
     shape: z
       .string()

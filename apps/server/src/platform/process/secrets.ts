@@ -10,6 +10,10 @@ export interface Secrets {
   readonly documents: KeyRing
   readonly links: KeyRing
   readonly numbers: KeyRing
+  /** For the tokens of other systems. */
+  readonly rosters: KeyRing
+  /** For the secrets that sign events. */
+  readonly webhooks: KeyRing
   /** From the current secret only, like the next one: a code lives for minutes. */
   readonly codes: Uint8Array
   /** For the code that teachers scan, where it changes. */
@@ -38,6 +42,8 @@ export function deriveSecrets(...secrets: [current: string, ...old: string[]]): 
     documents: ringOf('documents'),
     links: ringOf('links'),
     numbers: ringOf('numbers'),
+    rosters: ringOf('rosters'),
+    webhooks: ringOf('webhooks'),
     codes: derive(secrets[0], 'codes'),
     gateCodes: derive(secrets[0], 'gate codes'),
     push: derive(secrets[0], 'push'),

@@ -1,4 +1,4 @@
-import { activityAreas } from '@shala/contract/activity/activity'
+import { activityAreas } from '@shala/contract/activity/actions'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readActivityFilters } from './activity-filters.ts'

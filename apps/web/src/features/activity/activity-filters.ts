@@ -1,4 +1,4 @@
-import { type ActivityArea, activityAreas } from '@shala/contract/activity/activity'
+import { type ActivityArea, activityAreas } from '@shala/contract/activity/actions'
 import { day, id, oneOf, page, type Raw, text, whatIsSet } from '#platform/screens/search-params.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { actionWords } from '@shala/contract/activity/action-words'
-import { type ActivityEntry, activityAreas } from '@shala/contract/activity/activity'
+import { activityAreas } from '@shala/contract/activity/actions'
+import type { ActivityEntry } from '@shala/contract/activity/activity'
 import { deedWords } from '@shala/contract/activity/deeds'
 import { type ActivityWriting, fieldWords, valueWords } from '@shala/contract/activity/words'
 import { dayAt } from '@shala/contract/general/days'

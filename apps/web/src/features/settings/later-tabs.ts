@@ -1,6 +1,7 @@
 export { AccessTab } from '#features/access/index.ts'
 export { CalendarTab } from '#features/calendar/index.ts'
 export { TemplatesTab } from '#features/certificates/index.ts'
+export { ConnectionsTab } from '#features/connections/index.ts'
 export { DeliveriesTab } from '#features/deliveries/index.ts'
 export { PrivacyTab } from '#features/privacy/index.ts'
 export { StudentFormTab } from '#features/students/index.ts'

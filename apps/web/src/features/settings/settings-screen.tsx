@@ -19,6 +19,7 @@ const load = () => import('./later-tabs.ts')
 const AccessTab = lazyPart(async () => (await load()).AccessTab)
 const ActivityOfSchool = lazyPart(async () => (await load()).ActivityOfSchool)
 const CalendarTab = lazyPart(async () => (await load()).CalendarTab)
+const ConnectionsTab = lazyPart(async () => (await load()).ConnectionsTab)
 const DeliveriesTab = lazyPart(async () => (await load()).DeliveriesTab)
 const PrivacyTab = lazyPart(async () => (await load()).PrivacyTab)
 const SchoolDataTab = lazyPart(async () => (await load()).SchoolDataTab)
@@ -29,6 +30,7 @@ const laterTabs = [
   AccessTab,
   ActivityOfSchool,
   CalendarTab,
+  ConnectionsTab,
   DeliveriesTab,
   PrivacyTab,
   SchoolDataTab,
@@ -60,6 +62,12 @@ function tabs(): Tab[] {
       title: i18n.t('Messages'),
       permission: 'deliveries:test',
       content: <DeliveriesTab />,
+    },
+    {
+      name: 'connections',
+      title: i18n.t('Connected systems'),
+      permission: 'schools:write',
+      content: <ConnectionsTab />,
     },
     {
       name: 'activity',

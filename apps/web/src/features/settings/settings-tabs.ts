@@ -6,6 +6,7 @@ const names = [
   'certificates',
   'access',
   'messages',
+  'connections',
   'activity',
   'privacy',
   'data',

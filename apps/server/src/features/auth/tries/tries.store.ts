@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AuthDb } from '#platform/database/auth-db'
 import { isOfSite } from '../sites.store.ts'
 
-/** `unknown` is a contact that nobody has; `invitation` and `notice` are messages. */
-type TryKind = 'code' | 'password' | 'unknown' | 'invitation' | 'notice'
+/** `unknown` is a contact that nobody has; `invitation` and `notice` are messages; `key` is one of another system. */
+type TryKind = 'code' | 'password' | 'unknown' | 'invitation' | 'notice' | 'key'
 
 export interface Try {
   kind: TryKind

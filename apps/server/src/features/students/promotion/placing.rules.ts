@@ -1,4 +1,4 @@
-import type { ActivityAction } from '@shala/contract/activity/activity'
+import type { ActivityAction } from '@shala/contract/activity/actions'
 import { addDays } from '@shala/contract/general/days'
 import type { EnrolmentReason } from '@shala/contract/students/history'
 import { rollOrder } from '@shala/contract/students/roll-numbers'

@@ -1,0 +1,31 @@
+import type { RoutingParts } from '#platform/http/routing'
+import type { Jobs } from '#platform/jobs/jobs'
+import type { Hints } from '#platform/live/hints'
+
+interface Parts {
+  hints: Hints
+  jobs: Pick<Jobs, 'add'>
+}
+
+type OnChanged = RoutingParts['onChanged']
+
+/** After a change is committed: tells open screens, browsers that asked to be notified, families and other systems. */
+export function toTellOthers({ hints, jobs }: Parts, onFailure: (error: Error) => void): OnChanged {
+  const add = (task: string, schoolId: string) => {
+    jobs.add(task, { schoolId }, { key: `${task} ${schoolId}` }).catch(onFailure)
+  }
+  hints.onEvents((schoolId) => add('webhooks', schoolId))
+  return (schoolId, topics, { tab, isNews }) => {
+    hints.tell(schoolId, topics, tab)
+    if (!isNews) return
+    if (topics.includes('notifications')) add('push', schoolId)
+    if (topics.includes('messages')) add('messages', schoolId)
+    if (topics.includes('connections')) add('webhooks', schoolId)
+  }
+}
+
+/** A failed message goes on to the next phone or email at once; one that arrived is only shown. */
+export const toTellOfReports =
+  ({ onChanged }: { onChanged: OnChanged }) =>
+  (schoolId: string, { isAnyFailed }: { isAnyFailed: boolean }) =>
+    onChanged(schoolId, ['messages'], { tab: null, isNews: isAnyFailed })

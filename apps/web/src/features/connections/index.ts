@@ -1,0 +1,1 @@
+export { ConnectionsTab } from './connections-tab.tsx'
