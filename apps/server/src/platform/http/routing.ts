@@ -42,7 +42,10 @@ export interface RoutingParts {
   /** PUBLIC_URL, if it is set. */
   publicUrl: string | null
   /** The person that a bearer token stands for, or null. */
-  authenticate: (token: string, from: { ipAddress: string; share: string }) => Promise<Actor | null>
+  authenticate: (
+    token: string,
+    from: { ipAddress: string; share: string; isLook: boolean },
+  ) => Promise<Actor | null>
   /** `reads` is for a call that changes nothing. */
   bindToSchool: (schoolId: string, reads: boolean) => SchoolDb
   routes: Route[]
@@ -121,7 +124,9 @@ function send({ endpoint }: Route, { reply }: Call, answered: unknown): FastifyR
 }
 
 function authenticate(request: FastifyRequest, token: string, parts: RoutingParts): Promise<Actor | null> {
-  const from = { ipAddress: request.ip, share: request.source?.share ?? request.ip }
+  const { access } = request.routeOptions.config
+  const isLook = access !== undefined && isRead(access)
+  const from = { ipAddress: request.ip, share: request.source?.share ?? request.ip, isLook }
   return parts.authenticate(token, from)
 }
 

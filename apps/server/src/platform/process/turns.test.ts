@@ -14,7 +14,7 @@ function acts(turns: Turns) {
         began.push(name)
         ends.set(name, () => end(name))
       })
-    return turns.take({ school, person }, act, signal)
+    return turns.take({ school, person, isLook: name.includes('look') }, act, signal)
   }
   const ask = (...names: string[]) => {
     for (const name of names) void take(name)
@@ -65,6 +65,28 @@ describe('turns', () => {
     await settled()
     for (let step = 0; step < 4; step += 1) await end(began.at(-1) ?? '')
     expect(began).toEqual(['A1first', 'A2first', 'A1second', 'A2second', 'A1third'])
+  })
+
+  it('go to those who save before those who look, and every fourth to a look all the same', async () => {
+    const { began, ask, end } = acts(new Turns({ ...limits, atOnce: 1, waiting: 100 }))
+    ask('A0', ...Array.from({ length: 10 }, (_, n) => `B${n}look`), 'C1')
+    await settled()
+    await end('A0')
+    expect(began).toEqual(['A0', 'C1'])
+    ask(...Array.from({ length: 7 }, (_, n) => `D${n}`))
+    await settled()
+    for (let step = 0; step < 17; step += 1) await end(began.at(-1) ?? '')
+    const kinds = began.map((name) => (name.includes('look') ? 'l' : 's')).join('')
+    expect(kinds).toBe('ssss l sss l ss llllllll'.replaceAll(' ', ''))
+  })
+
+  it('are free for a look at once while nobody else waits', async () => {
+    const { began, ask, end } = acts(new Turns({ ...limits, atOnce: 1 }))
+    ask('A1look', 'B1look', 'C1look')
+    await settled()
+    await end('A1look')
+    await end('B1look')
+    expect(began).toEqual(['A1look', 'B1look', 'C1look'])
   })
 
   it('are given back by an act that fails', async () => {

@@ -17,6 +17,8 @@ interface Limits {
 export interface Claimant {
   school: string
   person?: string
+  /** Nobody's work is lost if it waits: it stands behind all others, but for every fourth turn. */
+  isLook?: boolean
 }
 
 interface Waiter extends Claimant {
@@ -24,9 +26,12 @@ interface Waiter extends Claimant {
 }
 
 const retrySeconds = 10
+/** Turns of others in a row while a look waits; the next is the look's. */
+const mostBeforeLook = 3
 
 /**
- * Shares something scarce: free turns go to the school served longest ago, and in it to the person served longest ago.
+ * Shares something scarce: free turns go to the school served longest ago, and in it to the person served longest ago;
+ * looks come after the others, which never leaves them out for good.
  * A turn inside another turn of the same kind would wait for itself.
  */
 export class Turns {
@@ -37,6 +42,7 @@ export class Turns {
   readonly #served = new Map<string, number>()
   #taken = 0
   #count = 0
+  #beforeLook = 0
 
   constructor(limits: Limits) {
     this.#limits = limits
@@ -111,17 +117,21 @@ export class Turns {
 
   #serveNext(): void {
     if (this.#waiting.size === 0) this.#served.clear()
-    const next = this.#next()
+    const look = this.#first((waiter) => waiter.isLook === true)
+    const other = this.#first((waiter) => !waiter.isLook)
+    const isLooksTurn = look !== undefined && (!other || this.#beforeLook >= mostBeforeLook)
+    const next = isLooksTurn ? look : other
+    this.#beforeLook = look && !isLooksTurn ? this.#beforeLook + 1 : 0
     if (!next) return
     this.#waiting.delete(next)
     this.#hold(next)
     next.go()
   }
 
-  #next(): Waiter | undefined {
+  #first(isOne: (waiter: Waiter) => boolean): Waiter | undefined {
     let first: Waiter | undefined
     for (const waiter of this.#waiting) {
-      if (this.#isFree(waiter) && (!first || this.#isBefore(waiter, first))) first = waiter
+      if (isOne(waiter) && this.#isFree(waiter) && (!first || this.#isBefore(waiter, first))) first = waiter
     }
     return first
   }
