@@ -8,7 +8,7 @@ import { passSignals } from './signals.mjs'
 const node = bootstrap()
 /**
  * `npm run bench` measures the server, `-- web` what a person in a browser waits for, `-- aadhaar` the reading of cards,
- * `-- families` marking while the families of 200 schools are told, `-- kills` what kill -9 leaves, `-- processes` marking while two processes are restarted in turn, `-- cluster` while PostgreSQL fails over,
+ * `-- families` marking while the families of 200 schools are told, `-- kills` what kill -9 leaves, `-- processes` marking while two processes are restarted in turn, `-- cluster` while PostgreSQL fails over, `-- rush` a morning of 2,000 schools,
  * `-- --against REV` the server's cases on an older commit beside this one.
  */
 const programs = {
@@ -18,6 +18,7 @@ const programs = {
   kills: 'bench/kills.ts',
   processes: 'bench/processes.ts',
   cluster: 'bench/cluster.ts',
+  rush: 'bench/rush.ts',
 }
 const [kind, revision] = process.argv.slice(2)
 const older = kind === '--against' ? checkOut(revision ?? 'HEAD') : undefined
