@@ -1,9 +1,11 @@
 import { signToken } from '../apps/server/src/features/auth/sessions/tokens.rules.ts'
 import { deriveSecrets } from '../apps/server/src/platform/process/secrets.ts'
-import type { Client } from './school-data.ts'
+import { addHistory, type Client, withoutIndexes } from './school-data.ts'
 import { makeSchool, type Product } from './schools.ts'
 
 export const sizeOfSchool = { teachers: 10, children: 400 } as const
+/** Marked before, until yesterday. */
+const schoolDays = 2
 /** Schools copied by one statement. */
 const atOnce = 100
 
@@ -18,6 +20,10 @@ const copied = [
   'school.rhythms',
   'school.student_counts',
   'school.teaching',
+  'school.attendance',
+  'school.attendance_days',
+  'school.attendance_years',
+  'school.attendance_changes',
 ]
 
 export interface Teacher {
@@ -38,7 +44,8 @@ interface Column {
 async function columnsOf(admin: Client, table: string): Promise<Column[]> {
   const { rows } = await admin.query<Column>(
     `select column_name as name, udt_name as type from information_schema.columns
-    where table_schema || '.' || table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+    where table_schema || '.' || table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'
+    order by ordinal_position`,
     [table],
   )
   return rows
@@ -146,7 +153,10 @@ export async function makeManySchools(
     select $1, uuidv7(), 'teacher', 'Teacher ' || n, (7100000000 + n)::text, now() from generate_series(2, $2::int) n`,
     [first.schoolId, teachers],
   )
-  await copySchool(admin, first.schoolId, count - 1)
+  // The plans of a database without any marks are not those of a morning.
+  const yesterday = new Date(Date.parse(first.today) - 86_400_000).toISOString().slice(0, 10)
+  await addHistory(admin, [{ school: { ...first, today: yesterday }, schoolDays }])
+  await withoutIndexes(admin, copied, () => copySchool(admin, first.schoolId, count - 1))
   const staff = await signStaffIn(admin)
   const tokens = await tokensOf(staff, secret)
   await admin.query('vacuum (analyze)')
