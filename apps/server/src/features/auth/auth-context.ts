@@ -11,7 +11,7 @@ import type { Turns } from '#platform/process/turns'
 /** The parts that are the same for every request. */
 export interface AuthParts {
   /** The connections of one share: a school, a person without a school, a network, or the server itself. */
-  shareAuthDb: (share: string, options?: { reads?: boolean; isLook?: boolean }) => AuthDb
+  shareAuthDb: (share: string, options?: { reads?: boolean; canWait?: boolean }) => AuthDb
   tokenKeys: KeyRing
   codeKey: Uint8Array
   limits: SignInLimits
@@ -39,7 +39,7 @@ interface Asking {
   /** The share that the request's connections count against; its network unless given. */
   share?: string
   /** Its call changes nothing. */
-  isLook?: boolean
+  canWait?: boolean
 }
 
 /** The context that rules about signing in receive. */
@@ -63,9 +63,9 @@ export function readingAuthOfActor(parts: AuthParts, { school, userId }: Actor):
 }
 
 export function authContext(parts: AuthParts, asking: Asking): AuthContext {
-  const { now, ipAddress, userAgent, share, isLook = false } = asking
+  const { now, ipAddress, userAgent, share, canWait = false } = asking
   const network = networkOf(ipAddress)
-  const authDb = parts.shareAuthDb(share ?? network, { isLook })
+  const authDb = parts.shareAuthDb(share ?? network, { canWait })
   return { ...parts, authDb, now, ipAddress, userAgent, network }
 }
 

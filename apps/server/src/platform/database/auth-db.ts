@@ -13,19 +13,23 @@ export const preparedForAuth = preparedFor<AuthDb>(kyselyForQueries<AuthTables>(
 
 const readOnly = { text: `select set_config('transaction_read_only', 'on', true)`, values: [] }
 
-/** `reads`: the database refuses to write. `isLook`: it is for a call that changes nothing, and waits behind others. */
+/** `reads`: the database refuses to write. `canWait`: its call changes nothing, and those that save go first. */
 interface AuthDbOptions {
   reads?: boolean
-  isLook?: boolean
+  canWait?: boolean
 }
 
 /**
  * Over a pool that serves the schema `auth`. Its connections go in turn to the shares named by `share`: a school, or a
  * network of people who are not known yet. Cheap: one per request.
  */
-export function openAuthDb(pool: Pool, share: string, { reads = false, isLook }: AuthDbOptions = {}): AuthDb {
+export function openAuthDb(
+  pool: Pool,
+  share: string,
+  { reads = false, canWait }: AuthDbOptions = {},
+): AuthDb {
   return kyselyOver<AuthTables>(async (use) => {
-    const { client, release } = await lease(pool, share, { isLook: isLook ?? reads })
+    const { client, release } = await lease(pool, share, { canWait: canWait ?? reads })
     try {
       return await use(new BoundConnection(client, reads ? [readOnly] : []))
     } finally {

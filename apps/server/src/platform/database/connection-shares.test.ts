@@ -67,7 +67,7 @@ describe('connections of the database', () => {
     await expect.poll(working).toBe(0)
   })
 
-  it('go to a mark before the looks that were asked for earlier, in its own school and in others', async () => {
+  it('go to a mark before the homes that were asked for earlier, in its own school and in others', async () => {
     const [busy, other] = [await openClass(), await openClass()]
     await Promise.all([busy.mark(), other.mark()])
     const { promise: over, resolve: end } = Promise.withResolvers<void>()
@@ -75,18 +75,18 @@ describe('connections of the database', () => {
     const held = all.map((school) => sharesOf(app.schoolPool).take({ school }, () => over))
     const answered: string[] = []
     const note = (name: string) => (reply: { status: number }) => answered.push(`${name} ${reply.status}`)
-    const look = ({ school }: typeof busy) =>
-      app.call(getDashboard, { token: school.admin }).then(note('look'))
-    const looks = [busy, other].flatMap((one) => Array.from({ length: 5 }, () => look(one)))
+    const home = ({ school }: typeof busy) =>
+      app.call(getDashboard, { token: school.admin }).then(note('home'))
+    const homes = [busy, other].flatMap((one) => Array.from({ length: 5 }, () => home(one)))
     // Until each of them waits for a connection.
     await wait(300)
     const marks = [busy, other].map(({ mark }) => mark().then(note('mark')))
     await wait(300)
     expect(answered).toEqual([])
     end()
-    await Promise.all([...held, ...looks, ...marks])
+    await Promise.all([...held, ...homes, ...marks])
     expect(answered.slice(0, 2)).toEqual(['mark 200', 'mark 200'])
-    expect(answered.slice(2)).toEqual(Array(10).fill('look 200'))
+    expect(answered.slice(2)).toEqual(Array(10).fill('home 200'))
   })
 
   it('of sign-in are not all one school’s either: while its sign-outs hang, others go on', async () => {

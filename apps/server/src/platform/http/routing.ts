@@ -44,7 +44,7 @@ export interface RoutingParts {
   /** The person that a bearer token stands for, or null. */
   authenticate: (
     token: string,
-    from: { ipAddress: string; share: string; isLook: boolean },
+    from: { ipAddress: string; share: string; canWait: boolean },
   ) => Promise<Actor | null>
   /** `reads` is for a call that changes nothing. */
   bindToSchool: (schoolId: string, reads: boolean) => SchoolDb
@@ -125,8 +125,8 @@ function send({ endpoint }: Route, { reply }: Call, answered: unknown): FastifyR
 
 function authenticate(request: FastifyRequest, token: string, parts: RoutingParts): Promise<Actor | null> {
   const { access } = request.routeOptions.config
-  const isLook = access !== undefined && isRead(access)
-  const from = { ipAddress: request.ip, share: request.source?.share ?? request.ip, isLook }
+  const canWait = access !== undefined && isRead(access)
+  const from = { ipAddress: request.ip, share: request.source?.share ?? request.ip, canWait }
   return parts.authenticate(token, from)
 }
 

@@ -14,7 +14,7 @@ function acts(turns: Turns) {
         began.push(name)
         ends.set(name, () => end(name))
       })
-    return turns.take({ school, person, isLook: name.includes('look') }, act, signal)
+    return turns.take({ school, person, canWait: name.includes('patient') }, act, signal)
   }
   const ask = (...names: string[]) => {
     for (const name of names) void take(name)
@@ -67,26 +67,26 @@ describe('turns', () => {
     expect(began).toEqual(['A1first', 'A2first', 'A1second', 'A2second', 'A1third'])
   })
 
-  it('go to those who save before those who look, and every fourth to a look all the same', async () => {
+  it('go to those who cannot wait before those who can, and every fourth to one who can all the same', async () => {
     const { began, ask, end } = acts(new Turns({ ...limits, atOnce: 1, waiting: 100 }))
-    ask('A0', ...Array.from({ length: 10 }, (_, n) => `B${n}look`), 'C1')
+    ask('A0', ...Array.from({ length: 10 }, (_, n) => `B${n}patient`), 'C1')
     await settled()
     await end('A0')
     expect(began).toEqual(['A0', 'C1'])
     ask(...Array.from({ length: 7 }, (_, n) => `D${n}`))
     await settled()
     for (let step = 0; step < 17; step += 1) await end(began.at(-1) ?? '')
-    const kinds = began.map((name) => (name.includes('look') ? 'l' : 's')).join('')
-    expect(kinds).toBe('ssss l sss l ss llllllll'.replaceAll(' ', ''))
+    const kinds = began.map((name) => (name.includes('patient') ? 'p' : 's')).join('')
+    expect(kinds).toBe('ssss p sss p ss pppppppp'.replaceAll(' ', ''))
   })
 
-  it('are free for a look at once while nobody else waits', async () => {
+  it('are free at once for one who can wait while nobody else does', async () => {
     const { began, ask, end } = acts(new Turns({ ...limits, atOnce: 1 }))
-    ask('A1look', 'B1look', 'C1look')
+    ask('A1patient', 'B1patient', 'C1patient')
     await settled()
-    await end('A1look')
-    await end('B1look')
-    expect(began).toEqual(['A1look', 'B1look', 'C1look'])
+    await end('A1patient')
+    await end('B1patient')
+    expect(began).toEqual(['A1patient', 'B1patient', 'C1patient'])
   })
 
   it('are given back by an act that fails', async () => {

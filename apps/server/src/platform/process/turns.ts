@@ -17,8 +17,8 @@ interface Limits {
 export interface Claimant {
   school: string
   person?: string
-  /** Nobody's work is lost if it waits: it stands behind all others, but for every fourth turn. */
-  isLook?: boolean
+  /** It changes nothing, so that nothing is lost while it waits behind the others. */
+  canWait?: boolean
 }
 
 interface Waiter extends Claimant {
@@ -26,12 +26,12 @@ interface Waiter extends Claimant {
 }
 
 const retrySeconds = 10
-/** Turns of others in a row while a look waits; the next is the look's. */
-const mostBeforeLook = 3
+/** Turns in a row of those who cannot wait, while one who can is waiting; the next is theirs. */
+const mostBeforePatient = 3
 
 /**
  * Shares something scarce: free turns go to the school served longest ago, and in it to the person served longest ago;
- * looks come after the others, which never leaves them out for good.
+ * those who can wait come after the others, but every fourth turn is theirs.
  * A turn inside another turn of the same kind would wait for itself.
  */
 export class Turns {
@@ -42,7 +42,7 @@ export class Turns {
   readonly #served = new Map<string, number>()
   #taken = 0
   #count = 0
-  #beforeLook = 0
+  #beforePatient = 0
 
   constructor(limits: Limits) {
     this.#limits = limits
@@ -117,11 +117,11 @@ export class Turns {
 
   #serveNext(): void {
     if (this.#waiting.size === 0) this.#served.clear()
-    const look = this.#first((waiter) => waiter.isLook === true)
-    const other = this.#first((waiter) => !waiter.isLook)
-    const isLooksTurn = look !== undefined && (!other || this.#beforeLook >= mostBeforeLook)
-    const next = isLooksTurn ? look : other
-    this.#beforeLook = look && !isLooksTurn ? this.#beforeLook + 1 : 0
+    const patient = this.#first(({ canWait }) => canWait === true)
+    const other = this.#first(({ canWait }) => !canWait)
+    const isOfPatient = patient !== undefined && (!other || this.#beforePatient >= mostBeforePatient)
+    const next = isOfPatient ? patient : other
+    this.#beforePatient = patient && !isOfPatient ? this.#beforePatient + 1 : 0
     if (!next) return
     this.#waiting.delete(next)
     this.#hold(next)
