@@ -34,7 +34,8 @@ export interface Rush {
 
 export function openRush(address: string, today: string): Rush {
   return {
-    call: openHttpClient(address, 512),
+    // Each teacher has a phone: nobody waits for another's connection.
+    call: openHttpClient(address, 5000),
     address,
     today,
     waits: { class: [], tap: [], home: [], list: [], figures: [], look: [] },
@@ -53,7 +54,8 @@ async function ask(rush: Rush, kind: Kind, call: Call, token: string): Promise<R
   if (reply.status === 200) return reply
   const { status, text } = reply
   if (status >= 400 && status < 500) throw new Error(`${kind}: ${status} ${text}`)
-  const error = `${kind} ${status || 'without an answer'}`
+  const code = /"code":"([^"]*)"/.exec(text)?.[1] ?? ''
+  const error = `${kind} ${status || 'without an answer'} ${code}`
   rush.errors.set(error, (rush.errors.get(error) ?? 0) + 1)
   return reply
 }
