@@ -1,4 +1,4 @@
-/** Hints in a row lead to one reload in this period, which is as often as somebody sees a figure change. */
+/** Hints in a row lead to one reload in this period, as often as a person sees a figure change. */
 export const restMs = 2400
 /** All of a school's devices hear at once but must not ask at once; after a server outage, all schools do. */
 export const spreadMs = { hint: 400, resync: 10_000 } as const
