@@ -17,13 +17,13 @@ export async function freePort(): Promise<number> {
 }
 
 /** The operators' example, on this machine without TLS. */
-function configOf(port: number, [one, two]: readonly [number, number]): string {
+function configOf(port: number, ports: readonly number[]): string {
+  const servers = ports.map((at) => `  server at${at} 127.0.0.1:${at}\n`).join('')
   const changes: [RegExp, string][] = [
     [/bind :::443 .*/, `bind 127.0.0.1:${port}`],
     [/^.*(bind :::80|redirect scheme https|X-Forwarded-Proto https).*\n/gm, ''],
     [/^ {2}(log|user|group|chroot) .*\n/gm, ''],
-    [/127\.0\.0\.1:3000/, `127.0.0.1:${one}`],
-    [/127\.0\.0\.1:3001/, `127.0.0.1:${two}`],
+    [/( {2}server \w+ 127[.]0[.]0[.]1:300\d\n?){2}/, servers],
     // All clients of a bench have one address.
     [/gt 1000/, 'gt 100000'],
   ]
@@ -47,15 +47,12 @@ async function whenReady(url: string, proxy: ChildProcess): Promise<void> {
 
 export interface Haproxy {
   url: string
+  pid: number
   stop: () => Promise<void>
 }
 
-/** HAProxy at a port of this machine, which gives each request to the other process than the last. */
-export async function startHaproxy(
-  folder: string,
-  port: number,
-  ports: readonly [number, number],
-): Promise<Haproxy> {
+/** HAProxy at a port of this machine, which gives its processes the requests in turn. */
+export async function startHaproxy(folder: string, port: number, ports: readonly number[]): Promise<Haproxy> {
   const file = join(folder, 'haproxy.cfg')
   writeFileSync(file, configOf(port, ports))
   const proxy = spawn('haproxy', ['-db', '-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -72,5 +69,5 @@ export async function startHaproxy(
     await stop()
     throw error
   }
-  return { url, stop }
+  return { url, pid: proxy.pid ?? 0, stop }
 }

@@ -121,12 +121,17 @@ async function insertChanges(client: Client): Promise<void> {
 }
 
 /** Takes the indexes off that are quicker made afterwards; the keys stay. */
-async function withoutIndexes(client: Client, act: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(
+  client: Client,
+  tables: string[],
+  act: () => Promise<void>,
+): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = 'school' and tablename in ('attendance', 'attendance_changes') and indexname not like '%_pkey'`,
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
+    [tables],
   )
-  for (const { name } of rows) await client.query(`drop index school.${name}`)
+  for (const { name } of rows) await client.query(`drop index ${name}`)
   await act()
   for (const { definition } of rows) await client.query(definition)
 }
@@ -138,7 +143,7 @@ export async function addHistory(
 ): Promise<void> {
   // Nobody checks what is made here against itself, row by row: that would take longer than the measuring.
   await client.query('set session_replication_role = replica')
-  await withoutIndexes(client, async () => {
+  await withoutIndexes(client, ['school.attendance', 'school.attendance_changes'], async () => {
     for (const { school, schoolDays } of schools) {
       await insertMarks(client, school, { fromDay: 2, toDay: schoolDays })
     }

@@ -134,3 +134,34 @@ test('a request and its decision show at once in both browsers', async ({ page, 
   await expect(page.getByText('Approved', { exact: true }).last()).toBeVisible()
   await others.close()
 })
+
+test('ten marks in a row are one call in more than two seconds for all figures of the office’s home', async ({
+  page,
+  school,
+}) => {
+  const [absent = '', ...others] = await school.addStudents(
+    await school.addClass('Class 6'),
+    Array.from({ length: 11 }, (_, n) => `Arun Rao ${'ABCDEFGHIJK'[n]}`),
+  )
+  // Someone is absent, so that the calls to families are a figure of the screen too.
+  await school.mark(absent, 'absent')
+  await enterAndListen(school, page)
+  await expect(page.getByText('1 absent', { exact: true })).toBeVisible()
+  // The school was made a moment ago, which the stream tells once it is there.
+  await page.waitForTimeout(4000)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(`${pathname} ${searchParams.get('only') ?? ''}`)
+  })
+  const begun = Date.now()
+  for (const id of others) {
+    await school.mark(id, 'present')
+    await page.waitForTimeout(300)
+  }
+  await expect(rate(page)).toContainText('90.9%')
+  await page.waitForTimeout(3000)
+  const most = 1 + Math.ceil((Date.now() - begun) / 2400)
+  expect(new Set(asked.map((one) => one.split(' ')[0]))).toEqual(new Set(['/api/dashboard']))
+  expect(asked.length).toBeLessThanOrEqual(most)
+})

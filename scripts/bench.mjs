@@ -7,9 +7,8 @@ import { passSignals } from './signals.mjs'
 
 const node = bootstrap()
 /**
- * `npm run bench` measures the server, `-- web` what a person in a browser waits for, `-- aadhaar` the reading of cards,
- * `-- hostile` what requests that no app would send are answered, `-- families` marking while the families of 200 schools are told, `-- kills` what kill -9 leaves, `-- processes` marking while two processes are restarted in turn, `-- cluster` while PostgreSQL fails over, `-- trouble` what a full disk, a lost bucket and a jumping clock do,
- * `-- --against REV` the server's cases on an older commit beside this one.
+ * `npm run bench` measures the server; docs/operations.md (Measure) says what each of the others does. `-- --against REV`
+ * measures the server's cases on an older commit beside this one.
  */
 const programs = {
   web: 'bench/web/main.ts',
@@ -19,6 +18,7 @@ const programs = {
   processes: 'bench/processes.ts',
   cluster: 'bench/cluster.ts',
   trouble: 'bench/trouble.ts',
+  rush: 'bench/rush.ts',
 }
 const [kind, revision] = process.argv.slice(2)
 const older = kind === '--against' ? checkOut(revision ?? 'HEAD') : undefined

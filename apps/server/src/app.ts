@@ -290,8 +290,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...parts,
     usesGoogle: parts.google !== null,
     readToken: (token) => readToken({ tokenKeys: auth.tokenKeys, now: clock() }, token),
-    authenticate: (token, { ipAddress, share }) =>
-      authenticate(authContext(auth, { now: clock(), ipAddress, userAgent: null, share }), token),
+    authenticate: (token, from) =>
+      authenticate(authContext(auth, { ...from, now: clock(), userAgent: null }), token),
     bindToSchool: (schoolId, reads) =>
       reads ? bindToReadSchool(schoolPool, schoolId) : bindToSchool(schoolId),
     routes,

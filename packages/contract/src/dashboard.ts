@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { listAnnouncements } from './announcements.ts'
 import { attendanceToday, attendanceTotals } from './attendance/attendance.ts'
+import { listCalls } from './attendance/calls.ts'
 import { listMarkedDaysOff } from './attendance/days-off.ts'
 import { attendanceStats } from './attendance/stats.ts'
 import { attendanceStatuses, awayHalves } from './attendance/status.ts'
@@ -16,12 +17,16 @@ import { teacherDay, teachersOut } from './teacher-attendance/teacher-attendance
 
 /**
  * Each part is what its own call would answer at the same moment; null without a school, and where the role may not
- * make that call.
+ * make that call. `only` leaves the parts out that it does not name.
  */
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   summary: 'What the app needs to open, and its home screen shows, in one call',
+  query: z.object({
+    /** Names of parts, separated by commas: what an open screen asks for again. The person is always answered. */
+    only: z.optional(z.string().check(z.maxLength(400))),
+  }),
   answer: z.object({
     person: z.object({
       name: z.string(),
@@ -42,6 +47,8 @@ export const getDashboard = endpoint({
     unmarked: z.nullable(unmarkedClasses.answer),
     /** Marks on days off that nobody has decided on; for those who may. */
     daysOff: z.nullish(listMarkedDaysOff.answer),
+    /** Today's calls to families; only for those who name this part, as devices keep the others. */
+    calls: z.nullish(listCalls.answer),
     /** A student's own mark; null without one. */
     ownStatus: z.nullable(z.enum(attendanceStatuses)),
     /** The half of that day that the student missed. */

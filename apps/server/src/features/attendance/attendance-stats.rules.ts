@@ -11,7 +11,7 @@ import { attendedPercent } from '@shala/contract/reports/attendance'
 import { type Sight, sees, sightOf } from '#features/people/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
-import type { SchoolDb } from '#platform/database/school-db'
+import { inSnapshotOfKeys, type SchoolDb } from '#platform/database/school-db'
 import { refusedFields } from '#platform/refused'
 import * as store from './attendance-stats.store.ts'
 import { changeByHalves } from './day-parts.rules.ts'
@@ -123,6 +123,11 @@ export async function showToday(context: Context): Promise<Today> {
     findPercentParts(context, { date: today, listed: null }),
   ])
   return toToday(classes, parts)
+}
+
+/** The same as a call of its own. */
+export async function showTodayAlone(context: Context): Promise<Today> {
+  return await inSnapshotOfKeys(context, showToday)
 }
 
 /** Both for today, from figures that are read once; today's are of the whole school, as everybody sees them. */

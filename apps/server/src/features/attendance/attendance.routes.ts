@@ -15,7 +15,7 @@ import { markAttendance, markBatch } from './attendance.rules.ts'
 import { showChanges } from './attendance-changes.rules.ts'
 import { showHistory } from './attendance-history.rules.ts'
 import { remindOf } from './attendance-reminding.rules.ts'
-import { showStats, showToday } from './attendance-stats.rules.ts'
+import { showStats, showTodayAlone } from './attendance-stats.rules.ts'
 import { showUnmarked, showUnmarkedStudents } from './attendance-unmarked.rules.ts'
 import { saveCall as saveCallOf, showCalls } from './calls.rules.ts'
 import { type FindHolidays, saySo, showMarkedDaysOff } from './days-off.rules.ts'
@@ -82,7 +82,7 @@ export function attendanceRoutes({ turns, findHolidays, telling }: AttendancePar
     ...tagRoutes,
     ...callRoutes(telling),
     ...dayOffRoutes(findHolidays),
-    route(contract.attendanceToday, { may: 'totals:read', reads: true }, showToday),
+    route(contract.attendanceToday, { may: 'totals:read', reads: true }, showTodayAlone),
   ]
 }
 

@@ -21,7 +21,7 @@ export {
   exportedAttendanceChanges,
   exportedMarkedDaysOff,
 } from './attendance-table.store.ts'
-export { isAbsentToday, keepFamilyCall } from './calls.rules.ts'
+export { isAbsentToday, keepFamilyCall, showCalls } from './calls.rules.ts'
 export { withClass, withPhone } from './class-columns.rules.ts'
 export { awayByDay, changesByParts, countedParts, leaveByDay } from './day-parts.rules.ts'
 export { type DayInParts, findDaysInParts } from './day-parts.store.ts'

@@ -11,7 +11,7 @@ import type { Turns } from '#platform/process/turns'
 /** The parts that are the same for every request. */
 export interface AuthParts {
   /** The connections of one share: a school, a person without a school, a network, or the server itself. */
-  shareAuthDb: (share: string, options?: { reads: boolean }) => AuthDb
+  shareAuthDb: (share: string, options?: { reads?: boolean; canWait?: boolean }) => AuthDb
   tokenKeys: KeyRing
   codeKey: Uint8Array
   limits: SignInLimits
@@ -38,6 +38,8 @@ interface Asking {
   userAgent: string | null
   /** The share that the request's connections count against; its network unless given. */
   share?: string
+  /** Its call changes nothing. */
+  canWait?: boolean
 }
 
 /** The context that rules about signing in receive. */
@@ -60,9 +62,11 @@ export function readingAuthOfActor(parts: AuthParts, { school, userId }: Actor):
   return { ...parts, authDb: parts.shareAuthDb(school?.schoolId ?? userId, { reads: true }) }
 }
 
-export function authContext(parts: AuthParts, { now, ipAddress, userAgent, share }: Asking): AuthContext {
+export function authContext(parts: AuthParts, asking: Asking): AuthContext {
+  const { now, ipAddress, userAgent, share, canWait = false } = asking
   const network = networkOf(ipAddress)
-  return { ...authOf(parts, share ?? network), now, ipAddress, userAgent, network }
+  const authDb = parts.shareAuthDb(share ?? network, { canWait })
+  return { ...parts, authDb, now, ipAddress, userAgent, network }
 }
 
 /** Runs `act` in one transaction. The inner context has the outer one's name on purpose. */

@@ -1,10 +1,10 @@
 import * as contract from '@shala/contract/classes'
 import { type Route, route } from '#platform/http/route'
-import { addClass, changeClass, listClasses, removeClass } from './classes.rules.ts'
+import { addClass, changeClass, listClassesAlone, removeClass } from './classes.rules.ts'
 
 export function classesRoutes(): Route[] {
   return [
-    route(contract.listClasses, { may: 'classes:read', reads: true }, listClasses),
+    route(contract.listClasses, { may: 'classes:read', reads: true }, listClassesAlone),
     route(
       contract.createClass,
       { may: 'classes:write', changes: ['classes'] },

@@ -8,7 +8,7 @@ import {
 import { recordActivities, recordActivity } from '#features/activity/index'
 import { refuseFull, sees, sightOf } from '#features/people/index'
 import type { Context } from '#platform/context'
-import { inTransaction, type SchoolDb } from '#platform/database/school-db'
+import { inSnapshotOfKeys, inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { breaksUnique } from '#platform/database/violations'
 import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
@@ -31,6 +31,11 @@ export async function listClasses(context: Context): Promise<{ classes: SchoolCl
   ])
   const classes = found.filter(({ _id }) => sees(listed, _id)).sort(compareClasses)
   return { classes, total: classes.filter((one) => !isPassout(one)).length }
+}
+
+/** The same as a call of its own. */
+export async function listClassesAlone(context: Context): Promise<{ classes: SchoolClass[]; total: number }> {
+  return await inSnapshotOfKeys(context, listClasses)
 }
 
 /** A class that one of the staff may see, with the name of its teacher. @throws Refused 404 */

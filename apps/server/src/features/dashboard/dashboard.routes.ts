@@ -5,8 +5,8 @@ import { showDashboard } from './dashboard.rules.ts'
 
 export function dashboardRoutes(calendar: CalendarParts): Route[] {
   return [
-    routeWithoutSchool(getDashboard, { may: 'self:read', reads: true }, (who) =>
-      showDashboard(calendar, who),
+    routeWithoutSchool(getDashboard, { may: 'self:read', reads: true }, (who, { query }) =>
+      showDashboard(calendar, who, query),
     ),
   ]
 }

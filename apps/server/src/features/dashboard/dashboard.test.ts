@@ -1,5 +1,6 @@
 import { addAnnouncement, listAnnouncements } from '@shala/contract/announcements'
 import { attendanceHistory, attendanceToday, markAttendance } from '@shala/contract/attendance/attendance'
+import { listCalls } from '@shala/contract/attendance/calls'
 import { listMarkedDaysOff } from '@shala/contract/attendance/days-off'
 import { attendanceStats } from '@shala/contract/attendance/stats'
 import { unmarkedClasses } from '@shala/contract/attendance/unmarked'
@@ -107,7 +108,7 @@ describe('the dashboard', () => {
       const { date: _, teachersOut: __, ...parts } = body
       const alone = await allAlone(token)
       // Teachers may look a day up; only those who decide are asked.
-      expect(parts).toEqual(role === 'teacher' ? { ...alone, daysOff: null } : alone)
+      expect(parts).toEqual({ ...alone, ...(role === 'teacher' && { daysOff: null }), calls: null })
       expect(parts.announcements?.announcements).toHaveLength(1)
       expect(parts.ownStatus).toBe(role === 'student' ? 'late' : null)
       expect(parts.ownDay?.status).toBe(role === 'teacher' ? 'late' : undefined)
@@ -121,7 +122,7 @@ describe('the dashboard', () => {
     const { status, body } = await dashboard(token)
     expect([status, body.date]).toEqual([200, null])
     const { date: _, teachersOut: __, ...parts } = body
-    expect(parts).toEqual(await allAlone(token))
+    expect({ calls: null, ...parts }).toEqual({ calls: null, ...(await allAlone(token)) })
     expect([parts.school, parts.events]).toEqual([null, null])
   })
 
@@ -180,6 +181,36 @@ describe('the dashboard', () => {
     expect(await out()).toEqual({ total: 0, names: [] })
     app.clock.now = new Date('2026-11-23T16:00:00Z')
     expect(await out()).toEqual({ total: 0, names: [] })
+  })
+
+  it('has only the parts that are asked for, and the calls to families for those who ask for them and may', async () => {
+    const only = (names: string, token = school.admin) =>
+      app.call(getDashboard, { token, query: { only: names } }).then(({ body }) => body)
+    await mark(ravi, 'absent')
+    const whole = (await dashboard(school.admin)).body
+    const {
+      person,
+      date: day,
+      today,
+      absentToday,
+      classes,
+      unread,
+      calls,
+      ...rest
+    } = await only('today,absentToday,classes,calls')
+    expect([day, today, absentToday, classes]).toEqual([date, whole.today, whole.absentToday, whole.classes])
+    expect([unread, rest.school, rest.students, rest.events, rest.pendingLeave]).toEqual(Array(5).fill(null))
+    expect(calls).toEqual(await alone(listCalls, school.admin, { date }))
+    const child = await school.signInAs('student')
+    expect((await only('calls', child.token)).calls).toBeNull()
+    const teacher = await school.signInAs('teacher')
+    expect((await only('ownDay', teacher.token)).ownDay).toEqual((await dashboard(teacher.token)).body.ownDay)
+    const { settings, ...others } = await only('settings,nonsense')
+    expect([settings, others.classes]).toEqual([whole.settings, null])
+    expect(await only('')).toMatchObject({ person, date, school: null, today: null })
+    expect(
+      (await app.call(getDashboard, { token: school.admin, query: { only: 'x'.repeat(401) } })).status,
+    ).toBe(422)
   })
 
   it('is for those who are signed in', async () => {

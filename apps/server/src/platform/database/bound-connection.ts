@@ -12,10 +12,10 @@ interface Lease {
 
 /**
  * A connection of a pool, given in turn to the members of one share: a school, or a network of people who are not known
- * yet.
+ * yet. `canWait`: behind those that save.
  */
-export async function lease(pool: Pool, share: string): Promise<Lease> {
-  const leave = await sharesOf(pool).enter({ school: share })
+export async function lease(pool: Pool, share: string, { canWait = false } = {}): Promise<Lease> {
+  const leave = await sharesOf(pool).enter({ school: share, canWait })
   try {
     const client = await reach(pool.connect())
     const release = () => {

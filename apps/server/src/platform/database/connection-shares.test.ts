@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { attendanceHistory, markAttendance } from '@shala/contract/attendance/attendance'
 import { listClasses } from '@shala/contract/classes'
+import { getDashboard } from '@shala/contract/dashboard'
 import { getMe } from '@shala/contract/profile'
 import { signUserOut } from '@shala/contract/users'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+import { sharesOf } from './connection-shares.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -63,6 +65,28 @@ describe('connections of the database', () => {
     })
     // A connection goes back a moment after its answer.
     await expect.poll(working).toBe(0)
+  })
+
+  it('go to a mark before the homes that were asked for earlier, in its own school and in others', async () => {
+    const [busy, other] = [await openClass(), await openClass()]
+    await Promise.all([busy.mark(), other.mark()])
+    const { promise: over, resolve: end } = Promise.withResolvers<void>()
+    const all = Array.from({ length: app.schoolPool.options.max }, (_, n) => `share ${n}`)
+    const held = all.map((school) => sharesOf(app.schoolPool).take({ school }, () => over))
+    const answered: string[] = []
+    const note = (name: string) => (reply: { status: number }) => answered.push(`${name} ${reply.status}`)
+    const home = ({ school }: typeof busy) =>
+      app.call(getDashboard, { token: school.admin }).then(note('home'))
+    const homes = [busy, other].flatMap((one) => Array.from({ length: 5 }, () => home(one)))
+    // Until each of them waits for a connection.
+    await wait(300)
+    const marks = [busy, other].map(({ mark }) => mark().then(note('mark')))
+    await wait(300)
+    expect(answered).toEqual([])
+    end()
+    await Promise.all([...held, ...homes, ...marks])
+    expect(answered.slice(0, 2)).toEqual(['mark 200', 'mark 200'])
+    expect(answered.slice(2)).toEqual(Array(10).fill('home 200'))
   })
 
   it('of sign-in are not all one school’s either: while its sign-outs hang, others go on', async () => {

@@ -56,7 +56,7 @@ export function bindToSchool(pool: Pool, schoolId: string): SchoolDb {
 /** The same for reading only: the database refuses to write. Statements requested at the same time travel together. */
 export function bindToReadSchool(pool: Pool, schoolId: string): SchoolDb {
   const connection = new GatheringConnection(async (asked) => {
-    const { client, release } = await lease(pool, schoolId)
+    const { client, release } = await lease(pool, schoolId, { canWait: true })
     return await runPipeline(client, [bindToRead(schoolId), ...asked()]).finally(release)
   })
   return schoolDb(pool, schoolId, (use) => use(connection))
@@ -99,7 +99,7 @@ export async function inSnapshot<C extends { db: SchoolDb }, R>(
   const pool = pools.get(context.db)
   if (!pool) throw new Error('A transaction has no snapshots of its own.')
   const { schoolId } = context.db
-  const { client, release } = await lease(pool, schoolId)
+  const { client, release } = await lease(pool, schoolId, { canWait: true })
   const state = { isBegun: false, isOver: false }
   const connection = new GatheringConnection(async (asked) => {
     // By then the connection serves somebody else.

@@ -22,6 +22,7 @@ import { bearer } from './flood-stop.ts'
 import { formReceiver, largestForm } from './forms/receiving.ts'
 import { routeSchema } from './json-schema.ts'
 import type { ManyLooks } from './many-looks.ts'
+import { type Origin, originOf } from './origin.ts'
 import type { Access, Asked, Route } from './route.ts'
 import { isRead, refuseUndeclared } from './route-declarations.ts'
 
@@ -42,7 +43,7 @@ export interface RoutingParts {
   /** PUBLIC_URL, if it is set. */
   publicUrl: string | null
   /** The person that a bearer token stands for, or null. */
-  authenticate: (token: string, from: { ipAddress: string; share: string }) => Promise<Actor | null>
+  authenticate: (token: string, from: Origin) => Promise<Actor | null>
   /** `reads` is for a call that changes nothing. */
   bindToSchool: (schoolId: string, reads: boolean) => SchoolDb
   routes: Route[]
@@ -121,8 +122,7 @@ function send({ endpoint }: Route, { reply }: Call, answered: unknown): FastifyR
 }
 
 function authenticate(request: FastifyRequest, token: string, parts: RoutingParts): Promise<Actor | null> {
-  const from = { ipAddress: request.ip, share: request.source?.share ?? request.ip }
-  return parts.authenticate(token, from)
+  return parts.authenticate(token, originOf(request))
 }
 
 /** Before the body is read: a stranger's upload is not worth parsing. */

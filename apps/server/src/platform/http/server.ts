@@ -1,6 +1,5 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import underPressure from '@fastify/under-pressure'
 import { usualBody } from '@shala/contract/general/endpoint'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
@@ -13,6 +12,7 @@ import { type FloodParts, stopFloods } from './flood-stop.ts'
 import { openHttpServer } from './http-server.ts'
 import type { LoadLimits } from './load-limits.ts'
 import { serveMetrics } from './metrics-page.ts'
+import { refuseUnderPressure } from './pressure.ts'
 import { makeProtections, type ProtectionParts, protectionsOfAssets } from './protections.ts'
 import { logRequests } from './request-log.ts'
 import { refuseUndeclaredRoutes } from './route-declarations.ts'
@@ -43,7 +43,7 @@ async function addProtections(app: FastifyInstance, parts: ServerParts): Promise
     }
     done()
   })
-  await app.register(underPressure, { maxEventLoopDelay: parts.loadLimits.eventLoopDelay, retryAfter: 5 })
+  await refuseUnderPressure(app, parts.loadLimits.eventLoopDelay)
   await app.register(compress, {
     threshold: 1024,
     encodings: ['gzip', 'deflate'],

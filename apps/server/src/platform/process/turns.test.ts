@@ -14,7 +14,7 @@ function acts(turns: Turns) {
         began.push(name)
         ends.set(name, () => end(name))
       })
-    return turns.take({ school, person }, act, signal)
+    return turns.take({ school, person, canWait: name.includes('patient') }, act, signal)
   }
   const ask = (...names: string[]) => {
     for (const name of names) void take(name)
@@ -65,6 +65,28 @@ describe('turns', () => {
     await settled()
     for (let step = 0; step < 4; step += 1) await end(began.at(-1) ?? '')
     expect(began).toEqual(['A1first', 'A2first', 'A1second', 'A2second', 'A1third'])
+  })
+
+  it('go to those who cannot wait before those who can, and every fourth to one who can all the same', async () => {
+    const { began, ask, end } = acts(new Turns({ ...limits, atOnce: 1, waiting: 100 }))
+    ask('A0', ...Array.from({ length: 10 }, (_, n) => `B${n}patient`), 'C1')
+    await settled()
+    await end('A0')
+    expect(began).toEqual(['A0', 'C1'])
+    ask(...Array.from({ length: 7 }, (_, n) => `D${n}`))
+    await settled()
+    for (let step = 0; step < 17; step += 1) await end(began.at(-1) ?? '')
+    const kinds = began.map((name) => (name.includes('patient') ? 'p' : 's')).join('')
+    expect(kinds).toBe('ssss p sss p ss pppppppp'.replaceAll(' ', ''))
+  })
+
+  it('are free at once for one who can wait while nobody else does', async () => {
+    const { began, ask, end } = acts(new Turns({ ...limits, atOnce: 1 }))
+    ask('A1patient', 'B1patient', 'C1patient')
+    await settled()
+    await end('A1patient')
+    await end('B1patient')
+    expect(began).toEqual(['A1patient', 'B1patient', 'C1patient'])
   })
 
   it('are given back by an act that fails', async () => {

@@ -17,6 +17,8 @@ interface Limits {
 export interface Claimant {
   school: string
   person?: string
+  /** It changes nothing, so that nothing is lost while it waits behind the others. */
+  canWait?: boolean
 }
 
 interface Waiter extends Claimant {
@@ -24,9 +26,12 @@ interface Waiter extends Claimant {
 }
 
 const retrySeconds = 10
+/** Turns in a row of those who cannot wait, while one who can is waiting; the next is theirs. */
+const mostBeforePatient = 3
 
 /**
- * Shares something scarce: free turns go to the school served longest ago, and in it to the person served longest ago.
+ * Shares something scarce: free turns go to the school served longest ago, and in it to the person served longest ago;
+ * those who can wait come after the others, but every fourth turn is theirs.
  * A turn inside another turn of the same kind would wait for itself.
  */
 export class Turns {
@@ -37,6 +42,7 @@ export class Turns {
   readonly #served = new Map<string, number>()
   #taken = 0
   #count = 0
+  #beforePatient = 0
 
   constructor(limits: Limits) {
     this.#limits = limits
@@ -111,17 +117,21 @@ export class Turns {
 
   #serveNext(): void {
     if (this.#waiting.size === 0) this.#served.clear()
-    const next = this.#next()
+    const patient = this.#first(({ canWait }) => canWait === true)
+    const other = this.#first(({ canWait }) => !canWait)
+    const isOfPatient = patient !== undefined && (!other || this.#beforePatient >= mostBeforePatient)
+    const next = isOfPatient ? patient : other
+    this.#beforePatient = patient && !isOfPatient ? this.#beforePatient + 1 : 0
     if (!next) return
     this.#waiting.delete(next)
     this.#hold(next)
     next.go()
   }
 
-  #next(): Waiter | undefined {
+  #first(isOne: (waiter: Waiter) => boolean): Waiter | undefined {
     let first: Waiter | undefined
     for (const waiter of this.#waiting) {
-      if (this.#isFree(waiter) && (!first || this.#isBefore(waiter, first))) first = waiter
+      if (isOne(waiter) && this.#isFree(waiter) && (!first || this.#isBefore(waiter, first))) first = waiter
     }
     return first
   }

@@ -7,6 +7,7 @@ export {
   useOwnMonth,
 } from './attendance-queries.ts'
 export { leaveLabel, markLabel, markLetters, statusLabel, statusMeaning } from './attendance-words.ts'
+export { callsKey } from './calls/calls-queries.ts'
 export { StudentTag } from './cards/student-tag.tsx'
 export { useActiveStudents } from './cards/use-active-students.ts'
 export { MarkingLog } from './changes/marking-log.tsx'

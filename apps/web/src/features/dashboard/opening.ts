@@ -1,15 +1,6 @@
 import { getDashboard } from '@shala/contract/dashboard'
-import type { Answer } from '@shala/contract/general/endpoint'
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { homeAnnouncementsKey } from '#features/announcements/index.ts'
-import { daysOffKey, keysOfDay, type OwnDay } from '#features/attendance/index.ts'
-import { eventsKey, monthAround } from '#features/calendar/index.ts'
-import { classesQuery } from '#features/classes/index.ts'
-import { type PendingLeave, pendingLeaveKey } from '#features/leave/index.ts'
-import { unreadKey } from '#features/notifications/index.ts'
-import { schoolQuery, settingsQuery } from '#features/schools/index.ts'
-import { ownDayKey, teachersOutKey } from '#features/teacher-attendance/index.ts'
-import { totalKeys } from '#features/totals/index.ts'
+import { schoolQuery } from '#features/schools/index.ts'
 import { call } from '#platform/calls/api.ts'
 import { ApiError } from '#platform/calls/api-error.ts'
 import { askedAtOf } from '#platform/loading/early.ts'
@@ -17,77 +8,16 @@ import { nextTask } from '#platform/loading/next-task.ts'
 import { keepDuty, whenForgotten } from '#platform/session/session.ts'
 import { sessionOwner } from '#platform/session/session-owner.ts'
 import { recallAnswers } from '#platform/session/stored-answers.ts'
+import { type Opening, partsOf } from './parts.ts'
 
 /** Everything that the app needs to open and its home screen shows, in one call, for one person. */
 export const openingQuery = (owner: string | undefined) =>
   queryOptions({
     queryKey: ['dashboard', owner],
-    queryFn: ({ signal }) => call(getDashboard, { signal }),
+    queryFn: ({ signal }) => call(getDashboard, { query: {}, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { isStored: true },
   })
-
-type Opening = Answer<typeof getDashboard>
-
-type Pending = Pick<Opening, 'pendingLeave' | 'soonPending' | 'studentsPending'>
-
-function pendingOf({ pendingLeave, soonPending, studentsPending }: Pending) {
-  if (pendingLeave === null) return null
-  return {
-    total: pendingLeave,
-    soon: soonPending ?? 0,
-    ofChildren: studentsPending ?? 0,
-  } satisfies PendingLeave
-}
-
-/** Each part with the place that its own call would put it in; parts that this person may not see are left out. */
-function partsOf({
-  school,
-  settings,
-  classes,
-  students,
-  teachers,
-  date,
-  ...day
-}: Opening): [QueryKey, unknown][] {
-  const keys = keysOfDay(date ?? '')
-  const parts: [QueryKey, unknown][] = [
-    [settingsQuery.queryKey, settings],
-    [classesQuery.queryKey, classes],
-    [totalKeys.students, students],
-    [totalKeys.teachers, teachers],
-    [keys.today, day.today],
-    [keys.stats, day.absentToday],
-    [keys.unmarked, day.unmarked],
-    [daysOffKey(), day.daysOff],
-    [homeAnnouncementsKey, day.announcements],
-    [pendingLeaveKey, pendingOf(day)],
-    [unreadKey, day.unread],
-  ]
-  const own: [QueryKey, unknown][] =
-    day.person.role === 'student' && date !== null
-      ? [
-          [
-            keys.own,
-            {
-              status: day.ownStatus,
-              awayHalf: day.ownAwayHalf ?? null,
-              leave: day.ownLeave ?? null,
-            } satisfies OwnDay,
-          ],
-          [keys.ownMonth, day.ownMonth],
-        ]
-      : []
-  if (date !== null) own.push([eventsKey(monthAround(date)), day.events])
-  // Null is an answer too.
-  if (day.teachersOut !== undefined) own.push([teachersOutKey, day.teachersOut])
-  if (day.ownDay) own.push([ownDayKey(day.ownDay.date), day.ownDay])
-  return [
-    [schoolQuery.queryKey, school],
-    ...own,
-    ...parts.filter(([, part]) => part !== null && part !== undefined),
-  ]
-}
 
 const knownAt = (client: QueryClient, key: QueryKey) => client.getQueryState(key)?.dataUpdatedAt ?? 0
 

@@ -11,7 +11,7 @@ export function useFollowDuty(): void {
   useQuery({
     queryKey: ['standing', useSessionOwner()],
     queryFn: async ({ signal }) => {
-      const { person } = await call(getDashboard, { signal })
+      const { person } = await call(getDashboard, { query: { only: 'person' }, signal })
       keepDuty(person.duty)
       return person.duty
     },

@@ -4,11 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
 import { mayI } from '#platform/session/roles.ts'
 
-const keyOf = (date: string) => ['attendance', 'calls', date] as const
+/** The home's call can include them. */
+export const callsKey = (date: string) => ['attendance', 'calls', date] as const
 
 function useCallsOfDay(date: string, isWanted: boolean) {
   return useQuery({
-    queryKey: keyOf(date),
+    queryKey: callsKey(date),
     queryFn: ({ signal }) => call(listCalls, { query: { date }, signal }),
     enabled: isWanted && mayI('attendance:call'),
   })
@@ -33,6 +34,6 @@ export function useSaveCall(date: string, studentId: string, seen: AbsenceCall |
   return useMutation({
     mutationFn: (result: Result) =>
       call(saveCall, { params: { studentId }, body: { date, seen: seen?.at ?? null, ...result } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(date) }),
+    onSettled: () => client.invalidateQueries({ queryKey: callsKey(date) }),
   })
 }

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+import { isRead } from './route-declarations.ts'
+
+/** What the check of a session must know of the request. */
+export interface Origin {
+  ipAddress: string
+  /** The share that its connections of the database count against. */
+  share: string
+  /** It changes nothing: those that save go first. */
+  canWait: boolean
+}
+
+export function originOf({ ip, source, routeOptions }: FastifyRequest): Origin {
+  const { access } = routeOptions.config
+  return { ipAddress: ip, share: source?.share ?? ip, canWait: access !== undefined && isRead(access) }
+}
