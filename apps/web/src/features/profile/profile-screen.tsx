@@ -1,13 +1,13 @@
+import { Skeleton } from '@mantine/core'
 import { isAdmin } from '@shala/contract/people'
 import type { CurrentUser } from '@shala/contract/profile'
 import { profileTexts } from '@shala/contract/profile'
 import { useQuery } from '@tanstack/react-query'
-import { OwnActivity } from '#features/activity/index.ts'
-import { OwnDataCard } from '#features/exports/index.ts'
-import { OwnMessages } from '#features/messages/index.ts'
-import { OwnPrivacy } from '#features/privacy/index.ts'
+import { Suspense } from 'react'
 import { isRefusedWith, outageCodes } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import { lazyPart } from '#platform/loading/lazy-part.tsx'
+import { useIsIdle } from '#platform/loading/use-is-idle.ts'
 import layout from '#ui/layout.module.css'
 import { Page } from '#ui/page/page.tsx'
 import { Failed, Loading } from '#ui/page/states.tsx'
@@ -20,10 +20,11 @@ import {
   StudentSection,
   TeacherSection,
 } from './details-sections.tsx'
-import { DevicesSection } from './devices-section.tsx'
 import { PasswordSection } from './password/password-section.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { meQuery } from './profile-queries.ts'
+
+const LowerCards = lazyPart(async () => (await import('./lower-cards.tsx')).LowerCards)
 
 export function ProfileScreen() {
   return (
@@ -46,6 +47,7 @@ function Profile() {
 }
 
 function Sections({ user }: { user: CurrentUser }) {
+  const isIdle = useIsIdle(300)
   return (
     <div className={`${layout.loose} ${layout.columns}`}>
       <div className={layout.loose}>
@@ -54,11 +56,11 @@ function Sections({ user }: { user: CurrentUser }) {
       </div>
       <div className={layout.loose}>
         <PasswordSection user={user} />
-        <DevicesSection />
-        {user.schoolId && user.role === 'student' && <OwnMessages name={user.name} />}
-        {user.schoolId && !isAdmin(user.role) && <OwnPrivacy />}
-        {user.schoolId && <OwnDataCard />}
-        {user.schoolId && <OwnActivity />}
+        {isIdle && (
+          <Suspense fallback={<Skeleton height={160} radius="lg" aria-hidden="true" />}>
+            <LowerCards user={user} />
+          </Suspense>
+        )}
       </div>
     </div>
   )

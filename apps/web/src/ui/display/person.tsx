@@ -24,7 +24,10 @@ interface InitialsProps {
   size?: number
 }
 
-/** A photo, or the name's initials in a constant colour; 'NA' without a name. Photos load last. */
+/** A photo as large as this is what a page is about. */
+const largeFrom = 72
+
+/** A photo, or the name's initials in a constant colour; 'NA' without a name. Photos in lists load last. */
 export function Initials({ name, photo, size = 40 }: InitialsProps) {
   const [broken, setBroken] = useState<string>()
   const side = `${size / 16}rem`
@@ -39,9 +42,8 @@ export function Initials({ name, photo, size = 40 }: InitialsProps) {
         <img
           alt=""
           src={photo}
-          loading="lazy"
           decoding="async"
-          fetchPriority="low"
+          {...(size < largeFrom && { loading: 'lazy', fetchPriority: 'low' })}
           onError={() => setBroken(photo)}
         />
       ) : (
