@@ -12,7 +12,8 @@ import { servingAddresses } from './serving-addresses.ts'
 
 async function confirm(question: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await lines.question(`${question} Type yes: `)
+  const ended = new Promise<string>((done) => lines.once('close', () => done('')))
+  const answer = await Promise.race([lines.question(`${question} Type yes: `), ended])
   lines.close()
   return answer.trim().toLowerCase() === 'yes'
 }

@@ -7,6 +7,9 @@ interface Parts {
   jobs: Pick<Jobs, 'add'>
 }
 
+/** One school at a time: receivers that hang must not keep families and notifications from their turn. */
+export const webhooksOf = (schoolId: string) => ({ key: `webhooks ${schoolId}`, queue: 'webhooks' })
+
 type OnChanged = RoutingParts['onChanged']
 
 /** After a change is committed: tells open screens, browsers that asked to be notified, families and other systems. */
@@ -14,13 +17,16 @@ export function toTellOthers({ hints, jobs }: Parts, onFailure: (error: Error) =
   const add = (task: string, schoolId: string) => {
     jobs.add(task, { schoolId }, { key: `${task} ${schoolId}` }).catch(onFailure)
   }
-  hints.onEvents((schoolId) => add('webhooks', schoolId))
+  const addWebhooks = (schoolId: string) => {
+    jobs.add('webhooks', { schoolId }, webhooksOf(schoolId)).catch(onFailure)
+  }
+  hints.onEvents(addWebhooks)
   return (schoolId, topics, { tab, isNews }) => {
     hints.tell(schoolId, topics, tab)
     if (!isNews) return
     if (topics.includes('notifications')) add('push', schoolId)
     if (topics.includes('messages')) add('messages', schoolId)
-    if (topics.includes('connections')) add('webhooks', schoolId)
+    if (topics.includes('connections')) addWebhooks(schoolId)
   }
 }
 

@@ -19,6 +19,7 @@ import type { Deliveries } from '#platform/delivery/delivery'
 import type { RoutingParts } from '#platform/http/routing'
 import type { Jobs } from '#platform/jobs/jobs'
 import type { Task } from '#platform/jobs/task'
+import { webhooksOf } from './changed.ts'
 
 export type Warn = (what: string) => (error: Error) => void
 
@@ -88,7 +89,7 @@ export function tellingOf({ auth, clock, telling, news, jobs, onChanged, warn }:
     if (areNew.includes(true)) onChanged(schoolId, ['notifications', 'messages'], { tab: null, isNews: true })
     else if (await hasMessagesDue(context))
       await jobs.add('messages', { schoolId }, { key: `messages ${schoolId}` })
-    if (await hasEventsDue(context)) await jobs.add('webhooks', { schoolId }, { key: `webhooks ${schoolId}` })
+    if (await hasEventsDue(context)) await jobs.add('webhooks', { schoolId }, webhooksOf(schoolId))
   }
   return async (_, { signal }) => {
     for (const schoolId of await findOpenSchools(own)) {

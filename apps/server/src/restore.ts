@@ -5,6 +5,7 @@ import { isEncrypted } from '#platform/backup/archive-reader'
 import { isLeftHalfDone } from '#platform/backup/empty-target'
 import { askForPassphrase } from '#platform/backup/passphrase-prompt'
 import { type CheckedBackup, checkBackup, type Restored, restore } from '#platform/backup/restore'
+import { isMarkedRestoring, markRestoring, unmarkRestoring } from '#platform/backup/restoring-mark'
 import type { DatabaseAddress } from '#platform/database/connection'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
 import { type Environment, readEnvironment } from '#platform/process/env'
@@ -67,7 +68,8 @@ async function restoreInto(
 /** Has a database in DATA_DIR filled; one that was made for this is removed again when that fails. */
 async function inEmbedded(dataDir: string, fill: (address: DatabaseAddress) => Promise<void>): Promise<void> {
   const folder = join(dataDir, 'pg')
-  const isNew = !existsSync(folder)
+  const isNew = !existsSync(folder) || isMarkedRestoring(dataDir)
+  if (isNew) await markRestoring(dataDir)
   const { connection, stop } = await startEmbeddedPostgres({ folder })
   let isDone = false
   try {
@@ -76,6 +78,7 @@ async function inEmbedded(dataDir: string, fill: (address: DatabaseAddress) => P
   } finally {
     await stop()
     if (isNew && !isDone) await rm(folder, { recursive: true, force: true })
+    await unmarkRestoring(dataDir)
   }
 }
 

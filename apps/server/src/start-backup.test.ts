@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type EmptyDatabase, openEmptyDatabase } from '../test/empty-database.ts'
@@ -48,6 +48,14 @@ describe('npm run backup', () => {
     expect([code, output]).toEqual([1, 'A passphrase is needed: give it as BACKUP_PASSPHRASE.'])
   })
 
+  it('says that its folder does not exist', async () => {
+    const { code, output } = await operatorCommand('backup', ['/not/there/x.tar.gz'], { DATA_DIR })
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/could not be written: the folder does not exist\.$/),
+    ])
+  })
+
   it('says how it is used', async () => {
     const { code, output } = await operatorCommand('backup', ['--with-secrets', file], { DATA_DIR })
     expect([code, output]).toEqual([1, expect.stringContaining('npm run backup -- FILE --with-secret')])
@@ -64,6 +72,17 @@ describe('npm run restore', () => {
     ])
     expect(keyIn(elsewhere)).toBe(keyIn(DATA_DIR))
     const restored = await startHere(elsewhere)
+    expect(await total(restored)).toEqual(students)
+    await restored.stop()
+  })
+
+  it('that was ended before there was a database lets no server start there, and begins anew', async () => {
+    const dataDir = newFolder()
+    writeFileSync(join(dataDir, 'restoring'), '')
+    const env = { DATA_DIR: dataDir, BACKUP_PASSPHRASE }
+    expect(await refusal(env)).toMatch(/^A restore into this database was interrupted/)
+    expect((await operatorCommand('restore', [file], env)).code).toBe(0)
+    const restored = await startHere(dataDir)
     expect(await total(restored)).toEqual(students)
     await restored.stop()
   })

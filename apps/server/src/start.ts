@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from '#app'
 import { usualChatLimits } from '#features/chat/index'
+import { refuseHalfRestored } from '#platform/backup/restoring-mark'
 import type { ChatModel } from '#platform/chat-model/chat-model'
 import { openOpenAiModel } from '#platform/chat-model/open-ai-model'
 import { systemClock } from '#platform/clock'
@@ -72,6 +73,7 @@ async function openDatabase(
   told: { onDeath: (message: string) => void; onLost: (message: string) => void },
 ): Promise<DatabaseAddress> {
   if (env.DATABASE_URL) return { connectionString: env.DATABASE_URL }
+  refuseHalfRestored(env.DATA_DIR)
   const embedded = await startEmbeddedPostgres({ folder: join(env.DATA_DIR, 'pg'), ...told })
   opened.add(() => embedded.stop())
   return embedded.connection

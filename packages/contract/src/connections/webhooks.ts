@@ -52,6 +52,11 @@ export const webhookRefusals = {
     status: 409,
     message: /*i18n*/ 'This address is turned off. Please turn it on first.',
   },
+  testWaits: {
+    code: 'connections.test_waits',
+    status: 409,
+    message: /*i18n*/ 'The last test has no answer yet. Please wait for it.',
+  },
   eventUnknown: {
     code: 'connections.event_unknown',
     status: 404,

@@ -1,4 +1,4 @@
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartRefusal } from '../process/start-refusal.ts'
 
@@ -28,6 +28,7 @@ export async function writeWhole<R>(
     throw new StartRefusal(`There is a file ${path} already: give the backup another name.`)
   }
   try {
+    await access(dirname(path), constants.W_OK)
     await rm(part, { force: true })
     const result = await write(part)
     const { size: bytes } = await stat(part)

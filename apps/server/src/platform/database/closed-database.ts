@@ -30,8 +30,10 @@ export async function whyClosed(client: Client): Promise<Closing | null> {
   return rows[0]?.why ?? null
 }
 
+export const closedRefusal = (why: Closing) => new StartRefusal(sentences[why])
+
 /** @throws StartRefusal when the database is closed */
 export async function refuseClosed(client: Client): Promise<void> {
   const why = await whyClosed(client)
-  if (why) throw new StartRefusal(sentences[why])
+  if (why) throw closedRefusal(why)
 }

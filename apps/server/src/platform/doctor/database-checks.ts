@@ -12,7 +12,7 @@ import { second } from '../durations.ts'
 import { readJobFigures } from '../metrics/job-figures.ts'
 import { type Finding, look, mend, note, ok } from './finding.ts'
 
-const oldestVersion = 18
+const oldestVersion = 15
 /** Seconds. Phones' clocks are corrected by the server's. */
 const mostSkew = 2
 /** Of one process. */

@@ -123,6 +123,23 @@ it('of jobs with the same key the newest runs alone, and one of later waits', as
   expect(done).toEqual(['new'])
 })
 
+it('jobs of one queue run one after the other, and leave the other jobs their turn', async () => {
+  const done: string[] = []
+  const held = Promise.withResolvers<void>()
+  const jobs = openProcess()
+  for (const schoolId of ['a', 'b', 'c']) await jobs.add('slow', { schoolId }, { queue: 'slow' })
+  await jobs.add('tell', { schoolId: 'quick' })
+  const slow = async ({ schoolId = '' }) => {
+    done.push(schoolId)
+    await held.promise
+  }
+  jobs.start({ slow, tell: async ({ schoolId = '' }) => void done.push(schoolId) }, {})
+  await expect.poll(() => done).toContain('quick')
+  expect(done).toHaveLength(2)
+  held.resolve()
+  await expect.poll(() => done.length).toBe(4)
+})
+
 it('a job that fails is tried five times, then given up; the log names it without what it was about', async () => {
   let tries = 0
   const fail = async () => {

@@ -59,16 +59,16 @@ export class Jobs {
 
   /**
    * Leaves a job for whichever process is free. A waiting one with the same key is replaced; beside one that has
-   * started, it waits anew. Call it after the change it is about is committed: it has its own transaction.
+   * started, it waits anew. Jobs of one queue run one after the other, in all processes. Call it after the change it is about is committed: it has its own transaction.
    */
   async add(
     task: string,
     payload: Payload,
-    { key, runAt }: { key?: string; runAt?: Date } = {},
+    { key, runAt, queue }: { key?: string; runAt?: Date; queue?: string } = {},
   ): Promise<void> {
     await this.#parts.pool.query(
-      'select from graphile_worker.add_job($1, payload => $2, job_key => $3, run_at => $4, max_attempts => $5)',
-      [task, JSON.stringify(payload), key ?? null, runAt ?? null, mostAttempts],
+      'select from graphile_worker.add_job($1, payload => $2, job_key => $3, run_at => $4, max_attempts => $5, queue_name => $6)',
+      [task, JSON.stringify(payload), key ?? null, runAt ?? null, mostAttempts, queue ?? null],
     )
   }
 

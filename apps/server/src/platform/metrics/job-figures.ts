@@ -13,7 +13,7 @@ export async function readJobFigures(pool: Pool): Promise<Figures[]> {
   const { rows } = await pool.query<Figures>(
     `select task_identifier as task,
       count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::int as waiting,
-      count(*) filter (where attempts >= max_attempts)::int as failed,
+      count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed,
       coalesce(extract(epoch from now() - min(run_at)
         filter (where locked_at is null and attempts < max_attempts and run_at <= now())), 0)::float as late
     from graphile_worker.jobs group by task_identifier`,

@@ -32,6 +32,18 @@ export async function insertTest(
     .execute()
 }
 
+export async function isTestWaiting(db: SchoolDb, webhookId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('webhook_events')
+    .select('id')
+    .where('school_id', '=', db.schoolId)
+    .where('webhook_id', '=', webhookId)
+    .where('event', '=', 'test')
+    .where('state', 'in', ['waiting', 'sending'])
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The newest first. */
 export async function findNewest(db: SchoolDb, most: number) {
   return await db

@@ -23,7 +23,7 @@ type Moment = Pick<Context, 'db' | 'now'>
 const atOnce = 3
 const inOneBatch = 30
 /** Then the other schools have their turn. */
-const longestTurn = 20 * second
+const longestTurn = 10 * second
 /** Longer than anybody is waited for: by then the process that took it was stopped. */
 const unfinishedAfter = 2 * minute
 /** Before the second try of an event and those after it; together less than a day. */

@@ -123,11 +123,12 @@ async function hurry(context: Context, id: string): Promise<void> {
   if (standing) await store.saveStanding(context.db, id, { ...standing, pausedUntil: null })
 }
 
-/** @throws Refused 404, 409 for an address that is off */
+/** @throws Refused 404, 409 for an address that is off, and while its last test is not over */
 export async function testWebhook(context: Context, webhookId: string): Promise<{ message: string }> {
   await inTransaction(context, async (context) => {
     const { db, now } = context
     await hurry(context, webhookId)
+    if (await eventsStore.isTestWaiting(db, webhookId)) throw new Refused(webhookRefusals.testWaits)
     const body = JSON.stringify({ type: 'test', timestamp: now.toISOString(), data: {} })
     await eventsStore.insertTest(db, webhookId, { id: newId(), body, at: now })
   })

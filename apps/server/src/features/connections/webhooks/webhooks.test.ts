@@ -217,6 +217,16 @@ describe('an event that is not taken', () => {
     expect(await sent()).toEqual([{ event: 'test', state: 'failed', tries: 8, status: 503, problem: null }])
   })
 
+  it('of a test is one at a time: real events stay in the list', async () => {
+    const { id } = await added()
+    expect((await test(id)).status).toBe(200)
+    const { status, error } = await test(id)
+    expect([status, error.code]).toEqual([409, 'connections.test_waits'])
+    await deliver()
+    expect((await test(id)).status).toBe(200)
+    await deliver()
+  })
+
   it('can be sent once more by the office, as the same event', async () => {
     const { id } = await added()
     await test(id)
