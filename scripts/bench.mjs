@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bootstrap, refuse, root, serverFlags } from './bootstrap.mjs'
@@ -10,6 +10,7 @@ const node = bootstrap()
  * `npm run bench` measures the server; docs/operations.md (Measure) says what each of the others does. `-- --against REV`
  * measures the server's cases on an older commit beside this one.
  */
+const mutants = join(root, 'bench/mutants')
 const programs = {
   web: 'bench/web/main.ts',
   aadhaar: 'bench/aadhaar/main.ts',
@@ -23,8 +24,20 @@ const programs = {
 const [kind, revision] = process.argv.slice(2)
 const older = kind === '--against' ? checkOut(revision ?? 'HEAD') : undefined
 const program = older ? ['bench/against.ts', older] : [programs[kind] ?? 'bench/main.ts']
-const hostile = ['node_modules/vitest/vitest.mjs', 'run', 'apps/server/test/hostile']
-const bench = spawn(node, kind === 'hostile' ? hostile : [...program, ...serverFlags], {
+/** Run by programs of others, which take no flags of the server. */
+const foreign = {
+  hostile: ['node_modules/vitest/vitest.mjs', 'run', 'apps/server/test/hostile'],
+  mutants: [
+    join(mutants, 'node_modules/@stryker-mutator/core/bin/stryker.js'),
+    'run',
+    'bench/mutants/stryker.config.json',
+  ],
+}
+if (kind === 'mutants' && !existsSync(join(mutants, 'node_modules'))) {
+  console.log('Installing Stryker (once) …')
+  spawnSync('npm', ['ci', '--ignore-scripts', '--legacy-peer-deps'], { cwd: mutants, stdio: 'inherit' })
+}
+const bench = spawn(node, foreign[kind] ?? [...program, ...serverFlags], {
   cwd: root,
   detached: true,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
