@@ -1,0 +1,61 @@
+import { openPool, type Pool, type Serves } from '#platform/database/connection'
+import { refusePooler, refuseWithoutSettings } from '#platform/database/pooler'
+import { loginAt, type ServingAddresses } from '#platform/database/serving-logins'
+import { refuseToServeAboveTheWall } from '#platform/database/serving-role'
+import type { Environment } from '#platform/process/env'
+import { StartRefusal } from '#platform/process/start-refusal'
+
+/** Each is a PostgreSQL process with some 20 MB; a query takes about a millisecond there and back. */
+const poolSizes: Record<Serves, number> = { school: 8, auth: 4, jobs: 2 }
+
+async function openServingPool(
+  addresses: ServingAddresses,
+  serves: Serves,
+  { DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: Environment,
+): Promise<Pool> {
+  // Jobs listen and hold locks.
+  const isPooled = direct !== undefined && serves !== 'jobs'
+  const address = isPooled && url ? loginAt(addresses[serves], url) : addresses[serves]
+  const pool = openPool(address, serves, poolSizes[serves], { isPooled })
+  try {
+    await refuseToServeAboveTheWall(pool, serves)
+    if (isPooled) await refuseWithoutSettings(pool, serves)
+    return pool
+  } catch (error) {
+    await pool.end()
+    if (error instanceof StartRefusal) throw error
+    throw new StartRefusal(
+      `The login that serves ${serves} cannot connect to the database${isPooled ? ' through the pooler of DATABASE_URL' : ''}: ${(error as Error).message}. See DATABASE_${serves.toUpperCase()}_URL in docs/operations.md.`,
+    )
+  }
+}
+
+const given = ['DATABASE_SCHOOL_URL', 'DATABASE_AUTH_URL', 'DATABASE_JOBS_URL'] as const
+
+/** The serving logins that the operator made may lead to a pooler too. */
+async function refusePooledLogins(env: Environment): Promise<void> {
+  if (env.DATABASE_DIRECT_URL) return
+  for (const name of given) {
+    const connectionString = env[name]
+    if (connectionString) await refusePooler({ connectionString }, name)
+  }
+}
+
+/**
+ * The connections that serve. Schools and sign-in go through the pooler where DATABASE_URL leads to one; jobs go round
+ * it.
+ * @throws StartRefusal when one of them cannot connect, or could read across schools
+ */
+export async function openServingPools(
+  addresses: ServingAddresses,
+  env: Environment,
+  onClose: (close: () => Promise<unknown>) => void,
+): Promise<Record<Serves, Pool>> {
+  const open = async (serves: Serves) => {
+    const pool = await openServingPool(addresses, serves, env)
+    onClose(() => pool.end())
+    return pool
+  }
+  await refusePooledLogins(env)
+  return { school: await open('school'), auth: await open('auth'), jobs: await open('jobs') }
+}

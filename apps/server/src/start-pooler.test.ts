@@ -1,0 +1,112 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
+import { hasPgbouncer, pgbouncerSql, startPgbouncer } from '../test/pgbouncer.ts'
+import { openTcpRelay, type TcpRelay } from '../test/tcp-relay.ts'
+import {
+  clearServers,
+  freePort,
+  get,
+  newFolder,
+  openSchool,
+  operatorCommand,
+  refusal,
+  startHere,
+} from '../test/run-server.ts'
+
+const secret = 'a secret of one’s own, long enough'
+const passwordOfPooler = 'of the pooler'
+
+/** A PostgreSQL across a network, which asks for passwords. */
+let postgres: EmbeddedPostgres
+let relay: TcpRelay
+let direct: number
+let pooler: { port: number; stop: () => Promise<void> }
+
+async function asSuperuser(database: string, ...statements: string[]): Promise<pg.QueryResult> {
+  const client = new pg.Client({ ...postgres.connection, user: 'postgres', database })
+  await client.connect()
+  let last: pg.QueryResult | undefined
+  for (const one of statements) last = await client.query(one)
+  await client.end()
+  return last as pg.QueryResult
+}
+
+const urlOf = (port: number, user = 'maker') => `postgres://${user}:${user}@127.0.0.1:${port}/pooled`
+
+async function startPooler(settings: Record<string, string | number> = {}) {
+  const port = await freePort()
+  const of = { postgres: { port: direct, database: 'pooled' }, settings }
+  const passwords = { pgbouncer: passwordOfPooler, maker: 'maker' }
+  return { port, ...(await startPgbouncer({ folder: newFolder(), port, ...of, passwords })) }
+}
+
+/** Not defined where PgBouncer is not installed. */
+const describeWithPgbouncer = hasPgbouncer ? describe : () => {}
+
+describeWithPgbouncer('behind PgBouncer, which gives each transaction another connection', () => {
+  beforeAll(async () => {
+    const folder = newFolder()
+    postgres = await startEmbeddedPostgres({ folder, settings: { fsync: 'off' } })
+    writeFileSync(
+      join(folder, 'cluster/pg_hba.conf'),
+      'local all postgres trust\nlocal all all scram-sha-256\n',
+    )
+    await asSuperuser(
+      'postgres',
+      'select pg_reload_conf()',
+      `create role maker login createrole password 'maker'`,
+      'create database pooled owner maker',
+    )
+    await asSuperuser('pooled', pgbouncerSql(passwordOfPooler))
+    relay = await openTcpRelay(postgres.connection)
+    direct = relay.port
+    pooler = await startPooler({ default_pool_size: 2 })
+  })
+  afterAll(async () => {
+    await clearServers()
+    await pooler.stop()
+    await relay.close()
+    await postgres.stop()
+  })
+
+  const env = () => ({
+    DATABASE_URL: urlOf(pooler.port),
+    DATABASE_DIRECT_URL: urlOf(direct),
+    SECRETS_KEY: secret,
+  })
+
+  it('two processes serve by four connections, and what needs a connection of its own goes round', async () => {
+    const dataDir = newFolder()
+    const [one, two] = await Promise.all([startHere(dataDir, env()), startHere(newFolder(), env())])
+    const { token } = await openSchool(one.url, dataDir, 40)
+    const paths = ['/api/students', '/api/students/total', '/api/classes', '/api/dashboard', '/api/reports/strength']
+    const asked = Array.from({ length: 200 }, (_, n) => {
+      const url = `${n % 2 ? one.url : two.url}${paths[n % paths.length]}`
+      return fetch(url, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status)
+    })
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
+    expect(await get(two.url, '/api/students/total', token)).toEqual({ totalStudents: 40 })
+    const { rows } = await asSuperuser(
+      'postgres',
+      `select usename ~ '^shala_(school|auth)' as is_pooled, application_name, count(*)::int as n
+       from pg_stat_activity where usename like 'shala_%' and application_name <> '' group by 1, 2`,
+    )
+    const pooled = rows.filter((row) => row.is_pooled && row.application_name === 'shala')
+    expect(pooled.reduce((all, { n }) => all + n, 0)).toBeLessThanOrEqual(4)
+    expect(rows.filter((row) => row.application_name === 'shala hints')).toMatchObject([{ n: 2 }])
+    await Promise.all([one.stop(), two.stop()])
+  })
+
+  it('refuses to start where nothing goes round it, and where what should leads to it', async () => {
+    const { DATABASE_DIRECT_URL: _, ...without } = env()
+    expect(await refusal(without)).toBe(
+      'DATABASE_URL leads to a pooler that gives each transaction another connection, such as PgBouncer: set DATABASE_URL to it, and DATABASE_DIRECT_URL to PostgreSQL itself, for migrations, background work and live updates.',
+    )
+    expect(await refusal({ ...env(), DATABASE_DIRECT_URL: urlOf(pooler.port) })).toBe(
+      'DATABASE_DIRECT_URL leads to a pooler that gives each transaction another connection: it must lead to PostgreSQL itself.',
+    )
+  })
+})
