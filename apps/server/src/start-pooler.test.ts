@@ -4,17 +4,16 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
 import { hasPgbouncer, pgbouncerSql, startPgbouncer } from '../test/pgbouncer.ts'
-import { openTcpRelay, type TcpRelay } from '../test/tcp-relay.ts'
 import {
   clearServers,
   freePort,
   get,
   newFolder,
   openSchool,
-  operatorCommand,
   refusal,
   startHere,
 } from '../test/run-server.ts'
+import { openTcpRelay, type TcpRelay } from '../test/tcp-relay.ts'
 
 const secret = 'a secret of one’s own, long enough'
 const passwordOfPooler = 'of the pooler'
@@ -82,7 +81,13 @@ describeWithPgbouncer('behind PgBouncer, which gives each transaction another co
     const dataDir = newFolder()
     const [one, two] = await Promise.all([startHere(dataDir, env()), startHere(newFolder(), env())])
     const { token } = await openSchool(one.url, dataDir, 40)
-    const paths = ['/api/students', '/api/students/total', '/api/classes', '/api/dashboard', '/api/reports/strength']
+    const paths = [
+      '/api/students',
+      '/api/students/total',
+      '/api/classes',
+      '/api/dashboard',
+      '/api/reports/strength',
+    ]
     const asked = Array.from({ length: 200 }, (_, n) => {
       const url = `${n % 2 ? one.url : two.url}${paths[n % paths.length]}`
       return fetch(url, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status)

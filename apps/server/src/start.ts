@@ -29,7 +29,7 @@ import { openBucket } from './buckets.ts'
 import { dailyBackups } from './daily-backups.ts'
 import { openDeliveries, openReports } from './deliveries.ts'
 import { ownerUrl, servingAddresses } from './serving-addresses.ts'
-import { openServingPools } from './serving-pools.ts'
+import { openServingPools, openStandby } from './serving-pools.ts'
 
 export interface RunningServer {
   /** Where a browser finds it. */
@@ -188,8 +188,11 @@ export async function startServer(
     const pools = await openServingPools(addresses, env, (close) => opened.add(close))
     const jobs = new Jobs({ pool: pools.jobs, log })
     const hints = await openHints({ pool: pools.school, address: addresses.school }, opened, log)
+    const late = await openStandby({ addresses, env, primary: pools.school }, { hints, log })
+    if (late) opened.add(() => late.pool.end())
     const { server, tasks, repeated } = await createApp({
       schoolPool: pools.school,
+      standby: late?.standby ?? null,
       authPool: pools.auth,
       secrets,
       ...(await outsideServices(env)),
@@ -207,7 +210,7 @@ export async function startServer(
       codeLimits: env.SIGN_IN_LIMITS,
       schoolLimits: env.SCHOOL_LIMITS,
       familyMessagesADay: env.FAMILY_MESSAGES_A_DAY,
-      metrics: openMetrics(env.METRICS_TOKEN, pools),
+      metrics: openMetrics(env.METRICS_TOKEN, { ...pools, ...(late && { read: late.pool }) }),
       clock: systemClock,
       log,
       trustProxy: env.TRUST_PROXY,

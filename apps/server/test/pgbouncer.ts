@@ -31,22 +31,28 @@ function configOf({ port, postgres, settings = {} }: Pooled, users: string): str
     [/^shala = .*/m, `${postgres.database} = host=127.0.0.1 port=${postgres.port} auth_user=pgbouncer`],
     [/^listen_port = .*/m, `listen_port = ${port}`],
     [/^auth_file = .*/m, `auth_file = ${users}`],
-    ...Object.entries(settings).map(
-      ([name, value]): [RegExp, string] => [new RegExp(`^${name} = .*`, 'm'), `${name} = ${value}`],
-    ),
+    ...Object.entries(settings).map(([name, value]): [RegExp, string] => [
+      new RegExp(`^${name} = .*`, 'm'),
+      `${name} = ${value}`,
+    ]),
   ]
-  return changes.reduce((config, [from, to]) => {
-    if (config.search(from) < 0) throw new Error(`pgbouncer.ini has no ${from}.`)
-    return config.replace(from, to)
-  }, readFileSync(join(deploy, 'pgbouncer.ini'), 'utf8'))
+  return changes.reduce(
+    (config, [from, to]) => {
+      if (config.search(from) < 0) throw new Error(`pgbouncer.ini has no ${from}.`)
+      return config.replace(from, to)
+    },
+    readFileSync(join(deploy, 'pgbouncer.ini'), 'utf8'),
+  )
 }
 
 async function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
-  return await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  ).finally(() => socket.destroy())
+  return await once(socket, 'connect')
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy())
 }
 
 /** PgBouncer of this machine. It does not run as root: then it runs as Debian's own user of PostgreSQL. */
