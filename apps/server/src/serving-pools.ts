@@ -12,16 +12,16 @@ import { StartRefusal } from '#platform/process/start-refusal'
 /** Each is a PostgreSQL process with some 20 MB; a query takes about a millisecond there and back. */
 const poolSizes: Record<Serves, number> = { school: 8, auth: 4, jobs: 2 }
 
-async function openServingPool(
-  addresses: ServingAddresses,
-  serves: Serves,
-  { DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: Environment,
-): Promise<Pool> {
+async function openServingPool(addresses: ServingAddresses, serves: Serves, env: Environment): Promise<Pool> {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = env
+  const name = `DATABASE_${serves.toUpperCase() as Uppercase<Serves>}_URL` as const
   // Jobs listen and hold locks.
   const isPooled = direct !== undefined && serves !== 'jobs'
   const address = isPooled && url ? loginAt(addresses[serves], url) : addresses[serves]
   const pool = openPool(address, serves, poolSizes[serves], { isPooled })
   try {
+    // The operator may have given a login at a pooler too.
+    if (direct === undefined && env[name]) await refusePooler(address, name)
     await refuseToServeAboveTheWall(pool, serves)
     if (isPooled) await refuseWithoutSettings(pool, serves)
     return pool
@@ -29,19 +29,8 @@ async function openServingPool(
     await pool.end()
     if (error instanceof StartRefusal) throw error
     throw new StartRefusal(
-      `The login that serves ${serves} cannot connect to the database${isPooled ? ' through the pooler of DATABASE_URL' : ''}: ${(error as Error).message}. See DATABASE_${serves.toUpperCase()}_URL in docs/operations.md.`,
+      `The login that serves ${serves} cannot connect to the database${isPooled ? ' through the pooler of DATABASE_URL' : ''}: ${(error as Error).message}. See ${name} in docs/operations.md.`,
     )
-  }
-}
-
-const given = ['DATABASE_SCHOOL_URL', 'DATABASE_AUTH_URL', 'DATABASE_JOBS_URL'] as const
-
-/** The serving logins that the operator made may lead to a pooler too. */
-async function refusePooledLogins(env: Environment): Promise<void> {
-  if (env.DATABASE_DIRECT_URL) return
-  for (const name of given) {
-    const connectionString = env[name]
-    if (connectionString) await refusePooler({ connectionString }, name)
   }
 }
 
@@ -60,7 +49,6 @@ export async function openServingPools(
     onClose(() => pool.end())
     return pool
   }
-  await refusePooledLogins(env)
   return { school: await open('school'), auth: await open('auth'), jobs: await open('jobs') }
 }
 
