@@ -35,9 +35,9 @@ async function asSuperuser(database: string, ...statements: string[]): Promise<p
 
 const urlOf = (port: number, user = 'maker') => `postgres://${user}:${user}@127.0.0.1:${port}/pooled`
 
-async function startPooler(settings: Record<string, string | number> = {}) {
+async function startPooler(settings: Record<string, string | number> = {}, database = 'pooled') {
   const port = await freePort()
-  const of = { postgres: { port: direct, database: 'pooled' }, settings }
+  const of = { postgres: { port: direct, database }, settings }
   const passwords = { pgbouncer: passwordOfPooler, maker: 'maker' }
   return { port, ...(await startPgbouncer({ folder: newFolder(), port, ...of, passwords })) }
 }
@@ -103,6 +103,50 @@ describeWithPgbouncer('behind PgBouncer, which gives each transaction another co
     expect(pooled.reduce((all, { n }) => all + n, 0)).toBeLessThanOrEqual(4)
     expect(rows.filter((row) => row.application_name === 'shala hints')).toMatchObject([{ n: 2 }])
     await Promise.all([one.stop(), two.stop()])
+  })
+
+  it('takes logins that an operator made, once they have the settings that no connection brings along', async () => {
+    await asSuperuser('postgres', 'create database given owner maker')
+    const others = await startPooler({}, 'given')
+    const at = (port: number, user = 'maker') => urlOf(port, user).replace('/pooled', '/given')
+    await asSuperuser('given', pgbouncerSql(passwordOfPooler).replace(/^CREATE ROLE .*/m, ''))
+    const made = ['school', 'auth', 'jobs'].map(
+      (serves) => `create role serve_${serves} login password 'serve_${serves}' in role shala_${serves}`,
+    )
+    await asSuperuser('given', ...made)
+    const given = {
+      ...env(),
+      DATABASE_URL: at(others.port),
+      DATABASE_DIRECT_URL: at(direct),
+      DATABASE_SCHOOL_URL: at(others.port, 'serve_school'),
+      DATABASE_AUTH_URL: at(others.port, 'serve_auth'),
+      DATABASE_JOBS_URL: at(others.port, 'serve_jobs'),
+    }
+    const sentence = await refusal(given)
+    expect(sentence).toContain("ALTER ROLE serve_school IN DATABASE given SET search_path = 'school';")
+    for (const schema of ['school', 'auth']) {
+      const login = `alter role serve_${schema} in database given`
+      await asSuperuser(
+        'given',
+        `${login} set search_path = '${schema}'`,
+        `${login} set statement_timeout = '30s'`,
+        `${login} set idle_in_transaction_session_timeout = '1min'`,
+      )
+    }
+    await asSuperuser(
+      'given',
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'serve_school'`,
+    )
+    const dataDir = newFolder()
+    const server = await startHere(dataDir, given)
+    const { token } = await openSchool(server.url, dataDir, 1)
+    expect(await get(server.url, '/api/students/total', token)).toEqual({ totalStudents: 1 })
+    await server.stop()
+    const { DATABASE_DIRECT_URL: _, ...without } = given
+    expect(await refusal({ ...without, DATABASE_URL: at(direct) })).toContain(
+      'DATABASE_SCHOOL_URL leads to a pooler',
+    )
+    await others.stop()
   })
 
   it('refuses to start where nothing goes round it, and where what should leads to it', async () => {
