@@ -13,7 +13,7 @@ import { isInUse } from '#platform/process/secrets'
 import { StartRefusal } from '#platform/process/start-refusal'
 import { openBucket } from './buckets.ts'
 import { endWith } from './run.ts'
-import { ownerUrl } from './serving-addresses.ts'
+import { ownerAddress } from './serving-addresses.ts'
 
 const usage = `npm run restore -- FILE           into an empty DATA_DIR, or the empty database of DATABASE_URL
 npm run restore -- FILE --check   only read the backup and say whether it is whole`
@@ -90,8 +90,8 @@ async function main(): Promise<void> {
   const passphrase = isLocked ? (env.BACKUP_PASSPHRASE ?? (await askForPassphrase('once'))) : undefined
   if (words.includes('--check')) return tell(path, await checkBackup(path, passphrase))
   const fill = (address: DatabaseAddress) => restoreInto(env, address, path, passphrase)
-  const connectionString = ownerUrl(env)
-  if (connectionString) await fill({ connectionString })
+  const address = await ownerAddress(env)
+  if (address) await fill(address)
   else await inEmbedded(env.DATA_DIR, fill)
 }
 

@@ -1,4 +1,5 @@
 import type { DatabaseAddress } from '#platform/database/connection'
+import { refusePooler } from '#platform/database/pooler'
 import { loginAt, makeServingLogins, type ServingAddresses } from '#platform/database/serving-logins'
 import type { Environment } from '#platform/process/env'
 
@@ -8,6 +9,18 @@ export function ownerUrl({
   DATABASE_URL: url,
 }: Environment): string | undefined {
   return direct ?? url
+}
+
+/**
+ * Where a command of the operator's connects; undefined for the embedded PostgreSQL. A lock that it took through a
+ * pooler would be held for as long as the pooler runs.
+ * @throws StartRefusal when a pooler is there
+ */
+export async function ownerAddress(env: Environment): Promise<DatabaseAddress | undefined> {
+  const connectionString = ownerUrl(env)
+  if (!connectionString) return undefined
+  await refusePooler({ connectionString }, env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+  return { connectionString }
 }
 
 /** Where the serving logins connect past a pooler: given by the operator, or created here. */

@@ -3,7 +3,7 @@ import { openPool, type Pool, type Serves } from '#platform/database/connection'
 import { refusePooler, refuseWithoutSettings } from '#platform/database/pooler'
 import { loginAt, type ServingAddresses } from '#platform/database/serving-logins'
 import { refuseToServeAboveTheWall } from '#platform/database/serving-role'
-import { Standby } from '#platform/database/standby'
+import { Standby, type StandbyParts } from '#platform/database/standby'
 import { second } from '#platform/durations'
 import type { Hints } from '#platform/live/hints'
 import type { Environment } from '#platform/process/env'
@@ -54,27 +54,41 @@ export async function openServingPools(
 
 const poolSizeOfStandby = 6
 
-/** The standby of DATABASE_READ_URL, which the server can do without: null where none is named. */
-export async function openStandby(
-  { addresses, env, primary }: { addresses: ServingAddresses; env: Environment; primary: Pool },
-  { hints, log }: { hints: Hints; log: Logger },
-): Promise<{ pool: Pool; standby: Standby } | null> {
+interface ToStandby {
+  addresses: ServingAddresses
+  env: Environment
+  primary: Pool
+}
+
+type Told = Pick<StandbyParts, 'changedAt' | 'onAway' | 'onBack'>
+
+/** Connections to the standby of DATABASE_READ_URL, not asked yet; null where none is named. */
+export function openStandbyOf(
+  { addresses, env, primary }: ToStandby,
+  told: Told,
+): { pool: Pool; standby: Standby } | null {
   const { DATABASE_READ_URL: url, DATABASE_DIRECT_URL: direct } = env
   if (!url) return null
   const isPooled = direct !== undefined
   const address = loginAt(addresses.school, url)
   const pool = openPool(address, 'school', poolSizeOfStandby, { isPooled, patience: second })
-  const standby = new Standby({
-    pool,
-    primary,
-    async refuseUnfit() {
-      await refuseToServeAboveTheWall(pool, 'school')
-      if (isPooled) await refuseWithoutSettings(pool, 'school')
-    },
+  const refuseUnfit = async () => {
+    await refuseToServeAboveTheWall(pool, 'school')
+    if (isPooled) await refuseWithoutSettings(pool, 'school')
+  }
+  return { pool, standby: new Standby({ pool, primary, refuseUnfit, ...told }) }
+}
+
+/** The same, for a server: it can do without, and says in its log when it has to. */
+export async function openStandby(
+  parts: ToStandby,
+  { hints, log }: { hints: Hints; log: Logger },
+): Promise<{ pool: Pool; standby: Standby } | null> {
+  const opened = openStandbyOf(parts, {
     changedAt: (schoolId) => hints.changedAt(schoolId),
     onAway: (error) => log.warn({ err: error }, 'the standby is not read from: the primary answers'),
     onBack: () => log.info('the standby is read from again'),
   })
-  await standby.look()
-  return { pool, standby }
+  await opened?.standby.look()
+  return opened
 }

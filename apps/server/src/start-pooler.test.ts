@@ -1,7 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPool } from '#platform/database/connection'
+import { bindToReadSchool, bindToSchool, inTransaction, type SchoolDb } from '#platform/database/school-db'
+import { loginAt, makeServingLogins } from '#platform/database/serving-logins'
+import { newId } from '#platform/ids'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
 import { hasPgbouncer, pgbouncerSql, startPgbouncer } from '../test/pgbouncer.ts'
 import {
@@ -10,6 +15,7 @@ import {
   get,
   newFolder,
   openSchool,
+  operatorCommand,
   refusal,
   startHere,
 } from '../test/run-server.ts'
@@ -147,6 +153,36 @@ describeWithPgbouncer('behind PgBouncer, which gives each transaction another co
       'DATABASE_SCHOOL_URL leads to a pooler',
     )
     await others.stop()
+  })
+
+  it('has a line of the doctor’s, as has a standby', async () => {
+    const ways = { ...env(), DATABASE_READ_URL: urlOf(direct), DATA_DIR: newFolder() }
+    const { output } = await operatorCommand('doctor', [], ways)
+    expect(output).toContain('ok    The pooler of DATABASE_URL lets the logins that serve through')
+    expect(output).toContain('ok    The standby of DATABASE_READ_URL has what the primary has.')
+    const wrong = { ...ways, DATABASE_DIRECT_URL: urlOf(pooler.port) }
+    const { output: faults } = await operatorCommand('doctor', [], wrong)
+    expect(faults).toContain('MEND  The database: DATABASE_DIRECT_URL leads to a pooler')
+    const { output: away } = await operatorCommand('doctor', [], { ...ways, DATABASE_READ_URL: urlOf(1) })
+    expect(away).toContain('MEND  The standby of DATABASE_READ_URL is not read from: connect ECONNREFUSED')
+  })
+
+  it('binds each transaction to its own school, on whichever connection it comes', async () => {
+    const logins = await makeServingLogins({ connectionString: urlOf(direct) })
+    const pool = openPool(loginAt(logins.school, urlOf(pooler.port)), 'school', 8, { isPooled: true })
+    const bound = sql<{ id: string }>`select current_setting('app.school_id', true) as id`
+    const read = async (db: SchoolDb) => (await bound.execute(db)).rows[0]?.id
+    const asked = Array.from({ length: 300 }, async (_, n) => {
+      const id = newId()
+      const db = n % 2 ? bindToSchool(pool, id) : bindToReadSchool(pool, id)
+      if (n % 5 === 0) await sql`select 1 / 0`.execute(db).catch(() => {})
+      const inside = n % 2 ? await inTransaction({ db }, ({ db }) => Promise.all([read(db), read(db)])) : []
+      const { rows } = await pool.query(`select current_setting('app.school_id', true) as id`)
+      expect([...inside, await read(db)].every((one) => one === id)).toBe(true)
+      expect(rows[0].id || null).toBe(null)
+    })
+    await Promise.all(asked)
+    await pool.end()
   })
 
   it('refuses to start where nothing goes round it, and where what should leads to it', async () => {

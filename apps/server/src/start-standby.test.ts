@@ -59,7 +59,9 @@ const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
 const days = `startDate=${today}&endDate=${today}`
 
 async function read(path: string, of = 0): Promise<{ status: number; text: string }> {
-  const response = await fetch(`${servers[of]?.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  const response = await fetch(`${servers[of]?.url}${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   return { status: response.status, text: await response.text() }
 }
 

@@ -59,7 +59,7 @@ export interface StandbyParts {
   pool: Pool
   primary: Pool
   /** @throws when the connections could read across schools; asked before the first read */
-  refuseUnfit: (pool: Pool) => Promise<void>
+  refuseUnfit: () => Promise<void>
   /** When a process last said that a school changed, in milliseconds since 1970; infinite when that is not known. */
   changedAt: (schoolId: string) => number
   onAway: (error: Error) => void
@@ -131,7 +131,7 @@ export class Standby {
 
   async #compare(): Promise<void> {
     const { pool, primary, refuseUnfit } = this.#parts
-    if (!this.#isFit) await refuseUnfit(pool)
+    if (!this.#isFit) await refuseUnfit()
     this.#isFit = true
     const at = Date.now()
     const here = await ask(primary)
