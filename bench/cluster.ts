@@ -1,8 +1,11 @@
-// The primary of a PostgreSQL with a standby is killed while teachers mark at two processes; the standby takes its place.
+// The primary of a PostgreSQL with a standby is killed while teachers mark at two processes, with PgBouncer in between, and
+// reports are read from the standby; the standby takes its place. WITHOUT_POOLER=1 leaves PgBouncer out.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeSecretFile } from '../apps/server/src/platform/process/secret-file.ts'
+import { pgbouncerSql, startPgbouncer } from '../apps/server/test/pgbouncer.ts'
 import { markAttendance } from '../packages/contract/src/attendance/attendance.ts'
 import type { School } from './cases.ts'
+import { reportAllTheTime } from './cluster-reports.ts'
 import { freePort, startHaproxy } from './haproxy.ts'
 import { openHttpClient, type Reply } from './http-client.ts'
 import { connectTo, end, type Node, promote, startPair, startWayToPrimary } from './postgres-pair.ts'
@@ -74,8 +77,8 @@ async function markAndRepeat(
   }
 }
 
-async function judge(node: Node, { schoolId, today }: School, load: Load): Promise<Other[]> {
-  const of = `school_id = '${schoolId}' and date = '${today}'`
+async function judge(node: Node, { schoolId, today }: School, load: Load, besides: string): Promise<Other[]> {
+  const of = `school_id = '${schoolId}' and date = '${today}' and student_id <> '${besides}'`
   const client = await connectTo(node, 'shala')
   const stored = await client.query<{ id: string; status: string }>(
     `select student_id as id, status from school.attendance where ${of}`,
@@ -106,10 +109,57 @@ function secondBySecond({ answered }: Load): string {
     .join('\n')
 }
 
-/** Two processes behind HAProxy, on the pair behind another one. */
-async function startProducts({ folder, add }: Workshop, database: number): Promise<string> {
+interface Ways {
+  /** To whichever of the two may be written to, by HAProxy. */
+  direct: number
+  /** The same by PgBouncer; null without it. */
+  pooled: number | null
+  standby: number
+}
+
+/** PgBouncer on the way to the primary. */
+async function startPooler({ folder, add }: Workshop, primary: Node, direct: number): Promise<number> {
+  const [port, password] = [await freePort(), 'of the pooler']
+  const admin = await connectTo(primary, 'shala')
+  await admin.query(pgbouncerSql(password))
+  await admin.end()
+  const postgres = { port: direct, database: 'shala' }
+  const pooler = await startPgbouncer({ folder, port, postgres, passwords: { pgbouncer: password } })
+  add(() => pooler.stop())
+  return port
+}
+
+async function countConnections(node: Node): Promise<number> {
+  const client = await connectTo(node, 'postgres')
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where usename like 'shala%'`,
+  )
+  await client.end()
+  return rows[0]?.n ?? 0
+}
+
+/** For two of the five seconds before the end of the primary, the standby takes over nothing. */
+async function letTheStandbyLag(primary: Node, standby: Node): Promise<Other[]> {
+  const client = await connectTo(standby, 'postgres')
+  await sleep(before - 3000)
+  await client.query('select pg_wal_replay_pause()')
+  await sleep(2000)
+  await client.query('select pg_wal_replay_resume()')
+  await client.end()
+  await sleep(1000)
+  return [
+    { what: 'connections of two processes to the primary', value: await countConnections(primary), unit: '' },
+    { what: 'to the standby', value: await countConnections(standby), unit: '' },
+  ]
+}
+
+/** Two processes behind HAProxy, on the pair behind another one. @returns where HAProxy and the first of them are */
+async function startProducts({ folder, add }: Workshop, ways: Ways): Promise<[string, string]> {
+  const urlOf = (port: number) => `postgres://shala@127.0.0.1:${port}/shala`
   const env = {
-    DATABASE_URL: `postgres://shala@127.0.0.1:${database}/shala`,
+    DATABASE_URL: urlOf(ways.pooled ?? ways.direct),
+    ...(ways.pooled && { DATABASE_DIRECT_URL: urlOf(ways.direct) }),
+    DATABASE_READ_URL: urlOf(ways.standby),
     SECRETS_KEY: await makeSecretFile(folder),
     DATA_DIR: folder,
     TRUST_PROXY: '1',
@@ -123,18 +173,21 @@ async function startProducts({ folder, add }: Workshop, database: number): Promi
   }
   const proxy = await startHaproxy(folder, await freePort(), ports)
   add(() => proxy.stop())
-  return proxy.url
+  return [proxy.url, `http://127.0.0.1:${ports[0]}`]
 }
 
 async function makePeople(url: string, admin: Client, folder: string) {
   const product = { call: openHttpClient(url), admin, folder }
-  const school = await makeSchool(product, { phone: '9000000003', students: people * childrenOfEach })
+  const school = await makeSchool(product, { phone: '9000000003', students: people * childrenOfEach + 40 })
   const teachers = await addTeachers(product, school, people)
-  const { rows } = await admin.query<{ id: string }>(
-    `select id from school.users where school_id = $1 and role = 'student' and status = 'active' order by id`,
+  const { rows } = await admin.query<{ id: string; classId: string }>(
+    `select id, class_id as "classId" from school.users where school_id = $1 and role = 'student' and status = 'active' order by id`,
     [school.schoolId],
   )
-  return { school, teachers, children: rows.map(({ id }) => id) }
+  // As autovacuum does within a minute.
+  await admin.query('analyze')
+  const child = rows.at(-1) ?? { id: '', classId: '' }
+  return { school, teachers, children: rows.map(({ id }) => id), child }
 }
 
 async function main(workshop: Workshop): Promise<number> {
@@ -144,16 +197,20 @@ async function main(workshop: Workshop): Promise<number> {
   add(() => end(primary, 'SIGINT'))
   const way = await startWayToPrimary(folder, [primary, standby])
   add(async () => way.stop())
-  const url = await startProducts(workshop, way.port)
+  const pooled = process.env.WITHOUT_POOLER ? null : await startPooler(workshop, primary, way.port)
+  const ways = { direct: way.port, pooled, standby: standby.port }
+  const [url, one] = await startProducts(workshop, ways)
   const admin = await connectTo(primary, 'shala')
   admin.on('error', () => {})
-  const { school, teachers, children } = await makePeople(url, admin, folder)
+  const { school, teachers, children, child } = await makePeople(url, admin, folder)
   const load: Load = { isOver: false, acknowledged: new Map(), presses: 0, answered: new Map() }
   const of = { load, begun: Date.now(), date: school.today }
   const marking = teachers.map((teacher, place) =>
     markAndRepeat(url, teacher, children.slice(place * childrenOfEach, (place + 1) * childrenOfEach), of),
   )
-  await sleep(before)
+  const { token, today: date } = school
+  const reports = reportAllTheTime({ address: one, token, date, child, isOver: () => load.isOver })
+  const connections = await letTheStandbyLag(primary, standby)
   await end(primary, 'SIGKILL')
   await sleep(silentFor)
   await promote(standby)
@@ -164,7 +221,7 @@ async function main(workshop: Workshop): Promise<number> {
     `The primary was killed after ${before / 1000} s, the standby promoted after ${(before + silentFor) / 1000} s.`,
   )
   console.log(secondBySecond(load))
-  const others = await judge(standby, school, load)
+  const others = [...(await judge(standby, school, load, child.id)), ...(await reports), ...connections]
   console.log(`\n${reportOthers(others)}`)
   return others.some(isWrong) ? 1 : 0
 }

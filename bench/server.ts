@@ -11,7 +11,7 @@ function say(message: unknown): void {
 }
 
 const env = readEnvironment(process.env)
-const tracer = await openTracer({ connectionString: env.DATABASE_URL ?? '' })
+const tracer = await openTracer({ connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? '' })
 const server = await startServer(env, openLog(env.LOG_LEVEL, false), (message) => {
   console.error(message)
   process.exit(1)

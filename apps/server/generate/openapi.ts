@@ -21,6 +21,7 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
   const delivery: Delivery = { kind: 'outbox', carriesText: true, send: async () => {} }
   const { server } = await createApp({
     schoolPool,
+    standby: null,
     authPool,
     webPush: openWebPush({
       privateKey: new Uint8Array(32).fill(1),

@@ -45,10 +45,12 @@ import type { Clock } from '#platform/clock'
 import { openAuthDb } from '#platform/database/auth-db'
 import type { Pool } from '#platform/database/connection'
 import { bindToReadSchool, bindToSchool } from '#platform/database/school-db'
+import type { Standby } from '#platform/database/standby'
 import type { Deliveries } from '#platform/delivery/delivery'
 import type { Bucket } from '#platform/files/bucket'
 import type { GoogleCalendar } from '#platform/google-calendar'
 import type { GoogleSignIn } from '#platform/google-sign-in'
+import { bindingOf } from '#platform/http/binding'
 import type { LoadLimits } from '#platform/http/load-limits'
 import { ManyLooks } from '#platform/http/many-looks'
 import { openOwnReads } from '#platform/http/own-reads'
@@ -75,6 +77,8 @@ import { exportedTables, ownTables } from './exported-tables.ts'
 export interface AppParts {
   /** Connections that serve the schema `school`. */
   schoolPool: Pool
+  /** Answers reads that may be a second old; null without DATABASE_READ_URL. */
+  standby: Standby | null
   /** Connections that serve the schema `auth`. */
   authPool: Pool
   secrets: Secrets
@@ -292,8 +296,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     readToken: (token) => readToken({ tokenKeys: auth.tokenKeys, now: clock() }, token),
     authenticate: (token, from) =>
       authenticate(authContext(auth, { ...from, now: clock(), userAgent: null }), token),
-    bindToSchool: (schoolId, reads) =>
-      reads ? bindToReadSchool(schoolPool, schoolId) : bindToSchool(schoolId),
+    bindToSchool: bindingOf(parts),
     routes,
     onChanged,
     manyLooks: new ManyLooks(manyLooksRecorder(bindToSchool, warn('many looks could not be recorded'))),

@@ -1,9 +1,11 @@
+import type { Standby } from '#platform/database/standby'
 import type { RoutingParts } from '#platform/http/routing'
 import type { Jobs } from '#platform/jobs/jobs'
 import type { Hints } from '#platform/live/hints'
 
 interface Parts {
   hints: Hints
+  standby: Standby | null
   jobs: Pick<Jobs, 'add'>
 }
 
@@ -13,7 +15,7 @@ export const webhooksOf = (schoolId: string) => ({ key: `webhooks ${schoolId}`, 
 type OnChanged = RoutingParts['onChanged']
 
 /** After a change is committed: tells open screens, browsers that asked to be notified, families and other systems. */
-export function toTellOthers({ hints, jobs }: Parts, onFailure: (error: Error) => void): OnChanged {
+export function toTellOthers({ hints, jobs, standby }: Parts, onFailure: (error: Error) => void): OnChanged {
   const add = (task: string, schoolId: string) => {
     jobs.add(task, { schoolId }, { key: `${task} ${schoolId}` }).catch(onFailure)
   }
@@ -22,6 +24,7 @@ export function toTellOthers({ hints, jobs }: Parts, onFailure: (error: Error) =
   }
   hints.onEvents(addWebhooks)
   return (schoolId, topics, { tab, isNews }) => {
+    standby?.changed(schoolId)
     hints.tell(schoolId, topics, tab)
     if (!isNews) return
     if (topics.includes('notifications')) add('push', schoolId)

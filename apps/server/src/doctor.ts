@@ -1,3 +1,4 @@
+import type { DatabaseAddress } from '#platform/database/connection'
 import type { Delivery } from '#platform/delivery/delivery'
 import { checkBackups } from '#platform/doctor/backup-check'
 import { checkDatabase } from '#platform/doctor/database-checks'
@@ -10,6 +11,7 @@ import { openDeliveries } from './deliveries.ts'
 import { openDatabase } from './operator-database.ts'
 import { endWith } from './run.ts'
 import { servingAddresses } from './serving-addresses.ts'
+import { checkPooler, checkStandby } from './ways-check.ts'
 
 /** Where nothing else is set up; nothing is sent from here. */
 const outbox: Delivery = { kind: 'outbox', carriesText: true, send: async () => undefined }
@@ -19,12 +21,23 @@ async function checkOwnDatabase(env: Environment): Promise<Finding[]> {
     const { address, close } = await openDatabase(env)
     const lookAround = async () => [
       ...(await checkDatabase(address, () => servingAddresses(address, env))),
+      ...(await checkWays(address, env)),
       await look('Backups', () => checkBackups(address, env.BACKUP_DIR)),
     ]
     return await lookAround().finally(close)
   } catch (error) {
     return [mend(`The database: ${(error as Error).message}`)]
   }
+}
+
+/** The other ways to the database: through a pooler, and to a standby. */
+async function checkWays(address: DatabaseAddress, env: Environment): Promise<Finding[]> {
+  const { DATABASE_DIRECT_URL: direct, DATABASE_READ_URL: late } = env
+  const addresses = () => servingAddresses(address, env)
+  return [
+    ...(direct ? [await look('The pooler', async () => checkPooler(await addresses(), env))] : []),
+    ...(late ? [await look('The standby', async () => checkStandby(await addresses(), env))] : []),
+  ]
 }
 
 /** Looks at everything that the variables name, and changes nothing that people see. */

@@ -9,6 +9,7 @@ import { type Environment, readEnvironment } from '#platform/process/env'
 import { databaseUrl } from '#platform/process/env-shapes'
 import { StartRefusal } from '#platform/process/start-refusal'
 import { endWith } from './run.ts'
+import { ownerAddress } from './serving-addresses.ts'
 
 const usage = `npm run move -- --to postgres://user:password@host/database
     from the embedded PostgreSQL in DATA_DIR to an empty database elsewhere
@@ -52,14 +53,16 @@ async function putMovedAside(folder: string): Promise<string | null> {
   return aside
 }
 
-async function moveIn({ DATA_DIR, DATABASE_URL }: Environment): Promise<void> {
-  if (!DATABASE_URL) throw new StartRefusal('DATABASE_URL is not set: it says where to move from.')
+async function moveIn(env: Environment): Promise<void> {
+  const { DATA_DIR } = env
+  const address = await ownerAddress(env)
+  if (!address) throw new StartRefusal('DATABASE_URL is not set: it says where to move from.')
   const folder = join(DATA_DIR, 'pg')
   const aside = await putMovedAside(folder)
   const isNew = !existsSync(folder)
   try {
     const { connection, stop } = await startEmbeddedPostgres({ folder })
-    await move({ connectionString: DATABASE_URL }, connection).then(tell).finally(stop)
+    await move(address, connection).then(tell).finally(stop)
   } catch (error) {
     if (isNew) await rm(folder, { recursive: true, force: true })
     if (aside) await rename(aside, folder)

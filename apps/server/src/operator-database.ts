@@ -4,6 +4,7 @@ import type { DatabaseAddress } from '#platform/database/connection'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
 import type { Environment } from '#platform/process/env'
 import { StartRefusal } from '#platform/process/start-refusal'
+import { ownerAddress } from './serving-addresses.ts'
 
 interface Opened {
   address: DatabaseAddress
@@ -12,7 +13,8 @@ interface Opened {
 
 /** For a command beside the server: the database of the running server, else one started for this. */
 export async function openDatabase(env: Environment): Promise<Opened> {
-  if (env.DATABASE_URL) return { address: { connectionString: env.DATABASE_URL }, close: async () => {} }
+  const own = await ownerAddress(env)
+  if (own) return { address: own, close: async () => {} }
   const folder = join(env.DATA_DIR, 'pg')
   const running = findEmbeddedPostgres(folder)
   if (running) return { address: running, close: async () => {} }

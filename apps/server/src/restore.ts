@@ -14,6 +14,7 @@ import { isInUse } from '#platform/process/secrets'
 import { StartRefusal } from '#platform/process/start-refusal'
 import { openBucket } from './buckets.ts'
 import { endWith } from './run.ts'
+import { ownerAddress } from './serving-addresses.ts'
 
 const usage = `npm run restore -- FILE           into an empty DATA_DIR, or the empty database of DATABASE_URL
 npm run restore -- FILE --check   only read the backup and say whether it is whole`
@@ -92,7 +93,8 @@ async function main(): Promise<void> {
   const passphrase = isLocked ? (env.BACKUP_PASSPHRASE ?? (await askForPassphrase('once'))) : undefined
   if (words.includes('--check')) return tell(path, await checkBackup(path, passphrase))
   const fill = (address: DatabaseAddress) => restoreInto(env, address, path, passphrase)
-  if (env.DATABASE_URL) await fill({ connectionString: env.DATABASE_URL })
+  const address = await ownerAddress(env)
+  if (address) await fill(address)
   else await inEmbedded(env.DATA_DIR, fill)
 }
 

@@ -1,18 +1,36 @@
 import type { DatabaseAddress } from '#platform/database/connection'
-import { makeServingLogins, type ServingAddresses } from '#platform/database/serving-logins'
+import { refusePooler } from '#platform/database/pooler'
+import { loginAt, makeServingLogins, type ServingAddresses } from '#platform/database/serving-logins'
 import type { Environment } from '#platform/process/env'
 
-/** Where the serving connections log in: given by the operator, or created here. */
+/** Where the owner connects, past a pooler; undefined for the embedded PostgreSQL. */
+export function ownerUrl({
+  DATABASE_DIRECT_URL: direct,
+  DATABASE_URL: url,
+}: Environment): string | undefined {
+  return direct ?? url
+}
+
+/**
+ * Where a command of the operator's connects; undefined for the embedded PostgreSQL. A lock that it took through a
+ * pooler would be held for as long as the pooler runs.
+ * @throws StartRefusal when a pooler is there
+ */
+export async function ownerAddress(env: Environment): Promise<DatabaseAddress | undefined> {
+  const connectionString = ownerUrl(env)
+  if (!connectionString) return undefined
+  await refusePooler({ connectionString }, env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+  return { connectionString }
+}
+
+/** Where the serving logins connect past a pooler: given by the operator, or created here. */
 export async function servingAddresses(
   address: DatabaseAddress,
-  { DATABASE_SCHOOL_URL: school, DATABASE_AUTH_URL: auth, DATABASE_JOBS_URL: jobs }: Environment,
+  env: Environment,
 ): Promise<ServingAddresses> {
-  if (school && auth && jobs) {
-    return {
-      school: { connectionString: school },
-      auth: { connectionString: auth },
-      jobs: { connectionString: jobs },
-    }
-  }
-  return await makeServingLogins(address)
+  const { DATABASE_SCHOOL_URL: school, DATABASE_AUTH_URL: auth, DATABASE_JOBS_URL: jobs } = env
+  if (!school || !auth || !jobs) return await makeServingLogins(address)
+  const given = (connectionString: string) =>
+    env.DATABASE_DIRECT_URL ? loginAt({ connectionString }, env.DATABASE_DIRECT_URL) : { connectionString }
+  return { school: given(school), auth: given(auth), jobs: given(jobs) }
 }

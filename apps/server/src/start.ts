@@ -8,10 +8,9 @@ import { refuseHalfRestored } from '#platform/backup/restoring-mark'
 import type { ChatModel } from '#platform/chat-model/chat-model'
 import { openOpenAiModel } from '#platform/chat-model/open-ai-model'
 import { systemClock } from '#platform/clock'
-import { type DatabaseAddress, openPool, type Pool, type Serves } from '#platform/database/connection'
+import type { DatabaseAddress, Pool } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
-import type { ServingAddresses } from '#platform/database/serving-logins'
-import { refuseToServeAboveTheWall } from '#platform/database/serving-role'
+import { refusePooler } from '#platform/database/pooler'
 import type { Message } from '#platform/delivery/delivery'
 import { openOutbox } from '#platform/delivery/outbox'
 import { type GoogleCalendar, openGoogleCalendar } from '#platform/google-calendar'
@@ -30,7 +29,8 @@ import { openWebPush } from '#platform/push/web-push'
 import { openBucket } from './buckets.ts'
 import { dailyBackups } from './daily-backups.ts'
 import { openDeliveries, openReports } from './deliveries.ts'
-import { servingAddresses } from './serving-addresses.ts'
+import { ownerUrl, servingAddresses } from './serving-addresses.ts'
+import { openServingPools, openStandby } from './serving-pools.ts'
 
 export interface RunningServer {
   /** Where a browser finds it. */
@@ -40,8 +40,6 @@ export interface RunningServer {
 }
 
 const builtWeb = join(import.meta.dirname, '../../web/dist')
-/** Each is a PostgreSQL process with some 20 MB; a query takes about a millisecond there and back. */
-const poolSizes = { school: 8, auth: 4, jobs: 2 }
 
 /** Remembers what was opened, and closes it in the opposite order. */
 class Opened {
@@ -72,7 +70,8 @@ async function openDatabase(
   opened: Opened,
   told: { onDeath: (message: string) => void; onLost: (message: string) => void },
 ): Promise<DatabaseAddress> {
-  if (env.DATABASE_URL) return { connectionString: env.DATABASE_URL }
+  const connectionString = ownerUrl(env)
+  if (connectionString) return { connectionString }
   refuseHalfRestored(env.DATA_DIR)
   const embedded = await startEmbeddedPostgres({ folder: join(env.DATA_DIR, 'pg'), ...told })
   opened.add(() => embedded.stop())
@@ -80,28 +79,16 @@ async function openDatabase(
 }
 
 async function prepareDatabase(address: DatabaseAddress, env: Environment): Promise<Secrets> {
+  const name = env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
   try {
+    if (env.DATABASE_URL) await refusePooler(address, name)
     await migrate(address)
   } catch (error) {
     if (error instanceof StartRefusal || !env.DATABASE_URL) throw error
-    throw new StartRefusal(`The database of DATABASE_URL cannot be used: ${(error as Error).message}.`)
+    throw new StartRefusal(`The database of ${name} cannot be used: ${(error as Error).message}.`)
   }
   const { DATA_DIR: dataDir, SECRETS_KEY: current, SECRETS_KEY_OLD: old } = env
   return deriveSecrets(...(await openSecrets(address, { dataDir, current, old })))
-}
-
-async function openServingPool(addresses: ServingAddresses, serves: Serves, opened: Opened): Promise<Pool> {
-  const pool = openPool(addresses[serves], serves, poolSizes[serves])
-  opened.add(() => pool.end())
-  try {
-    await refuseToServeAboveTheWall(pool, serves)
-  } catch (error) {
-    if (error instanceof StartRefusal) throw error
-    throw new StartRefusal(
-      `The login that serves ${serves} cannot connect to the database: ${(error as Error).message}. See DATABASE_${serves.toUpperCase()}_URL in docs/operations.md.`,
-    )
-  }
-  return pool
 }
 
 /** Push services want to know whom to contact when something goes wrong. */
@@ -200,14 +187,15 @@ export async function startServer(
     const address = await openDatabase(env, opened, { onDeath: (message) => log.error(message), onLost })
     const secrets = await prepareDatabase(address, env)
     const addresses = await servingAddresses(address, env)
-    const schoolPool = await openServingPool(addresses, 'school', opened)
-    const authPool = await openServingPool(addresses, 'auth', opened)
-    const jobsPool = await openServingPool(addresses, 'jobs', opened)
-    const jobs = new Jobs({ pool: jobsPool, log })
-    const hints = await openHints({ pool: schoolPool, address: addresses.school }, opened, log)
+    const pools = await openServingPools(addresses, env, (close) => opened.add(close))
+    const jobs = new Jobs({ pool: pools.jobs, log })
+    const hints = await openHints({ pool: pools.school, address: addresses.school }, opened, log)
+    const late = await openStandby({ addresses, env, primary: pools.school }, { hints, log })
+    if (late) opened.add(() => late.pool.end())
     const { server, tasks, repeated } = await createApp({
-      schoolPool,
-      authPool,
+      schoolPool: pools.school,
+      standby: late?.standby ?? null,
+      authPool: pools.auth,
       secrets,
       ...(await outsideServices(env)),
       dailyBackups: dailyBackups({ env, address, clock: systemClock, log }),
@@ -224,7 +212,7 @@ export async function startServer(
       codeLimits: env.SIGN_IN_LIMITS,
       schoolLimits: env.SCHOOL_LIMITS,
       familyMessagesADay: env.FAMILY_MESSAGES_A_DAY,
-      metrics: openMetrics(env.METRICS_TOKEN, { school: schoolPool, auth: authPool, jobs: jobsPool }),
+      metrics: openMetrics(env.METRICS_TOKEN, { ...pools, ...(late && { read: late.pool }) }),
       clock: systemClock,
       log,
       trustProxy: env.TRUST_PROXY,

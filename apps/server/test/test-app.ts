@@ -213,6 +213,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     webPush: webPushOf(options),
     outsidePosts: openOutsidePosts(options.webhooks ?? { origins: [] }),
     schoolPool,
+    standby: null,
     authPool,
     secrets: deriveSecrets(testSecret),
     google: options.google ?? null,

@@ -17,7 +17,7 @@ export function activityRoutes(turns: Turns): Route[] {
     ),
     route(
       contract.exportActivity,
-      { may: 'activity:read' },
+      { may: 'activity:read', standby: 'snapshots' },
       async (context, { query, signal }) =>
         new FileAnswer({
           tempFile: await exportActivity(turns, context, query, signal),

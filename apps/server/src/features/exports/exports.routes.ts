@@ -12,17 +12,20 @@ const zipOf = (tempFile: TempFile, name: string) =>
 export function exportsRoutes(parts: ExportParts & PersonExportParts): Route[] {
   const product = productName.toLowerCase()
   return [
-    route(contract.exportSchool, { may: 'exports:read' }, async (context, { signal }) =>
+    route(contract.exportSchool, { may: 'exports:read', standby: 'snapshots' }, async (context, { signal }) =>
       zipOf(await exportSchool(parts, context, signal), `${product}-export-${context.today}`),
     ),
-    route(contract.exportOwn, { may: 'self:read' }, async (context, { signal }) =>
+    route(contract.exportOwn, { may: 'self:read', standby: 'snapshots' }, async (context, { signal }) =>
       zipOf(
         await exportPerson(parts, context, context.actor.userId, signal),
         `${product}-my-data-${context.today}`,
       ),
     ),
-    route(contract.exportPerson, { may: 'exports:read' }, async (context, { params, signal }) =>
-      zipOf(await exportPerson(parts, context, params.id, signal), `${product}-person-${context.today}`),
+    route(
+      contract.exportPerson,
+      { may: 'exports:read', standby: 'snapshots' },
+      async (context, { params, signal }) =>
+        zipOf(await exportPerson(parts, context, params.id, signal), `${product}-person-${context.today}`),
     ),
   ]
 }

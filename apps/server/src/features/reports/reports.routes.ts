@@ -27,48 +27,52 @@ interface ReportsParts {
   turns: Turns
 }
 
+/** A report is of days and terms: a second does not show. */
+const late = { standby: 'all' } as const
+
 export function reportsRoutes({ calendar, turns }: ReportsParts): Route[] {
   return [
-    route(attendance.attendanceReport, { may: 'reports:read', reads: true }, (context, { query }) =>
+    route(attendance.attendanceReport, { may: 'reports:read', reads: true, ...late }, (context, { query }) =>
       reportAttendance(calendar, context, query),
     ),
-    route(attendance.studentsReport, { may: 'reports:read' }, (context, { query, signal }) =>
+    route(attendance.studentsReport, { may: 'reports:read', ...late }, (context, { query, signal }) =>
       turns.take(claimantOf(context), () => reportStudents(calendar, context, query), signal),
     ),
-    route(attendance.absenceReport, { may: 'reports:read' }, (context, { query, signal }) =>
+    route(attendance.absenceReport, { may: 'reports:read', ...late }, (context, { query, signal }) =>
       turns.take(claimantOf(context), () => reportAbsence(calendar, context, query), signal),
     ),
     route(
       attendance.streaksReport,
       {
         may: 'reports:read',
+        ...late,
         shows: ({ streaks }) => callable(streaks).map(({ studentId }) => studentId),
       },
       (context, { query, signal }) =>
         turns.take(claimantOf(context), () => reportStreaks(context, query), signal),
     ),
-    route(attendance.lateReport, { may: 'reports:read' }, (context, { query, signal }) =>
+    route(attendance.lateReport, { may: 'reports:read', ...late }, (context, { query, signal }) =>
       turns.take(claimantOf(context), () => reportLate(calendar, context, query), signal),
     ),
-    route(birthdaysReport, { may: 'reports:read', reads: true }, (context, { query }) =>
+    route(birthdaysReport, { may: 'reports:read', reads: true, ...late }, (context, { query }) =>
       reportBirthdays(context, query),
     ),
-    route(registerReport, { may: 'reports:read', reads: true }, (context, { query, signal }) =>
+    route(registerReport, { may: 'reports:read', reads: true, ...late }, (context, { query, signal }) =>
       turns.take(claimantOf(context), () => reportRegister(calendar, context, query), signal),
     ),
-    route(strengthReport, { may: 'reports:read', reads: true }, (context, { query }) =>
+    route(strengthReport, { may: 'reports:read', reads: true, ...late }, (context, { query }) =>
       reportStrength(context, query),
     ),
-    route(admissionsReport, { may: 'reports:staff' }, (context, { query, signal }) =>
+    route(admissionsReport, { may: 'reports:staff', ...late }, (context, { query, signal }) =>
       turns.take(claimantOf(context), () => reportAdmissions(context, query), signal),
     ),
-    route(udiseReport, { may: 'reports:staff' }, (context, { query, signal }) =>
+    route(udiseReport, { may: 'reports:staff', ...late }, (context, { query, signal }) =>
       turns.take(claimantOf(context), () => reportUdise(context, query), signal),
     ),
-    route(teachersReport, { may: 'reports:staff' }, (context, { query, signal }) =>
+    route(teachersReport, { may: 'reports:staff', ...late }, (context, { query, signal }) =>
       turns.take(claimantOf(context), () => reportTeachers(calendar, context, query), signal),
     ),
-    route(leaveReport, { may: 'reports:staff', reads: true }, (context, { query }) =>
+    route(leaveReport, { may: 'reports:staff', reads: true, ...late }, (context, { query }) =>
       reportLeave(calendar, context, query),
     ),
     route(recordReportDownload, { may: 'reports:read', changes: [] }, async (context, { body }) => {

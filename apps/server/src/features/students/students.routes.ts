@@ -33,6 +33,7 @@ export function studentsRoutes({ files, numberKeys, auth, turns }: RoutesParts):
       {
         may: 'students:read',
         reads: true,
+        standby: 'all',
         shows: ({ students }) => callable(students).map(({ _id }) => _id),
       },
       (context, { query }) => listStudents(context, query),

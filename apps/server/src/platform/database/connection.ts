@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { withoutNames } from './query-names.ts'
 
 export type { Client, Pool, PoolClient } from 'pg'
 
@@ -15,6 +16,19 @@ export type Serves = 'school' | 'auth' | 'jobs'
 
 /** The only schema that each of them sees. */
 export const schemaOf: Record<Serves, string> = { school: 'school', auth: 'auth', jobs: 'graphile_worker' }
+
+/** What PostgreSQL sets for each serving connection, as it says it when asked. */
+export const settingsOf = (serves: Serves) => ({
+  search_path: schemaOf[serves],
+  statement_timeout: '30s',
+  idle_in_transaction_session_timeout: '1min',
+})
+
+function optionsOf(serves: Serves): string {
+  return Object.entries(settingsOf(serves))
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+}
 
 const calendarDay = 1082
 pg.types.setTypeParser(calendarDay, (text) => text)
@@ -47,15 +61,30 @@ export function openOwnerPool(address: DatabaseAddress): pg.Pool {
   return pool
 }
 
+interface HowConnected {
+  /**
+   * A pooler gives each transaction another connection of PostgreSQL's: it passes on no settings and keeps no
+   * statement by its name. Then the login has the settings (see `makeServingLogins`).
+   */
+  isPooled?: boolean
+  /** In milliseconds. */
+  patience?: number
+}
+
 /** Connections of a serving login. Queries made in one tick travel together (pipelining). */
-export function openPool(address: DatabaseAddress, serves: Serves, size: number): pg.Pool {
+export function openPool(
+  address: DatabaseAddress,
+  serves: Serves,
+  size: number,
+  { isPooled = false, patience = 10_000 }: HowConnected = {},
+): pg.Pool {
   const pool = new pg.Pool({
     ...address,
     application_name: 'shala',
-    options: `-c search_path=${schemaOf[serves]} -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s`,
+    ...(!isPooled && { options: optionsOf(serves) }),
     max: size,
     idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patience,
     keepAlive: true,
     // The job library listens on one of them, and sends several statements as one.
     pipeline: serves !== 'jobs',
@@ -65,5 +94,6 @@ export function openPool(address: DatabaseAddress, serves: Serves, size: number)
   pool.on('error', () => {})
   // The same for a connection in use: its queries fail, which is how its user learns of it.
   pool.on('connect', (client) => client.on('error', () => {}))
+  if (isPooled) pool.on('connect', withoutNames)
   return pool
 }

@@ -76,6 +76,11 @@ interface Sent extends Statement {
   answer: Answer
 }
 
+interface Ends {
+  done: (answers: Answer[]) => void
+  fail: (error: Error) => void
+}
+
 /**
  * Several statements in one round trip and, unless one of them is a `begin`, in one transaction: PostgreSQL commits at
  * the end of the pipeline. If one fails, none is done. pg waits for each statement's answer separately, which costs a
@@ -92,7 +97,7 @@ class Pipeline extends Query {
   #wire: Wire | undefined
   #unreadable: Error | undefined
 
-  constructor(statements: Statement[], done: (answers: Answer[]) => void, fail: (error: Error) => void) {
+  constructor(client: pg.PoolClient, statements: Statement[], { done, fail }: Ends) {
     super({ text: '' })
     this.#done = done
     this.#fail = fail
@@ -100,7 +105,7 @@ class Pipeline extends Query {
     this.statements = statements
     this.#sent = statements.map(({ text, values }) => ({
       text,
-      name: statementName(text),
+      name: statementName(client, text),
       // Before anything is sent: a value that cannot be written must not break a pipeline in two.
       values: values.map((value) => utils.prepareValue(value)),
       columns: null,
@@ -212,7 +217,7 @@ export async function runPipeline(
   try {
     return await reach(
       new Promise<Answer[]>((done, fail) => {
-        const pipeline = new Pipeline(statements, done, fail)
+        const pipeline = new Pipeline(client, statements, { done, fail })
         leaving?.()
         client.query(pipeline as unknown as pg.Submittable)
       }),

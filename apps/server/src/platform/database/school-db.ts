@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { BoundConnection, GatheringConnection, lease } from './bound-connection.ts'
 import { kyselyForQueries, kyselyOver, type Provide } from './kysely-over.ts'
-import { runPipeline, type Statement } from './pipeline.ts'
+import { type Answer, runPipeline, type Statement } from './pipeline.ts'
 import { preparedFor } from './prepared.ts'
 import type { DB as SchoolTables } from './school-tables.gen.ts'
+import type { Standby } from './standby.ts'
 
 /**
  * The only way to a school's rows: a connection bound to one school. The database itself hides every other school's
@@ -26,12 +27,18 @@ function bindToRead(schoolId: string): Statement {
   }
 }
 
-/** The source of a school's connections. */
-const pools = new WeakMap<SchoolDb, Pool>()
+interface Source {
+  pool: Pool
+  /** Where there is one, and what is read may be a second old. */
+  standby: Standby | null
+}
 
-function schoolDb(pool: Pool, schoolId: string, provide: Provide): SchoolDb {
+/** The source of a school's connections. */
+const sources = new WeakMap<SchoolDb, Source>()
+
+function schoolDb(source: Source, schoolId: string, provide: Provide): SchoolDb {
   const db = Object.assign(kyselyOver<SchoolTables>(provide), { schoolId })
-  pools.set(db, pool)
+  sources.set(db, source)
   return db
 }
 
@@ -41,9 +48,12 @@ export const prepared = preparedFor<SchoolDb>(
   ['schoolId'],
 )
 
-/** Binds a pool that serves the schema `school` to one school. Cheap: one per request. */
-export function bindToSchool(pool: Pool, schoolId: string): SchoolDb {
-  return schoolDb(pool, schoolId, async (use) => {
+/**
+ * Binds a pool that serves the schema `school` to one school. Cheap: one per request. Its snapshots may be of the
+ * standby.
+ */
+export function bindToSchool(pool: Pool, schoolId: string, standby: Standby | null = null): SchoolDb {
+  return schoolDb({ pool, standby }, schoolId, async (use) => {
     const { client, release } = await lease(pool, schoolId)
     try {
       return await use(new BoundConnection(client, [bindTo(schoolId)]))
@@ -53,13 +63,45 @@ export function bindToSchool(pool: Pool, schoolId: string): SchoolDb {
   })
 }
 
-/** The same for reading only: the database refuses to write. Statements requested at the same time travel together. */
-export function bindToReadSchool(pool: Pool, schoolId: string): SchoolDb {
-  const connection = new GatheringConnection(async (asked) => {
-    const { client, release } = await lease(pool, schoolId, { canWait: true })
-    return await runPipeline(client, [bindToRead(schoolId), ...asked()]).finally(release)
-  })
-  return schoolDb(pool, schoolId, (use) => use(connection))
+type Asked = () => Statement[]
+
+async function read(pool: Pool, schoolId: string, asked: Asked): Promise<Answer[]> {
+  const { client, release } = await lease(pool, schoolId, { canWait: true })
+  return await runPipeline(client, [bindToRead(schoolId), ...asked()]).finally(release)
+}
+
+/** Reads at the standby for as long as it answers; from then on at the primary, so that nothing read is older than what was read before. */
+function readByStandby(pool: Pool, schoolId: string, standby: Standby): (asked: Asked) => Promise<Answer[]> {
+  let isOver = false
+  return async (asked) => {
+    const other = isOver ? null : await standby.poolFor(schoolId)
+    if (!other) isOver = true
+    if (!other) return await read(pool, schoolId, asked)
+    let statements: Statement[] | undefined
+    const once = () => {
+      statements ??= asked()
+      return statements
+    }
+    try {
+      return await read(other, schoolId, once)
+    } catch (error) {
+      standby.failed(error)
+      isOver = true
+      return await read(pool, schoolId, once)
+    }
+  }
+}
+
+/**
+ * The same for reading only: the database refuses to write. Statements requested at the same time travel together. With
+ * a standby, what is read may be a second old.
+ */
+export function bindToReadSchool(pool: Pool, schoolId: string, standby: Standby | null = null): SchoolDb {
+  const send = standby
+    ? readByStandby(pool, schoolId, standby)
+    : (asked: Asked) => read(pool, schoolId, asked)
+  const connection = new GatheringConnection(send)
+  return schoolDb({ pool, standby }, schoolId, (use) => use(connection))
 }
 
 /**
@@ -84,6 +126,15 @@ function bindWithKeptPlans(schoolId: string): Statement {
   }
 }
 
+async function leaseOf({ pool, standby }: Source, schoolId: string): ReturnType<typeof lease> {
+  const other = await standby?.poolFor(schoolId)
+  if (!other) return await lease(pool, schoolId, { canWait: true })
+  return await lease(other, schoolId, { canWait: true }).catch((error) => {
+    standby?.failed(error)
+    return lease(pool, schoolId, { canWait: true })
+  })
+}
+
 const beginSnapshot = { text: 'begin isolation level repeatable read read only', values: [] }
 const endSnapshot = { text: 'rollback', values: [] }
 
@@ -96,10 +147,10 @@ export async function inSnapshot<C extends { db: SchoolDb }, R>(
   act: (context: C) => Promise<R>,
   bind = bindTo,
 ): Promise<R> {
-  const pool = pools.get(context.db)
-  if (!pool) throw new Error('A transaction has no snapshots of its own.')
+  const source = sources.get(context.db)
+  if (!source) throw new Error('A transaction has no snapshots of its own.')
   const { schoolId } = context.db
-  const { client, release } = await lease(pool, schoolId, { canWait: true })
+  const { client, release } = await leaseOf(source, schoolId)
   const state = { isBegun: false, isOver: false }
   const connection = new GatheringConnection(async (asked) => {
     // By then the connection serves somebody else.
@@ -110,7 +161,7 @@ export async function inSnapshot<C extends { db: SchoolDb }, R>(
     })
   })
   try {
-    return await act({ ...context, db: schoolDb(pool, schoolId, (use) => use(connection)) })
+    return await act({ ...context, db: schoolDb(source, schoolId, (use) => use(connection)) })
   } finally {
     state.isOver = true
     // There is nothing to commit, so nobody waits for the end.

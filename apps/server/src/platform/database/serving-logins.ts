@@ -1,7 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
-import type { Client } from 'pg'
+import pg, { type Client } from 'pg'
 import { StartRefusal } from '../process/start-refusal.ts'
-import { connectAsOwner, type DatabaseAddress, type Serves } from './connection.ts'
+import { connectAsOwner, type DatabaseAddress, type Serves, settingsOf } from './connection.ts'
 import { loginLock } from './locks.ts'
 
 /** Where each kind of serving connection logs in. */
@@ -12,10 +12,13 @@ function loginName(serves: Serves, database: string): string {
   return `shala_${serves}_${createHash('sha256').update(database).digest('hex').slice(0, 12)}`
 }
 
-/** What PostgreSQL stores of a password (RFC 5803): neither it nor its log ever sees the password itself. */
+/**
+ * What PostgreSQL stores of a password (RFC 5803): neither it nor its log ever sees the password itself. The same at
+ * each start: a pooler goes on logging in with the keys that it derived from the last one.
+ */
 function scramVerifier(password: string): string {
   const rounds = 4096
-  const salt = randomBytes(16)
+  const salt = createHash('sha256').update(`salt of ${password}`).digest().subarray(0, 16)
   const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256')
   const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest()
   const stored = createHash('sha256').update(keyOf('Client Key')).digest('base64')
@@ -34,7 +37,16 @@ async function passwordOf(client: Client, serves: Serves): Promise<string> {
   return rows[0]?.password ?? fresh
 }
 
-async function makeLogin(client: Client, serves: Serves, name: string): Promise<string> {
+/** Behind a pooler no connection brings its own. */
+async function setForLogin(client: Client, serves: Serves, login: { name: string; database: string }) {
+  const ofLogin = `alter role ${login.name} in database ${client.escapeIdentifier(login.database)}`
+  for (const [setting, value] of Object.entries(settingsOf(serves))) {
+    await client.query(`${ofLogin} set ${setting} = '${value}'`)
+  }
+}
+
+async function makeLogin(client: Client, serves: Serves, database: string): Promise<[string, string]> {
+  const name = loginName(serves, database)
   const password = await passwordOf(client, serves)
   const { rows } = await client.query('select from pg_roles where rolname = $1', [name])
   if (rows.length === 0) await client.query(`create role ${name} nosuperuser nobypassrls`)
@@ -43,7 +55,8 @@ async function makeLogin(client: Client, serves: Serves, name: string): Promise<
     `select pg_has_role('${name}', 'shala_${serves}', 'usage') as may`,
   )
   if (!found[0].may) await client.query(`grant shala_${serves} to ${name}`)
-  return password
+  await setForLogin(client, serves, { name, database })
+  return [name, password]
 }
 
 /** The same PostgreSQL and database, as somebody else. */
@@ -56,6 +69,12 @@ function asUser(address: DatabaseAddress, user: string, password: string): Datab
   return { connectionString: url.href }
 }
 
+/** A login at another address of its database: a pooler, PostgreSQL itself, a standby. */
+export function loginAt(login: DatabaseAddress, connectionString: string): DatabaseAddress {
+  const { user = '', password } = new pg.Client(login)
+  return asUser({ connectionString }, user, password ?? '')
+}
+
 /**
  * Creates the login roles that serve this database, with their own passwords; each is only a member of `shala_school`,
  * `shala_auth` or `shala_jobs`. Processes that start together take turns.
@@ -66,10 +85,8 @@ export async function makeServingLogins(address: DatabaseAddress): Promise<Servi
   try {
     await client.query('select pg_advisory_lock($1)', [loginLock])
     const { rows } = await client.query<{ database: string }>('select current_database() as database')
-    const login = async (serves: Serves) => {
-      const name = loginName(serves, rows[0]?.database ?? '')
-      return asUser(address, name, await makeLogin(client, serves, name))
-    }
+    const login = async (serves: Serves) =>
+      asUser(address, ...(await makeLogin(client, serves, rows[0]?.database ?? '')))
     return { school: await login('school'), auth: await login('auth'), jobs: await login('jobs') }
   } catch (error) {
     throw new StartRefusal(

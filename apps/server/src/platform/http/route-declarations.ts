@@ -33,6 +33,12 @@ function refuseWrongReads({ endpoint, access }: Route): void {
   )
 }
 
+/** A standby takes no writes. */
+function refuseWrongStandby({ endpoint: { method, path }, access }: Route): void {
+  if (!('standby' in access) || access.standby !== 'all' || method === 'GET') return
+  throw new Error(`The route ${method} ${path} cannot be read from a standby: it must be a GET.`)
+}
+
 /** Nobody would see an undeclared change until they reload. */
 function refuseUndeclaredChanges({ endpoint: { method, path }, access }: Route): void {
   if (method === 'GET' || 'public' in access || access.changes) return
@@ -42,5 +48,6 @@ function refuseUndeclaredChanges({ endpoint: { method, path }, access }: Route):
 /** @throws Error for a route whose declarations contradict each other or are incomplete: the server does not start */
 export function refuseUndeclared(route: Route): void {
   refuseWrongReads(route)
+  refuseWrongStandby(route)
   refuseUndeclaredChanges(route)
 }

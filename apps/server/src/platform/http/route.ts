@@ -43,6 +43,11 @@ export type Access =
        */
       reads?: boolean
       /**
+       * What it reads may be a second old, so that a standby may answer (see `Standby`): `all` of a call that only reads,
+       * or the `snapshots` of one that also records something.
+       */
+      standby?: 'all' | 'snapshots'
+      /**
        * The topics that open screens must refresh after the call; empty when there are none. Every call but a GET
        * declares them.
        */

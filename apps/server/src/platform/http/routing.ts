@@ -44,8 +44,7 @@ export interface RoutingParts {
   publicUrl: string | null
   /** The person that a bearer token stands for, or null. */
   authenticate: (token: string, from: Origin) => Promise<Actor | null>
-  /** `reads` is for a call that changes nothing. */
-  bindToSchool: (schoolId: string, reads: boolean) => SchoolDb
+  bindToSchool: (schoolId: string, access: Access) => SchoolDb
   routes: Route[]
   measure: SchoolMeasure
   manyLooks: ManyLooks
@@ -81,12 +80,12 @@ function mayCall(access: Access, actor: Actor): boolean {
 
 function contextOf(
   actor: Actor | null,
-  { now, reads }: { now: Date; reads: boolean },
+  { now, access }: { now: Date; access: Access },
   parts: RoutingParts,
 ): Context | null {
   if (!actor?.school) return null
   const { schoolId, timeZone } = actor.school
-  const db = parts.bindToSchool(schoolId, reads)
+  const db = parts.bindToSchool(schoolId, access)
   return { db, actor, now, today: dayAt(now, timeZone), measure: parts.measure, once: new Once() }
 }
 
@@ -104,8 +103,7 @@ function countOf(
 
 async function act(route: Route, call: Call, actor: Actor | null, parts: RoutingParts): Promise<unknown> {
   const asked = readCall(route, call, parts.publicUrl)
-  const reads = isRead(route.access)
-  const context = contextOf(actor, { now: call.now, reads }, parts)
+  const context = contextOf(actor, { now: call.now, access: route.access }, parts)
   const counted = countOf(route, context, asked, parts)
   try {
     return await route.act(asked, { actor, context })

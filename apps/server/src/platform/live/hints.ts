@@ -112,6 +112,15 @@ export class Hints {
     return [...changes].filter(([, at]) => at >= since).map(([topic]) => topic)
   }
 
+  /**
+   * When a school last changed as far as this process heard, in milliseconds since 1970; infinite while it hears
+   * nothing.
+   */
+  changedAt(schoolId: string): number {
+    const changes = this.#changes.get(schoolId)?.values() ?? []
+    return Math.max(this.#listening.since, ...changes)
+  }
+
   async close(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#listening.end()

@@ -10,7 +10,7 @@ export interface Metrics {
   count: (call: { method: string; route: string; status: number; seconds: number }) => void
 }
 
-type Pools = Record<'school' | 'auth' | 'jobs', Pool>
+type Pools = Record<'school' | 'auth' | 'jobs', Pool> & { read?: Pool }
 
 /** Seconds. A mark has 50 ms, a screen a quarter of a second, and anybody has given up after ten. */
 const buckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]

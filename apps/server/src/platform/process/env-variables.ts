@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { msg91Url } from '../delivery/sms-delivery.ts'
 import { usualLimits } from '../http/load-limits.ts'
 import { backupVariables } from './backup-variables.ts'
+import { databaseVariables } from './database-variables.ts'
 import {
   callbackSecret,
-  databaseUrl,
   familyTemplates,
   httpUrl,
   limit,
@@ -44,10 +44,7 @@ export const variables = {
       .transform((path) => resolve(path)),
     accepts: 'a folder',
   },
-  DATABASE_URL: databaseUrl,
-  DATABASE_SCHOOL_URL: databaseUrl,
-  DATABASE_AUTH_URL: databaseUrl,
-  DATABASE_JOBS_URL: databaseUrl,
+  ...databaseVariables,
   SECRETS_KEY: {
     shape: z.string().refine(isLongEnough).optional(),
     accepts: 'at least 32 characters',

@@ -108,8 +108,18 @@ describe('the environment', () => {
     ).toBe(secret)
   })
 
+  it.each(['DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'DATABASE_SCHOOL_URL'])(
+    'needs DATABASE_URL as soon as there is %s',
+    (name) => {
+      const read = () => readEnvironment({ [name]: 'postgres://shala:hunter2@localhost/shala' })
+      expect(read).toThrow(`DATABASE_URL is not set: ${name}`)
+      expect(read).not.toThrow('hunter2')
+    },
+  )
+
   it.each([
     ['SECRETS_KEY', 'hunter2'],
+    ['DATABASE_DIRECT_URL', 'mysql://shala:hunter2@localhost/shala'],
     ['DATABASE_URL', 'mysql://shala:hunter2@localhost/shala'],
     ['DATABASE_URL', 'postgres://shala:hunter2@local host/shala'],
   ])('never repeats a wrong %s', (name, given) => {

@@ -17,9 +17,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       'SECRETS_KEY is not set: with DATABASE_URL it is needed, and takes at least 32 characters.',
     )
   }
-  if (environment.DATABASE_SCHOOL_URL && !environment.DATABASE_URL) {
-    throw new StartRefusal('DATABASE_URL is not set: DATABASE_SCHOOL_URL names a login of that database.')
-  }
+  refuseWithoutDatabase(environment)
   for (const [what, names] of Object.entries(wholes)) refuseHalf(environment, what, names)
   refuseHalfSms(environment)
   if (environment.WHATSAPP_TOKEN && !environment.WHATSAPP_FAMILY_TEMPLATES.absent) {
@@ -34,6 +32,19 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
 }
 
 type Name = keyof Environment
+
+const besideDatabase: Partial<Record<Name, string>> = {
+  DATABASE_SCHOOL_URL: 'names a login of that database',
+  DATABASE_DIRECT_URL: 'goes round the pooler that it leads to',
+  DATABASE_READ_URL: 'leads to a standby of that database',
+}
+
+function refuseWithoutDatabase(environment: Environment): void {
+  if (environment.DATABASE_URL) return
+  for (const [name, what] of Object.entries(besideDatabase)) {
+    if (environment[name as Name]) throw new StartRefusal(`DATABASE_URL is not set: ${name} ${what}.`)
+  }
+}
 
 /** These are set up together or not at all: an incomplete set would silently not be used. */
 const wholes: Record<string, Name[]> = {
