@@ -5,7 +5,7 @@ import { isEncrypted } from '#platform/backup/archive-reader'
 import { isLeftHalfDone } from '#platform/backup/empty-target'
 import { askForPassphrase } from '#platform/backup/passphrase-prompt'
 import { type CheckedBackup, checkBackup, type Restored, restore } from '#platform/backup/restore'
-import { isMarkedRestoring, markRestoring, unmarkRestoring } from '#platform/backup/restoring-mark'
+import { markRestoring, unmarkRestoring } from '#platform/backup/restoring-mark'
 import type { DatabaseAddress } from '#platform/database/connection'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
 import { type Environment, readEnvironment } from '#platform/process/env'
@@ -61,7 +61,8 @@ async function restoreInto(
   passphrase: string | undefined,
 ): Promise<void> {
   await refuseFiles(env, address)
-  const restored = await restore({ address, bucket: openBucket(env), passphrase }, path)
+  const onClosed = () => unmarkRestoring(env.DATA_DIR)
+  const restored = await restore({ address, bucket: openBucket(env), passphrase, onClosed }, path)
   tellRestored(restored)
   await keepSecret(env, address, restored.secret)
 }
@@ -69,7 +70,7 @@ async function restoreInto(
 /** Has a database in DATA_DIR filled; one that was made for this is removed again when that fails. */
 async function inEmbedded(dataDir: string, fill: (address: DatabaseAddress) => Promise<void>): Promise<void> {
   const folder = join(dataDir, 'pg')
-  const isNew = !existsSync(folder) || isMarkedRestoring(dataDir)
+  const isNew = !existsSync(folder)
   if (isNew) await markRestoring(dataDir)
   const { connection, stop } = await startEmbeddedPostgres({ folder })
   let isDone = false
@@ -78,8 +79,10 @@ async function inEmbedded(dataDir: string, fill: (address: DatabaseAddress) => P
     isDone = true
   } finally {
     await stop()
-    if (isNew && !isDone) await rm(folder, { recursive: true, force: true })
-    await unmarkRestoring(dataDir)
+    if (isNew && !isDone) {
+      await rm(folder, { recursive: true, force: true })
+      await unmarkRestoring(dataDir)
+    }
   }
 }
 

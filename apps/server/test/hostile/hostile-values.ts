@@ -23,7 +23,7 @@ export interface Schema {
   allOf?: Schema[]
 }
 
-/** What a string of the contract may be: whichever of these a schema's pattern takes. */
+/** Strings that fit the contract: a schema gets one that its pattern takes. */
 const samples = [
   '2026-11-20',
   '2026-11-19',

@@ -67,7 +67,7 @@ type Asking = ReturnType<typeof asking>
 const ofAttendance = ['today', 'absentToday', 'unmarked', 'daysOff', 'ownStatus', 'ownMonth'] as const
 const ofLeave = ['pendingLeave', 'soonPending', 'studentsPending'] as const
 
-/** What depends on the calendar and the school's week, each asked for once. */
+/** The parts that need the calendar and the school's week, which are read once for all of them. */
 function showDays(calendar: CalendarParts, context: Context, asks: Asking) {
   const { today } = context
   const month = asks(['events', 'ownDay', 'teachersOut'], () =>

@@ -26,6 +26,8 @@ export interface RestoreParts {
   address: DatabaseAddress
   bucket: Bucket
   passphrase: string | undefined
+  /** Called once the database itself refuses to be started on. */
+  onClosed?: (() => Promise<void>) | undefined
 }
 
 export interface CheckedBackup {
@@ -187,6 +189,7 @@ export async function restore(parts: RestoreParts, path: string): Promise<Restor
   const checked = await checkBackup(path, parts.passphrase)
   const put: string[] = []
   return await fillEmpty(parts.address, async () => {
+    await parts.onClosed?.()
     try {
       const leftOut = await fillFrom(parts, path, put)
       const migrated = await migrate(parts.address, { isRestoring: true })

@@ -5,13 +5,11 @@ import { closedRefusal } from '../database/closed-database.ts'
 
 const pathOf = (dataDir: string) => join(dataDir, 'restoring')
 
-/** Before there is a database in DATA_DIR that could say so itself. */
+/** Until the database in DATA_DIR is there and says so itself (`closeDatabase`). */
 export async function markRestoring(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await writeFile(pathOf(dataDir), '')
 }
-
-export const isMarkedRestoring = (dataDir: string): boolean => existsSync(pathOf(dataDir))
 
 export async function unmarkRestoring(dataDir: string): Promise<void> {
   await rm(pathOf(dataDir), { force: true })
@@ -19,5 +17,5 @@ export async function unmarkRestoring(dataDir: string): Promise<void> {
 
 /** @throws StartRefusal where a restore was ended before it was done */
 export function refuseHalfRestored(dataDir: string): void {
-  if (isMarkedRestoring(dataDir)) throw closedRefusal('restoring')
+  if (existsSync(pathOf(dataDir))) throw closedRefusal('restoring')
 }

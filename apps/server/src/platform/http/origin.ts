@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isRead } from './route-declarations.ts'
 
-/** What the check of a session must know of the request. */
+/** The part of a request that the check of its session needs. */
 export interface Origin {
   ipAddress: string
   /** The share that its connections of the database count against. */

@@ -43,8 +43,8 @@ export type Access =
        */
       reads?: boolean
       /**
-       * What it reads may be a second old, so that a standby may answer (see `Standby`): `all` of a call that only reads,
-       * or the `snapshots` of one that also records something.
+       * A standby may answer, a second late (see `Standby`): for `all` that the call reads, or, where it also records
+       * something, for its `snapshots`.
        */
       standby?: 'all' | 'snapshots'
       /**

@@ -3,7 +3,7 @@ import https from 'node:https'
 import { second } from '../durations.ts'
 import { lookUpPublic, mayBePublic, NotPublic } from './public-addresses.ts'
 
-/** What became of a request: the status that was answered, or why there was no answer. */
+/** The outcome of a request: the status that was answered, or why there was no answer. */
 export type Posted = { status: number } | { problem: 'timeout' | 'unreachable' | 'not_public' }
 
 export interface OutsidePosts {

@@ -14,7 +14,7 @@ export interface TokenParts {
   bindToSchool: (schoolId: string) => SchoolDb
 }
 
-/** What a client sends to get a token. */
+/** A client's request for a token. */
 export interface TokenRequest {
   grantType: string
   clientId: string
@@ -28,7 +28,7 @@ export interface From {
   userAgent: string | null
 }
 
-/** Whose key it is. */
+/** The school and the key that a client id or a token names. */
 interface Owner {
   schoolId: string
   keyId: string

@@ -28,7 +28,7 @@ class Reader {
     return this.#at >= this.#text.length
   }
 
-  /** What stands here, and the spaces after it. */
+  /** Takes the next piece, and the spaces after it. */
   take(form: RegExp, what: string): RegExpExecArray {
     const sticky = new RegExp(form.source, 'uy')
     sticky.lastIndex = this.#at

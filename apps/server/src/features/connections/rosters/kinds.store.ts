@@ -15,7 +15,7 @@ export interface Session {
   to: Day
 }
 
-/** What the rows of every kind are read by. */
+/** The rows of every kind are read with these. */
 export interface Reading {
   db: SchoolDb
   now: Date
@@ -25,7 +25,7 @@ export interface Reading {
 
 const common = { sourcedId: 'text', status: 'text', dateLastModified: 'instant' } as const
 
-/** What can be filtered, sorted and answered of each kind, by the standard's names; every date is text that sorts. */
+/** The fields of each kind, by the standard's names: to filter and sort by, and to answer. Every date is text that sorts. */
 export const rosterFields = {
   orgs: { ...common, name: 'text', type: 'text', identifier: 'text' },
   academicSessions: {

@@ -104,7 +104,7 @@ export async function countEntries(reading: Reading, part: Part): Promise<number
   return rows[0]?.entries ?? 0
 }
 
-/** What the academic years of a school follow from, and whether a key of it stands. */
+/** The school's settings that its academic years follow from; undefined if the key is revoked. */
 export async function findSchoolOfKey(db: SchoolDb, keyId: string) {
   return await db
     .selectFrom('connection_keys as key')

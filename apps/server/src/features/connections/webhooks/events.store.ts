@@ -159,7 +159,7 @@ export async function putBack(
   await queueAgain(db, id, { tries: tries - 1, now })
 }
 
-/** What waits for an address that is off. */
+/** Gives up the events that wait for an address that is off. */
 export async function giveUpWaiting(db: SchoolDb, webhookId: string): Promise<void> {
   await db
     .updateTable('webhook_events')

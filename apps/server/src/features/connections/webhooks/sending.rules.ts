@@ -58,7 +58,7 @@ export async function queueLeave(
 
 const isTaken = (posted: Posted) => 'status' in posted && posted.status >= 200 && posted.status < 300
 
-/** What stands of an address after one more failure. */
+/** The state of an address after one more failure. */
 function standingAfter(
   { failures, failingSince, offSince }: webhooks.Standing,
   posted: Posted,

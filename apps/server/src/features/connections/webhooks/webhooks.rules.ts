@@ -82,7 +82,7 @@ async function lock(context: Context, id: string): Promise<{ url: string; offSin
   return webhook
 }
 
-/** What was sent is forgotten with it. @throws Refused 404 */
+/** Its events are deleted too. @throws Refused 404 */
 export async function removeWebhook(context: Context, id: string): Promise<{ message: string }> {
   await inTransaction(context, async (context) => {
     const { url } = await lock(context, id)
@@ -115,7 +115,7 @@ export async function turnOnWebhook(context: Context, id: string): Promise<{ mes
   return said(webhookTexts.turnedOn)
 }
 
-/** What somebody waits for in front of the screen leaves now, whatever was paused. */
+/** Ends the pause of an address: somebody waits for the answer in front of the screen. */
 async function hurry(context: Context, id: string): Promise<void> {
   const { offSince } = await lock(context, id)
   if (offSince) throw new Refused(webhookRefusals.off)
