@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { markAttendance } from '../packages/contract/src/attendance/attendance.ts'
 import { studentsReport } from '../packages/contract/src/reports/attendance.ts'
-import { listStudents } from '../packages/contract/src/students/students.ts'
+import { listStudents } from '../packages/contract/src/students/listed.ts'
 import { type HttpClient, openHttpClient, type Reply } from './http-client.ts'
 import type { Other } from './report.ts'
 

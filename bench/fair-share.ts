@@ -1,6 +1,6 @@
 // A quiet school's marks while another school hammers: run by itself, `node bench/fair-share.ts`.
 import { attendanceHistory, markAttendance } from '../packages/contract/src/attendance/attendance.ts'
-import { listStudents } from '../packages/contract/src/students/students.ts'
+import { listStudents } from '../packages/contract/src/students/listed.ts'
 import type { School } from './cases.ts'
 import { type Call, type HttpClient, openHttpClient } from './http-client.ts'
 import { addHistory } from './school-data.ts'

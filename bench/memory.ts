@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { listStudents } from '../packages/contract/src/students/students.ts'
+import { listStudents } from '../packages/contract/src/students/listed.ts'
 import type { School } from './cases.ts'
 import { openHttpClient } from './http-client.ts'
 import type { Other } from './report.ts'

@@ -5,7 +5,7 @@ import { attendanceToday, markAttendance, markBatch } from '../packages/contract
 import { listClasses } from '../packages/contract/src/classes.ts'
 import { getDashboard } from '../packages/contract/src/dashboard.ts'
 import { liveStream } from '../packages/contract/src/live.ts'
-import { listStudents } from '../packages/contract/src/students/students.ts'
+import { listStudents } from '../packages/contract/src/students/listed.ts'
 import { type Call, type HttpClient, openHttpClient, type Reply } from './http-client.ts'
 import type { RushSchool, Teacher } from './rush-schools.ts'
 

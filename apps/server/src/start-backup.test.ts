@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type EmptyDatabase, openEmptyDatabase } from '../test/empty-database.ts'
@@ -83,6 +83,13 @@ describe('npm run restore', () => {
     expect(await refusal(env)).toMatch(/^A restore into this database was interrupted/)
     expect((await operatorCommand('restore', [file], env)).code).toBe(0)
     expect(existsSync(join(dataDir, 'restoring'))).toBe(false)
+  })
+
+  it('is what a folder with files of schools and no database waits for: no server begins an empty one beside them', async () => {
+    const dataDir = newFolder()
+    mkdirSync(join(dataDir, 'files'))
+    writeFileSync(join(dataDir, 'files', 'photo.jpg'), '')
+    expect(await refusal({ DATA_DIR: dataDir })).toMatch(/holds files of schools, but no database/)
   })
 
   it('refuses a folder that holds one already', async () => {

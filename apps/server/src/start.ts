@@ -13,6 +13,7 @@ import { migrate } from '#platform/database/migrate'
 import { refusePooler } from '#platform/database/pooler'
 import type { Message } from '#platform/delivery/delivery'
 import { openOutbox } from '#platform/delivery/outbox'
+import { refuseFilesAlone } from '#platform/files/files-alone'
 import { type GoogleCalendar, openGoogleCalendar } from '#platform/google-calendar'
 import { type GoogleSignIn, openGoogleSignIn } from '#platform/google-sign-in'
 import { type LoadLimits, usualLimits } from '#platform/http/load-limits'
@@ -73,6 +74,7 @@ async function openDatabase(
   const connectionString = ownerUrl(env)
   if (connectionString) return { connectionString }
   refuseHalfRestored(env.DATA_DIR)
+  refuseFilesAlone(env.DATA_DIR)
   const embedded = await startEmbeddedPostgres({ folder: join(env.DATA_DIR, 'pg'), ...told })
   opened.add(() => embedded.stop())
   return embedded.connection

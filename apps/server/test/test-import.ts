@@ -6,7 +6,7 @@ import {
   sendTeacherRows,
   undoImport,
 } from '@shala/contract/imports/imports'
-import { listStudents, type Student } from '@shala/contract/students/students'
+import { listStudents, type Student } from '@shala/contract/students/listed'
 import type { TestApp } from './test-app.ts'
 import type { TestSchool } from './test-school.ts'
 

@@ -24,7 +24,10 @@ export const getDashboard = endpoint({
   path: '/api/dashboard',
   summary: 'What the app needs to open, and its home screen shows, in one call',
   query: z.object({
-    /** Names of parts, separated by commas: what an open screen asks for again. The person is always answered. */
+    /**
+     * Names of parts, separated by commas: what an open screen asks for again. The person is always answered. Other names are
+     * passed over: a page of another version may ask for them.
+     */
     only: z.optional(z.string().check(z.maxLength(400))),
   }),
   answer: z.object({

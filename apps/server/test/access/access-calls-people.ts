@@ -5,6 +5,7 @@ import { checkDigitFor } from '@shala/contract/general/aadhaar'
 import { enrolEarlier } from '@shala/contract/students/editing'
 import { exportStudents } from '@shala/contract/students/export'
 import { getStudentHistory } from '@shala/contract/students/history'
+import { listStudents } from '@shala/contract/students/listed'
 import { beginNewYear, previewNewYear } from '@shala/contract/students/new-year'
 import * as ownFields from '@shala/contract/students/own-fields'
 import { listPapers } from '@shala/contract/students/papers'
@@ -152,10 +153,7 @@ async function fieldId(world: World, named: string): Promise<string> {
 
 export const peopleMakers: Makers = [
   [listPapers, async (world, _, named) => ({ query: { class: await classId(world, named) } })],
-  [
-    students.listStudents,
-    async (world, _, named) => (named ? { query: { class: await classId(world, named) } } : {}),
-  ],
+  [listStudents, async (world, _, named) => (named ? { query: { class: await classId(world, named) } } : {})],
   [
     exportStudents,
     async (world, caller, named) => ({

@@ -59,6 +59,7 @@ import * as settings from '@shala/contract/schools/settings'
 import { enrolEarlier } from '@shala/contract/students/editing'
 import { exportStudents } from '@shala/contract/students/export'
 import { getStudentHistory } from '@shala/contract/students/history'
+import { listStudents } from '@shala/contract/students/listed'
 import { beginNewYear, previewNewYear } from '@shala/contract/students/new-year'
 import * as ownFields from '@shala/contract/students/own-fields'
 import { listPapers } from '@shala/contract/students/papers'
@@ -71,6 +72,7 @@ import { teacherMonths } from '@shala/contract/teacher-attendance/months'
 import * as teacherAttendance from '@shala/contract/teacher-attendance/teacher-attendance'
 import { updateTeacher } from '@shala/contract/teachers/editing'
 import * as teachers from '@shala/contract/teachers/teachers'
+import { studentTotal, teacherTotal } from '@shala/contract/totals'
 import * as users from '@shala/contract/users'
 import {
   administrators,
@@ -152,7 +154,7 @@ const ofTheSchool: Row[] = [
 
 const people: Row[] = [
   row(
-    students.listStudents,
+    listStudents,
     { '': ofClass('names'), class: staff, ...strangeIds(staff, 'nothing', 422) },
     contactsRule,
   ),
@@ -167,7 +169,7 @@ const people: Row[] = [
     },
     'Students whose contacts the person may see.',
   ),
-  row(students.studentTotal, ofSchool),
+  row(studentTotal, ofSchool),
   row(
     listPapers,
     { class: ofClass(403), ...strangeIds(staff, 404, 422) },
@@ -228,7 +230,7 @@ const people: Row[] = [
   row(promotion.undoPromotion, { promotion: offices, ...strangeIds(offices) }),
   row(teachers.listTeachers, allAdmins),
   row(teachers.exportTeachers, allAdmins),
-  row(teachers.teacherTotal, ofSchool),
+  row(teacherTotal, ofSchool),
   row(updateTeacher, {
     own: instead(offices, 404),
     student: instead(offices, 404),

@@ -24,9 +24,9 @@ export function titlesByPath(): Record<string, string[]> {
 
 /** The first call of each screen, by path and post; none for one that may not make it. */
 export function firstCallsByPath(): FirstCalls {
-  const byPost = ({ firstCall = [] }: Screen) =>
+  const byPost = ({ firstCall }: Screen) =>
     posts.flatMap((post) => {
-      const call = firstCall.find(({ permission }) => may(post, permission))
+      const call = (firstCall || []).find(({ permission }) => may(post, permission))
       return call ? [[post, call.url]] : []
     })
   const calls = all.map(([path, screen]) => [path, byPost(screen)] as const)

@@ -5,7 +5,7 @@ import { asLine, asLines, severalLines } from '../general/lines.ts'
 import { pagination, pagingQuery } from '../general/paging.ts'
 import type { Refusal } from '../general/refusal.ts'
 import { idSchema, optionalText } from '../people.ts'
-import { student } from '../students/students.ts'
+import { student } from '../students/listed.ts'
 import { attendancePivotRow, classOfDay } from './pivot.ts'
 import { attendanceStatuses, awayHalves } from './status.ts'
 

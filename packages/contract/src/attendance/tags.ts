@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../general/endpoint.ts'
 import { idSchema } from '../people.ts'
-import { studentClass } from '../students/students.ts'
+import { studentClass } from '../students/listed.ts'
 import { attendance } from './attendance.ts'
 
 /** The end of a tag's or card's link: nobody can make one up for a student whose card they have not seen. */

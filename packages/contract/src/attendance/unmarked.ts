@@ -4,7 +4,7 @@ import { endpoint } from '../general/endpoint.ts'
 import { asLine } from '../general/lines.ts'
 import { pagination, pagingQuery } from '../general/paging.ts'
 import { idSchema, optionalText } from '../people.ts'
-import { student } from '../students/students.ts'
+import { student } from '../students/listed.ts'
 import { attendanceLimits, classOfDay } from './attendance.ts'
 
 /** How many days back the last marking of a class is looked for. */

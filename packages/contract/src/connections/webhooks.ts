@@ -23,6 +23,7 @@ export const webhookLimits = {
 export const webhookTexts = {
   url: /*i18n*/ 'Please enter an address that begins with https://',
   urlTooLong: /*i18n*/ 'This address is too long.',
+  urlWithName: /*i18n*/ 'Please leave out the name and password before the @.',
   events: /*i18n*/ 'Please choose at least one kind of event.',
   removed: /*i18n*/ 'Nothing is sent to this address any more.',
   turnedOn: /*i18n*/ 'Events are sent to this address again.',
@@ -64,17 +65,17 @@ export const webhookRefusals = {
   },
 } as const satisfies Record<string, Refusal>
 
-/** With no name or password before the host. Whether it may be used, the server decides. */
-const isAddress = (text: string) => /^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i.test(text)
+const hasName = (text: string) => /^https?:\/\/[^\s/?#]*@/i.test(text)
+/** Whether it may be used, the server decides. */
+const isAddress = (text: string) => /^https?:\/\/[^\s/?#\\]+([/?#]\S*)?$/i.test(text)
 
 export const webhookForm = z.object({
-  url: z
-    .string(webhookTexts.url)
-    .check(
-      z.trim(),
-      z.maxLength(webhookLimits.url, webhookTexts.urlTooLong),
-      z.refine(isAddress, webhookTexts.url),
-    ),
+  url: z.string(webhookTexts.url).check(
+    z.trim(),
+    z.maxLength(webhookLimits.url, webhookTexts.urlTooLong),
+    z.refine(isAddress, webhookTexts.url),
+    z.refine((text) => !hasName(text), webhookTexts.urlWithName),
+  ),
   events: z
     .array(z.enum(webhookEvents), webhookTexts.events)
     .check(z.minLength(1, webhookTexts.events), z.maxLength(webhookEvents.length)),

@@ -4,7 +4,7 @@ import { endpoint } from '../general/endpoint.ts'
 import { asLine, oneLine } from '../general/lines.ts'
 import type { Refusal } from '../general/refusal.ts'
 import { idSchema } from '../people.ts'
-import { studentClass } from '../students/students.ts'
+import { studentClass } from '../students/listed.ts'
 
 export const importLimits = {
   /** In a file. */

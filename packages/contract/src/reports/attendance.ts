@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { classOfDay } from '../attendance/attendance.ts'
 import { attendedOf, type DayCounts, type StudentLeaveCounts } from '../attendance/day-parts.ts'
 import { endpoint } from '../general/endpoint.ts'
-import { student } from '../students/students.ts'
+import { student } from '../students/listed.ts'
 import { reportDays, reportOfClass, reportTexts, thresholdQuery } from './reports.ts'
 
 export const attendanceGroupings = ['class', 'month', 'weekday'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays, type Day, daysFrom } from '../general/days.ts'
 import { endpoint } from '../general/endpoint.ts'
-import { studentClass } from '../students/students.ts'
+import { studentClass } from '../students/listed.ts'
 import { reportOfClass } from './reports.ts'
 
 /** A whole month. */

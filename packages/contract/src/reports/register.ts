@@ -6,6 +6,7 @@ import { monthSchema } from '../general/months.ts'
 import { leaveDurations } from '../leave/duration.ts'
 import { idSchema, optionalText } from '../people.ts'
 import { dayCounts } from './attendance.ts'
+import { registerPath } from './register-path.ts'
 
 const registerCounts = z.object({
   ...dayCounts,
@@ -53,7 +54,7 @@ const daysCounted = z.object({ month: z.int(), broughtForward: z.int(), carriedF
 
 export const registerReport = endpoint({
   method: 'GET',
-  path: '/api/reports/register',
+  path: registerPath,
   summary: 'A class’s attendance register for a month: students by days',
   query: z.object({ class: idSchema, month: optionalText(monthSchema) }),
   answer: z.object({

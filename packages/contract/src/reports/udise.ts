@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../general/endpoint.ts'
 import { idSchema, optionalText } from '../people.ts'
-import { studentClass } from '../students/students.ts'
+import { studentClass } from '../students/listed.ts'
 import { type UdiseKey, udiseKeys } from '../students/udise.ts'
 
 export const udiseLimits = { rows: 20_000 } as const

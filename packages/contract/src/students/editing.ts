@@ -7,7 +7,8 @@ import type { Refusal } from '../general/refusal.ts'
 import { clearable, idSchema, nameSchema, userStatuses } from '../people.ts'
 import { detailsToEdit } from './details.ts'
 import { sentOwnValues } from './own-fields.ts'
-import { classReference, passoutYear, rollNumber, studentForm, studentText } from './students.ts'
+import { classReference, passoutYear, rollNumber, studentForm } from './students.ts'
+import { studentText } from './text-fields.ts'
 import { studentTexts } from './texts.ts'
 
 export const studentEditTexts = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../general/endpoint.ts'
 import { idSchema } from '../people.ts'
-import { studentClass } from './students.ts'
+import { studentClass } from './listed.ts'
 
 /** Why a student is in a class. `returned`: active again; `undone`: a promotion was undone. */
 export const enrolmentReasons = ['added', 'imported', 'moved', 'promoted', 'returned', 'undone'] as const

@@ -3,8 +3,10 @@ import { daySchema } from '../general/days.ts'
 import { endpoint } from '../general/endpoint.ts'
 import type { Refusal } from '../general/refusal.ts'
 import { clearable, idSchema } from '../people.ts'
+import { studentClass } from './listed.ts'
 import { promotedLately } from './promotion.ts'
-import { passoutYear, studentClass, studentText } from './students.ts'
+import { passoutYear } from './students.ts'
+import { studentText } from './text-fields.ts'
 
 export const newYearLimits = {
   classes: 300,

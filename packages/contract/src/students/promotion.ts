@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../general/endpoint.ts'
 import type { Refusal } from '../general/refusal.ts'
 import { clearable, idSchema, optionalText } from '../people.ts'
-import { classChoice, passoutYear, rollNumber, studentClass, studentText } from './students.ts'
+import { studentClass } from './listed.ts'
+import { classChoice, passoutYear, rollNumber } from './students.ts'
+import { studentText } from './text-fields.ts'
 
 export const promotionLimits = {
   students: 500,

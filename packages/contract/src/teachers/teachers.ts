@@ -14,6 +14,7 @@ import {
   userStatuses,
 } from '../people.ts'
 import { needed, neededAs } from './needed-text.ts'
+import { teacherOrders } from './orders.ts'
 import { qualification, qualificationForm, readList } from './qualifications.ts'
 import { teacherLimits, teacherTexts } from './texts.ts'
 
@@ -124,12 +125,6 @@ export const listedTeacher = z.extend(z.omit(teacher, { aadhaarCard: true }), {
 export type ListedTeacher = z.output<typeof listedTeacher>
 
 /** A leading '-' reverses the order. Teachers without a subject or an email come last either way. */
-export const teacherSorts = ['name', 'subject', 'email', 'status'] as const
-
-export type TeacherSort = (typeof teacherSorts)[number] | `-${(typeof teacherSorts)[number]}`
-
-export const teacherOrders = teacherSorts.flatMap((by) => [by, `-${by}` as const]) satisfies TeacherSort[]
-
 const view = {
   search: z._default(z.string().check(asLine, z.maxLength(teacherLimits.search)), ''),
   sort: z._default(z.enum(teacherOrders), 'name'),
@@ -156,11 +151,4 @@ export const exportTeachers = endpoint({
   summary: 'Teachers for a file, up to 1,000 a page; recorded in the activity',
   body: z.object({ ...view, page: z._default(z.int().check(z.gte(1), z.lte(1000)), 1) }),
   answer: z.object({ teachers: z.array(listedTeacher), pagination }),
-})
-
-export const teacherTotal = endpoint({
-  method: 'GET',
-  path: '/api/teachers/total',
-  summary: 'How many teachers the school has',
-  answer: z.object({ totalTeachers: z.int() }),
 })

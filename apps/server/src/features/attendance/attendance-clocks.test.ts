@@ -7,7 +7,7 @@ import {
 import { attendanceStats } from '@shala/contract/attendance/stats'
 import { unmarkedClasses } from '@shala/contract/attendance/unmarked'
 import { updateSettings } from '@shala/contract/schools/settings'
-import { listStudents } from '@shala/contract/students/students'
+import { listStudents } from '@shala/contract/students/listed'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'

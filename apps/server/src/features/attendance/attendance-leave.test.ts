@@ -8,7 +8,7 @@ import { absenceReport, streaksReport, studentsReport } from '@shala/contract/re
 import { registerReport } from '@shala/contract/reports/register'
 import { updateSettings } from '@shala/contract/schools/settings'
 import { studentLeaveTexts } from '@shala/contract/schools/student-leave'
-import { listStudents } from '@shala/contract/students/students'
+import { listStudents } from '@shala/contract/students/listed'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, signInByPhone, type TestSchool } from '../../../test/test-school.ts'

@@ -7,7 +7,7 @@ import {
   markBatch,
 } from '@shala/contract/attendance/attendance'
 import { updateSchool } from '@shala/contract/schools/schools'
-import { listStudents } from '@shala/contract/students/students'
+import { listStudents } from '@shala/contract/students/listed'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { whileHeld } from '../../../test/held-transaction.ts'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'

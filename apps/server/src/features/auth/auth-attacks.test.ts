@@ -1,7 +1,7 @@
 import * as contract from '@shala/contract/auth/auth'
 import { listClasses } from '@shala/contract/classes'
 import { getMe } from '@shala/contract/profile'
-import { studentTotal } from '@shala/contract/students/students'
+import { studentTotal } from '@shala/contract/totals'
 import { deleteUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'

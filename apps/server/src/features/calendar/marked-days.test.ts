@@ -11,7 +11,7 @@ import {
 import { importCalendar } from '@shala/contract/calendar/sharing'
 import { attendanceReport } from '@shala/contract/reports/attendance'
 import { registerReport } from '@shala/contract/reports/register'
-import { listStudents } from '@shala/contract/students/students'
+import { listStudents } from '@shala/contract/students/listed'
 import { updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'

@@ -1,6 +1,6 @@
 import { detailKeys, type StudentDetailValues } from '@shala/contract/students/details'
+import { type StudentRecord, studentRecordFields } from '@shala/contract/students/listed'
 import { type OwnByKey, ownByKey } from '@shala/contract/students/own-fields'
-import { type StudentRecord, studentRecordFields } from '@shala/contract/students/students'
 import { type SqlBool, sql } from 'kysely'
 import { columnsAs } from '#platform/database/columns'
 import type { SchoolDb } from '#platform/database/school-db'

@@ -1,14 +1,10 @@
 import { addDays, type Day, yearOf } from '@shala/contract/general/days'
 import { idSchema, type UserStatus } from '@shala/contract/people'
 import { detailKeys, detailTexts, type StudentDetailValues } from '@shala/contract/students/details'
+import { type StudentRecord, studentRecordFields } from '@shala/contract/students/listed'
 import { type OwnByKey, ownOf } from '@shala/contract/students/own-fields'
 import { rollOrder } from '@shala/contract/students/roll-numbers'
-import {
-  isPassoutYear,
-  type StudentForm,
-  type StudentRecord,
-  studentRecordFields,
-} from '@shala/contract/students/students'
+import { isPassoutYear, type StudentForm } from '@shala/contract/students/students'
 import { studentTexts } from '@shala/contract/students/texts'
 import { type ClassRow, holdClass } from '#features/classes/index'
 import { insertPeople, refuseFull, sealAadhaar, sees, sightOf } from '#features/people/index'

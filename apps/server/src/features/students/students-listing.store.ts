@@ -1,7 +1,7 @@
 import type { AwayHalf } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
 import type { NoteReason } from '@shala/contract/leave/family-note'
-import type { ListedStudent } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { isAmong, type Sight } from '#features/people/index'
 import { sameSchool } from '#platform/database/joins'

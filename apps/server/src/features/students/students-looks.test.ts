@@ -1,6 +1,6 @@
 import { listActivity } from '@shala/contract/activity/activity'
 import { updateSettings } from '@shala/contract/schools/settings'
-import { listStudents } from '@shala/contract/students/students'
+import { listStudents } from '@shala/contract/students/listed'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'

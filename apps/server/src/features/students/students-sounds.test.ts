@@ -1,4 +1,4 @@
-import { listStudents } from '@shala/contract/students/students'
+import { listStudents } from '@shala/contract/students/listed'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { soundsOf } from '#platform/sounds'

@@ -1,10 +1,12 @@
 import { enrolEarlier as enrolEarlierEndpoint } from '@shala/contract/students/editing'
 import { exportStudents as exportEndpoint } from '@shala/contract/students/export'
 import { getStudentHistory } from '@shala/contract/students/history'
+import * as listed from '@shala/contract/students/listed'
 import * as newYear from '@shala/contract/students/new-year'
 import { listPapers as listPapersEndpoint } from '@shala/contract/students/papers'
 import * as promotion from '@shala/contract/students/promotion'
 import * as contract from '@shala/contract/students/students'
+import * as totals from '@shala/contract/totals'
 import type { AuthParts } from '#features/auth/index'
 import { callable } from '#features/people/index'
 import { claimantOf } from '#platform/context'
@@ -29,7 +31,7 @@ interface RoutesParts extends StudentsParts {
 export function studentsRoutes({ files, numberKeys, auth, turns }: RoutesParts): Route[] {
   return [
     route(
-      contract.listStudents,
+      listed.listStudents,
       {
         may: 'students:read',
         reads: true,
@@ -41,7 +43,7 @@ export function studentsRoutes({ files, numberKeys, auth, turns }: RoutesParts):
     route(exportEndpoint, { may: 'students:export', changes: [] }, (context, { body, signal }) =>
       turns.take(claimantOf(context), () => exportStudents(context, body), signal),
     ),
-    route(contract.studentTotal, { may: 'totals:read', reads: true }, async (context) => ({
+    route(totals.studentTotal, { may: 'totals:read', reads: true }, async (context) => ({
       totalStudents: await countStudents(context),
     })),
     route(listPapersEndpoint, { may: 'students:read', reads: true }, async (context, { query }) =>

@@ -11,9 +11,9 @@ import {
 import {
   type ListedStudent,
   type listStudents as listEndpoint,
-  type StudentDetails,
   studentSorts,
-} from '@shala/contract/students/students'
+} from '@shala/contract/students/listed'
+import type { StudentDetails } from '@shala/contract/students/students'
 import { studentRefusals } from '@shala/contract/students/texts'
 import { recordLook } from '#features/activity/index'
 import { documentLinks, type FilesParts } from '#features/files/index'

@@ -1,5 +1,5 @@
 import { detailKeys, type StudentDetailValues } from '@shala/contract/students/details'
-import { type StudentRecord, studentRecordFields } from '@shala/contract/students/students'
+import { type StudentRecord, studentRecordFields } from '@shala/contract/students/listed'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { isAmong, type Sight } from '#features/people/index'
 import { columnsAs } from '#platform/database/columns'

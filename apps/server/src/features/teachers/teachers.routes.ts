@@ -1,5 +1,6 @@
 import { updateTeacher } from '@shala/contract/teachers/editing'
 import * as contract from '@shala/contract/teachers/teachers'
+import * as totals from '@shala/contract/totals'
 import { callable } from '#features/people/index'
 import { claimantOf } from '#platform/context'
 import { type Route, route } from '#platform/http/route'
@@ -17,7 +18,7 @@ export function teachersRoutes({ turns, ...parts }: EditingParts & { turns: Turn
     route(contract.exportTeachers, { may: 'teachers:read', changes: [] }, (context, { body, signal }) =>
       turns.take(claimantOf(context), () => exportTeachers(context, body), signal),
     ),
-    route(contract.teacherTotal, { may: 'totals:read', reads: true }, async (context) => ({
+    route(totals.teacherTotal, { may: 'totals:read', reads: true }, async (context) => ({
       totalTeachers: await countTeachers(context),
     })),
     route(

@@ -1,9 +1,5 @@
-import {
-  type Teacher,
-  type TeacherSort,
-  teacherDetailFields,
-  teacherSorts,
-} from '@shala/contract/teachers/teachers'
+import { type TeacherSort, teacherSorts } from '@shala/contract/teachers/orders'
+import { type Teacher, teacherDetailFields } from '@shala/contract/teachers/teachers'
 import {
   type Expression,
   type ExpressionBuilder,

@@ -5,7 +5,7 @@ import { beginImport, sendStudentRows, undoImport } from '@shala/contract/import
 import { getMe } from '@shala/contract/profile'
 import { enrolEarlier } from '@shala/contract/students/editing'
 import { getStudentHistory } from '@shala/contract/students/history'
-import { listStudents } from '@shala/contract/students/students'
+import { listStudents } from '@shala/contract/students/listed'
 import { listTeachers } from '@shala/contract/teachers/teachers'
 import { deleteUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -4,12 +4,9 @@ import { attendanceHistory, markAttendance } from '@shala/contract/attendance/at
 import { generalRefusals } from '@shala/contract/general/refusal'
 import { getMe } from '@shala/contract/profile'
 import { detailKeys, type StudentDetailValues } from '@shala/contract/students/details'
-import {
-  getStudent,
-  listStudents,
-  type StudentDetails,
-  studentTotal,
-} from '@shala/contract/students/students'
+import { listStudents } from '@shala/contract/students/listed'
+import { getStudent, type StudentDetails } from '@shala/contract/students/students'
+import { studentTotal } from '@shala/contract/totals'
 import { deleteUser, getUser, registerUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'

@@ -1,7 +1,7 @@
 import { sendLoginOtp } from '@shala/contract/auth/auth'
 import { createClass } from '@shala/contract/classes'
 import { generalRefusals } from '@shala/contract/general/refusal'
-import { listStudents } from '@shala/contract/students/students'
+import { listStudents } from '@shala/contract/students/listed'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'

@@ -1,7 +1,7 @@
 import { logout } from '@shala/contract/auth/auth'
 import { listClasses } from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
-import { listStudents } from '@shala/contract/students/students'
+import { listStudents } from '@shala/contract/students/listed'
 import { listTeachers } from '@shala/contract/teachers/teachers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'

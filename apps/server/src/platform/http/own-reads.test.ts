@@ -1,5 +1,5 @@
 import { listClasses } from '@shala/contract/classes'
-import { listStudents } from '@shala/contract/students/students'
+import { listStudents } from '@shala/contract/students/listed'
 import { listTeachers } from '@shala/contract/teachers/teachers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'

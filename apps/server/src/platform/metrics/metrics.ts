@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pool } from '../database/connection.ts'
+import { addBackupFigures } from './backup-figures.ts'
 import { addJobFigures } from './job-figures.ts'
 
 /** The figures at `/metrics`, for an operator's Prometheus: by route, never by person or school. */
@@ -51,6 +52,7 @@ export function openMetrics(token: string | undefined, pools: Pools): Metrics | 
   })
   addPoolFigures(registry, pools)
   addJobFigures(registry, pools.jobs)
+  addBackupFigures(registry, pools.school)
   return {
     token,
     registry,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openOutsidePosts } from './outside-posts.ts'
-import { isPublicAddress } from './public-addresses.ts'
+import { isPublicAddress, lookUpPublic, NotPublic } from './public-addresses.ts'
 
 it.each([
   ...[
@@ -50,6 +50,8 @@ it('no private network of IPv4 gets through, however the number is written in a 
 })
 
 it('a name that is looked up as an address of our own is not connected to', async () => {
+  const found = await new Promise((done) => lookUpPublic('localhost', {}, (error) => done(error)))
+  expect(found).toBeInstanceOf(NotPublic)
   const posts = openOutsidePosts({ origins: [] })
   const sent = { body: '{}', headers: {} }
   expect(await posts.post('https://localhost:1/', sent)).toEqual({ problem: 'not_public' })

@@ -47,7 +47,13 @@ export function mayBePublic(text: string): boolean {
   if (!url || !isOpen) return false
   // The brackets of an IPv6 address belong to the URL. A literal address is not looked up.
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  return isIP(host) === 0 || isPublicAddress(host)
+  return isIP(host) === 0 ? isPublicName(host) : isPublicAddress(host)
+}
+
+/** A name without a dot is one of the network the server stands in (RFC 6761 and 6762 name the others). */
+function isPublicName(host: string): boolean {
+  const labels = host.replace(/\.$/, '').toLowerCase().split('.')
+  return labels.length > 1 && !['localhost', 'local', 'internal'].includes(labels.at(-1) ?? '')
 }
 
 export class NotPublic extends Error {}

@@ -1,6 +1,7 @@
 import '#platform/language/i18n-plurals.ts'
 import '#ui/theme/mantine-more.css'
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { PrefetchNextClass } from '#features/attendance/index.ts'
@@ -9,7 +10,7 @@ import { Chat, ChatPlace } from '#features/chat/index.ts'
 import { useFollowDuty } from '#features/dashboard/index.ts'
 import { ConsentBanner } from '#features/privacy/index.ts'
 import { useSwitchAccount } from '#features/profile/index.ts'
-import { DeletionNotice } from '#features/schools/index.ts'
+import { DeletionNotice, schoolQuery } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
 import { lazyPart } from '#platform/loading/lazy-part.tsx'
@@ -119,8 +120,14 @@ export function Shell() {
 
 /** Above every screen: what waits for this person. */
 function Notices() {
-  if (mayI('schools:write')) return <DeletionNotice className={classes.notice} />
-  return mayI('privacy:consent') && <ConsentBanner className={classes.notice} />
+  const isIdle = useIsIdle(300)
+  const deletesAt = useQuery(schoolQuery).data?.deletesAt
+  return (
+    <Suspense>
+      {deletesAt && mayI('schools:write') && <DeletionNotice className={classes.notice} />}
+      {isIdle && mayI('privacy:consent') && <ConsentBanner className={classes.notice} />}
+    </Suspense>
+  )
 }
 
 /** Once there is a school: what lies over every screen. */

@@ -1,7 +1,7 @@
 import { changeAccess, invite, listAccess } from '@shala/contract/access'
 import { classLabel } from '@shala/contract/classes'
 import type { Answer, Sent } from '@shala/contract/general/endpoint'
-import { listStudents } from '@shala/contract/students/students'
+import { listStudents } from '@shala/contract/students/listed'
 import { listTeachers } from '@shala/contract/teachers/teachers'
 import { signUserOut } from '@shala/contract/users'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

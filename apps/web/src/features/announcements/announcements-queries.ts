@@ -11,11 +11,7 @@ import {
 import type { Sent } from '@shala/contract/general/endpoint'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
-
-const root = ['announcements'] as const
-
-/** The opening call includes these. */
-export const homeAnnouncementsKey = [...root, 'home'] as const
+import { announcementsKey, homeAnnouncementsKey } from './announcements-key.ts'
 
 /** The first few of today. */
 export function useHomeAnnouncements() {
@@ -30,7 +26,7 @@ export function useHomeAnnouncements() {
 
 export function useAnnouncements(page: number) {
   return useQuery({
-    queryKey: [...root, 'list', page],
+    queryKey: [...announcementsKey, 'list', page],
     queryFn: ({ signal }) => call(listAnnouncements, { query: { page: String(page) }, signal }),
     placeholderData: keepPreviousData,
   })
@@ -38,7 +34,7 @@ export function useAnnouncements(page: number) {
 
 function useAskAgain() {
   const client = useQueryClient()
-  return { onSuccess: () => client.invalidateQueries({ queryKey: root }) }
+  return { onSuccess: () => client.invalidateQueries({ queryKey: announcementsKey }) }
 }
 
 export function useAddAnnouncement() {
@@ -73,7 +69,7 @@ export function useRestoreAnnouncement() {
 /** Who would be told of a draft. Families come and go meanwhile, so it is never taken from before. */
 export function usePreview(body: Sent<typeof previewAnnouncement, 'body'>, isWanted: boolean) {
   return useQuery({
-    queryKey: [...root, 'preview', body],
+    queryKey: [...announcementsKey, 'preview', body],
     queryFn: ({ signal }) => call(previewAnnouncement, { body, signal }),
     enabled: isWanted,
     placeholderData: keepPreviousData,

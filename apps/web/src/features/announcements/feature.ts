@@ -16,7 +16,7 @@ export const announcements = describeFeature({
       component: lazyScreen(() => import('./announcements-screen.tsx'), 'AnnouncementsScreen'),
       search: announcementsSearch,
       opens: { one: 'announcements:write' },
-      firstCall: [
+      firstCall: import.meta.env.SSR && [
         { url: urlOf(listAnnouncements, { query: { page: 1 } }), permission: 'announcements:read' },
       ],
     },

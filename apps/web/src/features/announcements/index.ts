@@ -1,2 +1,2 @@
 export { AnnouncementsCard } from './announcements-card.tsx'
-export { homeAnnouncementsKey } from './announcements-queries.ts'
+export { homeAnnouncementsKey } from './announcements-key.ts'

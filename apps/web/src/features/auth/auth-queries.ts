@@ -3,11 +3,8 @@ import { authRefusals, identifierOf } from '@shala/contract/auth/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
 import { isRefusedWith } from '#platform/calls/api-error.ts'
-import { importPart } from '#platform/loading/import-again.ts'
-import { forgetSession, isSomebodyElse, keepSignedIn, readClaims } from '#platform/session/session.ts'
-
-/** Loaded after the first paint: the sign-in screen needs no schemas until it sends something. */
-export const loadContract = () => importPart(() => import('@shala/contract/auth/auth'))
+import { forgetSession, keepSignedIn } from '#platform/session/session.ts'
+import { loadContract } from './use-sign-out.ts'
 
 export function useSendLoginOtp() {
   return useMutation({
@@ -131,22 +128,4 @@ function useKeepSignedIn() {
     client.clear()
     keepSignedIn(signedIn)
   }
-}
-
-/** Revokes the session if the server can be reached, and removes it here in any case. */
-export function useSignOut() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async () => {
-      const { logout } = await loadContract()
-      // Of whom the call signs out: somebody else may have signed in in another tab meanwhile.
-      const claims = readClaims()
-      await call(logout, {}).catch(() => undefined)
-      return claims
-    },
-    onSuccess: (claims) => {
-      if (!isSomebodyElse(claims)) forgetSession()
-      client.clear()
-    },
-  })
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useSignOut } from './auth-queries.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 /** Signs out and shows the sign-in screen. */
 export function useLeave(): () => void {

@@ -21,7 +21,7 @@ import { Choices } from '#ui/form/choices.tsx'
 import { useSchemaForm } from '#ui/form/form.tsx'
 import { formatLongDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
-import { usePreviewClosing } from './calendar-queries.ts'
+import { usePreviewClosing } from './calendar-changes.ts'
 import { MarkedDaysQuestion } from './marked-days.tsx'
 import { useClosing, useReopening } from './use-closing.ts'
 

@@ -8,7 +8,7 @@ import { i18n } from '#platform/i18n.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { formatDay } from '#ui/format.ts'
 import { toast } from '#ui/toast.tsx'
-import { useEndFeed, useFeed, useMakeFeed } from './calendar-queries.ts'
+import { useEndFeed, useFeed, useMakeFeed } from './calendar-changes.ts'
 
 async function copy(url: string): Promise<void> {
   await navigator.clipboard.writeText(url).then(

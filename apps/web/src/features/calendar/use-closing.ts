@@ -6,7 +6,7 @@ import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import { toast } from '#ui/toast.tsx'
-import { useCloseSchool, useReopenSchool } from './calendar-queries.ts'
+import { useCloseSchool, useReopenSchool } from './calendar-changes.ts'
 import { leaveWords } from './calendar-words.ts'
 
 /** Long enough to see what was done, and to think again. */

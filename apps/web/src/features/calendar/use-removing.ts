@@ -10,7 +10,7 @@ import { currentOf } from '#platform/calls/api-error.ts'
 import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
 import { toast } from '#ui/toast.tsx'
-import { useAddEntry, useChangeEntry, useRemoveEntry, useRestore } from './calendar-queries.ts'
+import { useAddEntry, useChangeEntry, useRemoveEntry, useRestore } from './calendar-changes.ts'
 import { entryOf, eventName } from './calendar-words.ts'
 
 /** Removes a day at once; the toast undoes it. */

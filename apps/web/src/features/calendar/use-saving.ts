@@ -3,7 +3,7 @@ import type { MarksAnswer } from '@shala/contract/calendar/marks-on-days-off'
 import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
 import { toast } from '#ui/toast.tsx'
-import { useAddEntry, useChangeEntry, useRemoveEntry, useRestore } from './calendar-queries.ts'
+import { useAddEntry, useChangeEntry, useRemoveEntry, useRestore } from './calendar-changes.ts'
 import { daysWords, entryOf, leaveWords } from './calendar-words.ts'
 
 /**

@@ -4,7 +4,7 @@ import { call } from '#platform/calls/api.ts'
 import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
 import { toast } from '#ui/toast.tsx'
-import { useAskAgain } from './calendar-queries.ts'
+import { useAskAgain } from './calendar-changes.ts'
 
 /** Takes an import back, by what its answer said. */
 export function useUndoImport() {

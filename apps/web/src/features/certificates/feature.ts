@@ -23,7 +23,7 @@ export const certificates = describeFeature({
       component: lazyScreen(() => import('./certificates-screen.tsx'), 'CertificatesScreen'),
       search: certificatesSearch,
       sidebar: { group: 'administration', icon: IconCertificate },
-      firstCall: [
+      firstCall: import.meta.env.SSR && [
         { url: urlOf(listCertificates, { query: { page: '1' } }), permission: 'certificates:issue' },
       ],
     },
@@ -32,7 +32,7 @@ export const certificates = describeFeature({
       permission: 'certificates:issue',
       component: lazyScreen(() => import('./certificate-screen.tsx'), 'CertificateScreen'),
       search: (raw: Raw) => whatIsSet({ print: flag(raw.print) }),
-      firstCall: [
+      firstCall: import.meta.env.SSR && [
         {
           url: urlOf(getCertificate, { params: { certificateId: idInAddress } }),
           permission: 'certificates:issue',

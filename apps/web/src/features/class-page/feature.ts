@@ -1,6 +1,6 @@
 import { pagingLimits } from '@shala/contract/general/paging'
-import { registerReport } from '@shala/contract/reports/register'
-import { listStudents, studentOrders } from '@shala/contract/students/students'
+import { registerPath } from '@shala/contract/reports/register-path'
+import { listStudents, studentOrders } from '@shala/contract/students/listed'
 import { urlOf } from '#platform/calls/url-of.ts'
 import { idInAddress } from '#platform/screens/address-marks.ts'
 import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
@@ -25,7 +25,7 @@ export const classPage = describeFeature({
       permission: 'students:read',
       component: lazyScreen(() => import('./class-screen.tsx'), 'ClassScreen'),
       search: classSearch,
-      firstCall: [
+      firstCall: import.meta.env.SSR && [
         {
           url: urlOf(listStudents, { query: { class: idInAddress, sort: 'roll', page: 1 } }),
           permission: 'students:read',
@@ -33,5 +33,5 @@ export const classPage = describeFeature({
       ],
     },
   },
-  live: { attendance: [['reports', registerReport.path]], students: [['students', 'papers']] },
+  live: { attendance: [['reports', registerPath]], students: [['students', 'papers']] },
 })

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { Form, useSchemaForm } from '#ui/form/form.tsx'
 import { toast } from '#ui/toast.tsx'
-import { type TeacherName, useCreateClass, useUpdateClass } from './classes-queries.ts'
+import { type TeacherName, useCreateClass, useUpdateClass } from './classes-changes.ts'
 import { OtherTeachersPicker, TeacherPicker } from './teacher-picker.tsx'
 
 interface CreateClassProps {

@@ -5,7 +5,7 @@ import { isRefusedWith, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useDeleteClass } from './classes-queries.ts'
+import { useDeleteClass } from './classes-changes.ts'
 
 interface DeleteClassProps {
   schoolClass: SchoolClass

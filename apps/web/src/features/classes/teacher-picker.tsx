@@ -3,7 +3,7 @@ import { classLimits } from '@shala/contract/classes'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import classes from './classes.module.css'
-import { type TeacherName, useTeachers } from './classes-queries.ts'
+import { type TeacherName, useTeachers } from './classes-changes.ts'
 
 interface Known {
   /** Shown even before the teachers are loaded. */

@@ -12,7 +12,7 @@ import {
   type WantedClass,
   wantedClasses,
 } from './bulk-selection.ts'
-import { useCreateClasses } from './classes-queries.ts'
+import { useCreateClasses } from './classes-changes.ts'
 
 interface Outcome {
   created: number

@@ -4,8 +4,6 @@ import { urlOf } from '#platform/calls/url-of.ts'
 import { thisYear } from '#platform/screens/address-marks.ts'
 import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
 
-const firstPage = { year: thisYear, page: 1, limit: leaveLimits.pageSize }
-
 export const leave = describeFeature({
   screens: {
     '/leaveRequest': {
@@ -17,12 +15,17 @@ export const leave = describeFeature({
       search: (raw) => raw,
       sidebar: { group: 'academic', icon: IconBeach },
       thumb: { place: 4, title: /*i18n*/ 'Leave' },
-      firstCall: [
+      firstCall: import.meta.env.SSR && [
         {
-          url: urlOf(listLeave, { query: { ...firstPage, view: 'true', of: 'staff' } }),
+          url: urlOf(listLeave, {
+            query: { year: thisYear, page: 1, limit: leaveLimits.pageSize, view: 'true', of: 'staff' },
+          }),
           permission: 'leave:decide',
         },
-        { url: urlOf(listLeave, { query: firstPage }), permission: 'leave:ask' },
+        {
+          url: urlOf(listLeave, { query: { year: thisYear, page: 1, limit: leaveLimits.pageSize } }),
+          permission: 'leave:ask',
+        },
       ],
     },
   },

@@ -1,6 +1,6 @@
-import { listLeave } from '@shala/contract/leave/leave'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
+import { importPart } from '#platform/loading/import-again.ts'
 import { mayI } from '#platform/session/roles.ts'
 
 /** All of leave is below this key, so that any change to a request reloads the rest. */
@@ -22,6 +22,8 @@ export function usePendingLeave(): PendingLeave | undefined {
     queryKey: pendingLeaveKey,
     queryFn: async ({ signal }): Promise<PendingLeave> => {
       const query = { view: 'true', status: 'Pending', limit: '1' } as const
+      // The opening call mostly has it already.
+      const { listLeave } = await importPart(() => import('@shala/contract/leave/leave'))
       const { summary } = await call(listLeave, { query, signal })
       return {
         total: summary.totalPending,

@@ -8,7 +8,7 @@ import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import classes from './bell.module.css'
 import { sinceWords, wordsOf } from './notification-words.ts'
-import { useMarkRead, useNotifications } from './notifications-queries.ts'
+import { useMarkRead, useNotifications } from './notifications-list.ts'
 import { PushSwitch } from './push-switch.tsx'
 
 const severities = {

@@ -1,17 +1,13 @@
-import {
-  listNotifications,
-  type Notification,
-  readNotifications,
-} from '@shala/contract/notifications/notifications'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listNotifications } from '@shala/contract/notifications/notifications'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
 
 /** Everything is below this key. */
-const root = ['notifications'] as const
-export const unreadKey = [...root, 'unread'] as const
+export const notificationsKey = ['notifications'] as const
+export const unreadKey = [...notificationsKey, 'unread'] as const
 
 /** For times without a live connection. */
-const askedEvery = 60_000
+export const askedEvery = 60_000
 
 /** How many the person has not read; the opening call includes it. */
 export function useUnread() {
@@ -19,38 +15,5 @@ export function useUnread() {
     queryKey: unreadKey,
     queryFn: async ({ signal }) => (await call(listNotifications, { query: { limit: '1' }, signal })).unread,
     refetchInterval: askedEvery,
-  })
-}
-
-/** The newest ones; `limit` at most 100. */
-export function useNotifications(limit: number) {
-  return useQuery({
-    queryKey: [...root, 'list', limit],
-    queryFn: ({ signal }) => call(listNotifications, { query: { limit: String(limit) }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: askedEvery,
-  })
-}
-
-interface Listed {
-  notifications: Notification[]
-  unread: number
-}
-
-/** Marks some as read, or all; shown at once. */
-export function useMarkRead() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (ids: string[] | undefined) => call(readNotifications, { body: { ids } }),
-    onMutate: (ids) => {
-      const isRead = ({ id, read }: Notification) => read || !ids || ids.includes(id)
-      client.setQueriesData<Listed>({ queryKey: [...root, 'list'] }, (listed) => {
-        if (!listed) return listed
-        const fresh = listed.notifications.filter((one) => !one.read && isRead(one)).length
-        const notifications = listed.notifications.map((one) => ({ ...one, read: isRead(one) }))
-        return { ...listed, notifications, unread: ids ? listed.unread - fresh : 0 }
-      })
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: root }),
   })
 }

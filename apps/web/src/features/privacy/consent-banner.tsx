@@ -3,7 +3,6 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { useIsIdle } from '#platform/loading/use-is-idle.ts'
 import { usePreload } from '#platform/loading/use-preload.ts'
 import { readClaims } from '#platform/session/session.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
@@ -13,14 +12,9 @@ import { noticeQuery } from './privacy-queries.ts'
 /** For as long as the app is open; the next time it asks again. */
 const putOff = new Set<string>()
 
-/** Asked once the screen is drawn, so that nothing on it waits. */
-function useNotice() {
-  return useQuery({ ...noticeQuery, enabled: useIsIdle(300) }).data
-}
-
 /** Asks a family to read the notice and agree, after signing in and after each new version. Nothing waits for it. */
 export function ConsentBanner({ className }: { className?: string | undefined }) {
-  const found = useNotice()
+  const { data: found } = useQuery(noticeQuery)
   const [isReading, setReading] = useState(false)
   const [, drawAgain] = useState(0)
   usePreload(AgreeDialog)

@@ -1,5 +1,5 @@
-export { ConsentBanner } from './consent-banner.tsx'
 export { ConsentCard } from './consent-card.tsx'
 export { EraseCard } from './erase-card.tsx'
+export { ConsentBanner } from './lazy-consent-banner.ts'
 export { OwnPrivacy } from './own-privacy.tsx'
 export { PrivacyTab } from './privacy-tab.tsx'

@@ -6,8 +6,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import { meQuery } from './me-query.ts'
 import classes from './profile.module.css'
-import { meQuery } from './profile-queries.ts'
 import { profileToast } from './profile-toast.ts'
 
 /** Links are valid for 15 minutes; an older page requests new ones before it opens any. */

@@ -9,7 +9,7 @@ export const profile = describeFeature({
       description: /*i18n*/ 'Your details, password and devices',
       permission: 'self:read',
       component: lazyScreen(() => import('./profile-screen.tsx'), 'ProfileScreen'),
-      firstCall: [{ url: urlOf(getMe, {}), permission: 'self:read' }],
+      firstCall: import.meta.env.SSR && [{ url: urlOf(getMe, {}), permission: 'self:read' }],
     },
   },
   live: { people: [['profile', 'me']] },

@@ -1,2 +1,3 @@
-export { meQuery, useOtherAccounts } from './profile-queries.ts'
+export { meKey } from './me-key.ts'
+export { useOtherAccounts } from './profile-queries.ts'
 export { useSwitchAccount } from './use-switch-account.ts'

@@ -2,7 +2,6 @@ import { listAccounts, listSessions, revokeSession } from '@shala/contract/auth/
 import { largePhoto } from '@shala/contract/files'
 import type { CurrentUser } from '@shala/contract/profile'
 import {
-  getMe,
   proveContact,
   removeContact,
   requestPasswordOtp,
@@ -10,23 +9,18 @@ import {
   sendProofOtp,
   updateProfile,
 } from '@shala/contract/profile'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
 import { upload } from '#platform/calls/upload.ts'
-
-/** The signed-in person, freshly from the server; the token's claims are older. */
-export const meQuery = queryOptions({
-  queryKey: ['profile', 'me'],
-  queryFn: async ({ signal }): Promise<CurrentUser> => (await call(getMe, { signal })).user,
-})
+import { meKey } from './me-key.ts'
 
 const sessionsKey = ['profile', 'sessions'] as const
 
 function useKeepMe() {
   const client = useQueryClient()
   return async ({ user }: { user: CurrentUser }) => {
-    await client.cancelQueries({ queryKey: meQuery.queryKey })
-    client.setQueryData(meQuery.queryKey, user)
+    await client.cancelQueries({ queryKey: meKey })
+    client.setQueryData(meKey, user)
   }
 }
 

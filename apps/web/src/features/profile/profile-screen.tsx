@@ -20,9 +20,9 @@ import {
   StudentSection,
   TeacherSection,
 } from './details-sections.tsx'
+import { meQuery } from './me-query.ts'
 import { PasswordSection } from './password/password-section.tsx'
 import { ProfileHead } from './profile-head.tsx'
-import { meQuery } from './profile-queries.ts'
 
 const LowerCards = lazyPart(async () => (await import('./lower-cards.tsx')).LowerCards)
 

@@ -16,7 +16,7 @@ export const schools = describeFeature({
         title: /*i18n*/ 'School Details',
         permission: 'schools:write',
       },
-      firstCall: [{ url: urlOf(getSchools, {}), permission: 'schools:read' }],
+      firstCall: import.meta.env.SSR && [{ url: urlOf(getSchools, {}), permission: 'schools:read' }],
     },
     '/editSchool': {
       title: /*i18n*/ 'Edit School Details',

@@ -1,5 +1,5 @@
 export { DeletionCard } from './deletion/deletion-card.tsx'
-export { DeletionNotice } from './deletion/deletion-notice.tsx'
+export { DeletionNotice } from './deletion/lazy-deletion-notice.ts'
 export { indianStates, unionTerritories } from './record/indian-states.ts'
 export { useStateByPin } from './record/use-state-by-pin.ts'
 export { schoolQuery, useTimeZone } from './schools-queries.ts'

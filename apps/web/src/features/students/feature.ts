@@ -1,5 +1,6 @@
 import { pagingLimits } from '@shala/contract/general/paging'
-import { getStudent, listStudents, studentOrders } from '@shala/contract/students/students'
+import { listStudents, studentOrders } from '@shala/contract/students/listed'
+import { getStudent } from '@shala/contract/students/students'
 import { IconUsers } from '@tabler/icons-react'
 import { urlOf } from '#platform/calls/url-of.ts'
 import { idInAddress } from '#platform/screens/address-marks.ts'
@@ -38,7 +39,7 @@ export const students = describeFeature({
       opens: { one: 'students:add', list: 'imports:write' },
       sidebar: { group: 'academic', icon: IconUsers },
       thumb: { place: 3, permission: 'students:promote' },
-      firstCall: [
+      firstCall: import.meta.env.SSR && [
         { url: urlOf(listStudents, { query: { sort: 'class', page: 1 } }), permission: 'students:read' },
       ],
     },
@@ -54,7 +55,9 @@ export const students = describeFeature({
       permission: 'students:read',
       component: lazyScreen(() => import('./page/student-screen.tsx'), 'StudentScreen'),
       search: studentSearch,
-      firstCall: [{ url: urlOf(getStudent, { params: { id: idInAddress } }), permission: 'students:read' }],
+      firstCall: import.meta.env.SSR && [
+        { url: urlOf(getStudent, { params: { id: idInAddress } }), permission: 'students:read' },
+      ],
     },
   },
   live: {

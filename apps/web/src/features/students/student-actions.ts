@@ -1,4 +1,4 @@
-import type { ListedStudent } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import type { RowAction } from '#ui/list/row-actions.tsx'

@@ -1,4 +1,4 @@
-import type { ListedStudent } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import { expect, it } from 'vitest'
 import { studentColumns } from './student-columns.tsx'
 

@@ -1,6 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import type { UserStatus } from '@shala/contract/people'
-import type { ListedStudent, StudentSort, studentSorts } from '@shala/contract/students/students'
+import type { ListedStudent, StudentSort, studentSorts } from '@shala/contract/students/listed'
 import { classWords, hiddenWords } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Person } from '#ui/display/person.tsx'

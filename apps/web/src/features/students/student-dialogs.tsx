@@ -1,4 +1,4 @@
-import type { ListedStudent } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import { EditStudentDialog } from './editing/edit-student-dialog.tsx'
 import { PromoteDialog } from './promotion/promote-dialog.tsx'
 import { DeleteStudent } from './removal/delete-student.tsx'

@@ -1,6 +1,6 @@
 import { Card, Text } from '@mantine/core'
 import type { Answer } from '@shala/contract/general/endpoint'
-import type { listStudents } from '@shala/contract/students/students'
+import type { listStudents } from '@shala/contract/students/listed'
 import { i18n } from '#platform/i18n.ts'
 import { type Meaning, meaningColors } from '#ui/display/status-badge.tsx'
 import { formatPercent } from '#ui/format.ts'

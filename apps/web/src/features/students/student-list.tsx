@@ -1,4 +1,4 @@
-import type { ListedStudent, StudentSort } from '@shala/contract/students/students'
+import type { ListedStudent, StudentSort } from '@shala/contract/students/listed'
 import { studentTexts } from '@shala/contract/students/texts'
 import { type ReactNode, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'

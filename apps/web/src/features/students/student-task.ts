@@ -1,4 +1,4 @@
-import type { ListedStudent } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
 
 /** A dialog that is open for one or several students. */
 export type StudentTask =

@@ -1,11 +1,6 @@
 import type { Answer } from '@shala/contract/general/endpoint'
-import {
-  getStudent,
-  type ListedStudent,
-  listStudents,
-  type StudentSort,
-  showStudentNumber,
-} from '@shala/contract/students/students'
+import { type ListedStudent, listStudents, type StudentSort } from '@shala/contract/students/listed'
+import { getStudent, showStudentNumber } from '@shala/contract/students/students'
 import { studentTexts } from '@shala/contract/students/texts'
 import { deleteUser, registerUser, updateUser } from '@shala/contract/users'
 import {

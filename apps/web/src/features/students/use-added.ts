@@ -1,4 +1,5 @@
-import type { ListedStudent, StudentDetails } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
+import type { StudentDetails } from '@shala/contract/students/students'
 import { studentTexts } from '@shala/contract/students/texts'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'

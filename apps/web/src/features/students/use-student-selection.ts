@@ -1,5 +1,5 @@
+import type { ListedStudent } from '@shala/contract/students/listed'
 import { promotionLimits } from '@shala/contract/students/promotion'
-import type { ListedStudent } from '@shala/contract/students/students'
 import { useState } from 'react'
 import { mayI } from '#platform/session/roles.ts'
 import { useSelection } from '#ui/list/use-selection.ts'

@@ -1,5 +1,6 @@
 export { TeacherCodeCard } from './code/code-card.tsx'
 export { useTeachersOutToDo } from './day/out-to-do.tsx'
 export { TeacherScanCard } from './scanning/scan-card.tsx'
-export { ownDayKey, teachersOutKey, useTeachersToday } from './teacher-attendance-queries.ts'
+export { ownDayKey, teachersOutKey } from './teacher-attendance-keys.ts'
+export { useTeachersToday } from './teacher-attendance-queries.ts'
 export { nowWords } from './teacher-attendance-words.ts'

@@ -14,17 +14,9 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { callAllPages } from '#platform/calls/all-pages.ts'
 import { call } from '#platform/calls/api.ts'
 import { mayI } from '#platform/session/roles.ts'
+import { ownDayKey, teacherAttendanceKey, teachersOutKey } from './teacher-attendance-keys.ts'
 
 const minuteMs = 60_000
-
-/** Everything is below this key, so that any change to a day reloads the rest. */
-const root = ['teacher-attendance'] as const
-
-/** A teacher's own day; the opening call includes it. */
-export const ownDayKey = (date: string) => [...root, 'own', date] as const
-
-/** The opening call includes them. */
-export const teachersOutKey = [...root, 'out'] as const
 
 /** The teachers who have not checked in today; null in a school that has never checked in. */
 export function useTeachersOut(): TeachersOut | null | undefined {
@@ -43,7 +35,7 @@ export function useTeachersOut(): TeachersOut | null | undefined {
 export function useTeachersToday(): Map<string, TeacherRecord> | undefined {
   return (
     useQuery({
-      queryKey: [...root, 'today'],
+      queryKey: [...teacherAttendanceKey, 'today'],
       queryFn: async ({ signal }) => {
         let hasBegun = false
         const records = await callAllPages(async (query) => {
@@ -71,7 +63,7 @@ export interface DayFilter {
 export function useTeacherDay({ page, limit, ...filter }: DayFilter) {
   const query = { ...filter, page: String(page), limit: String(limit) }
   return useQuery({
-    queryKey: [...root, 'day', query],
+    queryKey: [...teacherAttendanceKey, 'day', query],
     queryFn: ({ signal }) => call(listTeacherDay, { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: minuteMs,
@@ -81,7 +73,7 @@ export function useTeacherDay({ page, limit, ...filter }: DayFilter) {
 /** For every teacher, or one; teachers get their own. */
 export function useTeacherMonths(month: Month, teacherId?: string) {
   return useQuery({
-    queryKey: [...root, 'months', month, teacherId],
+    queryKey: [...teacherAttendanceKey, 'months', month, teacherId],
     queryFn: ({ signal }) => call(teacherMonths, { query: { month, teacherId }, signal }),
     placeholderData: (before, query) => (query?.queryKey[3] === teacherId ? before : undefined),
   })
@@ -93,7 +85,7 @@ export function useCorrectDay() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ body, ...params }: Correction) => call(correctTeacherDay, { params, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: root }),
+    onSuccess: () => client.invalidateQueries({ queryKey: teacherAttendanceKey }),
   })
 }
 
@@ -102,7 +94,7 @@ export function useTakeOwnDay() {
   const client = useQueryClient()
   return (day: TeacherDay) => {
     client.setQueryData(ownDayKey(day.date), day)
-    void client.invalidateQueries({ queryKey: [...root, 'months'] })
+    void client.invalidateQueries({ queryKey: [...teacherAttendanceKey, 'months'] })
   }
 }
 
@@ -117,7 +109,7 @@ export function useOwnTeacherDay(date: string) {
   })
 }
 
-const codeKey = [...root, 'code'] as const
+const codeKey = [...teacherAttendanceKey, 'code'] as const
 
 /** The current code; a changing one is reloaded when it changes. */
 export function useTeacherCode() {

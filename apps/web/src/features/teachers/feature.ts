@@ -1,4 +1,5 @@
-import { listTeachers, teacherOrders } from '@shala/contract/teachers/teachers'
+import { teacherOrders } from '@shala/contract/teachers/orders'
+import { listTeachers } from '@shala/contract/teachers/teachers'
 import { teacherLimits } from '@shala/contract/teachers/texts'
 import { getUser } from '@shala/contract/users'
 import { IconChalkboardTeacher } from '@tabler/icons-react'
@@ -27,7 +28,7 @@ export const teachers = describeFeature({
       search: teachersSearch,
       opens: { one: 'teachers:add' },
       sidebar: { group: 'academic', icon: IconChalkboardTeacher, title: /*i18n*/ 'Teachers' },
-      firstCall: [
+      firstCall: import.meta.env.SSR && [
         {
           url: urlOf(listTeachers, { query: { sort: 'name', page: 1, limit: teacherLimits.pageSize } }),
           permission: 'teachers:read',
@@ -39,7 +40,9 @@ export const teachers = describeFeature({
       description: /*i18n*/ 'Full record',
       permission: 'teachers:read',
       component: lazyScreen(() => import('./page/teacher-screen.tsx'), 'TeacherScreen'),
-      firstCall: [{ url: urlOf(getUser, { params: { id: idInAddress } }), permission: 'teachers:read' }],
+      firstCall: import.meta.env.SSR && [
+        { url: urlOf(getUser, { params: { id: idInAddress } }), permission: 'teachers:read' },
+      ],
     },
   },
   live: { people: [['teachers']], teachers: [['teachers']] },

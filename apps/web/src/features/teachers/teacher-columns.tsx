@@ -1,6 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import type { UserStatus } from '@shala/contract/people'
-import type { ListedTeacher, TeacherSort, teacherSorts } from '@shala/contract/teachers/teachers'
+import type { TeacherSort, teacherSorts } from '@shala/contract/teachers/orders'
+import type { ListedTeacher } from '@shala/contract/teachers/teachers'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { i18n } from '#platform/i18n.ts'

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import type { ListedTeacher, TeacherSort } from '@shala/contract/teachers/teachers'
+import type { TeacherSort } from '@shala/contract/teachers/orders'
+import type { ListedTeacher } from '@shala/contract/teachers/teachers'
 import { teacherLimits } from '@shala/contract/teachers/texts'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'

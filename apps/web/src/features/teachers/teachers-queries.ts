@@ -1,10 +1,10 @@
 import { updateTeacher } from '@shala/contract/teachers/editing'
+import type { TeacherSort } from '@shala/contract/teachers/orders'
 import {
   exportTeachers,
   type ListedTeacher,
   listTeachers,
   type Teacher,
-  type TeacherSort,
 } from '@shala/contract/teachers/teachers'
 import { teacherLimits } from '@shala/contract/teachers/texts'
 import { deleteUser, getUser, registerUser } from '@shala/contract/users'

@@ -1,5 +1,4 @@
-import { studentTotal } from '@shala/contract/students/students'
-import { teacherTotal } from '@shala/contract/teachers/teachers'
+import { studentTotal, teacherTotal } from '@shala/contract/totals'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
 

@@ -35,8 +35,11 @@ export interface Screen {
   isSetup?: true
   /** Without sidebar and header. */
   isBare?: true
-  /** The call that it waits for besides the one that every screen makes: the first one that the person may make. */
-  firstCall?: readonly FirstCall[]
+  /**
+   * The call that it waits for besides the one that every screen makes: the first one that the person may make. Only the
+   * page's own script makes it, and that is built where `import.meta.env.SSR` is true: the app leaves out the calls' shapes.
+   */
+  firstCall?: readonly FirstCall[] | false
 }
 
 interface FirstCall {

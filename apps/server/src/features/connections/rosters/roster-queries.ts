@@ -98,7 +98,7 @@ export function linksOf(url: URL, { limit, offset }: Page, total: number): strin
   }
   const links = [
     ...(offset + limit < total ? [['next', offset + limit] as const] : []),
-    ...(offset > 0 ? [['prev', Math.max(0, offset - limit)] as const] : []),
+    ...(offset > 0 ? [['prev', Math.min(last, Math.max(0, offset - limit))] as const] : []),
     ['first', 0] as const,
     ['last', last] as const,
   ]

@@ -4,6 +4,7 @@ import { listConnections } from '@shala/contract/connections/connections'
 import * as contract from '@shala/contract/connections/webhooks'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave, cancelLeave } from '@shala/contract/leave/leave'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../../test/test-school.ts'
@@ -274,21 +275,29 @@ describe('an address', () => {
       'https://127.0.0.1/hook',
       'https://10.0.0.5/hook',
       'https://[::1]/hook',
+      'https://localhost/hook',
+      'https://fees/hook',
+      'https://fees.local/hook',
       'https://169.254.169.254/latest',
       'http://127.0.0.1:1/hook',
     ]) {
       const { status, error } = await add({ url })
       expect([status, error.code]).toEqual([422, 'connections.not_public'])
     }
-    for (const url of ['', 'fees', 'ftp://fees.example', 'https://a:b@fees.example', 'https://'])
+    for (const url of ['', 'fees', 'ftp://fees.example', 'https://'])
       expect((await add({ url })).error.errors).toEqual({ url: contract.webhookTexts.url })
+    const withName = await add({ url: 'https://a:b@fees.example' })
+    expect(withName.error.errors).toEqual({ url: contract.webhookTexts.urlWithName })
     expect((await add({ url: `https://fees.example/${'x'.repeat(500)}` })).status).toBe(422)
     expect((await add({ events: [] })).error.errors).toEqual({ events: contract.webhookTexts.events })
     expect((await add({ events: ['birthdays'] })).status).toBe(422)
   })
 
   it('whose name is of a private network is never connected to', async () => {
-    const { id } = await added({ url: 'https://localhost/hook' })
+    const { id } = await added()
+    // As one that was saved before names without a dot were refused.
+    const db = app.bind(school.schoolId)
+    await sql`update webhooks set url = 'https://localhost/hook' where id = ${id}`.execute(db)
     await test(id)
     await deliver()
     expect(await sent()).toMatchObject([{ state: 'waiting', status: null, problem: 'not_public' }])

@@ -1,6 +1,6 @@
 import { listActivity } from '@shala/contract/activity/activity'
 import { getMe } from '@shala/contract/profile'
-import { listStudents } from '@shala/contract/students/students'
+import { listStudents } from '@shala/contract/students/listed'
 import { studentRefusals, studentTexts } from '@shala/contract/students/texts'
 import { getUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -2,7 +2,7 @@ import { attendanceHistory, markAttendance } from '@shala/contract/attendance/at
 import { restorePeople } from '@shala/contract/deleted'
 import { studentEditTexts } from '@shala/contract/students/editing'
 import { getStudentHistory } from '@shala/contract/students/history'
-import { listStudents } from '@shala/contract/students/students'
+import { listStudents } from '@shala/contract/students/listed'
 import { deleteUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { whileHeld } from '../../../../test/held-transaction.ts'

@@ -1,6 +1,6 @@
 import { enrolEarlier, studentEditTexts } from '@shala/contract/students/editing'
 import { getStudentHistory } from '@shala/contract/students/history'
-import { listStudents } from '@shala/contract/students/students'
+import { listStudents } from '@shala/contract/students/listed'
 import { updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'

@@ -4,6 +4,7 @@ import { listClasses } from '@shala/contract/classes'
 import { getMe } from '@shala/contract/profile'
 import { studentEditTexts } from '@shala/contract/students/editing'
 import { getStudentHistory } from '@shala/contract/students/history'
+import { listStudents } from '@shala/contract/students/listed'
 import {
   beginNewYear,
   newYearRefusals,
@@ -11,7 +12,7 @@ import {
   previewNewYear,
 } from '@shala/contract/students/new-year'
 import { listPromotions, promoteStudents, undoPromotion } from '@shala/contract/students/promotion'
-import { listStudents, type StudentDetails } from '@shala/contract/students/students'
+import type { StudentDetails } from '@shala/contract/students/students'
 import { getUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'

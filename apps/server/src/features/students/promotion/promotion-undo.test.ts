@@ -3,13 +3,13 @@ import { markAttendance } from '@shala/contract/attendance/attendance'
 import { attendanceStats } from '@shala/contract/attendance/stats'
 import { deleteClass, listClasses } from '@shala/contract/classes'
 import { getStudentHistory } from '@shala/contract/students/history'
+import { listStudents } from '@shala/contract/students/listed'
 import {
   listPromotions,
   promoteStudents,
   promotionRefusals,
   undoPromotion,
 } from '@shala/contract/students/promotion'
-import { listStudents } from '@shala/contract/students/students'
 import { deleteUser, getUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'

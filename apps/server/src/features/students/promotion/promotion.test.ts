@@ -4,6 +4,7 @@ import { attendanceStats } from '@shala/contract/attendance/stats'
 import { listClasses } from '@shala/contract/classes'
 import { getMe } from '@shala/contract/profile'
 import { getStudentHistory } from '@shala/contract/students/history'
+import { listStudents } from '@shala/contract/students/listed'
 import {
   previewPromotion,
   promoteStudents,
@@ -12,7 +13,6 @@ import {
   promotionTexts,
   undoPromotion,
 } from '@shala/contract/students/promotion'
-import { listStudents } from '@shala/contract/students/students'
 import { studentTexts } from '@shala/contract/students/texts'
 import { getUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { classLabel } from '@shala/contract/classes'
-import { listStudents } from '@shala/contract/students/students'
+import { listStudents } from '@shala/contract/students/listed'
 import { listTeachers } from '@shala/contract/teachers/teachers'
 import { keepPreviousData, useIsFetching, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'

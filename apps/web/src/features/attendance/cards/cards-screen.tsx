@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
 import { academicYearAt } from '@shala/contract/schools/school-days'
-import type { ListedStudent } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import { IconPrinter, IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

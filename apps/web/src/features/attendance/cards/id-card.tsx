@@ -1,7 +1,7 @@
 import { classLabel } from '@shala/contract/classes'
 import { largePhoto } from '@shala/contract/files'
 import type { School } from '@shala/contract/schools/schools'
-import type { ListedStudent } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import { i18n } from '#platform/i18n.ts'
 import { QrCode } from '#ui/display/qr-code.tsx'
 import classes from './id-card.module.css'

@@ -1,4 +1,4 @@
-import { listStudents } from '@shala/contract/students/students'
+import { listStudents } from '@shala/contract/students/listed'
 import { useQuery } from '@tanstack/react-query'
 import { callAllPages } from '#platform/calls/all-pages.ts'
 import { call } from '#platform/calls/api.ts'

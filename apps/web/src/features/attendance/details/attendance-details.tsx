@@ -3,11 +3,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { useStats } from '../today/use-stats.ts'
 import { DayView } from './day-view.tsx'
 import { type AskedDays, shownDays } from './days.ts'
 import { DetailsFiles } from './details-files.tsx'
 import { DetailsFilters } from './details-filters.tsx'
-import { type HistoryFilter, useHistory, useStats } from './history-queries.ts'
+import { type HistoryFilter, useHistory } from './history-queries.ts'
 import { RangeView } from './range-view.tsx'
 
 type Narrowing = Partial<Pick<HistoryFilter, 'classId' | 'search' | 'mine' | 'status'>>

@@ -13,21 +13,16 @@ import { List } from '#ui/list/list.tsx'
 import { Pages } from '#ui/list/pages.tsx'
 import { Empty } from '#ui/page/states.tsx'
 import { useCalls, useTold } from '../calls/calls-queries.ts'
-import { useDaysOff } from '../closed/closed-day.tsx'
 import { MarkedDaysOff } from '../closed/marked-days-off.tsx'
+import { useDaysOff } from '../closed/use-days-off.ts'
 import { DayOfStudent } from '../of-student/day-of-student.tsx'
 import { TellFamilies } from '../telling/tell-families.tsx'
+import type { useStats } from '../today/use-stats.ts'
 import { UnmarkedClasses } from '../unmarked/unmarked-classes.tsx'
 import { DayFigures } from './day-figures.tsx'
 import { type DayRow, rowsOfDay, unmarkedRow, withTold } from './day-rows.ts'
 import type { AskedDays } from './days.ts'
-import {
-  type HistoryFilter,
-  type useHistory,
-  useOnLeave,
-  type useStats,
-  useUnmarkedStudents,
-} from './history-queries.ts'
+import { type HistoryFilter, type useHistory, useOnLeave, useUnmarkedStudents } from './history-queries.ts'
 import { recordColumns } from './record-columns.tsx'
 
 interface DayViewProps {

@@ -1,11 +1,9 @@
 import { attendanceHistory } from '@shala/contract/attendance/attendance'
-import { attendanceStats } from '@shala/contract/attendance/stats'
 import { type UnmarkedStudent, unmarkedStudents } from '@shala/contract/attendance/unmarked'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callAllPages } from '#platform/calls/all-pages.ts'
 import { call } from '#platform/calls/api.ts'
 import { mayI } from '#platform/session/roles.ts'
-import { keysOfDay } from '../attendance-queries.ts'
 import { type DayRow, rowsOfDay } from './day-rows.ts'
 import type { ShownDays } from './days.ts'
 
@@ -89,16 +87,6 @@ export function useOnLeave(
   // Records come on pages, and those on leave on the first one. What is kept of another day or class belongs to its records.
   const isOfPage = enabled && (filter.page ?? 1) === 1 && isPlaceholderData === areOld
   return isOfPage && data ? data : []
-}
-
-/** A day's figures, for one class or all: they ignore who marked and what is searched for. */
-export function useStats({ date, classId }: { date: string; classId: string | undefined }, isWanted = true) {
-  return useQuery({
-    queryKey: classId === undefined ? keysOfDay(date).stats : ['attendance', 'stats', { date, classId }],
-    queryFn: ({ signal }) => call(attendanceStats, { query: { date, class: classId }, signal }),
-    placeholderData: keepPreviousData,
-    enabled: isWanted,
-  })
 }
 
 /** Every student of a day whom the filter matches, page by page, for the file. */

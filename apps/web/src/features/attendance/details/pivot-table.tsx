@@ -10,7 +10,7 @@ import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import classes from '#ui/list/day-grid.module.css'
 import { useIsPrinting } from '#ui/page/use-is-printing.ts'
-import { useDaysOff } from '../closed/closed-day.tsx'
+import { useDaysOff } from '../closed/use-days-off.ts'
 import { daysOf, type ShownDays, wordedDay } from './days.ts'
 import { PivotRow } from './pivot-row.tsx'
 

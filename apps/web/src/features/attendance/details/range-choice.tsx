@@ -4,7 +4,7 @@ import { longestClosed, workingDayBefore } from '@shala/contract/schools/school-
 import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import { formatDay } from '#ui/format.ts'
-import { useDaysOff } from '../closed/closed-day.tsx'
+import { useDaysOff } from '../closed/use-days-off.ts'
 import type { AskedDays, ShownDays } from './days.ts'
 import classes from './details.module.css'
 

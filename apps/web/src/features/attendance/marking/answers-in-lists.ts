@@ -1,9 +1,9 @@
-import type { ListedStudent } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Answered } from '../waiting/send-marks.ts'
 import { whenAnswered } from '../waiting/waiting-of-me.ts'
-import { allLists } from './marking-queries.ts'
+import { allLists } from './lists-key.ts'
 
 type Stored = Pick<ListedStudent, 'attendanceStatus' | 'awayHalf' | 'remarks'>
 

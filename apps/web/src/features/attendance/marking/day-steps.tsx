@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
-import { useDaysOff } from '../closed/closed-day.tsx'
+import { useDaysOff } from '../closed/use-days-off.ts'
 import classes from './marking.module.css'
 
 interface DayStepsProps {

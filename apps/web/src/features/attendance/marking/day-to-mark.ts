@@ -2,7 +2,8 @@ import type { SchoolClass } from '@shala/contract/classes'
 import type { QueryClient } from '@tanstack/react-query'
 import { mayI } from '#platform/session/roles.ts'
 import { classToMark } from './last-class.ts'
-import { type MarkingDay, prefetchClass } from './marking-queries.ts'
+import type { MarkingDay } from './marking-queries.ts'
+import { prefetchClass } from './prefetch-class.ts'
 
 /** A link has this shape too. */
 type Address = Pick<URL, 'pathname' | 'search'>

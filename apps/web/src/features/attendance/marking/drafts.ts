@@ -1,5 +1,5 @@
 import type { AttendanceStatus } from '@shala/contract/attendance/attendance'
-import type { ListedStudent } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { MarkingDay } from './marking-queries.ts'
 

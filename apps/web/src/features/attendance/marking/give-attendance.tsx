@@ -14,8 +14,9 @@ import { ClassChips } from './class-chips.tsx'
 import { useLastClass } from './last-class.ts'
 import { goToFirstRow, MarkingHead } from './marking-head.tsx'
 import { MarkingList } from './marking-list.tsx'
-import { prefetchClass, useClassOfDay } from './marking-queries.ts'
+import { useClassOfDay } from './marking-queries.ts'
 import { PastDay } from './past-day.tsx'
+import { prefetchClass } from './prefetch-class.ts'
 
 /** Puts class and day into the address; today is left out, so that the list moves on with the school's day. */
 function useChoose(today: string) {

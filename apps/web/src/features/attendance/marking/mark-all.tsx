@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import type { ListedStudent } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import { useEffect, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'

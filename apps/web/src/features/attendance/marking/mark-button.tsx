@@ -1,5 +1,5 @@
 import type { AttendanceStatus } from '@shala/contract/attendance/attendance'
-import type { ListedStudent } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import { i18n } from '#platform/i18n.ts'
 import { statusLabel, statusLetter } from '../attendance-words.ts'
 import { isPrepared } from './marking-counts.tsx'

@@ -1,5 +1,5 @@
 import { type AttendanceStatus, type AwayHalf, attendanceTexts } from '@shala/contract/attendance/attendance'
-import type { ListedStudent } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import { i18n } from '#platform/i18n.ts'
 import { toast } from '#ui/toast.tsx'
 import { markLabel } from '../attendance-words.ts'

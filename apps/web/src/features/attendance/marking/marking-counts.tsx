@@ -1,5 +1,5 @@
 import { isOnLeave } from '@shala/contract/attendance/day-parts'
-import type { ListedStudent } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import classes from './marking.module.css'

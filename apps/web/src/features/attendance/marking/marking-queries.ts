@@ -1,5 +1,5 @@
 import type { AttendanceStatus, AwayHalf } from '@shala/contract/attendance/attendance'
-import { type ListedStudent, listStudents } from '@shala/contract/students/students'
+import { type ListedStudent, listStudents } from '@shala/contract/students/listed'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callAllPages } from '#platform/calls/all-pages.ts'
@@ -7,6 +7,7 @@ import { call } from '#platform/calls/api.ts'
 import { useIsConnectionLost } from '#platform/calls/connection.ts'
 import { keyOf, type WaitingMark } from '../waiting/waiting-mark.ts'
 import { useWaitingMarks } from '../waiting/waiting-of-me.ts'
+import { allLists } from './lists-key.ts'
 
 export interface MarkingDay {
   classId: string
@@ -19,8 +20,6 @@ export interface MarkedStudent extends ListedStudent {
   isUnsent?: boolean
 }
 
-export const allLists = ['students', 'marking'] as const
-
 function fetchClass({ classId, date }: MarkingDay, signal: AbortSignal): Promise<ListedStudent[]> {
   return callAllPages(async (paging) => {
     const { students, pagination } = await call(listStudents, {
@@ -31,22 +30,12 @@ function fetchClass({ classId, date }: MarkingDay, signal: AbortSignal): Promise
   })
 }
 
-function classQuery(day: MarkingDay) {
+export function classQuery(day: MarkingDay) {
   return queryOptions({
     queryKey: [...allLists, day.classId, day.date] as const,
     queryFn: ({ signal }) => fetchClass(day, signal),
     meta: { isStored: true },
   })
-}
-
-/** Loads a class that is about to be shown, unless that was just done. Ignores failures. */
-export async function prefetchClass(
-  client: QueryClient,
-  day: MarkingDay,
-): Promise<ListedStudent[] | undefined> {
-  const query = classQuery(day)
-  if (day.classId !== '') await client.prefetchQuery(query)
-  return client.getQueryData(query.queryKey)
 }
 
 const refreshMs = 20_000

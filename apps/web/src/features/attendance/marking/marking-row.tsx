@@ -1,4 +1,4 @@
-import type { ListedStudent } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import { IconCloudPause } from '@tabler/icons-react'
 import { memo, Suspense, useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useLongPress } from '@mantine/hooks'
 import { pagingLimits } from '@shala/contract/general/paging'
-import type { ListedStudent } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import { type SyntheticEvent, useCallback, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { usePreload } from '#platform/loading/use-preload.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { enrolEarlier } from '@shala/contract/students/editing'
-import type { ListedStudent } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useToday } from '#features/schools/index.ts'
 import { call } from '#platform/calls/api.ts'

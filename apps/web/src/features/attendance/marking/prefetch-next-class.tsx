@@ -7,7 +7,8 @@ import { savesData } from '#platform/loading/saves-data.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { dayToMark } from './day-to-mark.ts'
 import { classToMark } from './last-class.ts'
-import { type MarkingDay, prefetchClass } from './marking-queries.ts'
+import type { MarkingDay } from './marking-queries.ts'
+import { prefetchClass } from './prefetch-class.ts'
 
 /** Late enough that nothing on the first screen waits for it. */
 const idleMs = 2000

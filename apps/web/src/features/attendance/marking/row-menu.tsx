@@ -1,6 +1,6 @@
 import { Button, Popover, TextInput } from '@mantine/core'
 import { attendanceLimits, awayHalves } from '@shala/contract/attendance/attendance'
-import type { ListedStudent } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import { IconArrowBackUp, IconCircleHalf2, IconClock, IconUser } from '@tabler/icons-react'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'

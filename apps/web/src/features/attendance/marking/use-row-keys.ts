@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import type { AttendanceStatus } from '@shala/contract/attendance/attendance'
-import type { ListedStudent } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import { type KeyboardEvent, useRef } from 'react'
 import type { MarkingActs } from './marking-acts.ts'
 

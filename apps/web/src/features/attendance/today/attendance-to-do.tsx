@@ -13,10 +13,10 @@ import layout from '#ui/layout.module.css'
 import { namesAndMore } from '#ui/names-and-more.ts'
 import { useAttendanceToday } from '../attendance-queries.ts'
 import { useCalls, useTold } from '../calls/calls-queries.ts'
-import { useIsClosed } from '../closed/closed-day.tsx'
-import { useStats } from '../details/history-queries.ts'
+import { useIsClosed } from '../closed/use-days-off.ts'
 import { RemindButton } from '../unmarked/remind-button.tsx'
 import { useUnmarked } from '../unmarked/unmarked-queries.ts'
+import { useStats } from './use-stats.ts'
 
 /** More names than these are a list of their own. */
 const named = 3

@@ -2,9 +2,9 @@ import type { ClassDay } from '@shala/contract/attendance/stats'
 import type { SchoolClass } from '@shala/contract/classes'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
-import { useDaysOff } from '../closed/closed-day.tsx'
-import { useStats } from '../details/history-queries.ts'
+import { useDaysOff } from '../closed/use-days-off.ts'
 import { emptyDay } from './class-day.ts'
+import { useStats } from './use-stats.ts'
 
 export interface ClassToday {
   ofClass: SchoolClass

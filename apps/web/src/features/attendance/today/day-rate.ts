@@ -1,6 +1,6 @@
 import { useToday } from '#features/schools/index.ts'
 import { useAttendanceToday } from '../attendance-queries.ts'
-import { useStats } from '../details/history-queries.ts'
+import { useStats } from './use-stats.ts'
 
 interface DayRate {
   students: number

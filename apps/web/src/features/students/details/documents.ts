@@ -1,5 +1,6 @@
 import { type DocumentField, documentFields } from '@shala/contract/files'
-import type { ListedStudent, StudentDetails } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
+import type { StudentDetails } from '@shala/contract/students/students'
 import { useQueryClient } from '@tanstack/react-query'
 import { type DocumentOwner, keyOf, linkByKey } from '#features/documents/index.ts'
 import { i18n } from '#platform/i18n.ts'

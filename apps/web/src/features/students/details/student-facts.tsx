@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { DetailKey } from '@shala/contract/students/details'
-import type { ListedStudent, StudentDetails } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
+import type { StudentDetails } from '@shala/contract/students/students'
 import { hiddenWords } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'

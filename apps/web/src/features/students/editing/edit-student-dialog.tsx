@@ -1,4 +1,4 @@
-import type { ListedStudent } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'

@@ -1,7 +1,7 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { phoneSchema } from '@shala/contract/people'
-import { listStudents } from '@shala/contract/students/students'
+import { listStudents } from '@shala/contract/students/listed'
 import { useQuery } from '@tanstack/react-query'
 import { classWords } from '#features/classes/index.ts'
 import { call } from '#platform/calls/api.ts'

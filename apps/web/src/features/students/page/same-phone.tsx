@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { type ListedStudent, listStudents } from '@shala/contract/students/students'
+import { type ListedStudent, listStudents } from '@shala/contract/students/listed'
 import { useQuery } from '@tanstack/react-query'
 import { classWords } from '#features/classes/index.ts'
 import { call } from '#platform/calls/api.ts'

@@ -1,6 +1,7 @@
 import { Card, Text, Title } from '@mantine/core'
 import { largePhoto } from '@shala/contract/files'
-import type { ListedStudent, StudentDetails } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
+import type { StudentDetails } from '@shala/contract/students/students'
 import { classWords } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Initials } from '#ui/display/person.tsx'

@@ -1,10 +1,10 @@
 import { Alert, Button, SegmentedControl, Text, TextInput } from '@mantine/core'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import {
   type PromotionAction,
   type PromotionClash,
   promotionActions,
 } from '@shala/contract/students/promotion'
-import type { ListedStudent } from '@shala/contract/students/students'
 import { studentLimits } from '@shala/contract/students/texts'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ListedStudent } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'

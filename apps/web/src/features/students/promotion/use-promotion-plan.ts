@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import type { PromotionClash } from '@shala/contract/students/promotion'
-import type { ListedStudent } from '@shala/contract/students/students'
 import { useState } from 'react'
 import { type Choice, usePreview } from './promotion-queries.ts'
 

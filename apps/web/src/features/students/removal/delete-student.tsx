@@ -1,4 +1,4 @@
-import type { ListedStudent } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import { useUndoDeletion } from '#features/deleted/index.ts'
 import { ApiError } from '#platform/calls/api-error.ts'
 import { failureText } from '#platform/calls/failure-words.ts'

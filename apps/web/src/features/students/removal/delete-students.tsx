@@ -1,4 +1,4 @@
-import type { ListedStudent } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/listed'
 import { useState } from 'react'
 import { DeletionConfirm, useUndoDeletion } from '#features/deleted/index.ts'
 import { ApiError } from '#platform/calls/api-error.ts'

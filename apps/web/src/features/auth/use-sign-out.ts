@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/calls/api.ts'
+import { importPart } from '#platform/loading/import-again.ts'
+import { forgetSession, isSomebodyElse, readClaims } from '#platform/session/session.ts'
+
+/** Loaded after the first paint: the sign-in screen needs no schemas until it sends something. */
+export const loadContract = () => importPart(() => import('@shala/contract/auth/auth'))
+
+/** Revokes the session if the server can be reached, and removes it here in any case. */
+export function useSignOut() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const { logout } = await loadContract()
+      // Of whom the call signs out: somebody else may have signed in in another tab meanwhile.
+      const claims = readClaims()
+      await call(logout, {}).catch(() => undefined)
+      return claims
+    },
+    onSuccess: (claims) => {
+      if (!isSomebodyElse(claims)) forgetSession()
+      client.clear()
+    },
+  })
+}

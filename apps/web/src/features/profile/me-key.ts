@@ -1,0 +1,2 @@
+/** Of the signed-in person, freshly from the server. */
+export const meKey = ['profile', 'me'] as const
