@@ -83,7 +83,10 @@ function smallestParts(output: Rolldown.OutputChunk[]): Map<Rolldown.OutputChunk
 
 /** Marks what each screen and each later part loads, and says how often that happens, by the bit of the opening. */
 function markOpenings(parts: Map<Rolldown.OutputChunk, Part>): number[] {
-  const visitsOf = [...screenModules()].map(([path, module]) => ({ module, visits: visits[path] ?? 1 }))
+  const visitsOf = [...screenModules()].map(([screen, module]) => ({
+    module,
+    visits: visits[screen.split(' ')[0] ?? ''] ?? 1,
+  }))
   const often: number[] = []
   for (const [{ isDynamicEntry, facadeModuleId }, part] of parts) {
     if (!isDynamicEntry) continue

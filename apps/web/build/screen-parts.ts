@@ -2,24 +2,28 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync, type Rolldown, Visitor } from 'vite'
-import { withoutValue } from '../src/early/first-calls.ts'
+import { roles } from '../../../packages/contract/src/people.ts'
+import { screenOfRole, withoutValue } from '../src/early/first-calls.ts'
 
 const featuresFolder = fileURLToPath(new URL('../src/features/', import.meta.url))
 
-/** The module of each screen by its path, as the features' own descriptions import it. */
+/** The module of each screen by its path and of each role's own by that (`screenOfRole`), as the features describe them. */
 export function screenModules(): Map<string, string> {
   const modules = new Map<string, string>()
   for (const feature of readdirSync(featuresFolder)) {
     const file = join(featuresFolder, feature, 'feature.ts')
     if (!existsSync(file)) continue
     let path = ''
+    let screen = ''
     new Visitor({
       Property: ({ key }) => {
-        if (key.type === 'Literal' && typeof key.value === 'string') path = key.value
+        if (key.type === 'Literal' && typeof key.value === 'string') path = withoutValue(key.value)
+        const role = key.type === 'Identifier' && roles.find((one) => one === key.name)
+        screen = role ? screenOfRole(path, role) : path
       },
       ImportExpression: ({ source }) => {
         if (source.type === 'Literal')
-          modules.set(path, String(source.value).replace('./', `/src/features/${feature}/`))
+          modules.set(screen, String(source.value).replace('./', `/src/features/${feature}/`))
       },
     }).visit(parseSync(file, readFileSync(file, 'utf8')).program)
   }
@@ -39,7 +43,7 @@ function filesOf(name: string, bundle: Rolldown.OutputBundle, found = new Set<st
 /** The files that a signed-in person's screens need besides the page's own scripts. */
 export interface ScreenParts {
   files: string[]
-  /** The positions of a screen's files in `files`, by its path with ':id' for a value; '' for every screen. */
+  /** The positions of a screen's files in `files`, by its path with ':id' for a value, with a role where that has its own; '' for every screen. */
   byPath: Record<string, number[]>
 }
 
@@ -63,8 +67,8 @@ export function screenParts(bundle: Rolldown.OutputBundle): ScreenParts {
       return files.indexOf(`/${file}`)
     })
   const byPath: ScreenParts['byPath'] = { '': placesOf(shell) }
-  for (const [path, module] of screenModules()) {
-    byPath[withoutValue(path)] = placesOf([...filesWith(module)].filter((file) => !known.has(file)))
+  for (const [screen, module] of screenModules()) {
+    byPath[screen] = placesOf([...filesWith(module)].filter((file) => !known.has(file)))
   }
   return { files, byPath }
 }

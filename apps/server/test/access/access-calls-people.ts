@@ -7,6 +7,7 @@ import { exportStudents } from '@shala/contract/students/export'
 import { getStudentHistory } from '@shala/contract/students/history'
 import { listStudents } from '@shala/contract/students/listed'
 import { beginNewYear, previewNewYear } from '@shala/contract/students/new-year'
+import { showStudentNumber } from '@shala/contract/students/number'
 import * as ownFields from '@shala/contract/students/own-fields'
 import { listPapers } from '@shala/contract/students/papers'
 import * as promotion from '@shala/contract/students/promotion'
@@ -164,7 +165,7 @@ export const peopleMakers: Makers = [
     }),
   ],
   [students.getStudent, naming('student')],
-  [students.showStudentNumber, naming('student')],
+  [showStudentNumber, naming('student')],
   [getStudentHistory, naming('student')],
   [exportPerson, naming('student')],
   [

@@ -61,16 +61,19 @@ export async function openDigests({ database: address }: TestApp): Promise<Diges
   const written = { newest: new Set(tables), contents: new Set(tables) }
   const seen: Record<keyof typeof written, Record<string, string>> = { newest: {}, contents: {} }
 
-  async function digest(table: string, digestOf: string): Promise<string> {
-    const text = `select concat(count(*), ' ', ${digestOf}) as digest from ${table} as one`
-    const { rows } = await client.query<{ digest: string }>(text)
-    return rows[0]?.digest ?? ''
+  async function digest(tables: Iterable<string>, digestOf: (table: string) => string) {
+    const each = [...tables].map(
+      (table) =>
+        `select '${table}' as name, concat(count(*), ' ', ${digestOf(table)}) as digest from ${table} as one`,
+    )
+    const { rows } = await client.query<{ name: string; digest: string }>(each.join(' union all '))
+    return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
   }
 
   async function takeEach(kind: keyof typeof written, digestOf: (table: string) => string) {
     const { rows } = await client.query<{ name: string }>('delete from public.written returning name')
     for (const { name } of rows) for (const tables of Object.values(written)) tables.add(name)
-    for (const table of written[kind]) seen[kind][table] = await digest(table, digestOf(table))
+    if (written[kind].size > 0) Object.assign(seen[kind], await digest(written[kind], digestOf))
     written[kind].clear()
     return { ...seen[kind] }
   }

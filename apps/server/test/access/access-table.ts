@@ -61,6 +61,7 @@ import { exportStudents } from '@shala/contract/students/export'
 import { getStudentHistory } from '@shala/contract/students/history'
 import { listStudents } from '@shala/contract/students/listed'
 import { beginNewYear, previewNewYear } from '@shala/contract/students/new-year'
+import { showStudentNumber } from '@shala/contract/students/number'
 import * as ownFields from '@shala/contract/students/own-fields'
 import { listPapers } from '@shala/contract/students/papers'
 import * as promotion from '@shala/contract/students/promotion'
@@ -192,7 +193,7 @@ const people: Row[] = [
     'A student reads themself. Contacts and documents are for the class teacher and admins.',
   ),
   row(
-    students.showStudentNumber,
+    showStudentNumber,
     {
       own: line({ student: 'yes', teacher: 404, admin: 404 }),
       student: allAdmins,

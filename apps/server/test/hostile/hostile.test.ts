@@ -59,13 +59,13 @@ async function openSchool(): Promise<{ marker: string; tokens: string[]; schoolI
 async function idsOf(schools: string[]): Promise<string[]> {
   const owner = await connectAsOwner(app.database)
   const { rows: tables } = await owner.query<{ name: string }>(
-    `select table_name name from information_schema.columns where table_schema = 'public' and data_type = 'uuid'
+    `select table_name name from information_schema.columns where table_schema = 'school' and data_type = 'uuid'
      and column_name in ('id', 'school_id') group by table_name having count(*) = 2`,
   )
   const ids = [...schools, newId()]
   for (const { name } of tables) {
     const { rows } = await owner.query<{ id: string }>(
-      `select id from "${name}" where school_id = any($1) limit 6`,
+      `select id from school."${name}" where school_id = any($1) limit 6`,
       [schools],
     )
     ids.push(...rows.map(({ id }) => id))

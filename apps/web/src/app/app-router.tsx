@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { loginSearchFor } from '#features/auth/index.ts'
 import { whenSignedOut } from '#platform/calls/client.ts'
+import { componentOf } from '#platform/screens/component-of.tsx'
 import type { Screen } from '#platform/screens/feature.ts'
 import { forgetSession, whenSignedOutElsewhere } from '#platform/session/session.ts'
 import { requireScreen, requireSession } from './guard.ts'
@@ -42,13 +43,14 @@ type RouteOf<Path extends ScreenPath> = ReturnType<
 >
 
 function screenRoute(path: ScreenPath) {
-  const { component, search }: Screen = screens[path]
+  const screen: Screen = screens[path]
+  const { search } = screen
   return createRoute({
     getParentRoute: () => signedIn,
     path,
     ...(search && { validateSearch: search }),
     beforeLoad: (asked) => requireScreen(path, asked.search),
-    component,
+    component: componentOf(screen),
   })
 }
 

@@ -6,7 +6,7 @@ import { chosenLanguage, languageKey, markPage } from '#platform/language/chosen
 import type { EarlyAnswers } from '#platform/loading/early.ts'
 import { readPayload } from '#platform/session/session.ts'
 import type { ScreenParts } from '../../build/screen-parts.ts'
-import { type FirstCalls, firstCall, withoutValue } from './first-calls.ts'
+import { type FirstCalls, firstCall, isOfPath, screenOfRole, withoutValue } from './first-calls.ts'
 import { translatePicture } from './translate-picture.ts'
 
 /** Files that every screen needs; the build fills these in. */
@@ -48,8 +48,19 @@ function preload(href: string): void {
   head.append(link)
 }
 
-const partsOf = (at: string) =>
-  [...(byPath[''] ?? []), ...(byPath[withoutValue(at)] ?? [])].flatMap((place) => files[place] ?? [])
+const filesAt = (places: number[] = []) =>
+  [...(byPath[''] ?? []), ...places].flatMap((place) => files[place] ?? [])
+
+function partsOf(path: string, role: unknown): string[] {
+  const at = withoutValue(path)
+  return filesAt(byPath[screenOfRole(at, role)] ?? byPath[at])
+}
+
+/** What the home of everybody needs. */
+function partsOfAnyHome(): string[] {
+  const homes = Object.keys(byPath).filter((key) => isOfPath(key, '/'))
+  return filesAt(byPath['/']?.filter((place) => homes.every((key) => byPath[key]?.includes(place))))
+}
 
 /** Requested once the first picture is painted: each costs a slow phone the time of a frame. */
 const wanted = [...APP]
@@ -99,7 +110,7 @@ if (path === '/gate') {
   const isOfDuty = role === 'admin' && duty !== undefined && duty !== 'administrator'
   const first = location.search === '' && firstCall(FIRST_CALLS, path, isOfDuty ? duty : role)
   if (first) askAsMyself(first)
-  wanted.push(...partsOf(path))
+  wanted.push(...partsOf(path, role))
 } else if (!/^[/](signup|forgot-password|404)[/]?$/.test(path)) {
   early.answers['/api/config'] = ask('/api/config', {})
   // The app draws more on these screens, or something else.
@@ -109,7 +120,7 @@ if (path === '/gate') {
     ['kept-marks', 'sign-in-differs'].some((key) => stored(() => localStorage, key) !== null)
   if (!isOther) root.dataset.early = 'sign-in'
   // By the time a code is typed in, the first screen behind it is loaded.
-  addEventListener('load', () => setTimeout(() => partsOf('/').forEach(preload), 500))
+  addEventListener('load', () => setTimeout(() => partsOfAnyHome().forEach(preload), 500))
 }
 
 const earlyPart = '[data-early-part]'

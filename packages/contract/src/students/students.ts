@@ -101,15 +101,6 @@ export const studentDetails = z.extend(studentWithDetails, {
 
 export type StudentDetails = z.output<typeof studentDetails>
 
-/** By itself, so that a whole number leaves the server only when somebody asks for it. */
-export const showStudentNumber = endpoint({
-  method: 'POST',
-  path: '/api/students/:id/aadhaar-number',
-  summary: "A student's whole Aadhaar number; every look is recorded",
-  params: z.object({ id: idSchema }),
-  answer: z.object({ aadhaarNumber: z.nullable(z.string()) }),
-})
-
 export const getStudent = endpoint({
   method: 'GET',
   path: '/api/students/:id',

@@ -3,6 +3,7 @@ import { exportStudents as exportEndpoint } from '@shala/contract/students/expor
 import { getStudentHistory } from '@shala/contract/students/history'
 import * as listed from '@shala/contract/students/listed'
 import * as newYear from '@shala/contract/students/new-year'
+import { showStudentNumber } from '@shala/contract/students/number'
 import { listPapers as listPapersEndpoint } from '@shala/contract/students/papers'
 import * as promotion from '@shala/contract/students/promotion'
 import * as contract from '@shala/contract/students/students'
@@ -53,7 +54,7 @@ export function studentsRoutes({ files, numberKeys, auth, turns }: RoutesParts):
     route(contract.getStudent, { may: 'users:read' }, async (context, { params }) => ({
       student: await showStudent(files, context, params.id),
     })),
-    route(contract.showStudentNumber, { may: 'users:read', changes: [] }, async (context, { params }) => ({
+    route(showStudentNumber, { may: 'users:read', changes: [] }, async (context, { params }) => ({
       aadhaarNumber: await showNumber(numberKeys, context, params.id),
     })),
     route(getStudentHistory, { may: 'users:read', reads: true }, async (context, { params }) => ({

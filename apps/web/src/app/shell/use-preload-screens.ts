@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { savesData } from '#platform/loading/saves-data.ts'
 import { whenIdle } from '#platform/loading/when-idle.ts'
+import { componentOf } from '#platform/screens/component-of.tsx'
 import { mayI } from '#platform/session/roles.ts'
 import { screenPaths, screens } from '../screens.ts'
 
@@ -20,7 +21,7 @@ export function usePreloadScreens(): void {
       const goOn = () => {
         if (!isOver) takeBack = whenIdle(next, 0)
       }
-      const coming = screens[to].component.preload?.() ?? Promise.resolve()
+      const coming = componentOf(screens[to]).preload?.() ?? Promise.resolve()
       coming.then(goOn, goOn)
     }
     takeBack = whenIdle(next)

@@ -19,6 +19,10 @@ export const dashboard = describeFeature({
       studentDescription: /*i18n*/ 'Your day at school',
       permission: 'self:read',
       component: lazyScreen(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
+      byRole: {
+        teacher: lazyScreen(() => import('./teacher-home.tsx'), 'TeacherHome'),
+        student: lazyScreen(() => import('./student-home.tsx'), 'StudentHome'),
+      },
       search: homeSearch,
       opens: { closing: 'calendar:write' },
       sidebar: { group: 'top', icon: IconLayoutDashboard },

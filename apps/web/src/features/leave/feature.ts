@@ -11,6 +11,10 @@ export const leave = describeFeature({
       description: /*i18n*/ 'Ask for leave, and see what became of it',
       permission: 'leave:ask',
       component: lazyScreen(() => import('./leave-screen.tsx'), 'LeaveScreen'),
+      byRole: {
+        teacher: lazyScreen(() => import('./own-leave-screen.tsx'), 'OwnLeaveScreen'),
+        student: lazyScreen(() => import('./own-leave-screen.tsx'), 'OwnLeaveScreen'),
+      },
       // The screen parses it, as its filters need the contract's names.
       search: (raw) => raw,
       sidebar: { group: 'academic', icon: IconBeach },

@@ -1,17 +1,17 @@
 import { classLabel } from '@shala/contract/classes'
 import { type Report, reports, reportTitles } from '@shala/contract/reports/reports'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { type ComponentType, Suspense, useMemo } from 'react'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useSettings, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { lazyPart } from '#platform/loading/lazy-part.tsx'
 import { usePartTitle } from '#platform/screens/use-page-title.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { Page } from '#ui/page/page.tsx'
-import { Empty } from '#ui/page/states.tsx'
-import { RegisterReport } from './register/register-report.tsx'
+import { Empty, Loading } from '#ui/page/states.tsx'
 import { namedDays } from './report-days.ts'
 import { ReportFilters } from './report-filters.tsx'
 import { ReportList } from './report-list.tsx'
@@ -34,9 +34,12 @@ import { BirthdaysReport } from './students/birthdays-report.tsx'
 import { LateReport } from './students/late-report.tsx'
 import { StreaksReport } from './students/streaks-report.tsx'
 import { StrengthReport } from './students/strength-report.tsx'
-import { UdiseReport } from './students/udise-report.tsx'
 
-const views: Record<Report, (props: ReportProps) => ReactNode> = {
+/** What few open is no part of the screen. */
+const RegisterReport = lazyPart(async () => (await import('./register/register-report.tsx')).RegisterReport)
+const UdiseReport = lazyPart(async () => (await import('./students/udise-report.tsx')).UdiseReport)
+
+const views: Record<Report, ComponentType<ReportProps>> = {
   attendance: AttendanceReport,
   absence: AbsenceReport,
   streaks: StreaksReport,
@@ -94,25 +97,27 @@ export function ReportsScreen() {
     <Page title={i18n.t('Reports')}>
       <div className={`${layout.stack} ${classes.screen}`}>
         <ReportList shown={isKept ? undefined : report} search={search} />
-        <Shown
-          key={report}
-          search={search}
-          days={days}
-          onChange={change}
-          about={about}
-          what={{ class: search.class, ...(isOfDays && { from, to }) }}
-          ofClass={ofClass}
-          filters={
-            <ReportFilters
-              report={report}
-              search={search}
-              days={days}
-              named={named}
-              daysText={daysText}
-              onChange={change}
-            />
-          }
-        />
+        <Suspense fallback={<Loading />}>
+          <Shown
+            key={report}
+            search={search}
+            days={days}
+            onChange={change}
+            about={about}
+            what={{ class: search.class, ...(isOfDays && { from, to }) }}
+            ofClass={ofClass}
+            filters={
+              <ReportFilters
+                report={report}
+                search={search}
+                days={days}
+                named={named}
+                daysText={daysText}
+                onChange={change}
+              />
+            }
+          />
+        </Suspense>
       </div>
     </Page>
   )

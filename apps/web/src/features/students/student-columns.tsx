@@ -1,28 +1,15 @@
 import { Text, UnstyledButton } from '@mantine/core'
-import type { UserStatus } from '@shala/contract/people'
 import type { ListedStudent, StudentSort, studentSorts } from '@shala/contract/students/listed'
 import { classWords, hiddenWords } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Person } from '#ui/display/person.tsx'
-import { type Meaning, StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatDay } from '#ui/format.ts'
 import { type Column, sortedBy } from '#ui/list/list-column.ts'
 import { RowActions } from '#ui/list/row-actions.tsx'
 import { selectColumn } from '#ui/list/select-column.tsx'
 import type { Selection } from '#ui/list/use-selection.ts'
 import { rowActionsOf, type StudentActions } from './student-actions.ts'
-
-const meanings: Record<UserStatus, Meaning> = { active: 'good', leaved: 'bad', passout: 'info' }
-
-/** Active, InActive, Passed Out */
-export function statusLabel(status: UserStatus): string {
-  if (status === 'active') return i18n.t('Active')
-  return status === 'leaved' ? i18n.t('InActive') : i18n.t('Passed Out')
-}
-
-export function StudentStatus({ status }: { status: UserStatus }) {
-  return <StatusBadge meaning={meanings[status]}>{statusLabel(status)}</StatusBadge>
-}
+import { StudentStatus } from './student-status.tsx'
 
 /** The part before the first comma. */
 function firstSegment(address: string | null): string | null {

@@ -1,6 +1,6 @@
 import type { Answer } from '@shala/contract/general/endpoint'
 import { type ListedStudent, listStudents, type StudentSort } from '@shala/contract/students/listed'
-import { getStudent, showStudentNumber } from '@shala/contract/students/students'
+import { getStudent } from '@shala/contract/students/students'
 import { studentTexts } from '@shala/contract/students/texts'
 import { deleteUser, registerUser, updateUser } from '@shala/contract/users'
 import {
@@ -90,15 +90,6 @@ export function studentQuery(id: string) {
     staleTime: freshMs,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-  })
-}
-
-/** A whole Aadhaar number is asked for by a press, and forgotten with the screen that shows it. */
-export function useShowNumber(id: string) {
-  return useMutation({
-    mutationFn: async () => (await call(showStudentNumber, { params: { id } })).aadhaarNumber,
-    gcTime: 0,
-    onError: (error) => toast('error', messageOf(error, studentTexts.numberFailed)),
   })
 }
 

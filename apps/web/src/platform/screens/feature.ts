@@ -1,5 +1,6 @@
 import type { Permission } from '@shala/contract/general/permissions'
 import type { LiveTopic } from '@shala/contract/live'
+import type { Role } from '@shala/contract/people'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { QueryKey } from '@tanstack/react-query'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
@@ -16,6 +17,8 @@ export interface Screen {
   /** The permission that its calls need. */
   permission: Permission
   component: RouteComponent
+  /** Of the roles whose screen is another one. Each person loads only their own. */
+  byRole?: Partial<Record<Role, RouteComponent>>
   /** Parses the part of the address after '?'. */
   search?: (raw: Record<string, unknown>) => object
   /** The dialogs that `add` in its address opens, each with the permission that its call needs. */

@@ -34,6 +34,11 @@ const nowhere: AttendancePlace = {
   radius: settingsLimits.radius.usual,
 }
 
+/** The section comes after the screen, too late for a link that leads to it. */
+function scrolledTo(section: HTMLElement | null): void {
+  if (location.hash === '#check-in') section?.scrollIntoView()
+}
+
 /** How teachers check in: which code, and whether their phone must be at the school. */
 export function CheckInSection({ form }: SectionProps) {
   const { attendancePlace } = form.values
@@ -49,7 +54,7 @@ export function CheckInSection({ form }: SectionProps) {
         'Teachers scan a QR code when they arrive and when they leave. Times are from the server’s clock.',
       )}
     >
-      <Stack gap="md" id="check-in">
+      <Stack gap="md" id="check-in" ref={scrolledTo}>
         <Radio.Group label={i18n.t('QR code')} {...form.getInputProps('attendanceCode')}>
           <Stack gap="xs" mt={4}>
             {attendanceCodes.map((code) => (

@@ -11,7 +11,6 @@ import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
 import { useUpdateSettings } from '../settings-queries.ts'
 import { useToday } from '../use-today.ts'
-import { CheckInSection } from './check-in-section.tsx'
 import { DaySection } from './day-section.tsx'
 import classes from './school-settings.module.css'
 import type { SettingsValues } from './settings-values.ts'
@@ -87,7 +86,6 @@ export function SettingsForm({ settings }: { settings: SchoolSettings }) {
     <Form form={form} label={i18n.t('General')} onSubmit={save} onInvalid={() => setFailure(null)}>
       <Stack gap="md">
         <DaySection form={form} start={start} />
-        <CheckInSection form={form} />
         <LowerSections form={form} />
         <div className={`${layout.row} ${layout.footer} ${classes.footer}`} data-foot>
           {failure && (

@@ -9,6 +9,7 @@ import { formatDay, todayIn } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import { clockIn, daysOfMonth, monthName, timeZones } from '../settings-words.ts'
+import { CheckInSection } from './check-in-section.tsx'
 import { LeaveSection } from './leave-section.tsx'
 import classes from './school-settings.module.css'
 import type { SettingsValues } from './settings-values.ts'
@@ -20,10 +21,11 @@ interface SectionProps {
   form: UseFormReturnType<SettingsValues>
 }
 
-/** Below the days and hours: loaded once those are drawn. */
+/** Below the school days: loaded once those are drawn. */
 export function SettingsSections({ form }: SectionProps) {
   return (
     <>
+      <CheckInSection form={form} />
       <PlaceSection form={form} />
       <AcademicYearSection form={form} />
       <LeaveSection form={form} />

@@ -1,5 +1,5 @@
 import { MaskedNumber } from '#ui/display/masked-number.tsx'
-import { useShowNumber } from '../students-queries.ts'
+import { useShowNumber } from './use-show-number.ts'
 
 interface AadhaarNumberProps {
   studentId: string

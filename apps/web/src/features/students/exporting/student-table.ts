@@ -4,7 +4,7 @@ import type { OwnField } from '@shala/contract/students/own-fields'
 import type { StudentWithDetails } from '@shala/contract/students/students'
 import { i18n } from '#platform/i18n.ts'
 import { detailWords } from '../details/detail-words.ts'
-import { statusLabel } from '../student-columns.tsx'
+import { statusLabel } from '../student-status.tsx'
 
 /**
  * The file's columns, under titles that an import recognises. Days are ISO, which every spreadsheet reads as a date.

@@ -8,7 +8,7 @@ import { Initials } from '#ui/display/person.tsx'
 import { PersonActs } from '#ui/display/person-acts.tsx'
 import layout from '#ui/layout.module.css'
 import { StudentFacts } from '../details/student-facts.tsx'
-import { StudentStatus } from '../student-columns.tsx'
+import { StudentStatus } from '../student-status.tsx'
 import classes from './student-page.module.css'
 
 interface StudentCardProps {
