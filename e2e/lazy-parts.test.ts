@@ -54,6 +54,20 @@ test('what a screen waits for is asked for before the app is there, and once', a
   for (const opening of openings) await expectAskedEarly(page, opening)
 })
 
+test('a teacher’s home asks for its own parts before the app is there, and for none of the office’s', async ({
+  page,
+  school,
+}) => {
+  const meera = await school.addTeacher('Meera Joshi')
+  await meera.signIn()
+  const comeNow = await hold(page, scriptsWith('To do now'))
+  await meera.enter(page, '/help')
+  await expectAskedEarly(page, { path: '/', call: '/api/dashboard', screen: '/ teacher' })
+  await expect(page.getByRole('heading', { name: 'Hello, Meera' })).toBeVisible()
+  expect(scriptsOf('/ teacher')).not.toEqual(scriptsOf('/'))
+  comeNow()
+})
+
 test('the classes open as soon as they come, however they were asked for, and the keyboard is still in them', async ({
   page,
   school,
