@@ -55,7 +55,7 @@ async function startNode(data: string, port: number): Promise<Node> {
 export const connectTo = ({ port }: Pick<Node, 'port'>, database: string) =>
   connectAsOwner({ host: '127.0.0.1', port, user: 'postgres', database })
 
-export async function query(
+async function query(
   node: Pick<Node, 'port'>,
   database: string,
   ...statements: string[]
