@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { freePort } from './haproxy.ts'
 import {
   asPostgres,
@@ -90,8 +91,9 @@ function configOf(node: Omit<Watched, 'patroni'>, etcd: number, home: string): s
   )
 }
 
+const env = { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: '/tmp' }
+
 function startPatroni(file: string): ChildProcess {
-  const env = { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: '/tmp' }
   return spawn(...asPostgres('patroni', [file]), { stdio: 'ignore', env })
 }
 
@@ -168,10 +170,8 @@ export async function startPatroniPair(workshop: Workshop): Promise<PatroniPair>
       await until('the old primary as a standby', is(one, 'sync'))
     },
     async switchOver() {
-      const body = JSON.stringify({ leader: two.name, candidate: one.name })
-      const headers = { authorization: `Basic ${btoa('patroni:PASSWORD')}` }
-      const answer = await fetch(`http://127.0.0.1:${two.rest}/switchover`, { method: 'POST', headers, body })
-      if (!answer.ok) throw new Error(`Patroni answered ${answer.status}: ${await answer.text()}`)
+      const to = ['--leader', two.name, '--candidate', one.name, '--force']
+      await promisify(execFile)('patronictl', ['-c', two.file, 'switchover', 'shala', ...to], { env })
       await until('the switchover', is(one, 'primary'))
       await until('the standby after it', is(two, 'sync'))
     },

@@ -55,11 +55,7 @@ async function startNode(data: string, port: number): Promise<Node> {
 export const connectTo = ({ port }: Pick<Node, 'port'>, database: string) =>
   connectAsOwner({ host: '127.0.0.1', port, user: 'postgres', database })
 
-async function query(
-  node: Pick<Node, 'port'>,
-  database: string,
-  ...statements: string[]
-): Promise<void> {
+async function query(node: Pick<Node, 'port'>, database: string, ...statements: string[]): Promise<void> {
   const client = await connectTo(node, database)
   for (const statement of statements) await client.query(statement)
   await client.end()
