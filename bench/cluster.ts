@@ -1,113 +1,30 @@
 // The primary of a PostgreSQL with a standby is killed while teachers mark at two processes, with PgBouncer in between, and
-// reports are read from the standby; the standby takes its place. WITHOUT_POOLER=1 leaves PgBouncer out.
+// reports are read from the standby; the standby takes its place. WITHOUT_POOLER=1 leaves PgBouncer out. With PATRONI=1
+// Patroni promotes it and takes the old primary back, and then the two are changed over; PATRONI=example with the example's
+// own seconds.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeSecretFile } from '../apps/server/src/platform/process/secret-file.ts'
 import { pgbouncerSql, startPgbouncer } from '../apps/server/test/pgbouncer.ts'
-import { markAttendance } from '../packages/contract/src/attendance/attendance.ts'
-import type { School } from './cases.ts'
+import { judge, type Load, longestGap, markAndRepeat, openLoad, secondBySecond } from './cluster-load.ts'
 import { reportAllTheTime } from './cluster-reports.ts'
+import { addJob, judgeSigns, openStream } from './cluster-signs.ts'
 import { freePort, startHaproxy } from './haproxy.ts'
-import { openHttpClient, type Reply } from './http-client.ts'
-import { connectTo, end, type Node, promote, startPair, startWayToPrimary } from './postgres-pair.ts'
+import { openHttpClient } from './http-client.ts'
+import { missingOfPatroni, type PatroniPair, startPatroniPair } from './patroni.ts'
+import { connectTo, type Node, type Pair, startPair } from './postgres-pair.ts'
 import { isWrong, type Other, reportOthers } from './report.ts'
 import type { Client } from './school-data.ts'
-import { makeSchool, type Teacher } from './schools.ts'
+import { makeSchool } from './schools.ts'
 import { startServerProcess } from './server-process.ts'
 import { addTeachers } from './teachers.ts'
 import { runInWorkshop, type Workshop } from './workshop.ts'
 
 const people = 20
 const childrenOfEach = 20
-const pauseMs = 100
 const before = 5000
-/** As long as Patroni usually takes to be sure. */
+/** Of a standby that nobody but this program promotes. */
 const silentFor = 3000
 const afterwards = 10_000
-const statuses = ['present', 'absent', 'late'] as const
-
-interface Load {
-  isOver: boolean
-  /** By student: what was acknowledged last. */
-  acknowledged: Map<string, string>
-  presses: number
-  /** By second since the load began. */
-  answered: Map<number, { ok: number; refused: number; longest: number }>
-}
-
-function note({ answered }: Load, second: number, { status, milliseconds }: Reply): void {
-  const { ok, refused, longest } = answered.get(second) ?? { ok: 0, refused: 0, longest: 0 }
-  const isOk = status === 200
-  answered.set(second, {
-    ok: ok + (isOk ? 1 : 0),
-    refused: refused + (isOk ? 0 : 1),
-    longest: Math.max(longest, milliseconds),
-  })
-}
-
-interface Marking {
-  load: Load
-  begun: number
-  date: string
-}
-
-/** Marks one child after the other, and sends each mark until it is acknowledged, as the app does. */
-async function markAndRepeat(
-  address: string,
-  { token }: Teacher,
-  children: readonly string[],
-  { load, begun, date }: Marking,
-): Promise<void> {
-  const call = openHttpClient(address)
-  const send = async (mark: object) => {
-    const reply = await call({ endpoint: markAttendance, body: { ...mark, sentAt: new Date() } }, token)
-    note(load, Math.floor((Date.now() - begun) / 1000), reply)
-    if (reply.status !== 200 && reply.status !== 503) {
-      throw new Error(`A mark was answered ${reply.status}: ${reply.text}`)
-    }
-    await sleep(pauseMs)
-    return reply.status === 200
-  }
-  for (let n = 0; !load.isOver; n += 1) {
-    const studentId = children[n % children.length] ?? ''
-    const status = statuses[Math.floor(n / children.length) % statuses.length] ?? 'present'
-    const mark = { studentId, status, date, markedAt: new Date() }
-    load.presses += 1
-    while (!(await send(mark)));
-    load.acknowledged.set(studentId, status)
-  }
-}
-
-async function judge(node: Node, { schoolId, today }: School, load: Load, besides: string): Promise<Other[]> {
-  const of = `school_id = '${schoolId}' and date = '${today}' and student_id <> '${besides}'`
-  const client = await connectTo(node, 'shala')
-  const stored = await client.query<{ id: string; status: string }>(
-    `select student_id as id, status from school.attendance where ${of}`,
-  )
-  const changes = await client.query<{ n: number; different: number }>(
-    `select count(*)::int as n, count(distinct (student_id, pressed_at))::int as different
-    from school.attendance_changes where ${of}`,
-  )
-  await client.end()
-  const standing = new Map(stored.rows.map(({ id, status }) => [id, status]))
-  const wrong = [...load.acknowledged].filter(([id, status]) => standing.get(id) !== status)
-  const { n = 0, different = 0 } = changes.rows[0] ?? {}
-  return [
-    { what: 'marks acknowledged', value: load.presses, unit: '' },
-    { what: 'not standing as acknowledged', value: wrong.length, unit: '', budget: 0 },
-    { what: 'acknowledged and not logged', value: load.presses - different, unit: '', budget: 0 },
-    { what: 'logged twice', value: n - different, unit: '', budget: 0 },
-  ]
-}
-
-function secondBySecond({ answered }: Load): string {
-  const lines = [...answered].sort(([a], [b]) => a - b)
-  return lines
-    .map(
-      ([second, { ok, refused, longest }]) =>
-        `${String(second).padStart(3)} s: ${ok} saved, ${refused} asked to come again, longest ${longest.toFixed(0)} ms`,
-    )
-    .join('\n')
-}
 
 interface Ways {
   /** To whichever of the two may be written to, by HAProxy. */
@@ -118,7 +35,11 @@ interface Ways {
 }
 
 /** PgBouncer on the way to the primary. */
-async function startPooler({ folder, add }: Workshop, primary: Node, direct: number): Promise<number> {
+async function startPooler(
+  { folder, add }: Workshop,
+  primary: Pick<Node, 'port'>,
+  direct: number,
+): Promise<number> {
   const [port, password] = [await freePort(), 'of the pooler']
   const admin = await connectTo(primary, 'shala')
   await admin.query(pgbouncerSql(password))
@@ -129,7 +50,7 @@ async function startPooler({ folder, add }: Workshop, primary: Node, direct: num
   return port
 }
 
-async function countConnections(node: Node): Promise<number> {
+async function countConnections(node: Pick<Node, 'port'>): Promise<number> {
   const client = await connectTo(node, 'postgres')
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where usename like 'shala%'`,
@@ -139,7 +60,7 @@ async function countConnections(node: Node): Promise<number> {
 }
 
 /** For two of the five seconds before the end of the primary, the standby takes over nothing. */
-async function letTheStandbyLag(primary: Node, standby: Node): Promise<Other[]> {
+async function letTheStandbyLag({ primary, standby }: Pair): Promise<Other[]> {
   const client = await connectTo(standby, 'postgres')
   await sleep(before - 3000)
   await client.query('select pg_wal_replay_pause()')
@@ -190,38 +111,79 @@ async function makePeople(url: string, admin: Client, folder: string) {
   return { school, teachers, children: rows.map(({ id }) => id), child }
 }
 
+const seconds = (milliseconds: number) => milliseconds / 1000
+
+/** What Patroni does besides: the old primary comes back by itself, and the two are changed over as planned. */
+async function goOn({ comeBack, switchOver }: PatroniPair, load: Load): Promise<Other[]> {
+  const back = Date.now()
+  await comeBack()
+  const changing = Date.now()
+  await switchOver()
+  await sleep(afterwards)
+  return [
+    { what: 'the killed one is a standby again after', value: seconds(changing - back), unit: 's' },
+    {
+      what: 'longest without a mark saved meanwhile',
+      value: seconds(longestGap(load, back, changing)),
+      unit: 's',
+    },
+    {
+      what: 'longest without a mark saved, switchover',
+      value: seconds(longestGap(load, changing)),
+      unit: 's',
+    },
+  ]
+}
+
+/** The end of the primary and what follows, beside the load. @returns the figures, and when the standby was promoted */
+async function failOver(pair: Pair, watched: PatroniPair | null, load: Load) {
+  const killed = Date.now()
+  await pair.failOver()
+  const promotedAt = Date.now()
+  await sleep(afterwards)
+  const others = [
+    { what: 'the standby is the primary after', value: seconds(promotedAt - killed), unit: 's' },
+    { what: 'longest without a mark saved, failover', value: seconds(longestGap(load, killed)), unit: 's' },
+  ]
+  return { others: watched ? [...others, ...(await goOn(watched, load))] : others, promotedAt }
+}
+
 async function main(workshop: Workshop): Promise<number> {
-  const { folder, add } = workshop
-  const { primary, standby } = await startPair(folder)
-  add(() => end(standby, 'SIGINT'))
-  add(() => end(primary, 'SIGINT'))
-  const way = await startWayToPrimary(folder, [primary, standby])
-  add(async () => way.stop())
-  const pooled = process.env.WITHOUT_POOLER ? null : await startPooler(workshop, primary, way.port)
-  const ways = { direct: way.port, pooled, standby: standby.port }
-  const [url, one] = await startProducts(workshop, ways)
+  const { folder } = workshop
+  const missing = process.env.PATRONI ? missingOfPatroni() : []
+  if (missing.length > 0) {
+    console.log(
+      `Skipped, for want of ${missing.join(', ')}: apt-get install patroni etcd-server haproxy pgbouncer`,
+    )
+    return 0
+  }
+  const watched = process.env.PATRONI ? await startPatroniPair(workshop) : null
+  const pair = watched ?? (await startPair(workshop, silentFor))
+  const { primary, standby, direct, readable } = pair
+  const pooled = process.env.WITHOUT_POOLER ? null : await startPooler(workshop, primary, direct)
+  const [url, one] = await startProducts(workshop, { direct, pooled, standby: readable })
   const admin = await connectTo(primary, 'shala')
   admin.on('error', () => {})
   const { school, teachers, children, child } = await makePeople(url, admin, folder)
-  const load: Load = { isOver: false, acknowledged: new Map(), presses: 0, answered: new Map() }
+  const load = openLoad()
   const of = { load, begun: Date.now(), date: school.today }
   const marking = teachers.map((teacher, place) =>
     markAndRepeat(url, teacher, children.slice(place * childrenOfEach, (place + 1) * childrenOfEach), of),
   )
   const { token, today: date } = school
   const reports = reportAllTheTime({ address: one, token, date, child, isOver: () => load.isOver })
-  const connections = await letTheStandbyLag(primary, standby)
-  await end(primary, 'SIGKILL')
-  await sleep(silentFor)
-  await promote(standby)
-  await sleep(afterwards)
+  const stream = openStream(one, token)
+  const key = await addJob(primary, school.schoolId, before + silentFor)
+  const connections = await letTheStandbyLag(pair)
+  const { others: figures, promotedAt } = await failOver(pair, watched, load)
   load.isOver = true
   await Promise.all(marking)
-  console.log(
-    `The primary was killed after ${before / 1000} s, the standby promoted after ${(before + silentFor) / 1000} s.`,
-  )
+  const last = watched ? primary : standby
+  console.log(`The primary was killed after ${before / 1000} s.`)
   console.log(secondBySecond(load))
-  const others = [...(await judge(standby, school, load, child.id)), ...(await reports), ...connections]
+  const signs = await judgeSigns(last, stream, { key, promotedAt })
+  const judged = await judge(last, school, load, child.id)
+  const others = [...judged, ...figures, ...signs, ...(await reports), ...connections]
   console.log(`\n${reportOthers(others)}`)
   return others.some(isWrong) ? 1 : 0
 }

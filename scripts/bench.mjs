@@ -18,6 +18,7 @@ const programs = {
   kills: 'bench/kills.ts',
   processes: 'bench/processes.ts',
   cluster: 'bench/cluster.ts',
+  migrations: 'bench/migrations.ts',
   trouble: 'bench/trouble.ts',
   rush: 'bench/rush.ts',
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { minute, second } from '../durations.ts'
 import { migrateJobs } from '../jobs/jobs-schema.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
 import { refuseClosed } from './closed-database.ts'
@@ -9,6 +11,15 @@ import { connectAsOwner, type DatabaseAddress } from './connection.ts'
 import { migrationLock } from './locks.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')
+/**
+ * A migration that waits for a table holds up everybody who comes after it, and an export or a backup reads for minutes:
+ * after so long it lets the others pass, and tries again.
+ */
+const lockTimeout = second / 2
+const beforeNextTry = second
+const lockPatience = 10 * minute
+/** It did not get its lock in time, or waited in a circle with somebody. */
+const notThisTime = new Set(['55P03', '40P01'])
 const groupRoles = ['shala_school', 'shala_auth', 'shala_jobs']
 
 interface Migration {
@@ -72,6 +83,33 @@ export async function missingMigrations(client: Client): Promise<string[]> {
   return (await readMigrations()).map(({ name }) => name).filter((name) => !applied.has(name))
 }
 
+async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(`set local lock_timeout = ${lockTimeout}`)
+    await client.query(sql)
+    await client.query('insert into system.migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function applyInTime(client: Client, migration: Migration): Promise<void> {
+  for (const begun = Date.now(); ; await sleep(beforeNextTry)) {
+    try {
+      return await apply(client, migration)
+    } catch (error) {
+      if (!notThisTime.has((error as { code?: string }).code ?? '')) throw error
+      if (Date.now() - begun > lockPatience)
+        throw new StartRefusal(
+          `The migration ${migration.name} waits for somebody who has been using its tables for 10 minutes, such as an export or a backup; start again when that is over.`,
+        )
+    }
+  }
+}
+
 async function applyMissing(client: Client, migrations: Migration[]): Promise<string[]> {
   await client.query('create schema if not exists system')
   await client.query(`create table if not exists system.migrations
@@ -92,15 +130,7 @@ async function applyMissing(client: Client, migrations: Migration[]): Promise<st
     if (before === checksum) continue
     if (before)
       throw new StartRefusal(`The migration ${name} was changed after it was applied to this database.`)
-    await client.query('begin')
-    try {
-      await client.query(sql)
-      await client.query('insert into system.migrations (name, checksum) values ($1, $2)', [name, checksum])
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback')
-      throw error
-    }
+    await applyInTime(client, { name, sql, checksum })
     fresh.push(name)
   }
   return fresh

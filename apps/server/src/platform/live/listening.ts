@@ -1,7 +1,8 @@
 import type { Client } from '../database/connection.ts'
 import { second } from '../durations.ts'
 
-const longestPause = 30 * second
+/** A failover takes some seconds, and open screens hear nothing until this is over. */
+const longestPause = 5 * second
 /** A connection can be gone silently: after a failover, or behind a router that forgot it. */
 const askedEvery = 20 * second
 
