@@ -1,0 +1,158 @@
+import type { Client } from 'pg'
+import { StartRefusal } from '../process/start-refusal.ts'
+import type { CopiedTable } from './backed-up-tables.ts'
+import { copyOut, type TableSum } from './copy-out.ts'
+import { type WaitingSchool, waitingName } from './waiting-school.ts'
+
+export interface Joined {
+  /** In milliseconds: how long others could not write to the tables that were locked, and to the last of them. */
+  heldFor: number
+  lastHeldFor: number
+}
+
+/** Others' writes queue behind a lock that is waited for. */
+const lockPatience = '5s'
+
+const taken: Record<string, string> = {
+  schools_pkey: 'This school is here already.',
+  schools_name_and_pincode:
+    'A school here has the same name and PIN code: rename one of the two in Settings, and if it is the one that moves, make its file again.',
+  answer_codes_pkey:
+    'A link in a message of this school is the link of another school here: make the file again once the message is a week old.',
+  ...Object.fromEntries(
+    ['users_pkey', 'users_id_key', 'logins_pkey'].map((name) => [
+      name,
+      'A person of this school already belongs to another school here. One of the two is a changed copy of the other: delete that one here first.',
+    ]),
+  ),
+}
+
+function asRefusal(error: unknown): unknown {
+  const { code, constraint = '' } = error as { code?: string; constraint?: string }
+  if (code === '23505') {
+    return new StartRefusal(
+      taken[constraint] ?? `A value that may be here only once is here already (${constraint}).`,
+    )
+  }
+  if (code === '55P03' || code === '40P01') {
+    return new StartRefusal('Somebody else held the tables for too long: run this again in a moment.')
+  }
+  return error
+}
+
+/** Tables that refer to no other and that no other refers to can be filled last, whatever they hold. */
+async function findLoose(client: Client, tables: CopiedTable[]): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) as name
+     where not exists (select from pg_constraint where contype = 'f' and name::regclass in (conrelid, confrelid))`,
+    [tables.map(({ name }) => name)],
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+interface Held {
+  name: string
+  /** What an insert would set off: telling, logging and counting, whose rows are brought along. */
+  hasTriggers: boolean
+  /** The column that the database numbers, across all schools. */
+  numbered: string | null
+}
+
+/** The tables that nobody else may write to meanwhile. */
+async function findHeld(client: Client, tables: CopiedTable[]): Promise<Held[]> {
+  const { rows } = await client.query<Held>(
+    `select * from (
+       select name,
+         exists (select from pg_trigger where tgrelid = name::regclass and not tgisinternal and tgtype & 4 > 0) as "hasTriggers",
+         (select format('%I', attname) from pg_attribute where attrelid = name::regclass and attidentity <> '') as numbered
+       from unnest($1::text[]) as name
+     ) as found where "hasTriggers" or numbered is not null`,
+    [tables.map(({ name }) => name)],
+  )
+  return rows
+}
+
+/** From a sequence on, no number that the school brings along is given again. */
+async function passNumbers(client: Client, { name, numbered }: Held): Promise<void> {
+  if (!numbered) return
+  const { rows } = await client.query<{ sequence: string }>(
+    'select pg_get_serial_sequence($1, $2) as sequence',
+    [name, numbered],
+  )
+  const sequence = rows[0]?.sequence ?? ''
+  await client.query(
+    `select setval($1, greatest((select last_value from ${sequence}), (select max(${numbered}) from ${waitingName(name)})))
+     where exists (select from ${waitingName(name)})`,
+    [sequence],
+  )
+}
+
+const insertOf = ({ name, columns }: CopiedTable) =>
+  `insert into ${name} (${columns.join(', ')}) overriding system value select ${columns.join(', ')} from ${waitingName(name)}`
+
+/** @throws StartRefusal for a table that does not hold what it should */
+async function readBack(
+  client: Client,
+  schoolId: string,
+  { tables, sums }: { tables: CopiedTable[]; sums: Map<string, TableSum> },
+): Promise<void> {
+  for (const table of tables) {
+    const sum = await copyOut({ client, holders: new Map([[table.name, [schoolId]]]) }, table)
+    const expected = sums.get(table.name)
+    if (sum.rows === expected?.rows && sum.sha256 === expected.sha256) continue
+    throw new StartRefusal(`The table ${table.name} did not arrive whole, so nothing was brought in.`)
+  }
+}
+
+async function bringIn(
+  client: Client,
+  schoolId: string,
+  { tables, sums }: { tables: CopiedTable[]; sums: Map<string, TableSum> },
+): Promise<void> {
+  const held = await findHeld(client, tables)
+  for (const { name, hasTriggers } of held) {
+    if (hasTriggers) await client.query(`alter table ${name} disable trigger user`)
+    else await client.query(`lock table ${name} in share row exclusive mode`)
+  }
+  // In one statement, whose end checks the keys: classes name their teachers and people their classes.
+  const parts = tables.map((table, place) => `part${place} as (${insertOf(table)})`)
+  await client.query(`with ${parts.join(', ')} select`)
+  for (const table of held) await passNumbers(client, table)
+  await readBack(client, schoolId, { tables, sums })
+  for (const { name, hasTriggers } of held) {
+    if (hasTriggers) await client.query(`alter table ${name} enable trigger user`)
+  }
+}
+
+/**
+ * Brings a waiting school in, in one transaction: every row, read back, or none. Triggers stand aside, since what they
+ * would add comes along. Others go on reading; their writes to the tables with such triggers wait. The log of marks comes
+ * last, so that others go on marking until then.
+ * @param sums what each table has to hold
+ * @param check runs first in the transaction
+ * @throws StartRefusal when a value is taken, the tables are not free, or something did not arrive whole
+ */
+export async function joinSchool(
+  { client, tables }: WaitingSchool,
+  schoolId: string,
+  { sums, check }: { sums: Map<string, TableSum>; check: (client: Client) => Promise<void> },
+): Promise<Joined> {
+  try {
+    await client.query('begin')
+    await client.query(`set local lock_timeout = '${lockPatience}'`)
+    await client.query('lock table system.migrations in share mode')
+    await check(client)
+    await client.query(`select set_config('app.school_id', $1, false)`, [schoolId])
+    const loose = await findLoose(client, tables)
+    const start = performance.now()
+    await bringIn(client, schoolId, { tables: tables.filter(({ name }) => !loose.has(name)), sums })
+    const lastStart = performance.now()
+    await bringIn(client, schoolId, { tables: tables.filter(({ name }) => loose.has(name)), sums })
+    await client.query('commit')
+    const end = performance.now()
+    return { heldFor: end - start, lastHeldFor: end - lastStart }
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw asRefusal(error)
+  }
+}
