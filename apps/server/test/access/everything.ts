@@ -2,18 +2,40 @@ import { registerUser, updateUser } from '@shala/contract/users'
 import { type RawBuilder, sql } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'
 import { newId } from '#platform/ids'
-import { anyPdf, dataUrl } from '../test-files.ts'
+import { anyPdf, formOf } from '../test-files.ts'
 import { makerOf } from './access-calls.ts'
 import { type Caller, callersOf, type World } from './access-world.ts'
 
-/** Of nobody: it begins with 0. */
-export const aadhaarNumber = '0123 4567 8908'
+export const aadhaarNumber = '2341 2341 2346'
+
+/** With a number and documents, which are sealed. */
+const sealedTeacher = {
+  role: 'teacher',
+  name: 'Meera Joshi',
+  email: 'meera@x.example',
+  phone: '9811111111',
+  dob: '1988-03-04',
+  subject: 'Mathematics',
+  status: 'active',
+  aadhaarNumber,
+  village: 'Wagholi',
+  postOffice: 'Wagholi',
+  subDistrict: 'Haveli',
+  state: 'Maharashtra',
+  pincode: '412207',
+  qualifications: JSON.stringify([{ type: 'Degree', institution: 'Fergusson College', year: '2010' }]),
+  aadhaarCard: anyPdf('card'),
+  qualification_0_file: anyPdf('degree'),
+}
 
 /** Calls that end sessions, or the school. */
 const ending = /^\/api\/auth\/(?!register)|deletion|sign-out|sessions/
 
 /** What no call of the tests makes by itself. */
-function restOf(db: SchoolDb, { studentId, teacherId, classId }: Record<string, string>): RawBuilder<unknown>[] {
+function restOf(
+  db: SchoolDb,
+  { studentId, teacherId, classId }: Record<string, string>,
+): RawBuilder<unknown>[] {
   const own = sql`${db.schoolId}::uuid`
   const hash = sql`sha256(convert_to(${newId()}, 'UTF8'))`
   return [
@@ -53,15 +75,7 @@ export async function makeEverything(
   const call = { token: own.admin, body: { aadhaarNumber } }
   const studentId = own.documented._id
   await app.call(updateUser, { ...call, params: { id: studentId } })
-  const body = {
-    role: 'teacher',
-    name: 'Sealed',
-    phone: '9811111111',
-    aadhaarNumber,
-    subject: 'Maths',
-    aadhaarCard: dataUrl(anyPdf('card')),
-  }
-  const added = await app.call(registerUser, { token: own.admin, body })
+  const added = await app.call(registerUser, { token: own.admin, form: formOf(sealedTeacher) })
   if (added.status !== 201) throw new Error(JSON.stringify(added.error))
   const ids = { studentId, teacherId: added.body.user._id, classId: own.classId }
   await makeEveryCall(world, [
