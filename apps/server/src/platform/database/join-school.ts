@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { StartRefusal } from '../process/start-refusal.ts'
 import type { CopiedTable } from './backed-up-tables.ts'
@@ -10,8 +12,13 @@ export interface Joined {
   lastHeldFor: number
 }
 
-/** Others' writes queue behind a lock that is waited for. */
-const lockPatience = '5s'
+/**
+ * Others' writes queue behind a lock that is waited for, and one of them may wait for a table that is locked already: this
+ * gives way, and begins again.
+ */
+const lockPatience = '300ms'
+const mostTries = 40
+const pauseMs = { least: 50, most: 500 }
 
 const taken: Record<string, string> = {
   schools_pkey: 'This school is here already.',
@@ -27,6 +34,10 @@ const taken: Record<string, string> = {
   ),
 }
 
+/** A lock that did not come in time, or a deadlock. */
+const isHeldByOthers = (error: unknown) =>
+  ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
+
 function asRefusal(error: unknown): unknown {
   const { code, constraint = '' } = error as { code?: string; constraint?: string }
   if (code === '23505') {
@@ -34,8 +45,8 @@ function asRefusal(error: unknown): unknown {
       taken[constraint] ?? `A value that may be here only once is here already (${constraint}).`,
     )
   }
-  if (code === '55P03' || code === '40P01') {
-    return new StartRefusal('Somebody else held the tables for too long: run this again in a moment.')
+  if (isHeldByOthers(error)) {
+    return new StartRefusal('Others held the tables all the time: run this again at a quieter hour.')
   }
   return error
 }
@@ -104,15 +115,19 @@ async function readBack(
   }
 }
 
+async function lockAll(client: Client, held: Held[]): Promise<void> {
+  for (const { name } of held) await client.query(`lock table ${name} in share row exclusive mode`)
+}
+
 async function bringIn(
   client: Client,
   schoolId: string,
   { tables, sums }: { tables: CopiedTable[]; sums: Map<string, TableSum> },
 ): Promise<void> {
   const held = await findHeld(client, tables)
+  await lockAll(client, held)
   for (const { name, hasTriggers } of held) {
     if (hasTriggers) await client.query(`alter table ${name} disable trigger user`)
-    else await client.query(`lock table ${name} in share row exclusive mode`)
   }
   // In one statement, whose end checks the keys: classes name their teachers and people their classes.
   const parts = tables.map((table, place) => `part${place} as (${insertOf(table)})`)
@@ -124,35 +139,66 @@ async function bringIn(
   }
 }
 
-/**
- * Brings a waiting school in, in one transaction: every row, read back, or none. Triggers stand aside, since what they
- * would add comes along. Others go on reading; their writes to the tables with such triggers wait. The log of marks comes
- * last, so that others go on marking until then.
- * @param sums what each table has to hold
- * @param check runs first in the transaction
- * @throws StartRefusal when a value is taken, the tables are not free, or something did not arrive whole
- */
-export async function joinSchool(
+interface Joining {
+  /** What each table has to hold. */
+  sums: Map<string, TableSum>
+  /** Runs first in the transaction. */
+  check: (client: Client) => Promise<void>
+}
+
+interface Try extends Joining {
+  /** The log of marks is locked last, so that others go on marking until then; not where that has failed. */
+  locksAllFirst: boolean
+  onLast: () => void
+}
+
+async function joinOnce(
   { client, tables }: WaitingSchool,
   schoolId: string,
-  { sums, check }: { sums: Map<string, TableSum>; check: (client: Client) => Promise<void> },
+  { sums, check, locksAllFirst, onLast }: Try,
 ): Promise<Joined> {
-  try {
-    await client.query('begin')
-    await client.query(`set local lock_timeout = '${lockPatience}'`)
-    await client.query('lock table system.migrations in share mode')
-    await check(client)
-    await client.query(`select set_config('app.school_id', $1, false)`, [schoolId])
-    const loose = await findLoose(client, tables)
-    const start = performance.now()
-    await bringIn(client, schoolId, { tables: tables.filter(({ name }) => !loose.has(name)), sums })
-    const lastStart = performance.now()
-    await bringIn(client, schoolId, { tables: tables.filter(({ name }) => loose.has(name)), sums })
-    await client.query('commit')
-    const end = performance.now()
-    return { heldFor: end - start, lastHeldFor: end - lastStart }
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw asRefusal(error)
+  await client.query('begin')
+  await client.query(`set local lock_timeout = '${lockPatience}'`)
+  await client.query('lock table system.migrations in share mode')
+  await check(client)
+  await client.query(`select set_config('app.school_id', $1, false)`, [schoolId])
+  const loose = await findLoose(client, tables)
+  const isLast = ({ name }: CopiedTable) => loose.has(name)
+  const start = performance.now()
+  if (locksAllFirst) await lockAll(client, await findHeld(client, tables))
+  await bringIn(client, schoolId, { tables: tables.filter((table) => !isLast(table)), sums })
+  onLast()
+  const lastStart = locksAllFirst ? start : performance.now()
+  await bringIn(client, schoolId, { tables: tables.filter(isLast), sums })
+  await client.query('commit')
+  const end = performance.now()
+  return { heldFor: end - start, lastHeldFor: end - lastStart }
+}
+
+/**
+ * Brings a waiting school in, in one transaction: every row, read back, or none. Triggers stand aside, since what they
+ * would add comes along. Others go on reading; their writes to the tables with such triggers wait.
+ * @throws StartRefusal when a value is taken, the tables are never free, or something did not arrive whole
+ */
+export async function joinSchool(
+  waiting: WaitingSchool,
+  schoolId: string,
+  joining: Joining,
+): Promise<Joined> {
+  let locksAllFirst = false
+  for (let tries = 1; ; tries += 1) {
+    let isLast = false
+    const onLast = () => {
+      isLast = true
+    }
+    try {
+      return await joinOnce(waiting, schoolId, { ...joining, locksAllFirst, onLast })
+    } catch (error) {
+      await waiting.client.query('rollback').catch(() => {})
+      if (!isHeldByOthers(error) || tries === mostTries) throw asRefusal(error)
+      // Somebody who marks may wait for somebody who waits for this.
+      locksAllFirst ||= isLast
+      await sleep(randomInt(pauseMs.least, pauseMs.most))
+    }
   }
 }
