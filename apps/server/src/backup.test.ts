@@ -109,7 +109,7 @@ describe('a restored backup', () => {
     encrypted = path
     const restored = await restore({ address, bucket: openFolderBucket(store), passphrase }, path)
     expect(restored).toEqual({
-      ...{ rows, files, missing, leftOut: [], migrated: [], madeAt: app.clock.now },
+      ...{ school: null, rows, files, missing, leftOut: [], migrated: [], madeAt: app.clock.now },
       secret: Buffer.from('the secret of it\n'),
     })
     const [before, after] = [await allRows(app.database), await allRows(address)]

@@ -3,7 +3,7 @@ import { retentionKinds } from '@shala/contract/schools/retention'
 import type { Logger } from 'pino'
 import { judgeNews, type NewsParts, tellNews } from '#features/announcements/index'
 import { judgeMessages, type TellingParts, tellFamilies } from '#features/attendance/index'
-import { type AuthParts, authOf, clearWhatIsOver, findOpenSchools } from '#features/auth/index'
+import { type AuthParts, authOf, clearWhatIsOver, findServedSchools } from '#features/auth/index'
 import type { CalendarParts } from '#features/calendar/index'
 import { clearOldConversations } from '#features/chat/index'
 import { clearOldEvents, hasEventsDue, type SendingParts, sendEvents } from '#features/connections/index'
@@ -92,7 +92,7 @@ export function tellingOf({ auth, clock, telling, news, jobs, onChanged, warn }:
     if (await hasEventsDue(context)) await jobs.add('webhooks', { schoolId }, webhooksOf(schoolId))
   }
   return async (_, { signal }) => {
-    for (const schoolId of await findOpenSchools(own)) {
+    for (const schoolId of await findServedSchools(own)) {
       if (signal.aborted) return
       await tell(schoolId).catch(warn('the families of a school could not be told'))
     }
@@ -132,10 +132,10 @@ export function choresOf(parts: Parts): Task {
     onErased: (schoolId: string) => log.warn({ schoolId }, 'a school was erased, as its admins had asked'),
   }
   const clearSchools = async (signal: AbortSignal) => {
-    for (const schoolId of await findOpenSchools(own)) await clearSchool(parts, schoolId, signal)
+    for (const schoolId of await findServedSchools(own)) await clearSchool(parts, schoolId, signal)
   }
   const tellSchools = async (signal: AbortSignal) => {
-    for (const schoolId of await findOpenSchools(own)) {
+    for (const schoolId of await findServedSchools(own)) {
       if (signal.aborted) return
       await settleDays(parts, schoolId).catch(warn('the admins of a school could not be told of its days'))
     }

@@ -3,14 +3,17 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { markAttendance } from '@shala/contract/attendance/attendance'
-import { login } from '@shala/contract/auth/auth'
+import { login, logout } from '@shala/contract/auth/auth'
+import { createClass } from '@shala/contract/classes'
 import { requestPasswordOtp, updateProfile } from '@shala/contract/profile'
 import { getStudent, showStudentNumber } from '@shala/contract/students/students'
 import { getUser } from '@shala/contract/users'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { recountMarks } from '#features/attendance/index'
+import { findServedSchools } from '#features/auth/index'
 import { findKeys } from '#features/files/index'
+import { operate } from '#features/operator/index'
 import { readArchive } from '#platform/backup/archive-reader'
 import { ArchiveWriter } from '#platform/backup/archive-writer'
 import { backUp, type MadeBackup } from '#platform/backup/back-up'
@@ -18,6 +21,7 @@ import { databaseName, databaseShape } from '#platform/backup/backup-contents'
 import { checkBackup } from '#platform/backup/check-backup'
 import { restore } from '#platform/backup/restore'
 import { type RestoredSchool, restoreSchool } from '#platform/backup/restore-school'
+import { openAuthDb } from '#platform/database/auth-db'
 import type { DatabaseAddress } from '#platform/database/connection'
 import { inTransaction } from '#platform/database/school-db'
 import { type Bucket, BucketUnavailable, openFolderBucket } from '#platform/files/bucket'
@@ -351,12 +355,51 @@ const waiting = `select pid from pg_stat_activity
   where datname = current_database() and application_name = 'shala migrate' and wait_event_type = 'Lock'`
 const killWaiting = `select pg_terminate_backend(pid) from (${waiting}) as found`
 
+describe('a school that is closed for its move', () => {
+  it('is read and not changed, and the server does nothing for it, until it is opened', async () => {
+    const { app, own } = world
+    const said: string[] = []
+    const parts = {
+      auth: { authDb: openAuthDb(app.authPool, 'server') },
+      bindToSchool: app.bind,
+      now: app.clock.now,
+      findBackups: async () => null,
+      say: (line: string) => void said.push(line),
+      confirm: async () => true,
+    }
+    const token = await signInByPhone(app, staff.phone)
+    const mark = () =>
+      app.call(markAttendance, {
+        token,
+        body: { studentId: ids.studentId, date: '2026-11-20', status: 'late' },
+      })
+    await operate(parts, ['close-school', own.schoolId])
+    const { status, error, headers } = await mark()
+    expect([status, error.code, headers['retry-after']]).toEqual([503, 'schools.moving', '60'])
+    expect((await app.call(getStudent, { token, params: { id: ids.studentId } })).status).toBe(200)
+    const neighbours = { token: world.elsewhere.admin, body: { name: 'Class of theirs', section: null } }
+    expect((await app.call(createClass, neighbours)).status).toBe(201)
+    expect(await findServedSchools(parts.auth)).toEqual([world.elsewhere.schoolId])
+    expect((await app.call(logout, { token: await signInByPhone(app, staff.phone) })).status).toBe(204)
+    expect((await makeFile()).rows).toBeGreaterThan(0)
+    await operate(parts, ['open-school', own.schoolId])
+    expect([await mark().then(({ status }) => status), said.length]).toEqual([200, 2])
+    expect(await refusalOf(operate(parts, ['close-school', 'none']))).toMatch(
+      /^StartRefusal: Say which school/,
+    )
+    made = await makeFile()
+  })
+})
+
 describe('a school that moved', () => {
   let before: Awaited<ReturnType<typeof everythingThere>>
   let brought: RestoredSchool
   beforeAll(async () => {
     before = await everythingThere()
+    const setClosed = 'update auth.schools set closed_at = $2 where school_id = $1'
+    await ask(world.app.database, setClosed, [world.own.schoolId, world.app.clock.now])
     const { path } = await makeFile({ passphrase, secret: [testSecret] })
+    await ask(world.app.database, setClosed, [world.own.schoolId, null])
     expect(await refusalOf(bring(path, { passphrase: 'another passphrase', old: null }))).toMatch(
       /^StartRefusal: The passphrase is not/,
     )
@@ -394,6 +437,8 @@ describe('a school that moved', () => {
   it('lets people sign in with what they had, and reads what was sealed', async () => {
     const { status, body } = await there.call(login, { body: { email: staff.email, password } })
     expect(status).toBe(200)
+    const closed = await ask(there.database, 'select from auth.schools where closed_at is not null')
+    expect(closed).toEqual([])
     const { token } = body
     expect(await signInByPhone(there, staff.phone)).toEqual(expect.any(String))
     const number = await there.call(showStudentNumber, { token, params: { id: ids.studentId } })

@@ -134,6 +134,7 @@ async function fill(
     else if (name === databaseName) {
       await rows.finish({ name, bytes })
       await waiting.change(resealing.rows)
+      await waiting.open()
     } else if (key?.startsWith(`${school.id}/`)) {
       const isSame = (stored: Buffer) => resealing.isSame(key, stored, bytes)
       await putFile(bucket, { key, bytes: resealing.file(key, bytes), isSame }, put)
@@ -159,7 +160,7 @@ export async function restoreSchool(parts: SchoolRestoreParts, path: string): Pr
   if (!school) throw new StartRefusal('This is the backup of an installation, and of no single school.')
   const check = (client: Client) => refuseTarget(client, school, head)
   const resealing = await parts.resealingWith(secret)
-  const waiting = await WaitingSchool.open(parts.address, school.id, check)
+  const waiting = await WaitingSchool.begin(parts.address, school.id, check)
   const put: string[] = []
   try {
     await fill(parts, path, { waiting, head, school, resealing, put })

@@ -35,7 +35,7 @@ export class WaitingSchool {
   }
 
   /** @throws StartRefusal by `check`; nothing has been made then */
-  static async open(
+  static async begin(
     address: DatabaseAddress,
     schoolId: string,
     check: (client: Client) => Promise<void>,
@@ -87,6 +87,11 @@ export class WaitingSchool {
       count += rows[0]?.count ?? 0
     }
     return count
+  }
+
+  /** A school that was closed for its move arrives open. */
+  async open(): Promise<void> {
+    await this.client.query('update pg_temp.auth_schools set closed_at = null')
   }
 
   /** Has a feature's queries run over the waiting rows. */

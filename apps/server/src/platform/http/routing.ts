@@ -74,6 +74,16 @@ function authorize(access: Access, actor: Actor | null): void {
   if (access.school === 'needed' && !actor.school) throw new Refused(generalRefusals.noSchool)
 }
 
+/** Phones keep their marks and send them again. */
+const movingSeconds = 60
+
+/** @throws Refused 503 for what would change a school that is being moved; signing out goes on */
+function refuseMoving({ endpoint: { method }, access }: Route, actor: Actor | null): void {
+  if (method === 'GET' || !actor?.school?.isClosed) return
+  if ('isUncounted' in access && access.isUncounted) return
+  throw new Refused(generalRefusals.moving, { retryAfter: movingSeconds })
+}
+
 function mayCall(access: Access, actor: Actor): boolean {
   return 'public' in access || may(postOf(actor), access.may)
 }
@@ -124,15 +134,13 @@ function authenticate(request: FastifyRequest, token: string, parts: RoutingPart
 }
 
 /** Before the body is read: a stranger's upload is not worth parsing. */
-async function admit(
-  request: FastifyRequest,
-  { endpoint, access }: Route,
-  parts: RoutingParts,
-): Promise<void> {
+async function admit(request: FastifyRequest, route: Route, parts: RoutingParts): Promise<void> {
+  const { endpoint, access } = route
   if ('public' in access) return
   const token = bearer(request)
   request.actor = token ? await authenticate(request, token, parts) : null
   authorize(access, request.actor)
+  refuseMoving(route, request.actor)
   if (!endpoint.form && request.headers['content-type']?.startsWith('multipart/')) {
     throw new Refused(generalRefusals.wrongType)
   }
