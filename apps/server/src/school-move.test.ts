@@ -142,6 +142,15 @@ async function setPassword(app: TestApp, school: TestSchool): Promise<typeof sta
   return { phone, email, userId }
 }
 
+/** As a later migration would. */
+async function addLaterTable(address: DatabaseAddress): Promise<void> {
+  const owner = new pg.Client(address)
+  await owner.connect()
+  await owner.query(`create table school.later (school_id uuid, id uuid, primary key (school_id, id));
+    call system.build_wall('school.later')`)
+  await owner.end()
+}
+
 beforeAll(async () => {
   world = await openWorld()
   ids = await makeEverything(world)
@@ -151,6 +160,9 @@ beforeAll(async () => {
   await openSecrets(there.database, { dataDir: folder, current: otherSecret, old: [] })
   neighbour = await openTestSchool(there)
   await neighbour.addStudent(await neighbour.addClass(), '1')
+  for (const { database } of [world.app, there]) await addLaterTable(database)
+  const insert = 'insert into school.later select $1, gen_random_uuid()'
+  await ask(world.app.database, insert, [world.own.schoolId])
   made = await makeFile()
 }, 300_000)
 afterAll(async () => {
@@ -160,10 +172,18 @@ afterAll(async () => {
 })
 
 describe('the file of one school', () => {
-  it('has rows of every table behind the wall', async () => {
+  it('has rows of every table behind the wall, also of one that nothing names yet', async () => {
     const rows = await rowsOf(world.app.database, world.own.schoolId)
     const empty = Object.keys(rows).filter((name) => name.startsWith('school.') && rows[name]?.length === 0)
-    expect(empty).toEqual([])
+    expect([empty, rows['school.later']?.length]).toEqual([[], 1])
+  })
+
+  it('is not made while nobody has said whether a table of auth goes along', async () => {
+    const owner = new pg.Client(world.app.database)
+    await owner.connect()
+    await owner.query('create table auth.later (id uuid primary key)')
+    expect(await refusalOf(makeFile())).toMatch(/^Error: Does auth\.later go along with a school/)
+    await owner.query('drop table auth.later').finally(() => owner.end())
   })
 
   it('says whose it is, and has nothing of another school or of the installation', async () => {

@@ -1,7 +1,7 @@
 import { findSequences } from '../database/backed-up-tables.ts'
 import { refuseClosed } from '../database/closed-database.ts'
 import type { Client, DatabaseAddress } from '../database/connection.ts'
-import { copyOut, openSnapshot, type Snapshot, showSchool } from '../database/copy-out.ts'
+import { copyOut, findListed, openSnapshot, type Snapshot, showSchool } from '../database/copy-out.ts'
 import { backupLock } from '../database/locks.ts'
 import type { Bucket } from '../files/bucket.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
@@ -61,12 +61,8 @@ async function findSchool(
   { findKeys, schoolId }: BackupParts,
 ): Promise<BackupHead['school']> {
   if (!schoolId) return undefined
-  const { rows } = await snapshot.client.query<{ name: string }>(
-    'select name from auth.schools where school_id = $1 and deleted_at is null',
-    [schoolId],
-  )
-  const [school] = rows
-  if (!school) {
+  const school = await findListed(snapshot.client, schoolId)
+  if (!school || school.isDeleted) {
     throw new StartRefusal(`There is no school ${schoolId} here: npm run admin -- schools lists them.`)
   }
   await showSchool(snapshot, schoolId)

@@ -2,7 +2,7 @@ import type { CopiedTable } from '../database/backed-up-tables.ts'
 import { refuseClosed } from '../database/closed-database.ts'
 import { type Client, connectAsOwner, type DatabaseAddress } from '../database/connection.ts'
 import type { Inflow } from '../database/copy-in.ts'
-import type { TableSum } from '../database/copy-out.ts'
+import { findListed, type TableSum } from '../database/copy-out.ts'
 import { type Joined, joinSchool } from '../database/join-school.ts'
 import { refuseOtherMigrations } from '../database/migrate.ts'
 import type { SchoolDb } from '../database/school-db.ts'
@@ -53,19 +53,15 @@ async function refuseTarget(client: Client, { id, name }: School, head: BackupHe
     throw new StartRefusal('There is no installation here yet: start the server once, then run this again.')
   }
   await refuseOtherMigrations(client, head.migrations)
-  const { rows: here } = await client.query<{ gone: boolean }>(
-    'select deleted_at is not null as gone from auth.schools where school_id = $1',
-    [id],
-  )
-  if (!here[0]) return
-  const why = here[0].gone ? 'was deleted here and is not erased yet' : 'is here already'
+  const here = await findListed(client, id)
+  if (!here) return
+  const why = here.isDeleted ? 'was deleted here and is not erased yet' : 'is here already'
   throw new StartRefusal(`The school ${name} (${id}) ${why}. Nothing was changed.`)
 }
 
 async function isHere(address: DatabaseAddress, schoolId: string): Promise<boolean> {
   const client = await connectAsOwner(address)
-  const found = client.query('select from auth.schools where school_id = $1', [schoolId])
-  return (await found.finally(() => client.end())).rows.length > 0
+  return (await findListed(client, schoolId).finally(() => client.end())) !== undefined
 }
 
 /** Fills the waiting tables from the pieces of the backup, one table after the other. */

@@ -1,10 +1,8 @@
 import { dayAt } from '@shala/contract/general/days'
 import { usualBody } from '@shala/contract/general/endpoint'
-import { may } from '@shala/contract/general/permissions'
 import { generalRefusals } from '@shala/contract/general/refusal'
 import { tabHeader } from '@shala/contract/general/tab-header'
 import type { LiveTopic } from '@shala/contract/live'
-import { postOf } from '@shala/contract/people'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Actor, Context } from '../context.ts'
@@ -13,6 +11,7 @@ import { WrittenAnswer } from '../files/written-answer.ts'
 import { Once } from '../once.ts'
 import { nullIfRefused, Refused } from '../refused.ts'
 import type { Counted, SchoolMeasure } from '../school-measure.ts'
+import { authorize, mayCall, refuseMoving } from './admission.ts'
 import { jsonReader, kindsOfBodies } from './bodies.ts'
 import { type Call, readCall, rowsOf } from './call.ts'
 import { EarlyReads } from './early-read.ts'
@@ -66,27 +65,6 @@ interface Parts extends RoutingParts {
 
 /** Streams that one person may have open in one process: each browser has one. */
 const mostStreams = 8
-
-function authorize(access: Access, actor: Actor | null): void {
-  if ('public' in access) return
-  if (!actor) throw new Refused(generalRefusals.signedOut)
-  if (!may(postOf(actor), access.may)) throw new Refused(generalRefusals.forbidden)
-  if (access.school === 'needed' && !actor.school) throw new Refused(generalRefusals.noSchool)
-}
-
-/** Phones keep their marks and send them again. */
-const movingSeconds = 60
-
-/** @throws Refused 503 for what would change a school that is being moved; signing out goes on */
-function refuseMoving({ endpoint: { method }, access }: Route, actor: Actor | null): void {
-  if (method === 'GET' || !actor?.school?.isClosed) return
-  if ('isUncounted' in access && access.isUncounted) return
-  throw new Refused(generalRefusals.moving, { retryAfter: movingSeconds })
-}
-
-function mayCall(access: Access, actor: Actor): boolean {
-  return 'public' in access || may(postOf(actor), access.may)
-}
 
 function contextOf(
   actor: Actor | null,
