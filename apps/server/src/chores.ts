@@ -3,7 +3,14 @@ import { retentionKinds } from '@shala/contract/schools/retention'
 import type { Logger } from 'pino'
 import { judgeNews, type NewsParts, tellNews } from '#features/announcements/index'
 import { judgeMessages, type TellingParts, tellFamilies } from '#features/attendance/index'
-import { type AuthParts, authOf, clearWhatIsOver, findServedSchools } from '#features/auth/index'
+import {
+  type AuthParts,
+  authOf,
+  clearWhatIsOver,
+  findSchool,
+  findServedSchools,
+  type SharedAuth,
+} from '#features/auth/index'
 import type { CalendarParts } from '#features/calendar/index'
 import { clearOldConversations } from '#features/chat/index'
 import { clearOldEvents, hasEventsDue, type SendingParts, sendEvents } from '#features/connections/index'
@@ -99,6 +106,11 @@ export function tellingOf({ auth, clock, telling, news, jobs, onChanged, warn }:
   }
 }
 
+/** What waits leaves from the place that the school moves to. */
+async function isClosed(auth: Pick<SharedAuth, 'authDb'>, schoolId: string): Promise<boolean> {
+  return Boolean((await findSchool(auth, schoolId))?.closedAt)
+}
+
 /** Sends what families of one school are to be told outside the app. */
 export function sendingOf(parts: Parts): Task {
   const { auth, clock, deliveries, familyMessagesADay: mostADay, publicUrl, onChanged, warn } = parts
@@ -107,6 +119,7 @@ export function sendingOf(parts: Parts): Task {
   const judges = { judge: judgeMessages, judgeNews }
   const sending = { ...own, ...judges, mostADay, publicUrl, onFailure }
   return async ({ schoolId = '' }, { signal }) => {
+    if (await isClosed(own.auth, schoolId)) return
     const isNew = await sendMessages(sending, auth.bindToSchool(schoolId), { signal })
     if (isNew) onChanged(schoolId, ['messages'], { tab: null, isNews: false })
   }
@@ -114,7 +127,9 @@ export function sendingOf(parts: Parts): Task {
 
 /** Sends other systems of one school what they are to be told. */
 export function eventsOf({ auth, connections, onChanged }: Parts): Task {
+  const own = authOf(auth, 'server')
   return async ({ schoolId = '' }, { signal }) => {
+    if (await isClosed(own, schoolId)) return
     const isNew = await sendEvents(connections, auth.bindToSchool(schoolId), { signal })
     if (isNew) onChanged(schoolId, ['connections'], { tab: null, isNews: false })
   }

@@ -83,14 +83,19 @@ async function findHeld(client: Client, tables: CopiedTable[]): Promise<Held[]> 
   return rows
 }
 
+/** No installation comes near it, and a file that did would leave no numbers for the marks of others. */
+const largestNumber = 2 ** 53
+
 /** From a sequence on, no number that the school brings along is given again. */
 async function passNumbers(client: Client, { name, numbered }: Held): Promise<void> {
   if (!numbered) return
-  const { rows } = await client.query<{ sequence: string }>(
-    'select pg_get_serial_sequence($1, $2) as sequence',
-    [name, numbered],
+  const { rows } = await client.query<{ sequence: string; isTooLarge: boolean }>(
+    `select pg_get_serial_sequence($1, $2) as sequence,
+       exists (select from ${waitingName(name)} where ${numbered} > $3) as "isTooLarge"`,
+    [name, numbered, largestNumber],
   )
-  const sequence = rows[0]?.sequence ?? ''
+  const { sequence = '', isTooLarge = false } = rows[0] ?? {}
+  if (isTooLarge) throw new StartRefusal(`A number in ${name} is larger than any that is given here.`)
   await client.query(
     `select setval($1, greatest((select last_value from ${sequence}), (select max(${numbered}) from ${waitingName(name)})))
      where exists (select from ${waitingName(name)})`,

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { StartRefusal } from '../process/start-refusal.ts'
 import { type CopiedTable, findTablesOfSchool } from './backed-up-tables.ts'
 import { connectAsOwner, type DatabaseAddress } from './connection.ts'
 import { Inflow } from './copy-in.ts'
@@ -18,6 +19,14 @@ const waitingOf = ({ name, columns, order }: CopiedTable): CopiedTable => ({
   order,
   isWalled: false,
 })
+
+/** @throws StartRefusal while another school is being brought in */
+async function waitForTurn(client: Client): Promise<void> {
+  const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [
+    schoolRestoreLock,
+  ])
+  if (!rows[0]?.isMine) throw new StartRefusal('Another school is being brought in: wait for it to end.')
+}
 
 /**
  * The rows of one school in temporary tables, seen by nobody else and gone with the connection. Filled by COPY, which the
@@ -45,7 +54,7 @@ export class WaitingSchool {
     try {
       await client.query(plainValues)
       await check(client)
-      await client.query('select pg_advisory_lock($1)', [schoolRestoreLock])
+      await waitForTurn(client)
       const tables = await findTablesOfSchool(client, schoolId)
       for (const { name, columns } of tables) {
         await client.query(
