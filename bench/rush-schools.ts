@@ -120,6 +120,7 @@ const nobody = {
   status: 'active',
   schoolName: null,
   timeZone: null,
+  isClosed: false,
   hasPassword: false,
   emailVerified: true,
   phoneVerified: true,
