@@ -128,6 +128,7 @@ const nobody = {
   status: 'active',
   schoolName: null,
   timeZone: null,
+  isClosed: false,
   hasPassword: false,
   emailVerified: true,
   phoneVerified: true,

@@ -10,8 +10,9 @@ import { findKeys } from '#features/files/index'
 import { readArchive } from '#platform/backup/archive-reader'
 import { backUp, type MadeBackup } from '#platform/backup/back-up'
 import { type BackupHead, headName } from '#platform/backup/backup-contents'
+import { checkBackup } from '#platform/backup/check-backup'
 import { move } from '#platform/backup/move'
-import { checkBackup, restore } from '#platform/backup/restore'
+import { restore } from '#platform/backup/restore'
 import { closeDatabase } from '#platform/database/closed-database'
 import { type DatabaseAddress, openPool } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
@@ -108,7 +109,7 @@ describe('a restored backup', () => {
     encrypted = path
     const restored = await restore({ address, bucket: openFolderBucket(store), passphrase }, path)
     expect(restored).toEqual({
-      ...{ rows, files, missing, leftOut: [], migrated: [], madeAt: app.clock.now },
+      ...{ school: null, rows, files, missing, leftOut: [], migrated: [], madeAt: app.clock.now },
       secret: Buffer.from('the secret of it\n'),
     })
     const [before, after] = [await allRows(app.database), await allRows(address)]

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
+import { z } from 'zod'
 import { findKeys } from '#features/files/index'
 import { backUp, type MadeBackup } from '#platform/backup/back-up'
 import { askForPassphrase } from '#platform/backup/passphrase-prompt'
 import { megabyte } from '#platform/bytes'
 import { type Environment, readEnvironment } from '#platform/process/env'
+import { parseWords } from '#platform/process/parse-words'
 import { readSecretFile } from '#platform/process/secret-file'
 import { StartRefusal } from '#platform/process/start-refusal'
 import { openBucket } from './buckets.ts'
@@ -12,21 +14,30 @@ import { endWith } from './run.ts'
 
 const usage = `npm run backup -- FILE                 the database and all files, as they are at this moment, in one file
 npm run backup -- FILE --encrypt       encrypted with a passphrase: BACKUP_PASSPHRASE, or asked for
-npm run backup -- FILE --with-secret   with the secret too, always encrypted`
+npm run backup -- FILE --with-secret   with the secret too, always encrypted
+npm run backup -- FILE --school ID     one school alone, to be restored into another installation; with the others too`
 
 interface Wish {
   path: string
   encrypts: boolean
   withSecret: boolean
+  schoolId: string | undefined
 }
 
 function readWords(words: string[]): Wish {
-  const [file, ...rest] = words.filter((word) => !['--encrypt', '--with-secret'].includes(word))
-  if (!file || file.startsWith('-') || rest.length > 0) throw new StartRefusal(usage)
-  const withSecret = words.includes('--with-secret')
-  const encrypts = withSecret || words.includes('--encrypt')
+  const flag = { type: 'boolean', default: false } as const
+  const options = { encrypt: flag, 'with-secret': flag, school: { type: 'string' } } as const
+  const { values, positionals } = parseWords({ args: words, options, allowPositionals: true }, usage)
+  const [file, ...rest] = positionals
+  if (!file || rest.length > 0) throw new StartRefusal(usage)
+  const schoolId = z.uuid().optional().safeParse(values.school)
+  if (!schoolId.success)
+    throw new StartRefusal('Name the school by its id: npm run admin -- schools lists them.')
+  const withSecret = values['with-secret']
+  const encrypts = withSecret || values.encrypt
   // npm starts every command in the folder of the program.
-  return { path: resolve(process.env.INIT_CWD ?? '.', file), encrypts, withSecret }
+  const path = resolve(process.env.INIT_CWD ?? '.', file)
+  return { path, encrypts, withSecret, schoolId: schoolId.data?.toLowerCase() }
 }
 
 async function findSecret({ SECRETS_KEY, SECRETS_KEY_OLD, DATA_DIR }: Environment): Promise<string[]> {
@@ -48,12 +59,20 @@ function report(path: string, { rows, files, bytes, missing }: MadeBackup): void
 
 async function main(): Promise<void> {
   const env = readEnvironment(process.env)
-  const { path, encrypts, withSecret } = readWords(process.argv.slice(2))
+  const { path, encrypts, withSecret, schoolId } = readWords(process.argv.slice(2))
   const passphrase = env.BACKUP_PASSPHRASE ?? (encrypts ? await askForPassphrase('twice') : undefined)
   const secret = withSecret ? await findSecret(env) : undefined
   const { address, close } = await openDatabase(env)
   try {
-    const parts = { address, bucket: openBucket(env), findKeys, now: new Date(), passphrase, secret }
+    const parts = {
+      address,
+      bucket: openBucket(env),
+      findKeys,
+      now: new Date(),
+      passphrase,
+      secret,
+      schoolId,
+    }
     report(path, await backUp(parts, path))
   } finally {
     await close()

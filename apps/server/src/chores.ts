@@ -3,7 +3,14 @@ import { retentionKinds } from '@shala/contract/schools/retention'
 import type { Logger } from 'pino'
 import { judgeNews, type NewsParts, tellNews } from '#features/announcements/index'
 import { judgeMessages, type TellingParts, tellFamilies } from '#features/attendance/index'
-import { type AuthParts, authOf, clearWhatIsOver, findOpenSchools } from '#features/auth/index'
+import {
+  type AuthParts,
+  authOf,
+  clearWhatIsOver,
+  findSchool,
+  findServedSchools,
+  type SharedAuth,
+} from '#features/auth/index'
 import type { CalendarParts } from '#features/calendar/index'
 import { clearOldConversations } from '#features/chat/index'
 import { clearOldEvents, hasEventsDue, type SendingParts, sendEvents } from '#features/connections/index'
@@ -92,11 +99,16 @@ export function tellingOf({ auth, clock, telling, news, jobs, onChanged, warn }:
     if (await hasEventsDue(context)) await jobs.add('webhooks', { schoolId }, webhooksOf(schoolId))
   }
   return async (_, { signal }) => {
-    for (const schoolId of await findOpenSchools(own)) {
+    for (const schoolId of await findServedSchools(own)) {
       if (signal.aborted) return
       await tell(schoolId).catch(warn('the families of a school could not be told'))
     }
   }
+}
+
+/** What waits leaves from the place that the school moves to. */
+async function isClosed(auth: Pick<SharedAuth, 'authDb'>, schoolId: string): Promise<boolean> {
+  return Boolean((await findSchool(auth, schoolId))?.closedAt)
 }
 
 /** Sends what families of one school are to be told outside the app. */
@@ -107,6 +119,7 @@ export function sendingOf(parts: Parts): Task {
   const judges = { judge: judgeMessages, judgeNews }
   const sending = { ...own, ...judges, mostADay, publicUrl, onFailure }
   return async ({ schoolId = '' }, { signal }) => {
+    if (await isClosed(own.auth, schoolId)) return
     const isNew = await sendMessages(sending, auth.bindToSchool(schoolId), { signal })
     if (isNew) onChanged(schoolId, ['messages'], { tab: null, isNews: false })
   }
@@ -114,7 +127,9 @@ export function sendingOf(parts: Parts): Task {
 
 /** Sends other systems of one school what they are to be told. */
 export function eventsOf({ auth, connections, onChanged }: Parts): Task {
+  const own = authOf(auth, 'server')
   return async ({ schoolId = '' }, { signal }) => {
+    if (await isClosed(own, schoolId)) return
     const isNew = await sendEvents(connections, auth.bindToSchool(schoolId), { signal })
     if (isNew) onChanged(schoolId, ['connections'], { tab: null, isNews: false })
   }
@@ -132,10 +147,10 @@ export function choresOf(parts: Parts): Task {
     onErased: (schoolId: string) => log.warn({ schoolId }, 'a school was erased, as its admins had asked'),
   }
   const clearSchools = async (signal: AbortSignal) => {
-    for (const schoolId of await findOpenSchools(own)) await clearSchool(parts, schoolId, signal)
+    for (const schoolId of await findServedSchools(own)) await clearSchool(parts, schoolId, signal)
   }
   const tellSchools = async (signal: AbortSignal) => {
-    for (const schoolId of await findOpenSchools(own)) {
+    for (const schoolId of await findServedSchools(own)) {
       if (signal.aborted) return
       await settleDays(parts, schoolId).catch(warn('the admins of a school could not be told of its days'))
     }

@@ -1,10 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findLastExpiry, findOpenSchools } from '#features/auth/index'
-import { webhookSecrets } from '#features/connections/index'
 import { resealDocuments } from '#features/files/index'
-import { resealEach } from '#features/people/index'
-import { studentNumbers } from '#features/students/index'
-import { teacherNumbers } from '#features/teachers/index'
 import { openAuthDb } from '#platform/database/auth-db'
 import { type DatabaseAddress, openPool } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
@@ -16,6 +12,7 @@ import { StartRefusal } from '#platform/process/start-refusal'
 import { openBucket } from './buckets.ts'
 import { openDatabase } from './operator-database.ts'
 import { endWith } from './run.ts'
+import { resealValues } from './sealed-values.ts'
 import { servingAddresses } from './serving-addresses.ts'
 
 /** Between two values, so that people working meanwhile do not notice. */
@@ -41,20 +38,18 @@ async function reseal(env: Environment, address: DatabaseAddress): Promise<void>
     )
   }
   const secrets = await openSecrets(address, { dataDir, current: given, old })
-  const { documents: documentKeys, numbers: numberKeys, webhooks: webhookKeys } = deriveSecrets(...secrets)
+  const keys = deriveSecrets(...secrets)
   const addresses = await servingAddresses(address, env)
   const schoolPool = openPool(addresses.school, 'school', 1)
   const authPool = openPool(addresses.auth, 'auth', 1)
   const authDb = openAuthDb(authPool, 'server')
   try {
-    const parts = { bucket: openBucket(env), documentKeys }
+    const parts = { bucket: openBucket(env), documentKeys: keys.documents }
     const onResealed = progress()
     const closed: string[] = []
     for (const schoolId of await findOpenSchools({ authDb })) {
       const db = bindToSchool(schoolPool, schoolId)
-      closed.push(...(await resealEach(teacherNumbers, numberKeys, db, onResealed)))
-      closed.push(...(await resealEach(studentNumbers, numberKeys, db, onResealed)))
-      closed.push(...(await resealEach(webhookSecrets, webhookKeys, db, onResealed)))
+      closed.push(...(await resealValues(keys, db, onResealed)))
       const documents = await resealDocuments(parts, db, onResealed)
       closed.push(...documents.closed)
       for (const id of documents.missing) console.warn(`The store has no bytes of the document ${id}.`)

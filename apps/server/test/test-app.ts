@@ -64,6 +64,7 @@ export interface TestApp {
   schoolPool: Pool
   authPool: Pool
   database: DatabaseAddress
+  bucket: Bucket
   call: <E extends Endpoint>(endpoint: E, request?: Request<E>) => Promise<Reply<E>>
   /** The last code that left for an identifier. */
   lastCode: (identifier: string) => string
@@ -151,6 +152,8 @@ interface TestAppOptions {
   deliveries?: Partial<Deliveries>
   /** The task that makes the backup of the day, as `dailyBackups` makes it. */
   dailyBackups?: (address: DatabaseAddress, clock: () => Date) => Task | null
+  /** In place of `testSecret`. */
+  secret?: string
   /** Without it no reports of providers are taken. */
   reports?: ReportsOfProviders
 }
@@ -186,8 +189,8 @@ function callsOf(server: FastifyInstance): TestApp['call'] {
   }
 }
 
-function webPushOf({ pushServices: services = [] }: TestAppOptions) {
-  const privateKey = deriveSecrets(testSecret).push
+function webPushOf({ pushServices: services = [], secret = testSecret }: TestAppOptions) {
+  const privateKey = deriveSecrets(secret).push
   return openWebPush({ privateKey, contact: 'mailto:push@school.example', services })
 }
 
@@ -215,7 +218,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     schoolPool,
     standby: null,
     authPool,
-    secrets: deriveSecrets(testSecret),
+    secrets: deriveSecrets(options.secret ?? testSecret),
     google: options.google ?? null,
     googleCalendar: options.googleCalendar ?? null,
     chatModel: options.chatModel ?? null,
@@ -246,6 +249,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     schoolPool,
     authPool,
     database: address,
+    bucket,
     call: callsOf(server),
     doChores: () => tasks.chores({}, { signal: new AbortController().signal }),
     doBackups: async () => tasks.backups?.({}, { signal: new AbortController().signal }),

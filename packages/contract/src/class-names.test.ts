@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findClass, needsSection, newClassFor, parseClass } from './class-names.ts'
+import { classFinder, findClass, needsSection, newClassFor, parseClass } from './class-names.ts'
 
 const roman = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII']
 const ending = (grade: number) => ({ 1: 'st', 2: 'nd', 3: 'rd' })[grade] ?? 'th'
@@ -92,5 +92,68 @@ describe('a class', () => {
     expect(newClassFor([{ name: 'Std 5', section: 'A' }], 'VI B')).toEqual({ name: 'Std 6', section: 'B' })
     expect(newClassFor([{ name: 'Grade 5', section: null }], '6')).toEqual({ name: 'Grade 6', section: null })
     expect(newClassFor([], 'lkg')).toEqual({ name: 'LKG', section: null })
+  })
+
+  it('is the one that is written so, before any that it could mean', () => {
+    const classes = [
+      { name: 'Class 5', section: 'A' },
+      { name: 'Std V', section: 'A' },
+      { name: 'Sunbeams', section: null },
+    ]
+    expect(findClass(classes, 'std v', 'a')).toBe(classes[1])
+    expect(findClass(classes, 'SUNBEAMS')).toBe(classes[2])
+    expect(findClass(classes, 'Moonbeams')).toBeUndefined()
+    expect(findClass(classes, '6')).toBeUndefined()
+  })
+
+  it('of a stream is not the one of another', () => {
+    const classes = ['Science', 'Commerce'].map((stream) => ({ name: `Class 11 ${stream}`, section: 'A' }))
+    expect(findClass(classes, 'XI Commerce', 'A')).toBe(classes[1])
+    expect(findClass(classes, 'XI Arts', 'A')).toBeUndefined()
+    expect(parseClass('5 A', 'a')).toEqual({ grade: '5', section: 'A' })
+  })
+
+  it('is found once for all rows that spell it alike', () => {
+    const classes = [{ name: 'Class 5', section: 'A' }]
+    const find = classFinder(classes)
+    expect([find('V-A'), find('V-A'), find('VI'), find('VI')]).toEqual([
+      classes[0],
+      classes[0],
+      undefined,
+      undefined,
+    ])
+    classes.pop()
+    expect(find('V-A')).toEqual({ name: 'Class 5', section: 'A' })
+  })
+
+  it('waits for a section only where the school has any of that grade', () => {
+    const classes = [
+      { name: 'Class 5', section: null },
+      { name: 'Class 6', section: 'A' },
+      { name: 'Sunbeams', section: null },
+    ]
+    expect(['5', '6', '7', 'Sunbeams'].map((text) => needsSection(classes, text))).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ])
+    expect(needsSection(classes, '6', 'B')).toBe(false)
+  })
+
+  it('that is new keeps its own words before school, its stream, and the school’s word for a class', () => {
+    expect(newClassFor([], ' Balvatika 2 ')).toEqual({ name: 'Balvatika 2', section: null })
+    expect(newClassFor([], 'Balvatika 2', 'A')).toEqual({ name: 'Balvatika 2', section: 'A' })
+    expect(newClassFor([], 'XI Science', 'A')).toEqual({ name: 'Class 11 Science', section: 'A' })
+    expect(newClassFor([], 'Ravi Kumar')).toBeNull()
+    const own = [
+      { name: 'Sunbeams', section: null },
+      { name: 'Std.  4', section: 'A' },
+    ]
+    expect(newClassFor(own, '5 B')).toEqual({ name: 'Std. 5', section: 'B' })
+    expect(newClassFor([{ name: 'Our Class 4', section: null }], '5')).toEqual({
+      name: 'Class 5',
+      section: null,
+    })
   })
 })

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalizeEmail, normalizeName, normalizePhone } from './people.ts'
+import {
+  clearable,
+  emailSchema,
+  normalizeEmail,
+  normalizeName,
+  normalizePhone,
+  optionalText,
+  peopleTexts,
+  phoneSchema,
+} from './people.ts'
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-9]\\d{${length - 1}}$`))
 const separator = fc.constantFrom('', ' ', '-', '.', '  ', '(', ')')
@@ -73,4 +82,31 @@ describe('an email', () => {
 it('a name has one space between words, and composed letters', () => {
   expect(normalizeName('  Arjun \t Jadhav\n')).toBe('Arjun Jadhav')
   expect(normalizeName('Jose\u0301')).toBe('Jos\u00e9')
+})
+
+describe('a field', () => {
+  const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+    result.error?.issues.map(({ message }) => message)
+
+  it('with a phone or an email keeps it in one form, or says what is wrong', () => {
+    expect(phoneSchema.parse('+91 98765 43210')).toBe('9876543210')
+    expect(messagesOf(phoneSchema.safeParse('98220'))).toEqual([peopleTexts.invalidPhone])
+    expect(emailSchema.parse(' Asha@School.Example ')).toBe('asha@school.example')
+    expect(messagesOf(emailSchema.safeParse('asha'))).toEqual([peopleTexts.invalidEmail])
+  })
+
+  it('that may stay empty is absent without text', () => {
+    const schema = optionalText(phoneSchema)
+    for (const nothing of [undefined, null, '', '  ']) expect(schema.parse(nothing)).toBeUndefined()
+    expect(schema.parse('9876543210')).toBe('9876543210')
+    for (const wrong of [0, false, {}, 'x']) expect(schema.safeParse(wrong).success).toBe(false)
+  })
+
+  it('of a record that is changed stays when it is absent, and is cleared by an empty one', () => {
+    const schema = clearable(phoneSchema)
+    expect(schema.parse(undefined)).toBeUndefined()
+    for (const nothing of [null, '', '  ']) expect(schema.parse(nothing)).toBeNull()
+    expect(schema.parse('9876543210')).toBe('9876543210')
+    for (const wrong of [0, false, {}, 'x']) expect(schema.safeParse(wrong).success).toBe(false)
+  })
 })

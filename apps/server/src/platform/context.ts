@@ -14,7 +14,8 @@ export interface Actor {
   photo: string | null
   role: Role
   duty: Duty
-  school: { schoolId: string; timeZone: string } | null
+  /** Closed: the school is being moved, and nothing of it may change. */
+  school: { schoolId: string; timeZone: string; isClosed?: boolean } | null
 }
 
 /** What a rule receives: the rows of one school, the person who acts, and when. */

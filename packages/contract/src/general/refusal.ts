@@ -68,6 +68,12 @@ export const generalRefusals = {
     status: 503,
     message: /*i18n*/ 'The server is busy with other requests. Please try again in a moment.',
   },
+  moving: {
+    code: 'schools.moving',
+    status: 503,
+    message:
+      /*i18n*/ 'Your school is being moved to another server. You can read on; please save again later.',
+  },
   noDatabase: {
     code: 'server.no_database',
     status: 503,

@@ -82,6 +82,46 @@ describe('a written day', () => {
     }
   })
 
+  it('is told from another by the numbers up to 12', () => {
+    expect(readWrittenDay('12/03/2015', 'month_first')).toBe('2015-12-03')
+    expect(readWrittenDay('13/03/2015', 'month_first')).toBe('2015-03-13')
+    const both = (text: string) => [isDayFirst(text), isMonthFirst(text)]
+    expect(both('12/13/2015')).toEqual([false, true])
+    expect(both('13/12/2015')).toEqual([true, false])
+    expect(both('12/12/2015')).toEqual([false, false])
+    expect(both('13/13/2015')).toEqual([false, false])
+    expect(both('Tuesday')).toEqual([false, false])
+  })
+
+  it('of two digits is of this century up to 49', () => {
+    expect([readWrittenDay('1/1/49'), readWrittenDay('1/1/50')]).toEqual(['2049-01-01', '1950-01-01'])
+  })
+
+  it('with anything before or after it is none, but a time', () => {
+    for (const text of ['42094', '2015-03-31', '31/03/2015', '31 Mar 2015', 'Mar 31, 2015']) {
+      expect(readWrittenDay(`  ${text}  `)).toBe('2015-03-31')
+      for (const wrong of [`x ${text}`, `${text} x`, `1${text}1`, `${text} 10`, `${text}${' '.repeat(60)}x`])
+        expect(readWrittenDay(wrong)).toBeNull()
+    }
+    for (const time of [
+      'T09:30',
+      ' 9:30',
+      ', 09:30:15',
+      ' 09:30:15.125 PM',
+      'T09:30+05:30',
+      'T09:30:00-0530',
+    ])
+      expect(readWrittenDay(`2015-03-31${time}`)).toBe('2015-03-31')
+    for (const wrong of ['T9', ' 09:3', ' 123:30', 'T09:30+5', '09:30']) {
+      expect(readWrittenDay(`2015-03-31${wrong}`)).toBeNull()
+    }
+  })
+
+  it('is no number of a spreadsheet outside of the years of people', () => {
+    expect([readWrittenDay('10958'), readWrittenDay('10959')]).toEqual([null, '1930-01-01'])
+    expect([readWrittenDay('73050'), readWrittenDay('73051')]).toEqual(['2099-12-31', null])
+  })
+
   it('is nothing else', () => {
     for (const text of [
       '',

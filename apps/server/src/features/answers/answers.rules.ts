@@ -1,4 +1,5 @@
 import { addDays, dayAt } from '@shala/contract/general/days'
+import { generalRefusals } from '@shala/contract/general/refusal'
 import { type answerForm, answerTexts } from '@shala/contract/messages/answering'
 import type * as z from 'zod/mini'
 import { isAbsentToday, keepFamilyCall } from '#features/attendance/index'
@@ -11,6 +12,7 @@ import type { Context } from '#platform/context'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { i18nOf } from '#platform/i18n'
 import { Once } from '#platform/once'
+import { Refused } from '#platform/refused'
 import type { SchoolMeasure } from '#platform/school-measure'
 
 export interface AnswersParts {
@@ -29,14 +31,18 @@ export interface Family {
 
 type Form = z.output<typeof answerForm>
 
-/** The family behind a code; null for a code that is in use no longer, undefined for one that nobody has. */
+/**
+ * The family behind a code; null for a code that is in use no longer, undefined for one that nobody has.
+ * @throws Refused 503 while the school is being moved
+ */
 export async function findFamily(
   { auth, measure, bindToSchool }: AnswersParts,
   { code, network, now }: { code: string; network: string; now: Date },
 ): Promise<Family | null | undefined> {
   const found = await findMessageOfCode(authOf(auth, network), hashOfCode(code))
   if (!found) return undefined
-  const { schoolId, messageId, timeZone } = found
+  const { schoolId, messageId, timeZone, isClosed } = found
+  if (isClosed) throw new Refused(generalRefusals.moving)
   const moment = { db: bindToSchool(schoolId), now, today: dayAt(now, timeZone) }
   const asked = await findAsked(moment, messageId)
   if (!asked) return null

@@ -144,6 +144,22 @@ describe('the link in a message', () => {
     expect((await open(link)).statusCode).toBe(200)
   })
 
+  it('is made by one place alone: a school that is being moved sends nothing, and takes no answer', async () => {
+    const close = (at: string) =>
+      app.authPool.query(`update schools set closed_at = ${at} where school_id = $1`, [school.schoolId])
+    await mark('absent')
+    await close('now()')
+    await minute('09:45')
+    expect(sent).toEqual([])
+    await close('null')
+    await minute('09:46')
+    const link = linkIn(sent[0])
+    await close('now()')
+    expect((await say(link, { answer: 'ill' })).statusCode).toBe(503)
+    await close('null')
+    expect((await open(link)).statusCode).toBe(200)
+  })
+
   it('has nothing to ask once the child is there', async () => {
     const link = await beAsked()
     await mark('late')

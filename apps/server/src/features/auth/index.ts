@@ -22,7 +22,10 @@ export {
   findGivenUpSchools,
   findLogin,
   findOpenSchools,
+  findSchool,
+  findServedSchools,
   hasSchool,
+  setClosed,
 } from './logins/logins.rules.ts'
 export { isOwnPassword, setOwnPassword } from './logins/passwords.rules.ts'
 export {

@@ -9,7 +9,7 @@ type Auth = Pick<SharedAuth, 'authDb'>
 export async function findMessageOfCode(
   { authDb }: Auth,
   hash: Buffer,
-): Promise<{ schoolId: string; messageId: string; timeZone: string } | undefined> {
+): Promise<{ schoolId: string; messageId: string; timeZone: string; isClosed: boolean } | undefined> {
   return await authDb
     .selectFrom('answer_codes')
     .innerJoin('schools', 'schools.school_id', 'answer_codes.school_id')
@@ -19,6 +19,7 @@ export async function findMessageOfCode(
       'answer_codes.school_id as schoolId',
       'answer_codes.message_id as messageId',
       'schools.time_zone as timeZone',
+      sql<boolean>`schools.closed_at is not null`.as('isClosed'),
     ])
     .executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
-import { SealBroken, seal, unseal } from '#platform/files/sealing'
+import { SealBroken, seal, sealedHead, unseal } from '#platform/files/sealing'
+import type { KeyRing } from '#platform/process/key-ring'
 import { type FilesParts, keyOf } from './files.rules.ts'
 import * as store from './files-resealing.store.ts'
 
@@ -19,6 +20,45 @@ async function resealOne({ bucket, documentKeys }: Parts, db: SchoolDb, id: stri
     await store.setKey(db, id, current.id)
     return sealed ? 'sealed' : 'missing'
   })
+}
+
+const isDocument = (key: string) => key.endsWith('.whole')
+
+/**
+ * A document's bytes from another installation, sealed with the current key; pictures, which are not sealed, as they are.
+ * @throws SealBroken when none of the keys opens it
+ */
+export function resealBytes(
+  { documentKeys }: Pick<Parts, 'documentKeys'>,
+  key: string,
+  bytes: Buffer,
+): Buffer {
+  if (!isDocument(key) || isOfCurrent(documentKeys, bytes)) return bytes
+  return seal(documentKeys, key, unseal(documentKeys, key, bytes))
+}
+
+/** Whether stored bytes are what the others became by `resealBytes`: each sealing makes different ones. */
+export function areResealed(
+  { documentKeys }: Pick<Parts, 'documentKeys'>,
+  key: string,
+  { stored, bytes }: { stored: Buffer; bytes: Buffer },
+): boolean {
+  if (stored.equals(bytes)) return !isDocument(key) || isOfCurrent(documentKeys, stored)
+  if (!isDocument(key) || !isOfCurrent(documentKeys, stored)) return false
+  return unseal(documentKeys, key, stored).equals(unseal(documentKeys, key, bytes))
+}
+
+function isOfCurrent({ current }: KeyRing, bytes: Buffer): boolean {
+  const head = sealedHead(current)
+  return bytes.subarray(0, head.length).equals(head)
+}
+
+/** Names the current key as the one of every document, once their bytes are sealed with it. @returns how many there are */
+export async function nameCurrentKey(
+  { documentKeys }: Pick<Parts, 'documentKeys'>,
+  db: SchoolDb,
+): Promise<number> {
+  return await store.setKeys(db, documentKeys.current.id)
 }
 
 function asOutcome(error: unknown): Outcome {

@@ -29,6 +29,18 @@ export async function lockDocument(db: SchoolDb, id: string, keyId: string): Pro
   return found !== undefined
 }
 
+/** All of them at once. */
+export async function setKeys(db: SchoolDb, keyId: string): Promise<number> {
+  const ids = await sealedOtherwise(db, keyId).execute()
+  await db
+    .updateTable('files')
+    .set({ key_id: keyId })
+    .where('school_id', '=', db.schoolId)
+    .where('id', 'in', sealedOtherwise(db, keyId))
+    .execute()
+  return ids.length
+}
+
 export async function setKey(db: SchoolDb, id: string, keyId: string): Promise<void> {
   await db
     .updateTable('files')

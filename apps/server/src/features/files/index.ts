@@ -25,5 +25,5 @@ export {
 export { documentLink, documentLinks, documentsHeld, fetchOwned, photoLink } from './files-links.rules.ts'
 export { readFilesOf } from './files-of-person.rules.ts'
 export { type ReadFile, readFiles } from './files-reading.rules.ts'
-export { resealDocuments } from './files-resealing.rules.ts'
+export { areResealed, nameCurrentKey, resealBytes, resealDocuments } from './files-resealing.rules.ts'
 export { exportedFiles } from './files-table.store.ts'

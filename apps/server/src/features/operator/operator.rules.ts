@@ -5,8 +5,10 @@ import {
   findAccounts,
   findLastUses,
   findOpenSchools,
+  findSchool,
   forgetTriesAt,
   type SharedAuth,
+  setClosed,
   signOutEverywhere,
 } from '#features/auth/index'
 import { lockPeople, updatePerson } from '#features/people/index'
@@ -61,6 +63,20 @@ async function recount({ auth, bindToSchool, say }: OperatorParts): Promise<void
     wrong += found
   }
   if (wrong === 0) say(`The counts of ${ids.length} schools agree with their marks.`)
+}
+
+/** Closes a school while it is moved, or opens it again. @throws StartRefusal for one that is not there */
+async function close({ auth, now, say, confirm }: OperatorParts, id: string, closes: boolean): Promise<void> {
+  const school = await findSchool(auth, id)
+  if (!school) throw new StartRefusal('Say which school by its id: npm run admin -- schools lists them.')
+  const { name, closedAt } = school
+  if (closes === (closedAt !== null)) return say(`${name} is ${closes ? 'closed' : 'open'} already.`)
+  const question = closes
+    ? `Have ${name} refuse every change until it is opened again? People can read on, and phones keep their marks.`
+    : `Let people of ${name} change things here again? Not if it lives on elsewhere.`
+  if (!(await confirm(question))) return say('Nothing was changed.')
+  await setClosed(auth, id, closes ? now : null)
+  say(closes ? 'Closed. Wait a minute, for what had begun, before you make its file.' : 'Open again.')
 }
 
 function describe({ id, name, role, status, schoolName, phone, email }: Account): string {
@@ -174,6 +190,8 @@ async function carryOut(parts: OperatorParts, act: Act, written: string | undefi
 }
 
 const usage = `npm run admin -- schools              each school, with how much it has
+npm run admin -- close-school ID      while a school moves to another installation: it can be read, and not changed
+npm run admin -- open-school ID       let it be changed again
 npm run admin -- backups              when the last daily backup was made, its size, and why it fails
 npm run admin -- recount              count all marks again, and put right what is kept of them
 npm run admin -- who WHO              who has an id, a phone or an email
@@ -187,6 +205,9 @@ export async function operate(parts: OperatorParts, [command = '', who]: string[
   const act = Object.hasOwn(acts, command) ? acts[command] : undefined
   if (act) return await carryOut(parts, act, who)
   if (command === 'schools') return await listSchools(parts)
+  if (command === 'close-school' || command === 'open-school') {
+    return await close(parts, who ?? '', command === 'close-school')
+  }
   if (command === 'backups') return await showBackups(parts)
   if (command === 'recount') return await recount(parts)
   if (command === 'who') return await showWho(parts, who)

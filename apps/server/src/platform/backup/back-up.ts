@@ -1,7 +1,7 @@
 import { findSequences } from '../database/backed-up-tables.ts'
 import { refuseClosed } from '../database/closed-database.ts'
 import type { Client, DatabaseAddress } from '../database/connection.ts'
-import { copyOut, openSnapshot, type Snapshot, showSchool } from '../database/copy-out.ts'
+import { copyOut, findListed, openSnapshot, type Snapshot, showSchool } from '../database/copy-out.ts'
 import { backupLock } from '../database/locks.ts'
 import type { Bucket } from '../files/bucket.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
@@ -16,6 +16,7 @@ import {
   fileName,
   filesName,
   headName,
+  schoolFormat,
   secretName,
 } from './backup-contents.ts'
 import { writeWhole } from './whole-file.ts'
@@ -32,6 +33,8 @@ export interface BackupParts {
   passphrase: string | undefined
   /** Lines of the secret, where it is to be in the backup. */
   secret: string[] | undefined
+  /** For a backup of one school alone. */
+  schoolId?: string | undefined
 }
 
 export interface MadeBackup {
@@ -52,15 +55,37 @@ async function lock(client: Client): Promise<void> {
   await client.query(`set lock_timeout = '1min'`)
 }
 
-async function headOf({ client, tables: all }: Snapshot, now: Date): Promise<BackupHead> {
+/** @throws StartRefusal for a school that is not there, or is being deleted */
+async function findSchool(
+  snapshot: Snapshot,
+  { findKeys, schoolId }: BackupParts,
+): Promise<BackupHead['school']> {
+  if (!schoolId) return undefined
+  const school = await findListed(snapshot.client, schoolId)
+  if (!school || school.isDeleted) {
+    throw new StartRefusal(`There is no school ${schoolId} here: npm run admin -- schools lists them.`)
+  }
+  await showSchool(snapshot, schoolId)
+  const keys = await findKeys(askOf(snapshot), schoolId)
+  return { id: schoolId, name: school.name, files: keys.length }
+}
+
+async function headOf(snapshot: Snapshot, parts: BackupParts): Promise<BackupHead> {
+  const { client, tables: all } = snapshot
   const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from system.migrations order by name',
   )
   const tables = all.map(({ name, columns }) => ({ name, columns }))
-  return { product: 'shala', format: backupFormat, madeAt: now.toISOString(), migrations, tables }
+  const school = await findSchool(snapshot, parts)
+  const made = { product: 'shala', madeAt: parts.now.toISOString(), migrations, tables } as const
+  return school ? { ...made, format: schoolFormat, school } : { ...made, format: backupFormat }
 }
 
-async function addDatabase(archive: ArchiveWriter, snapshot: Snapshot): Promise<BackedUpDatabase> {
+async function addDatabase(
+  archive: ArchiveWriter,
+  snapshot: Snapshot,
+  isOfSchool: boolean,
+): Promise<BackedUpDatabase> {
   const tables: BackedUpDatabase['tables'] = []
   for (const table of snapshot.tables) {
     let number = 0
@@ -70,20 +95,26 @@ async function addDatabase(archive: ArchiveWriter, snapshot: Snapshot): Promise<
     })
     tables.push({ name: table.name, ...sum })
   }
-  return { tables, sequences: await findSequences(snapshot.client) }
+  // Those belong to the whole installation.
+  const sequences = isOfSchool ? [] : await findSequences(snapshot.client)
+  return { tables, sequences }
 }
+
+const askOf =
+  ({ client }: Snapshot): Ask =>
+  async (sql, values) =>
+    (await client.query(sql, values)).rows
 
 async function addFiles(
   archive: ArchiveWriter,
   snapshot: Snapshot,
   { bucket, findKeys }: BackupParts,
 ): Promise<BackedUpFiles> {
-  const ask: Ask = async (sql, values) => (await snapshot.client.query(sql, values)).rows
   const missing: string[] = []
   let count = 0
   for (const schoolId of snapshot.schoolIds) {
     await showSchool(snapshot, schoolId)
-    for (const key of await findKeys(ask, schoolId)) {
+    for (const key of await findKeys(askOf(snapshot), schoolId)) {
       const bytes = await bucket.get(key)
       if (!bytes) {
         missing.push(key)
@@ -103,9 +134,9 @@ async function fill(
   snapshot: Snapshot,
   parts: BackupParts,
 ): Promise<Omit<MadeBackup, 'bytes'>> {
-  await archive.add(headName, json(await headOf(snapshot, parts.now)))
+  await archive.add(headName, json(await headOf(snapshot, parts)))
   if (parts.secret) await archive.add(secretName, Buffer.from(`${parts.secret.join('\n')}\n`))
-  const database = await addDatabase(archive, snapshot)
+  const database = await addDatabase(archive, snapshot, parts.schoolId !== undefined)
   await archive.add(databaseName, json(database))
   const { count, missing } = await addFiles(archive, snapshot, parts)
   await archive.add(filesName, json({ count, missing }))
@@ -113,12 +144,12 @@ async function fill(
 }
 
 /**
- * Writes the database and its files, as they are at one moment, into one file; people go on working meanwhile. The file
- * appears under its name only when it is whole.
+ * Writes the database and its files, or one school's, as they are at one moment, into one file; people go on working
+ * meanwhile. The file appears under its name only when it is whole.
  * @throws StartRefusal when it cannot be made; then nothing is left of it
  */
 export async function backUp(parts: BackupParts, path: string): Promise<MadeBackup> {
-  const snapshot = await openSnapshot(parts.address, lock)
+  const snapshot = await openSnapshot(parts.address, lock, parts.schoolId)
   try {
     const { result, bytes } = await writeWhole(path, async (part) => {
       const { now: madeAt, passphrase } = parts

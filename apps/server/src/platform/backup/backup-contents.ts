@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** Raised when a program of before could no longer read what is written now. */
 export const backupFormat = 1
+/** Of a backup of one school: a program that knows only whole ones refuses it. */
+export const schoolFormat = 2
 
 export const headName = 'backup.json'
 export const databaseName = 'database.json'
@@ -16,6 +18,8 @@ export const headShape = z.object({
   madeAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  /** Where it is of one school alone, with the number of its files. */
+  school: z.object({ id: z.uuid(), name: z.string(), files: z.number() }).optional(),
 })
 export type BackupHead = z.infer<typeof headShape>
 

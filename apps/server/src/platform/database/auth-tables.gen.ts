@@ -73,6 +73,7 @@ export interface ProviderIds {
 }
 
 export interface Schools {
+  closed_at: Timestamp | null;
   deleted_at: Timestamp | null;
   deletes_at: Timestamp | null;
   name: string;

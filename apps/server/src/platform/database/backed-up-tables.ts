@@ -9,6 +9,8 @@ export interface CopiedTable {
   order: string
   /** Its rows are behind the wall between schools, from the owner too. */
   isWalled: boolean
+  /** Outside the wall: which of its rows are copied, where not all are. */
+  only?: string
 }
 
 const ourSchemas = ['school', 'auth', 'system', 'graphile_worker']
@@ -32,6 +34,30 @@ export async function findTables(client: Client): Promise<CopiedTable[]> {
     [ourSchemas, leftOut],
   )
   return rows
+}
+
+/** What of `auth` stays behind when a school leaves: sessions, codes, tries and reports that are under way. */
+const staysInPlace = [
+  'codes',
+  'early_reports',
+  'known_networks',
+  'provider_ids',
+  'sessions',
+  'tickets',
+  'tries',
+].map((name) => `auth.${name}`)
+
+/**
+ * The tables with rows of one school: all behind the wall, and those of `auth` that name their school, with only its rows.
+ * @throws for a table of `auth` that neither names its school nor is known to stay behind
+ */
+export async function findTablesOfSchool(client: Client, schoolId: string): Promise<CopiedTable[]> {
+  const tables = await findTables(client)
+  const ofAuth = tables.filter(({ name }) => name.startsWith('auth.') && !staysInPlace.includes(name))
+  const unknown = ofAuth.find(({ columns }) => !columns.includes('school_id'))
+  if (unknown) throw new Error(`Does ${unknown.name} go along with a school? Say so in backed-up-tables.ts.`)
+  const only = `school_id = ${client.escapeLiteral(schoolId)}`
+  return [...tables.filter(({ isWalled }) => isWalled), ...ofAuth.map((table) => ({ ...table, only }))]
 }
 
 /** A sequence, and where it stands: the number it gives next is at least this one. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { type CopiedTable, findTables } from './backed-up-tables.ts'
+import { type CopiedTable, findTables, findTablesOfSchool } from './backed-up-tables.ts'
 import { connectAsOwner, type DatabaseAddress } from './connection.ts'
 
 /** The number of a table's copied rows, and their checksum: the same rows give the same one. */
@@ -21,7 +21,7 @@ export interface Snapshot {
 }
 
 /** So that every PostgreSQL writes a value the same. */
-const plainValues = `set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set bytea_output = 'hex';
+export const plainValues = `set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set bytea_output = 'hex';
   set intervalstyle = 'postgres'; set extra_float_digits = 1; set statement_timeout = 0;
   set idle_in_transaction_session_timeout = 0; set lock_timeout = '1min'`
 
@@ -31,11 +31,12 @@ const newLine = 10
 
 /**
  * All rows as they are at one moment, while others go on writing. Tables are locked against changes of their shape alone.
- * `before` runs on the connection first.
+ * `before` runs on the connection first. With `schoolId` it is of that school alone.
  */
 export async function openSnapshot(
   address: DatabaseAddress,
   before: (client: Client) => Promise<void> = async () => {},
+  schoolId?: string,
 ): Promise<Snapshot> {
   const client = await connectAsOwner(address)
   try {
@@ -45,8 +46,8 @@ export async function openSnapshot(
     const names = (await findTables(client)).map(({ name }) => name)
     await client.query('begin transaction isolation level repeatable read, read only')
     if (names.length > 0) await client.query(`lock table ${names.join(', ')} in access share mode`)
-    const tables = await findTables(client)
-    const schoolIds = await findSchoolIds(client)
+    const tables = await (schoolId ? findTablesOfSchool(client, schoolId) : findTables(client))
+    const schoolIds = schoolId ? [schoolId] : await findSchoolIds(client)
     const holders = await findHolders(client, tables, schoolIds)
     return { client, tables, schoolIds, holders, close: () => client.end() }
   } catch (error) {
@@ -57,6 +58,18 @@ export async function openSnapshot(
 
 /** Outside every school: it is kept in step with the schools by a trigger. */
 const listOfSchools = 'auth.schools'
+
+/** A school in that list; undefined when it is not there. */
+export async function findListed(
+  client: Client,
+  schoolId: string,
+): Promise<{ name: string; isDeleted: boolean } | undefined> {
+  const { rows } = await client.query<{ name: string; isDeleted: boolean }>(
+    `select name, deleted_at is not null as "isDeleted" from ${listOfSchools} where school_id = $1`,
+    [schoolId],
+  )
+  return rows[0]
+}
 
 async function findSchoolIds(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
@@ -94,8 +107,8 @@ export async function showSchool({ client }: Pick<Snapshot, 'client'>, schoolId:
  * the owner too, so the rows of schools are read school by school.
  */
 export async function copyOut(
-  snapshot: Snapshot,
-  { name, columns, order, isWalled }: CopiedTable,
+  snapshot: Pick<Snapshot, 'client' | 'holders'>,
+  { name, columns, order, isWalled, only = 'true' }: CopiedTable,
   onChunk: (chunk: Buffer) => Promise<void> = async () => {},
   chunkSize = usualChunk,
 ): Promise<TableSum> {
@@ -116,7 +129,7 @@ export async function copyOut(
 
   for (const schoolId of isWalled ? (snapshot.holders.get(name) ?? []) : [null]) {
     if (schoolId) await showSchool(snapshot, schoolId)
-    const sql = `copy (select ${columns.join(', ')} from ${name} order by ${order}) to stdout`
+    const sql = `copy (select ${columns.join(', ')} from ${name} where ${only} order by ${order}) to stdout`
     const stream = snapshot.client.query(copyTo(sql))
     for await (const part of stream as AsyncIterable<Buffer>) {
       pending.push(part)

@@ -8,6 +8,9 @@ export const backupLock = 7_425_204
 /** Held by the process that makes the backup of the day. */
 export const dailyBackupLock = 7_425_205
 
+/** Held while one school is brought in: two at once would wait for each other's tables. */
+export const schoolRestoreLock = 7_425_206
+
 /** Until the transaction ends, anybody else who names the same thing here waits. */
 export async function lockByName(db: QueryExecutorProvider, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 1))`.execute(db)

@@ -110,6 +110,34 @@ async function applyInTime(client: Client, migration: Migration): Promise<void> 
   }
 }
 
+/**
+ * For one school that joins others: its rows fit only the very same tables.
+ * @throws StartRefusal when the database, this program and the school do not have the same migrations
+ */
+export async function refuseOtherMigrations(
+  client: Client,
+  school: { name: string; checksum: string }[],
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select name from system.migrations')
+  const here = new Set(rows.map(({ name }) => name))
+  const there = new Set(school.map(({ name }) => name))
+  await refuseUnknownMigrations(school)
+  const known = (await readMigrations()).map(({ name }) => name)
+  const newer = [...here].find((name) => !known.includes(name))
+  if (newer) throw new StartRefusal(`This installation has a newer program (it has ${newer}): run that one.`)
+  const lacking = known.find((name) => !here.has(name))
+  if (lacking) {
+    throw new StartRefusal(
+      `This database does not have ${lacking} yet: start the server of this program once.`,
+    )
+  }
+  const older = known.find((name) => !there.has(name))
+  if (!older) return
+  throw new StartRefusal(
+    `The file was made by an older program (without ${older}): upgrade the installation that the school comes from to this program, start it once, and make the file again.`,
+  )
+}
+
 async function applyMissing(client: Client, migrations: Migration[]): Promise<string[]> {
   await client.query('create schema if not exists system')
   await client.query(`create table if not exists system.migrations

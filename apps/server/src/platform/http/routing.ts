@@ -1,10 +1,8 @@
 import { dayAt } from '@shala/contract/general/days'
 import { usualBody } from '@shala/contract/general/endpoint'
-import { may } from '@shala/contract/general/permissions'
 import { generalRefusals } from '@shala/contract/general/refusal'
 import { tabHeader } from '@shala/contract/general/tab-header'
 import type { LiveTopic } from '@shala/contract/live'
-import { postOf } from '@shala/contract/people'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Actor, Context } from '../context.ts'
@@ -13,6 +11,7 @@ import { WrittenAnswer } from '../files/written-answer.ts'
 import { Once } from '../once.ts'
 import { nullIfRefused, Refused } from '../refused.ts'
 import type { Counted, SchoolMeasure } from '../school-measure.ts'
+import { authorize, mayCall, refuseMoving } from './admission.ts'
 import { jsonReader, kindsOfBodies } from './bodies.ts'
 import { type Call, readCall, rowsOf } from './call.ts'
 import { EarlyReads } from './early-read.ts'
@@ -67,17 +66,6 @@ interface Parts extends RoutingParts {
 /** Streams that one person may have open in one process: each browser has one. */
 const mostStreams = 8
 
-function authorize(access: Access, actor: Actor | null): void {
-  if ('public' in access) return
-  if (!actor) throw new Refused(generalRefusals.signedOut)
-  if (!may(postOf(actor), access.may)) throw new Refused(generalRefusals.forbidden)
-  if (access.school === 'needed' && !actor.school) throw new Refused(generalRefusals.noSchool)
-}
-
-function mayCall(access: Access, actor: Actor): boolean {
-  return 'public' in access || may(postOf(actor), access.may)
-}
-
 function contextOf(
   actor: Actor | null,
   { now, access }: { now: Date; access: Access },
@@ -124,15 +112,13 @@ function authenticate(request: FastifyRequest, token: string, parts: RoutingPart
 }
 
 /** Before the body is read: a stranger's upload is not worth parsing. */
-async function admit(
-  request: FastifyRequest,
-  { endpoint, access }: Route,
-  parts: RoutingParts,
-): Promise<void> {
+async function admit(request: FastifyRequest, route: Route, parts: RoutingParts): Promise<void> {
+  const { endpoint, access } = route
   if ('public' in access) return
   const token = bearer(request)
   request.actor = token ? await authenticate(request, token, parts) : null
   authorize(access, request.actor)
+  refuseMoving(route, request.actor)
   if (!endpoint.form && request.headers['content-type']?.startsWith('multipart/')) {
     throw new Refused(generalRefusals.wrongType)
   }

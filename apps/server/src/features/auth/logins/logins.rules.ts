@@ -35,3 +35,25 @@ export async function findOpenSchools({ authDb }: Pick<SharedAuth, 'authDb'>): P
 export async function findGivenUpSchools({ authDb }: SharedAuth, now: Date): Promise<string[]> {
   return await store.findGivenUpSchools(authDb, now)
 }
+
+/** Schools that the server does something for by itself: open, and not closed by the operator. */
+export async function findServedSchools({ authDb }: Pick<SharedAuth, 'authDb'>): Promise<string[]> {
+  return await store.findServedSchools(authDb)
+}
+
+/** A school that is not being deleted; since when it is closed, if it is. */
+export async function findSchool(
+  { authDb }: Pick<SharedAuth, 'authDb'>,
+  id: string,
+): Promise<{ name: string; closedAt: Date | null } | undefined> {
+  return await store.findSchool(authDb, id)
+}
+
+/** Has a school refuse every change from now on, or take changes again (null). */
+export async function setClosed(
+  { authDb }: Pick<SharedAuth, 'authDb'>,
+  id: string,
+  closedAt: Date | null,
+): Promise<void> {
+  await store.setClosed(authDb, id, closedAt)
+}

@@ -14,6 +14,8 @@ export interface Login {
   schoolId: string | null
   schoolName: string | null
   timeZone: string | null
+  /** Whether the operator has closed the school: nothing of it may change. */
+  isClosed: boolean
   hasPassword: boolean
   /** Proven by a code, or entered by the school; otherwise only claimed. */
   emailVerified: boolean
@@ -41,6 +43,7 @@ export function logins(db: AuthDb) {
       'logins.school_id as schoolId',
       'schools.name as schoolName',
       'schools.time_zone as timeZone',
+      sql<boolean>`schools.closed_at is not null`.as('isClosed'),
       sql<boolean>`logins.password_hash is not null`.as('hasPassword'),
       'logins.email_verified as emailVerified',
       'logins.phone_verified as phoneVerified',
@@ -149,4 +152,33 @@ export async function findOpenSchools(db: AuthDb): Promise<string[]> {
     .select('school_id')
     .execute()
   return rows.map(({ school_id }) => school_id)
+}
+
+/** Those of them that the operator has not closed. */
+export async function findServedSchools(db: AuthDb): Promise<string[]> {
+  const rows = await db
+    .selectFrom('schools')
+    .where('deleted_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .orderBy('school_id')
+    .select('school_id')
+    .execute()
+  return rows.map(({ school_id }) => school_id)
+}
+
+/** A school with its name, and since when it is closed. */
+export async function findSchool(
+  db: AuthDb,
+  id: string,
+): Promise<{ name: string; closedAt: Date | null } | undefined> {
+  return await db
+    .selectFrom('schools')
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`school_id::text = ${id}`)
+    .select(['name', 'closed_at as closedAt'])
+    .executeTakeFirst()
+}
+
+export async function setClosed(db: AuthDb, id: string, closedAt: Date | null): Promise<void> {
+  await db.updateTable('schools').set({ closed_at: closedAt }).where('school_id', '=', id).execute()
 }

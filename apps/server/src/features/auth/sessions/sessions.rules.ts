@@ -106,8 +106,8 @@ export async function authenticate(context: AuthContext, token: string): Promise
   }
   if (!session || session.id !== claims.userId) return null
   await noteUse(context, sessionId, session)
-  const { id, name, photo, role, duty, schoolId, timeZone } = session
-  const school = schoolId && timeZone ? { schoolId, timeZone } : null
+  const { id, name, photo, role, duty, schoolId, timeZone, isClosed } = session
+  const school = schoolId && timeZone ? { schoolId, timeZone, ...(isClosed && { isClosed }) } : null
   return { userId: id, sessionId, name, photo, role, duty, school }
 }
 

@@ -1,0 +1,32 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import type { Client } from 'pg'
+import { kyselyOver } from './kysely-over.ts'
+import type { SchoolDb } from './school-db.ts'
+import type { DB as SchoolTables } from './school-tables.gen.ts'
+
+class PlainConnection implements DatabaseConnection {
+  readonly #client: Client
+
+  constructor(client: Client) {
+    this.#client = client
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows } = await this.#client.query(sql, [...parameters])
+    return { rows: rows as R[] }
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for a generator, streaming is not offered
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error('Streaming is not offered.')
+  }
+}
+
+/** A school's tables wherever the search path of a connection finds them: those of a school that is not here yet. */
+export function schoolOver(client: Client, schoolId: string): SchoolDb {
+  const connection = new PlainConnection(client)
+  return Object.assign(
+    kyselyOver<SchoolTables>((use) => use(connection)),
+    { schoolId },
+  )
+}
