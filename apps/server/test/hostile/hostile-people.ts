@@ -24,6 +24,7 @@ async function openSchool(app: TestApp): Promise<{ marker: string; tokens: strin
   const student = await school.signInAs('student')
   // Most calls are an admin's.
   const tokens = [...Array(5).fill(school.admin), ...people.map(({ token }) => token), student.token]
+  if (tokens.some((token) => !token)) throw new Error('Somebody could not sign in.')
   return { marker, tokens, schoolId: school.schoolId }
 }
 
