@@ -1,4 +1,4 @@
-// The marks of ten academic years in one table, and in one in parts by year, each used by the product itself. It needs 500
+// The marks of ten academic years in one table, and in one in parts by year, each used by the product itself. It needs 600
 // bytes of disk a row while it runs; `ROWS=1000000` is a quick look.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
