@@ -22,11 +22,20 @@ function withChildren(pid: number, all: number[]): number[] {
 }
 
 /** In MB. RSS counts what processes share once for each of them, PSS once in all. */
-function sum(pids: number[], kind: 'Rss' | 'Pss'): number {
+function sum(pids: number[], kind: 'Rss' | 'Pss' | 'Pss_Anon'): number {
   const of = (pid: number) =>
     Number(new RegExp(`^${kind}:\\s+(\\d+)`, 'm').exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0)
   return pids.reduce((total, pid) => total + of(pid), 0) / 1024
 }
+
+/** Of a PostgreSQL, all processes but that of a connection of this program's. */
+export function postgresOf(connection: number): number[] {
+  const all = readdirSync('/proc').map(Number).filter(Number.isInteger)
+  return withChildren(parentOf(connection), all).filter((pid) => pid !== connection)
+}
+
+/** In MB: without files and what a PostgreSQL shares between its processes. */
+export const ownMemory = (pids: number[]) => sum(pids, 'Pss_Anon')
 
 interface Processes {
   server: number
@@ -46,9 +55,7 @@ export async function measureMemory(
     for (let n = 0; n < callsOfEach; n += 1) await call({ endpoint: listStudents, query }, teacher)
   }
   await Promise.all(Array.from({ length: clients }, () => ask(openHttpClient(address))))
-  const all = readdirSync('/proc').map(Number).filter(Number.isInteger)
-  const postgres = withChildren(parentOf(connection), all).filter((pid) => pid !== connection)
-  const pids = [server, ...postgres]
+  const pids = [server, ...postgresOf(connection)]
   return [
     { what: 'memory with the database, RSS', value: sum(pids, 'Rss'), unit: 'MB', budget: 600 },
     { what: 'memory with the database, PSS', value: sum(pids, 'Pss'), unit: 'MB' },

@@ -20,7 +20,7 @@ function statOf(pid: number | string): number[] | undefined {
 }
 
 /** Seconds of CPU so far, with those of children that have ended. */
-function secondsOf(pid: number | string): number {
+export function secondsOf(pid: number | string): number {
   const stat = statOf(pid) ?? []
   return [10, 11, 12, 13].reduce((sum, place) => sum + (stat[place] ?? 0), 0) / ticks
 }

@@ -11,7 +11,7 @@ import { percentile } from './measure.ts'
 import { isWrong, type Other, reportOthers } from './report.ts'
 import { type Figures, type Parts, readFigures } from './rush-figures.ts'
 import { type Kind, openRush, type Rush, teach, watchHome } from './rush-load.ts'
-import { makeManySchools, type RushSchool, sizeOfSchool } from './rush-schools.ts'
+import { makeManySchools, type RushSchool, settingsOfDistrict, sizeOfSchool } from './rush-schools.ts'
 import type { Client } from './school-data.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { runInWorkshop, type Workshop } from './workshop.ts'
@@ -21,14 +21,6 @@ const processes = numberOf('PROCESSES', 2)
 const schools = numberOf('SCHOOLS', 2000)
 const teachers = numberOf('TEACHERS', 10 * schools)
 const minutes = numberOf('MINUTES', 5)
-/** As docs/operations.md advises for so many schools; what is shipped is for one. */
-const settingsOfDistrict = {
-  max_connections: 100,
-  shared_buffers: '2GB',
-  effective_cache_size: '6GB',
-  max_wal_size: '8GB',
-  checkpoint_timeout: '15min',
-}
 /** The streams open within this. */
 const openingMs = 20_000
 const budgetOfClass = 250

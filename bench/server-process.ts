@@ -13,6 +13,8 @@ export interface Answers {
   pid: number
   /** Bytes of memory. */
   memory: number
+  /** Bytes that are still referred to, after all else was collected: in the heap, and outside of it. */
+  held: { heap: number; outside: number }
   startTrace: null
   endTrace: Trace
 }

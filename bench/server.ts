@@ -1,5 +1,7 @@
 // The real server in a process of its own, which also says what its owner cannot see from outside.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { readEnvironment } from '../apps/server/src/platform/process/env.ts'
 import { openLog } from '../apps/server/src/platform/process/log.ts'
 import { startServer } from '../apps/server/src/start.ts'
@@ -18,6 +20,13 @@ const server = await startServer(env, openLog(env.LOG_LEVEL, false), (message) =
 })
 const loop = monitorEventLoopDelay({ resolution: 1 })
 
+function held(): Answers['held'] {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  const { heapUsed, external } = process.memoryUsage()
+  return { heap: heapUsed, outside: external }
+}
+
 const answer: { [Name in keyof Answers]: () => Answers[Name] } = {
   address: () => server.url,
   watchLoop: () => {
@@ -28,6 +37,7 @@ const answer: { [Name in keyof Answers]: () => Answers[Name] } = {
   longestBlock: () => loop.max / 1e6,
   pid: () => process.pid,
   memory: () => process.memoryUsage.rss(),
+  held,
   startTrace: () => {
     tracer.start()
     return null

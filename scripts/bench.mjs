@@ -21,6 +21,8 @@ const programs = {
   migrations: 'bench/migrations.ts',
   trouble: 'bench/trouble.ts',
   rush: 'bench/rush.ts',
+  soak: 'bench/soak.ts',
+  partitions: 'bench/partitions.ts',
 }
 const [kind, revision] = process.argv.slice(2)
 const older = kind === '--against' ? checkOut(revision ?? 'HEAD') : undefined
