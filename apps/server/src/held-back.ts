@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { leaveDrawn } from '#features/files/index'
 import type { CopiedTable } from '#platform/database/backed-up-tables'
 import type { SchoolDb } from '#platform/database/school-db'
 
@@ -105,8 +106,7 @@ export async function holdBack(db: SchoolDb, tables: CopiedTable[]): Promise<voi
   if (undecided.length > 0) {
     throw new Error(`May ${undecided.join(', ')} be in a school's own file? Say so in held-back.ts.`)
   }
-  // Pictures that the assistant drew belong to the talk.
-  await sql`delete from files where field = 'chatImage'`.execute(db)
+  await leaveDrawn(db)
   for (const table of Object.keys(leftOut)) await sql`delete from ${nameOf(table)}`.execute(db)
   for (const [table, columns] of Object.entries(emptied)) {
     const nothing = columns.map((column) => sql`${sql.id(column)} = null`)

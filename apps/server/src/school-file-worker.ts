@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { schoolFileLimits } from '@shala/contract/exports'
-import { sql } from 'kysely'
-import { findKeys } from '#features/files/index'
+import { findKeys, sumKept } from '#features/files/index'
 import { BackupUnderWay, backUp, type Changing, type MadeBackup } from '#platform/backup/back-up'
 import { megabyte } from '#platform/bytes'
 import type { DatabaseAddress } from '#platform/database/connection'
-import type { SchoolDb } from '#platform/database/school-db'
 import { SealBroken } from '#platform/files/sealing'
 import { loaded } from '#platform/process/worker-task'
 import { type BucketVariables, openBucket } from './buckets.ts'
@@ -30,14 +28,6 @@ export type SchoolFileOutcome =
 
 class TooLarge extends Error {}
 
-async function refuseLarge(db: SchoolDb): Promise<void> {
-  const { rows } = await sql<{ bytes: string }>`
-    select coalesce(sum(size), 0) as bytes from files where attached_at is not null and removed_at is null`.execute(
-    db,
-  )
-  if (Number(rows[0]?.bytes) > schoolFileLimits.megabytes * megabyte) throw new TooLarge()
-}
-
 async function make(task: SchoolFileTask): Promise<SchoolFileOutcome> {
   const { env, address, path, secrets, schoolId, passphrase, now } = task
   const fresh = randomBytes(32).toString('base64url')
@@ -45,7 +35,7 @@ async function make(task: SchoolFileTask): Promise<SchoolFileOutcome> {
   const changing: Changing = {
     async rows(db, tables) {
       await holdBack(db, tables)
-      await refuseLarge(db)
+      if ((await sumKept(db)) > schoolFileLimits.megabytes * megabyte) throw new TooLarge()
       await sealing.rows(db)
     },
     file: sealing.file,

@@ -81,8 +81,8 @@ async function openDatabase(
   return embedded.connection
 }
 
-/** @returns the secrets of this installation, the current one first */
-async function prepareDatabase(address: DatabaseAddress, env: Environment): Promise<[string, ...string[]]> {
+/** `given`: the secrets that the keys come from, the current one first. */
+async function prepareDatabase(address: DatabaseAddress, env: Environment) {
   const name = env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
   try {
     if (env.DATABASE_URL) await refusePooler(address, name)
@@ -92,7 +92,8 @@ async function prepareDatabase(address: DatabaseAddress, env: Environment): Prom
     throw new StartRefusal(`The database of ${name} cannot be used: ${(error as Error).message}.`)
   }
   const { DATA_DIR: dataDir, SECRETS_KEY: current, SECRETS_KEY_OLD: old } = env
-  return await openSecrets(address, { dataDir, current, old })
+  const given = await openSecrets(address, { dataDir, current, old })
+  return { given, secrets: deriveSecrets(...given) }
 }
 
 /** Push services want to know whom to contact when something goes wrong. */
@@ -189,8 +190,7 @@ export async function startServer(
   try {
     await refuseUnfitFolder(env)
     const address = await openDatabase(env, opened, { onDeath: (message) => log.error(message), onLost })
-    const given = await prepareDatabase(address, env)
-    const secrets = deriveSecrets(...given)
+    const { given, secrets } = await prepareDatabase(address, env)
     const addresses = await servingAddresses(address, env)
     const pools = await openServingPools(addresses, env, (close) => opened.add(close))
     const jobs = new Jobs({ pool: pools.jobs, log })
