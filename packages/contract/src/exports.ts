@@ -59,20 +59,22 @@ export const exportSchool = endpoint({
   file: true,
 })
 
+export const schoolFileForm = z.object({
+  passphrase: z
+    .string(passphraseTexts.tooShort)
+    .check(
+      z.minLength(passphraseLimits.shortest, passphraseTexts.tooShort),
+      z.maxLength(passphraseLimits.longest, passphraseTexts.tooLong),
+      z.regex(/^\S(.*\S)?$/u, passphraseTexts.unfit),
+    ),
+})
+
 /** A body, since a passphrase must not be in an address. */
 export const exportSchoolFile = endpoint({
   method: 'POST',
   path: '/api/exports/school-file',
   summary: 'The whole school, documents included, as one encrypted file for another installation',
-  body: z.object({
-    passphrase: z
-      .string(passphraseTexts.tooShort)
-      .check(
-        z.minLength(passphraseLimits.shortest, passphraseTexts.tooShort),
-        z.maxLength(passphraseLimits.longest, passphraseTexts.tooLong),
-        z.regex(/^\S(.*\S)?$/u, passphraseTexts.unfit),
-      ),
-  }),
+  body: schoolFileForm,
   file: true,
 })
 

@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core'
-import { exportSchoolFile, passphraseLimits, passphraseTexts } from '@shala/contract/exports'
+import { exportSchoolFile, passphraseLimits, passphraseTexts, schoolFileForm } from '@shala/contract/exports'
 import { IconPackageExport } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { type DownloadProgress, download } from '#platform/calls/download.ts'
@@ -46,7 +46,7 @@ interface Passphrase extends Record<string, unknown> {
 const rules = {
   safeParse(values: unknown) {
     const { passphrase, again } = values as Passphrase
-    const whole = exportSchoolFile.body.safeParse({ passphrase })
+    const whole = schoolFileForm.safeParse({ passphrase })
     const issues = (whole.error?.issues ?? []).map(({ path, message }) => ({ path, message }))
     if (again !== passphrase) issues.push({ path: ['again'], message: passphraseTexts.mismatch })
     return issues.length === 0
