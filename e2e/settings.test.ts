@@ -272,6 +272,40 @@ test('what was done is read, narrowed and taken along; the whole school comes as
   expect(files.get('activity.csv')).toContain('Asha Rao')
 })
 
+test('the whole school is one file behind a passphrase, and what is typed stays until it is saved', async ({
+  page,
+  school,
+}) => {
+  await school.addStudents(await school.addClass('Nursery'), ['Tara'])
+  await school.enter(page, '/setting?tab=data')
+  await page.getByRole('button', { name: 'Make the file' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Whole school as one file' })
+  await expect(dialog.getByText('We cannot open the file without it.')).toBeVisible()
+  const first = dialog.getByLabel('Passphrase', { exact: true })
+  await expect(first).toBeFocused()
+  await first.fill('too short')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Please use at least 12 characters')).toBeVisible()
+  await expect(dialog.getByText('The two passphrases are not the same.')).toBeVisible()
+  await check(page, 'whole school as one file')
+  await first.fill('mango lotus river kite')
+  await dialog.getByLabel('Passphrase again').fill('mango lotus river kite')
+  await page.route('**/api/exports/school-file', (route) => route.abort(), { times: 1 })
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(first).toHaveValue('mango lotus river kite')
+  const [file] = await Promise.all([
+    page.waitForEvent('download', { timeout: 120_000 }),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^shala-[a-z0-9-]+-\d{4}-\d{2}-\d{2}\.tar\.gz\.age$/)
+  const bytes = readFileSync(await file.path(), 'latin1')
+  expect(bytes.startsWith('age-encryption.org/v1')).toBe(true)
+  expect(bytes).not.toContain('Tara')
+  await expect(page.getByText('The file of your school was saved.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
 test('second and fourth Saturdays are off from a day on, and a class can have days of its own', async ({
   page,
   school,

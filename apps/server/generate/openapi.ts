@@ -30,6 +30,7 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
     }),
     outsidePosts: openOutsidePosts({ origins: [] }),
     dailyBackups: null,
+    makeSchoolFile: () => Promise.reject(new Error('This describes the API and makes no file.')),
     jobs: { add: async () => {} },
     hints: new Hints({ pool: schoolPool, address: nowhere, onFailure: () => {} }),
     secrets: deriveSecrets('no secret is needed to describe the API'),

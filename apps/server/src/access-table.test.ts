@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { previewAnnouncement } from '@shala/contract/announcements'
 import { previewClosing } from '@shala/contract/calendar/closing'
 import { testDelivery } from '@shala/contract/deliveries'
+import { exportSchoolFile } from '@shala/contract/exports'
 import type { Endpoint } from '@shala/contract/general/endpoint'
 import { may } from '@shala/contract/general/permissions'
 import { checkStudentRows, checkTeacherRows } from '@shala/contract/imports/imports'
@@ -149,6 +150,7 @@ const changesLogAlone: Endpoint[] = [
   testDelivery,
   exportStudents,
   exportTeachers,
+  exportSchoolFile,
   recordReportDownload,
   showStudentNumber,
 ]

@@ -23,7 +23,7 @@ import { classesRoutes } from '#features/classes/index'
 import { connectionsRoutes, rosterRoutes } from '#features/connections/index'
 import { dashboardRoutes } from '#features/dashboard/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
-import { exportsRoutes } from '#features/exports/index'
+import { exportsRoutes, type MakeSchoolFile } from '#features/exports/index'
 import { familyRoutes } from '#features/family/index'
 import { type FilesParts, filesRoutes } from '#features/files/index'
 import { importsRoutes } from '#features/imports/index'
@@ -106,6 +106,7 @@ export interface AppParts {
   jobs: Pick<Jobs, 'add'>
   /** Makes the backup of the day when it is due; null where backups are not set up. */
   dailyBackups: Task | null
+  makeSchoolFile: MakeSchoolFile
   codeLimits: SignInLimits
   schoolLimits: SchoolLimits
   /** See `FAMILY_MESSAGES_A_DAY`. */
@@ -232,7 +233,7 @@ function allRoutes(parts: AppParts, features: Features): Route[] {
     ...privacyRoutes(),
     ...backupsRoutes({ isSetUp: parts.dailyBackups !== null }),
     ...activityRoutes(turns.downloads),
-    ...exportsRoutes({ turns: turns.downloads, files, tables: exportedTables, ownTables }),
+    ...exportsRoutes({ ...parts, turns, files, tables: exportedTables, ownTables }),
   ]
   return routes
 }

@@ -3,6 +3,7 @@ import { areResealed, nameCurrentKey, resealBytes } from '#features/files/index'
 import { resealEach } from '#features/people/index'
 import { studentNumbers } from '#features/students/index'
 import { teacherNumbers } from '#features/teachers/index'
+import type { Changing } from '#platform/backup/back-up'
 import type { Resealing } from '#platform/backup/restore-school'
 import type { DatabaseAddress } from '#platform/database/connection'
 import type { SchoolDb } from '#platform/database/school-db'
@@ -25,6 +26,27 @@ export async function resealValues(
     ...(await resealEach(studentNumbers, keys.numbers, db, onResealed)),
     ...(await resealEach(webhookSecrets, keys.webhooks, db, onResealed)),
   ]
+}
+
+/**
+ * Seals what leaves with a school with a secret made for its file alone, so that this installation's own stays here.
+ * @param own the secrets of this installation
+ */
+export function sealingFor(
+  fresh: string,
+  own: string[],
+): Pick<Changing, 'file'> & { rows: Resealing['rows'] } {
+  const keys = deriveSecrets(fresh, ...own)
+  const parts = { documentKeys: keys.documents }
+  return {
+    /** @throws SealBroken when something cannot be opened */
+    async rows(db) {
+      const closed = await resealValues(keys, db, async () => {})
+      if (closed.length > 0) throw new SealBroken(`${closed.length} numbers cannot be opened`)
+      await nameCurrentKey(parts, db)
+    },
+    file: (key, bytes) => resealBytes(parts, key, bytes),
+  }
 }
 
 /** Every file of secrets may have old ones, which may still have sealed something. */

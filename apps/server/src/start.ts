@@ -24,12 +24,13 @@ import { openOutsidePosts } from '#platform/outside/outside-posts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
 import type { Environment } from '#platform/process/env'
 import { readSecretFile } from '#platform/process/secret-file'
-import { deriveSecrets, openSecrets, type Secrets } from '#platform/process/secrets'
+import { deriveSecrets, openSecrets } from '#platform/process/secrets'
 import { asStartRefusal, StartRefusal } from '#platform/process/start-refusal'
 import { openWebPush } from '#platform/push/web-push'
 import { openBucket } from './buckets.ts'
 import { dailyBackups } from './daily-backups.ts'
 import { openDeliveries, openReports } from './deliveries.ts'
+import { schoolFiles } from './school-files.ts'
 import { ownerUrl, servingAddresses } from './serving-addresses.ts'
 import { openServingPools, openStandby } from './serving-pools.ts'
 
@@ -80,7 +81,8 @@ async function openDatabase(
   return embedded.connection
 }
 
-async function prepareDatabase(address: DatabaseAddress, env: Environment): Promise<Secrets> {
+/** `given`: the secrets that the keys come from, the current one first. */
+async function prepareDatabase(address: DatabaseAddress, env: Environment) {
   const name = env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
   try {
     if (env.DATABASE_URL) await refusePooler(address, name)
@@ -90,7 +92,8 @@ async function prepareDatabase(address: DatabaseAddress, env: Environment): Prom
     throw new StartRefusal(`The database of ${name} cannot be used: ${(error as Error).message}.`)
   }
   const { DATA_DIR: dataDir, SECRETS_KEY: current, SECRETS_KEY_OLD: old } = env
-  return deriveSecrets(...(await openSecrets(address, { dataDir, current, old })))
+  const given = await openSecrets(address, { dataDir, current, old })
+  return { given, secrets: deriveSecrets(...given) }
 }
 
 /** Push services want to know whom to contact when something goes wrong. */
@@ -187,7 +190,7 @@ export async function startServer(
   try {
     await refuseUnfitFolder(env)
     const address = await openDatabase(env, opened, { onDeath: (message) => log.error(message), onLost })
-    const secrets = await prepareDatabase(address, env)
+    const { given, secrets } = await prepareDatabase(address, env)
     const addresses = await servingAddresses(address, env)
     const pools = await openServingPools(addresses, env, (close) => opened.add(close))
     const jobs = new Jobs({ pool: pools.jobs, log })
@@ -201,6 +204,7 @@ export async function startServer(
       secrets,
       ...(await outsideServices(env)),
       dailyBackups: dailyBackups({ env, address, clock: systemClock, log }),
+      makeSchoolFile: schoolFiles({ env, address, secrets: given, log }),
       chatLimits: openChatLimits(env),
       documentViewerUrl: env.DOCUMENT_VIEWER_URL,
       support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE, url: env.SUPPORT_URL },

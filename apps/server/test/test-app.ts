@@ -34,6 +34,8 @@ import { type SchoolLimits, usualSchoolLimits } from '#platform/process/school-l
 import { deriveSecrets } from '#platform/process/secrets'
 import { type SignInLimits, usualSignInLimits } from '#platform/process/sign-in-limits'
 import { openWebPush } from '#platform/push/web-push'
+import type { BucketVariables } from '../src/buckets.ts'
+import { schoolFiles } from '../src/school-files.ts'
 import { openTestJobs } from './test-jobs.ts'
 
 interface Reply<E extends Endpoint> {
@@ -184,7 +186,8 @@ function callsOf(server: FastifyInstance): TestApp['call'] {
       ...(body !== undefined && { payload: body as object }),
       ...(encoded && { payload: encoded.payload }),
     })
-    const answer = response.body === '' ? undefined : JSON.parse(response.body)
+    const isJson = /json/.test(String(response.headers['content-type']))
+    const answer = isJson ? JSON.parse(response.body) : undefined
     return { status: response.statusCode, body: answer, error: answer, headers: response.headers }
   }
 }
@@ -229,6 +232,12 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     support: options.support ?? { email: null, phone: null, url: null },
     deliveries: { email: outbox, phone: outbox, whatsapp: null, ...options.deliveries },
     dailyBackups: options.dailyBackups?.(address, () => clock.now) ?? null,
+    makeSchoolFile: schoolFiles({
+      env: { DATA_DIR: folder } as BucketVariables,
+      address,
+      secrets: [options.secret ?? testSecret],
+      log,
+    }),
     reports: options.reports ?? { sms: null, whatsApp: null },
     bucket,
     codeLimits: { ...usualSignInLimits, ...options.codeLimits },

@@ -1,5 +1,5 @@
 import * as deleted from '@shala/contract/deleted'
-import { exportPerson } from '@shala/contract/exports'
+import { exportPerson, exportSchoolFile } from '@shala/contract/exports'
 import * as files from '@shala/contract/files'
 import { checkDigitFor } from '@shala/contract/general/aadhaar'
 import { enrolEarlier } from '@shala/contract/students/editing'
@@ -168,6 +168,7 @@ export const peopleMakers: Makers = [
   [showStudentNumber, naming('student')],
   [getStudentHistory, naming('student')],
   [exportPerson, naming('student')],
+  [exportSchoolFile, () => ({ body: { passphrase: 'four words of the school' } })],
   [
     enrolEarlier,
     async (world, caller, named) => ({

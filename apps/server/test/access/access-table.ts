@@ -25,7 +25,7 @@ import * as webhooks from '@shala/contract/connections/webhooks'
 import { getDashboard } from '@shala/contract/dashboard'
 import * as deleted from '@shala/contract/deleted'
 import { testDelivery } from '@shala/contract/deliveries'
-import { exportOwn, exportPerson, exportSchool } from '@shala/contract/exports'
+import { exportOwn, exportPerson, exportSchool, exportSchoolFile } from '@shala/contract/exports'
 import { answerAtHome, listChildren, setOwnMessages, showOwnMessages } from '@shala/contract/family'
 import * as files from '@shala/contract/files'
 import * as imports from '@shala/contract/imports/imports'
@@ -613,6 +613,7 @@ const marks: Row[] = [
     ...strangeIds(principals, 'nothing', 422),
   }),
   row(exportSchool, principals),
+  row(exportSchoolFile, principals),
   row(exportOwn, ofSchool, 'Of oneself.'),
   row(exportPerson, { student: principals, teacher: principals, ...strangeIds(principals) }),
 ]

@@ -96,6 +96,7 @@ export const activityActions = {
   'operator.sign_out': /*i18n*/ 'The operator signed someone out everywhere',
   'operator.unlock': /*i18n*/ 'The operator let someone try to sign in again',
   'exports.school': /*i18n*/ 'Downloaded everything',
+  'exports.school_file': /*i18n*/ 'Downloaded the whole school as one file',
   'exports.own': /*i18n*/ 'Downloaded their own data',
   'exports.person': /*i18n*/ "Downloaded a person's data",
   'exports.activity': /*i18n*/ 'Downloaded the activity log',

@@ -14,6 +14,7 @@ export {
 } from './files.rules.ts'
 export { findFileOwners } from './files.store.ts'
 export { findKeys } from './files-backup.rules.ts'
+export { leaveDrawn, sumKept } from './files-backup.store.ts'
 export {
   type FileChanges,
   isLinkTo,

@@ -13,12 +13,53 @@ export const waitingName = (table: string) =>
   `pg_temp.${table.startsWith('school.') ? table.slice('school.'.length) : table.replace('.', '_')}`
 
 /** The table as it is copied while it waits: no wall stands before a temporary one. */
-const waitingOf = ({ name, columns, order }: CopiedTable): CopiedTable => ({
+export const waitingOf = ({ name, columns, order }: CopiedTable): CopiedTable => ({
   name: waitingName(name),
   columns,
   order,
   isWalled: false,
 })
+
+/** Makes the empty tables in which a school's rows wait. */
+export async function makeWaiting(client: Client, schoolId: string): Promise<CopiedTable[]> {
+  const tables = await findTablesOfSchool(client, schoolId)
+  for (const { name, columns } of tables) {
+    await client.query(
+      `create temporary table ${waitingName(name).slice('pg_temp.'.length)} as select ${columns.join(', ')} from ${name} with no data`,
+    )
+  }
+  return tables
+}
+
+/** The same as they stand in the real tables, for a connection that sees that school. */
+export async function fillWaiting(client: Client, tables: CopiedTable[]): Promise<void> {
+  for (const { name, columns, only = 'true' } of tables) {
+    const list = columns.join(', ')
+    await client.query(`insert into ${waitingName(name)} (${list}) select ${list} from ${name} where ${only}`)
+    await client.query(`analyze ${waitingName(name)}`)
+  }
+}
+
+/** What a search by key takes. */
+export async function indexWaiting(client: Client, tables: CopiedTable[]): Promise<void> {
+  for (const table of tables) {
+    const { name, order } = waitingOf(table)
+    await client.query(`create index on ${name} (${order})`)
+    await client.query(`analyze ${name}`)
+  }
+}
+
+/** Has a feature's queries run over the waiting rows. */
+export async function changeWaiting<R>(
+  client: Client,
+  schoolId: string,
+  act: (db: SchoolDb) => Promise<R>,
+): Promise<R> {
+  await client.query('set search_path = pg_temp')
+  const result = await act(schoolOver(client, schoolId))
+  await client.query('reset search_path')
+  return result
+}
 
 /** @throws StartRefusal while another school is being brought in */
 async function waitForTurn(client: Client): Promise<void> {
@@ -55,13 +96,7 @@ export class WaitingSchool {
       await client.query(plainValues)
       await check(client)
       await waitForTurn(client)
-      const tables = await findTablesOfSchool(client, schoolId)
-      for (const { name, columns } of tables) {
-        await client.query(
-          `create temporary table ${waitingName(name).slice('pg_temp.'.length)} as select ${columns.join(', ')} from ${name} with no data`,
-        )
-      }
-      return new WaitingSchool(client, tables, schoolId)
+      return new WaitingSchool(client, await makeWaiting(client, schoolId), schoolId)
     } catch (error) {
       await client.end()
       throw error
@@ -72,13 +107,9 @@ export class WaitingSchool {
     return new Inflow(this.client, waitingName(name), columns)
   }
 
-  /** Once all rows are there: what a search by key takes. */
+  /** Once all rows are there. */
   async makeIndexes(): Promise<void> {
-    for (const table of this.tables) {
-      const { name, order } = waitingOf(table)
-      await this.client.query(`create index on ${name} (${order})`)
-      await this.client.query(`analyze ${name}`)
-    }
+    await indexWaiting(this.client, this.tables)
   }
 
   async sumOf(table: CopiedTable): Promise<TableSum> {
@@ -105,10 +136,7 @@ export class WaitingSchool {
 
   /** Has a feature's queries run over the waiting rows. */
   async change<R>(act: (db: SchoolDb) => Promise<R>): Promise<R> {
-    await this.client.query('set search_path = pg_temp')
-    const result = await act(schoolOver(this.client, this.#schoolId))
-    await this.client.query('reset search_path')
-    return result
+    return await changeWaiting(this.client, this.#schoolId, act)
   }
 
   async close(): Promise<void> {

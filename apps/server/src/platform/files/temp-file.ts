@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { openNamelessFile } from './nameless-file.ts'
@@ -43,6 +43,18 @@ export async function fillTempFile(source: NodeJS.ReadableStream, signal: AbortS
     return file ? inFile(file, size) : inMemory(held, size)
   } catch (error) {
     await file?.close()
+    throw error
+  }
+}
+
+/** A file that has been made at a path, which loses its name: it disappears when it is closed, even in a crash. */
+export async function takeTempFile(path: string): Promise<TempFile> {
+  const file = await open(path, 'r')
+  try {
+    await rm(path)
+    return inFile(file, (await file.stat()).size)
+  } catch (error) {
+    await file.close()
     throw error
   }
 }

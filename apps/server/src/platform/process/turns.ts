@@ -148,6 +148,8 @@ export function openTurns() {
   return {
     /** Each takes up to a minute, holds a connection and writes a file. */
     downloads: new Turns({ atOnce: 2, ofSchool: 1, waiting: 4, patience: minute }),
+    /** The file of a whole school: its encryption takes 256 MB. */
+    schoolFiles: new Turns({ atOnce: 1, ofSchool: 1, waiting: 4, patience: minute }),
     /** Long lists that are read or imported: each holds a connection. */
     lists: new Turns({ atOnce: 2, ofSchool: 1, waiting: 60, patience: 20 * second }),
     /** A file may be built to occupy a thread for seconds: only other files wait for it. */

@@ -9,6 +9,8 @@ interface Limits {
   /** In milliseconds, once the script has loaded. */
   patience: number
   megabytes: number
+  /** Ends it early. */
+  signal?: AbortSignal
 }
 
 /** In milliseconds, however busy the machine is. */
@@ -20,15 +22,22 @@ export const loaded = 'loaded'
 /**
  * Runs one task in a separate script, away from the requests: slow work blocks nobody, and endless work is ended. The
  * script reads the task from `workerData`, posts `loaded`, and then one answer. Its memory is released with it.
- * @throws TookTooLong past `patience`, or the error of the script
+ * @throws TookTooLong past `patience`, an AbortError, or the error of the script
  */
-export async function inWorker<R>(script: URL, task: object, { patience, megabytes }: Limits): Promise<R> {
+export async function inWorker<R>(
+  script: URL,
+  task: object,
+  { patience, megabytes, signal }: Limits,
+): Promise<R> {
+  signal?.throwIfAborted()
   const worker = new Worker(script, {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   })
   const { promise, resolve, reject } = Promise.withResolvers<R>()
   const giveUp = () => reject(new TookTooLong(`${script.pathname} took too long.`))
+  const onGone = () => reject(signal?.reason)
+  signal?.addEventListener('abort', onGone)
   let timer = setTimeout(giveUp, longestLoading)
   worker.on('message', (message) => {
     if (message !== loaded) return resolve(message)
@@ -41,6 +50,7 @@ export async function inWorker<R>(script: URL, task: object, { patience, megabyt
     return await promise
   } finally {
     clearTimeout(timer)
+    signal?.removeEventListener('abort', onGone)
     await worker.terminate()
   }
 }

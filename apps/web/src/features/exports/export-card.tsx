@@ -10,6 +10,7 @@ import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import { useLasting } from '#ui/page/states.tsx'
 import classes from './exports.module.css'
+import { SchoolFile } from './school-file.tsx'
 
 /** Everything that the school has recorded, as one file to keep or to use elsewhere. */
 export function ExportCard() {
@@ -50,6 +51,7 @@ export function ExportCard() {
             {i18n.t('Download everything')}
           </Button>
         )}
+        <SchoolFile />
       </div>
     </Section>
   )

@@ -63,9 +63,16 @@ async function readAll(response: Response, onBytes: (progress: DownloadProgress)
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }
 
+const jsonOf = (body: object) => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
 interface DownloadParts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
+  /** For what must not be in an address. */
+  body?: object
   signal: AbortSignal
   onProgress: (progress: DownloadProgress) => void
 }
@@ -77,12 +84,13 @@ interface DownloadParts {
  */
 export async function download(
   endpoint: Endpoint,
-  { params = {}, query = {}, signal, onProgress }: DownloadParts,
+  { params = {}, query = {}, body, signal, onProgress }: DownloadParts,
 ): Promise<void> {
   const deadline = openDeadline(signal)
   deadline.allow(firstByteMs)
   try {
-    const response = await send(urlOf(endpoint, { params, query }), { signal: deadline.signal }, signal)
+    const init = { method: endpoint.method, signal: deadline.signal, ...(body && jsonOf(body)) }
+    const response = await send(urlOf(endpoint, { params, query }), init, signal)
     if (!response.ok) {
       throw refusalIn(await readRaw(response, signal))
     }
