@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listActivity } from '@shala/contract/activity/activity'
 import { login } from '@shala/contract/auth/auth'
-import { exportRefusals, exportSchoolFile, passphraseTexts } from '@shala/contract/exports'
+import { exportLimits, exportRefusals, exportSchoolFile, passphraseTexts } from '@shala/contract/exports'
 import { requestPasswordOtp, updateProfile } from '@shala/contract/profile'
 import { showStudentNumber } from '@shala/contract/students/number'
 import { getStudent } from '@shala/contract/students/students'
@@ -390,6 +390,28 @@ describe('two who want it at once', () => {
   it('get it one after the other', async () => {
     const [one, two] = await Promise.all([post(staff.token), post(world.own.admin)])
     expect([one.statusCode, two.statusCode]).toEqual([200, 200])
+  })
+})
+
+describe('a school that has made enough of them today', () => {
+  it('is told so, and makes them again tomorrow', async () => {
+    const { now } = world.app.clock
+    const body = { passphrase }
+    await ask(
+      world.app,
+      `update school.files set size = 2000000000 where school_id = $1 and removed_at is null and attached_at is not null`,
+      [world.own.schoolId],
+    )
+    const tryIt = async () => {
+      const { status, error } = await world.app.call(exportSchoolFile, { token: staff.token, body })
+      return [status, error.code]
+    }
+    const answers: unknown[] = []
+    for (let tries = 0; tries <= exportLimits.schoolFilesPerDay; tries += 1) answers.push(await tryIt())
+    expect(answers.at(-1)).toEqual([429, exportRefusals.enoughToday.code])
+    world.app.clock.now = new Date(now.getTime() + 19 * 3_600_000)
+    expect(await tryIt()).toEqual([413, exportRefusals.fileTooLarge.code])
+    world.app.clock.now = now
   })
 })
 

@@ -18,8 +18,8 @@ export const passphraseTexts = {
 /** Of the file of a whole school: the documents in it, and the time that it may take. */
 export const schoolFileLimits = { megabytes: 2000, minutes: 4 } as const
 
-/** How many files with the data of a person are made on a day (UTC) by one process. */
-export const exportLimits = { ownPerDay: 5, peoplePerDay: 100 } as const
+/** How many files with the data of a person, and of the whole school, are made on a day (UTC) by one process. */
+export const exportLimits = { ownPerDay: 5, peoplePerDay: 100, schoolFilesPerDay: 10 } as const
 
 export const exportRefusals = {
   enoughToday: {

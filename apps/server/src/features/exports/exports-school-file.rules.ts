@@ -1,9 +1,12 @@
+import { exportLimits, exportRefusals } from '@shala/contract/exports'
 import { productName } from '@shala/contract/general/product'
 import { recordActivity } from '#features/activity/index'
 import { showOwnSchool } from '#features/schools/index'
 import { type Context, claimantOf } from '#platform/context'
 import { discardUnless, type TempFile } from '#platform/files/temp-file'
+import { PerDay, secondsUntilTomorrow } from '#platform/process/per-day'
 import type { Turns } from '#platform/process/turns'
+import { Refused } from '#platform/refused'
 
 interface Wish {
   schoolId: string
@@ -26,6 +29,18 @@ export interface SchoolFileParts {
 
 const longestName = 60
 
+/** By process and school. Each try counts: no backup of the installation is made meanwhile. */
+const tried = new PerDay(() => ({ count: 0 }))
+
+/** @throws Refused 429 when enough have been made today */
+function countToday({ db, now }: Context): void {
+  const today = tried.of(db.schoolId, now)
+  if (today.count >= exportLimits.schoolFilesPerDay) {
+    throw new Refused(exportRefusals.enoughToday, { retryAfter: secondsUntilTomorrow(now) })
+  }
+  today.count += 1
+}
+
 /** `shala-sunrise-school-2026-11-29.tar.gz.age`; a name without Latin letters is left out. */
 function fileNameOf(schoolName: string, today: string): string {
   const plain = schoolName.normalize('NFKD').toLowerCase()
@@ -36,7 +51,7 @@ function fileNameOf(schoolName: string, today: string): string {
 
 /**
  * The whole school with its files, for another installation. The download is recorded before the first byte is sent.
- * @throws Refused 503 after too long a wait for its turn, and as `MakeSchoolFile`
+ * @throws Refused 429 when enough have been made today, 503 after too long a wait for its turn, and as `MakeSchoolFile`
  */
 export async function exportSchoolFile(
   { turns, makeSchoolFile }: SchoolFileParts,
@@ -47,6 +62,7 @@ export async function exportSchoolFile(
   const { schoolId } = db
   const who = claimantOf(context)
   const { schoolName } = await showOwnSchool(db)
+  countToday(context)
   const make = () => makeSchoolFile({ schoolId, passphrase, now, signal })
   const tempFile = await turns.schoolFiles.take(who, () => turns.downloads.take(who, make, signal), signal)
   const change = { action: 'exports.school_file', entity: 'school', entityId: schoolId } as const
