@@ -33,7 +33,8 @@ describe('what a feature says of itself', () => {
           ([, screen]) => `${path.slice(0, path.indexOf('/'))}/${screen}`,
         ),
       )
-    expect(opened.toSorted()).toEqual(written.toSorted())
+    // Several roles may have one screen.
+    expect([...new Set(opened)].toSorted()).toEqual(written.toSorted())
   })
 
   it('shows every topic that other devices hint at', () => {

@@ -20,8 +20,8 @@ export const dashboard = describeFeature({
       permission: 'self:read',
       component: lazyScreen(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
       byRole: {
-        teacher: lazyScreen(() => import('./teacher-home.tsx'), 'TeacherHome'),
-        student: lazyScreen(() => import('./student-home.tsx'), 'StudentHome'),
+        teacher: lazyScreen(() => import('./teacher-home-screen.tsx'), 'TeacherHomeScreen'),
+        student: lazyScreen(() => import('./student-home-screen.tsx'), 'StudentHomeScreen'),
       },
       search: homeSearch,
       opens: { closing: 'calendar:write' },

@@ -4,7 +4,7 @@ import { Home } from './home.tsx'
 import { OwnDay } from './own-day.tsx'
 
 /** The home of a student and their family: the student's own day. */
-export function StudentHome() {
+export function StudentHomeScreen() {
   return (
     <Home
       first={<OwnDay />}

@@ -13,7 +13,7 @@ import { BirthdaysCard } from './lazy-birthdays-card.ts'
 import { QuickLinks } from './quick-links.tsx'
 
 /** The home of a teacher: her class, her check-in and her leave come first. */
-export function TeacherHome() {
+export function TeacherHomeScreen() {
   const isEmpty = useStudentTotal().data === 0
   const { scan } = useSearch({ from: '/signed-in/' })
   return (
