@@ -107,6 +107,8 @@ test('a mark is corrected where it is shown, from the details of a day and in th
   await page.context().setOffline(false)
   await expect(correction).not.toContainText('1 mark has not been sent yet.')
   await expect(panel).toContainText('Present, marked by Asha Rao')
+  // The last of them moves the days below it, and a press there would miss.
+  await expect(panel.getByRole('list', { name: 'Changes to this mark' }).getByRole('listitem')).toHaveCount(4)
   // A school day that nobody marked can be given a mark too.
   await panel
     .getByRole('button', { name: /: not marked$/ })
