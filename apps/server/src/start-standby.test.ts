@@ -66,8 +66,10 @@ async function read(path: string, of = 0): Promise<{ status: number; text: strin
 }
 
 /** Whether anything but the question how far it is was asked there. */
+const isLook = (text: string) => text.includes('pg_control_system')
+
 function wasAsked(): boolean {
-  return standby.heard().some((text) => !text.includes('pg_control_system'))
+  return standby.heard().some((text) => !isLook(text))
 }
 
 /** Reads it until the standby answers. */
@@ -121,12 +123,19 @@ describe('reads that may be a second old', () => {
 
   it('are asked of the primary until the standby has what the school just changed, through any process', async () => {
     const path = `/api/reports/attendance?${days}`
-    await readThere(path, 0)
-    await readThere(path, 1)
-    standby.heard()
-    await mark('absent')
-    const own = await read(path)
-    expect([own.status, wasAsked()]).toEqual([200, false])
+    const markAndRead = async (status: string) => {
+      await readThere(path, 0)
+      await readThere(path, 1)
+      standby.heard()
+      await mark(status)
+      return { own: await read(path), heard: standby.heard() }
+    }
+    let { own, heard } = await markAndRead('absent')
+    // A look after the mark, as each second, may find that the standby has it: then this says nothing.
+    for (let tries = 1; heard.some(isLook) && tries < 50; tries += 1) {
+      ;({ own, heard } = await markAndRead(tries % 2 ? 'late' : 'absent'))
+    }
+    expect([own.status, heard]).toEqual([200, []])
     await sleep(400)
     standby.heard()
     await readThere(path, 0)
