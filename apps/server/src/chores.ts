@@ -106,7 +106,7 @@ export function tellingOf({ auth, clock, telling, news, jobs, onChanged, warn }:
   }
 }
 
-/** What waits leaves from the place that the school moves to. */
+/** A school that is being moved sends nothing from here: its new place sends the messages that wait. */
 async function isClosed(auth: Pick<SharedAuth, 'authDb'>, schoolId: string): Promise<boolean> {
   return Boolean((await findSchool(auth, schoolId))?.closedAt)
 }

@@ -4,8 +4,8 @@ import type { CopiedTable } from '#platform/database/backed-up-tables'
 import type { SchoolDb } from '#platform/database/school-db'
 
 /**
- * What a school's administrators do not take along in the file of their school: whatever lets somebody in, and what nobody
- * but its person reads. Tables of `auth` that `findTablesOfSchool` leaves behind are not in the file at all.
+ * The tables that are empty in the file that a school's administrators take along: they let somebody in, or only the person
+ * they belong to reads them. Tables of `auth` that `findTablesOfSchool` leaves behind are not in the file at all.
  */
 export const leftOut: Readonly<Record<string, string>> = {
   'auth.answer_codes': 'links of messages to families',

@@ -94,7 +94,7 @@ async function ask<R extends object>(
   return (await client.query<R>(sql, values).finally(() => client.end())).rows
 }
 
-/** What is sealed anew, and so made of other bytes, or is of one installation. */
+/** Columns whose bytes differ: they are sealed anew, or belong to one installation. */
 const otherwise = ['aadhaar_number', 'aadhaar_sealed', 'secret', 'key_id', 'closed_at']
 
 /** Of each table that names a school, that school's rows; or those of all others. */

@@ -31,7 +31,7 @@ const sealedTeacher = {
 /** Calls that end sessions, or the school. */
 const ending = /^\/api\/auth\/(?!register)|deletion|sign-out|sessions/
 
-/** What no call of the tests makes by itself. */
+/** The rows that no call of the tests makes by itself. */
 function restOf(
   db: SchoolDb,
   { studentId, teacherId, classId }: Record<string, string>,

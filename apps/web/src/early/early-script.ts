@@ -56,7 +56,7 @@ function partsOf(path: string, role: unknown): string[] {
   return filesAt(byPath[screenOfRole(at, role)] ?? byPath[at])
 }
 
-/** What the home of everybody needs. */
+/** The files that the homes of all roles need. */
 function partsOfAnyHome(): string[] {
   const homes = Object.keys(byPath).filter((key) => isOfPath(key, '/'))
   return filesAt(byPath['/']?.filter((place) => homes.every((key) => byPath[key]?.includes(place))))

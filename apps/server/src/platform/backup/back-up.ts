@@ -29,7 +29,7 @@ import {
 } from './backup-contents.ts'
 import { writeWhole } from './whole-file.ts'
 
-/** What is changed of a school on its way into the file: in a copy of its rows, which nobody else sees. */
+/** Changes a school on its way into the file, in a copy of its rows that nobody else sees. */
 export interface Changing {
   rows: (db: SchoolDb, tables: CopiedTable[]) => Promise<void>
   file: (key: string, bytes: Buffer) => Buffer
@@ -172,7 +172,7 @@ async function openParts(parts: BackupParts): Promise<Snapshot> {
   const { address, schoolId, changing } = parts
   const before = async (client: Client) => {
     await lock(client)
-    // What only reads may fill temporary tables, but not make them.
+    // A transaction that only reads may fill temporary tables, but not make them.
     if (changing && schoolId) await indexWaiting(client, await makeWaiting(client, schoolId))
   }
   const snapshot = await openSnapshot(address, before, schoolId)

@@ -48,7 +48,7 @@ export async function readHead(entry: Entry): Promise<BackupHead> {
   return head
 }
 
-/** What a backup says of itself at its beginning; the rest may be damaged. */
+/** Reads the head alone: the rest of the backup may be damaged. */
 export async function peekHead(path: string, passphrase: string | undefined): Promise<BackupHead> {
   for await (const entry of readArchive(path, passphrase)) return await readHead(entry)
   throw damaged()

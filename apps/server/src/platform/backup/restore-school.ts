@@ -146,7 +146,7 @@ async function sumsOf(waiting: WaitingSchool): Promise<Map<string, TableSum>> {
 
 /**
  * Brings the backup of one school into an installation that has others, while they work on, and reads everything back.
- * What fails is undone.
+ * A restore that fails is undone.
  * @throws StartRefusal when the school is here already, the tables are not the same, something sealed cannot be opened, the
  *   backup is not whole, or something did not arrive as it was
  */

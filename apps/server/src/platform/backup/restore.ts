@@ -112,7 +112,7 @@ async function fillFrom(
 }
 
 /**
- * Puts a backup into an empty database and store, and reads everything back. What fails is undone.
+ * Puts a backup into an empty database and store, and reads everything back. A restore that fails is undone.
  * @throws StartRefusal when the database is not empty, the backup is not whole, or something did not arrive as it was
  */
 export async function restore(parts: RestoreParts, path: string): Promise<Restored> {

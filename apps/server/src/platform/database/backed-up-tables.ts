@@ -36,7 +36,7 @@ export async function findTables(client: Client): Promise<CopiedTable[]> {
   return rows
 }
 
-/** What of `auth` stays behind when a school leaves: sessions, codes, tries and reports that are under way. */
+/** Tables of `auth` that stay behind when a school leaves: sessions, codes, tries and reports that are under way. */
 const staysInPlace = [
   'codes',
   'early_reports',

@@ -63,7 +63,7 @@ async function findLoose(client: Client, tables: CopiedTable[]): Promise<Set<str
 
 interface Held {
   name: string
-  /** What an insert would set off: telling, logging and counting, whose rows are brought along. */
+  /** An insert would tell, log and count, though those rows are brought along. */
   hasTriggers: boolean
   /** The column that the database numbers, across all schools. */
   numbered: string | null
@@ -145,7 +145,7 @@ async function bringIn(
 }
 
 interface Joining {
-  /** What each table has to hold. */
+  /** Rows and checksum of each table. */
   sums: Map<string, TableSum>
   /** Runs first in the transaction. */
   check: (client: Client) => Promise<void>

@@ -40,7 +40,7 @@ export async function fillWaiting(client: Client, tables: CopiedTable[]): Promis
   }
 }
 
-/** What a search by key takes. */
+/** Makes the indexes that a search by key needs. */
 export async function indexWaiting(client: Client, tables: CopiedTable[]): Promise<void> {
   for (const table of tables) {
     const { name, order } = waitingOf(table)

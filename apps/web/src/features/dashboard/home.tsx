@@ -6,7 +6,7 @@ import { Page } from '#ui/page/page.tsx'
 import classes from './dashboard.module.css'
 
 interface HomeProps {
-  /** What is to do, above all. */
+  /** Above all: the tasks of now. */
   first: ReactNode
   left?: ReactNode
   right: ReactNode
@@ -14,7 +14,7 @@ interface HomeProps {
   last?: ReactNode
 }
 
-/** What the homes of all roles look like. */
+/** The frame of every role's home: a greeting, the tasks, and two columns. */
 export function Home({ first, left, right, last }: HomeProps) {
   const name = readClaims()?.name ?? ''
   return (
