@@ -113,7 +113,7 @@ async function makePeople(url: string, admin: Client, folder: string) {
 
 const seconds = (milliseconds: number) => milliseconds / 1000
 
-/** What Patroni does besides: the old primary comes back by itself, and the two are changed over as planned. */
+/** Afterwards the old primary comes back by itself, and the two are changed over as planned. */
 async function goOn({ comeBack, switchOver }: PatroniPair, load: Load): Promise<Other[]> {
   const back = Date.now()
   await comeBack()

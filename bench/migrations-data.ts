@@ -1,6 +1,6 @@
 import type { Client } from './school-data.ts'
 
-/** What a school had when each of these migrations was the last, in the SQL of that time. */
+/** A school's rows as they were when each of these migrations was the last, in the SQL of that time. */
 export interface Stage {
   last: string
   insert: (client: Client) => Promise<unknown>

@@ -37,7 +37,7 @@ export async function readColumns(admin: Client): Promise<Columns> {
 const nameNow = (name: string) =>
   renamed.reduce((now, [from, to]) => (now.startsWith(from) ? now.replace(from, to) : now), name)
 
-/** What migrations have changed on purpose, by the name of before. */
+/** Columns that migrations have changed on purpose, by their former names. */
 export const changedOnPurpose: Record<string, string> = {
   'school.schools.working_days': '0047 made it the first of the rhythms',
   'school.users.search_text': 'generated, since 0018, 0040 and 0051 of more and otherwise',
@@ -53,7 +53,7 @@ export function compareColumns(before: Columns, after: Columns): { name: string;
   })
 }
 
-/** What migrations make of the rows: how many of each kind are missing or wrong. */
+/** Queries that count the rows that migrations derive and that are missing or wrong, by kind. */
 const made: Record<string, string> = {
   'marks not counted in their days': `select (select count(*) from school.attendance where status is not null)
     - (select sum(present + absent + late) from school.attendance_days)`,

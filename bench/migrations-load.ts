@@ -12,7 +12,7 @@ interface Statement {
 const aClass = `(select id from school.classes where not is_passout order by random() limit 1)`
 const aStudent = `(select id from school.users where role = 'student' and status = 'active' order by random() limit 1)`
 
-/** What processes of before 0059 run, by names as they do; nothing that came later is in them. */
+/** The statements of processes from before 0059, named as they name them; nothing later is in them. */
 const statements: Statement[] = [
   {
     name: 'list of a class',

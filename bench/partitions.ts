@@ -125,7 +125,7 @@ const kinds: Record<string, Kind> = {
   })),
 }
 
-/** What the system holds of the database's files is forgotten, without touching anybody else's. */
+/** Has the system forget the database's files that it keeps in memory, and no others. */
 function forgetFiles(folder: string): void {
   const words = [join(folder, 'pg'), '-type', 'f', '-size', '+64k']
   spawnSync('find', [...words, '-exec', 'dd', 'if={}', 'iflag=nocache', 'count=0', 'status=none', ';'])
@@ -196,7 +196,7 @@ async function sizesOf(admin: Client, name: string): Promise<[string, string][]>
   ]
 }
 
-/** What is done to a table now and then; it takes rows away, and so comes last. */
+/** Upkeep that is rare. It takes rows away, and so comes last. */
 async function keepUp({ database: { admin }, today }: World, name: string): Promise<[string, string][]> {
   const [oldest] = academicYears(today)
   const of = `school_id = (select school_id from school.marked_people order by place limit 1)`

@@ -47,7 +47,7 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
   }
 }
 
-/** What its Patroni says it is: `primary`, `replica`, or `sync`, a standby that has every commit. */
+/** Whether its Patroni says that it is `primary`, `replica`, or `sync`, a standby that has every commit. */
 const is = (node: Watched, part: 'primary' | 'replica' | 'sync') => async () =>
   (await fetch(`http://127.0.0.1:${node.rest}/${part}`)).ok
 

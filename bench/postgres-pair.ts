@@ -72,7 +72,7 @@ export function makeHome(folder: string): string {
   return home
 }
 
-/** What an administrator makes for Shala. */
+/** Makes the roles and the database that an administrator makes for Shala. */
 export async function makeDatabase(primary: Pick<Node, 'port'>): Promise<void> {
   await query(primary, 'postgres', 'create role shala login createrole', 'create database shala owner shala')
   // The people of the bench are made with it; PostgreSQL 15 has none yet.

@@ -188,7 +188,7 @@ const visit: Act = async (soak, { teachers }) => {
   teachers.push(teacher)
 }
 
-/** What no app sends, for the paths of refusals. */
+/** Requests that no app sends, for the paths of refusals. */
 const stray: Act = async (soak, { token }) => {
   await ask(soak, '/api/dashboard', { token: `${token.slice(0, -4)}xxxx` })
   await ask(soak, `/api/students/${crypto.randomUUID()}`, { token })

@@ -140,7 +140,7 @@ function growthOf(series: Sample[], column: keyof Sample, from: number): number 
 function judge(series: Sample[], soak: Soak): Other[] {
   const first = series.slice(warmUp, warmUp + compared)
   const last = series.slice(-compared)
-  // What always waited at the end is more than ever waited in the first minutes.
+  // A queue grows when even its smallest length at the end is more than any in the first minutes.
   const stayed = (column: keyof Sample) =>
     Math.max(
       0,

@@ -126,7 +126,7 @@ async function sendRound(round: Round, dice: Dice, outcome: Outcome, count: numb
 const sortedOf = (counts: Map<number, number>) =>
   JSON.stringify(Object.fromEntries([...counts].sort(([a], [b]) => a - b)))
 
-/** So that a long look that is ended early has said something. */
+/** Tells the progress of a long look, which may be ended early. */
 function tellProgress(sent: number, { statuses, slowest, slow, faults }: Outcome): void {
   console.log(
     `${sent} sent. Answers: ${sortedOf(statuses)}. Over a second: ${slow}; slowest ${Math.round(slowest.ms)} ms, ${slowest.operation}. Memory: ${heldMemory()} MB. Faults: ${faults.length}`,

@@ -41,7 +41,7 @@ function resultOf<R>(answer: Answer | undefined): QueryResult<R> {
 }
 
 /** Kysely's connection without what we do not support. */
-class WithoutStreams {
+export class WithoutStreams {
   // biome-ignore lint/correctness/useYield: the interface asks for a generator, streaming is not offered
   async *streamQuery(): AsyncGenerator<never> {
     throw new Error('Streaming is not offered.')

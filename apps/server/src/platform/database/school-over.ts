@@ -1,24 +1,21 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { Client } from 'pg'
+import { WithoutStreams } from './bound-connection.ts'
 import { kyselyOver } from './kysely-over.ts'
 import type { SchoolDb } from './school-db.ts'
 import type { DB as SchoolTables } from './school-tables.gen.ts'
 
-class PlainConnection implements DatabaseConnection {
+class PlainConnection extends WithoutStreams implements DatabaseConnection {
   readonly #client: Client
 
   constructor(client: Client) {
+    super()
     this.#client = client
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { rows } = await this.#client.query(sql, [...parameters])
     return { rows: rows as R[] }
-  }
-
-  // biome-ignore lint/correctness/useYield: the interface asks for a generator, streaming is not offered
-  async *streamQuery(): AsyncGenerator<never> {
-    throw new Error('Streaming is not offered.')
   }
 }
 

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
 import { isRefusedWith } from '#platform/calls/api-error.ts'
 import { forgetSession, keepSignedIn } from '#platform/session/session.ts'
-import { loadContract } from './use-sign-out.ts'
+import { loadContract } from './load-contract.ts'
 
 export function useSendLoginOtp() {
   return useMutation({

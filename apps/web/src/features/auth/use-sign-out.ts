@@ -1,10 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
-import { importPart } from '#platform/loading/import-again.ts'
 import { forgetSession, isSomebodyElse, readClaims } from '#platform/session/session.ts'
-
-/** Loaded after the first paint: the sign-in screen needs no schemas until it sends something. */
-export const loadContract = () => importPart(() => import('@shala/contract/auth/auth'))
+import { loadContract } from './load-contract.ts'
 
 /** Revokes the session if the server can be reached, and removes it here in any case. */
 export function useSignOut() {

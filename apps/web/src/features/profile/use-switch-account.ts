@@ -1,10 +1,9 @@
 import { authRefusals } from '@shala/contract/auth/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLeave } from '#features/auth/index.ts'
+import { loadContract, useLeave } from '#features/auth/index.ts'
 import { call } from '#platform/calls/api.ts'
 import { isRefusedWith, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { importPart } from '#platform/loading/import-again.ts'
 import { keepSignedIn } from '#platform/session/session.ts'
 import { toast } from '#ui/toast.tsx'
 
@@ -16,7 +15,7 @@ export function useSwitchAccount(): (userId: string) => void {
     mutationFn: async (userId: string) => {
       // This session ends: a call still on its way would be refused and sign the next one out.
       await client.cancelQueries()
-      const { switchAccount } = await importPart(() => import('@shala/contract/auth/auth'))
+      const { switchAccount } = await loadContract()
       return await call(switchAccount, { body: { userId } })
     },
   })

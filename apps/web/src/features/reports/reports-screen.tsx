@@ -35,7 +35,7 @@ import { LateReport } from './students/late-report.tsx'
 import { StreaksReport } from './students/streaks-report.tsx'
 import { StrengthReport } from './students/strength-report.tsx'
 
-/** What few open is no part of the screen. */
+/** Reports that few people open come when they are opened. */
 const RegisterReport = lazyPart(async () => (await import('./register/register-report.tsx')).RegisterReport)
 const UdiseReport = lazyPart(async () => (await import('./students/udise-report.tsx')).UdiseReport)
 

@@ -5,7 +5,10 @@ import type { Screen } from './feature.ts'
 /** The screen as the signed-in person has it. */
 export function componentOf({ component, byRole }: Screen): RouteComponent {
   if (!byRole) return component
-  const chosen = () => byRole[readClaims()?.role ?? 'student'] ?? component
+  const chosen = () => {
+    const role = readClaims()?.role
+    return (role && byRole[role]) ?? component
+  }
   const Chosen = () => {
     const Own = chosen()
     return <Own />

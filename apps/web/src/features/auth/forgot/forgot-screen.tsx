@@ -8,7 +8,7 @@ import { i18n } from '#platform/i18n.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import { AuthFrame } from '../auth-frame.tsx'
 import { IdentifierStep } from '../code/identifier-step.tsx'
-import { loadContract } from '../use-sign-out.ts'
+import { loadContract } from '../load-contract.ts'
 import { ForgotReset } from './forgot-reset.tsx'
 import { type Forgotten, useForgotten } from './use-forgotten.ts'
 
