@@ -49,6 +49,13 @@ it('no private network of IPv4 gets through, however the number is written in a 
   expect(posts.mayUse('https://fees.example/hook?a=b')).toBe(true)
 })
 
+it.each(['localhost', 'fees', 'fees.', 'fees.local', 'fees.internal', 'fees.localhost', 'FEES.LOCAL.'])(
+  '%s is a name of the network the server stands in',
+  (host) => {
+    expect(openOutsidePosts({ origins: [] }).mayUse(`https://${host}/hook`)).toBe(false)
+  },
+)
+
 it('a name that is looked up as an address of our own is not connected to', async () => {
   const found = await new Promise((done) => lookUpPublic('localhost', {}, (error) => done(error)))
   expect(found).toBeInstanceOf(NotPublic)
