@@ -279,7 +279,7 @@ test('the whole school is one file behind a passphrase, and what is typed stays 
   await school.addStudents(await school.addClass('Nursery'), ['Tara'])
   await school.enter(page, '/setting?tab=data')
   await page.getByRole('button', { name: 'Make the file' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Whole school as one file' })
+  const dialog = page.getByRole('dialog', { name: 'Move to another Shala' })
   await expect(dialog.getByText('We cannot open the file without it.')).toBeVisible()
   const first = dialog.getByLabel('Passphrase', { exact: true })
   await expect(first).toBeFocused()

@@ -18,11 +18,11 @@ export function SchoolFile() {
   return (
     <div className={`${layout.tight} ${classes.other}`}>
       <Title order={3} size="h4">
-        {i18n.t('Whole school as one file')}
+        {i18n.t('Move to another Shala')}
       </Title>
       <Text size="sm" c="dimmed">
         {i18n.t(
-          'To move your school to another installation of Shala, with photos and documents. For a spreadsheet, take the file above.',
+          'One encrypted file with photos and documents, which whoever runs the other Shala brings in. For a spreadsheet, take the file above.',
         )}
       </Text>
       <Button
@@ -77,7 +77,7 @@ function SchoolFileDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      title={i18n.t('Whole school as one file')}
+      title={i18n.t('Move to another Shala')}
       form={form}
       saveLabel={i18n.t('Download')}
       onSave={save}
