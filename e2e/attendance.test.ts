@@ -376,7 +376,7 @@ test.describe('marking by touch', () => {
       await touch(page, name, { by: -120, ms: 700 })
       expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
       expect(await page.getByRole('dialog').count()).toBe(0)
-    }).toPass({ timeout: 60_000 })
+    }).toPass()
     await touch(page, name, { ms: 100 })
     await expect(page.getByRole('dialog')).toBeHidden()
     await touch(page, name, { ms: 700 })

@@ -124,9 +124,6 @@ test.describe('the app on the device', () => {
 
 ownServerTest.describe('a new version', () => {
   ownServerTest.use(onDevice)
-  // A server starts in it twice.
-  ownServerTest.describe.configure({ timeout: 240_000 })
-
   ownServerTest(
     'takes nothing from open tabs, and comes in when that costs nothing',
     async ({ page, context, school, server }) => {

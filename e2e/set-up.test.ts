@@ -119,7 +119,7 @@ test('an administrator reads in Settings when the last backup was made', async (
   await school.enter(page, '/setting?tab=data')
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText(/^Last backup: today, \d+:\d\d [ap]m$/)).toBeVisible({ timeout: 5000 })
+    await expect(page.getByText(/^Last backup: today, \d+:\d\d [ap]m$/)).toBeVisible({ timeout: 15_000 })
   }).toPass()
   await check(page, 'backups')
 })

@@ -269,7 +269,7 @@ test.describe('photo and documents', () => {
     school,
   }) => {
     // Before the page is opened: the first listener alone is set up too late for the key that follows it.
-    const chooser = page.waitForEvent('filechooser', { timeout: 60_000 })
+    const chooser = page.waitForEvent('filechooser')
     const dialog = await openAddDialog(page, school)
     await dialog.getByLabel('Address').focus()
     await page.keyboard.press('Tab')
