@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { leaveDurations } from '../leave/duration.ts'
 import { attendedPercent } from '../reports/attendance.ts'
-import { isOnLeave, partsOfDay } from './day-parts.ts'
+import { isOnLeave, noDays, partsOfDay, plusDays } from './day-parts.ts'
 import { attendanceStatuses, awayHalves } from './status.ts'
 
 describe('a day of a student', () => {
@@ -38,6 +38,17 @@ describe('a day of a student', () => {
       ),
     )
   })
+})
+
+it('days are added by what they were', () => {
+  const some = { present: 6, absent: 1, late: 2.5, leave: 0.5 }
+  expect(plusDays(some, { present: 0.5, absent: 2, late: 1, leave: 3 })).toEqual({
+    present: 6.5,
+    absent: 3,
+    late: 3.5,
+    leave: 3.5,
+  })
+  expect([plusDays(some, noDays), plusDays(noDays, some)]).toEqual([some, some])
 })
 
 describe('the share of the days attended', () => {

@@ -8,6 +8,7 @@ it.each([
   ['1998-12-22', 'Twenty-second December Nineteen Ninety-eight', 'बाईस दिसंबर उन्नीस सौ अट्ठानवे'],
   ['1900-02-20', 'Twentieth February Nineteen Hundred', 'बीस फ़रवरी उन्नीस सौ'],
   ['2021-08-30', 'Thirtieth August Two Thousand Twenty-one', 'तीस अगस्त दो हज़ार इक्कीस'],
+  ['2120-06-15', 'Fifteenth June Twenty-one Twenty', 'पंद्रह जून दो हज़ार एक सौ बीस'],
 ])('%s is %s', (day, english, hindi) => {
   expect([dayInWords(day, 'en'), dayInWords(day, 'hi')]).toEqual([english, hindi])
 })
@@ -37,6 +38,10 @@ it.each([
   ['KG 1', 'KG 1', null, null],
   ['Balvatika 3', 'Balvatika 3', null, null],
   ['Class', 'Class', null, null],
+  [' Std.  5', '5', 'Five', 'पाँच'],
+  ['std 5', '5', 'Five', 'पाँच'],
+  ['Our class 5', 'Our class 5', null, null],
+  ['Subclass 5', 'Subclass 5', null, null],
 ])('the class %s is %s, in words %s', (name, alone, english, hindi) => {
   expect(classAlone(name)).toBe(alone)
   expect([classInWords(name, 'en'), classInWords(name, 'hi')]).toEqual([english, hindi])

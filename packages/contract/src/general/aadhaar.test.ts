@@ -40,9 +40,12 @@ describe('an Aadhaar number', () => {
     expect(formatAadhaar(text)).toBe('2341 2341 2346')
   })
 
-  it.each(['', '2341', '2341-2341-2346', '2341 2341 23467', 'abcd efgh ijkl'])('%j is none', (text) => {
-    expect(formatAadhaar(text)).toBeNull()
-  })
+  it.each(['', '2341', '2341-2341-2346', '2341 2341 23467', '12341 2341 2346', 'abcd efgh ijkl'])(
+    '%j is none',
+    (text) => {
+      expect(formatAadhaar(text)).toBeNull()
+    },
+  )
 
   it('shows its last four digits only where it is not to be seen whole', () => {
     expect(maskAadhaar('2346')).toBe('XXXX XXXX 2346')

@@ -56,7 +56,7 @@ export function instantAt(day: Day, time: ClockTime, timeZone: string): Date {
   const offsets = [-1440, 1440].map(
     (away) => wallMinutes((wanted + away) * minute, timeZone) - (wanted + away),
   )
-  const candidates = offsets.map((offset) => wanted - offset).sort((a, b) => a - b)
+  const candidates = offsets.map((offset) => wanted - offset)
   const right = candidates.find((candidate) => wallMinutes(candidate * minute, timeZone) === wanted)
   return new Date((right ?? Math.max(...candidates)) * minute)
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween, daysFrom } from '../general/days.ts'
 import { everyWeek, kindOfDay } from '../schools/school-days.ts'
 import {
+  asMeant,
   costOf,
   daysOffWithin,
   durationText,
@@ -43,6 +44,33 @@ function mirrored({ fromDate, fromDuration, toDate, toDuration }: LeaveSpan): Le
 
 const span = (fromDate: string, fromDuration: string, toDate: string, toDuration: string) =>
   ({ fromDate, fromDuration, toDate, toDuration }) as LeaveSpan
+
+describe('a leave as it is meant', () => {
+  it.each([
+    ['full day', 'full day', 'full day', 'full day'],
+    ['full day', 'first half', 'full day', 'first half'],
+    ['full day', 'second half', 'second half', 'full day'],
+    ['first half', 'full day', 'full day', 'first half'],
+    ['first half', 'first half', 'full day', 'first half'],
+    ['first half', 'second half', 'full day', 'full day'],
+    ['second half', 'full day', 'second half', 'full day'],
+    ['second half', 'second half', 'second half', 'full day'],
+    ['second half', 'first half', 'second half', 'full day'],
+  ])('of one day, %s to %s, is %s to %s', (from, to, meantFrom, meantTo) => {
+    const leave = span('2026-11-20', from, '2026-11-20', to)
+    expect(asMeant(leave)).toEqual(span('2026-11-20', meantFrom, '2026-11-20', meantTo))
+  })
+
+  it.each([
+    ['first half', 'second half', 'full day', 'full day'],
+    ['first half', 'first half', 'full day', 'first half'],
+    ['second half', 'second half', 'second half', 'full day'],
+    ['second half', 'first half', 'second half', 'first half'],
+  ])('of several days, %s to %s, is %s to %s', (from, to, meantFrom, meantTo) => {
+    const leave = span('2026-11-20', from, '2026-11-21', to)
+    expect(asMeant(leave)).toEqual(span('2026-11-20', meantFrom, '2026-11-21', meantTo))
+  })
+})
 
 describe('how many days a leave takes', () => {
   it.each([

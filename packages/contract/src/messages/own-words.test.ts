@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exampleOf, filledWords, ownWordsTexts, problemOfWords, wordFields } from './own-words.ts'
+import {
+  exampleOf,
+  filledWords,
+  ownWordsLimits,
+  ownWordsTexts,
+  problemOfWords,
+  wordFields,
+} from './own-words.ts'
 
 describe('the own words of a school', () => {
   it.each([
@@ -32,6 +39,18 @@ describe('the own words of a school', () => {
         expect(filled).toBe(`A${value}B`.replace(/ {2,}/g, ' '))
       }),
     )
+  })
+
+  it('may fill the last SMS that is allowed, and begin with a field that is left out', () => {
+    const lengths = Array.from({ length: 500 }, (_, length) => `{name}${'x'.repeat(length)}`)
+    for (const words of lengths) {
+      const { parts } = exampleOf(words)
+      expect(problemOfWords(words)).toBe(
+        parts > ownWordsLimits.parts ? ownWordsTexts.tooManyParts : undefined,
+      )
+    }
+    expect(new Set(lengths.map((words) => exampleOf(words).parts)).size).toBe(ownWordsLimits.parts + 1)
+    expect(filledWords('{link} {name} {school}', { name: 'Keya' })).toBe('Keya')
   })
 
   it('in Devanagari have 70 signs in an SMS', () => {

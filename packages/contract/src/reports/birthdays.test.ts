@@ -13,6 +13,7 @@ describe('the days on which birthdays are kept', () => {
       [228, '2028-02-28'],
       [229, '2028-02-29'],
     ])
+    expect([...birthdaysOn('2028-02-28', '2028-02-28')]).toEqual([[228, '2028-02-28']])
   })
 
   it('go on into the next year', () => {

@@ -73,7 +73,7 @@ export function rhythmOn(
   classId: string | null = null,
 ): Rhythm | undefined {
   const holding = (of: string | null) => rhythms.findLast((one) => one.classId === of && one.from <= day)
-  const own = classId === null ? undefined : holding(classId)
+  const own = holding(classId)
   return own?.workingDays ? own : holding(null)
 }
 

@@ -32,6 +32,13 @@ describe('the class that a class goes to', () => {
       ['Class 11 Science / A', 'Class 12 Commerce / A', 'Class 12 Science / A'],
       'Class 12 Science / A',
     ],
+    [
+      'Class 10 / A',
+      ['Class 10 / A', 'Class 11 Science / A', 'Class 11 Science / B'],
+      'Class 11 Science / A',
+    ],
+    ['Class 5 / a', ['Class 5 / a', 'Class 6 / A', 'Class 6 / B'], 'Class 6 / A'],
+    ['Balwadi', ['Balwadi', 'Playgroup', 'Class 1'], 'Playgroup'],
     ['Robotics club', ['Robotics club', 'Class 1'], undefined],
   ])('%s of %j is %s', (from, list, expected) => {
     expect(nextIn(list, from)).toBe(expected)

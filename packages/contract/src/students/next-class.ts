@@ -19,8 +19,6 @@ interface Year {
   section: string
 }
 
-const key = (text: string | null = '') => (text ?? '').trim().toLowerCase()
-
 /** Which year of school a class is; undefined where its name does not say. */
 function yearOf({ name, section }: Named): Year | undefined {
   const read = parseClass(name, section ?? '')
@@ -28,7 +26,7 @@ function yearOf({ name, section }: Named): Year | undefined {
   const { grade, stream, section: letter } = read
   const early = beforeSchool.findIndex((names) => names.includes(grade))
   const order = early < 0 ? Number(grade) : early - beforeSchool.length + 1
-  return { order, stream: key(stream), section: key(letter) }
+  return { order, stream: stream ?? '', section: letter ?? '' }
 }
 
 /**

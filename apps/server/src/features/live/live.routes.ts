@@ -5,16 +5,20 @@ import type { Hints } from '#platform/live/hints'
 
 export function liveRoutes(hints: Hints): Route[] {
   return [
-    route(liveStream, { may: 'self:read' }, ({ db: { schoolId } }, { query: { after } }) => {
-      const missed = hints.changedSince(schoolId, after)
-      return new StreamAnswer((stream) => {
-        stream.send('hello', {})
-        if (missed === null) stream.send('resync', {})
-        else if (missed.length > 0) stream.send('hint', { topics: missed, by: null })
-        return hints.listen(schoolId, (hint) =>
-          hint === 'resync' ? stream.send('resync', {}) : stream.send('hint', hint),
-        )
-      })
-    }),
+    route(
+      liveStream,
+      { may: 'self:read' },
+      ({ db: { schoolId } }, { query: { after } }) =>
+        new StreamAnswer((stream) => {
+          // Only now: who asks is still being looked up before, and what changes meanwhile would never be told.
+          const missed = hints.changedSince(schoolId, after)
+          stream.send('hello', {})
+          if (missed === null) stream.send('resync', {})
+          else if (missed.length > 0) stream.send('hint', { topics: missed, by: null })
+          return hints.listen(schoolId, (hint) =>
+            hint === 'resync' ? stream.send('resync', {}) : stream.send('hint', hint),
+          )
+        }),
+    ),
   ]
 }

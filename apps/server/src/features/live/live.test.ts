@@ -3,11 +3,16 @@ import { markAttendance } from '@shala/contract/attendance/attendance'
 import { logout } from '@shala/contract/auth/auth'
 import { createClass } from '@shala/contract/classes'
 import { tabHeader } from '@shala/contract/general/tab-header'
+import type { LiveTopic } from '@shala/contract/live'
 import { deleteUser, signUserOut, updateUser } from '@shala/contract/users'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import type { EventStream, StreamAnswer } from '#platform/http/event-stream'
+import type { Route } from '#platform/http/route'
+import type { Hints } from '#platform/live/hints'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+import { liveRoutes } from './live.routes.ts'
 
 interface Event {
   event: string
@@ -93,6 +98,21 @@ describe('the stream of hints', () => {
       expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
       expect(stream.response.headers.get('cache-control')).toBe('no-store')
     }
+  })
+
+  it('says what changes between the call and the beginning of its answer', async () => {
+    const changed: LiveTopic[] = []
+    const hints = { changedSince: () => [...changed], listen: () => () => {} } as unknown as Hints
+    const [live] = liveRoutes(hints)
+    const who = { context: { db: { schoolId: 'a school' } } } as Parameters<Route['act']>[1]
+    const answer = (await live?.act({ query: {} } as Parameters<Route['act']>[0], who)) as StreamAnswer
+    changed.push('classes')
+    const sent: unknown[] = []
+    answer.begin({ send: (...event: unknown[]) => sent.push(event) } as unknown as EventStream)
+    expect(sent).toEqual([
+      ['hello', {}],
+      ['hint', { topics: ['classes'], by: null }],
+    ])
   })
 
   it('says nothing to another school, and nothing of a call that was refused', async () => {
