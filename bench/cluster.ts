@@ -1,7 +1,7 @@
 // The primary of a PostgreSQL with a standby is killed while teachers mark at two processes, with PgBouncer in between, and
 // reports are read from the standby; the standby takes its place. WITHOUT_POOLER=1 leaves PgBouncer out. With PATRONI=1
-// Patroni promotes it and takes the old primary back, and then the two are changed over; PATRONI=example with the example's
-// own seconds.
+// Patroni promotes it and takes the old primary back, then the two are changed over, and then etcd answers nobody for a while;
+// PATRONI=example with the example's own seconds.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeSecretFile } from '../apps/server/src/platform/process/secret-file.ts'
 import { pgbouncerSql, startPgbouncer } from '../apps/server/test/pgbouncer.ts'
@@ -113,12 +113,16 @@ async function makePeople(url: string, admin: Client, folder: string) {
 
 const seconds = (milliseconds: number) => milliseconds / 1000
 
-/** Afterwards the old primary comes back by itself, and the two are changed over as planned. */
-async function goOn({ comeBack, switchOver }: PatroniPair, load: Load): Promise<Other[]> {
+/** Afterwards the old primary comes back by itself, the two are changed over as planned, and etcd is away for a while. */
+async function goOn({ comeBack, switchOver, loseEtcd }: PatroniPair, load: Load): Promise<Other[]> {
   const back = Date.now()
   await comeBack()
   const changing = Date.now()
   await switchOver()
+  await sleep(afterwards)
+  const losing = Date.now()
+  await loseEtcd()
+  const whole = Date.now()
   await sleep(afterwards)
   return [
     { what: 'the killed one is a standby again after', value: seconds(changing - back), unit: 's' },
@@ -129,9 +133,11 @@ async function goOn({ comeBack, switchOver }: PatroniPair, load: Load): Promise<
     },
     {
       what: 'longest without a mark saved, switchover',
-      value: seconds(longestGap(load, changing)),
+      value: seconds(longestGap(load, changing, losing)),
       unit: 's',
     },
+    { what: 'etcd answered nobody, and all was well again after', value: seconds(whole - losing), unit: 's' },
+    { what: 'longest without a mark saved, etcd away', value: seconds(longestGap(load, losing)), unit: 's' },
   ]
 }
 

@@ -17,6 +17,7 @@ import type { Workshop } from './workshop.ts'
 
 const example = join(import.meta.dirname, '../deploy/patroni.yml')
 const patienceMs = 120_000
+const withoutPrimaryMs = 5000
 const names = ['one', 'two'] as const
 /** In place of the example's seconds, so that a look is quick; `PATRONI=example` keeps those. */
 const quick: [string, string][] = [
@@ -51,7 +52,14 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
 const is = (node: Watched, part: 'primary' | 'replica' | 'sync') => async () =>
   (await fetch(`http://127.0.0.1:${node.rest}/${part}`)).ok
 
-async function startEtcd({ folder, add }: Workshop): Promise<number> {
+interface Etcd {
+  port: number
+  /** As when most of its members are gone: it answers nobody until it goes on. */
+  stop: () => void
+  goOn: () => void
+}
+
+async function startEtcd({ folder, add }: Workshop): Promise<Etcd> {
   const [port, peers] = [await freePort(), await freePort()]
   const [own, others] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peers}`]
   const words = ['--data-dir', join(folder, 'etcd'), '--name', 'one', '--initial-cluster', `one=${others}`]
@@ -60,11 +68,11 @@ async function startEtcd({ folder, add }: Workshop): Promise<number> {
   const etcd = spawn('etcd', [...words, ...clients, ...members], { stdio: 'ignore' })
   const closed = once(etcd, 'close')
   add(async () => {
-    etcd.kill()
+    etcd.kill('SIGKILL')
     await closed
   })
   await until('etcd', async () => (await fetch(`${own}/health`)).ok)
-  return port
+  return { port, stop: () => etcd.kill('SIGSTOP'), goOn: () => etcd.kill('SIGCONT') }
 }
 
 /** The operators' example, for one of the two at ports of this machine. */
@@ -137,13 +145,19 @@ export interface PatroniPair extends Pair {
   comeBack: () => Promise<void>
   /** Changes the two over, as planned; ends once the first is the primary again and the other its standby. */
   switchOver: () => Promise<void>
+  /**
+   * Has etcd answer nobody until there is no primary any more, which must not go on without it, and some seconds longer;
+   * ends once there are a primary and a standby again.
+   */
+  loseEtcd: () => Promise<void>
 }
 
 /** Two PostgreSQL under Patroni, and HAProxy that asks it which of them is which. */
 export async function startPatroniPair(workshop: Workshop): Promise<PatroniPair> {
   const { folder, add } = workshop
   const home = makeHome(folder)
-  const [one, two] = await startWatched(workshop, home, await startEtcd(workshop))
+  const etcd = await startEtcd(workshop)
+  const [one, two] = await startWatched(workshop, home, etcd.port)
   const [direct, readable] = [await freePort(), await freePort()]
   const proxy = startPostgresProxy(folder, 'haproxy-patroni.cfg', [
     ['bind :5000', `bind 127.0.0.1:${direct}`],
@@ -174,6 +188,14 @@ export async function startPatroniPair(workshop: Workshop): Promise<PatroniPair>
       await promisify(execFile)('patronictl', ['-c', two.file, 'switchover', 'shala', ...to], { env })
       await until('the switchover', is(one, 'primary'))
       await until('the standby after it', is(two, 'sync'))
+    },
+    async loseEtcd() {
+      etcd.stop()
+      await until('the end of the primary', async () => !(await is(one, 'primary')()))
+      await sleep(withoutPrimaryMs)
+      etcd.goOn()
+      const isWhole = async (a: Watched, b: Watched) => (await is(a, 'primary')()) && (await is(b, 'sync')())
+      await until('a primary after etcd', async () => (await isWhole(one, two)) || (await isWhole(two, one)))
     },
   }
 }
