@@ -61,6 +61,10 @@ describe('a class', () => {
 
   it.each([
     ['LKG', '', { grade: 'LKG', section: null }],
+    ['5 Division', '', { grade: '5', section: null }],
+    ['5', 'Sundiv A', { grade: '5', section: 'Sundiv A' }],
+    ['5', 'ab', { grade: '5', section: 'AB' }],
+    ['First B', '', { grade: '1', section: 'B' }],
     ['U.K.G. (B)', '', { grade: 'UKG', section: 'B' }],
     ['Jr. KG', 'Red', { grade: 'LKG', section: 'Red' }],
     ['Nursery', 'A', { grade: 'Nursery', section: 'A' }],
@@ -75,7 +79,7 @@ describe('a class', () => {
     expect(parseClass(text, part)).toEqual(expected)
   })
 
-  it.each(['', '-', 'Ravi Kumar', '13', '2026', '9876543210', 'Ivan', 'Violet', 'Xavier'])(
+  it.each(['', '-', 'Ravi Kumar', '0', '00', '13', '2026', '9876543210', 'Ivan', 'Violet', 'Xavier'])(
     'is not %j',
     (text) => {
       expect(parseClass(text)).toBeNull()
@@ -86,6 +90,7 @@ describe('a class', () => {
     expect(findClass([{ name: 'Std 5', section: 'A' }], 'V')).toEqual({ name: 'Std 5', section: 'A' })
     const two = ['A', 'B'].map((letter) => ({ name: 'Std 5', section: letter }))
     expect(findClass(two, 'V')).toBeUndefined()
+    expect(findClass([{ name: 'Std 5', section: 'A' }], 'V-B')).toBeUndefined()
   })
 
   it('that is new is named as the school names its own', () => {
@@ -111,6 +116,9 @@ describe('a class', () => {
     expect(findClass(classes, 'XI Commerce', 'A')).toBe(classes[1])
     expect(findClass(classes, 'XI Arts', 'A')).toBeUndefined()
     expect(parseClass('5 A', 'a')).toEqual({ grade: '5', section: 'A' })
+    const short = [{ name: 'XI Sci', section: 'A' }]
+    expect(findClass(short, 'Class 11 Science', 'A')).toBe(short[0])
+    expect(findClass(short, 'Class 11 Commerce', 'A')).toBeUndefined()
   })
 
   it('is found once for all rows that spell it alike', () => {
@@ -144,6 +152,10 @@ describe('a class', () => {
   it('that is new keeps its own words before school, its stream, and the school’s word for a class', () => {
     expect(newClassFor([], ' Balvatika 2 ')).toEqual({ name: 'Balvatika 2', section: null })
     expect(newClassFor([], 'Balvatika 2', 'A')).toEqual({ name: 'Balvatika 2', section: 'A' })
+    expect(newClassFor([], 'pre primary I')).toEqual({ name: 'pre primary I', section: null })
+    expect(newClassFor([], 'BV 2', 'A')).toEqual({ name: 'BV 2', section: 'A' })
+    expect(newClassFor([], 'bal vatika 2 A')).toEqual({ name: 'Balvatika 2', section: 'A' })
+    expect(newClassFor([], 'kg 1')).toEqual({ name: 'KG 1', section: null })
     expect(newClassFor([], 'XI Science', 'A')).toEqual({ name: 'Class 11 Science', section: 'A' })
     expect(newClassFor([], 'Ravi Kumar')).toBeNull()
     const own = [

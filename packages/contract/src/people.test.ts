@@ -2,17 +2,32 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   clearable,
+  duties,
   emailSchema,
+  isAdmin,
   normalizeEmail,
   normalizeName,
   normalizePhone,
   optionalText,
   peopleTexts,
   phoneSchema,
+  postOf,
+  roles,
 } from './people.ts'
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-9]\\d{${length - 1}}$`))
 const separator = fc.constantFrom('', ' ', '-', '.', '  ', '(', ')')
+
+it('an admin who may not do everything holds the post of their duty; a duty means nothing for others', () => {
+  const posts = roles.flatMap((role) => duties.map((duty) => postOf({ role, duty })))
+  expect(posts).toEqual([
+    ...['admin', 'principal', 'office'],
+    ...['superadmin', 'superadmin', 'superadmin'],
+    ...['teacher', 'teacher', 'teacher'],
+    ...['student', 'student', 'student'],
+  ])
+  expect(roles.filter(isAdmin)).toEqual(['admin', 'superadmin'])
+})
 
 describe('a phone', () => {
   it.each([

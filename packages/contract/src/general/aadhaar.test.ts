@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkDigitFor, formatAadhaar, hasCheckDigit, maskAadhaar } from './aadhaar.ts'
+import { checkDigitFor, formatAadhaar, hasCheckDigit, isAadhaarMask, maskAadhaar } from './aadhaar.ts'
 
 const eleven = fc.stringMatching(/^\d{11}$/)
 
@@ -49,5 +49,16 @@ describe('an Aadhaar number', () => {
 
   it('shows its last four digits only where it is not to be seen whole', () => {
     expect(maskAadhaar('2346')).toBe('XXXX XXXX 2346')
+    expect(isAadhaarMask(maskAadhaar('2346'))).toBe(true)
+    for (const text of [
+      '2341 2341 2346',
+      'XXXX XXXX 23467',
+      'x XXXX XXXX 2346',
+      'XXXX XXXX 234',
+      'XX XXXX 2346',
+      'XXXX XX 2346',
+      'XXXX XXXX abcd',
+    ])
+      expect(isAadhaarMask(text)).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { instantAt, timeAt, twelveHours } from './clock-times.ts'
+import { instantAt, minutesOf, timeAt, twelveHours } from './clock-times.ts'
 import { addDays, dayAt } from './days.ts'
 
 const zones = ['Asia/Kolkata', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'Europe/London', 'UTC']
@@ -57,6 +57,10 @@ describe('the clocks of a school', () => {
     // Shown twice: the first of the two.
     expect(inNewYork('2026-11-01', '01:30')).toBe('2026-11-01T05:30:00.000Z')
     expect(inNewYork('2026-11-01', '02:30')).toBe('2026-11-01T07:30:00.000Z')
+  })
+
+  it('are minutes since midnight', () => {
+    expect(['00:00', '09:05', '23:59'].map(minutesOf)).toEqual([0, 545, 1439])
   })
 
   it('have twelve hours for people', () => {

@@ -48,12 +48,20 @@ describe('a day', () => {
     expect(fullYears('2016-02-29', '2026-03-01')).toBe(10)
   })
 
-  it.each(['', '2026-02-30', '20-11-2026', '2026-13-01', '0001-01-01', '2200-01-01', '9999-12-31', 'today'])(
-    '%j is none',
-    (text) => {
-      expect(daySchema.safeParse(text).success).toBe(false)
-    },
-  )
+  it.each([
+    '',
+    '2026',
+    '2026-11',
+    '2026-02-30',
+    '20-11-2026',
+    '2026-13-01',
+    '0001-01-01',
+    '2200-01-01',
+    '9999-12-31',
+    'today',
+  ])('%j is none', (text) => {
+    expect(daySchema.safeParse(text).success).toBe(false)
+  })
 })
 
 describe('an instant', () => {

@@ -9,6 +9,7 @@ import {
   durationText,
   halvesMissed,
   halvesOf,
+  isBackwards,
   type LeaveSpan,
   leaveCountings,
   leaveDays,
@@ -70,6 +71,16 @@ describe('a leave as it is meant', () => {
     const leave = span('2026-11-20', from, '2026-11-21', to)
     expect(asMeant(leave)).toEqual(span('2026-11-20', meantFrom, '2026-11-21', meantTo))
   })
+})
+
+it('only a single day from its second half to its first is backwards', () => {
+  for (const from of leaveDurations)
+    for (const to of leaveDurations) {
+      expect(isBackwards(span('2026-11-20', from, '2026-11-20', to))).toBe(
+        from === 'second half' && to === 'first half',
+      )
+      expect(isBackwards(span('2026-11-20', from, '2026-11-21', to))).toBe(false)
+    }
 })
 
 describe('how many days a leave takes', () => {
