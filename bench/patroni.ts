@@ -160,8 +160,8 @@ export async function startPatroniPair(workshop: Workshop): Promise<PatroniPair>
   const [one, two] = await startWatched(workshop, home, etcd.port)
   const [direct, readable] = [await freePort(), await freePort()]
   const proxy = startPostgresProxy(folder, 'haproxy-patroni.cfg', [
-    ['bind :5000', `bind 127.0.0.1:${direct}`],
-    ['bind :5001', `bind 127.0.0.1:${readable}`],
+    ['bind 127.0.0.1:5000', `bind 127.0.0.1:${direct}`],
+    ['bind 127.0.0.1:5001', `bind 127.0.0.1:${readable}`],
     ['10.0.0.1:5432', `127.0.0.1:${one.port} port ${one.rest}`],
     ['10.0.0.2:5432', `127.0.0.1:${two.port} port ${two.rest}`],
   ])

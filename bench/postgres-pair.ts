@@ -130,7 +130,7 @@ async function startWayToPrimary({ folder, add }: Workshop, nodes: readonly Node
   const port = await freePort()
   const [one, two] = nodes
   const proxy = startPostgresProxy(folder, 'haproxy-postgres.cfg', [
-    ['bind :5000', `bind 127.0.0.1:${port}`],
+    ['bind 127.0.0.1:5000', `bind 127.0.0.1:${port}`],
     ['/etc/haproxy/is-primary.sh', join(deploy, 'is-primary.sh')],
     ['10.0.0.1:5432', `127.0.0.1:${one?.port}`],
     ['10.0.0.2:5432', `127.0.0.1:${two?.port}`],

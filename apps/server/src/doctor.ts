@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { refuseHalfRestored } from '#platform/backup/restoring-mark'
 import type { DatabaseAddress } from '#platform/database/connection'
 import type { Delivery } from '#platform/delivery/delivery'
 import { checkBackups } from '#platform/doctor/backup-check'
@@ -6,11 +8,13 @@ import { type Finding, look, mend, note } from '#platform/doctor/finding'
 import { checkFolder, checkSecretFile } from '#platform/doctor/folder-checks'
 import { checkBucket, checkDeliveries, checkPublicUrl } from '#platform/doctor/outside-checks'
 import { type Environment, readEnvironment } from '#platform/process/env'
+import { whyNotTheseSecrets } from '#platform/process/secrets'
+import { StartRefusal } from '#platform/process/start-refusal'
 import { openBucket } from './buckets.ts'
 import { openDeliveries } from './deliveries.ts'
 import { openDatabase } from './operator-database.ts'
 import { endWith } from './run.ts'
-import { servingAddresses } from './serving-addresses.ts'
+import { ownerUrl, servingAddresses } from './serving-addresses.ts'
 import { checkPooler, checkStandby } from './ways-check.ts'
 
 /** Where nothing else is set up; nothing is sent from here. */
@@ -18,9 +22,13 @@ const outbox: Delivery = { kind: 'outbox', carriesText: true, send: async () => 
 
 async function checkOwnDatabase(env: Environment): Promise<Finding[]> {
   try {
+    if (!ownerUrl(env)) refuseHalfRestored(env.DATA_DIR)
     const { address, close } = await openDatabase(env)
     const lookAround = async () => [
-      ...(await checkDatabase(address, () => servingAddresses(address, env))),
+      ...(await checkDatabase(address, {
+        addressesOf: () => servingAddresses(address, env),
+        whyNotThisSecret: () => whyNotTheseSecrets(address, secretsOf(env)),
+      })),
       ...(await checkWays(address, env)),
       await look('Backups', () => checkBackups(address, env.BACKUP_DIR)),
     ]
@@ -29,6 +37,12 @@ async function checkOwnDatabase(env: Environment): Promise<Finding[]> {
     return [mend(`The database: ${(error as Error).message}`)]
   }
 }
+
+const secretsOf = ({ DATA_DIR: dataDir, SECRETS_KEY: current, SECRETS_KEY_OLD: old }: Environment) => ({
+  dataDir,
+  current,
+  old,
+})
 
 /** The other ways to the database: through a pooler, and to a standby. */
 async function checkWays(address: DatabaseAddress, env: Environment): Promise<Finding[]> {
@@ -47,7 +61,8 @@ async function examine(env: Environment): Promise<Finding[]> {
     await look('The folder', () => checkFolder(folder)),
     ...(env.SECRETS_KEY ? [] : [await look('The secret', () => checkSecretFile(folder))]),
     ...(await checkOwnDatabase(env)),
-    await look('Files', () => checkBucket(openBucket(env))),
+    // A look must not make the folder.
+    ...(env.S3_BUCKET || existsSync(folder) ? [await look('Files', () => checkBucket(openBucket(env)))] : []),
     ...(await checkDeliveries(openDeliveries(env, outbox))),
     publicUrl
       ? await look('PUBLIC_URL', () => checkPublicUrl(publicUrl))
@@ -57,9 +72,12 @@ async function examine(env: Environment): Promise<Finding[]> {
   ]
 }
 
+const usage =
+  'npm run doctor takes no words. Settings are variables and stand before it: DATABASE_URL=… npm run doctor'
 const marks: Record<Finding['is'], string> = { ok: 'ok  ', note: 'note', mend: 'MEND' }
 
 async function main(): Promise<void> {
+  if (process.argv.length > 2) throw new StartRefusal(usage)
   const found = await examine(readEnvironment(process.env))
   for (const { is, say } of found) console.log(`${marks[is]}  ${say}`)
   const wrong = found.filter(({ is }) => is === 'mend').length

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { isEncrypted } from '#platform/backup/archive-reader'
 import { type CheckedBackup, checkBackup, peekHead } from '#platform/backup/check-backup'
@@ -9,6 +9,7 @@ import { type Restored, restore } from '#platform/backup/restore'
 import { restoreSchool } from '#platform/backup/restore-school'
 import { markRestoring, unmarkRestoring } from '#platform/backup/restoring-mark'
 import type { DatabaseAddress } from '#platform/database/connection'
+import { holdsFiles } from '#platform/files/files-alone'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
 import { type Environment, readEnvironment } from '#platform/process/env'
 import { parseWords } from '#platform/process/parse-words'
@@ -58,8 +59,8 @@ async function keepSecret(env: Environment, address: DatabaseAddress, secret: Bu
 /** @throws StartRefusal when the folder of files holds any, unless a restore that was interrupted has put them there */
 async function refuseFiles({ DATA_DIR, S3_BUCKET }: Environment, address: DatabaseAddress): Promise<void> {
   const folder = join(DATA_DIR, 'files')
-  if ((await isLeftHalfDone(address)) || S3_BUCKET || !existsSync(folder)) return
-  if ((await readdir(folder)).length > 0) throw new StartRefusal(`The folder ${folder} is not empty.`)
+  if ((await isLeftHalfDone(address)) || S3_BUCKET) return
+  if (holdsFiles(folder)) throw new StartRefusal(`The folder ${folder} is not empty.`)
 }
 
 async function restoreInto(

@@ -396,6 +396,13 @@ describe('a school that is closed for its move', () => {
         body: { studentId: ids.studentId, date: '2026-11-20', status: 'late' },
       })
     await operate(parts, ['close-school', own.schoolId])
+    await operate(parts, ['schools'])
+    expect(said.splice(1).map((line) => [line.slice(0, 36), line.endsWith(', closed to changes')])).toEqual(
+      expect.arrayContaining([
+        [own.schoolId, true],
+        [world.elsewhere.schoolId, false],
+      ]),
+    )
     const { status, error, headers } = await mark()
     expect([status, error.code, headers['retry-after']]).toEqual([503, 'schools.moving', '60'])
     expect((await app.call(getStudent, { token, params: { id: ids.studentId } })).status).toBe(200)

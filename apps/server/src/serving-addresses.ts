@@ -2,6 +2,7 @@ import type { DatabaseAddress } from '#platform/database/connection'
 import { refusePooler } from '#platform/database/pooler'
 import { loginAt, makeServingLogins, type ServingAddresses } from '#platform/database/serving-logins'
 import type { Environment } from '#platform/process/env'
+import { StartRefusal } from '#platform/process/start-refusal'
 
 /** Where the owner connects, past a pooler; undefined for the embedded PostgreSQL. */
 export function ownerUrl({
@@ -9,6 +10,17 @@ export function ownerUrl({
   DATABASE_URL: url,
 }: Environment): string | undefined {
   return direct ?? url
+}
+
+/** @throws StartRefusal with the reason, for a database that cannot be reached or does not let us in */
+export function refuseUnusable(name: string, error: Error & { code?: string }): never {
+  if (error instanceof StartRefusal) throw error
+  // The words of the protocol, which name no password, say nothing to a person.
+  const isWithoutPassword = error.message.startsWith('SASL') && error.message.includes('password must be')
+  const why = isWithoutPassword
+    ? 'it asks for a password, and neither the address nor PGPASSWORD has one'
+    : error.message || error.code
+  throw new StartRefusal(`The database of ${name} cannot be used: ${why}.`)
 }
 
 /**
@@ -19,7 +31,8 @@ export function ownerUrl({
 export async function ownerAddress(env: Environment): Promise<DatabaseAddress | undefined> {
   const connectionString = ownerUrl(env)
   if (!connectionString) return undefined
-  await refusePooler({ connectionString }, env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+  const name = env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+  await refusePooler({ connectionString }, name).catch((error) => refuseUnusable(name, error))
   return { connectionString }
 }
 

@@ -81,6 +81,11 @@ describe('npm run restore', () => {
     writeFileSync(join(dataDir, 'restoring'), '')
     const env = { DATA_DIR: dataDir, BACKUP_PASSPHRASE }
     expect(await refusal(env)).toMatch(/^A restore into this database was interrupted/)
+    // In need people ask the doctor first, and what it leaves in the store is an empty folder.
+    expect((await operatorCommand('doctor', [], env)).output).toMatch(
+      /MEND {2}The database: A restore into this/,
+    )
+    expect(existsSync(join(dataDir, 'files', 'doctor'))).toBe(true)
     expect((await operatorCommand('restore', [file], env)).code).toBe(0)
     expect(existsSync(join(dataDir, 'restoring'))).toBe(false)
   })
@@ -116,6 +121,9 @@ describe('npm run move', () => {
       expect.stringMatching(/^Moved and read back: \d+ rows of \d+ tables\./),
     ])
     expect(await refusal({ DATA_DIR })).toMatch(/^This database was moved to another PostgreSQL/)
+    expect((await operatorCommand('doctor', [], { DATA_DIR })).output).toMatch(
+      /MEND {2}This database was moved to/,
+    )
     const env = { DATABASE_URL, SECRETS_KEY: keyIn(DATA_DIR).trim() }
     const moved = await startHere(DATA_DIR, env)
     expect(await total(moved)).toEqual(students)

@@ -96,6 +96,24 @@ describe('a server on a fresh folder', () => {
       SECRETS_KEY: 'x'.repeat(32),
     })
     expect([away.code, away.output]).toEqual([1, expect.stringContaining('MEND  The database: ')])
+    const unreachable = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/x', SECRETS_KEY: 'x'.repeat(32) }
+    expect(await operatorCommand('admin', ['schools'], unreachable)).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /^The database of DATABASE_URL cannot be used: connect ECONNREFUSED [^\n]+$/,
+      ),
+    })
+    const other = await examine({ PUBLIC_URL: server.url, SECRETS_KEY: 'x'.repeat(32) })
+    expect([other.code, other.output]).toEqual([
+      1,
+      expect.stringContaining('MEND  SECRETS_KEY is not the one'),
+    ])
+    const nowhere = join(dataDir, 'nowhere')
+    expect((await examine({ DATA_DIR: nowhere })).output).toContain(`MEND  There is no folder ${nowhere}`)
+    expect(existsSync(nowhere)).toBe(false)
+    expect((await operatorCommand('doctor', ['quick'], { DATA_DIR: dataDir })).output).toMatch(
+      /takes no words/,
+    )
   })
 
   it('stops in order on Ctrl-C: everything of it is gone', async () => {

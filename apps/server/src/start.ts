@@ -31,7 +31,7 @@ import { openBucket } from './buckets.ts'
 import { dailyBackups } from './daily-backups.ts'
 import { openDeliveries, openReports } from './deliveries.ts'
 import { schoolFiles } from './school-files.ts'
-import { ownerUrl, servingAddresses } from './serving-addresses.ts'
+import { ownerUrl, refuseUnusable, servingAddresses } from './serving-addresses.ts'
 import { openServingPools, openStandby } from './serving-pools.ts'
 
 export interface RunningServer {
@@ -88,8 +88,8 @@ async function prepareDatabase(address: DatabaseAddress, env: Environment) {
     if (env.DATABASE_URL) await refusePooler(address, name)
     await migrate(address)
   } catch (error) {
-    if (error instanceof StartRefusal || !env.DATABASE_URL) throw error
-    throw new StartRefusal(`The database of ${name} cannot be used: ${(error as Error).message}.`)
+    if (!env.DATABASE_URL) throw error
+    refuseUnusable(name, error as Error)
   }
   const { DATA_DIR: dataDir, SECRETS_KEY: current, SECRETS_KEY_OLD: old } = env
   const given = await openSecrets(address, { dataDir, current, old })

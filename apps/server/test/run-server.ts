@@ -55,7 +55,7 @@ export function startResealing(env: Record<string, string>): Omit<Started, 'url'
 
 /** How a command ends that an operator gives beside the server, with nobody at the terminal. */
 export async function operatorCommand(
-  name: 'backup' | 'restore' | 'move' | 'doctor',
+  name: 'admin' | 'backup' | 'restore' | 'move' | 'doctor',
   words: string[],
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {

@@ -163,7 +163,7 @@ describe('a class', () => {
       { name: 'Std.  4', section: 'A' },
     ]
     expect(newClassFor(own, '5 B')).toEqual({ name: 'Std. 5', section: 'B' })
-    expect(newClassFor([{ name: 'Our Class 4', section: null }], '5')).toEqual({
+    expect(newClassFor([{ name: 'Our Std 4', section: null }], '5')).toEqual({
       name: 'Class 5',
       section: null,
     })

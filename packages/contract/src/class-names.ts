@@ -71,7 +71,7 @@ const streams: [name: string, words: RegExp][] = [
 
 /** Equal for 'Sci' and 'Science'. */
 function streamKey(words: string): string {
-  const text = words.trim().toLowerCase()
+  const text = words.toLowerCase()
   return streams.find(([, way]) => way.test(text))?.[0] ?? text
 }
 

@@ -117,6 +117,21 @@ describe('a written day', () => {
     }
   })
 
+  it('has nothing but spaces and its own signs between its parts, as many as there are', () => {
+    for (const wrong of [
+      '2015x-03-31',
+      '2015-03x-31',
+      '31x03/2015',
+      '31/03x/2015',
+      'Mar 31, 5',
+      'Mar 31, ab',
+    ])
+      expect(readWrittenDay(wrong)).toBeNull()
+    for (const right of ['31 - Mar - 2015', 'Mar - 31, 15', 'Mar 31, 2015', "Mar. 31st '15"])
+      expect(readWrittenDay(right)).toBe('2015-03-31')
+    expect([isDayFirst('31/03x/2015'), isDayFirst('31/03x2015')]).toEqual([false, false])
+  })
+
   it('is no number of a spreadsheet outside of the years of people', () => {
     expect([readWrittenDay('10958'), readWrittenDay('10959')]).toEqual([null, '1930-01-01'])
     expect([readWrittenDay('73050'), readWrittenDay('73051')]).toEqual(['2099-12-31', null])

@@ -34,13 +34,17 @@ type Account = Awaited<ReturnType<typeof findAccounts>>[number]
 /** Of nobody: the activity names who acted, and the operator has no account. */
 const operator = { userId: '00000000-0000-0000-0000-000000000000', name: 'The operator of this server' }
 
+/** A script must not go on as if it had been done. */
+const unconfirmed = () => new StartRefusal('Nothing was changed.')
+
 async function listSchools({ auth, bindToSchool, say }: OperatorParts): Promise<void> {
   const ids = await findOpenSchools(auth)
   for (const id of ids) {
+    const isClosed = ((await findSchool(auth, id))?.closedAt ?? null) !== null
     const { name, students, staff, classes, marks, fileBytes } = await measureSchool(bindToSchool(id))
     const files = (fileBytes / megabyte).toFixed(1)
     say(
-      `${id}  ${name}: ${students} students, ${staff} staff, ${classes} classes, ${marks} marks, ${files} MB of files`,
+      `${id}  ${name}: ${students} students, ${staff} staff, ${classes} classes, ${marks} marks, ${files} MB of files${isClosed ? ', closed to changes' : ''}`,
     )
   }
   if (ids.length === 0) say('There is no school yet.')
@@ -74,7 +78,7 @@ async function close({ auth, now, say, confirm }: OperatorParts, id: string, clo
   const question = closes
     ? `Have ${name} refuse every change until it is opened again? People can read on, and phones keep their marks.`
     : `Let people of ${name} change things here again? Not if it lives on elsewhere.`
-  if (!(await confirm(question))) return say('Nothing was changed.')
+  if (!(await confirm(question))) throw unconfirmed()
   await setClosed(auth, id, closes ? now : null)
   say(closes ? 'Closed. Wait a minute, for what had begun, before you make its file.' : 'Open again.')
 }
@@ -180,7 +184,7 @@ async function carryOut(parts: OperatorParts, act: Act, written: string | undefi
   const account = await findOne(parts, written)
   act.check?.(account)
   const question = fill(act.question, { who: `${account.name} (${account.schoolName ?? 'no school'})` })
-  if (!(await parts.confirm(question))) return parts.say('Nothing was changed.')
+  if (!(await parts.confirm(question))) throw unconfirmed()
   await act.act(parts, account)
   if (account.schoolId) {
     const context = { db: parts.bindToSchool(account.schoolId), actor: operator, now: parts.now }

@@ -65,7 +65,8 @@ describe('the operator', () => {
 
   it('is asked first, and nothing is changed or recorded without a yes', async () => {
     const other = await school.signInAs('admin')
-    expect((await run(['superadmin', other.userId], false)).at(-1)).toBe('Nothing was changed.')
+    // As a refusal, so that a script does not go on.
+    expect((await run(['superadmin', other.userId], false)).at(-1)).toBe('refused: Nothing was changed.')
     expect((await app.call(getMe, { token: other.token })).body.user.role).toBe('admin')
     expect(await recorded()).toEqual([])
   })

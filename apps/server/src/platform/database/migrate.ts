@@ -76,9 +76,12 @@ async function makeGroupRoles(client: Client): Promise<void> {
   }
 }
 
-/** The names of those that the database does not have yet. */
+/** The names of those that the database does not have yet: all of them, before its first start. */
 export async function missingMigrations(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('select name from system.migrations')
+  const [made] = (await client.query(`select to_regclass('system.migrations') is not null as is_there`)).rows
+  const { rows } = made?.is_there
+    ? await client.query<{ name: string }>('select name from system.migrations')
+    : { rows: [] }
   const applied = new Set(rows.map(({ name }) => name))
   return (await readMigrations()).map(({ name }) => name).filter((name) => !applied.has(name))
 }

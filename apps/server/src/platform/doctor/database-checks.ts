@@ -1,3 +1,4 @@
+import { closedRefusal, whyClosed } from '../database/closed-database.ts'
 import {
   type Client,
   connectAsOwner,
@@ -97,20 +98,34 @@ async function checkJobs(addresses: ServingAddresses): Promise<Finding> {
   return ok('Background work is up to date.')
 }
 
+interface Looks {
+  addressesOf: () => Promise<ServingAddresses>
+  /** Why no server would start with the secret that is given. */
+  whyNotThisSecret: () => Promise<string | null>
+}
+
+async function checkSecret(whyNot: Looks['whyNotThisSecret']): Promise<Finding> {
+  const why = await whyNot()
+  return why ? mend(why) : ok('The secret is the one that this database was made with.')
+}
+
 /** Checks a database. It changes nothing, except that `addressesOf` makes the serving logins where they are missing. */
 export async function checkDatabase(
   address: DatabaseAddress,
-  addressesOf: () => Promise<ServingAddresses>,
+  { addressesOf, whyNotThisSecret }: Looks,
 ): Promise<Finding[]> {
   const client = await connectAsOwner(address)
   try {
     const found = judgeSettings(await readSettings(client))
+    const closed = await whyClosed(client)
+    if (closed) return [...found, mend(closedRefusal(closed).message)]
     const migrations = await look('The state of the database', () => checkMigrations(client))
     if (migrations.is !== 'ok') return [...found, migrations]
     const addresses = await addressesOf()
     return [
       ...found,
       migrations,
+      await look('The secret', () => checkSecret(whyNotThisSecret)),
       await look('The logins', () => checkWall(addresses)),
       await look('Background work', () => checkJobs(addresses)),
     ]

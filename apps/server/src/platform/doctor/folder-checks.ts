@@ -26,7 +26,7 @@ export async function checkFolder(folder: string): Promise<Finding> {
 export async function checkSecretFile(folder: string): Promise<Finding> {
   const secrets = await readSecretFile(folder)
   const path = secretPath(folder)
-  if (!secrets) return note(`${path} is made at the first start.`)
+  if (!secrets) return note(`There is no ${path}: the first start of a new installation makes it.`)
   const { mode } = await stat(path)
   if ((mode & 0o077) > 0) return mend(`Other users of this machine can read ${path}: chmod 600 ${path}`)
   return ok(

@@ -80,16 +80,21 @@ async function withProofs<R>(
  * @throws StartRefusal when one is missing
  */
 async function checkSecrets(address: DatabaseAddress, secrets: string[]): Promise<void> {
-  const proofs = secrets.map(proofOf)
   await withProofs(address, async (known, query) => {
-    if (known.some((one) => !proofs.some((proof) => proof.equals(one)))) {
-      throw new StartRefusal(
-        'SECRETS_KEY is not the one this database was made with; start with the original key (or restore secrets.key in DATA_DIR). To change it, name the original in SECRETS_KEY_OLD.',
-      )
-    }
+    if (isOneMissing(known, secrets)) throw new StartRefusal(anotherSecret)
     const insert = 'insert into system.secret_keys (proof) values ($1) on conflict do nothing'
-    await query(insert, [proofs[0]])
+    await query(insert, [proofOf(secrets[0] ?? '')])
   })
+}
+
+const anotherSecret =
+  'SECRETS_KEY is not the one this database was made with; start with the original key (or restore secrets.key in DATA_DIR). To change it, name the original in SECRETS_KEY_OLD.'
+const noSecret = (dataDir: string) =>
+  `${secretPath(dataDir)} is missing, and this database was made with it: restore it, or give SECRETS_KEY.`
+
+function isOneMissing(known: Buffer[], secrets: string[]): boolean {
+  const proofs = secrets.map(proofOf)
+  return known.some((one) => !proofs.some((proof) => proof.equals(one)))
 }
 
 export interface GivenSecrets {
@@ -113,14 +118,25 @@ export async function openSecrets(
 ): Promise<[string, ...string[]]> {
   let given = current ? ([current] as [string]) : await readSecretFile(dataDir)
   if (!given && !(await isNew(address))) {
-    throw new StartRefusal(
-      `${secretPath(dataDir)} is missing, and this database was made with it: restore it, or give SECRETS_KEY.`,
-    )
+    throw new StartRefusal(noSecret(dataDir))
   }
   given ??= [await makeSecretFile(dataDir)]
   const [first, ...more] = given
   await checkSecrets(address, [first, ...more, ...old])
   return [first, ...more, ...old]
+}
+
+/** Why no server would start with these secrets on a database that has migrated; null where nothing is in the way. */
+export async function whyNotTheseSecrets(
+  address: DatabaseAddress,
+  { dataDir, current, old }: GivenSecrets,
+): Promise<string | null> {
+  const given = current ? [current] : await readSecretFile(dataDir)
+  return await withProofs(address, async (known) => {
+    if (known.length === 0) return null
+    if (!given) return noSecret(dataDir)
+    return isOneMissing(known, [...given, ...old]) ? anotherSecret : null
+  })
 }
 
 /** Whether a server has started with it as the current one. */
