@@ -128,6 +128,7 @@ const webUses = {
   notifications: [],
   'teacher-attendance': ['leave', 'schools'],
   teachers: [
+    'activity',
     'classes',
     'deleted',
     'documents',

@@ -2,7 +2,7 @@ import './kinds.css'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { CalendarEvent } from '@shala/contract/calendar/calendar'
 import type { Day } from '@shala/contract/general/days'
-import { isDayOff } from '@shala/contract/schools/school-days'
+import { isDayOff, weekdays } from '@shala/contract/schools/school-days'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useSettings, useToday, weekdayName } from '#features/schools/index.ts'
 import { formatLongDay, formatMonth } from '#ui/format.ts'
@@ -10,9 +10,6 @@ import classes from './calendar.module.css'
 import { daysOf } from './calendar-queries.ts'
 import { eventName, kindLabel } from './calendar-words.ts'
 import { cellsOf, dayByKey } from './month-days.ts'
-
-/** From Monday, as in the grid. */
-const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
 interface MonthGridProps {
   chosen: Day

@@ -1,5 +1,6 @@
 export { TeacherCodeCard } from './code/code-card.tsx'
 export { useTeachersOutToDo } from './day/out-to-do.tsx'
+export { MonthOfTeacher } from './month/month-of-teacher.tsx'
 export { TeacherScanCard } from './scanning/scan-card.tsx'
 export { ownDayKey, teachersOutKey } from './teacher-attendance-keys.ts'
 export { useTeachersToday } from './teacher-attendance-queries.ts'

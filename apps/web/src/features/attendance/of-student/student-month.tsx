@@ -4,11 +4,12 @@ import { isOnLeave } from '@shala/contract/attendance/day-parts'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
 import { useSettings, weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { formatDay, formatMonth } from '#ui/format.ts'
+import classes from '#ui/calendar/month-table.module.css'
+import { MonthTable } from '#ui/calendar/month-table.tsx'
+import type { Month } from '#ui/calendar/months.ts'
+import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { leaveLabel, markLabel, markLetters, statusMeaning } from '../attendance-words.ts'
-import type { Month } from './months.ts'
-import classes from './student-year.module.css'
 
 interface StudentMonthProps {
   month: Month
@@ -24,34 +25,12 @@ interface StudentMonthProps {
   onChoose: (day: string) => void
 }
 
-const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
-
 /** A month of marks, each a letter on its colour; pressing one shows who made it. */
-export function StudentMonth({ month: { key, weeks }, ...props }: StudentMonthProps) {
+export function StudentMonth({ month, ...props }: StudentMonthProps) {
   return (
-    <table className={classes.month}>
-      <caption>{formatMonth(key)}</caption>
-      <thead>
-        <tr>
-          {weekdays.map((weekday) => (
-            <th key={weekday} scope="col">
-              <span aria-hidden="true">{weekdayName(weekday, 'letter')}</span>
-              <VisuallyHidden>{weekdayName(weekday)}</VisuallyHidden>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week.find(Boolean)}>
-            {week.map((day, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its place
-              <td key={place}>{day && <DayCell day={day} {...props} />}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MonthTable month={month} weekdayName={weekdayName}>
+      {(day) => <DayCell day={day} {...props} />}
+    </MonthTable>
   )
 }
 

@@ -46,7 +46,8 @@ export function MonthOfOne({ month, query, label, onDay }: MonthOfOneProps) {
   )
 }
 
-function Totals({ totals }: { totals: TeacherMonth['totals'] | undefined }) {
+/** A month's figures. */
+export function Totals({ totals }: { totals: TeacherMonth['totals'] | undefined }) {
   const figure = (count: number | undefined) => (count === undefined ? undefined : formatNumber(count))
   const worked = [
     totals && totals.halfDays > 0 && i18n.t('{count} of them half days', { count: totals.halfDays }),
@@ -55,7 +56,7 @@ function Totals({ totals }: { totals: TeacherMonth['totals'] | undefined }) {
   const forgotten =
     totals && totals.forgotten > 0 && i18n.t('{count} without check-out', { count: totals.forgotten })
   return (
-    <SimpleGrid cols={{ base: 2, sm: 5 }} spacing={{ base: 'xs', sm: 'sm' }} className={layout.inPairs}>
+    <SimpleGrid type="container" cols={{ base: 2, '40em': 5 }} spacing="xs" className={layout.inPairs}>
       <StatCard
         isDense
         label={i18n.t('Days worked')}

@@ -2,9 +2,11 @@ import { Card, Group, Text, Title } from '@mantine/core'
 import { largePhoto } from '@shala/contract/files'
 import type { Teacher } from '@shala/contract/teachers/teachers'
 import { useState } from 'react'
+import { ActivityAbout } from '#features/activity/index.ts'
 import { DocumentList, type HeldDocument } from '#features/documents/index.ts'
 import { PersonDataCard } from '#features/exports/index.ts'
 import { LeaveOfPerson } from '#features/leave/index.ts'
+import { MonthOfTeacher } from '#features/teacher-attendance/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
 import { usePreload } from '#platform/loading/use-preload.ts'
@@ -33,8 +35,10 @@ export function TeacherRecord({ teacher }: { teacher: Teacher }) {
         <Head teacher={teacher} onEdit={mayI('teachers:edit') ? () => setEditing(true) : undefined} />
         <TeacherFacts teacher={teacher} />
       </Card>
+      {mayI('teacher-attendance:read') && <MonthOfTeacher id={teacher._id} />}
       <Papers teacher={teacher} />
       {mayI('leave:decide') && <LeaveOfPerson id={teacher._id} />}
+      {mayI('activity:read') && <ActivityAbout id={teacher._id} />}
       {mayI('exports:read') && <PersonDataCard id={teacher._id} />}
       {isEditing && (
         <LazyDialog onClose={() => setEditing(false)}>
