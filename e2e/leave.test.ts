@@ -208,6 +208,7 @@ test('at a desk the next 14 days of the staff, the list and the chosen card are 
   await day.click()
   await expect(page.getByText('Away: Meera Joshi', { exact: true })).toBeVisible()
   await expect(page.getByText('Also asking: Ravi Kulkarni', { exact: true })).toBeVisible()
+  await expect(page.getByText('3 staff: 2 teachers and 1 in the office')).toBeVisible()
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByText('Also asking: Ravi Kulkarni', { exact: true })).toBeHidden()
   const beside = page.getByRole('complementary', { name: 'Chosen request' })
