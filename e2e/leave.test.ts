@@ -192,6 +192,24 @@ test('declining asks for a remark, which may stay empty; what was begun outlives
   await expect(card.getByText('Exams are on.')).toBeVisible()
 })
 
+test('the home says how many requests wait, and how many of them begin by tomorrow', async ({
+  page,
+  school,
+}) => {
+  const meera = await teacherOf(school, 'Meera Joshi')
+  await askFor(meera, 5)
+  await school.enter(page)
+  const line = page.getByRole('listitem').filter({ hasText: 'leave request' })
+  await expect(line).toContainText('1 leave request')
+  await expect(line).not.toContainText('tomorrow')
+  await askFor(await teacherOf(school, 'Ravi Kulkarni'), 1)
+  await page.reload()
+  await expect(line).toContainText('2 leave requests')
+  await expect(line).toContainText('1 begins by tomorrow')
+  await line.getByRole('link', { name: 'Decide: 2 leave requests' }).click()
+  await expect(page).toHaveURL(/\/leaveRequest/)
+})
+
 test('at a desk the next 14 days of the staff, the list and the chosen card are one picture', async ({
   page,
   school,
