@@ -192,6 +192,24 @@ test('declining asks for a remark, which may stay empty; what was begun outlives
   await expect(card.getByText('Exams are on.')).toBeVisible()
 })
 
+test('the home says how many requests wait, and how many of them begin by tomorrow', async ({
+  page,
+  school,
+}) => {
+  const meera = await teacherOf(school, 'Meera Joshi')
+  await askFor(meera, 5)
+  await school.enter(page)
+  const line = page.getByRole('listitem').filter({ hasText: 'leave request' })
+  await expect(line).toContainText('1 leave request')
+  await expect(line).not.toContainText('tomorrow')
+  await askFor(await teacherOf(school, 'Ravi Kulkarni'), 1)
+  await page.reload()
+  await expect(line).toContainText('2 leave requests')
+  await expect(line).toContainText('1 begins by tomorrow')
+  await line.getByRole('link', { name: 'Decide: 2 leave requests' }).click()
+  await expect(page).toHaveURL(/\/leaveRequest/)
+})
+
 test('at a desk the next 14 days of the staff, the list and the chosen card are one picture', async ({
   page,
   school,
@@ -208,6 +226,7 @@ test('at a desk the next 14 days of the staff, the list and the chosen card are 
   await day.click()
   await expect(page.getByText('Away: Meera Joshi', { exact: true })).toBeVisible()
   await expect(page.getByText('Also asking: Ravi Kulkarni', { exact: true })).toBeVisible()
+  await expect(page.getByText('3 staff: 2 teachers and 1 in the office')).toBeVisible()
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByText('Also asking: Ravi Kulkarni', { exact: true })).toBeHidden()
   const beside = page.getByRole('complementary', { name: 'Chosen request' })

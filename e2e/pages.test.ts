@@ -31,7 +31,7 @@ async function chooseClass(page: Page): Promise<void> {
   await expect(page.locator('[data-student]')).toHaveCount(many.length)
 }
 
-test("today's figures make the whole on a desk, and a day off has no percentage", async ({
+test("today's figures make the whole on a desk, and a day off has a percentage if a class worked", async ({
   page,
   school,
 }) => {
@@ -49,8 +49,25 @@ test("today's figures make the whole on a desk, and a day off has no percentage"
   await expect(page.getByText('of 9, 1 late, 6 not marked yet')).toBeVisible()
   await school.restToday()
   await page.reload()
-  await expect(header).toHaveText('9Students2Here–Closed today')
+  await expect(header).toHaveText('9Students2Here66.7%Attendance')
   await expect(page.getByText('of 9, 1 late')).toBeVisible()
+  const closed = page.getByRole('listitem').filter({ hasText: 'School is closed today' })
+  await expect(closed).toContainText('1 class is marked all the same.')
+})
+
+test('on a desk the home of a day off says why, and leads to marking a class all the same', async ({
+  page,
+  school,
+}) => {
+  await school.addStudents(await school.addClass('Class 6'), ['Arun Rao'])
+  await school.restToday()
+  await school.enter(page)
+  const header = page.getByRole('region', { name: "Today's attendance" })
+  await expect(header).toHaveText('7Students0Here–Closed today')
+  const closed = page.getByRole('listitem').filter({ hasText: 'School is closed today' })
+  await expect(closed).toContainText('is not a working day of your school.')
+  await closed.getByRole('link', { name: 'Mark anyway: School is closed today' }).click()
+  await expect(page.getByText(/^School is closed on/)).toBeVisible()
 })
 
 test('the days of a custom range are whole on a desk', async ({ page, school }) => {

@@ -138,6 +138,9 @@ test.describe('promoting students', () => {
     await expect(dialog.getByText('3 roll numbers clash')).toBeVisible()
     await expect(dialog.getByText('Tara Fernandes has roll number 1 there.')).toBeVisible()
     await expect(promote(dialog)).toBeDisabled()
+    // Nothing is chosen for anybody until somebody chooses.
+    await expect(dialog.getByRole('radio', { name: 'Keep' })).toHaveCount(3)
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
     await choice(dialog, 'Aarav Deshmukh', 'Hold back').click()
     await expect(dialog.getByText('2 roll numbers clash')).toBeVisible()
     await choice(dialog, 'Ananya Kulkarni', 'Renumber').click()

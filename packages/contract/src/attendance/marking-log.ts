@@ -21,7 +21,7 @@ const entry = z.object({
   date: z.string(),
   /** The class of the marks; null for marks that are gone with their student. */
   class: z.nullable(classOfDay),
-  /** Changes, by what each left behind. */
+  /** Students, each counted once, by what the last of these changes left behind. */
   present: z.int(),
   absent: z.int(),
   late: z.int(),

@@ -45,6 +45,8 @@ export const upcomingLeave = endpoint({
   answer: z.object({
     /** Active staff, away or not. */
     staff: z.int(),
+    /** Those of them who are teachers; missing from older servers. */
+    teachers: z.optional(z.int()),
     days: z.array(upcomingDay),
     /** Whose leave begins first comes first. */
     people: z.array(upcomingPerson),

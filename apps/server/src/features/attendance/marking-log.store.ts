@@ -28,8 +28,8 @@ interface Asked {
 }
 
 /**
- * Marks by person, class and day; presses that follow one another are one entry. A mark that was set aside, or came back,
- * with a student's days in a class was nobody's press.
+ * Marks by person, class and day; presses that follow one another are one entry, which counts each student once, by the
+ * last of them. A mark that was set aside, or came back, with a student's days in a class was nobody's press.
  */
 export async function findMarkingLog(db: SchoolDb, { actorId, page, limit }: Asked): Promise<LogRow[]> {
   const { changes, together } = markingLogLimits
@@ -42,15 +42,20 @@ export async function findMarkingLog(db: SchoolDb, { actorId, page, limit }: Ask
       from attendance_changes as change
       where change.school_id = ${db.schoolId}
       order by change.id desc limit ${changes}
-    ), logged as (
-      select max(newest.id) as id, max(newest.recorded_at) as at, newest.marked_by, newest.date, mark.class_id,
-        ${left('present')} as present, ${left('absent')} as absent, ${left('late')} as late, ${left(null)} as undone
+    ), last as (
+      select distinct on (newest.marked_by, newest.date, newest.student_id, together.since) newest.*, together.since
       from newest
-      left join attendance as mark on mark.school_id = ${db.schoolId} and mark.student_id = newest.student_id
-        and mark.date = newest.date
+      cross join lateral date_bin(make_interval(mins => ${together}), newest.recorded_at, timestamptz '2000-01-01')
+        as together (since)
       where newest.source <> 'enrolment' ${actorId === undefined ? sql`` : sql`and newest.marked_by = ${actorId}`}
-      group by newest.marked_by, newest.date, mark.class_id,
-        date_bin(make_interval(mins => ${together}), newest.recorded_at, timestamptz '2000-01-01')
+      order by newest.marked_by, newest.date, newest.student_id, together.since, newest.id desc
+    ), logged as (
+      select max(last.id) as id, max(last.recorded_at) as at, last.marked_by, last.date, mark.class_id,
+        ${left('present')} as present, ${left('absent')} as absent, ${left('late')} as late, ${left(null)} as undone
+      from last
+      left join attendance as mark on mark.school_id = ${db.schoolId} and mark.student_id = last.student_id
+        and mark.date = last.date
+      group by last.marked_by, last.date, mark.class_id, last.since
     )
     select logged.id::text, logged.at, logged.marked_by as "actorId", person.name as "actorName", logged.date,
       classes.id as "classId", classes.name as "className", classes.section as "classSection", logged.present,

@@ -45,7 +45,7 @@ describe('the log of marking', () => {
           ...of,
           at: '2026-11-20T04:05:00.000Z',
           actor: { _id: teacher.userId },
-          present: 2,
+          present: 1,
           absent: 1,
           late: 0,
           undone: 0,
@@ -55,8 +55,32 @@ describe('the log of marking', () => {
       isCut: false,
     })
     expect((await log({ actor: teacher.userId })).body.entries).toHaveLength(1)
-    expect((await log({ page: '2', limit: '1' })).body.entries).toMatchObject([{ present: 2 }])
+    expect((await log({ page: '2', limit: '1' })).body.entries).toMatchObject([{ present: 1 }])
     expect((await log({ page: '9' })).body).toMatchObject({ entries: [], pagination: { total: 2 } })
+  })
+
+  it('counts each student once, by the last press, however often somebody presses', async () => {
+    const both = [ravi, sita].map((studentId) => ({ studentId, status: 'present' }))
+    await app.call(markBatch, { token: school.admin, body: { marks: both } })
+    for (const [minute, studentId, status] of [
+      [2, ravi, 'absent'],
+      [3, ravi, 'late'],
+      [4, sita, 'absent'],
+      [5, sita, ''],
+      [6, ravi, 'absent'],
+    ] as const) {
+      app.clock.now = new Date(`2026-11-20T04:0${minute}:00Z`)
+      await mark(studentId, status)
+    }
+    expect((await log()).body.entries).toMatchObject([{ present: 0, absent: 1, late: 0, undone: 1 }])
+    app.clock.now = new Date('2026-11-20T04:20:00Z')
+    await mark(ravi, 'present')
+    // Later presses have a line of their own, and change nothing about the first.
+    const { entries } = (await log()).body
+    expect(entries).toMatchObject([
+      { at: '2026-11-20T04:20:00.000Z', present: 1, absent: 0, undone: 0 },
+      { at: '2026-11-20T04:06:00.000Z', present: 0, absent: 1, undone: 1 },
+    ])
   })
 
   it('blames nobody for a mark that was set aside with the days of a student', async () => {

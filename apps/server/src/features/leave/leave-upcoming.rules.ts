@@ -41,7 +41,7 @@ export async function showUpcoming(
 ): Promise<Upcoming> {
   const { db, today } = context
   const days = { from: today, to: addDays(today, upcomingLimits.days - 1) }
-  const [{ staff, rows }, { rhythms }, found] = await Promise.all([
+  const [{ staff, teachers, rows }, { rhythms }, found] = await Promise.all([
     findUpcoming(db, days),
     showSettings(context),
     findHolidays(context, days),
@@ -50,6 +50,7 @@ export async function showUpcoming(
   const people = byPerson(rows)
   return {
     staff,
+    teachers,
     days: daysFrom(days.from, days.to).map((date) => {
       const kind = kindOfDay(date, { rhythms, holidays })
       return {

@@ -61,10 +61,10 @@ describe('the next 14 days of the staff', () => {
     await users.set({ status: 'leaved' }).where('id', '=', gone.userId).execute()
     const other = await openTestSchool(app)
     await ask((await other.signInAs('teacher')).token, '2026-11-23')
-    const { people, staff, total } = await upcoming()
+    const { people, staff, teachers, total } = await upcoming()
     expect(people.map(({ _id }) => _id)).toEqual([meera.userId])
     // Meera and the admin.
-    expect([staff, total]).toEqual([2, 1])
+    expect([staff, teachers, total]).toEqual([2, 1, 1])
   })
 
   it('count a person once a day: away, if any of the day is approved, otherwise asking', async () => {

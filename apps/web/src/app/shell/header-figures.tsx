@@ -18,7 +18,7 @@ function useShownDay(): string {
 
 /**
  * A day at a glance: students, those who are here, and the rate; on phones only the rate, on the home screen. A day off has
- * no rate.
+ * no rate unless a class worked.
  */
 export function HeaderFigures() {
   const date = useShownDay()
@@ -26,10 +26,11 @@ export function HeaderFigures() {
   const rate = useDayRate(date)
   const isPhone = useIsPhone()
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
-  const isClosed = useIsClosed(date)
+  const isOff = useIsClosed(date)
   // Elsewhere a phone needs the room for the title.
   if (isPhone && !isHome) return null
   const percent = rate?.percent ?? null
+  const isClosed = isOff && !rate?.here
   const share = isClosed
     ? { label: isToday ? i18n.t('Closed today') : i18n.t('Day off'), figure: '–' }
     : { label: i18n.t('Attendance'), figure: percent === null ? '–' : formatPercent(percent) }

@@ -36,7 +36,9 @@ export function Figures() {
   const teachers = useTeacherTotal()
   const taught = useTaughtClasses()
   const { data: today, error } = useAttendanceToday()
-  const isClosed = useIsClosed(useToday())
+  const isOff = useIsClosed(useToday())
+  // A class may have worked all the same.
+  const isClosed = isOff && !(today && today.presentToday + today.lateToday > 0)
   const isPhone = useIsPhone()
   const counted = ({ data, error }: { data: number | undefined; error: unknown }) =>
     data === undefined ? missing(error) : formatNumber(data)
@@ -54,7 +56,7 @@ export function Figures() {
         context={
           <>
             {i18n.t('of {total}', { total: today ? formatNumber(today.totalStudents) : '–' })},{' '}
-            {othersWords(today, isClosed)}
+            {othersWords(today, isOff)}
           </>
         }
       />

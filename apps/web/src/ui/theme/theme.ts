@@ -68,6 +68,8 @@ export const theme = createTheme({
       defaultProps: {
         ...field,
         allowDeselect: false,
+        // Enter takes the first match of what is typed, which would be gone without a word.
+        selectFirstOptionOnChange: true,
         checkIconPosition: 'right',
         // The choices are drawn when they are opened, after the screen.
         comboboxProps: { withinPortal: false, keepMounted: false },

@@ -34,7 +34,11 @@ interface Figure {
 function figuresOf({ data, classId, inClasses, closed }: Day): Figure[] {
   const day = data?.today.overall
   const students = day?.totalStudents ?? 0
-  const rate = formatPercent(data ? attendanceRate(data.today, classId) : 0)
+  const rate = {
+    rate: formatPercent(data ? attendanceRate(data.today, classId) : 0),
+    present: formatNumber(day?.totalPresent ?? 0),
+    students: formatNumber(students),
+  }
   const leave = day?.totalLeave ?? 0
   const isWithoutMarks = day !== undefined && day.totalPresent + day.totalAbsent + day.totalLate === 0
   const unmarked = day && day.totalStudents - day.totalPresent - day.totalAbsent - day.totalLate - leave
@@ -54,8 +58,11 @@ function figuresOf({ data, classId, inClasses, closed }: Day): Figure[] {
         closed && isWithoutMarks
           ? keptLine
           : leave > 0
-            ? i18n.t('{leave} more on leave · {rate} attendance rate (present of all)', { leave, rate })
-            : i18n.t('{rate} attendance rate (present of all)', { rate }),
+            ? i18n.t('{leave} more on leave · {rate} attendance rate ({present} of {students} present)', {
+                leave,
+                ...rate,
+              })
+            : i18n.t('{rate} attendance rate ({present} of {students} present)', rate),
       meaning: 'bad',
     },
     { status: 'late', label: i18n.t('Late'), count: day?.totalLate, meaning: 'waiting' },

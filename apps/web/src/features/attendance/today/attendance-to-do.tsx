@@ -13,9 +13,10 @@ import layout from '#ui/layout.module.css'
 import { namesAndMore } from '#ui/names-and-more.ts'
 import { useAttendanceToday } from '../attendance-queries.ts'
 import { useCalls, useTold } from '../calls/calls-queries.ts'
-import { useIsClosed } from '../closed/use-days-off.ts'
+import { useDaysOff, useIsClosed } from '../closed/use-days-off.ts'
 import { RemindButton } from '../unmarked/remind-button.tsx'
 import { useUnmarked } from '../unmarked/unmarked-queries.ts'
+import { useClassesToday } from './classes-today.ts'
 import { useStats } from './use-stats.ts'
 
 /** More names than these are a list of their own. */
@@ -31,7 +32,7 @@ function useNames(): (missing: readonly UnmarkedClass[]) => string {
   return (missing) => namesAndMore(missing.slice(0, named).map(nameOf), missing.length)
 }
 
-/** The classes that are not marked today, or that all are. Nothing on a day off, before its figures are there, or in a school without students. */
+/** The classes that are not marked today, or that all are, or why school is closed. Nothing before its figures are there, or in a school without students. */
 export function useMarkingToDo(): ToDo[] {
   const today = useToday()
   const settings = useSettings()
@@ -40,7 +41,9 @@ export function useMarkingToDo(): ToDo[] {
   const { data: figures } = useAttendanceToday()
   const isClosed = useIsClosed(today)
   const namesOf = useNames()
-  if (!data || data.total === 0 || isClosed) return []
+  const closedDay = useClosedDay(today)
+  if (isClosed) return figures && figures.totalStudents > 0 ? [closedDay] : []
+  if (!data || data.total === 0) return []
   const missing = data.classes.length
   if (missing === 0) {
     if (!figures) return []
@@ -68,6 +71,25 @@ export function useMarkingToDo(): ToDo[] {
     </>
   )
   return [{ head, detail: namesOf(data.classes), meaning: 'waiting', action }]
+}
+
+/** A day off, on which a class can be marked all the same: a founder may try it on a Sunday. */
+function useClosedDay(today: string): ToDo {
+  const { wordsOf } = useDaysOff({ from: today, to: today })
+  const marked = useClassesToday()?.filter(({ day }) => day.present + day.absent + day.late > 0).length ?? 0
+  const head = i18n.t('School is closed today')
+  const worked = i18n.t(
+    '{marked, plural, one {# class is marked all the same.} other {# classes are marked all the same.}}',
+    { marked },
+  )
+  const action = mayI('attendance:mark') && (
+    <ToDoLink
+      label={i18n.t('Mark anyway')}
+      head={head}
+      renderRoot={(props) => <Link to="/attendance" {...props} />}
+    />
+  )
+  return { head, detail: marked > 0 ? worked : wordsOf(today), meaning: 'none', action }
 }
 
 /** 'reminded 9:12 am', beside the button that reminds again. */

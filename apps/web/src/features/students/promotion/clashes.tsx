@@ -59,7 +59,7 @@ export function Clashes({ students, planning }: ClashesProps) {
             key={student._id}
             student={student}
             clash={clashes.get(student._id)}
-            choice={choices[student._id] ?? { action: 'keep' }}
+            choice={choices[student._id]}
             onChoose={(choice) => choose(student._id, choice)}
           />
         ))}
@@ -72,7 +72,8 @@ interface ClashRowProps {
   student: ListedStudent
   /** Undefined once it is resolved. */
   clash: PromotionClash | undefined
-  choice: Choice
+  /** Undefined until somebody chooses: nothing happens to the student by itself. */
+  choice: Choice | undefined
   onChoose: (choice: Choice) => void
 }
 
@@ -80,7 +81,7 @@ function ClashRow({ student: { name, rollNumber }, clash, choice, onChoose }: Cl
   const pick = (action: PromotionAction) =>
     onChoose(
       action === 'renumber'
-        ? { action, rollNumber: choice.rollNumber ?? clash?.nextRollNumber ?? rollNumber }
+        ? { action, rollNumber: choice?.rollNumber ?? clash?.nextRollNumber ?? rollNumber }
         : { action },
     )
   return (
@@ -100,10 +101,10 @@ function ClashRow({ student: { name, rollNumber }, clash, choice, onChoose }: Cl
           size="md"
           aria-label={i18n.t('What should happen to {name}?', { name })}
           data={promotionActions.map((action) => ({ value: action, label: actionLabel(action) }))}
-          value={choice.action}
+          value={choice?.action ?? ''}
           onChange={(action) => pick(action as PromotionAction)}
         />
-        {choice.action === 'renumber' && (
+        {choice?.action === 'renumber' && (
           <TextInput
             flex="1 1 6rem"
             maw="9rem"

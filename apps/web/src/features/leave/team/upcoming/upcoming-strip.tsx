@@ -48,13 +48,17 @@ export function UpcomingStrip({ onOpen }: UpcomingStripProps) {
           <PeopleTable {...days} label={label} onOpen={onOpen} />
         )}
       </ScrollRegion>
-      {day && <WhoIsAway day={day} people={data.people} />}
+      {day && <WhoIsAway day={day} {...data} />}
     </div>
   )
 }
 
-/** 'Mon 30 Nov  Away: Mehar More  Also asking: Dev Chavan' */
-function WhoIsAway({ day, people }: { day: Upcoming['days'][number] } & Pick<Upcoming, 'people'>) {
+interface WhoIsAwayProps extends Pick<Upcoming, 'people' | 'staff' | 'teachers'> {
+  day: Upcoming['days'][number]
+}
+
+/** 'Mon 30 Nov  Away: Mehar More  Also asking: Dev Chavan  41 staff: 40 teachers and 1 in the office' */
+function WhoIsAway({ day, people, staff, teachers }: WhoIsAwayProps) {
   const { away, asking } = namesOn(people, day.date)
   return (
     <p role="status" className={classes.who}>
@@ -72,6 +76,21 @@ function WhoIsAway({ day, people }: { day: Upcoming['days'][number] } & Pick<Upc
             : i18n.t('Asking: {names}', { names: namesAndMore(asking, day.asking) })}
         </span>
       )}
+      {teachers !== undefined && teachers < staff && (
+        <span className={layout.dim}>{staffWords(staff, teachers)}</span>
+      )}
     </p>
+  )
+}
+
+/** Whom '1 of 41 away' counts where they are not teachers alone, whom other figures count. */
+function staffWords(staff: number, teachers: number): string {
+  return i18n.t(
+    '{staff} staff: {teachers, plural, one {# teacher} other {# teachers}} and {office} in the office',
+    {
+      staff,
+      teachers,
+      office: staff - teachers,
+    },
   )
 }
