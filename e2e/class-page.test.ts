@@ -64,6 +64,7 @@ test('a class has a page: its students, its month with corrections, its papers, 
   await expect(promotion.getByRole('button', { name: 'Promote', exact: true })).toBeEnabled()
   await page.keyboard.press('Escape')
   await expect(promotion).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Promote' })).toBeFocused()
   await page.getByRole('link', { name: 'Mark today' }).click()
   await expect(page.getByRole('button', { name: 'Present: Sita Patil' })).toBeVisible()
 })

@@ -97,7 +97,7 @@ test('a note has words, days and a photo, outlives a lost network, and is withdr
   const { zoyas } = await openClass(school)
   await page.setViewportSize({ width: 360, height: 740 })
   await zoyas.enter(page, '/leaveRequest')
-  await expect(page.getByRole('button', { name: 'New Request' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New Request' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Tell the school' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tell the school' })
   await dialog.getByRole('button', { name: 'Send' }).click()

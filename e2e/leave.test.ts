@@ -244,8 +244,10 @@ test('at a desk the next 14 days of the staff, the list and the chosen card are 
   await expect(beside.getByRole('textbox')).toBeFocused()
   await expect(decline).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Escape')
+  await expect(decline).toBeFocused()
   await page.setViewportSize({ width: 1280, height: 800 })
   await beside.getByRole('button', { name: 'Approve: Ravi Kulkarni' }).click()
+  await expect(table.getByRole('button', { name: /^Meera Joshi/ })).toBeFocused()
   await expect(strip.getByRole('button', { name: /2 of 3 away/ })).toBeVisible()
   await expect(beside.getByText('Approved', { exact: true })).toBeVisible()
   await page

@@ -140,6 +140,9 @@ test('a day reads 22 Nov 2026 on a desk, whatever language the browser has, and 
   await date.press('Tab')
   await expect(date).toHaveValue('3 Feb 2026')
   await expect(page.locator('dl [data-status=unmarked] dd')).toHaveText('24')
+  // The header's figures name their day, and its date says that it is today's.
+  await expect(page.getByRole('region', { name: 'Attendance on 3 Feb 2026' })).toContainText('3 Feb 2026')
+  await expect(page.getByText(/^Today: \d/)).toBeVisible()
   await page.goto('/students?add=one')
   await expect(page.getByLabel('Enrollment date')).toHaveValue(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/)
   // A calendar that the server has no more, after an upgrade, leaves the browser's own.

@@ -118,6 +118,12 @@ test('a mark is corrected where it is shown, from the details of a day and in th
   await correction.getByRole('button', { name: 'Absent' }).click()
   await expect(panel).toContainText('Absent, marked by Asha Rao')
   await expect(panel.getByRole('button', { name: /: Absent$/ })).toHaveCount(1)
+  // Escape closes the day, then the panel.
+  await correction.getByRole('button', { name: 'Absent' }).press('Escape')
+  await expect(correction).toBeHidden()
+  await expect(panel.getByRole('button', { name: /: Absent$/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
 })
 
 test('children with the same phone lead to one another', async ({ page, school }) => {

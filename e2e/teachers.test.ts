@@ -373,8 +373,7 @@ test('below 768 px a card has what the table has, with id and date of birth; a l
     'Mathematics · Class teacher of 5 - A',
     phone,
     `${phone}@x.example`,
-    'Born 4 Mar 1988',
-    `ID ${id}`,
+    `Born 4 Mar 1988 · ID ${id}`,
   ]) {
     await expect(card).toContainText(words)
   }

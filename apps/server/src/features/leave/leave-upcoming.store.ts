@@ -14,7 +14,10 @@ export interface UpcomingRow {
   toDuration: LeaveDuration
 }
 
-/** The leave of active staff, approved or asked for, that touches some days; and how many active staff there are, and teachers among them. */
+/**
+ * The leave of active staff, approved or asked for, that touches some days; and how many active staff there are, and
+ * teachers among them.
+ */
 export async function findUpcoming(
   db: SchoolDb,
   { from, to }: { from: Day; to: Day },

@@ -1,28 +1,22 @@
+import { weekdayOf } from '@shala/contract/schools/school-days'
 import { useLocation } from '@tanstack/react-router'
 import { useDayRate, useIsClosed } from '#features/attendance/index.ts'
-import { useToday } from '#features/schools/index.ts'
+import { weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay, formatPercent } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
 import { useIsPhone } from '#ui/media.ts'
 import classes from './shell.module.css'
+import { useShownDay } from './use-shown-day.ts'
 
 const written = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value))
 
-/** The day that the screen is about: today, unless its address names another. */
-function useShownDay(): string {
-  const today = useToday()
-  const asked = useLocation({ select: ({ search }) => ('date' in search ? String(search.date) : undefined) })
-  return asked !== undefined && /^\d{4}-\d\d-\d\d$/.test(asked) && asked < today ? asked : today
-}
-
 /**
- * A day at a glance: students, those who are here, and the rate; on phones only the rate, on the home screen. A day off has
- * no rate unless a class worked.
+ * A day at a glance: which one if it is past, students, those who are here, and the rate; on phones only the rate, on the
+ * home screen. A day off has no rate unless a class worked.
  */
 export function HeaderFigures() {
-  const date = useShownDay()
-  const isToday = date === useToday()
+  const { date, isToday } = useShownDay()
   const rate = useDayRate(date)
   const isPhone = useIsPhone()
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
@@ -35,6 +29,7 @@ export function HeaderFigures() {
     ? { label: isToday ? i18n.t('Closed today') : i18n.t('Day off'), figure: '–' }
     : { label: i18n.t('Attendance'), figure: percent === null ? '–' : formatPercent(percent) }
   const counts = [
+    ...(isToday ? [] : [{ label: weekdayName(weekdayOf(date)), figure: formatDay(date) }]),
     { label: i18n.t('Students'), figure: written(rate?.students) },
     { label: i18n.t('Here'), figure: written(rate?.here) },
   ]

@@ -16,6 +16,7 @@ import { ProfileButton } from './profile-button.tsx'
 import { reloadSoon } from './reload-soon.ts'
 import classes from './shell.module.css'
 import { usePageHeading } from './use-page-heading.ts'
+import { useShownDay } from './use-shown-day.ts'
 
 interface HeaderProps {
   onMenu: () => void
@@ -25,7 +26,9 @@ interface HeaderProps {
 export function Header({ onMenu, onSearch }: HeaderProps) {
   const { title, description } = usePageHeading()
   const isPhone = useIsPhone()
-  const today = useToday()
+  const today = formatDay(useToday())
+  // Beside the figures or the list of another day it says that it is today's date.
+  const date = useShownDay().isToday ? today : i18n.t('Today: {day}', { day: today })
   const isDesktop = useIsDesktop()
   const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
   return (
@@ -37,7 +40,7 @@ export function Header({ onMenu, onSearch }: HeaderProps) {
       )}
       <div className={`${layout.rest} ${classes.words}`}>
         <Text fw={600}>{title}</Text>
-        <Line parts={isPhone ? [formatDay(today), description] : [description, formatDay(today)]} />
+        <Line parts={isPhone ? [date, description] : [description, date]} />
       </div>
       {mayI('attendance:statistics') && <HeaderFigures />}
       {!isPhone && (

@@ -14,6 +14,8 @@ import { usePreload } from '#platform/loading/use-preload.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { formatDay } from '#ui/format.ts'
+import { useIsPhone } from '#ui/media.ts'
+import { PrimaryAction } from '#ui/page/primary-action.tsx'
 
 /** The class's list; who is added here joins it. */
 export function ClassStudents({ found }: { found: SchoolClass }) {
@@ -30,17 +32,7 @@ export function ClassStudents({ found }: { found: SchoolClass }) {
   const onAdd = mayI('students:add') && !isPassout(found) ? () => setAdding(true) : undefined
   return (
     <Stack gap="sm">
-      {onAdd && (
-        <Group justify="flex-end">
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
-            onClick={onAdd}
-          >
-            {i18n.t('Add Student')}
-          </Button>
-        </Group>
-      )}
+      {onAdd && <AddStudent onAdd={onAdd} />}
       <StudentList
         isOfClass
         onAdd={onAdd}
@@ -74,6 +66,20 @@ export function ClassStudents({ found }: { found: SchoolClass }) {
         </LazyDialog>
       )}
     </Stack>
+  )
+}
+
+/** Near the thumb on phones, where a line of its own would push the list down. */
+function AddStudent({ onAdd }: { onAdd: () => void }) {
+  const isPhone = useIsPhone()
+  const icon = <IconPlus size={18} stroke={2} aria-hidden="true" />
+  if (isPhone) return <PrimaryAction label={i18n.t('Add Student')} icon={icon} onClick={onAdd} />
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" leftSection={icon} onClick={onAdd}>
+        {i18n.t('Add Student')}
+      </Button>
+    </Group>
   )
 }
 

@@ -60,6 +60,7 @@ describe('the words of a day', () => {
     expect(signsOf([{ ...made('holiday'), date: '2026-11-24' }, made('none')], signs)).toEqual([
       { letter: 'H', words: 'Holiday' },
     ])
+    expect(signsOf([made('holiday')], signs)).toEqual([{ letter: '–', words: 'Weekly day off' }])
     expect(signsOf(days, signs).at(-1)).toEqual({ letter: 'P½', words: '½ Present, ½ Absent' })
   })
 })

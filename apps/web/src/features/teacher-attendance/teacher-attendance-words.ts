@@ -104,7 +104,13 @@ export function signsOf(days: readonly Dated[], signs: Signs): { letter: string;
   }
   return [...found]
     .sort(([one], [other]) => place(one) - place(other))
-    .map(([letter, day]) => ({ letter, words: letter === 'H' ? i18n.t('Holiday') : dayWords(day) }))
+    .map(([letter, day]) => ({ letter, words: signWords(letter, day) }))
+}
+
+/** A day off is one of two kinds, each with its sign. */
+function signWords(letter: string, day: Dated): string {
+  if (letter === 'H') return i18n.t('Holiday')
+  return letter === '–' ? i18n.t('Weekly day off') : dayWords(day)
 }
 
 /** '9:05 am'; 'N/A' without one, and a word for what is not a time (docs/product.md, Teacher attendance). */

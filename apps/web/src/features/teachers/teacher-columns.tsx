@@ -106,7 +106,14 @@ interface NamedProps {
 }
 
 function Named({ teacher: { name, photo, subject, email }, width, duty }: NamedProps) {
-  const inCard = [subject, duty].filter(Boolean).join(' · ')
+  const inCard = duty ? (
+    <>
+      {subject && `${subject} · `}
+      <span className={classes.unbroken}>{duty}</span>
+    </>
+  ) : (
+    subject
+  )
   const line = { phone: inCard, narrow: email, wide: duty }[width]
   return (
     <Person
@@ -191,10 +198,10 @@ function cardColumns(): Column<ListedTeacher>[] {
     ({ key, title: '', render, inCard: 'detail' }) as const
   return [
     detail('phone', ({ phone }) => phone),
-    detail('dob', ({ dob }) => dob && i18n.t('Born {day}', { day: formatDay(dob) })),
     detail('email', ({ email }) => email && <span data-own-line>{email}</span>),
-    detail('id', ({ _id }) => (
+    detail('id', ({ dob, _id }) => (
       <span data-own-line className={`${layout.cut} ${classes.id}`}>
+        {dob && `${i18n.t('Born {day}', { day: formatDay(dob) })} · `}
         {i18n.t('ID {id}', { id: _id })}
       </span>
     )),

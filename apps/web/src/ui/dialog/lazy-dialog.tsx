@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { Loader, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import layout from '../layout.module.css'
+import './last-focused.ts' // It listens before the dialog itself is there.
 import classes from './lazy-dialog.module.css'
 import { useBackCloses } from './use-back-closes.ts'
 

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Modal, type ModalRootProps } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lastFocused } from './last-focused.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
 interface ModalFrameProps extends ModalRootProps {
@@ -13,11 +14,11 @@ interface ModalFrameProps extends ModalRootProps {
 }
 
 /**
- * The focused element. A menu closes as the dialog opens: its button stands for its entry. A field for a day would open its
- * calendar over the buttons of its form: these stand for it.
+ * The focused element, or the last one if none is. A menu closes as the dialog opens: its button stands for its entry. A
+ * field for a day would open its calendar over the buttons of its form: these stand for it.
  */
 function findFocused(): Element | null {
-  const { activeElement } = document
+  const activeElement = document.activeElement === document.body ? lastFocused() : document.activeElement
   if (activeElement?.matches('[data-dates-input]')) {
     return activeElement.closest('form')?.querySelector('[type="submit"]') ?? null
   }

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import layout from '../layout.module.css'
 import classes from './person.module.css'
 
@@ -56,7 +56,7 @@ export function Initials({ name, photo, size = 40 }: InitialsProps) {
 interface PersonProps {
   name: string
   photo?: string | null
-  line?: string | null | undefined
+  line?: ReactNode
   /** A long line ends in dots, where wrapping it would be worse. */
   isLineCut?: boolean
   /** A short line stays whole, and takes the room of its column. */

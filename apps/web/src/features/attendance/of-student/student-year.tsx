@@ -3,7 +3,7 @@ import { attendedOf, noDays, partsOfDay, plusDays } from '@shala/contract/attend
 import { addDays } from '@shala/contract/general/days'
 import { academicYearAt } from '@shala/contract/schools/school-days'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useSettings, useToday } from '#features/schools/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -89,8 +89,14 @@ function MarksOfYear(props: MarksOfYearProps) {
   const { marks, halves, leave } = days.data
   // Leave is asked for days off too, and for days to come.
   const away = new Map([...leave].filter(([day]) => marks.has(day) || (day <= today && !isOff(day))))
+  const close = ({ key, currentTarget }: KeyboardEvent<HTMLDivElement>) => {
+    if (key !== 'Escape') return
+    currentTarget.querySelector<HTMLElement>('td [aria-pressed="true"]')?.focus()
+    setChosen(null)
+  }
   return (
-    <>
+    // Escape closes the open day, and the panel that it is in only when none is open.
+    <div data-mantine-stop-propagation={chosen !== null} {...(chosen && { onKeyDown: close })}>
       <YearFigures marks={marks} halves={halves} away={away} />
       {chosen && (
         <Alert color="gray" role="status" mb="md" title={formatLongDay(chosen)}>
@@ -109,7 +115,7 @@ function MarksOfYear(props: MarksOfYearProps) {
         chosen={chosen}
         onChoose={(day) => setChosen(day === chosen ? null : day)}
       />
-    </>
+    </div>
   )
 }
 

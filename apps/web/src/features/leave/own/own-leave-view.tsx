@@ -181,9 +181,12 @@ function NoLeaves({ onAsk }: { onAsk: () => void }) {
       title={i18n.t('No leaves found')}
       hint={i18n.t('Try adjusting your filters or create a new request')}
     >
-      <Button variant="default" onClick={onAsk}>
-        {i18n.t('New Request')}
-      </Button>
+      {/* A family has this button above, in the second place: most often it tells the school. */}
+      {!mayI('leave:note') && (
+        <Button variant="default" onClick={onAsk}>
+          {i18n.t('New Request')}
+        </Button>
+      )}
     </Empty>
   )
 }

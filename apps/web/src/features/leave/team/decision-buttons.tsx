@@ -35,6 +35,7 @@ export function DecisionButtons({ name, busy, draft, acceptLabel, onDraft, onDec
   const isBusy = busy !== undefined
   const isDeclining = draft?.isDeclining === true
   const whole = useWholeInSight(draft)
+  const openers = useFocusAfter(draft)
   const decide = (status: 'Approved' | 'Declined') => onDecide(status, draft?.text.trim())
   return (
     <div ref={whole} className={`${layout.wrap} ${classes.decision}`}>
@@ -43,6 +44,7 @@ export function DecisionButtons({ name, busy, draft, acceptLabel, onDraft, onDec
       ) : (
         <Hint label={i18n.t('Add a remark')}>
           <ActionIcon
+            ref={openers.remark}
             variant="default"
             aria-label={i18n.t('Add a remark')}
             disabled={isBusy}
@@ -58,6 +60,7 @@ export function DecisionButtons({ name, busy, draft, acceptLabel, onDraft, onDec
         </Button>
       )}
       <Button
+        ref={openers.decline}
         {...(isDeclining ? { color: 'red' } : { variant: 'default' })}
         {...wide}
         leftSection={<IconX {...icon} />}
@@ -94,6 +97,21 @@ function useWholeInSight(draft: Draft | null) {
     if (draft) whole.current?.scrollIntoView({ block: 'nearest' })
   }, [draft])
   return whole
+}
+
+/** A remark that is given up hands the focus back to the button that opened it. */
+function useFocusAfter(draft: Draft | null) {
+  const remark = useRef<HTMLButtonElement>(null)
+  const decline = useRef<HTMLButtonElement>(null)
+  const before = useRef(draft)
+  useEffect(() => {
+    const closed = draft ? null : before.current
+    before.current = draft
+    if (!closed || document.activeElement !== document.body) return
+    const opener = closed.isDeclining ? decline : remark
+    opener.current?.focus()
+  }, [draft])
+  return { remark, decline }
 }
 
 type RemarkFieldProps = Pick<DecisionButtonsProps, 'name' | 'onDraft'> & { draft: Draft; isBusy: boolean }

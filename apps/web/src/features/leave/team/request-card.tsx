@@ -18,6 +18,7 @@ import { ShortenDialog } from '../shortening/lazy-shorten-dialog.ts'
 import { DecisionButtons, type Draft } from './decision-buttons.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { personLine } from './team-columns.tsx'
+import { useKeepPlace } from './use-keep-place.ts'
 
 interface RequestCardProps {
   leave: LeaveRequest
@@ -35,8 +36,10 @@ export function RequestCard({ leave, busy, problem, draft, onDraft, onDecide }: 
   const { user_id: person, status } = leave
   const isPending = status === 'Pending'
   const isMine = !leave.needsAnother
+  const card = useKeepPlace(leave, busy)
   return (
     <Card
+      ref={card}
       component="article"
       className={`${layout.column} ${classes.request}`}
       padding="sm"
