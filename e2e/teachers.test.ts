@@ -345,6 +345,11 @@ test('somebody’s details that are open are not looked at again when another te
   await expect(rowOf(page, 'Dev Rao')).toHaveCount(1)
   await expect(details.getByText('XXXX XXXX 2346')).toBeVisible()
   expect(looks).toEqual([])
+  // A press on one of the month's days corrects it.
+  await details.getByRole('region', { name: 'Attendance' }).locator('td button').last().click()
+  await expect(
+    page.getByRole('dialog', { name: /^Meera Iyer, / }).getByLabel('What this day was'),
+  ).toBeVisible()
 })
 
 test('below 768 px a card has what the table has, with id and date of birth; a long name and email fit both', async ({
