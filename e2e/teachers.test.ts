@@ -348,7 +348,7 @@ test('somebody’s details that are open are not looked at again when another te
   // A press on one of the month's days corrects it.
   await details.getByRole('region', { name: 'Attendance' }).locator('td button').last().click()
   await expect(
-    page.getByRole('dialog', { name: /^Meera Iyer, / }).getByLabel('What this day was'),
+    page.getByRole('dialog', { name: /^Meera Iyer, / }).getByRole('button', { name: 'Save correction' }),
   ).toBeVisible()
 })
 
