@@ -81,6 +81,7 @@ async function fillSchool(page: Page, name: string): Promise<void> {
   const type = page.getByRole('combobox', { name: 'School type' })
   // The first that fits what is typed.
   await type.fill('Prim')
+  await page.getByRole('option', { name: 'Primary', exact: true }).waitFor()
   await type.press('Enter')
   await expect(type).toHaveValue('Primary')
   await page.getByLabel('Pincode').fill('682001')

@@ -1,5 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import segments from './segments.module.css'
+import { takeFirstMatch } from './take-first-match.ts'
 import classes from './theme.module.css'
 
 type Shades = MantineColorsTuple
@@ -68,8 +69,9 @@ export const theme = createTheme({
       defaultProps: {
         ...field,
         allowDeselect: false,
-        // Enter takes the first match of what is typed, which would be gone without a word.
+        // What is typed would be gone without a word.
         selectFirstOptionOnChange: true,
+        onKeyDown: takeFirstMatch,
         checkIconPosition: 'right',
         // The choices are drawn when they are opened, after the screen.
         comboboxProps: { withinPortal: false, keepMounted: false },
