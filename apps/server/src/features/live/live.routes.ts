@@ -10,7 +10,7 @@ export function liveRoutes(hints: Hints): Route[] {
       { may: 'self:read' },
       ({ db: { schoolId } }, { query: { after } }) =>
         new StreamAnswer((stream) => {
-          // Only now: who asks is still being looked up before, and what changes meanwhile would never be told.
+          // Asked here and not earlier: a change that comes while the caller is looked up would never be told.
           const missed = hints.changedSince(schoolId, after)
           stream.send('hello', {})
           if (missed === null) stream.send('resync', {})

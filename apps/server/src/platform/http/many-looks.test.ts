@@ -6,7 +6,7 @@ import type { Route } from './route.ts'
 const contacts = { access: { shows: (ids: string[]) => ids } } as unknown as Route
 const noon = new Date('2026-11-20T06:00:00Z')
 
-/** What is told of, and a reader's look at so many people from one on. */
+/** Opens a count, with the list of what it has told and a way to look at people, each reader at their own. */
 function openLooks() {
   const told: [string, number][] = []
   const looks = new ManyLooks(({ userId }, people) => told.push([userId, people]))

@@ -18,7 +18,7 @@ interface Reader {
   people: Set<string> | null
 }
 
-/** Whose contacts each reader was shown lately. Each process counts for itself: this is for a note, never for a refusal. */
+/** Counts the people whose contacts each reader was shown lately. Each process counts for itself: this is for a note, never for a refusal. */
 export class ManyLooks {
   /** Those who began longest ago come first. */
   readonly #readers = new Map<string, Reader>()

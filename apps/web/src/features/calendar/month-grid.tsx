@@ -1,10 +1,11 @@
 import './kinds.css'
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import type { CalendarEvent } from '@shala/contract/calendar/calendar'
 import type { Day } from '@shala/contract/general/days'
-import { isDayOff, weekdays } from '@shala/contract/schools/school-days'
+import { isDayOff } from '@shala/contract/schools/school-days'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useSettings, useToday, weekdayName } from '#features/schools/index.ts'
+import { WeekdayHead } from '#ui/calendar/weekday-head.tsx'
 import { formatLongDay, formatMonth } from '#ui/format.ts'
 import classes from './calendar.module.css'
 import { daysOf } from './calendar-queries.ts'
@@ -30,16 +31,7 @@ export function MonthGrid({ chosen, events, onChoose }: MonthGridProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of days that one of the arrows' keys leads through is a grid
     <table ref={grid} role="grid" className={classes.grid} aria-label={formatMonth(chosen)} onKeyDown={move}>
-      <thead>
-        <tr>
-          {weekdays.map((weekday) => (
-            <th key={weekday} scope="col">
-              <span aria-hidden="true">{weekdayName(weekday, 'letter')}</span>
-              <VisuallyHidden>{weekdayName(weekday)}</VisuallyHidden>
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekdayHead weekdayName={weekdayName} />
       <tbody>
         {weeks.map((week) => (
           <tr key={week[0]}>

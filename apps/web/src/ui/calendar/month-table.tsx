@@ -1,15 +1,13 @@
-import { VisuallyHidden } from '@mantine/core'
-import { type Weekday, weekdays } from '@shala/contract/schools/school-days'
+import { weekdays } from '@shala/contract/schools/school-days'
 import type { ReactNode } from 'react'
 import { formatMonth } from '../format.ts'
 import classes from './month-table.module.css'
 import type { Month } from './months.ts'
+import { WeekdayHead, type WeekdayHeadProps } from './weekday-head.tsx'
 
-interface MonthTableProps {
+interface MonthTableProps extends WeekdayHeadProps {
   month: Month
-  /** A weekday's name, or its letter. */
-  weekdayName: (weekday: Weekday, width?: 'letter') => string
-  /** What a day shows. */
+  /** Draws one day. */
   children: (day: string) => ReactNode
 }
 
@@ -18,22 +16,12 @@ export function MonthTable({ month: { key, weeks }, weekdayName, children }: Mon
   return (
     <table className={classes.month}>
       <caption>{formatMonth(key)}</caption>
-      <thead>
-        <tr>
-          {weekdays.map((weekday) => (
-            <th key={weekday} scope="col">
-              <span aria-hidden="true">{weekdayName(weekday, 'letter')}</span>
-              <VisuallyHidden>{weekdayName(weekday)}</VisuallyHidden>
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekdayHead weekdayName={weekdayName} />
       <tbody>
         {weeks.map((week) => (
           <tr key={week.find(Boolean)}>
             {week.map((day, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its place
-              <td key={place}>{day && children(day)}</td>
+              <td key={weekdays[place]}>{day && children(day)}</td>
             ))}
           </tr>
         ))}

@@ -69,7 +69,7 @@ export const theme = createTheme({
       defaultProps: {
         ...field,
         allowDeselect: false,
-        // What is typed would be gone without a word.
+        // Otherwise Enter clears what was typed.
         selectFirstOptionOnChange: true,
         onKeyDown: takeFirstMatch,
         checkIconPosition: 'right',
