@@ -82,8 +82,6 @@ test('a transfer certificate asks about marks after the last day and ends the en
   await school.mark(id, 'late', dayOf(1))
   await page.getByRole('button', { name: 'Issue a certificate' }).click()
   const dialog = page.getByRole('dialog', { name: 'Issue a certificate to Ravi Kale' })
-  // On a busy machine the dialog takes the focus late, which would close the list again.
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
   await dialog.getByRole('combobox', { name: 'Certificate' }).click()
   await page.getByRole('option', { name: 'Transfer Certificate' }).click()
   const day = dialog.getByLabel('Last day in class')

@@ -144,3 +144,28 @@ test('children with the same phone lead to one another', async ({ page, school }
   await family.getByRole('button', { name: /Sita Kale/ }).click()
   await expect(panel.getByRole('heading', { name: 'Sita Kale', level: 2 })).toBeVisible()
 })
+
+test('at the end of a page J goes on with the next one, which the list shows, and K comes back', async ({
+  page,
+  school,
+}) => {
+  const classId = await school.addClass('Class 6')
+  const names = Array.from({ length: 22 }, (_, place) => `Student ${String.fromCharCode(65 + place)}`)
+  await school.addStudents(classId, names)
+  await school.enter(page, `/students?classId=${classId}`)
+  const panel = page.getByRole('dialog', { name: 'Student Details' })
+  const named = (name: string) => panel.getByRole('heading', { name, level: 2, exact: true })
+  await page.getByRole('button', { name: 'View: Student T', exact: true }).click()
+  await expect(named('Student T')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(named('Student U')).toBeVisible()
+  await expect(page.getByText('Showing 21 to 22 of 22 results')).toBeVisible()
+  await expect(page.locator('tr[aria-current=true]')).toContainText('Student U')
+  await page.keyboard.press('j')
+  await expect(named('Student V')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
+  await page.keyboard.press('k')
+  await page.keyboard.press('k')
+  await expect(named('Student T')).toBeVisible()
+  await expect(page.getByText('Showing 1 to 20 of 22 results')).toBeVisible()
+})

@@ -29,8 +29,8 @@ let port: number
 /** A collection hands its bytes back a moment later, on a thread of its own: the least of a few looks is what is really held. */
 async function bytesHeld(): Promise<number> {
   const looks: number[] = []
+  collectGarbage()
   for (let look = 0; look < 4; look += 1) {
-    collectGarbage()
     await new Promise((done) => setTimeout(done, 10))
     looks.push(process.memoryUsage().arrayBuffers)
   }

@@ -1,6 +1,6 @@
 import type { attendanceToday } from '@shala/contract/attendance/attendance'
 import type { Answer } from '@shala/contract/general/endpoint'
-import { useAttendanceToday, useIsClosed } from '#features/attendance/index.ts'
+import { percentHere, useAttendanceToday, useIsClosed } from '#features/attendance/index.ts'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { useStudentTotal, useTeacherTotal } from '#features/totals/index.ts'
@@ -27,6 +27,11 @@ function othersWords(today: Today | undefined, isClosed: boolean): string {
     : ['–', '–']
   if (isClosed) return i18n.t('{late} late', { late })
   return i18n.t('{late} late, {unmarked} not marked yet', { late, unmarked })
+}
+
+function percentWords(today: Today): string {
+  const percent = percentHere(today)
+  return percent === null ? '–' : formatPercent(percent)
 }
 
 /** How many there are, and how many are here. */
@@ -64,7 +69,7 @@ export function Figures() {
         <StatCard
           isDense
           label={i18n.t('Attendance Today')}
-          figure={isClosed ? '–' : today ? formatPercent(today.attendancePercentage) : missing(error)}
+          figure={isClosed ? '–' : today ? percentWords(today) : missing(error)}
           context={isClosed ? i18n.t('School is closed today') : i18n.t('here, of those marked')}
         />
       )}

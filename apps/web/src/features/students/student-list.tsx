@@ -3,7 +3,7 @@ import { studentTexts } from '@shala/contract/students/texts'
 import { type ReactNode, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { usePreload } from '#platform/loading/use-preload.ts'
-import { useFollowList, useShowPerson } from '#platform/screens/person-panel.ts'
+import { type PersonShown, useFollowList, useShowPerson } from '#platform/screens/person-panel.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { List } from '#ui/list/list.tsx'
@@ -51,7 +51,7 @@ export function StudentList({
   const [editedId, setEditedId] = useState<string>()
   const { pagination } = students.data ?? {}
   const selection = useStudentSelection({ rows: rows ?? [], total: pagination?.total ?? 0, filter })
-  const { onView, shownId } = useOpen(rows)
+  const { onView, shownId } = useOpen(rows, pagination && { page: pagination.page, pages: pagination.pages })
   const actions = {
     onView,
     ...(mayI('students:edit') && {
@@ -94,12 +94,12 @@ export function StudentList({
 }
 
 /** Opens a student beside the list. */
-function useOpen(rows: ListedStudent[] | undefined) {
+function useOpen(rows: ListedStudent[] | undefined, at: PersonShown['at']) {
   const show = useShowPerson()
   const ids = rows?.map(({ _id }) => _id)
   usePreload(StudentPanel)
-  const shownId = useFollowList('student', ids)
-  const onView = ({ _id: id }: ListedStudent) => show({ kind: 'student', id, among: ids ?? [] })
+  const shownId = useFollowList('student', ids, at)
+  const onView = ({ _id: id }: ListedStudent) => show({ kind: 'student', id, among: ids ?? [], at })
   return { onView, shownId }
 }
 

@@ -103,9 +103,10 @@ export function TeacherList(props: TeacherListProps) {
   useFailureToast(teachers.error, isBehind || task !== null)
   const shown = { width: useWidth(), dutyOf: useDuties(), nowOf: useNow(), sort, onSort }
   const show = useShowPerson()
-  const shownId = useFollowList('teacher', rows && ids)
+  const at = data && { page: data.page, pages: data.totalPages }
+  const shownId = useFollowList('teacher', rows && ids, at)
   usePreload(TeacherPanel)
-  const actions = actionsFor(({ _id }) => show({ kind: 'teacher', id: _id, among: ids }), setTask)
+  const actions = actionsFor(({ _id }) => show({ kind: 'teacher', id: _id, among: ids, at }), setTask)
   return (
     <>
       <List

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useEffectEvent } from 'react'
 
 /** Somebody whose panel lies over the open screen. */
 export interface PersonShown {
@@ -8,8 +8,12 @@ export interface PersonShown {
   id: string
   /** The people of the list below, in its order: J and K lead through them. */
   among: readonly string[]
+  /** Which page of how many the list below is on; its address has the page. */
+  at?: { page: number; pages: number } | undefined
   /** The list below was sorted, searched or turned while they were shown. */
   isMoved?: boolean
+  /** The list below is turned: the first or last of its next page follows. */
+  awaited?: 'first' | 'last' | undefined
 }
 
 declare module '@tanstack/react-router' {
@@ -65,22 +69,51 @@ export function useKeepPerson() {
   }
 }
 
+const steps = { previous: { by: -1, awaited: 'last' }, next: { by: 1, awaited: 'first' } } as const
+
+/**
+ * @returns what shows the previous or next person, turning the list below where its page ends; undefined at the end of the
+ * list
+ */
+export function useTurnPerson(person: PersonShown | undefined) {
+  const navigate = useNavigate()
+  const show = useShowPerson()
+  return (to: keyof typeof steps): (() => void) | undefined => {
+    const { by, awaited } = steps[to]
+    const place = person ? person.among.indexOf(person.id) : -1
+    if (!person || place < 0) return undefined
+    const id = person.among[place + by]
+    if (id !== undefined) return () => show({ ...person, id })
+    const page = (person.at?.page ?? 0) + by
+    if (!person.at || page < 1 || page > person.at.pages) return undefined
+    const search = (now: object) => ({ ...now, page: page > 1 ? page : undefined })
+    return () => void navigate({ ...stepTo({ ...person, isMoved: true, awaited }), search, replace: true })
+  }
+}
+
 /**
  * Has J and K lead through a list as it is now, and the list follow them.
+ * @param at which page of how many the list is on, for a list whose address has the page
  * @returns who is shown, whose row in the list should be lit
  */
 export function useFollowList(
   kind: PersonShown['kind'],
   ids: readonly string[] | undefined,
+  at?: PersonShown['at'],
 ): string | undefined {
   const router = useRouter()
   const show = useShowPerson()
   const now = ids?.join(' ')
-  useEffect(() => {
+  const turned = useEffectEvent(() => {
     const { person } = router.state.location.state
-    if (!now || !person?.isMoved || person.kind !== kind) return
-    if (person.among.join(' ') !== now) show({ ...person, among: now.split(' ') })
-  }, [now, kind, router, show])
+    if (!ids || !person?.isMoved || person.kind !== kind || person.among.join(' ') === now) return
+    const { awaited, id: shown } = person
+    const id = (awaited && ids.at(awaited === 'first' ? 0 : -1)) ?? shown
+    show({ ...person, id, among: ids, at, awaited: undefined })
+  })
+  useEffect(() => {
+    if (now) turned()
+  }, [now])
   const shown = useRouterState({
     select: ({ location }) => (location.state.person?.kind === kind ? location.state.person.id : undefined),
   })

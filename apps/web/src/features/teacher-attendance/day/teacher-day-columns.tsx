@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor } from '@mantine/core'
+import { ActionIcon, Anchor, UnstyledButton } from '@mantine/core'
 import type { TeacherRecord } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { IconPencil } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
@@ -16,15 +16,23 @@ function lineOf({ status, phone, correction, cameOnLeave }: TeacherRecord) {
   return (status === 'absent' || status === 'notyet') && phone ? phone : null
 }
 
-export function teacherDayColumns(
-  timeZone: string,
-  onCorrect: ((record: TeacherRecord) => void) | undefined,
-): Column<TeacherRecord>[] {
+interface Acts {
+  /** Undefined for those who only read. */
+  onCorrect: ((record: TeacherRecord) => void) | undefined
+  /** Opens the teacher. */
+  onTeacher: (record: TeacherRecord) => void
+}
+
+export function teacherDayColumns(timeZone: string, { onCorrect, onTeacher }: Acts): Column<TeacherRecord>[] {
   return [
     {
       key: 'teacher',
       title: i18n.t('Teacher'),
-      render: (record) => <Person name={record.name} photo={record.photo} line={lineOf(record)} size={36} />,
+      render: (record) => (
+        <UnstyledButton display="block" mih={44} onClick={() => onTeacher(record)}>
+          <Person name={record.name} photo={record.photo} line={lineOf(record)} size={36} />
+        </UnstyledButton>
+      ),
       inCard: 'heading',
     },
     {

@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTimeZone, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { useShowPerson } from '#platform/screens/person-panel.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import { formatDay } from '#ui/format.ts'
@@ -43,6 +44,9 @@ export function TeacherDayView({ search }: { search: DaySearch }) {
   const onCorrect = mayI('teacher-attendance:correct') ? setCorrected : undefined
   const filter: DayFilter = { date, name, status, page, limit: size }
   const day = useTeacherDay(filter)
+  const show = useShowPerson()
+  const among = day.data?.records.map(({ userId }) => userId._id) ?? []
+  const onTeacher = ({ userId }: TeacherRecord) => show({ kind: 'teacher', id: userId._id, among })
   const change = (next: DaySearch) =>
     navigate({ search: (before) => ({ ...before, page: undefined, ...next }), replace: true })
   return (
@@ -62,7 +66,7 @@ export function TeacherDayView({ search }: { search: DaySearch }) {
       )}
       <List
         label={i18n.t('Teachers on {day}', { day: formatDay(date) })}
-        columns={teacherDayColumns(timeZone, onCorrect)}
+        columns={teacherDayColumns(timeZone, { onCorrect, onTeacher })}
         rowKey={({ userId }) => userId._id}
         {...(onCorrect && { onOpen: onCorrect })}
         source={{ ...day, rows: day.data?.records }}
