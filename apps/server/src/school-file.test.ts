@@ -10,7 +10,7 @@ import { getStudent } from '@shala/contract/students/students'
 import { getUser } from '@shala/contract/users'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { recountMarks } from '#features/attendance/index'
 import { readArchive } from '#platform/backup/archive-reader'
 import { checkBackup } from '#platform/backup/check-backup'
@@ -23,6 +23,7 @@ import { openFolderBucket } from '#platform/files/bucket'
 import { deriveSecrets, openSecrets } from '#platform/process/secrets'
 import { openWorld, type World } from '../test/access/access-world.ts'
 import { aadhaarNumber, makeEverything } from '../test/access/everything.ts'
+import { askAsSuperuser, endSuperusers } from '../test/superuser.ts'
 import { openTestApp, type TestApp, testSecret } from '../test/test-app.ts'
 import { openTestSchool, signInByPhone } from '../test/test-school.ts'
 import type { BucketVariables } from './buckets.ts'
@@ -57,20 +58,6 @@ const post = (token: string | undefined, payload: object = { passphrase }, at = 
     payload,
   })
 
-/** As a superuser, whom no wall stops. */
-async function ask<R extends object>(
-  { database }: TestApp,
-  sql: string,
-  values: unknown[] = [],
-): Promise<R[]> {
-  const client = new pg.Client({
-    ...inject('postgres'),
-    database: (database as { database: string }).database,
-  })
-  await client.connect()
-  return (await client.query<R>(sql, values).finally(() => client.end())).rows
-}
-
 async function asOwner<R>(address: DatabaseAddress, act: (client: pg.Client) => Promise<R>): Promise<R> {
   const client = new pg.Client(address)
   await client.connect()
@@ -90,8 +77,8 @@ async function setPassword(): Promise<typeof staff> {
 async function addPrivate(): Promise<void> {
   const { app, own } = world
   const values = [own.schoolId, staff.userId]
-  await ask(
-    app,
+  await askAsSuperuser(
+    app.database,
     `with picture as (insert into school.files (school_id, id, owner_id, field, media_type, size, made_at, made_by, attached_at)
        values ($1, gen_random_uuid(), $2, 'chatImage', 'image/png', 3, now(), $2, now()) returning id)
      insert into school.chat_exchanges (school_id, id, user_id, asked_at, question, answer, answered_by, links, file_id)
@@ -107,7 +94,7 @@ async function countRows(app: TestApp): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const { name } of tables) {
     const sql = `select count(*)::int as rows from ${name} where school_id = $1`
-    found[name] = (await ask<{ rows: number }>(app, sql, [schoolId]))[0]?.rows ?? 0
+    found[name] = (await askAsSuperuser<{ rows: number }>(app.database, sql, [schoolId]))[0]?.rows ?? 0
   }
   return found
 }
@@ -136,6 +123,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (usualTemporary === undefined) delete process.env.TMPDIR
   else process.env.TMPDIR = usualTemporary
+  await endSuperusers()
   await world.close()
   await there.close()
   for (const one of [folder, temporary]) rmSync(one, { recursive: true, force: true })
@@ -176,8 +164,8 @@ describe('the file of a school for its own administrators', () => {
 describe('what is not in it', () => {
   it('is, of whole tables, any row', async () => {
     for (const table of Object.keys(leftOut)) {
-      const [{ rows } = { rows: 0 }] = await ask<{ rows: number }>(
-        world.app,
+      const [{ rows } = { rows: 0 }] = await askAsSuperuser<{ rows: number }>(
+        world.app.database,
         `select count(*)::int as rows from ${table} where school_id = $1`,
         [world.own.schoolId],
       )
@@ -204,7 +192,9 @@ describe('what is not in it', () => {
   it('is anything that those tables and columns hold, wherever it might stand', async () => {
     const secrets: string[] = []
     const add = async (sql: string) => {
-      const rows = await ask<{ secret: Buffer | string | null }>(world.app, sql, [world.own.schoolId])
+      const rows = await askAsSuperuser<{ secret: Buffer | string | null }>(world.app.database, sql, [
+        world.own.schoolId,
+      ])
       const found = rows.flatMap(({ secret }) => secret ?? [])
       expect([sql, found.length > 0]).toEqual([sql, true])
       secrets.push(...found.map((one) => (typeof one === 'string' ? one : one.toString('hex'))))
@@ -259,8 +249,8 @@ describe('what is not in it', () => {
     ]
     expect(decided.filter((one) => !known.has(one))).toEqual([])
     // Bytes are hashes, keys, or sealed.
-    const bytes = await ask<{ column: string }>(
-      world.app,
+    const bytes = await askAsSuperuser<{ column: string }>(
+      world.app.database,
       `select table_schema || '.' || table_name || '.' || column_name as column from information_schema.columns
        where table_schema in ('auth', 'school') and data_type = 'bytea'`,
     )
@@ -327,13 +317,13 @@ describe('whoever may not have it', () => {
 
   it('is told so where something cannot be opened', async () => {
     const change = (value: string) =>
-      ask(
-        world.app,
+      askAsSuperuser(
+        world.app.database,
         `update school.users set aadhaar_sealed = ${value} where school_id = $1 and id = $2 returning aadhaar_sealed`,
         [world.own.schoolId, ids.studentId],
       )
-    const [before] = await ask<{ sealed: Buffer }>(
-      world.app,
+    const [before] = await askAsSuperuser<{ sealed: Buffer }>(
+      world.app.database,
       'select aadhaar_sealed as sealed from school.users where id = $1',
       [ids.studentId],
     )
@@ -348,8 +338,8 @@ describe('whoever may not have it', () => {
 
   it('is told so where the documents are too large together', async () => {
     const resize = (size: string) =>
-      ask(
-        world.app,
+      askAsSuperuser(
+        world.app.database,
         `update school.files set size = ${size} where school_id = $1 and removed_at is null and attached_at is not null`,
         [world.own.schoolId],
       )
@@ -377,7 +367,9 @@ describe('one that nobody waits for any more', () => {
     const left = () => readdirSync(temporary).filter((one) => one.startsWith('shala-school-'))
     const refused = expect(made).rejects.toThrow(/abort/)
     const waiting = 'select from pg_locks where not granted and relation is not null'
-    await vi.waitUntil(async () => (await ask(world.app, waiting)).length > 0, { timeout: 30_000 })
+    await vi.waitUntil(async () => (await askAsSuperuser(world.app.database, waiting)).length > 0, {
+      timeout: 30_000,
+    })
     expect(left()).toHaveLength(1)
     gone.abort()
     await refused
@@ -397,8 +389,8 @@ describe('a school that has made enough of them today', () => {
   it('is told so, and makes them again tomorrow', async () => {
     const { now } = world.app.clock
     const body = { passphrase }
-    await ask(
-      world.app,
+    await askAsSuperuser(
+      world.app.database,
       `update school.files set size = 2000000000 where school_id = $1 and removed_at is null and attached_at is not null`,
       [world.own.schoolId],
     )
@@ -429,7 +421,9 @@ describe('the school at the new place', () => {
     const none = Object.fromEntries(Object.keys(leftOut).map((table) => [table, 0]))
     // Without the pictures that the assistant drew for somebody.
     const drawn = `select count(*)::int as count from school.files where school_id = $1 and field = 'chatImage'`
-    const [{ count } = { count: 0 }] = await ask<{ count: number }>(world.app, drawn, [world.own.schoolId])
+    const [{ count } = { count: 0 }] = await askAsSuperuser<{ count: number }>(world.app.database, drawn, [
+      world.own.schoolId,
+    ])
     expect(count).toBeGreaterThan(0)
     const files = { 'school.files': (counts['school.files'] ?? 0) - count }
     expect(await countRows(there)).toEqual({ ...counts, ...none, ...files })

@@ -11,7 +11,7 @@ import { showStudentNumber } from '@shala/contract/students/number'
 import { getStudent } from '@shala/contract/students/students'
 import { getUser } from '@shala/contract/users'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recountMarks } from '#features/attendance/index'
 import { findServedSchools } from '#features/auth/index'
 import { findKeys } from '#features/files/index'
@@ -30,6 +30,7 @@ import { type Bucket, BucketUnavailable, openFolderBucket } from '#platform/file
 import { openSecrets } from '#platform/process/secrets'
 import { openWorld, type World } from '../test/access/access-world.ts'
 import { aadhaarNumber, makeEverything } from '../test/access/everything.ts'
+import { askAsSuperuser, endSuperusers } from '../test/superuser.ts'
 import { openTestApp, type TestApp, testSecret } from '../test/test-app.ts'
 import { openTestSchool, signInByPhone, type TestSchool } from '../test/test-school.ts'
 import { resealingWith } from './sealed-values.ts'
@@ -82,18 +83,6 @@ const refusalOf = (act: Promise<unknown>): Promise<string> =>
     (error: Error) => `${error.name}: ${error.message}`,
   )
 
-/** As a superuser, whom no wall stops. */
-async function ask<R extends object>(
-  address: DatabaseAddress,
-  sql: string,
-  values: unknown[] = [],
-): Promise<R[]> {
-  const { database } = address as { database: string }
-  const client = new pg.Client({ ...inject('postgres'), database })
-  await client.connect()
-  return (await client.query<R>(sql, values).finally(() => client.end())).rows
-}
-
 /** Columns whose bytes differ: they are sealed anew, or belong to one installation. */
 const otherwise = ['aadhaar_number', 'aadhaar_sealed', 'secret', 'key_id', 'closed_at']
 
@@ -103,14 +92,14 @@ async function rowsOf(
   schoolId: string,
   which: '=' | '<>' = '=',
 ): Promise<Record<string, string[]>> {
-  const tables = await ask<{ name: string }>(
+  const tables = await askAsSuperuser<{ name: string }>(
     address,
     `select attrelid::regclass::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
      where relkind = 'r' and relnamespace = any ('{school,auth}'::regnamespace[]) and attname = 'school_id' order by 1`,
   )
   const found: Record<string, string[]> = {}
   for (const { name } of tables) {
-    const rows = await ask<{ row: string }>(
+    const rows = await askAsSuperuser<{ row: string }>(
       address,
       `select (to_jsonb(t) - $2::text[])::text as row from ${name} t where school_id ${which} $1 order by 1`,
       [schoolId, which === '=' && !name.endsWith('closed_leave') ? otherwise : []],
@@ -131,7 +120,7 @@ function filesBelow(place: string): Record<string, string> {
 const everythingThere = async () => ({
   rows: await rowsOf(there.database, world.own.schoolId, '<>'),
   own: await rowsOf(there.database, world.own.schoolId),
-  jobs: await ask(there.database, `select * from graphile_worker._private_jobs`).catch(() => []),
+  jobs: await askAsSuperuser(there.database, `select * from graphile_worker._private_jobs`).catch(() => []),
   files: filesBelow(store),
 })
 
@@ -164,10 +153,11 @@ beforeAll(async () => {
   await neighbour.addStudent(await neighbour.addClass(), '1')
   for (const { database } of [world.app, there]) await addLaterTable(database)
   const insert = 'insert into school.later select $1, gen_random_uuid()'
-  await ask(world.app.database, insert, [world.own.schoolId])
+  await askAsSuperuser(world.app.database, insert, [world.own.schoolId])
   made = await makeFile()
 }, 300_000)
 afterAll(async () => {
+  await endSuperusers()
   await world.close()
   await there.close()
   rmSync(folder, { recursive: true, force: true })
@@ -272,23 +262,23 @@ describe('a school that is not brought in', () => {
   })
 
   it('because a school has its name and PIN code leaves nothing', async () => {
-    const [own] = await ask<{ name: string }>(
+    const [own] = await askAsSuperuser<{ name: string }>(
       world.app.database,
       'select name from school.schools where school_id = $1',
       [world.own.schoolId],
     )
     const rename = 'update school.schools set name = $2 where school_id = $1 returning name'
-    await ask(there.database, rename, [neighbour.schoolId, own?.name.toUpperCase()])
+    await askAsSuperuser(there.database, rename, [neighbour.schoolId, own?.name.toUpperCase()])
     const before = await everythingThere()
     expect(await refusalOf(bring(made.path))).toMatch(
       /^StartRefusal: A school here has the same name and PIN/,
     )
     expect(await everythingThere()).toEqual(before)
-    await ask(there.database, rename, [neighbour.schoolId, 'The neighbour'])
+    await askAsSuperuser(there.database, rename, [neighbour.schoolId, 'The neighbour'])
   })
 
   it('because a person is of another school here leaves nothing', async () => {
-    const [{ id } = { id: '' }] = await ask<{ id: string }>(
+    const [{ id } = { id: '' }] = await askAsSuperuser<{ id: string }>(
       there.database,
       `update auth.logins set id = $1 where id = (select id from auth.logins where school_id = $2 and role = 'student' limit 1)
        returning (select id from auth.logins where school_id = $2 and role = 'student' limit 1) as id`,
@@ -299,24 +289,27 @@ describe('a school that is not brought in', () => {
       /^StartRefusal: A person of this school already belongs/,
     )
     expect(await everythingThere()).toEqual(before)
-    await ask(there.database, 'update auth.logins set id = $1 where id = $2', [id, ids.studentId])
+    await askAsSuperuser(there.database, 'update auth.logins set id = $1 where id = $2', [id, ids.studentId])
   })
 
   it('because the tables are not the same says which program to take', async () => {
-    const [{ name, checksum } = { name: '', checksum: '' }] = await ask<{ name: string; checksum: string }>(
+    const [{ name, checksum } = { name: '', checksum: '' }] = await askAsSuperuser<{
+      name: string
+      checksum: string
+    }>(
       there.database,
       'delete from system.migrations where name = (select max(name) from system.migrations) returning *',
     )
     expect(await refusalOf(bring(made.path))).toContain(`does not have ${name} yet: start the server`)
     const insert = 'insert into system.migrations (name, checksum) values ($1, $2)'
-    await ask(there.database, insert, [name, checksum])
-    await ask(there.database, insert, ['9999-later.sql', 'x'])
+    await askAsSuperuser(there.database, insert, [name, checksum])
+    await askAsSuperuser(there.database, insert, ['9999-later.sql', 'x'])
     expect(await refusalOf(bring(made.path))).toContain('This installation has a newer program (it has 9999')
-    await ask(there.database, `delete from system.migrations where name = '9999-later.sql'`)
+    await askAsSuperuser(there.database, `delete from system.migrations where name = '9999-later.sql'`)
     const left = 'delete from system.migrations where name = $1'
-    await ask(world.app.database, left, [name])
+    await askAsSuperuser(world.app.database, left, [name])
     const { path } = await makeFile()
-    await ask(world.app.database, insert, [name, checksum])
+    await askAsSuperuser(world.app.database, insert, [name, checksum])
     expect(await refusalOf(bring(path))).toContain(`made by an older program (without ${name}): upgrade`)
   })
 
@@ -331,8 +324,8 @@ describe('a school that is not brought in', () => {
     await holder.connect()
     await holder.query(`begin; lock table ${table} in ${mode} mode`)
     const refused = refusalOf(bring(made.path))
-    await expect.poll(() => ask(there.database, waiting)).toHaveLength(1)
-    await ask(there.database, killWaiting)
+    await expect.poll(() => askAsSuperuser(there.database, waiting)).toHaveLength(1)
+    await askAsSuperuser(there.database, killWaiting)
     await holder.query('rollback').finally(() => holder.end())
     expect(await refused).not.toBe('not refused')
     expect(await everythingThere()).toEqual(before)
@@ -426,9 +419,9 @@ describe('a school that moved', () => {
   beforeAll(async () => {
     before = await everythingThere()
     const setClosed = 'update auth.schools set closed_at = $2 where school_id = $1'
-    await ask(world.app.database, setClosed, [world.own.schoolId, world.app.clock.now])
+    await askAsSuperuser(world.app.database, setClosed, [world.own.schoolId, world.app.clock.now])
     const { path } = await makeFile({ passphrase, secret: [testSecret] })
-    await ask(world.app.database, setClosed, [world.own.schoolId, null])
+    await askAsSuperuser(world.app.database, setClosed, [world.own.schoolId, null])
     expect(await refusalOf(bring(path, { passphrase: 'another passphrase', old: null }))).toMatch(
       /^StartRefusal: The passphrase is not/,
     )
@@ -438,7 +431,7 @@ describe('a school that moved', () => {
     await marking.connect()
     await marking.query('begin; lock table school.attendance_changes in row exclusive mode')
     const bringing = bring(path, { passphrase, old: null })
-    while ((await ask(there.database, waiting)).length === 0) await sleep(20)
+    while ((await askAsSuperuser(there.database, waiting)).length === 0) await sleep(20)
     await marking.query('rollback').finally(() => marking.end())
     brought = await bringing
   })
@@ -461,9 +454,9 @@ describe('a school that moved', () => {
   it('has set off nothing: no job, no message, no session', async () => {
     expect((await everythingThere()).jobs).toEqual(before.jobs)
     expect(
-      await ask(there.database, 'select from auth.sessions where login_id = $1', [staff.userId]),
+      await askAsSuperuser(there.database, 'select from auth.sessions where login_id = $1', [staff.userId]),
     ).toEqual([])
-    const triggers = await ask(
+    const triggers = await askAsSuperuser(
       there.database,
       `select tgrelid::regclass from pg_trigger where not tgisinternal and tgenabled <> 'O'`,
     )
@@ -473,7 +466,10 @@ describe('a school that moved', () => {
   it('lets people sign in with what they had, and reads what was sealed', async () => {
     const { status, body } = await there.call(login, { body: { email: staff.email, password } })
     expect(status).toBe(200)
-    const closed = await ask(there.database, 'select from auth.schools where closed_at is not null')
+    const closed = await askAsSuperuser(
+      there.database,
+      'select from auth.schools where closed_at is not null',
+    )
     expect(closed).toEqual([])
     const { token } = body
     expect(await signInByPhone(there, staff.phone)).toEqual(expect.any(String))
@@ -502,7 +498,7 @@ describe('a school that moved', () => {
     const body = { studentId: ids.studentId, date: '2026-11-20', status: 'late' }
     expect((await there.call(markAttendance, { token, body })).status).toBe(200)
     expect(await inTransaction({ db }, ({ db }) => recountMarks(db))).toBe(0)
-    const [last] = await ask<{ ahead: boolean }>(
+    const [last] = await askAsSuperuser<{ ahead: boolean }>(
       there.database,
       `select (select last_value from school.attendance_changes_id_seq) >= max(id) as ahead from school.attendance_changes`,
     )
