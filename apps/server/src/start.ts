@@ -230,7 +230,8 @@ export async function startServer(
     // Closed in the opposite order: no more requests first.
     opened.add(() => jobs.stop())
     opened.add(() => server.close())
-    const url = await server.listen({ port: env.PORT, host: env.HOST })
+    // One more than the system keeps for a process that is busy is dropped, and comes again after 1, 3 or 7 seconds.
+    const url = await server.listen({ port: env.PORT, host: env.HOST, backlog: env.CONNECTIONS })
     jobs.start(tasks, repeated)
     // An operator who has just set them up sees at once whether they work.
     if (tasks.backups) await jobs.add('backups', {}, { key: 'backups' })
