@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { checkEverywhere, expectRoomForLargeText } from './support/accessible.ts'
+import { hold } from './support/hold.ts'
 import { sheetsOf } from './support/paper.ts'
+import { scriptsWith } from './support/parts.ts'
 import { expect, type School, test } from './support/school.ts'
 
 const dayOf = (daysAgo: number) =>
@@ -72,6 +74,21 @@ test('a bonafide certificate is issued, printed on one sheet, checked by anybody
   await check.reload()
   await expect(check.getByText('✕ Cancelled')).toBeVisible()
   await visitor.close()
+})
+
+test('the dialog stays while a part that only some marks need is still on its way', async ({
+  page,
+  school,
+}) => {
+  await openStudent(page, school)
+  const comeNow = await hold(page, scriptsWith('These days are already marked'))
+  await page.getByRole('button', { name: 'Issue a certificate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Issue a certificate to Ravi Kale' })
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Certificate' }).click()
+  await page.getByRole('option', { name: 'Transfer Certificate' }).click()
+  await expect(dialog.getByLabel('Last day in class')).toBeVisible()
+  comeNow()
 })
 
 test('a transfer certificate asks about marks after the last day and ends the enrolment', async ({

@@ -84,6 +84,14 @@ async function fillSchool(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name: 'Primary', exact: true }).waitFor()
   await type.press('Enter')
   await expect(type).toHaveValue('Primary')
+  // The only one that fits.
+  await type.fill('Coll')
+  await page.getByRole('option', { name: 'College', exact: true }).waitFor()
+  await type.press('Tab')
+  await expect(type).toHaveValue('College')
+  await type.fill('Prim')
+  await page.getByRole('option', { name: 'Primary', exact: true }).waitFor()
+  await type.press('Enter')
   await page.getByLabel('Pincode').fill('682001')
   await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Kerala')
 }

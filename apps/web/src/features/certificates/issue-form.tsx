@@ -11,7 +11,7 @@ import { certificateLimits } from '@shala/contract/certificates/kinds'
 import type { Answer } from '@shala/contract/general/endpoint'
 import { type MarksChange, studentEditRefusals } from '@shala/contract/students/editing'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { ApiError, currentOf, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -130,7 +130,8 @@ export function IssueForm(props: IssueFormProps) {
           {i18n.t('Issue and print')}
         </Button>
       </DialogActions>
-      <MarksQuestion change={marks} onAgree={send} onCancel={dropMarks} />
+      {/* It is loaded only now, and the form stays meanwhile. */}
+      <Suspense>{marks && <MarksQuestion change={marks} onAgree={send} onCancel={dropMarks} />}</Suspense>
     </form>
   )
 }

@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core'
 import { Modal, type ModalRootProps } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { keepFocused } from './keep-focused.ts'
 import { lastFocused } from './last-focused.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
@@ -74,7 +73,7 @@ export function ModalFrame({
     // By classNames: a className of the content would also apply to what centres it.
     <Modal.Root shadow="xl" classNames={{ content: contentClass ?? '', body: bodyClass ?? '' }} {...props}>
       <Modal.Overlay />
-      <Modal.Content onFocusCapture={keepFocused}>
+      <Modal.Content>
         <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label={i18n.t('Close')} size={44} iconSize={20} />

@@ -4,7 +4,6 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useIsPhone } from '../media.ts'
-import { keepFocused } from './keep-focused.ts'
 import { useFocusReturn } from './modal-frame.tsx'
 import classes from './panel.module.css'
 import { useIsDialogOpen } from './use-back-closes.ts'
@@ -58,7 +57,6 @@ export function Panel({ title, rowKey, onClose, onPrevious, onNext, children }: 
           aria-modal={isPhone || undefined}
           tabIndex={-1}
           className={classes.panel}
-          onFocusCapture={keepFocused}
         >
           <div className={classes.head}>
             <h2 id={titleId} className={classes.title}>
