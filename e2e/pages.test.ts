@@ -40,11 +40,12 @@ test("today's figures make the whole on a desk, and a day off has a percentage i
     'Zoya Khan',
     'Vikas Patil',
   ])
+  await school.enter(page)
+  const header = page.getByRole('region', { name: "Today's attendance" })
+  await expect(header).toHaveText('9Students0Here–Attendance')
   for (const [place, status] of ['present', 'absent', 'late'].entries()) {
     await school.mark(ids[place] ?? '', status)
   }
-  await school.enter(page)
-  const header = page.getByRole('region', { name: "Today's attendance" })
   await expect(header).toHaveText('9Students2Here66.7%Attendance')
   await expect(page.getByText('of 9, 1 late, 6 not marked yet')).toBeVisible()
   await school.restToday()

@@ -6,7 +6,10 @@ import { folderInMemory } from '../apps/server/test/folder-in-memory.ts'
 process.env.TMPDIR ??= folderInMemory()
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node')
 
-/** A browser of a few processes takes a tenth less of the machine: its graphics and its network in the main one. */
+/**
+ * A browser with its graphics and its network in its main process takes a tenth less of the machine. The last feature is
+ * Playwright's own, whose list this one replaces.
+ */
 const inOne = ['--in-process-gpu', '--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface']
 /** A page lives for seconds: what the later compilers of its script take is never earned back, a tenth of a run. */
 const shortLived = '--js-flags=--no-maglev --no-turbofan'

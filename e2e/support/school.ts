@@ -131,7 +131,10 @@ export class School extends Person {
     const answer = await send<{ token: string }>('POST', '/api/schools', this.token, this.record())
     this.token = answer.token
     // Tests mark on any day of the week.
-    await send('PUT', '/api/schools/settings', this.token, { workingDays: [1, 2, 3, 4, 5, 6, 7] })
+    await send('PUT', '/api/schools/settings', this.token, {
+      workingDays: [1, 2, 3, 4, 5, 6, 7],
+      rhythmFrom: dayAgo(60),
+    })
     await this.removeHolidays()
   }
 

@@ -230,7 +230,7 @@ export async function startServer(
     // Closed in the opposite order: no more requests first.
     opened.add(() => jobs.stop())
     opened.add(() => server.close())
-    // One more than the system keeps for a process that is busy is dropped, and comes again after 1, 3 or 7 seconds.
+    // Connections wait while the process is busy: one too many is dropped, and comes again after 1, 3 or 7 seconds.
     const url = await server.listen({ port: env.PORT, host: env.HOST, backlog: env.CONNECTIONS })
     jobs.start(tasks, repeated)
     // An operator who has just set them up sees at once whether they work.

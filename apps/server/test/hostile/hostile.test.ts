@@ -16,10 +16,10 @@ const wanted = Number(process.env.HOSTILE_REQUESTS ?? 20_000)
 const seed = Number(process.env.HOSTILE_SEED ?? (isLongLook ? randomInt(2 ** 31) : 20_261_129))
 /** Then there are new schools: some calls delete what the others name. */
 const perRound = 2000
-/** What is remembered for minutes is forgotten, as it would be: about the pace of a server that is busy. */
+/** The clock moves on after each round, so that what is remembered for minutes is forgotten, as on a real server. */
 const millisecondsPerRound = 60_000
 const atOnce = 6
-/** Hundreds of schools sign in from one network at one moment of a clock that stands. */
+/** Hundreds of schools sign in from one network, and within a round the clock stands. */
 const codeLimits = {
   perNetworkInTenMinutes: 1_000_000,
   perNetworkDay: 1_000_000,

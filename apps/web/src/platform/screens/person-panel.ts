@@ -64,7 +64,7 @@ export function useKeepPerson() {
   return () => {
     const { person } = router.state.location.state
     if (!person) return {}
-    const { state, mask } = stepTo({ ...person, isMoved: true })
+    const { state, mask } = stepTo({ ...person, isMoved: true, awaited: undefined })
     return { state, mask, replace: true }
   }
 }
@@ -83,7 +83,7 @@ export function useTurnPerson(person: PersonShown | undefined) {
     const place = person ? person.among.indexOf(person.id) : -1
     if (!person || place < 0) return undefined
     const id = person.among[place + by]
-    if (id !== undefined) return () => show({ ...person, id })
+    if (id !== undefined) return () => show({ ...person, id, awaited: undefined })
     const page = (person.at?.page ?? 0) + by
     if (!person.at || page < 1 || page > person.at.pages) return undefined
     const search = (now: object) => ({ ...now, page: page > 1 ? page : undefined })
@@ -104,16 +104,20 @@ export function useFollowList(
   const router = useRouter()
   const show = useShowPerson()
   const now = ids?.join(' ')
-  const turned = useEffectEvent(() => {
+  const followed = useEffectEvent(() => {
     const { person } = router.state.location.state
-    if (!ids || !person?.isMoved || person.kind !== kind || person.among.join(' ') === now) return
-    const { awaited, id: shown } = person
-    const id = (awaited && ids.at(awaited === 'first' ? 0 : -1)) ?? shown
+    if (!ids || !person?.isMoved || person.kind !== kind) return
+    const { awaited, among, id: shown } = person
+    const isSame = among.join(' ') === now && person.at?.page === at?.page && person.at?.pages === at?.pages
+    if (isSame && !awaited) return
+    const isTurned = awaited && !ids.includes(shown)
+    const id = (isTurned && ids.at(awaited === 'first' ? 0 : -1)) || shown
     show({ ...person, id, among: ids, at, awaited: undefined })
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list has another page
   useEffect(() => {
-    if (now) turned()
-  }, [now])
+    if (now) followed()
+  }, [now, at?.page, at?.pages])
   const shown = useRouterState({
     select: ({ location }) => (location.state.person?.kind === kind ? location.state.person.id : undefined),
   })

@@ -51,6 +51,8 @@ export function RangeChoice({ asked, shown, today, onChoose }: RangeChoiceProps)
         ]}
         value={value}
         allowDeselect={false}
+        // On a Monday, too, all six are seen without scrolling.
+        maxDropdownHeight={340}
         onChange={choose}
       />
       {value === 'custom' && (

@@ -14,7 +14,8 @@ interface DayRate {
 
 /** How many are here of those marked today, 0 to 100; null before the first mark, for which the call says 0. */
 export function percentHere(today: Answer<typeof attendanceToday>): number | null {
-  return today.unmarkedToday < today.totalStudents ? today.attendancePercentage : null
+  const { presentToday, lateToday, absentToday, attendancePercentage } = today
+  return presentToday + lateToday + absentToday > 0 ? attendancePercentage : null
 }
 
 /** The three figures of a day that stand in the header. */

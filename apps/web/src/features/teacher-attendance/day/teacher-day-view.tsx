@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTimeZone, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { useShowPerson } from '#platform/screens/person-panel.ts'
+import { useFollowList, useKeepPerson, useShowPerson } from '#platform/screens/person-panel.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import { formatDay } from '#ui/format.ts'
@@ -45,10 +45,18 @@ export function TeacherDayView({ search }: { search: DaySearch }) {
   const filter: DayFilter = { date, name, status, page, limit: size }
   const day = useTeacherDay(filter)
   const show = useShowPerson()
-  const among = day.data?.records.map(({ userId }) => userId._id) ?? []
-  const onTeacher = ({ userId }: TeacherRecord) => show({ kind: 'teacher', id: userId._id, among })
+  const keepPerson = useKeepPerson()
+  const among = day.data?.records.map(({ userId }) => userId._id)
+  const at = day.data && { page: day.data.page, pages: day.data.totalPages }
+  const shownId = useFollowList('teacher', among, at)
+  const onTeacher = ({ userId }: TeacherRecord) =>
+    show({ kind: 'teacher', id: userId._id, among: among ?? [], at })
   const change = (next: DaySearch) =>
-    navigate({ search: (before) => ({ ...before, page: undefined, ...next }), replace: true })
+    navigate({
+      search: (before) => ({ ...before, page: undefined, ...next }),
+      replace: true,
+      ...keepPerson(),
+    })
   return (
     <Stack gap="sm">
       <Filters search={{ ...search, date, size }} today={today} day={day} onChange={change} />
@@ -68,6 +76,7 @@ export function TeacherDayView({ search }: { search: DaySearch }) {
         label={i18n.t('Teachers on {day}', { day: formatDay(date) })}
         columns={teacherDayColumns(timeZone, { onCorrect, onTeacher })}
         rowKey={({ userId }) => userId._id}
+        litKey={shownId}
         {...(onCorrect && { onOpen: onCorrect })}
         source={{ ...day, rows: day.data?.records }}
         empty={
@@ -84,7 +93,7 @@ export function TeacherDayView({ search }: { search: DaySearch }) {
           pages={day.data.totalPages}
           total={day.data.total}
           limit={size}
-          onPage={(next) => navigate({ search: (before) => ({ ...before, page: next }) })}
+          onPage={(next) => navigate({ search: (before) => ({ ...before, page: next }), ...keepPerson() })}
         />
       )}
       {corrected && (
