@@ -91,6 +91,11 @@ export function useTurnPerson(person: PersonShown | undefined) {
   }
 }
 
+/** Differs when a list does, or its pages. */
+function keyOf({ among, at }: Pick<PersonShown, 'among' | 'at'>): string {
+  return [at?.page, at?.pages, ...among].join(' ')
+}
+
 /**
  * Has J and K lead through a list as it is now, and the list follow them.
  * @param at which page of how many the list is on, for a list whose address has the page
@@ -103,21 +108,19 @@ export function useFollowList(
 ): string | undefined {
   const router = useRouter()
   const show = useShowPerson()
-  const now = ids?.join(' ')
+  const now = ids?.length ? keyOf({ among: ids, at }) : ''
   const followed = useEffectEvent(() => {
     const { person } = router.state.location.state
     if (!ids || !person?.isMoved || person.kind !== kind) return
-    const { awaited, among, id: shown } = person
-    const isSame = among.join(' ') === now && person.at?.page === at?.page && person.at?.pages === at?.pages
-    if (isSame && !awaited) return
+    const { awaited, id: shown } = person
+    if (keyOf(person) === now && !awaited) return
     const isTurned = awaited && !ids.includes(shown)
     const id = (isTurned && ids.at(awaited === 'first' ? 0 : -1)) || shown
     show({ ...person, id, among: ids, at, awaited: undefined })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list has another page
   useEffect(() => {
     if (now) followed()
-  }, [now, at?.page, at?.pages])
+  }, [now])
   const shown = useRouterState({
     select: ({ location }) => (location.state.person?.kind === kind ? location.state.person.id : undefined),
   })
