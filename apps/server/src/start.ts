@@ -156,6 +156,11 @@ function openLoadLimits(env: Environment): LoadLimits {
   }
 }
 
+/** Connections wait while the process is busy: one too many is dropped, and comes again after 1, 3 or 7 seconds. */
+function whereToListen({ PORT, HOST, CONNECTIONS }: Environment) {
+  return { port: PORT, host: HOST, backlog: CONNECTIONS }
+}
+
 /** Only for the person at the terminal: redirected, it would be in a log file. */
 function showMessage({ to, purpose, code, text }: Message): void {
   if (!process.stdout.isTTY) return
@@ -230,8 +235,7 @@ export async function startServer(
     // Closed in the opposite order: no more requests first.
     opened.add(() => jobs.stop())
     opened.add(() => server.close())
-    // Connections wait while the process is busy: one too many is dropped, and comes again after 1, 3 or 7 seconds.
-    const url = await server.listen({ port: env.PORT, host: env.HOST, backlog: env.CONNECTIONS })
+    const url = await server.listen(whereToListen(env))
     jobs.start(tasks, repeated)
     // An operator who has just set them up sees at once whether they work.
     if (tasks.backups) await jobs.add('backups', {}, { key: 'backups' })

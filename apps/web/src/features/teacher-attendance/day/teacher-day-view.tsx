@@ -44,13 +44,8 @@ export function TeacherDayView({ search }: { search: DaySearch }) {
   const onCorrect = mayI('teacher-attendance:correct') ? setCorrected : undefined
   const filter: DayFilter = { date, name, status, page, limit: size }
   const day = useTeacherDay(filter)
-  const show = useShowPerson()
   const keepPerson = useKeepPerson()
-  const among = day.data?.records.map(({ userId }) => userId._id)
-  const at = day.data && { page: day.data.page, pages: day.data.totalPages }
-  const shownId = useFollowList('teacher', among, at)
-  const onTeacher = ({ userId }: TeacherRecord) =>
-    show({ kind: 'teacher', id: userId._id, among: among ?? [], at })
+  const { onTeacher, shownId } = useOpen(day.data)
   const change = (next: DaySearch) =>
     navigate({
       search: (before) => ({ ...before, page: undefined, ...next }),
@@ -66,12 +61,7 @@ export function TeacherDayView({ search }: { search: DaySearch }) {
         isToday={date === today}
         onChoose={(next) => change({ status: next })}
       />
-      {day.data && !day.data.isWorkingDay && (
-        <Alert color="gray" py="xs">
-          {day.data.holiday ? `${day.data.holiday}. ` : ''}
-          {i18n.t('The school is closed on {day}: nobody is counted as absent.', { day: formatDay(date) })}
-        </Alert>
-      )}
+      {day.data && !day.data.isWorkingDay && <DayOff date={date} holiday={day.data.holiday} />}
       <List
         label={i18n.t('Teachers on {day}', { day: formatDay(date) })}
         columns={teacherDayColumns(timeZone, { onCorrect, onTeacher })}
@@ -104,6 +94,26 @@ export function TeacherDayView({ search }: { search: DaySearch }) {
 }
 
 type Day = ReturnType<typeof useTeacherDay>
+
+function DayOff({ date, holiday }: { date: string; holiday: string | null }) {
+  return (
+    <Alert color="gray" py="xs">
+      {holiday ? `${holiday}. ` : ''}
+      {i18n.t('The school is closed on {day}: nobody is counted as absent.', { day: formatDay(date) })}
+    </Alert>
+  )
+}
+
+/** Opens a teacher beside the day. */
+function useOpen(day: Day['data']) {
+  const show = useShowPerson()
+  const among = day?.records.map(({ userId }) => userId._id)
+  const at = day && { page: day.page, pages: day.totalPages }
+  const shownId = useFollowList('teacher', among, at)
+  const onTeacher = ({ userId: { _id: id } }: TeacherRecord) =>
+    show({ kind: 'teacher', id, among: among ?? [], at })
+  return { onTeacher, shownId }
+}
 
 interface FiltersProps {
   search: Omit<DaySearch, 'size'> & { date: string; size: number }
