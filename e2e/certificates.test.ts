@@ -5,9 +5,6 @@ import { sheetsOf } from './support/paper.ts'
 import { scriptsWith } from './support/parts.ts'
 import { expect, type School, test } from './support/school.ts'
 
-// Here and in student-panel.test.ts what opens and closes moves, as it does for most people.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
 const dayOf = (daysAgo: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() - daysAgo * 86_400_000)
 

@@ -6,11 +6,14 @@ import { folderInMemory } from '../apps/server/test/folder-in-memory.ts'
 process.env.TMPDIR ??= folderInMemory()
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node')
 
-/**
- * A browser with its graphics and its network in its main process takes a tenth less of the machine. The last feature is
- * Playwright's own, whose list this one replaces.
- */
-const inOne = ['--in-process-gpu', '--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface']
+/** Chromium's own calls home would each fail on a closed network, many at a time. */
+const quiet = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 /** A page lives for seconds: what the later compilers of its script take is never earned back, a tenth of a run. */
 const shortLived = '--js-flags=--no-maglev --no-turbofan'
 const executablePath = process.env.CHROMIUM_PATH
@@ -35,13 +38,11 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // Bringing the app in costs each new browser a second; offline.test.ts is about it.
     serviceWorkers: 'block',
-    // Frames of what moves are drawn by the processor.
-    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Keeping one of each test costs nearly as much as the tests themselves.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', shortLived, ...inOne],
+      args: ['--no-sandbox', '--disable-gpu', shortLived, ...quiet],
       ...(executablePath && { executablePath }),
     },
   },

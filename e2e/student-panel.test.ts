@@ -1,7 +1,5 @@
 import { expect, test } from './support/school.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
 test('a student opens beside the list, with a page’s address; J and K lead on, Back closes, a reload is the page', async ({
   page,
   school,
