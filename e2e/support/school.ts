@@ -130,7 +130,7 @@ export class School extends Person {
   async register(): Promise<void> {
     const answer = await send<{ token: string }>('POST', '/api/schools', this.token, this.record())
     this.token = answer.token
-    // Tests mark on any day of the week.
+    // Tests mark on any day of the week, and on days that are over: a Monday's yesterday is a Sunday.
     await send('PUT', '/api/schools/settings', this.token, {
       workingDays: [1, 2, 3, 4, 5, 6, 7],
       rhythmFrom: dayAgo(60),
