@@ -3,7 +3,7 @@ import { studentTexts } from '@shala/contract/students/texts'
 import { type ReactNode, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { usePreload } from '#platform/loading/use-preload.ts'
-import { type PersonShown, useFollowList, useShowPerson } from '#platform/screens/person-panel.ts'
+import { useOpenBeside } from '#platform/screens/person-panel.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { List } from '#ui/list/list.tsx'
@@ -34,6 +34,8 @@ interface StudentListProps {
   children?: ReactNode
 }
 
+const idOf = ({ _id }: ListedStudent) => _id
+
 export function StudentList({
   filter,
   added,
@@ -46,14 +48,15 @@ export function StudentList({
   children,
 }: StudentListProps) {
   const students = useStudents(filter)
-  const rows = withOnTop(students.data?.students, added, ({ _id }) => _id)
+  const rows = withOnTop(students.data?.students, added, idOf)
   const [task, setTask] = useState<StudentTask | null>(null)
   const [editedId, setEditedId] = useState<string>()
   const { pagination } = students.data ?? {}
   const selection = useStudentSelection({ rows: rows ?? [], total: pagination?.total ?? 0, filter })
-  const { onView, shownId } = useOpen(rows, pagination && { page: pagination.page, pages: pagination.pages })
+  const { open, shownId } = useOpenBeside('student', rows?.map(idOf), pagination)
+  usePreload(StudentPanel)
   const actions = {
-    onView,
+    onView: ({ _id }: ListedStudent) => open(_id),
     ...(mayI('students:edit') && {
       onEdit: (student: ListedStudent) => setTask({ kind: 'edit', student }),
     }),
@@ -68,7 +71,7 @@ export function StudentList({
       <List
         label={i18n.t('Students')}
         columns={columns.filter(({ key }) => !isOfClass || key !== 'class')}
-        rowKey={({ _id }) => _id}
+        rowKey={idOf}
         source={{ ...students, rows }}
         litKey={shownId ?? editedId ?? added?._id}
         onOpen={actions.onView}
@@ -91,16 +94,6 @@ export function StudentList({
       )}
     </>
   )
-}
-
-/** Opens a student beside the list. */
-function useOpen(rows: ListedStudent[] | undefined, at: PersonShown['at']) {
-  const show = useShowPerson()
-  const ids = rows?.map(({ _id }) => _id)
-  usePreload(StudentPanel)
-  const shownId = useFollowList('student', ids, at)
-  const onView = ({ _id: id }: ListedStudent) => show({ kind: 'student', id, among: ids ?? [], at })
-  return { onView, shownId }
 }
 
 function loadingText(page = 1): string {

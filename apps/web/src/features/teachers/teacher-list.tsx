@@ -10,7 +10,7 @@ import { useTimeZone } from '#features/schools/index.ts'
 import { nowWords, useTeachersToday } from '#features/teacher-attendance/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { usePreload } from '#platform/loading/use-preload.ts'
-import { useFollowList, useShowPerson } from '#platform/screens/person-panel.ts'
+import { useOpenBeside } from '#platform/screens/person-panel.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { BulkBar } from '#ui/list/bulk-bar.tsx'
@@ -102,11 +102,10 @@ export function TeacherList(props: TeacherListProps) {
   const selection = useSelection(ids, JSON.stringify(filter))
   useFailureToast(teachers.error, isBehind || task !== null)
   const shown = { width: useWidth(), dutyOf: useDuties(), nowOf: useNow(), sort, onSort }
-  const show = useShowPerson()
   const at = data && { page: data.page, pages: data.totalPages }
-  const shownId = useFollowList('teacher', rows && ids, at)
+  const { open, shownId } = useOpenBeside('teacher', rows && ids, at)
   usePreload(TeacherPanel)
-  const actions = actionsFor(({ _id }) => show({ kind: 'teacher', id: _id, among: ids, at }), setTask)
+  const actions = actionsFor(({ _id }) => open(_id), setTask)
   return (
     <>
       <List

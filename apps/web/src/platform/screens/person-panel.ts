@@ -98,13 +98,12 @@ function keyOf({ among, at }: Pick<PersonShown, 'among' | 'at'>): string {
 
 /**
  * Has J and K lead through a list as it is now, and the list follow them.
- * @param at which page of how many the list is on, for a list whose address has the page
  * @returns who is shown, whose row in the list should be lit
  */
-export function useFollowList(
+function useFollowList(
   kind: PersonShown['kind'],
   ids: readonly string[] | undefined,
-  at?: PersonShown['at'],
+  at: PersonShown['at'],
 ): string | undefined {
   const router = useRouter()
   const show = useShowPerson()
@@ -131,6 +130,23 @@ export function useFollowList(
 }
 
 const passingMs = 250
+
+/**
+ * For a list of people: opens one of them beside it.
+ * @param ids in the list's order; undefined until it has come
+ * @param turns which page of how many the list is on; its address has the page
+ * @returns what opens one, and who is shown, whose row should be lit
+ */
+export function useOpenBeside(
+  kind: PersonShown['kind'],
+  ids: readonly string[] | undefined,
+  turns: PersonShown['at'],
+) {
+  const show = useShowPerson()
+  const at = turns && { page: turns.page, pages: turns.pages }
+  const shownId = useFollowList(kind, ids, at)
+  return { open: (id: string) => show({ kind, id, among: ids ?? [], at }), shownId }
+}
 
 /** False while J or K only pass somebody by: each look at a person is recorded, so none is asked for by the way. */
 export function useIsSettled(id: string): boolean {

@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTimeZone, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { useFollowList, useKeepPerson, useShowPerson } from '#platform/screens/person-panel.ts'
+import { useKeepPerson, useOpenBeside } from '#platform/screens/person-panel.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import { formatDay } from '#ui/format.ts'
@@ -33,6 +33,8 @@ export interface DaySearch {
   page?: number
 }
 
+const idOf = ({ userId }: TeacherRecord) => userId._id
+
 /** Everybody on one day: figures that narrow the list, search, day, page size. */
 export function TeacherDayView({ search }: { search: DaySearch }) {
   const today = useToday()
@@ -45,7 +47,8 @@ export function TeacherDayView({ search }: { search: DaySearch }) {
   const filter: DayFilter = { date, name, status, page, limit: size }
   const day = useTeacherDay(filter)
   const keepPerson = useKeepPerson()
-  const { onTeacher, shownId } = useOpen(day.data)
+  const at = day.data && { page: day.data.page, pages: day.data.totalPages }
+  const { open, shownId } = useOpenBeside('teacher', day.data?.records.map(idOf), at)
   const change = (next: DaySearch) =>
     navigate({
       search: (before) => ({ ...before, page: undefined, ...next }),
@@ -64,8 +67,8 @@ export function TeacherDayView({ search }: { search: DaySearch }) {
       {day.data && !day.data.isWorkingDay && <DayOff date={date} holiday={day.data.holiday} />}
       <List
         label={i18n.t('Teachers on {day}', { day: formatDay(date) })}
-        columns={teacherDayColumns(timeZone, { onCorrect, onTeacher })}
-        rowKey={({ userId }) => userId._id}
+        columns={teacherDayColumns(timeZone, { onCorrect, onTeacher: (record) => open(idOf(record)) })}
+        rowKey={idOf}
         litKey={shownId}
         {...(onCorrect && { onOpen: onCorrect })}
         source={{ ...day, rows: day.data?.records }}
@@ -102,17 +105,6 @@ function DayOff({ date, holiday }: { date: string; holiday: string | null }) {
       {i18n.t('The school is closed on {day}: nobody is counted as absent.', { day: formatDay(date) })}
     </Alert>
   )
-}
-
-/** Opens a teacher beside the day. */
-function useOpen(day: Day['data']) {
-  const show = useShowPerson()
-  const among = day?.records.map(({ userId }) => userId._id)
-  const at = day && { page: day.page, pages: day.totalPages }
-  const shownId = useFollowList('teacher', among, at)
-  const onTeacher = ({ userId: { _id: id } }: TeacherRecord) =>
-    show({ kind: 'teacher', id, among: among ?? [], at })
-  return { onTeacher, shownId }
 }
 
 interface FiltersProps {
