@@ -165,6 +165,7 @@ test('at the end of a page J goes on with the next one, which the list shows, an
   await expect(named('Student V')).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
   await page.keyboard.press('k')
+  await expect(named('Student U')).toBeVisible()
   await page.keyboard.press('k')
   await expect(named('Student T')).toBeVisible()
   await expect(page.getByText('Showing 1 to 20 of 22 results')).toBeVisible()
