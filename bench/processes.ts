@@ -45,6 +45,7 @@ async function startProcesses({ folder, add }: Workshop) {
     SECRETS_KEY: await makeSecretFile(folder),
     DATA_DIR: folder,
     TRUST_PROXY: '1',
+    STOP_NOTICE_SECONDS: '4',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     REQUESTS_PER_MINUTE: '1000000',
     REQUESTS_PER_MINUTE_PER_PERSON: '1000000',

@@ -53,6 +53,7 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
     publicUrl: null,
     secure: false,
     metrics: null,
+    closing: new AbortController().signal,
     webFolder: null,
   })
   await server.ready()

@@ -116,6 +116,8 @@ export interface AppParts {
   trustProxy: false | number | string[]
   loadLimits: LoadLimits
   metrics: Metrics | null
+  /** Aborted before the server closes: `/api/ready` says no from then on. */
+  closing: AbortSignal
   secure: boolean
   publicUrl: string | null
   webFolder: string | null
@@ -274,7 +276,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const onChanged = toTellOthers(parts, warn('notifications could not be pushed'))
   const push = pushingOf(parts, auth, onChanged)
   const underWay = new UnderWay()
-  const isReady = async () => !underWay.signal.aborted && (await isMigrated(schoolPool))
+  const isReady = async () => !parts.closing.aborted && (await isMigrated(schoolPool))
   const calendar = calendarParts(parts, warn)
   const telling: TellingParts = {
     findRung: (context, ids) => findRung({ auth: authOf(auth, 'push') }, context, ids),

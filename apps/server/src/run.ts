@@ -35,7 +35,7 @@ export async function run(
     }
     stoppedAt = Date.now()
     log.info(`stopping: ${reason}`)
-    setTimeout(() => process.exit(1), patience).unref()
+    setTimeout(() => process.exit(1), env.STOP_NOTICE_SECONDS * 1000 + patience).unref()
     await server?.stop()
     process.exit(0)
   }

@@ -16,6 +16,7 @@ import {
   refusedProcess,
   type Started,
   start,
+  startHere,
   stop,
 } from '../test/run-server.ts'
 
@@ -119,6 +120,17 @@ describe('a server on a fresh folder', () => {
   it('stops in order on Ctrl-C: everything of it is gone', async () => {
     expect(await stop(server, 'SIGINT')).toBe(0)
     expect(postgresOn(dataDir)).toBe(0)
+  })
+
+  it('tells a load balancer that it ends, and answers meanwhile for STOP_NOTICE_SECONDS', async () => {
+    const told = await startHere(newFolder(), { STOP_NOTICE_SECONDS: '3' })
+    const ask = async (path: string) => (await fetch(`${told.url}${path}`)).status
+    const answers = () => Promise.all([ask('/api/ready'), ask('/api/config')])
+    expect(await answers()).toEqual([200, 200])
+    const stopped = told.stop()
+    expect(await answers()).toEqual([503, 200])
+    await stopped
+    await expect(ask('/api/config')).rejects.toThrow('fetch failed')
   })
 
   it('refuses another SECRETS_KEY than the one its data was made with', async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp } from '#app'
 import { usualChatLimits } from '#features/chat/index'
@@ -23,8 +24,9 @@ import { openMetrics } from '#platform/metrics/metrics'
 import { openOutsidePosts } from '#platform/outside/outside-posts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
 import type { Environment } from '#platform/process/env'
+import { Opened } from '#platform/process/opened'
 import { readSecretFile } from '#platform/process/secret-file'
-import { deriveSecrets, openSecrets } from '#platform/process/secrets'
+import { deriveSecrets, openSecrets, type Secrets } from '#platform/process/secrets'
 import { asStartRefusal, StartRefusal } from '#platform/process/start-refusal'
 import { openWebPush } from '#platform/push/web-push'
 import { openBucket } from './buckets.ts'
@@ -42,19 +44,6 @@ export interface RunningServer {
 }
 
 const builtWeb = join(import.meta.dirname, '../../web/dist')
-
-/** Remembers what was opened, and closes it in the opposite order. */
-class Opened {
-  readonly #closers: (() => Promise<unknown>)[] = []
-
-  add(close: () => Promise<unknown>): void {
-    this.#closers.unshift(close)
-  }
-
-  async closeAll(): Promise<void> {
-    for (const close of this.#closers.splice(0)) await close()
-  }
-}
 
 /** Before a database is created in it, or beside an unusable secret file. */
 async function refuseUnfitFolder({ DATA_DIR: folder, SECRETS_KEY }: Environment): Promise<void> {
@@ -101,6 +90,9 @@ function contactOf({ SUPPORT_EMAIL, PUBLIC_URL }: Environment): string {
   if (SUPPORT_EMAIL) return `mailto:${SUPPORT_EMAIL}`
   return PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : 'mailto:push@shala.invalid'
 }
+
+const openPush = (env: Environment, privateKey: Secrets['push']) =>
+  openWebPush({ privateKey, contact: contactOf(env), services: env.PUSH_SERVICES })
 
 async function openHints(
   parts: { pool: Pool; address: DatabaseAddress },
@@ -215,11 +207,8 @@ export async function startServer(
       support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE, url: env.SUPPORT_URL },
       hints,
       jobs,
-      webPush: openWebPush({
-        privateKey: secrets.push,
-        contact: contactOf(env),
-        services: env.PUSH_SERVICES,
-      }),
+      closing: opened.closing,
+      webPush: openPush(env, secrets.push),
       codeLimits: env.SIGN_IN_LIMITS,
       schoolLimits: env.SCHOOL_LIMITS,
       familyMessagesADay: env.FAMILY_MESSAGES_A_DAY,
@@ -236,6 +225,8 @@ export async function startServer(
     opened.add(() => jobs.stop())
     opened.add(() => server.close())
     const url = await server.listen(whereToListen(env))
+    // A load balancer hears at `/api/ready` that this process ends, before a connection that it may just be using does.
+    opened.add(() => sleep(env.STOP_NOTICE_SECONDS * 1000))
     jobs.start(tasks, repeated)
     // An operator who has just set them up sees at once whether they work.
     if (tasks.backups) await jobs.add('backups', {}, { key: 'backups' })

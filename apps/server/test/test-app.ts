@@ -242,6 +242,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     bucket,
     codeLimits: { ...usualSignInLimits, ...options.codeLimits },
     metrics: null,
+    closing: new AbortController().signal,
     clock: () => clock.now,
     log,
     trustProxy: false,

@@ -241,6 +241,7 @@ export const variables = {
   CONNECTIONS: limit(usualLimits.connections),
   CONNECTIONS_PER_NETWORK: limit(usualLimits.connectionsOfNetwork),
   OVERLOAD_MILLISECONDS: limit(usualLimits.eventLoopDelay),
+  STOP_NOTICE_SECONDS: wholeNumber(0, 30, 0),
   SIGN_IN_LIMITS: signInLimits,
   SCHOOL_LIMITS: schoolLimits,
 } satisfies Record<string, Variable>
