@@ -222,6 +222,20 @@ async function correctMeanwhile(school: School, teacherId: string): Promise<void
   await school.ask('PUT', `/api/attendance/teacher/${teacherId}/${date}`, body)
 }
 
+test('a teacher who is not here is called by one press on a phone, and one who came is not offered', async ({
+  page,
+  school,
+}) => {
+  await twoTeachers(school)
+  await school.enter(page, '/teacherAttendance')
+  const list = page.getByRole('list', { name: /Teachers on/ })
+  const away = list.getByRole('listitem').filter({ hasText: 'Farhan Sheikh' })
+  await expect(away.getByRole('link')).toHaveAttribute('href', /^tel:\+?\d{10,}$/)
+  const here = list.getByRole('listitem').filter({ hasText: 'Meera Joshi' })
+  await expect(here).toBeVisible()
+  await expect(here.getByRole('link')).toHaveCount(0)
+})
+
 test('the office sees who came, puts a day right, and takes the month for payroll and on one sheet of paper', async ({
   page,
   school,

@@ -31,6 +31,7 @@ async function main(): Promise<void> {
         auth: { authDb: openAuthDb(authPool, 'server') },
         bindToSchool: (schoolId: string) => bindToSchool(schoolPool, schoolId),
         now: new Date(),
+        backupFolder: env.BACKUP_DIR,
         findBackups: () => findBackupState(address),
         say: (line: string) => console.log(line),
         confirm,

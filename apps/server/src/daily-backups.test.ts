@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lastBackup } from '@shala/contract/backups'
@@ -61,12 +61,25 @@ describe('the hour of the backup', () => {
 })
 
 describe('the server with BACKUP_DIR', () => {
+  it('does not make its folder, which may be that of a disk that is not mounted: it says so, and tries again', async () => {
+    await app.doBackups()
+    expect(logged).toMatchObject([
+      {
+        msg: 'the backup failed',
+        err: { message: expect.stringMatching(/^There is no folder .*BACKUP_DIR/) },
+      },
+    ])
+    expect(await shown()).toEqual({ madeAt: null, failedAt: app.clock.now.toISOString() })
+    mkdirSync(backups)
+    logged.length = 0
+    at('2026-11-20T06:05:00Z')
+  })
+
   it('makes the backup of the day by itself, once for all processes, and admins read when', async () => {
-    expect(await shown()).toEqual({ madeAt: null, failedAt: null })
     await Promise.all([app.doBackups(), other.doBackups()])
     await other.doBackups()
-    expect(names()).toEqual(['shala-2026-11-20-1030.tar.gz'])
-    const made = await checkBackup(join(backups, 'shala-2026-11-20-1030.tar.gz'), undefined)
+    expect(names()).toEqual(['shala-2026-11-20-1135.tar.gz'])
+    const made = await checkBackup(join(backups, 'shala-2026-11-20-1135.tar.gz'), undefined)
     expect(made.madeAt).toEqual(app.clock.now)
     expect(await shown()).toEqual({ madeAt: app.clock.now.toISOString(), failedAt: null })
     expect(logged.map(({ msg }) => msg)).toEqual(['a backup was made'])
@@ -82,17 +95,17 @@ describe('the server with BACKUP_DIR', () => {
     await app.doBackups()
     expect(logged.map(({ msg }) => msg)).toEqual(['the backup failed'])
     expect(await shown()).toEqual({
-      madeAt: '2026-11-20T05:00:00.000Z',
+      madeAt: '2026-11-20T06:05:00.000Z',
       failedAt: app.clock.now.toISOString(),
     })
-    expect(names()).toContain('shala-2026-11-20-1030.tar.gz')
+    expect(names()).toContain('shala-2026-11-20-1135.tar.gz')
     rmSync(taken)
     at('2026-11-20T20:41:00Z')
     await other.doBackups()
     expect(names()).toHaveLength(1)
     at('2026-11-20T21:31:00Z')
     await other.doBackups()
-    expect(names()).toEqual(['shala-2026-11-20-1030.tar.gz', 'shala-2026-11-21-0301.tar.gz'])
+    expect(names()).toEqual(['shala-2026-11-20-1135.tar.gz', 'shala-2026-11-21-0301.tar.gz'])
     expect(await shown()).toEqual({ madeAt: app.clock.now.toISOString(), failedAt: null })
   })
 

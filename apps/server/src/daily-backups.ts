@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { MadeBackup } from '#platform/backup/back-up'
@@ -29,6 +29,13 @@ const script = new URL('./backup-worker.ts', import.meta.url)
 /** The encryption's key takes 256 MB for a second. */
 const limits = { patience: 20 * hour, megabytes: 600 }
 
+/** It is not made here: after a slip in its path, or while its disk is not mounted, backups would fill another disk. */
+async function refuseMissing(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => null)
+  if (!found?.isDirectory())
+    throw new Error(`There is no folder ${folder} (BACKUP_DIR): make it, or mount its disk.`)
+}
+
 async function makeOne({ env, address, clock, log }: Parts, folder: string): Promise<void> {
   const now = clock()
   const { DATA_DIR, S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
@@ -40,7 +47,7 @@ async function makeOne({ env, address, clock, log }: Parts, folder: string): Pro
     passphrase,
     now,
   }
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await refuseMissing(folder)
   const { rows, files, bytes, missing } = await inWorker<MadeBackup>(script, task, limits)
   await saveBackupMade(address, now, bytes)
   log.info({ rows, files, bytes }, 'a backup was made')

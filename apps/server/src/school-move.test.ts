@@ -378,6 +378,7 @@ describe('a school that is closed for its move', () => {
       auth: { authDb: openAuthDb(app.authPool, 'server') },
       bindToSchool: app.bind,
       now: app.clock.now,
+      backupFolder: undefined,
       findBackups: async () => null,
       say: (line: string) => void said.push(line),
       confirm: async () => true,

@@ -22,6 +22,8 @@ interface OperatorParts {
   auth: Pick<SharedAuth, 'authDb'>
   bindToSchool: (schoolId: string) => SchoolDb
   now: Date
+  /** Where the server makes its own; undefined where it makes none. */
+  backupFolder: string | undefined
   /** Of the backups that the server makes by itself; null before the first. */
   findBackups: () => Promise<BackupState | null>
   say: (line: string) => void
@@ -50,7 +52,8 @@ async function listSchools({ auth, bindToSchool, say }: OperatorParts): Promise<
   if (ids.length === 0) say('There is no school yet.')
 }
 
-async function showBackups({ findBackups, say }: OperatorParts): Promise<void> {
+async function showBackups({ backupFolder, findBackups, say }: OperatorParts): Promise<void> {
+  if (!backupFolder) say('BACKUP_DIR is not set: a server with these settings makes no backup by itself.')
   const { madeAt, bytes, failedAt, failure } = (await findBackups()) ?? {}
   if (madeAt) {
     say(`Last backup: ${madeAt.toISOString()}, ${((bytes ?? 0) / megabyte).toFixed(1)} MB.`)

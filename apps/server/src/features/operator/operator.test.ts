@@ -23,12 +23,17 @@ beforeEach(async () => {
 })
 
 /** The lines that a command asks and says; a refusal reads `refused: …`. */
-async function run(words: string[], answer = true): Promise<string[]> {
+async function run(
+  words: string[],
+  answer = true,
+  backupFolder: string | undefined = '/backups',
+): Promise<string[]> {
   const said: string[] = []
   const parts = {
     auth: { authDb: openAuthDb(app.authPool, 'server') },
     bindToSchool: app.bind,
     now: app.clock.now,
+    backupFolder,
     findBackups: () => findBackupState(app.database),
     say: (line: string) => void said.push(line),
     confirm: async (question: string) => {
@@ -79,6 +84,7 @@ describe('the operator', () => {
       'Last backup: 2026-11-18T20:40:00.000Z, 3.2 MB.',
       'Failed since, last at 2026-11-19T20:40:00.000Z: The disk is full.',
     ])
+    expect((await run(['backups'], true, ''))[0]).toMatch(/^BACKUP_DIR is not set/)
   })
 
   it('signs somebody out everywhere', async () => {

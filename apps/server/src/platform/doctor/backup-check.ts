@@ -21,7 +21,7 @@ export async function checkBackups(address: DatabaseAddress, folder: string | un
   if (isFolder === false || (isFolder && !isWritable)) {
     return mend(`BACKUP_DIR ${folder} is not a folder that this user may write to.`)
   }
-  if (isFolder === null) return note(`BACKUP_DIR ${folder} does not exist yet: a server makes it, if it can.`)
+  if (isFolder === null) return mend(`There is no folder ${folder} (BACKUP_DIR): make it, or mount its disk.`)
   const { madeAt, failedAt, failure } = (await findBackupState(address)) ?? {}
   if (failedAt) return mend(`The last backup failed at ${failedAt.toISOString()}: ${failure}`)
   if (!madeAt) return note('No daily backup has been made yet: a server makes the first one at its start.')

@@ -9,6 +9,7 @@ import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { NewTab } from '#ui/display/new-tab.tsx'
+import { PhoneLink } from '#ui/display/phone-link.tsx'
 import { Details, Section } from '#ui/page/section.tsx'
 import { Failed, Loading } from '#ui/page/states.tsx'
 
@@ -58,7 +59,7 @@ function whoToAsk(isReachable: boolean): string {
 function rowsOf({ email, phone, url }: PublicConfig['support']): Row[] {
   const rows: Row[] = [
     [i18n.t('Email'), email && <Anchor href={`mailto:${email}`}>{email}</Anchor>],
-    [i18n.t('Phone'), phone && <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Anchor>],
+    [i18n.t('Phone'), phone && <PhoneLink phone={phone} />],
     [i18n.t('Website'), url && <NewTab address={url} />],
   ]
   return rows.filter(([, value]) => value)

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { FamilyMessage, MessageAttempt } from '@shala/contract/messages/messages'
 import { IconPhone } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
+import { telOf } from '#ui/display/phone-link.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatTime } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
@@ -28,7 +29,7 @@ function Calls({ message }: { message: FamilyMessage }) {
   return message.phones.map(({ contact, phone }) => (
     <Anchor
       key={phone}
-      href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+      href={telOf(phone)}
       className={classes.call}
       aria-label={i18n.t('Call {name}: {who}, {phone}', {
         name: message.studentName,

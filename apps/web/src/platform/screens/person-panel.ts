@@ -77,18 +77,27 @@ const steps = { previous: { by: -1, awaited: 'last' }, next: { by: 1, awaited: '
  */
 export function useTurnPerson(person: PersonShown | undefined) {
   const navigate = useNavigate()
-  const show = useShowPerson()
+  const router = useRouter()
   return (to: keyof typeof steps): (() => void) | undefined => {
-    const { by, awaited } = steps[to]
-    const place = person ? person.among.indexOf(person.id) : -1
-    if (!person || place < 0) return undefined
-    const id = person.among[place + by]
-    if (id !== undefined) return () => show({ ...person, id, awaited: undefined })
-    const page = (person.at?.page ?? 0) + by
-    if (!person.at || page < 1 || page > person.at.pages) return undefined
-    const search = (now: object) => ({ ...now, page: page > 1 ? page : undefined })
-    return () => void navigate({ ...stepTo({ ...person, isMoved: true, awaited }), search, replace: true })
+    if (!stepFrom(person, to)) return undefined
+    return () => {
+      // Two quick presses are two steps: what is on screen may be a step behind.
+      const step = stepFrom(router.latestLocation.state.person, to)
+      if (step) void navigate({ ...step, replace: true })
+    }
   }
+}
+
+function stepFrom(person: PersonShown | undefined, to: keyof typeof steps) {
+  const { by, awaited } = steps[to]
+  const place = person ? person.among.indexOf(person.id) : -1
+  if (!person || place < 0) return undefined
+  const id = person.among[place + by]
+  if (id !== undefined) return stepTo({ ...person, id, awaited: undefined })
+  const page = (person.at?.page ?? 0) + by
+  if (!person.at || page < 1 || page > person.at.pages) return undefined
+  const search = (now: object) => ({ ...now, page: page > 1 ? page : undefined })
+  return { ...stepTo({ ...person, isMoved: true, awaited }), search }
 }
 
 /** Differs when a list does, or its pages. */

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Button, Group } from '@mantine/core'
 import { IconPencil, IconPhone } from '@tabler/icons-react'
+import { telOf } from './phone-link.tsx'
 
 interface PersonActsProps {
   name: string
@@ -20,7 +21,7 @@ export function PersonActs({ name, phone, onEdit }: PersonActsProps) {
       {phone && (
         <Button
           component="a"
-          href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+          href={telOf(phone)}
           aria-label={i18n.t('Call {name}', { name })}
           leftSection={<IconPhone {...icon} />}
         >

@@ -5,6 +5,7 @@ import { classLabel } from '@shala/contract/classes'
 import { hiddenWords } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Person } from '#ui/display/person.tsx'
+import { PhoneLink } from '#ui/display/phone-link.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatDay, formatTime } from '#ui/format.ts'
 import type { Column } from '#ui/list/list-column.ts'
@@ -28,14 +29,6 @@ interface Shown {
 }
 
 const isAway = ({ record }: DayRow) => !record || record.status === 'absent'
-
-function PhoneLink({ phone }: { phone: string }) {
-  return (
-    <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} underline="always" inherit py="10px" my="-10px">
-      {phone}
-    </Anchor>
-  )
-}
 
 function classColumn(): Column<DayRow> {
   return {

@@ -3,6 +3,7 @@ import { type AbsenceStreak, streaksReport } from '@shala/contract/reports/atten
 import { reportThresholds } from '@shala/contract/reports/reports'
 import { hiddenWords } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { telOf } from '#ui/display/phone-link.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatDay } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
@@ -52,7 +53,7 @@ function columns(): ReportColumn<AbsenceStreak>[] {
       value: ({ phone }) => phone ?? '',
       render: ({ phone, isLimited }) =>
         phone ? (
-          <a href={`tel:${phone}`} className={`${layout.plain} ${classes.rowLink}`}>
+          <a href={telOf(phone)} className={`${layout.plain} ${classes.rowLink}`}>
             {phone}
           </a>
         ) : isLimited ? (

@@ -3,6 +3,7 @@ import type { School } from '@shala/contract/schools/schools'
 import type { ReactNode } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { NewTab } from '#ui/display/new-tab.tsx'
+import { PhoneLink } from '#ui/display/phone-link.tsx'
 import layout from '#ui/layout.module.css'
 import { Details, Section } from '#ui/page/section.tsx'
 import { ageOf, countryName, schoolTypeLabel } from '../school-words.ts'
@@ -70,16 +71,12 @@ export function ContactDetails({ school }: Of) {
     <Section title={i18n.t('Contact Information')}>
       <Details
         rows={[
-          [i18n.t('Primary phone'), primaryPhone && <Phone number={primaryPhone} />],
-          ...optional(i18n.t('Secondary phone'), secondaryPhone && <Phone number={secondaryPhone} />),
+          [i18n.t('Primary phone'), primaryPhone && <PhoneLink phone={primaryPhone} />],
+          ...optional(i18n.t('Secondary phone'), secondaryPhone && <PhoneLink phone={secondaryPhone} />),
           [i18n.t('Email'), email && <Anchor href={`mailto:${email}`}>{email}</Anchor>],
           ...optional(i18n.t('Website'), website && <NewTab address={website} />),
         ]}
       />
     </Section>
   )
-}
-
-function Phone({ number }: { number: string }) {
-  return <Anchor href={`tel:${number}`}>{number}</Anchor>
 }

@@ -1,20 +1,21 @@
-import { ActionIcon, Anchor, UnstyledButton } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import type { TeacherRecord } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { IconPencil } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import { Person } from '#ui/display/person.tsx'
+import { PhoneLink } from '#ui/display/phone-link.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatDay } from '#ui/format.ts'
 import type { Column } from '#ui/list/list-column.ts'
 import { dayWords, statusMeaning } from '../teacher-attendance-words.ts'
 import { timeColumns } from '../time-columns.tsx'
 
-/** The phone number to call, for those who are not here. */
-function lineOf({ status, phone, correction, cameOnLeave }: TeacherRecord) {
+function lineOf({ correction, cameOnLeave }: TeacherRecord) {
   if (correction) return i18n.t('Corrected: {reason}', { reason: correction.reason })
-  if (cameOnLeave) return i18n.t('Came while on leave until {day}', { day: formatDay(cameOnLeave.to_date) })
-  return (status === 'absent' || status === 'notyet') && phone ? phone : null
+  return cameOnLeave && i18n.t('Came while on leave until {day}', { day: formatDay(cameOnLeave.to_date) })
 }
+
+const toCall = ({ phone }: TeacherRecord) => phone && <PhoneLink phone={phone} />
 
 interface Acts {
   /** Undefined for those who only read. */
@@ -49,13 +50,11 @@ export function teacherDayColumns(timeZone: string, { onCorrect, onTeacher }: Ac
       key: 'call',
       title: i18n.t('Phone'),
       isShort: true,
-      render: ({ phone }) =>
-        phone && (
-          <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} underline="always" inherit>
-            {phone}
-          </Anchor>
-        ),
-      inCard: 'none',
+      render: toCall,
+      inCard: 'detail',
+      // Of those who are not here, who may be called.
+      renderDetail: (record) =>
+        record.status === 'absent' || record.status === 'notyet' ? toCall(record) : null,
     },
     ...(onCorrect ? [correctColumn(onCorrect)] : []),
   ]
