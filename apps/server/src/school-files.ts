@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exportRefusals, schoolFileLimits } from '@shala/contract/exports'
@@ -31,12 +31,26 @@ const refusals = {
   closed: new Refused(exportRefusals.cannotOpen),
 }
 
+const prefix = 'shala-school-'
+
+/** A process that is killed while it makes one leaves its folder. */
+async function removeLeft(): Promise<void> {
+  const oldest = Date.now() - 2 * limits.patience
+  const names = await readdir(tmpdir())
+  for (const folder of names.filter((name) => name.startsWith(prefix)).map((name) => join(tmpdir(), name))) {
+    const found = await lstat(folder).catch(() => null)
+    // Another user's cannot be removed.
+    if (found && found.mtimeMs < oldest) await rm(folder, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
 /** Makes the file of a school in a thread of its own, as backups are made. */
 export function schoolFiles({ env, address, secrets, log }: Parts): MakeSchoolFile {
   const { DATA_DIR, S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   const bucket = { DATA_DIR, S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
   return async ({ signal, ...wish }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'shala-school-'))
+    await removeLeft()
+    const folder = await mkdtemp(join(tmpdir(), prefix))
     try {
       const path = join(folder, 'file')
       const task: SchoolFileTask = { env: bucket, address, secrets, path, ...wish }
