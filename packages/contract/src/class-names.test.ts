@@ -18,6 +18,11 @@ const spellings: ((grade: number, section: string) => string)[] = [
   (grade, section) => `Std ${roman[grade - 1]?.toLowerCase()} sec ${section}`,
   (grade, section) => `0${grade}-${section}`.replace(/^0(\d\d)/, '$1'),
   (grade, section) => `इयत्ता ${grade} ${section}`,
+  (grade, section) => `${grade} Std ${section}`,
+  (grade, section) => `${grade}std-${section}`,
+  (grade, section) => `${grade}${ending(grade)} Std. (${section})`,
+  (grade, section) => `${grade} Standard Div ${section}`,
+  (grade, section) => `${roman[grade - 1]} Class ${section}`,
 ]
 const grade = fc.integer({ min: 1, max: 12 })
 const section = fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F')
@@ -78,6 +83,15 @@ describe('a class', () => {
   ])('is read from %j and %j', (text, part, expected) => {
     expect(parseClass(text, part)).toEqual(expected)
   })
+
+  it.each(['5 Std', '5th Std', '5std', '5 standard', 'V Class', 'Fifth Std.', '5 (Std)', '5 - N/A'])(
+    'has no section in %j, and the one of its own cell',
+    (text) => {
+      expect(parseClass(text)).toEqual({ grade: '5', section: null })
+      expect(parseClass(text, 'NA')).toEqual({ grade: '5', section: null })
+      expect(parseClass(text, 'D')).toEqual({ grade: '5', section: 'D' })
+    },
+  )
 
   it.each(['', '-', 'Ravi Kumar', '0', '00', '13', '2026', '9876543210', 'Ivan', 'Violet', 'Xavier'])(
     'is not %j',

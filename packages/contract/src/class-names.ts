@@ -40,6 +40,8 @@ const early: [grade: string, words: RegExp][] = [
 ]
 
 const devanagariZero = 0x0966
+/** In '5th Std A' and 'V Class'. */
+const following = /^\s*(class|std|standard|grade|cls|इयत्ता|यत्ता|कक्षा|वर्ग)(?=\s|$)/
 const leading = /^(class|std|standard|grade|gr|cls|cl|इयत्ता|यत्ता|कक्षा|वर्ग|इ)(?=\s|\d|$)\s*/
 
 /** Lower-case letters, Latin digits, single spaces, without 'Class' before it. */
@@ -53,10 +55,10 @@ function plain(text: string): string {
   return latin.replace(leading, '').replace(leading, '')
 }
 
-/** 'div a', 'sec b' and 'a' are sections; another word is a stream or a name. */
+/** 'div a', 'sec b' and 'a' are sections, 'n/a' is none; another word is a stream or a name. */
 function sectionOf(rest: string): string | null {
   const words = rest.replace(/^(div|division|sec|section|तुकडी|batch)(?=\s|$)/, '').trim()
-  if (words === '') return null
+  if (/^(n ?a|nil|none)?$/.test(words)) return null
   return words.length <= 2
     ? words.toUpperCase()
     : words.replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase())
@@ -78,7 +80,8 @@ function streamKey(words: string): string {
 type Start = [grade: string, rest: string]
 
 function fromNumber(text: string): Start | null {
-  const found = /^0*(\d{1,2})\s?(?:st|nd|rd|th|वी|ली|री|थी|ठी|वीं)?(?![\d\p{M}])(.*)$/u.exec(text)
+  // The 'st' of '5 Std' is not that of '1st'.
+  const found = /^0*(\d{1,2})\s?(?:st(?!d\b|andard\b)|nd|rd|th|वी|ली|री|थी|ठी|वीं)?(?![\d\p{M}])(.*)$/u.exec(text)
   const grade = Number(found?.[1])
   return found && grade >= 1 && grade <= 12 ? [String(grade), found[2] ?? ''] : null
 }
@@ -114,7 +117,7 @@ export function parseClass(text: string, section = ''): NamedClass | null {
   const start = fromEarly(words) ?? fromNumber(words) ?? fromRoman(words) ?? fromWord(words)
   if (!start) return null
   const [grade, rest] = start
-  const [own, more] = [sectionOf(plain(section)), sectionOf(rest.trim())]
+  const [own, more] = [sectionOf(plain(section)), sectionOf(rest.replace(following, '').trim())]
   // 'XI Sci' with the section A in its own cell is not 'XI Commerce' A; '5 A' with A is the same class said twice.
   const hasStream = own !== null && more !== null && own.toLowerCase() !== more.toLowerCase()
   return { grade, ...(hasStream && { stream: more }), section: own ?? more }

@@ -5,13 +5,15 @@ interface PageSizeProps {
   size: number
   sizes: readonly number[]
   onChange: (size: number) => void
+  className?: string | undefined
 }
 
-export function PageSize({ size, sizes, onChange }: PageSizeProps) {
+export function PageSize({ size, sizes, onChange, className }: PageSizeProps) {
   return (
     <NativeSelect
       aria-label={i18n.t('Rows per page')}
-      w={150}
+      miw={150}
+      className={className}
       value={String(size)}
       data={sizes.map((count) => ({ value: String(count), label: i18n.t('{count} per page', { count }) }))}
       onChange={({ currentTarget: { value } }) => onChange(Number(value))}

@@ -18,7 +18,7 @@ import { hasClassColumn } from './class-choices.ts'
 import { ClassesTable } from './classes-table.tsx'
 import { ColumnsTable } from './columns-table.tsx'
 import { rowFields } from './fields.ts'
-import { FileNotes } from './file-notes.tsx'
+import { classQuestion, FileNotes } from './file-notes.tsx'
 import { LeftOutLines } from './left-out-lines.tsx'
 import { commonDayOrder, dayOrdersOf, isDayOrderOpen, type Plan, parentsPhones, swappedDays } from './plan.ts'
 
@@ -34,7 +34,8 @@ const dayOrderMissing =
   /*i18n*/ 'Some days have the day first, some the month. Please say how to read 03/04/2026.'
 
 /** Why the rows cannot be checked yet. */
-function lackOf({ kind, plan, table, isTooLong }: Importing): string | null {
+function lackOf(importing: Importing): string | null {
+  const { kind, plan, table, isTooLong } = importing
   if (!plan || !table || table.rows.length === 0) return i18n.t(importTexts.noRows)
   if (isTooLong) return i18n.t(importTexts.tooManyRowsInFile)
   if (plan.swapsDays === null && swappedDays(table, plan.columns).length > 0) {
@@ -43,7 +44,7 @@ function lackOf({ kind, plan, table, isTooLong }: Importing): string | null {
   if (isDayOrderOpen(plan)) return i18n.t(dayOrderMissing)
   if (!plan.columns.includes('name')) return i18n.t('Please choose the column with the names.')
   if (kind === 'students' && !hasClassColumn(plan) && !plan.oneClassId)
-    return i18n.t(studentTexts.classMissing)
+    return classQuestion(importing) ?? i18n.t(studentTexts.classMissing)
   return null
 }
 

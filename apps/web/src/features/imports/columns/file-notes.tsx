@@ -3,12 +3,28 @@ import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import { swapDay } from '../checking/cells.ts'
 import type { Importing, Source } from '../use-import.ts'
+import { hasClassColumn } from './class-choices.ts'
+import { classTitles } from './guess-columns.ts'
 import { swappedDays } from './plan.ts'
 
 interface FileNotesProps {
   importing: Importing
   onSource: (source: Source) => void
   onSwap: (swaps: boolean) => void
+}
+
+/** Asked where several columns may be the class, by their years; null once one is chosen, or a class for all. */
+export function classQuestion({ kind, plan, table }: Importing): string | null {
+  if (kind !== 'students' || !plan || !table || hasClassColumn(plan) || plan.oneClassId) return null
+  const titles = classTitles(table.columns.map(({ title }) => title))
+  if (titles.length === 0) return null
+  const named = titles.map((title) => `“${title}”`).join(', ')
+  return i18n.t(
+    'Each of these columns may be the class: {titles}. Please choose the one of this year above.',
+    {
+      titles: named,
+    },
+  )
 }
 
 /** What is unusual about the file, and what to do about it. */
@@ -18,8 +34,24 @@ export function FileNotes({ importing, onSource, onSwap }: FileNotesProps) {
   const sheet = source.sheets[source.sheet]
   const hidden = sheet?.hiddenRows?.filter((row) => sheet.rows[row]?.some(Boolean)).length ?? 0
   const swapped = swappedDays(table, plan.columns)
+  const question = classQuestion(importing)
   return (
     <>
+      {question && (
+        <Alert color="amber" mt="md" title={i18n.t('Which class?')}>
+          {question}
+        </Alert>
+      )}
+      {table.partsFrom !== undefined && (
+        <Alert color="amber" mt="md" title={i18n.t('The list stands in parts side by side')}>
+          {i18n.t(
+            'The parts on the right were put below the first one: their lines are numbered from {line} on.',
+            {
+              line: table.partsFrom + 1,
+            },
+          )}
+        </Alert>
+      )}
       {sheet?.isMended && (
         <Alert color="amber" mt="md" title={i18n.t('The letters of this file were damaged')}>
           {i18n.t('They have been put right. Please compare a few names with the list.')}

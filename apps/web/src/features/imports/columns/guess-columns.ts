@@ -32,8 +32,19 @@ function placeFor(field: Field, columns: Column[], fields: ColumnFields): number
   const places = columns.flatMap(({ title }, place) =>
     fields[place] === null && fits(field, title) ? [place] : [],
   )
-  const isBest = (place: number) => field.best?.test(plainTitle(columns[place]?.title ?? '')) ?? false
-  return places.find(isBest) ?? places[0] ?? -1
+  const titleAt = (place: number) => columns[place]?.title ?? ''
+  const best = places.find((place) => field.best?.test(plainTitle(titleAt(place))))
+  if (best !== undefined) return best
+  if (field.key !== 'class') return places[0] ?? -1
+  const ofNoYear = places.find((place) => !/\d/.test(titleAt(place)))
+  return ofNoYear ?? (places.length > 1 ? -1 : (places[0] ?? -1))
+}
+
+/** The titles of columns of which each may be the class, by their years: whoever imports says which one is meant. */
+export function classTitles(titles: string[]): string[] {
+  const field = fieldsOf('students').find(({ key }) => key === 'class')
+  const found = titles.filter((title) => field && /\d/.test(title) && fits(field, title))
+  return found.length > 1 ? found : []
 }
 
 function share(values: string[], holds: (value: string) => boolean): number {

@@ -4,6 +4,7 @@ import { normalizePhone } from '@shala/contract/people'
 import { i18n } from '#platform/i18n.ts'
 import { fieldsOf, fits } from '../columns/fields.ts'
 import type { Sheet } from './sheet.ts'
+import { stackParts } from './side-by-side.ts'
 
 export interface TableColumn {
   /** Its place in the cells of a row. */
@@ -31,12 +32,14 @@ export interface Table {
   rows: TableRow[]
   /** Lines that are not people. */
   leftOut: LeftOutLine[]
+  /** Lines after this one stood beside the others: see `stackParts`. */
+  partsFrom?: number | undefined
 }
 
 /** School name, date and notes are above the titles, seldom more. */
 const searched = 20
 const totalWords =
-  /^(grand |sub ?)?total\b|^(boys|girls|male|female|present|strength)\s*[:=]|^(signature|prepared by|checked by|principal|head ?master|class teacher|note)\b|^(कुल|एकूण|एकुण|योग|टीप)/i
+  /^(grand |sub ?)?total\b|^(boys|girls|male|female|present|strength)\s*[:=]|^(signature|prepared by|checked by|principal|head ?master|class teacher|note)\b|^(कुल|एकूण|एकुण|योग|टीप)(?![\p{L}\p{M}])/iu
 export const exampleWord = 'Example:'
 
 const filledOf = (cells: string[]) => cells.filter((cell) => cell !== '')
@@ -48,7 +51,8 @@ function knownTitles(kind: ImportKind, cells: string[]): number {
   ).length
 }
 
-const isOfPeople = (cell: string) => normalizePhone(cell) !== null || /\d{3}|@/.test(cell)
+/** A title may hold a year: 'Class (2026-27)', 'Age as on 31/03/2026'. */
+const isOfPeople = (cell: string) => normalizePhone(cell) !== null || /@|^\P{L}*\d{3}\P{L}*$/u.test(cell)
 
 /** Titles may span two rows, the upper one merged over several columns. */
 function titleRows(kind: ImportKind, rows: TableRow[]): { from: number; to: number } | null {
@@ -136,7 +140,8 @@ interface Reading {
  * Finds the titles below whatever is above them, and leaves out what is not a person. Blank lines and empty columns are
  * dropped silently.
  */
-export function readTable(kind: ImportKind, sheet: Sheet, { withHidden = false }: Reading = {}): Table {
+export function readTable(kind: ImportKind, given: Sheet, { withHidden = false }: Reading = {}): Table {
+  const { sheet, partsFrom } = stackParts(kind, given, searched)
   const [hidden, guessed] = [new Set(sheet.hiddenRows), new Set(sheet.guessedRows)]
   const all = sheet.rows
     .map((cells, index) => ({ line: index + 1, cells, isGuessed: guessed.has(index) }))
@@ -163,7 +168,7 @@ export function readTable(kind: ImportKind, sheet: Sheet, { withHidden = false }
   const columns = titles
     .map((title, place) => ({ title, place }))
     .filter(({ title, place }) => title !== '' || rows.some(({ cells }) => cells[place]))
-  return withClassesAbove({ columns, rows, leftOut }, width, above)
+  return withClassesAbove({ columns, rows, leftOut, partsFrom }, width, above)
 }
 
 /** Up to three different values of a column. */

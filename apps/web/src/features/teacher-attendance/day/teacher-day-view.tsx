@@ -134,6 +134,7 @@ function Filters({ search: { name, date, size }, today, day, onChange }: Filters
         onChange={(next) => onChange({ date: next === today ? undefined : next })}
       />
       <PageSize
+        className={classes.size}
         size={size}
         sizes={teacherAttendanceLimits.pageSizes}
         onChange={(next) => onChange({ size: next === 20 || next === 50 ? next : undefined })}
