@@ -81,7 +81,9 @@ type Start = [grade: string, rest: string]
 
 function fromNumber(text: string): Start | null {
   // The 'st' of '5 Std' is not that of '1st'.
-  const found = /^0*(\d{1,2})\s?(?:st(?!d\b|andard\b)|nd|rd|th|वी|ली|री|थी|ठी|वीं)?(?![\d\p{M}])(.*)$/u.exec(text)
+  const found = /^0*(\d{1,2})\s?(?:st(?!d\b|andard\b)|nd|rd|th|वी|ली|री|थी|ठी|वीं)?(?![\d\p{M}])(.*)$/u.exec(
+    text,
+  )
   const grade = Number(found?.[1])
   return found && grade >= 1 && grade <= 12 ? [String(grade), found[2] ?? ''] : null
 }

@@ -26,6 +26,10 @@ export const studentRowTexts = {
     /*i18n*/ '{count} students would sign in with this phone number, {name} among them. Is that right?',
   samePhone: /*i18n*/ '{name} is in {class}, with the same phone number. Is this another student?',
   sameRoll: /*i18n*/ '{name} is in {class}, with the same roll number. Is this another student?',
+  sameChild: /*i18n*/ '{name} is in {class}, with the same birth date or parent. Is this another student?',
+  sameName: /*i18n*/ '{name} is in {class}, with roll number {rollNumber}. Is this another student?',
+  otherName:
+    /*i18n*/ 'This admission number belongs to {name}, {class}. Is this the same student, whose name is put right?',
   hasLeft: /*i18n*/ 'The file says that this student has left. Import all the same?',
 } as const
 
@@ -52,7 +56,7 @@ const somebodysPhone = studentText.phone.check(
 
 /**
  * A student's row. It means the student with its admission number or, if the row or the student has none, the same name
- * and roll number, or name and phone, in the class. Only active students are imported.
+ * and roll number, name and phone, or name, birth date and parent, in the class. Only active students are imported.
  */
 const studentRow = z.object({
   name: nameSchema(studentTexts.nameMissing).check(

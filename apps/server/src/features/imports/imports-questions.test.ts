@@ -25,6 +25,10 @@ beforeEach(async () => {
 })
 
 const ravi = { name: 'Ravi Kumar', rollNumber: '1', className: 'Class 5', section: 'A', phone: '9811100011' }
+const zoya = {
+  ...{ name: 'Zoya Khan', rollNumber: '3', className: 'Class 5', section: 'A' },
+  ...{ birthDate: '2015-03-31', fatherName: 'Imran Khan' },
+}
 const outcomes = async (rows: object[], more = {}) =>
   (await imports.takeIn(rows, more)).results.map(({ outcome, problems = [] }) => [
     outcome,
@@ -82,10 +86,43 @@ describe('what could be wrong in a row is asked about, and goes in once confirme
       {
         field: 'name',
         text: studentRowTexts.sameRoll,
-        values: { name: 'Ravi Kumar', class: 'Class 5 - A' },
+        values: { name: 'Ravi Kumar', class: 'Class 5 - A', rollNumber: '1' },
         isQuestion: true,
       },
     ])
+  })
+
+  it.each([
+    ['in another class', { section: 'B', rollNumber: '7' }, studentRowTexts.sameChild],
+    ['whose parent is not said', { rollNumber: '7', fatherName: '' }, studentRowTexts.sameChild],
+    ['whose birth date is not said', { rollNumber: '7', birthDate: '' }, studentRowTexts.sameChild],
+    ['of whom no more is said', { rollNumber: '7', fatherName: '', birthDate: '' }, studentRowTexts.sameName],
+  ])('the same child under another roll number, %s', async (_, more, text) => {
+    expect(await outcomes([zoya])).toEqual([['added']])
+    const row = { ...zoya, ...more }
+    expect(await outcomes([row])).toEqual([['refused', ['name', text, true]]])
+    expect(await outcomes([{ ...row, confirmed: [text] }])).toEqual([['added']])
+  })
+
+  it.each([
+    ['a birth date of its own', { birthDate: '2015-07-01', fatherName: '' }],
+    ['another father, and no birth date', { birthDate: '', fatherName: 'Salim Khan' }],
+    ['an admission number of its own', { admissionNumber: '99' }],
+  ])('but not a namesake with %s', async (_, more) => {
+    expect(await outcomes([{ ...zoya, admissionNumber: '12' }])).toEqual([['added']])
+    expect(await outcomes([{ ...zoya, rollNumber: '7', ...more }])).toEqual([['added']])
+  })
+
+  it('an admission number that is another child’s, before that one is changed', async () => {
+    await outcomes([{ ...zoya, admissionNumber: '12' }])
+    const other = { ...ravi, rollNumber: '9', admissionNumber: '12', birthDate: '2014-01-02' }
+    const update = { update: true }
+    expect(await outcomes([other])).toEqual([['differs']])
+    expect(await outcomes([other], update)).toEqual([['refused', ['name', studentRowTexts.otherName, true]]])
+    const spelled = { ...zoya, name: 'Zoya S. Khan', admissionNumber: '12' }
+    expect(await outcomes([spelled], update)).toEqual([['updated']])
+    const confirmed = { ...other, confirmed: [studentRowTexts.otherName] }
+    expect(await outcomes([confirmed], update)).toEqual([['updated']])
   })
 })
 
@@ -104,6 +141,15 @@ describe('a student who is here', () => {
     expect(await outcomes([{ ...ravi, rollNumber: '41', phone: '' }], { update: true })).toEqual([
       ['unchanged'],
     ])
+  })
+
+  it('is known by name, birth date and father when the roll number alone has changed', async () => {
+    await outcomes([zoya])
+    const { results } = await imports.takeIn([{ ...zoya, rollNumber: '4' }], { update: true })
+    expect(results).toMatchObject([
+      { outcome: 'updated', changes: [{ field: 'rollNumber', before: '3', after: '4' }] },
+    ])
+    expect(await imports.students()).toHaveLength(1)
   })
 
   it('is known by name and phone when the roll number alone has changed', async () => {

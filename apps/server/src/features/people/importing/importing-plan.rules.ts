@@ -85,6 +85,11 @@ interface Planning<R> {
   met: Set<string>
 }
 
+/** Of these questions, those that nobody has answered with yes. */
+function stillAsked({ confirmed }: ImportedRow, questions: CellProblem[] = []): CellProblem[] {
+  return questions.filter(({ text }) => !confirmed?.includes(text))
+}
+
 function planMatched<R extends ImportedRow>(
   { line, row }: NumberedRow<R>,
   person: KnownPerson,
@@ -94,6 +99,8 @@ function planMatched<R extends ImportedRow>(
   if (update && changes.length > 0) {
     const problems = [...register.clashes(row, person.id), ...numberProblems(changes, row, person)]
     if (problems.length > 0) return { line, outcome: 'refused', problems }
+    const doubts = stillAsked(row, register.doubts?.(row, person.id))
+    if (doubts.length > 0) return { line, outcome: 'refused', problems: doubts }
   }
   met.add(person.id)
   if (changes.length === 0) return { line, outcome: 'unchanged', person }
@@ -114,7 +121,7 @@ function planOne<R extends ImportedRow>(numbered: NumberedRow<R>, planning: Plan
   if (person) return planMatched(numbered, person, planning)
   const clashes = [...register.clashes(row), ...maskProblems(row)]
   if (clashes.length > 0) return refused(clashes)
-  const questions = register.questions?.(row).filter(({ text }) => !row.confirmed?.includes(text)) ?? []
+  const questions = stillAsked(row, register.questions?.(row))
   if (questions.length > 0) return refused(questions)
   const id = `line ${line}`
   register.enter(row, id)

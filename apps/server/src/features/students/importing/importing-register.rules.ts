@@ -1,6 +1,7 @@
 import { classLabel } from '@shala/contract/classes'
 import { latinDigits } from '@shala/contract/general/identifiers'
 import type { CellProblem } from '@shala/contract/imports/imports'
+import { type Likeness, likenessOf, type Origin, sharesWord } from '@shala/contract/imports/same-child'
 import { type ImportedStudent, mostWithOnePhone, studentRowTexts } from '@shala/contract/imports/students'
 import { normalizeName, type UserStatus } from '@shala/contract/people'
 import type { ClassRow } from '#features/classes/index'
@@ -19,12 +20,11 @@ export interface Known {
 }
 
 /** A stored student, or one of an earlier row. */
-interface Listed extends Seat {
+interface Listed extends Seat, Origin {
   id: string
   name: string
   status: UserStatus
   phone?: string | null | undefined
-  admissionNumber?: string | null | undefined
 }
 
 interface Seat {
@@ -73,6 +73,7 @@ export class StudentRegister implements Register<ImportedStudent> {
   readonly #bySeat = new Map<string, Listed[]>()
   readonly #seats = new Map<string, Listed>()
   readonly #byName = new Map<string, Listed[]>()
+  readonly #byId = new Map<string, Listed>()
   readonly #classes: Known['classes']
   readonly #phones: Known['phones']
   readonly #emails: Known['emailHolders']
@@ -88,6 +89,7 @@ export class StudentRegister implements Register<ImportedStudent> {
     for (const key of admissionKeys(one)) {
       if (!this.#byAdmissionNumber.has(key)) this.#byAdmissionNumber.set(key, one)
     }
+    this.#byId.set(one.id, one)
     append(this.#byName, lower(normalizeName(one.name)), one)
     append(this.#bySeat, seatOf(one), one)
     if (one.status === 'active' && !isLeaving) this.#seats.set(seatOf(one), one)
@@ -98,7 +100,8 @@ export class StudentRegister implements Register<ImportedStudent> {
     const numbered = exact ?? alike
     const seated = this.#inSeat(row)
     const isHere = (one: Listed) => classKey(one) === classKey(row)
-    const student = numbered ?? seated ?? this.#namesakes(row).samePhone.find(isHere)
+    const { samePhone, same } = this.#namesakes(row)
+    const student = numbered ?? seated ?? [...samePhone, ...same].find(isHere)
     if (!student) return {}
     const { id, name, status } = student
     const field = numbered ? 'admissionNumber' : 'rollNumber'
@@ -118,14 +121,32 @@ export class StudentRegister implements Register<ImportedStudent> {
     return here.find((one) => isSameName(one.name, row.name) && !hasOtherNumber(one, row))
   }
 
-  /** Active students with the same name and phone, or the same name and roll number in another class. */
-  #namesakes(row: ImportedStudent): { samePhone: Listed[]; sameRoll: Listed[] } {
+  /** Active students of the same name, by what else they have in common with the row. */
+  #namesakes(row: ImportedStudent) {
     const named = this.#byName.get(lower(row.name)) ?? []
     const others = named.filter((one) => one.status === 'active' && !hasOtherNumber(one, row))
+    const like = (...likes: Likeness[]) => others.filter((one) => likes.includes(likenessOf(one, row)))
     return {
       samePhone: others.filter(({ phone }) => phone && phone === row.phone),
-      sameRoll: others.filter(({ rollNumber }) => numberKey(rollNumber) === numberKey(row.rollNumber)),
+      same: like('same'),
+      alike: like('same', 'alike'),
+      unknown: like('unknown'),
     }
+  }
+
+  /** Somebody of the row's name who may be the same child, with the question that asks. */
+  #double(row: ImportedStudent): [one: Listed, text: string] | undefined {
+    const { samePhone, alike, unknown } = this.#namesakes(row)
+    const isHere = (one: Listed) => classKey(one) === classKey(row)
+    const hasSameRoll = ({ rollNumber }: Listed) => numberKey(rollNumber) === numberKey(row.rollNumber)
+    const moved = this.#classes.has(classKey(row)) ? undefined : unknown.find(hasSameRoll)
+    const found: [Listed | undefined, string][] = [
+      [samePhone[0], studentRowTexts.samePhone],
+      [alike[0], studentRowTexts.sameChild],
+      [moved, studentRowTexts.sameRoll],
+      [unknown.find(isHere), studentRowTexts.sameName],
+    ]
+    return found.find((one): one is [Listed, string] => one[0] !== undefined)
   }
 
   clashes(row: ImportedStudent, personId?: string): CellProblem[] {
@@ -153,14 +174,22 @@ export class StudentRegister implements Register<ImportedStudent> {
     if (held && held.count >= mostWithOnePhone) {
       ask('phone', studentRowTexts.sharedPhone, { name: held.name, count: String(held.count + 1) })
     }
-    const { samePhone, sameRoll } = this.#namesakes(row)
-    const isNewClass = !this.#classes.has(classKey(row))
-    const [other] = samePhone.length > 0 ? samePhone : isNewClass ? sameRoll : []
-    if (other) {
-      const text = samePhone.length > 0 ? studentRowTexts.samePhone : studentRowTexts.sameRoll
-      ask('name', text, { name: other.name, class: labelOf(other) })
+    const [other, text] = this.#double(row) ?? []
+    if (other && text) {
+      const { name, rollNumber } = other
+      ask('name', text, { name, class: labelOf(other), rollNumber })
     }
     return questions
+  }
+
+  doubts(row: ImportedStudent, personId: string): CellProblem[] {
+    const one = this.#byId.get(personId)
+    if (!one || isSameName(one.name, row.name)) return []
+    const isBornSame = one.birthDate && one.birthDate === row.birthDate
+    const isBornOther = one.birthDate && row.birthDate && !isBornSame
+    if (!isBornOther && (isBornSame || sharesWord(one.name, row.name))) return []
+    const values = { name: one.name, class: labelOf(one) }
+    return [{ field: 'name', text: studentRowTexts.otherName, isQuestion: true, values }]
   }
 
   enter(row: ImportedStudent, id: string): void {

@@ -73,10 +73,7 @@ async function findKnown(context: Context, rows: StudentRow[], { isCheck }: Aske
     }),
     admissionNumbers: given(rows, 'admissionNumber'),
     phones: given(rows, 'phone'),
-    names: given(
-      rows.filter((row) => !classes.has(classKey(row))),
-      'name',
-    ),
+    names: given(rows, 'name'),
   }
   const people = await store.findNamed(db, named, { isHeld: !isCheck })
   const phones = await store.countByPhone(db, named.phones)

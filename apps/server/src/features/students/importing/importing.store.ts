@@ -29,7 +29,6 @@ export interface Named {
   seats: { classId: string; rollNumber: string }[]
   admissionNumbers: string[]
   phones: string[]
-  /** Of rows whose class is not here: a class that was renamed has its students under another name. */
   names: string[]
 }
 

@@ -1,4 +1,6 @@
+import { latinDigits } from '@shala/contract/general/identifiers'
 import type { CellProblem, ImportKind } from '@shala/contract/imports/imports'
+import { likenessOf } from '@shala/contract/imports/same-child'
 import { mostWithOnePhone, studentRowTexts } from '@shala/contract/imports/students'
 import { normalizeEmail, normalizeName, normalizePhone } from '@shala/contract/people'
 import type { CheckedRow, SentRow } from './check-row.ts'
@@ -9,6 +11,7 @@ const texts = {
   admission: /*i18n*/ 'Line {line} also has this admission number.',
   phone: /*i18n*/ 'Line {line} also has this phone number.',
   email: /*i18n*/ 'Line {line} also has this email.',
+  aadhaar: /*i18n*/ 'Line {line} also has this Aadhaar number.',
 } as const
 
 /** Something that only one person of a school can have. */
@@ -22,6 +25,11 @@ const email: Unique = {
   field: 'email',
   text: texts.email,
   keyOf: ({ email: text }) => text && normalizeEmail(text),
+}
+const aadhaar: Unique = {
+  field: 'aadhaarNumber',
+  text: texts.aadhaar,
+  keyOf: ({ aadhaarNumber = '' }) => /^\d{12}$/.exec(latinDigits(aadhaarNumber).replace(/\D/g, ''))?.[0],
 }
 const unique: Record<ImportKind, Unique[]> = {
   students: [
@@ -37,10 +45,12 @@ const unique: Record<ImportKind, Unique[]> = {
       keyOf: ({ admissionNumber }) => admissionNumber?.toLowerCase(),
     },
     email,
+    aadhaar,
   ],
   teachers: [
     { field: 'phone', text: texts.phone, keyOf: ({ phone }) => phone && normalizePhone(phone) },
     email,
+    aadhaar,
   ],
 }
 
@@ -101,25 +111,40 @@ function crowded(rows: CheckedRow[]): [line: number, question: CellProblem][] {
   )
 }
 
-/** The same name and phone in two classes of one list. */
-function inTwoClasses(rows: CheckedRow[]): [line: number, question: CellProblem][] {
-  const text = studentRowTexts.samePhone
+const phoneOf = ({ sent: { phone } }: CheckedRow) => phone && normalizePhone(phone)
+
+/** The question whether two rows of one name are one child; undefined where they are certainly two. */
+function doubtOf(row: CheckedRow, other: CheckedRow): string | undefined {
+  const [number, otherNumber] = [row.sent.admissionNumber, other.sent.admissionNumber]
+  if (number && otherNumber && number.toLowerCase() !== otherNumber.toLowerCase()) return undefined
+  const isHere = row.values.class === other.values.class
+  const phone = phoneOf(row)
+  if (!isHere && phone && phone === phoneOf(other)) return studentRowTexts.samePhone
+  const likeness = likenessOf(row.sent, other.sent)
+  if (likeness === 'same' || likeness === 'alike') return studentRowTexts.sameChild
+  return isHere && likeness === 'unknown' ? studentRowTexts.sameName : undefined
+}
+
+/** As many rows of one name are compared with each other: a list that has more of them has no names. */
+const mostNamesakes = 40
+
+/** Rows of one name that may be one child. */
+function doubles(rows: CheckedRow[]): [line: number, question: CellProblem][] {
   const byLine = new Map(rows.map((row) => [row.line, row]))
-  const same = linesBy(rows, ({ sent: { name, phone } }) => {
-    const number = phone && normalizePhone(phone)
-    return name && number && `${normalizeName(name).toLowerCase()}\n${number}`
+  const named = linesBy(rows, ({ sent: { name } }) => name && normalizeName(name).toLowerCase())
+  return [...named.values()].flatMap((lines) => {
+    const namesakes = lines.slice(0, mostNamesakes).flatMap((line) => byLine.get(line) ?? [])
+    return namesakes.flatMap((row): [number, CellProblem][] => {
+      const others = namesakes.filter((one) => one !== row)
+      const other = others.find((one) => doubtOf(row, one) !== undefined)
+      const text = other && doubtOf(row, other)
+      if (!text || row.confirmed?.includes(text)) return []
+      const { name = '', class: label = '', rollNumber = '' } = other.values
+      return [
+        [row.line, { field: 'name', text, values: { name, class: label, rollNumber }, isQuestion: true }],
+      ]
+    })
   })
-  return [...same.values()].flatMap((lines) =>
-    lines.flatMap((line): [number, CellProblem][] => {
-      const row = byLine.get(line)
-      const other = lines
-        .map((one) => byLine.get(one))
-        .find((one) => one && one.values.class !== row?.values.class)
-      if (!row || !other || row.confirmed?.includes(text)) return []
-      const values = { name: other.values.name ?? '', class: other.values.class ?? '' }
-      return [[line, { field: 'name', text, values, isQuestion: true }]]
-    }),
-  )
 }
 
 /** Adds to each row what it shares with another row of the file. */
@@ -133,7 +158,7 @@ export function withDuplicates(kind: ImportKind, rows: CheckedRow[]): CheckedRow
   const once = rows.filter(({ line }) => !repeated.has(line))
   for (const one of unique[kind]) for (const [line, problem] of sharedIn(once, one)) tell(line, problem)
   if (kind === 'students') {
-    for (const [line, question] of [...crowded(once), ...inTwoClasses(once)]) tell(line, question)
+    for (const [line, question] of [...crowded(once), ...doubles(once)]) tell(line, question)
   }
   if (found.size === 0) return rows
   return rows.map((row) => {

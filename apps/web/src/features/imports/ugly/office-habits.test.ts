@@ -1,3 +1,4 @@
+import { studentRowTexts } from '@shala/contract/imports/students'
 import { strToU8 } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { buffer, sent, take } from './take-file.ts'
@@ -45,6 +46,50 @@ describe('a title with numbers in it', () => {
     expect(taken.plan.columns).toEqual(['rollNumber', 'name', null, null, 'birthDate'])
     const plain = await list('Roll No,Name,Class (2025-26),Class,DOB', '1,Ravi Kale,5 A,5 B,12/05/2015')
     expect(plain.plan.columns).toEqual(['rollNumber', 'name', null, 'class', 'birthDate'])
+  })
+})
+
+describe('two lines', () => {
+  const titles = 'Roll No,Name,Class,DOB,Father Name,Aadhaar Number'
+  const asked = ({ rows }: Awaited<ReturnType<typeof take>>) =>
+    rows.flatMap(({ line, problems }) => problems.map(({ field, text }) => [line, field, text]))
+
+  it('of one child in two classes are asked about', async () => {
+    const taken = await list(
+      titles,
+      '3,Zoya Khan,5 A,31/03/2015,Imran Khan,',
+      '7,Zoya Khan,5 B,31/03/2015,Imran Khan,',
+      '8,Zoya Khan,5 B,01/07/2015,Salim Khan,',
+    )
+    expect(asked(taken)).toEqual([
+      [2, 'name', studentRowTexts.sameChild],
+      [3, 'name', studentRowTexts.sameChild],
+    ])
+  })
+
+  it('of one name in a class are asked about where nothing tells them apart', async () => {
+    const taken = await list('Roll No,Name,Class', '3,Zoya Khan,5 A', '4,Zoya Khan,5 A', '5,Zoya Khan,5 B')
+    expect(asked(taken).map(([line, , text]) => [line, text])).toEqual([
+      [2, studentRowTexts.sameName],
+      [3, studentRowTexts.sameName],
+    ])
+  })
+
+  it('have not one Aadhaar number', async () => {
+    const taken = await list(
+      titles,
+      '3,Zoya Khan,5 A,31/03/2015,Imran Khan,2341 2341 2346',
+      '4,Ravi Kale,5 A,12/05/2015,Mohan Kale,234123412346',
+      '5,Asha Rao,5 A,12/06/2015,Anil Rao,XXXX XXXX 2346',
+    )
+    expect(
+      asked(taken)
+        .filter(([line]) => line !== 4)
+        .map(([line, field]) => [line, field]),
+    ).toEqual([
+      [2, 'aadhaarNumber'],
+      [3, 'aadhaarNumber'],
+    ])
   })
 })
 
