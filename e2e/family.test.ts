@@ -76,6 +76,7 @@ test('the office writes down whom it has called, and home says how many are left
   }
   await choose('Keya Tambe', 'Spoken: ill')
   await expect(call('Keya Tambe')).toHaveText('Ill')
+  await expect(call('Keya Tambe')).toBeFocused()
   await choose('Ravi Kale', 'No answer')
   await expect(call('Ravi Kale')).toContainText('No answer, ')
   await choose('Ravi Kale', 'Spoken: other words')

@@ -223,6 +223,7 @@ test('at a desk the next 14 days of the staff, the list and the chosen card are 
   const strip = page.getByRole('table', { name: 'Staff away in the next 14 days' })
   await expect(strip.getByRole('columnheader')).toHaveCount(15)
   const day = strip.getByRole('button', { name: /1 of 3 away\s+1 asking/ })
+  expect((await day.getByText('1 asking').boundingBox())?.width).toBeGreaterThan(20)
   await day.click()
   await expect(page.getByText('Away: Meera Joshi', { exact: true })).toBeVisible()
   await expect(page.getByText('Also asking: Ravi Kulkarni', { exact: true })).toBeVisible()

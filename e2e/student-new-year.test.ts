@@ -38,3 +38,20 @@ test('a new year moves every class from one table, and is taken back with Undo',
   await expect(row('Esha Nair')).toContainText('Class 10')
   await expect(row('Bina Sen')).toContainText('Active')
 })
+
+test('a class that nobody has said a next one for, and into which another moves, is named before the year begins', async ({
+  page,
+  school,
+}) => {
+  await school.addStudents(await school.addClass('Class 8', 'C'), ['Asha Rao', 'Bina Sen'])
+  await school.addStudents(await school.addClass('Class 9', 'C'), ['Chand Ali'])
+  await school.enter(page, '/new-year')
+  await page.getByRole('combobox', { name: 'Class 9 - C goes to' }).click()
+  await page.getByRole('option', { name: 'Nobody moves' }).click()
+  await expect(page.getByText('Stays, and 2 come into it', { exact: true })).toBeVisible()
+  const crowd = 'Class 9 - C stays, and 2 come into it: 3 students in one class.'
+  await expect(page.getByRole('region', { name: 'What will happen' })).toContainText(crowd)
+  await checkEverywhere(page, 'a new year with a crowded class')
+  await page.getByRole('button', { name: 'Begin the new year' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Begin the new year?' })).toContainText(crowd)
+})

@@ -269,6 +269,8 @@ test('the office sees who came, puts a day right, and takes the month for payrol
   await expect(list.getByText('Corrected: Scanned for a colleague')).toBeVisible()
   await page.getByRole('link', { name: 'Month' }).click()
   await expect(page.getByRole('rowheader', { name: 'Meera Joshi' })).toBeVisible()
+  const views = page.getByRole('navigation', { name: 'View' })
+  await expect(views.locator('[aria-current=page]')).toHaveText(['Month'])
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Excel for payroll' }).click(),

@@ -16,7 +16,16 @@ export function ViewChoice({ shown }: { shown: 'day' | 'month' }) {
           <Segment
             key={name}
             aria-current={name === shown ? 'page' : undefined}
-            renderRoot={(props) => <Link to="/teacherAttendance" search={search} replace {...props} />}
+            renderRoot={(props) => (
+              <Link
+                to="/teacherAttendance"
+                search={search}
+                // The router would mark the day, whose address is empty, as current beside the month.
+                activeOptions={{ exact: true, includeSearch: true }}
+                replace
+                {...props}
+              />
+            )}
           >
             {label}
           </Segment>

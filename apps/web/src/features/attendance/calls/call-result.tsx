@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Loader, Textarea } from '@mantine/core'
 import { type AbsenceCall, callLimits } from '@shala/contract/attendance/calls'
 import type { FamilyNote } from '@shala/contract/leave/family-note'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -27,11 +27,16 @@ export function toldWords(note: FamilyNote): string {
   return i18n.t('{reason}, told by the family', { reason: saidOf(note) ?? '' })
 }
 
+/** Stored in English, and shown in the language of whoever reads them. */
+const quick = { ill: /*i18n*/ 'Ill', family: /*i18n*/ 'Family', travel: /*i18n*/ 'Travel' } as const
+
+const isQuick = (words: string) => Object.values<string>(quick).includes(words)
+
 /** 'Not called', 'No answer, 9:12 am', 'Ill', 'Spoken' */
 function resultWords({ found, note }: Pick<CallResultProps, 'found' | 'note'>, timeZone: string): string {
   if (!found) return note ? toldWords(note) : i18n.t('Not called')
   // A family that did not know has said so in words, and is still to be called.
-  if (found.words) return found.words
+  if (found.words) return isQuick(found.words) ? i18n.t(found.words) : found.words
   if (found.outcome === 'spoken') return i18n.t('Spoken')
   return i18n.t('No answer, {time}', { time: formatTime(found.at, timeZone) })
 }
@@ -47,9 +52,9 @@ export function CallResult({ date, student, found, note }: CallResultProps) {
   const label = i18n.t('Call to the family of {name}: {result}', { name: student.studentName, result: shown })
   const { target, menu } = useMenu(label, [
     { label: i18n.t('No answer'), act: save({ outcome: 'no_answer' }) },
-    { label: i18n.t('Spoken: ill'), act: spoken(i18n.t('Ill')) },
-    { label: i18n.t('Spoken: family'), act: spoken(i18n.t('Family')) },
-    { label: i18n.t('Spoken: travel'), act: spoken(i18n.t('Travel')) },
+    { label: i18n.t('Spoken: ill'), act: spoken(quick.ill) },
+    { label: i18n.t('Spoken: family'), act: spoken(quick.family) },
+    { label: i18n.t('Spoken: travel'), act: spoken(quick.travel) },
     { label: i18n.t('Spoken: other words'), act: () => setWriting(true) },
     ...(found ? [{ label: i18n.t('Not called'), act: save({ outcome: null }) }] : []),
   ])
@@ -60,10 +65,13 @@ export function CallResult({ date, student, found, note }: CallResultProps) {
         variant={found ? 'default' : 'subtle'}
         size="sm"
         maw={note ? 280 : 200}
-        loading={isPending}
+        // A button that is loading cannot keep the focus, which whoever calls one family after the other needs here.
+        aria-busy={isPending}
         aria-label={label}
         title={found ? i18n.t('{result}, by {name}', { result: shown, name: found.by }) : undefined}
-        rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}
+        rightSection={
+          isPending ? <Loader size={16} /> : <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+        }
       >
         {shown}
       </Button>

@@ -33,7 +33,7 @@ interface MarkingBarProps {
   marking: Marking
 }
 
-/** The last act with its undo, and 'Submit'. At the foot of the list, in view from the first mark on. */
+/** The last act with its undo, and 'Submit'. At the foot of the list, in view from the first mark on, and while marks wait. */
 export function MarkingBar({ date, students, marking }: MarkingBarProps) {
   const [submitted, setSubmitted] = useState(0)
   const isReceiptShown = useShownAfter(submitted)
@@ -52,7 +52,7 @@ export function MarkingBar({ date, students, marking }: MarkingBarProps) {
     <>
       <div
         className={`${layout.line} ${layout.card} ${classes.bar}`}
-        data-floats={last !== null || undefined}
+        data-floats={last !== null || unsent > 0 || undefined}
         data-unsent={unsent > 0 || undefined}
       >
         <div className={classes.barWords} role="status">

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { ClassPicker, classWords } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { StatusBadge } from '#ui/display/status-badge.tsx'
 import layout from '#ui/layout.module.css'
 import { ClassStudents } from './class-students.tsx'
 import classes from './new-year.module.css'
@@ -23,7 +24,7 @@ function summary({ to, exceptions }: YearRow): string {
 
 /** A class, where it goes, and on request its students. */
 export function ClassRow({ row, year }: { row: YearRow; year: NewYear }) {
-  const { from, to } = row
+  const { from, to, joining } = row
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const name = classWords(from)
@@ -45,9 +46,15 @@ export function ClassRow({ row, year }: { row: YearRow; year: NewYear }) {
         value={to}
         onChange={(classId) => year.send(from._id, classId)}
       />
+      {joining > 0 && (
+        <StatusBadge meaning="waiting">
+          {i18n.t('Stays, and {count} come into it', { count: joining })}
+        </StatusBadge>
+      )}
       <Button
         variant="subtle"
         justify="start"
+        display={joining > 0 ? 'none' : undefined}
         disabled={to === ''}
         leftSection={<Chevron {...icon} />}
         aria-expanded={isOpen}

@@ -4,7 +4,6 @@ import { newYearRefusals, newYearTexts } from '@shala/contract/students/new-year
 import { isPassoutYear } from '@shala/contract/students/students'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { classWords } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { currentOf, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -18,6 +17,7 @@ import { type PassingOut, PassingOutFields } from '../promotion/passing-out.tsx'
 import { undoSeconds, useUndo } from '../promotion/use-promoting.ts'
 import classes from './new-year.module.css'
 import { useBeginNewYear, useYearPreview, type YearPreview } from './new-year-queries.ts'
+import { Unmoved } from './unmoved.tsx'
 import type { NewYear } from './use-new-year.ts'
 
 function inWords({ moving, passingOut, staying, leaving }: YearPreview['counts']): string {
@@ -144,18 +144,6 @@ function BeginQuestion({ year, counts, onBegin, onCancel }: BeginQuestionProps) 
       onConfirm={onBegin}
       onCancel={onCancel}
     />
-  )
-}
-
-/** Classes whose students stay where they are, because nobody said where they go. */
-function Unmoved({ year: { unmoved } }: { year: NewYear }) {
-  if (unmoved.length === 0) return null
-  return (
-    <Text size="sm">
-      {i18n.t('No next class is chosen for {classes}.', {
-        classes: firstNames(unmoved.map((one) => ({ name: classWords(one) }))).join(', '),
-      })}
-    </Text>
   )
 }
 

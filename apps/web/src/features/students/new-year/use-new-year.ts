@@ -25,6 +25,11 @@ interface Choices {
 /** Classes without students have nobody to move. */
 const moves = (one: SchoolClass) => !isPassout(one) && one.totalStudents > 0
 
+/** How many students come from other classes. */
+function joiningOf({ _id }: SchoolClass, rows: { from: SchoolClass; to: string }[]): number {
+  return rows.reduce((sum, { from, to }) => (to === _id ? sum + from.totalStudents : sum), 0)
+}
+
 /** The table of a new year: where each class goes, and who does not go along. */
 export function useNewYear() {
   const today = useToday()
@@ -37,14 +42,13 @@ export function useNewYear() {
     promotesAgain: false,
   })
   const { targets, exceptions, leavingDate, promotesAgain } = choices
-  const rows = useMemo(
-    () =>
-      classes.filter(moves).map((from) => {
-        const to = targets[from._id] ?? nextClassOf(from, classes)?._id ?? ''
-        return { from, to, exceptions: exceptions.filter(({ classId }) => classId === from._id) }
-      }),
-    [classes, targets, exceptions],
-  )
+  const rows = useMemo(() => {
+    const going = classes.filter(moves).map((from) => {
+      const to = targets[from._id] ?? nextClassOf(from, classes)?._id ?? ''
+      return { from, to, exceptions: exceptions.filter(({ classId }) => classId === from._id) }
+    })
+    return going.map((row) => ({ ...row, joining: row.to === '' ? joiningOf(row.from, going) : 0 }))
+  }, [classes, targets, exceptions])
   const plan = useMemo((): YearPlan => {
     const moving = rows.filter(({ to }) => to !== '')
     const named = (fate: Fate) =>
@@ -67,6 +71,8 @@ export function useNewYear() {
     plan,
     leavingDate,
     unmoved: rows.flatMap(({ from, to }) => (to === '' ? [from] : [])),
+    /** Classes that would hold their own students and those of another. */
+    crowded: rows.filter(({ joining }) => joining > 0),
     passesOut: rows.some(({ to }) => classes.some((one) => one._id === to && isPassout(one))),
     send: (classId: string, to: string) => change({ targets: { ...targets, [classId]: to } }),
     decide(id: string, classId: string, fate: Fate | 'moves') {

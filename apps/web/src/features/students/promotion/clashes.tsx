@@ -48,9 +48,16 @@ export function Clashes({ students, planning }: ClashesProps) {
         }
       >
         {clashes.size > 0 && (
-          <Button size="compact-md" variant="default" mt={4} disabled={!isCurrent} onClick={renumberAll}>
-            {i18n.t('Give each the next free number')}
-          </Button>
+          <>
+            <Text size="sm">
+              {i18n.t(
+                'Promote the highest class first, so that the next one is free; New year moves all at once.',
+              )}
+            </Text>
+            <Button size="compact-md" variant="default" mt={4} disabled={!isCurrent} onClick={renumberAll}>
+              {i18n.t('Give each the next free number')}
+            </Button>
+          </>
         )}
       </Alert>
       <ul className={`${layout.ruled} ${layout.below}`}>

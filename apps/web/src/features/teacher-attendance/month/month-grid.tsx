@@ -102,17 +102,19 @@ function Head({ days, holidays, sums, isOff }: HeadProps) {
   )
 }
 
-/** The current month opens at its last days, a past one at its totals. */
+/** The current month opens with today at the right edge, a past one at its totals. */
 function useLatestInSight(days: string[], month: string) {
   const scroller = useRef<HTMLElement>(null)
   const today = useToday()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each month; from then on it is the person's
   useEffect(() => {
     const section = scroller.current
-    const next = days.findIndex((day) => day > today)
-    const head = section?.querySelectorAll<HTMLElement>('thead th')[next + 1]
     if (!section) return
-    section.scrollLeft = next < 0 ? section.scrollWidth : (head?.offsetLeft ?? 0) - section.clientWidth
+    const head = section.querySelectorAll<HTMLElement>('thead th')[days.indexOf(today) + 1]
+    const isNow = days.includes(today) && head !== undefined
+    section.scrollLeft = isNow
+      ? head.offsetLeft + head.offsetWidth - section.clientWidth
+      : section.scrollWidth
   }, [month])
   return scroller
 }

@@ -20,6 +20,7 @@ export function DayButton({
 }: Pick<DaysProps, 'staff' | 'chosen' | 'onChoose'> & { day: Upcoming['days'][number] }) {
   const { date, isOff, holiday, away, asking } = day
   const choose = () => onChoose(date)
+  const awayWords = i18n.t('{away} of {staff} away', { away, staff })
   const askingWords = i18n.t('{count} asking', { count: asking })
   return (
     <UnstyledButton
@@ -31,17 +32,9 @@ export function DayButton({
     >
       <b>{`${weekdayName(weekdayOf(date), 'short')} ${Number(date.slice(8))}`}</b>
       {isOff && <Unseen words={holiday ?? i18n.t('Day off')} />}
-      {!isOff && away > 0 ? (
-        <span>{i18n.t('{away} of {staff} away', { away, staff })}</span>
-      ) : (
-        <Unseen words={i18n.t('{away} of {staff} away', { away, staff })} />
-      )}
+      {!isOff && away > 0 ? <span>{awayWords}</span> : <Unseen words={awayWords} />}
       {asking > 0 &&
-        (isOff || away > 0 ? (
-          <Unseen words={askingWords} />
-        ) : (
-          <span className={classes.asking}>{askingWords}</span>
-        ))}
+        (isOff ? <Unseen words={askingWords} /> : <span className={classes.asking}>{askingWords}</span>)}
     </UnstyledButton>
   )
 }
