@@ -47,9 +47,11 @@ export function ClassRow({ row, year }: { row: YearRow; year: NewYear }) {
         onChange={(classId) => year.send(from._id, classId)}
       />
       {joining > 0 && (
-        <StatusBadge meaning="waiting">
-          {i18n.t('Stays, and {count} come into it', { count: joining })}
-        </StatusBadge>
+        <div>
+          <StatusBadge meaning="waiting">
+            {i18n.t('Stays, and {count} come into it', { count: joining })}
+          </StatusBadge>
+        </div>
       )}
       <Button
         variant="subtle"
