@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { classForm, classSection } from '../classes.ts'
 import { nameSchema, optionalText } from '../people.ts'
-import { type DetailField, type DetailKey, detailFields, detailsToAdd } from '../students/details.ts'
+import {
+  type DetailField,
+  type DetailKey,
+  detailFields,
+  detailsToAdd,
+  isMistyped,
+  twelveDigits,
+} from '../students/details.ts'
 import { sentOwnValues } from '../students/own-fields.ts'
 import { rollNumber } from '../students/students.ts'
 import { studentText } from '../students/text-fields.ts'
@@ -30,6 +37,8 @@ export const studentRowTexts = {
   sameName: /*i18n*/ '{name} is in {class}, with roll number {rollNumber}. Is this another student?',
   otherName:
     /*i18n*/ 'This admission number belongs to {name}, {class}. Is this the same student, whose name is put right?',
+  mistypedAadhaar:
+    /*i18n*/ 'This Aadhaar number is mistyped: its last digit does not fit. Import the student without it?',
   hasLeft: /*i18n*/ 'The file says that this student has left. Import all the same?',
 } as const
 
@@ -73,6 +82,8 @@ const studentRow = z.object({
   /** The first day in the class; today by default. */
   enrollmentDate: optionalText(writtenDay),
   ...storedDetails,
+  /** One that is mistyped is asked about, and left out. */
+  aadhaarNumber: optionalText(twelveDigits),
   /** By the field's id. */
   own: sentOwnValues,
   /** Either of these says that the student has left. */
@@ -81,6 +92,13 @@ const studentRow = z.object({
   /** The questions about this row, by their texts, that somebody has answered with yes. */
   confirmed: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(10)), []),
 })
+
+/** The question about a row's Aadhaar number, unless it has been answered with yes. */
+export function asksAboutAadhaar({ aadhaarNumber = '', confirmed }: ImportedStudent): boolean {
+  return (
+    aadhaarNumber !== '' && isMistyped(aadhaarNumber) && !confirmed.includes(studentRowTexts.mistypedAadhaar)
+  )
+}
 
 /** Reads one row as sent. */
 export const importedStudent = z.pipe(rowOfTexts, studentRow)

@@ -68,15 +68,20 @@ export function readChoice({ choices = [] }: DetailField, written: string): stri
   return found?.value ?? null
 }
 
-/** Twelve digits with their check digit, or the mask of the number that is stored. */
+/** Twelve digits, or the mask of the number that is stored. */
+export const twelveDigits = read(
+  (text) => (isAadhaarMask(text.trim()) ? text.trim() : formatAadhaar(text.replace(/-/g, ' '))),
+  teacherTexts.aadhaarFormat,
+)
+
+/** Whether somebody slipped in a number from `twelveDigits`. */
+export function isMistyped(number: string): boolean {
+  return !isAadhaarMask(number) && !hasCheckDigit(number)
+}
+
 const aadhaarNumber = z.pipe(
-  read(
-    (text) => (isAadhaarMask(text.trim()) ? text.trim() : formatAadhaar(text.replace(/-/g, ' '))),
-    teacherTexts.aadhaarFormat,
-  ),
-  z
-    .string()
-    .check(z.refine((number) => isAadhaarMask(number) || hasCheckDigit(number), teacherTexts.aadhaarInvalid)),
+  twelveDigits,
+  z.string().check(z.refine((number) => !isMistyped(number), teacherTexts.aadhaarInvalid)),
 )
 
 /** What may be written in a field. */

@@ -113,6 +113,15 @@ describe('what could be wrong in a row is asked about, and goes in once confirme
     expect(await outcomes([{ ...zoya, rollNumber: '7', ...more }])).toEqual([['added']])
   })
 
+  it('a mistyped Aadhaar number, without which the child comes in', async () => {
+    const row = { ...zoya, aadhaarNumber: '4567 8901 2343' }
+    const text = studentRowTexts.mistypedAadhaar
+    expect(await outcomes([row])).toEqual([['refused', ['aadhaarNumber', text, true]]])
+    expect(await outcomes([{ ...row, confirmed: [text] }])).toEqual([['added']])
+    const [stored] = await imports.students()
+    expect(await read(stored?._id ?? '')).toMatchObject({ name: 'Zoya Khan', aadhaarNumber: null })
+  })
+
   it('an admission number that is another child’s, before that one is changed', async () => {
     await outcomes([{ ...zoya, admissionNumber: '12' }])
     const other = { ...ravi, rollNumber: '9', admissionNumber: '12', birthDate: '2014-01-02' }

@@ -1,12 +1,13 @@
 import { isPassout } from '@shala/contract/classes'
 import type { CellProblem } from '@shala/contract/imports/imports'
 import {
+  asksAboutAadhaar,
   type ImportedStudent,
   importedDetailKeys,
   importedStudent,
   studentRowTexts,
 } from '@shala/contract/imports/students'
-import { detailTexts } from '@shala/contract/students/details'
+import { detailTexts, isMistyped } from '@shala/contract/students/details'
 import { isOwnKey, type OwnByKey, ownByKey, ownOf } from '@shala/contract/students/own-fields'
 import { studentTexts } from '@shala/contract/students/texts'
 import { lockClasses } from '#features/classes/index'
@@ -38,11 +39,19 @@ type StudentRow = ImportedStudent & OwnByKey
 const others = importedDetailKeys.filter((key) => key !== 'aadhaarNumber')
 const unplaced = ['admissionNumber', 'phone', 'email', 'address', ...others, 'aadhaarNumber']
 
+/** What was confirmed is that it goes in without the number. */
+function withoutMistyped(row: StudentRow): StudentRow {
+  const { aadhaarNumber } = row
+  if (!aadhaarNumber || !isMistyped(aadhaarNumber) || asksAboutAadhaar(row)) return row
+  return { ...row, aadhaarNumber: undefined }
+}
+
 async function readOwns({ db }: Context, rows: ReadRow<StudentRow>[]): Promise<ReadRow<StudentRow>[]> {
   const fields = await findOwnFields(db)
   return rows.map((one) => {
     if ('problems' in one) return one
-    const { line, row } = one
+    const { line } = one
+    const row = withoutMistyped(one.row)
     const { values, problems } = readOwn(fields, row.own)
     const found = Object.entries(problems).map(([field, text]) => ({ field, text }))
     if (found.length > 0) return { line, problems: found }
@@ -98,6 +107,9 @@ function problemsOf(row: StudentRow, { classes }: Known, { today, isCheck }: Ask
   }
   if (enrollmentDate && enrollmentDate > today) {
     problems.push({ field: 'enrollmentDate', text: studentTexts.enrollmentInFuture })
+  }
+  if (asksAboutAadhaar(row)) {
+    problems.push({ field: 'aadhaarNumber', text: studentRowTexts.mistypedAadhaar, isQuestion: true })
   }
   const isBornLater = birthDate && enrollmentDate && birthDate >= enrollmentDate
   if (isBornLater) problems.push({ field: 'birthDate', text: detailTexts.birthAfterEnrolment })

@@ -3,6 +3,7 @@ import { type DayOrder, readWrittenDay } from '@shala/contract/general/written-d
 import type { CellProblem, ImportKind } from '@shala/contract/imports/imports'
 import { importedStudent, studentRowTexts } from '@shala/contract/imports/students'
 import { importedTeacher } from '@shala/contract/imports/teachers'
+import { isMistyped, twelveDigits } from '@shala/contract/students/details'
 import { asDetail, isOwnKey, type OwnField, ownKey, ownOf } from '@shala/contract/students/own-fields'
 import { studentTexts } from '@shala/contract/students/texts'
 import { dayFields, rowFields } from '../columns/fields.ts'
@@ -96,14 +97,19 @@ const leftName = /[([–-]\s*(tc|left|withdrawn|transferred)\b[^\p{L}]*$/iu
 
 function questionsOf(
   { isGuessed, values, confirmed = [] }: ImportRow,
-  { isLegacyFont }: CheckParts,
+  { kind, isLegacyFont }: CheckParts,
 ): CellProblem[] {
-  const { status = '', name = '' } = values
+  const { status = '', name = '', aadhaarNumber = '' } = values
   const asked = [
     isGuessed && { field: 'name', text: questionTexts.guessed },
     isLegacyFont && /\p{L}/u.test(name) && { field: 'name', text: questionTexts.legacyFont },
     leftStatus.test(status) && { field: 'status', text: studentRowTexts.hasLeft },
     leftName.test(name) && { field: 'name', text: studentRowTexts.hasLeft },
+    kind === 'students' &&
+      isMistyped(twelveDigits.safeParse(aadhaarNumber).data ?? '') && {
+        field: 'aadhaarNumber',
+        text: studentRowTexts.mistypedAadhaar,
+      },
   ]
   return asked.flatMap((one) => (one && !confirmed.includes(one.text) ? [{ ...one, isQuestion: true }] : []))
 }

@@ -75,6 +75,12 @@ describe('two lines', () => {
     ])
   })
 
+  it('with a mistyped Aadhaar number are asked about, and no more', async () => {
+    const taken = await list(titles, '3,Zoya Khan,5 A,31/03/2015,Imran Khan,4567 8901 2343')
+    expect(asked(taken)).toEqual([[2, 'aadhaarNumber', studentRowTexts.mistypedAadhaar]])
+    expect(taken.rows[0]?.problems[0]?.isQuestion).toBe(true)
+  })
+
   it('have not one Aadhaar number', async () => {
     const taken = await list(
       titles,
