@@ -1,4 +1,6 @@
+import type { Day } from '../general/days.ts'
 import type { LeaveDuration } from '../leave/duration.ts'
+import type { AttendancePivotRow } from './pivot.ts'
 import type { AttendanceStatus, AwayHalf } from './status.ts'
 
 /** How a school counts the days on which a student is on approved leave: beside the others, as absent or as attended. */
@@ -59,6 +61,20 @@ export function partsOfDay(
   const [onLeave, away] = [missed.leave ? 0.5 : 0, missed.away ? 0.5 : 0]
   const marked = { ...noDays, [status]: 1 - onLeave - away }
   return plusDays(marked, { ...noDays, leave: onLeave, absent: away })
+}
+
+/** The days that count, in halves: those with a mark, and those of leave on which the class was marked. */
+export function countedDays({
+  attendance,
+  leave,
+  unmarkedLeave = [],
+}: Pick<AttendancePivotRow, 'attendance' | 'leave' | 'unmarkedLeave'>): (DayCounts & { date: Day })[] {
+  const uncounted = new Set(unmarkedLeave)
+  const ofLeave = Object.keys(leave).filter((date) => !uncounted.has(date))
+  return [...new Set([...Object.keys(attendance), ...ofLeave])].map((date) => {
+    const { status = null, awayHalf } = attendance[date] ?? {}
+    return { date, ...partsOfDay(status, leave[date] ?? null, awayHalf) }
+  })
 }
 
 /** The days that a percentage is of, and those of them that were attended. */

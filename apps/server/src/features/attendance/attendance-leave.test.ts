@@ -1,6 +1,7 @@
 import { attendanceHistory, attendanceToday, markAttendance } from '@shala/contract/attendance/attendance'
 import { attendanceStats } from '@shala/contract/attendance/stats'
 import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance/unmarked'
+import { askChat } from '@shala/contract/chat/chat'
 import { getDashboard } from '@shala/contract/dashboard'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave } from '@shala/contract/leave/leave'
@@ -194,20 +195,21 @@ describe('a student whose leave is approved', () => {
     await mark(keya.id, 'present', '2026-11-17')
     await mark(keya.id, 'absent', '2026-11-18')
     await mark(keya.id, 'absent', '2026-11-19')
+    await mark(ravi, 'present')
     const percents = async () => {
       const query = { from: '2026-11-01', to: today }
       const { students } = (await app.call(studentsReport, { token: school.admin, query })).body
       const register = { class: class5, month: '2026-11' }
       const { body } = await app.call(registerReport, { token: school.admin, query: register })
-      return [students[0]?.percent, body.students[0]?.month.percent, body.totals.percent]
+      return [students[0]?.percent, body.students[0]?.month.percent]
     }
     const choose = (studentLeaveCounts: string) =>
       app.call(updateSettings, { token: school.admin, body: { studentLeaveCounts } } as never)
-    expect(await percents()).toEqual([50, 50, 50])
+    expect(await percents()).toEqual([50, 50])
     await choose('absent')
-    expect(await percents()).toEqual([25, 25, 25])
+    expect(await percents()).toEqual([25, 25])
     await choose('attended')
-    expect(await percents()).toEqual([75, 75, 75])
+    expect(await percents()).toEqual([75, 75])
     const query = { from: '2026-11-01', to: today, threshold: '76' }
     const low = (await app.call(absenceReport, { token: school.admin, query })).body
     const days = { present: 1, absent: 1, leave: 2, lastAbsent: '2026-11-18' }
@@ -216,6 +218,7 @@ describe('a student whose leave is approved', () => {
 
   it('and was never marked has low attendance where leave counts as absent, and is not counted where it does not', async () => {
     await approve('2026-11-19', today)
+    await mark(ravi, 'present', '2026-11-19')
     await mark(ravi, 'present')
     const low = async () => {
       const query = { from: '2026-11-01', to: today }
@@ -226,6 +229,44 @@ describe('a student whose leave is approved', () => {
     expect(await low()).toEqual([1, 0, []])
     await app.call(updateSettings, { token: school.admin, body: { studentLeaveCounts: 'absent' } } as never)
     expect(await low()).toEqual([2, 1, [['Keya', 2]]])
+  })
+
+  it('loses nothing by leave on days on which the class was not marked, wherever days are counted', async () => {
+    const token = school.admin
+    await app.call(updateSettings, { token, body: { studentLeaveCounts: 'absent' } } as never)
+    await mark(keya.id, 'present', '2026-11-12')
+    await mark(keya.id, 'present', '2026-11-13')
+    // From a Monday to a Thursday.
+    await approve('2026-11-16', '2026-11-19')
+    await approve()
+    const range = { from: '2026-11-01', to: today }
+    const whole = { present: 2, absent: 0, late: 0, leave: 0, percent: 100 }
+    const { students } = (await app.call(studentsReport, { token, query: range })).body
+    expect(students[0]).toMatchObject(whole)
+    expect((await app.call(absenceReport, { token, query: range })).body.students).toEqual([])
+    const query = { class: class5, month: '2026-11' }
+    const register = (await app.call(registerReport, { token, query })).body
+    expect(register).toMatchObject({ markedDays: { month: 2 }, totals: whole, students: [{}, {}] })
+    expect(register.students[0]).toMatchObject({ leave: {}, month: whole, carriedForward: whole })
+    const { text } = (await app.call(askChat, { token, body: { prompt: 'Attendance of Keya this month' } }))
+      .body
+    expect(text).toContain('attended 2 of 2 marked days, 100%')
+    const history = { studentId: keya.id, startDate: range.from, endDate: today }
+    const [row] = (await app.call(attendanceHistory, { token, query: history })).body.attendance.pivot
+    expect(row?.unmarkedLeave?.toSorted()).toEqual([16, 17, 18, 19, 20].map((day) => `2026-11-${day}`))
+  })
+
+  it('is no day of the percentage of today before the class is marked', async () => {
+    await app.call(updateSettings, {
+      token: school.admin,
+      body: { studentLeaveCounts: 'absent' },
+    } as never)
+    const other = await school.addStudent(await school.addClass('Class 6'), '1', { name: 'Sita' })
+    await mark(other, 'present')
+    await approve()
+    expect((await ask()).today).toMatchObject({ leaveToday: 1, attendancePercentage: 100 })
+    await mark(ravi, 'present')
+    expect((await ask()).today).toMatchObject({ leaveToday: 1, attendancePercentage: 66.7 })
   })
 
   it('has no run of absences across it, and no day of it on a day off', async () => {
@@ -239,6 +280,8 @@ describe('a student whose leave is approved', () => {
     await approve('2026-11-19', '2026-11-23')
     expect(await runs()).toEqual([['2026-11-17', '2026-11-18', 2]])
     app.clock.now = new Date('2026-11-23T06:00:00Z')
+    await mark(ravi, 'present', '2026-11-21')
+    await mark(ravi, 'present', '2026-11-23')
     const { body } = await app.call(registerReport, {
       token: school.admin,
       query: { class: class5, month: '2026-11' },

@@ -59,9 +59,11 @@ class RangeWriter {
       marks += `${marks === '' ? '' : ','}${day.text}${status}"${this.#endingOf(columns.studentId, day.date, inParts)}}`
     }
     const recorded = this.#count(counts)
+    const unmarkedLeave = parts.filter(({ isMarked }) => !isMarked).map(({ date }) => date)
     const row: Omit<AttendancePivotRow, 'attendance'> = {
       ...withClass(columns),
       leave: leaveByDay(parts),
+      ...(unmarkedLeave.length > 0 && { unmarkedLeave }),
       overallStatus: overallStatus({ ...counts, recorded }),
     }
     return `${JSON.stringify(row).slice(0, -1)},"attendance":{${marks}}}`

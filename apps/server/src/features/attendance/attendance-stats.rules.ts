@@ -76,12 +76,16 @@ interface PercentParts {
   days: readonly DayInParts[]
 }
 
-/** Figures count people, and the percentage days, as the reports do: who was away for half of one attended half. */
+/**
+ * Figures count people, and the percentage days, as the reports do: who was away for half of one attended half, and leave
+ * from a class that is not marked is no day yet.
+ */
 function percentOf(
   overall: ReturnType<typeof overallOf>,
   { leaveCounts, days }: PercentParts,
 ): number | null {
-  const { totalPresent: present, totalAbsent: absent, totalLate: late, totalLeave: leave } = overall
+  const { totalPresent: present, totalAbsent: absent, totalLate: late, totalLeave } = overall
+  const leave = totalLeave - days.filter((day) => day.leave === 'full day' && !day.isMarked).length
   return attendedPercent(plusDays({ present, absent, late, leave }, changeByHalves(days)), leaveCounts)
 }
 

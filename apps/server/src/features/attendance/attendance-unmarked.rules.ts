@@ -15,7 +15,6 @@ import { refusedFields } from '#platform/refused'
 import { lastReminder } from './attendance-reminders.rules.ts'
 import { findClassesOfDay, findUnmarkedStudents } from './attendance-unmarked.store.ts'
 import { withClass, withPhone } from './class-columns.rules.ts'
-import { countedParts } from './day-parts.rules.ts'
 import { findDaysInParts } from './day-parts.store.ts'
 import type { FindHolidays } from './days-off.rules.ts'
 
@@ -52,7 +51,7 @@ export async function showUnmarked(
   }
 }
 
-/** Those on leave for a whole day, as figures count them: not on a day off, unless their class was marked on it. */
+/** Those on leave for a whole day: not on a day off, unless their class was marked on it. */
 async function findOnLeave(
   findHolidays: FindHolidays,
   context: Context,
@@ -64,7 +63,8 @@ async function findOnLeave(
     showSettings(context),
     findHolidays(context, days),
   ])
-  return countedParts(found, { rhythms, holidays }, context.today)
+  return found
+    .filter(({ isMarked, classId: ofClass }) => isMarked || !isDayOff(date, { rhythms, holidays }, ofClass))
     .filter(({ status, leave }) => status === null && isOnLeave(status, leave))
     .map(({ studentId }) => studentId)
 }

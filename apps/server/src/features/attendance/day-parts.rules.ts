@@ -2,14 +2,11 @@ import { type DayCounts, isOnLeave, noDays, partsOfDay, plusDays } from '@shala/
 import type { AwayHalf } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
-import { isDayOff, type SchoolDays } from '@shala/contract/schools/school-days'
 import type { DayInParts } from './day-parts.store.ts'
 
-/** Without leave on a day off on which the class was not marked, or on a day that is still to come: that is none. */
-export function countedParts(days: readonly DayInParts[], school: SchoolDays, today: Day): DayInParts[] {
-  return days.filter(
-    ({ date, classId, isMarked }) => isMarked || (date <= today && !isDayOff(date, school, classId)),
-  )
+/** Those that count: days are counted only where the class was marked, and so are days of leave (docs/product.md, Reports). */
+export function countedParts(days: readonly DayInParts[]): DayInParts[] {
+  return days.filter(({ isMarked }) => isMarked)
 }
 
 /** By what the parts of a day change the counts of marks. */

@@ -33,7 +33,6 @@ import {
   withClass,
   withPhone,
 } from '#features/attendance/index'
-import { type CalendarParts, findHolidays } from '#features/calendar/index'
 import { sightOf } from '#features/people/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
@@ -45,18 +44,12 @@ export interface Parts {
   counts: StudentLeaveCounts
 }
 
-export async function findReportedParts(
-  calendar: CalendarParts,
-  context: Context,
-  filter: ReportFilter,
-): Promise<Parts> {
-  const [found, { rhythms, studentLeaveCounts: counts }] = await Promise.all([
+export async function findReportedParts(context: Context, filter: ReportFilter): Promise<Parts> {
+  const [found, { studentLeaveCounts: counts }] = await Promise.all([
     findDaysInParts(context.db, filter),
     showSettings(context),
   ])
-  if (found.length === 0) return { days: [], counts }
-  const holidays = await findHolidays(calendar, context, filter)
-  return { days: countedParts(found, { rhythms, holidays }, context.today), counts }
+  return { days: countedParts(found), counts }
 }
 
 /** With what the parts of days change about their marks. */
@@ -79,14 +72,13 @@ function totalsOf(rows: readonly GroupRow[], parts: Parts) {
 }
 
 export async function reportAttendance(
-  calendar: CalendarParts,
   context: Context,
   { by, ...asked }: Received<typeof attendanceReport, 'query'>,
 ): Promise<Answer<typeof attendanceReport>> {
   const { days, filter } = await filterAsked(context, asked)
   const [rows, parts] = await Promise.all([
     sumMarks(context.db, filter, by),
-    findReportedParts(calendar, context, filter),
+    findReportedParts(context, filter),
   ])
   const changes = changesByParts(parts.days, keyOfDay[by])
   const groups = rows.flatMap(({ key, ...row }) =>
@@ -146,14 +138,13 @@ async function countFirst({ db }: Context, filter: ReportFilter, first: number):
 }
 
 export async function reportStudents(
-  calendar: CalendarParts,
   context: Context,
   { first, ...asked }: Received<typeof studentsReport, 'query'>,
 ): Promise<Answer<typeof studentsReport>> {
   const { days, filter } = await filterAsked(context, asked)
   const [{ all, classes, students }, parts, sums] = await Promise.all([
     first === undefined ? countEverybody(context, filter) : countFirst(context, filter, first),
-    findReportedParts(calendar, context, filter),
+    findReportedParts(context, filter),
     sumMarks(context.db, filter),
   ])
   const changes = changesByStudent(parts)

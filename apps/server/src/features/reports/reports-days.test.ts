@@ -219,7 +219,7 @@ class Story {
     return (await Promise.all(all)).flat()
   }
 
-  /** Each student's days in a class: the mark that counts, and the leave where the class was expected. */
+  /** Each student's days in a class: the mark that counts, and the leave where the class was marked. */
   async days(classId: string) {
     const stays = (await this.stays()).filter((stay) => stay.classId === classId)
     return stays.flatMap((stay) =>
@@ -236,9 +236,8 @@ class Story {
     const isCounted = this.#counts(stay, date)
     const status = (isCounted && this.marks.get(key)) || null
     const away = (isCounted && this.halves.get(key)) || null
-    const isOff = this.holidays.has(date) || weekdayOf(date) === 7
     const isMarked = stays.some((one) => this.#counts(one, date))
-    const leave = isOff && !isMarked ? null : (this.leave.get(key) ?? null)
+    const leave = isMarked ? (this.leave.get(key) ?? null) : null
     return { studentId, date, status, leave, away, parts: partsOfDay(status, leave, away) }
   }
 }

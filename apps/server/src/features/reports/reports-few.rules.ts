@@ -14,7 +14,6 @@ import {
   type LastDays,
   type ReportFilter,
 } from '#features/attendance/index'
-import type { CalendarParts } from '#features/calendar/index'
 import type { Context } from '#platform/context'
 import { openBreaks } from '#platform/process/breaks'
 import { bandsOf, changesByStudent, countDays, findReportedParts } from './reports-attendance.rules.ts'
@@ -62,14 +61,10 @@ async function nameStudents(
  * Only active students can still be talked to: those who have left count only in the figures of classes. Most are only
  * counted: the names are read of those who are wanted, and of those who have leave and no marks.
  */
-async function findActive(
-  calendar: CalendarParts,
-  context: Context,
-  { filter, isWanted }: Wanted,
-): Promise<OfActive> {
+async function findActive(context: Context, { filter, isWanted }: Wanted): Promise<OfActive> {
   const [marked, parts] = await Promise.all([
     countMarksOfActive(context.db, filter),
-    findReportedParts(calendar, context, filter),
+    findReportedParts(context, filter),
   ])
   const { counts } = parts
   const changes = changesByStudent(parts)
@@ -95,12 +90,11 @@ async function findActive(
 }
 
 export async function reportAbsence(
-  calendar: CalendarParts,
   context: Context,
   { threshold, ...asked }: Received<typeof absenceReport, 'query'>,
 ): Promise<Answer<typeof absenceReport>> {
   const { days, filter } = await filterAsked(context, asked)
-  const { all, students, leaveCounts } = await findActive(calendar, context, {
+  const { all, students, leaveCounts } = await findActive(context, {
     filter,
     isWanted: (days, counts) => shareOf(days, counts) < threshold,
   })
@@ -116,12 +110,11 @@ export async function reportAbsence(
 }
 
 export async function reportLate(
-  calendar: CalendarParts,
   context: Context,
   { threshold, ...asked }: Received<typeof lateReport, 'query'>,
 ): Promise<Answer<typeof lateReport>> {
   const { days, filter } = await filterAsked(context, asked)
-  const { all, students } = await findActive(calendar, context, {
+  const { all, students } = await findActive(context, {
     filter,
     isWanted: ({ late }) => late >= threshold,
   })

@@ -170,12 +170,12 @@ async function makeRegister(
     findHolidays(calendar, context, { from: year.from, to }),
     findMarkedDays(db, { classId, from: year.from, to }),
   ])
-  const { rhythms, studentLeaveCounts } = settings
+  const { studentLeaveCounts } = settings
   const open: OpenDays = { settings, classId, holidays, marked: new Set(marked) }
   const working = workingDaysOf(dates, open, today)
   const before = workingDaysOf(daysFrom(year.from, addDays(from, -1)), open, today)
   const students = found.map(({ inParts, ...one }) =>
-    rowOf({ ...one, inParts: countedParts(inParts, { rhythms, holidays }, today) }, span, studentLeaveCounts),
+    rowOf({ ...one, inParts: countedParts(inParts) }, span, studentLeaveCounts),
   )
   const { _id, name, section, classTeacher } = ofSchool
   const totals = students.map(({ month }) => month).reduce<DayCounts>(plusDays, noDays)

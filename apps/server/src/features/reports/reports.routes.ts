@@ -33,13 +33,13 @@ const late = { standby: 'all' } as const
 export function reportsRoutes({ calendar, turns }: ReportsParts): Route[] {
   return [
     route(attendance.attendanceReport, { may: 'reports:read', reads: true, ...late }, (context, { query }) =>
-      reportAttendance(calendar, context, query),
+      reportAttendance(context, query),
     ),
     route(attendance.studentsReport, { may: 'reports:read', ...late }, (context, { query, signal }) =>
-      turns.take(claimantOf(context), () => reportStudents(calendar, context, query), signal),
+      turns.take(claimantOf(context), () => reportStudents(context, query), signal),
     ),
     route(attendance.absenceReport, { may: 'reports:read', ...late }, (context, { query, signal }) =>
-      turns.take(claimantOf(context), () => reportAbsence(calendar, context, query), signal),
+      turns.take(claimantOf(context), () => reportAbsence(context, query), signal),
     ),
     route(
       attendance.streaksReport,
@@ -52,7 +52,7 @@ export function reportsRoutes({ calendar, turns }: ReportsParts): Route[] {
         turns.take(claimantOf(context), () => reportStreaks(context, query), signal),
     ),
     route(attendance.lateReport, { may: 'reports:read', ...late }, (context, { query, signal }) =>
-      turns.take(claimantOf(context), () => reportLate(calendar, context, query), signal),
+      turns.take(claimantOf(context), () => reportLate(context, query), signal),
     ),
     route(birthdaysReport, { may: 'reports:read', reads: true, ...late }, (context, { query }) =>
       reportBirthdays(context, query),

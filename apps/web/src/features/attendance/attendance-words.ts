@@ -1,5 +1,11 @@
 import type { AttendancePivotRow, AttendanceStatus, AwayHalf } from '@shala/contract/attendance/attendance'
-import { missedHalves, noDays, partsOfDay, plusDays } from '@shala/contract/attendance/day-parts'
+import {
+  countedDays,
+  type DayCounts,
+  missedHalves,
+  noDays,
+  plusDays,
+} from '@shala/contract/attendance/day-parts'
 import { overallText, type RangeCounts } from '@shala/contract/attendance/figures'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
 import { type NoteReason, noteReasonTexts } from '@shala/contract/leave/family-note'
@@ -60,10 +66,8 @@ export function markLetters({ status, awayHalf = null, leave = null }: Marked, l
 export const statusLetter = { present: 'P', absent: 'A', late: 'L' } as const
 
 /** A student's days in a range, in halves. Days of leave are not counted. */
-function countsOf({ attendance, leave }: Pick<AttendancePivotRow, 'attendance' | 'leave'>): RangeCounts {
-  const { present, absent, late } = Object.entries(attendance)
-    .map(([day, { status, awayHalf = null }]) => partsOfDay(status, leave[day] ?? null, awayHalf))
-    .reduce(plusDays, noDays)
+function countsOf(row: Pick<AttendancePivotRow, 'attendance' | 'leave'>): RangeCounts {
+  const { present, absent, late } = countedDays(row).reduce<DayCounts>(plusDays, noDays)
   return { recorded: present + absent + late, present, late }
 }
 

@@ -51,9 +51,9 @@ const words = {
 
 const parts = Object.keys(words) as (keyof typeof words)[]
 
-/** The word for a student's day: 'present'. A half at school comes before one away. */
-export function statusOf(day: Record<keyof typeof words, number>) {
-  const part = parts.find((one) => day[one] > 0)
+/** The word for a student's day: 'present'. A half at school comes before one away; leave is known before the class is marked. */
+export function statusOf(day: Record<keyof typeof words, number> & { leaveDays: string[] }) {
+  const part = parts.find((one) => day[one] > 0) ?? (day.leaveDays.length > 0 ? 'leave' : undefined)
   return part && words[part]
 }
 

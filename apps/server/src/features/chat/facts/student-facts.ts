@@ -1,5 +1,11 @@
 import { attendanceHistory } from '@shala/contract/attendance/attendance'
-import { attendedOf, noDays, partsOfDay, plusDays } from '@shala/contract/attendance/day-parts'
+import {
+  attendedOf,
+  countedDays,
+  type DayCounts,
+  noDays,
+  plusDays,
+} from '@shala/contract/attendance/day-parts'
 import { addDays, type Day } from '@shala/contract/general/days'
 import { attendedPercent } from '@shala/contract/reports/attendance'
 import { isDayOff } from '@shala/contract/schools/school-days'
@@ -20,18 +26,16 @@ export async function daysOfStudent(
     schoolDaysBetween(asking, from, to),
   ])
   const row = attendance.pivot.find((one) => one.studentId === studentId)
-  const isCounted = (date: Day) =>
-    date >= from &&
-    (row?.attendance[date] !== undefined || (date <= context.today && !isDayOff(date, days, row?.class._id)))
-  const inParts = row
-    ? [...new Set([...Object.keys(row.attendance), ...Object.keys(row.leave)])]
-        .filter(isCounted)
-        .map((date) => {
-          const mark = row.attendance[date]
-          return { date, ...partsOfDay(mark?.status ?? null, row.leave[date] ?? null, mark?.awayHalf) }
-        })
-    : []
-  const counts = inParts.reduce(plusDays, noDays)
+  const inParts = (row ? countedDays(row) : []).filter(({ date }) => date >= from)
+  // Told, though they count only once the class is marked.
+  const unmarkedLeave = (row?.unmarkedLeave ?? []).filter(
+    (date) =>
+      date >= from &&
+      date <= context.today &&
+      row?.leave[date] === 'full day' &&
+      !isDayOff(date, days, row.class._id),
+  )
+  const counts = inParts.reduce<DayCounts>(plusDays, noDays)
   const { attended, counted } = attendedOf(counts, leaveCounts)
   const daysOf = (part: 'absent' | 'late' | 'leave') =>
     inParts
@@ -47,6 +51,6 @@ export async function daysOfStudent(
     ...counts,
     absentDays: daysOf('absent'),
     lateDays: daysOf('late'),
-    leaveDays: daysOf('leave'),
+    leaveDays: [...daysOf('leave'), ...unmarkedLeave].sort(),
   }
 }

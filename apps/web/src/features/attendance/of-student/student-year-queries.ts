@@ -3,6 +3,7 @@ import {
   type AwayHalf,
   attendanceHistory,
 } from '@shala/contract/attendance/attendance'
+import { countedDays, type DayCounts, noDays, plusDays } from '@shala/contract/attendance/day-parts'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/calls/api.ts'
@@ -18,6 +19,8 @@ export interface StudentDays {
   /** Halves that were missed. */
   halves: ReadonlyMap<string, AwayHalf>
   leave: ReadonlyMap<string, LeaveDuration>
+  /** The days that count. */
+  counts: DayCounts
 }
 
 /** Days without a mark have no row. */
@@ -27,13 +30,15 @@ export function useStudentYear(studentId: string, { from, to }: Year) {
     queryFn: async ({ signal }): Promise<StudentDays> => {
       const query = { studentId, startDate: from, endDate: to }
       const { attendance } = await call(attendanceHistory, { query, signal })
-      const { attendance: marks = {}, leave = {} } = attendance.pivot[0] ?? {}
+      const [row] = attendance.pivot
+      const { attendance: marks = {}, leave = {} } = row ?? {}
       return {
         marks: new Map(Object.entries(marks).map(([day, { status }]) => [day, status])),
         halves: new Map(
           Object.entries(marks).flatMap(([day, { awayHalf }]) => (awayHalf ? [[day, awayHalf]] : [])),
         ),
         leave: new Map(Object.entries(leave)),
+        counts: (row ? countedDays(row) : []).reduce<DayCounts>(plusDays, noDays),
       }
     },
   })

@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Button, Group, SimpleGrid, Skeleton, Text } from '@mantine/core'
-import { attendedOf, noDays, partsOfDay, plusDays } from '@shala/contract/attendance/day-parts'
+import { attendedOf } from '@shala/contract/attendance/day-parts'
 import { addDays } from '@shala/contract/general/days'
 import { academicYearAt } from '@shala/contract/schools/school-days'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -86,7 +86,7 @@ function MarksOfYear(props: MarksOfYearProps) {
       <Skeleton height={280} />
     )
   }
-  const { marks, halves, leave } = days.data
+  const { marks, halves, leave, counts } = days.data
   // Leave is asked for days off too, and for days to come.
   const away = new Map([...leave].filter(([day]) => marks.has(day) || (day <= today && !isOff(day))))
   const close = ({ key, currentTarget }: KeyboardEvent<HTMLDivElement>) => {
@@ -97,7 +97,7 @@ function MarksOfYear(props: MarksOfYearProps) {
   return (
     // Escape closes the open day, and the panel that it is in only when none is open.
     <div data-mantine-stop-propagation={chosen !== null} {...(chosen && { onKeyDown: close })}>
-      <YearFigures marks={marks} halves={halves} away={away} />
+      <YearFigures counts={counts} />
       {chosen && (
         <Alert color="gray" role="status" mb="md" title={formatLongDay(chosen)}>
           <DayOfStudent student={{ _id: studentId, name, classId }} date={chosen} />
@@ -121,12 +121,8 @@ function MarksOfYear(props: MarksOfYearProps) {
 
 type Away = StudentDays['leave']
 
-function YearFigures({ marks, halves, away }: Pick<StudentDays, 'marks' | 'halves'> & { away: Away }) {
+function YearFigures({ counts }: Pick<StudentDays, 'counts'>) {
   const leaveCounts = useSettings()?.studentLeaveCounts
-  const days = [...new Set([...marks.keys(), ...away.keys()])]
-  const counts = days
-    .map((day) => partsOfDay(marks.get(day) ?? null, away.get(day) ?? null, halves.get(day) ?? null))
-    .reduce(plusDays, noDays)
   const { present, absent, late, leave } = counts
   const { attended, counted } = attendedOf(counts, leaveCounts)
   const rate = counted > 0 ? (100 * attended) / counted : null
