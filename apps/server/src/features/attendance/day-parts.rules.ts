@@ -41,6 +41,11 @@ export function changesByParts(
   return changes
 }
 
+/** Marks with what the days in parts that count change about them. */
+export function daysWith(marks: Omit<DayCounts, 'leave'>, inParts: readonly DayInParts[]): DayCounts {
+  return inParts.map(changeOf).reduce(plusDays, { ...marks, leave: 0 })
+}
+
 export function leaveByDay(days: readonly DayInParts[]): Record<Day, LeaveDuration> {
   return Object.fromEntries(days.flatMap(({ date, leave }) => (leave ? [[date, leave]] : [])))
 }

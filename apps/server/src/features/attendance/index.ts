@@ -23,7 +23,7 @@ export {
 } from './attendance-table.store.ts'
 export { isAbsentToday, keepFamilyCall, showCalls } from './calls.rules.ts'
 export { withClass, withPhone } from './class-columns.rules.ts'
-export { awayByDay, changesByParts, countedParts, leaveByDay } from './day-parts.rules.ts'
+export { awayByDay, changesByParts, countedParts, daysWith, leaveByDay } from './day-parts.rules.ts'
 export { type DayInParts, findDaysInParts } from './day-parts.store.ts'
 export { settleDaysOff, weighPastWeek } from './days-off.rules.ts'
 export {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listActivity } from '@shala/contract/activity/activity'
 import { markAttendance } from '@shala/contract/attendance/attendance'
+import { attendedOf, noDays, type StudentLeaveCounts } from '@shala/contract/attendance/day-parts'
 import * as contract from '@shala/contract/certificates/certificates'
 import { certificateLimits, certificateRefusals } from '@shala/contract/certificates/kinds'
 import {
@@ -10,6 +11,10 @@ import {
   saveTemplate,
 } from '@shala/contract/certificates/templates'
 import { usualTemplates } from '@shala/contract/certificates/usual-templates'
+import { decideLeave } from '@shala/contract/leave/deciding'
+import { applyForLeave } from '@shala/contract/leave/leave'
+import { registerReport } from '@shala/contract/reports/register'
+import { updateSettings } from '@shala/contract/schools/settings'
 import { studentEditRefusals, studentEditTexts } from '@shala/contract/students/editing'
 import { studentRefusals } from '@shala/contract/students/texts'
 import { getUser, updateUser } from '@shala/contract/users'
@@ -286,6 +291,54 @@ describe('a transfer certificate', () => {
     }
     expect(await daysAt()).toEqual(['3', '2'])
     expect(await daysAt('2026-11-12')).toEqual(['2', '2'])
+  })
+
+  it('counts half days as halves, and leave as the school does: as the register and the reports do', async () => {
+    const phone = anyPhone()
+    const meena = await school.addStudent(classId, '13', {
+      name: 'Meena',
+      phone,
+      enrollmentDate: '2026-04-01',
+    })
+    const family = await signInByPhone(app, phone)
+    const markAs = (date: string, status: string, awayHalf = '') =>
+      app.call(markAttendance, {
+        token: school.admin,
+        body: { studentId: meena, date, status, awayHalf },
+      } as never)
+    for (const date of ['2026-11-09', '2026-11-10']) await markAs(date, 'present', 'second half')
+    for (const date of ['2026-11-11', '2026-11-12', '2026-11-13']) await markAs(date, 'late')
+    await markAs('2026-11-16', 'absent')
+    // Without a mark of hers, where the class was marked, and where it was not.
+    await mark('2026-11-17')
+    const giveLeave = async (fromDate: string, toDate: string, part: string) => {
+      const span = { fromDate, fromDuration: part, toDate, toDuration: part }
+      const body = { ...span, leaveType: 'Sick', reason: 'A fever since the night' }
+      const asked = await app.call(applyForLeave, { token: family, body } as never)
+      const params = { id: asked.body.leave._id }
+      await app.call(decideLeave, { token: school.admin, params, body: { status: 'Approved' } })
+    }
+    await giveLeave('2026-11-13', '2026-11-13', 'first half')
+    await giveLeave('2026-11-16', '2026-11-18', 'full day')
+    const said = async (counts: string) => {
+      await app.call(updateSettings, { token: school.admin, body: { studentLeaveCounts: counts } } as never)
+      const { values } = (await draft('transfer.en', meena)).body
+      const query = { class: classId, month: '2026-11' }
+      const { students, markedDays } = (await app.call(registerReport, { token: school.admin, query })).body
+      const row = students.find(({ studentId }) => studentId === meena)
+      const { attended } = attendedOf(row?.carriedForward ?? noDays, counts as StudentLeaveCounts)
+      expect([values['working days'], values['days present']]).toEqual([
+        String(markedDays.carriedForward),
+        String(attended),
+      ])
+      return [values['working days'], values['days present']]
+    }
+    expect(await said('apart')).toEqual(['7', '3.5'])
+    expect(await said('absent')).toEqual(['7', '3.5'])
+    expect(await said('attended')).toEqual(['7', '6'])
+    const { certificate } = (await transfer({}, meena)).body
+    const items = Object.fromEntries(certificate.items.map(({ label, value }) => [label, value]))
+    expect(items['Total number of working days present']).toBe('6')
   })
 
   it('is issued again to somebody who came back after one, which stays valid', async () => {

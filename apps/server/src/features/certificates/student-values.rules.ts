@@ -1,3 +1,4 @@
+import { attendedOf, noDays, type StudentLeaveCounts } from '@shala/contract/attendance/day-parts'
 import { type FieldKey, type FieldValues, fieldOf } from '@shala/contract/certificates/fields'
 import type { PaperLanguage } from '@shala/contract/certificates/kinds'
 import {
@@ -14,7 +15,13 @@ import { categories } from '@shala/contract/students/detail-choices'
 import type { Enrolment } from '@shala/contract/students/history'
 import type { StudentDetails } from '@shala/contract/students/students'
 import { studentRefusals } from '@shala/contract/students/texts'
-import { countMarksOf, findMarkedDays } from '#features/attendance/index'
+import {
+  countedParts,
+  countMarksOf,
+  daysWith,
+  findDaysInParts,
+  findMarkedDays,
+} from '#features/attendance/index'
 import type { FilesParts } from '#features/files/index'
 import { showOwnSchool, showSettings } from '#features/schools/index'
 import { findStudent, showHistory } from '#features/students/index'
@@ -31,6 +38,7 @@ export interface Known {
   lastDay: Day | null
   /** The days in each class that lasted a day, the newest first. */
   stays: Enrolment[]
+  leaveCounts: StudentLeaveCounts
 }
 
 /** @throws Refused 404 when this school has no such student */
@@ -44,14 +52,12 @@ export async function findKnown(files: FilesParts, context: Context, studentId: 
   ])
   const stays = enrolments.filter(({ from, to }) => to === null || to > from)
   const year = academicYearAt(context.today, settings.academicYearStart)
+  const found = { student, school, year, stays, leaveCounts: settings.studentLeaveCounts }
   const { status, leavingDate, class: lastClass } = student
-  if (status === 'active') return { student, school, year, lastClass, lastDay: null, stays }
+  if (status === 'active') return { ...found, lastClass, lastDay: null }
   const [last] = stays
   return {
-    student,
-    stays,
-    school,
-    year,
+    ...found,
     lastClass: status === 'passout' ? (last?.class ?? lastClass) : lastClass,
     lastDay: leavingDate ?? (last?.to ? addDays(last.to, -1) : null),
   }
@@ -116,11 +122,13 @@ export function recordedValues(
   return Object.fromEntries(filled) as FieldValues
 }
 
-/** Counts this academic year's days up to the last one: those on which the student's class of that day was marked, and
- * those on which the student was there. */
+/**
+ * Counts this academic year's days up to the last one: those on which the student's class of that day was marked, and those
+ * attended, in halves and with leave as the register counts them.
+ */
 export async function findAttendance(
   { db }: Context,
-  { student, year, stays }: Known,
+  { student, year, stays, leaveCounts }: Known,
   lastDay: Day,
 ): Promise<FieldValues> {
   const days = { from: year.from, to: lastDay }
@@ -131,14 +139,17 @@ export async function findAttendance(
       return { classId, from: from > days.from ? from : days.from, to: end < lastDay ? end : lastDay }
     })
     .filter(({ from, to }) => from <= to)
-  const [[counts], marked] = await Promise.all([
+  const [[counts], inParts, marked] = await Promise.all([
     countMarksOf(db, [student._id], { ...days, middle: days.from }),
+    findDaysInParts(db, { ...days, studentIds: [student._id], listed: null }),
     Promise.all(inClass.map((stay) => findMarkedDays(db, stay))),
   ])
-  if (!counts) return {}
+  const counted = countedParts(inParts)
+  if (!counts && counted.length === 0) return {}
+  const { attended } = attendedOf(daysWith(counts?.all ?? noDays, counted), leaveCounts)
   return {
     'working days': String(marked.flat().length),
-    'days present': String(counts.all.present + counts.all.late),
+    'days present': String(attended),
   }
 }
 

@@ -22,10 +22,10 @@ import type { SchoolSettings } from '@shala/contract/schools/settings'
 import {
   awayByDay,
   type ClassSpan,
-  changesByParts,
   countedParts,
   countMarksOf,
   type DayInParts,
+  daysWith,
   findClassSpans,
   findDaysInParts,
   findMarkedDays,
@@ -44,8 +44,7 @@ function countsWith(
   inParts: readonly DayInParts[],
   counts: StudentLeaveCounts,
 ): RegisterCounts {
-  const change = changesByParts(inParts, () => '').get('')
-  const days = plusDays({ ...marks, leave: 0 }, change ?? noDays)
+  const days = daysWith(marks, inParts)
   return { ...days, percent: attendedPercent(days, counts) }
 }
 
