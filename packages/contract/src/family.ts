@@ -66,7 +66,7 @@ const child = z.object({
   isHeard: z.boolean(),
   /** Monday to Saturday of this week, and Sunday where the class has school. `isOff`: no school for the class. */
   week: z.array(z.object({ date: z.string(), isOff: z.boolean(), ...marked })),
-  /** Up to today, in halves and without leave. */
+  /** Up to today, in halves. */
   month: attendanceTotals,
 })
 export type Child = z.output<typeof child>

@@ -184,13 +184,17 @@ export type AttendanceRecord = z.output<typeof attendanceRecord>
 
 /**
  * Late is counted beside present, never inside it. Of a day people are counted, whole; of a range days, in halves and without
- * leave.
+ * leave. The last three are days in halves, of a range or of one student.
  */
 export const attendanceTotals = z.object({
   totalRecords: z.number(),
   present: z.number(),
   absent: z.number(),
   late: z.number(),
+  leave: z.optional(z.number()),
+  /** The days that the percentage is of, with leave as the school counts it, and those of them that were attended. */
+  counted: z.optional(z.number()),
+  attended: z.optional(z.number()),
 })
 export type AttendanceTotals = z.output<typeof attendanceTotals>
 
@@ -198,7 +202,7 @@ export const attendanceHistory = endpoint({
   method: 'GET',
   path: '/api/attendance/history',
   summary:
-    'The marks of a day by page, or of a whole range by student, with everybody who was enrolled; days of leave are not counted',
+    'The marks of a day by page, or of a whole range by student, with everybody who was enrolled; days of leave count as the school says',
   query: z.object({
     ...pagingQuery(),
     /** Only marks of this status; in a range, only students who have one. */

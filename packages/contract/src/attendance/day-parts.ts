@@ -67,9 +67,9 @@ export function partsOfDay(
 export function countedDays({
   attendance,
   leave,
-  unmarkedLeave = [],
-}: Pick<AttendancePivotRow, 'attendance' | 'leave' | 'unmarkedLeave'>): (DayCounts & { date: Day })[] {
-  const uncounted = new Set(unmarkedLeave)
+  uncountedLeave = [],
+}: Pick<AttendancePivotRow, 'attendance' | 'leave' | 'uncountedLeave'>): (DayCounts & { date: Day })[] {
+  const uncounted = new Set(uncountedLeave)
   const ofLeave = Object.keys(leave).filter((date) => !uncounted.has(date))
   return [...new Set([...Object.keys(attendance), ...ofLeave])].map((date) => {
     const { status = null, awayHalf } = attendance[date] ?? {}

@@ -3,11 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { attendanceRate, averageAttendance, overallStatus } from './figures.ts'
 
 const statuses = fc.array(fc.constantFrom('present', 'absent', 'late'), { minLength: 1, maxLength: 366 })
-const countsOf = (marks: string[]) => ({
-  recorded: marks.length,
-  present: marks.filter((mark) => mark === 'present').length,
-  late: marks.filter((mark) => mark === 'late').length,
-})
+const countsOf = (marks: string[]) => {
+  const count = (wanted: string) => marks.filter((mark) => mark === wanted).length
+  return { present: count('present'), absent: count('absent'), late: count('late'), leave: count('leave') }
+}
 
 describe('the overall status of a range', () => {
   it.each([
@@ -19,6 +18,14 @@ describe('the overall status of a range', () => {
     [['present', 'late', 'present', 'absent', 'absent'], '3 day(s) (present) out of 5 day(s)'],
   ])('of %j is %s', (marks, words) => {
     expect(overallStatus(countsOf(marks))).toBe(words)
+  })
+
+  it.each([
+    ['apart', 'Perfect'],
+    ['absent', '1 day(s) (present) out of 2 day(s)'],
+    ['attended', 'Perfect'],
+  ] as const)('counts leave as the school does: %s', (leaveCounts, words) => {
+    expect(overallStatus(countsOf(['present', 'leave']), leaveCounts)).toBe(words)
   })
 
   it('is Perfect only when every day is present, Absent when none is, else counts present and late', () => {

@@ -1,4 +1,5 @@
 import { fill, type RefusalValues } from '../general/refusal.ts'
+import { attendedOf, type DayCounts, type StudentLeaveCounts } from './day-parts.ts'
 
 export const overallTexts = {
   perfect: /*i18n*/ 'Perfect',
@@ -6,29 +7,24 @@ export const overallTexts = {
   attended: /*i18n*/ '{attended} day(s) (present) out of {recorded} day(s)',
 } as const
 
-/** The overall status of a student's marks in a range (docs/product.md, Attendance). */
-export interface RangeCounts {
-  /** Days with a mark that are not days of leave; all of these in halves. */
-  recorded: number
-  present: number
-  late: number
-}
-
 /** The text of `overallStatus`, with its values. */
-export function overallText({ recorded, present, late }: RangeCounts): {
-  text: string
-  values?: RefusalValues
-} {
+export function overallText(
+  days: DayCounts,
+  leaveCounts: StudentLeaveCounts | undefined,
+): { text: string; values?: RefusalValues } {
+  const { attended, counted: recorded } = attendedOf(days, leaveCounts)
   if (recorded === 0) return { text: '–' }
-  const attended = present + late
   if (attended === 0) return { text: overallTexts.absent }
-  if (present === recorded) return { text: overallTexts.perfect }
+  if (attended === recorded && days.late === 0) return { text: overallTexts.perfect }
   return { text: overallTexts.attended, values: { attended, recorded } }
 }
 
-/** 'Perfect', 'Absent' or '3 day(s) (present) out of 5 day(s)': plain text, never markup. Without any mark, a dash. */
-export function overallStatus(counts: RangeCounts): string {
-  const { text, values } = overallText(counts)
+/**
+ * The overall status of a student's days in a range (docs/product.md, Attendance): 'Perfect', 'Absent' or '3 day(s) (present)
+ * out of 5 day(s)': plain text, never markup. Where no day counts, a dash.
+ */
+export function overallStatus(days: DayCounts, leaveCounts?: StudentLeaveCounts): string {
+  const { text, values } = overallText(days, leaveCounts)
   return fill(text, values)
 }
 

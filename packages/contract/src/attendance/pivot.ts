@@ -24,8 +24,11 @@ export const attendancePivotRow = z.object({
   ),
   /** By day: the part of it for which leave is approved, also where there is no mark. */
   leave: z.record(z.string(), z.enum(leaveDurations)),
-  /** The days of it on which the class was not marked: they count nowhere. Absent where there are none. */
-  unmarkedLeave: z.optional(z.array(z.string())),
+  /**
+   * The days of it that do not count: on which the class was not marked, and without a mark where certain marks are asked for.
+   * Absent where there are none.
+   */
+  uncountedLeave: z.optional(z.array(z.string())),
   /** See `overallStatus`. */
   overallStatus: z.string(),
   /** The name of the teacher who made the newest mark; empty without any. */

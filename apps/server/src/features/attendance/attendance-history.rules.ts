@@ -6,19 +6,21 @@ import {
   attendanceRefusals,
   attendanceTexts,
 } from '@shala/contract/attendance/attendance'
-import { plusDays } from '@shala/contract/attendance/day-parts'
+import { type DayCounts, noDays } from '@shala/contract/attendance/day-parts'
 import { type Day, daysBetween } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { monthOf } from '@shala/contract/general/months'
 import { type Sight, sightOf } from '#features/people/index'
+import { showSettings } from '#features/schools/index'
 import { type Actor, type Context, claimantOf } from '#platform/context'
 import type { WrittenAnswer } from '#platform/files/written-answer'
 import type { Turns } from '#platform/process/turns'
 import { Refused, refusedFields } from '#platform/refused'
 import * as store from './attendance-history.store.ts'
 import { writeRange, writeStudent } from './attendance-range.rules.ts'
+import { countMarksOf } from './attendance-register.store.ts'
 import { withClass, withPhone } from './class-columns.rules.ts'
-import { changeByHalves } from './day-parts.rules.ts'
+import { countedParts, daysWith, totalsOf } from './day-parts.rules.ts'
 import { findDaysInParts } from './day-parts.store.ts'
 
 type Query = Received<typeof attendanceHistory, 'query'>
@@ -74,15 +76,18 @@ async function showDay(
 ): Promise<History> {
   const { db, actor } = context
   const { detailed } = await sightOf(context)
-  const [records, totals] = await Promise.all([
+  const { studentId } = filter
+  const [records, totals, days] = await Promise.all([
     store.findRecords(db, filter, { page, limit }),
     store.countRecords(db, filter),
+    studentId === undefined ? undefined : countStudent(context, { ...filter, studentId }),
   ])
+  const { leave, counted, attended } = days ?? {}
   const total = totals.totalRecords
   return {
     attendance: { records: records.map((row) => toRecord(row, { actor, detailed })), pivot: [] },
     pagination: { total, pages: Math.ceil(total / limit), page, limit },
-    totals,
+    totals: { ...totals, ...(days && { leave, counted, attended }) },
   }
 }
 
@@ -91,22 +96,35 @@ export async function findOwnMark({ db, actor, today }: Context): ReturnType<typ
   return await store.findMark(db, actor.userId, today)
 }
 
-/** This month's days of the person who asks, up to today, in halves and without leave. */
-export async function countOwnMonth({ db, actor, today }: Context): Promise<AttendanceTotals> {
-  const anybody = {
-    classId: undefined,
-    listed: null,
-    markedBy: undefined,
-    status: undefined,
-    search: undefined,
-  }
-  const month = { from: `${monthOf(today)}-01`, to: today }
-  const [totals, days] = await Promise.all([
-    store.countRecords(db, { ...anybody, ...month, studentId: actor.userId }),
-    findDaysInParts(db, { ...month, studentIds: [actor.userId], listed: null }),
+/** The days of a student that count, in halves and in whichever class; null without any. At most 366 days. */
+export async function countDaysOf(
+  { db }: Pick<Context, 'db'>,
+  { studentId, ...days }: { studentId: string; from: Day; to: Day },
+): Promise<DayCounts | null> {
+  const [[marks], found] = await Promise.all([
+    countMarksOf(db, [studentId], { ...days, middle: days.from }),
+    findDaysInParts(db, { ...days, studentIds: [studentId], listed: null }),
   ])
-  const { present, absent, late } = plusDays({ ...totals, leave: 0 }, changeByHalves(days))
-  return { totalRecords: present + absent + late, present, absent, late }
+  const inParts = countedParts(found)
+  return marks || inParts.length > 0 ? daysWith(marks?.all ?? noDays, inParts) : null
+}
+
+/** The days of a student as the school counts leave. */
+async function countStudent(
+  context: Context,
+  days: { studentId: string; from: Day; to: Day },
+): Promise<AttendanceTotals> {
+  const [counts, { studentLeaveCounts }] = await Promise.all([
+    countDaysOf(context, days),
+    showSettings(context),
+  ])
+  return totalsOf(counts ?? noDays, studentLeaveCounts)
+}
+
+/** This month's days of the person who asks, up to today. */
+export async function countOwnMonth(context: Context): Promise<AttendanceTotals> {
+  const { actor, today } = context
+  return await countStudent(context, { studentId: actor.userId, from: `${monthOf(today)}-01`, to: today })
 }
 
 /** The marks of one day by page, or of a range by student, with their totals. */

@@ -3,6 +3,7 @@ import { attendanceStats } from '@shala/contract/attendance/stats'
 import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance/unmarked'
 import { askChat } from '@shala/contract/chat/chat'
 import { getDashboard } from '@shala/contract/dashboard'
+import { listChildren } from '@shala/contract/family'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave } from '@shala/contract/leave/leave'
 import { absenceReport, streaksReport, studentsReport } from '@shala/contract/reports/attendance'
@@ -17,7 +18,7 @@ import { openTestSchool, signInByPhone, type TestSchool } from '../../../test/te
 let app: TestApp
 let school: TestSchool
 let class5: string
-let keya: { id: string; token: string }
+let keya: { id: string; token: string; phone: string }
 let ravi: string
 beforeAll(async () => {
   app = await openTestApp()
@@ -31,7 +32,7 @@ beforeEach(async () => {
   const phone = anyPhone()
   const id = await school.addStudent(class5, '1', { name: 'Keya', phone, enrollmentDate })
   ravi = await school.addStudent(class5, '2', { name: 'Ravi', enrollmentDate })
-  keya = { id, token: await signInByPhone(app, phone) }
+  keya = { id, phone, token: await signInByPhone(app, phone) }
 })
 
 /** A Friday. */
@@ -216,6 +217,59 @@ describe('a student whose leave is approved', () => {
     expect(low.students).toMatchObject([{ name: 'Keya', ...days }])
   })
 
+  it('is told on the home and over a range what the register says, as the school counts leave', async () => {
+    for (const day of ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'])
+      await mark(ravi, 'present', day)
+    await mark(keya.id, 'present', '2026-11-16')
+    await mark(keya.id, 'present', '2026-11-17')
+    await mark(keya.id, 'absent', '2026-11-18')
+    // Of today nobody is marked yet.
+    await approve('2026-11-18', today)
+    const said = async (studentLeaveCounts: string) => {
+      await app.call(updateSettings, { token: school.admin, body: { studentLeaveCounts } } as never)
+      const home = (await app.call(getDashboard, { token: keya.token })).body
+      const [own] = (await app.call(listChildren, { token: keya.token })).body.children
+      const query = { startDate: '2026-11-01', endDate: today }
+      const { totals, attendance } = (await app.call(attendanceHistory, { token: keya.token, query })).body
+      expect(own?.month).toEqual(home.ownMonth)
+      expect(totals).toEqual(home.ownMonth)
+      const register = { class: class5, month: '2026-11' }
+      const { students } = (await app.call(registerReport, { token: school.admin, query: register })).body
+      const { attended, counted } = totals
+      expect((100 * (attended ?? 0)) / (counted ?? 0)).toBe(students[0]?.month.percent)
+      const prompt = 'My attendance this month'
+      const { text } = (await app.call(askChat, { token: keya.token, body: { prompt } })).body
+      expect(text).toContain(`attended ${attended} of ${counted} marked days`)
+      return [attended, counted, attendance.pivot[0]?.overallStatus]
+    }
+    expect(await said('apart')).toEqual([2, 2, 'Perfect'])
+    expect(await said('absent')).toEqual([2, 4, '2 day(s) (present) out of 4 day(s)'])
+    expect(await said('attended')).toEqual([4, 4, 'Perfect'])
+  })
+
+  it('has no leave among the days of certain marks', async () => {
+    await app.call(updateSettings, { token: school.admin, body: { studentLeaveCounts: 'absent' } } as never)
+    await mark(ravi, 'present', '2026-11-19')
+    await mark(keya.id, 'late', '2026-11-18')
+    await approve('2026-11-19')
+    const query = { startDate: '2026-11-01', endDate: today, status: 'late' as const }
+    const { attendance, totals } = (await app.call(attendanceHistory, { token: school.admin, query })).body
+    expect(attendance.pivot).toMatchObject([{ uncountedLeave: ['2026-11-19'] }])
+    expect(totals).toMatchObject({ attended: 1, counted: 1, leave: 0 })
+  })
+
+  it('counts on the first of a month on their own screen as on any other day', async () => {
+    app.clock.now = new Date('2026-12-01T06:00:00Z')
+    await app.call(updateSettings, { token: school.admin, body: { studentLeaveCounts: 'absent' } } as never)
+    await mark(ravi, 'present', '2026-12-01')
+    await approve('2026-12-01')
+    const token = await signInByPhone(app, keya.phone)
+    const query = { startDate: '2026-12-01', endDate: '2026-12-01' }
+    const { totals } = (await app.call(attendanceHistory, { token, query })).body
+    expect(totals).toMatchObject({ attended: 0, counted: 1, leave: 1 })
+    expect((await app.call(getDashboard, { token })).body.ownMonth).toEqual(totals)
+  })
+
   it('and was never marked has low attendance where leave counts as absent, and is not counted where it does not', async () => {
     await approve('2026-11-19', today)
     await mark(ravi, 'present', '2026-11-19')
@@ -253,7 +307,7 @@ describe('a student whose leave is approved', () => {
     expect(text).toContain('attended 2 of 2 marked days, 100%')
     const history = { studentId: keya.id, startDate: range.from, endDate: today }
     const [row] = (await app.call(attendanceHistory, { token, query: history })).body.attendance.pivot
-    expect(row?.unmarkedLeave?.toSorted()).toEqual([16, 17, 18, 19, 20].map((day) => `2026-11-${day}`))
+    expect(row?.uncountedLeave?.toSorted()).toEqual([16, 17, 18, 19, 20].map((day) => `2026-11-${day}`))
   })
 
   it('is no day of the percentage of today before the class is marked', async () => {

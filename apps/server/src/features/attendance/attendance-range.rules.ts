@@ -1,22 +1,35 @@
 import { Readable } from 'node:stream'
 import type { AttendancePivotRow, attendanceHistory } from '@shala/contract/attendance/attendance'
-import { partsOfDay } from '@shala/contract/attendance/day-parts'
+import {
+  type DayCounts,
+  noDays,
+  partsOfDay,
+  plusDays,
+  type StudentLeaveCounts,
+} from '@shala/contract/attendance/day-parts'
 import { overallStatus } from '@shala/contract/attendance/figures'
 import type { AttendanceStatus } from '@shala/contract/attendance/status'
 import { type Day, daysFrom } from '@shala/contract/general/days'
 import type { Answer } from '@shala/contract/general/endpoint'
+import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
-import { inSnapshot, inSnapshotOfKeys, type SchoolDb } from '#platform/database/school-db'
+import { inSnapshot, inSnapshotOfKeys } from '#platform/database/school-db'
 import { fillTempFile, tempFileOf } from '#platform/files/temp-file'
 import { WrittenAnswer } from '#platform/files/written-answer'
-import type { HistoryFilter, Totals } from './attendance-history.store.ts'
+import type { HistoryFilter } from './attendance-history.store.ts'
 import * as store from './attendance-range.store.ts'
 import { statusAt } from './attendance-years.store.ts'
 import { withClass } from './class-columns.rules.ts'
-import { leaveByDay } from './day-parts.rules.ts'
+import { leaveByDay, totalsOf } from './day-parts.rules.ts'
 import { type DayInParts, findDaysInParts } from './day-parts.store.ts'
 
 type History = Answer<typeof attendanceHistory>
+
+interface Besides {
+  parts: DayInParts[]
+  remarks: store.Remarks[]
+  leaveCounts: StudentLeaveCounts
+}
 
 /** Writes students as text. What their days have in common is prepared once. */
 class RangeWriter {
@@ -24,15 +37,25 @@ class RangeWriter {
   readonly #days: { date: Day; text: string }[]
   readonly #parts: Map<string, DayInParts[]>
   readonly #remarks: Map<string, string>
-  readonly totals: Totals = { totalRecords: 0, present: 0, absent: 0, late: 0 }
+  readonly #leaveCounts: StudentLeaveCounts
+  /** Certain marks are asked for, and days without one of them count nowhere. */
+  readonly #isOfMarks: boolean
+  #all = noDays
   students = 0
 
-  constructor({ from, to }: HistoryFilter, parts: DayInParts[], remarks: store.Remarks[]) {
+  constructor(filter: HistoryFilter, { parts, remarks, leaveCounts }: Besides) {
+    const { from, to, status, markedBy } = filter
+    this.#leaveCounts = leaveCounts
+    this.#isOfMarks = status !== undefined || markedBy !== undefined
     this.#days = daysFrom(from, to)
       .reverse()
       .map((date) => ({ date, text: `"${date}":{"status":"` }))
     this.#parts = Map.groupBy(parts, (day) => day.studentId)
     this.#remarks = new Map(remarks.map(({ studentId, date, notes }) => [`${studentId} ${date}`, notes]))
+  }
+
+  get totals(): History['totals'] {
+    return totalsOf(this.#all, this.#leaveCounts)
   }
 
   write(rows: store.StudentMarks[]): string {
@@ -46,7 +69,7 @@ class RangeWriter {
   }
 
   #writeRow({ present, absent, late, ...columns }: store.StudentMarks): string {
-    const counts = { present: 0, absent: 0, late: 0 }
+    const counts = { ...noDays }
     const parts = this.#parts.get(columns.studentId) ?? []
     const partsOf = new Map(parts.map((day) => [day.date, day]))
     const bits = { present, absent, late }
@@ -56,15 +79,20 @@ class RangeWriter {
       if (!status || !day) continue
       const inParts = partsOf.get(day.date)
       addDay(counts, status, inParts)
+      partsOf.delete(day.date)
       marks += `${marks === '' ? '' : ','}${day.text}${status}"${this.#endingOf(columns.studentId, day.date, inParts)}}`
     }
-    const recorded = this.#count(counts)
-    const unmarkedLeave = parts.filter(({ isMarked }) => !isMarked).map(({ date }) => date)
+    const uncounted: Day[] = []
+    for (const { date, leave, status, isMarked } of partsOf.values()) {
+      if (this.#isOfMarks || status !== null || !isMarked) uncounted.push(date)
+      else counts.leave += partsOfDay(null, leave).leave
+    }
+    this.#all = plusDays(this.#all, counts)
     const row: Omit<AttendancePivotRow, 'attendance'> = {
       ...withClass(columns),
       leave: leaveByDay(parts),
-      ...(unmarkedLeave.length > 0 && { unmarkedLeave }),
-      overallStatus: overallStatus({ ...counts, recorded }),
+      ...(uncounted.length > 0 && { uncountedLeave: uncounted }),
+      overallStatus: overallStatus(counts, this.#leaveCounts),
     }
     return `${JSON.stringify(row).slice(0, -1)},"attendance":{${marks}}}`
   }
@@ -74,39 +102,30 @@ class RangeWriter {
     const ending = remarks === undefined ? '' : `,"notes":${JSON.stringify(remarks)}`
     return inParts?.awayHalf ? `${ending},"awayHalf":"${inParts.awayHalf}"` : ending
   }
-
-  #count({ present, absent, late }: Record<AttendanceStatus, number>): number {
-    const recorded = present + absent + late
-    this.totals.totalRecords += recorded
-    this.totals.present += present
-    this.totals.absent += absent
-    this.totals.late += late
-    return recorded
-  }
 }
 
-/** In halves, without leave. */
-function addDay(counts: Record<AttendanceStatus, number>, status: AttendanceStatus, day?: DayInParts): void {
+/** In halves. */
+function addDay(counts: DayCounts, status: AttendanceStatus, day?: DayInParts): void {
   if (!day) {
     counts[status] += 1
     return
   }
-  const { present, absent, late } = partsOfDay(status, day.leave, day.awayHalf)
+  const { present, absent, late, leave } = partsOfDay(status, day.leave, day.awayHalf)
   counts.present += present
   counts.absent += absent
   counts.late += late
+  counts.leave += leave
 }
 
 interface Range {
   filter: HistoryFilter
-  parts: DayInParts[]
-  remarks: store.Remarks[]
+  besides: Besides
   chunks: AsyncIterable<store.StudentMarks[]> | Iterable<store.StudentMarks[]>
 }
 
 /** Writes the whole answer, some students at a time. */
-async function* write({ filter, parts, remarks, chunks }: Range): AsyncGenerator<string> {
-  const writer = new RangeWriter(filter, parts, remarks)
+async function* write({ filter, besides, chunks }: Range): AsyncGenerator<string> {
+  const writer = new RangeWriter(filter, besides)
   yield '{"attendance":{"records":[],"pivot":['
   for await (const rows of chunks) yield writer.write(rows)
   const { students: total, totals } = writer
@@ -114,23 +133,25 @@ async function* write({ filter, parts, remarks, chunks }: Range): AsyncGenerator
   yield `]},"pagination":${JSON.stringify(pagination)},"totals":${JSON.stringify(totals)}}`
 }
 
-function findBesides(db: SchoolDb, filter: HistoryFilter): Promise<[DayInParts[], store.Remarks[]]> {
+async function findBesides(context: Context, filter: HistoryFilter): Promise<Besides> {
   const { from, to, classId, studentId } = filter
   const studentIds = studentId === undefined ? undefined : [studentId]
-  return Promise.all([
-    findDaysInParts(db, { from, to, classId, listed: null, studentIds }),
-    store.findRemarks(db, filter),
+  const [parts, remarks, { studentLeaveCounts: leaveCounts }] = await Promise.all([
+    findDaysInParts(context.db, { from, to, classId, listed: null, studentIds }),
+    store.findRemarks(context.db, filter),
+    showSettings(context),
   ])
+  return { parts, remarks, leaveCounts }
 }
 
 /** A class or a student, in one round trip. */
 async function findRange(context: Context, filter: HistoryFilter): Promise<Range> {
-  return await inSnapshotOfKeys(context, async ({ db }) => {
-    const [rows, [parts, remarks]] = await Promise.all([
-      store.findStudentMarks(db, filter),
-      findBesides(db, filter),
+  return await inSnapshotOfKeys(context, async (context) => {
+    const [rows, besides] = await Promise.all([
+      store.findStudentMarks(context.db, filter),
+      findBesides(context, filter),
     ])
-    return { filter, parts, remarks, chunks: [rows] }
+    return { filter, besides, chunks: [rows] }
   })
 }
 
@@ -153,9 +174,9 @@ export async function writeRange(
   const tempFile = async (range: Range) => await fillTempFile(Readable.from(write(range)), signal)
   if (filter.classId !== undefined) return new WrittenAnswer(await tempFile(await findRange(context, filter)))
   const written = await tempFileOf((made) =>
-    inSnapshot(context, async ({ db }) => {
-      const [parts, remarks] = await findBesides(db, filter)
-      return made(await tempFile({ filter, parts, remarks, chunks: store.readStudentMarks(db, filter) }))
+    inSnapshot(context, async (context) => {
+      const besides = await findBesides(context, filter)
+      return made(await tempFile({ filter, besides, chunks: store.readStudentMarks(context.db, filter) }))
     }),
   )
   return new WrittenAnswer(written)

@@ -1,4 +1,13 @@
-import { type DayCounts, isOnLeave, noDays, partsOfDay, plusDays } from '@shala/contract/attendance/day-parts'
+import type { AttendanceTotals } from '@shala/contract/attendance/attendance'
+import {
+  attendedOf,
+  type DayCounts,
+  isOnLeave,
+  noDays,
+  partsOfDay,
+  plusDays,
+  type StudentLeaveCounts,
+} from '@shala/contract/attendance/day-parts'
 import type { AwayHalf } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
@@ -44,6 +53,12 @@ export function changesByParts(
 /** Marks with what the days in parts that count change about them. */
 export function daysWith(marks: Omit<DayCounts, 'leave'>, inParts: readonly DayInParts[]): DayCounts {
   return inParts.map(changeOf).reduce(plusDays, { ...marks, leave: 0 })
+}
+
+/** With what a percentage is of, as the school counts leave. */
+export function totalsOf(days: DayCounts, leaveCounts: StudentLeaveCounts): AttendanceTotals {
+  const { present, absent, late } = days
+  return { totalRecords: present + absent + late, ...days, ...attendedOf(days, leaveCounts) }
 }
 
 export function leaveByDay(days: readonly DayInParts[]): Record<Day, LeaveDuration> {

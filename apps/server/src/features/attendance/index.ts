@@ -1,5 +1,6 @@
 export { attendanceRoutes } from './attendance.routes.ts'
 export { showAttendanceOfDay } from './attendance-day.rules.ts'
+export { countDaysOf } from './attendance-history.rules.ts'
 export { findMarksOfClass } from './attendance-register.rules.ts'
 export { type ClassSpan, countMarksOf, findClassSpans, findMarkedDays } from './attendance-register.store.ts'
 export {
@@ -23,7 +24,7 @@ export {
 } from './attendance-table.store.ts'
 export { isAbsentToday, keepFamilyCall, showCalls } from './calls.rules.ts'
 export { withClass, withPhone } from './class-columns.rules.ts'
-export { awayByDay, changesByParts, countedParts, daysWith, leaveByDay } from './day-parts.rules.ts'
+export { awayByDay, changesByParts, countedParts, daysWith, leaveByDay, totalsOf } from './day-parts.rules.ts'
 export { type DayInParts, findDaysInParts } from './day-parts.store.ts'
 export { settleDaysOff, weighPastWeek } from './days-off.rules.ts'
 export {

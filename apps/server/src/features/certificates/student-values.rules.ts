@@ -1,4 +1,4 @@
-import { attendedOf, noDays, type StudentLeaveCounts } from '@shala/contract/attendance/day-parts'
+import { attendedOf, type StudentLeaveCounts } from '@shala/contract/attendance/day-parts'
 import { type FieldKey, type FieldValues, fieldOf } from '@shala/contract/certificates/fields'
 import type { PaperLanguage } from '@shala/contract/certificates/kinds'
 import {
@@ -15,13 +15,7 @@ import { categories } from '@shala/contract/students/detail-choices'
 import type { Enrolment } from '@shala/contract/students/history'
 import type { StudentDetails } from '@shala/contract/students/students'
 import { studentRefusals } from '@shala/contract/students/texts'
-import {
-  countedParts,
-  countMarksOf,
-  daysWith,
-  findDaysInParts,
-  findMarkedDays,
-} from '#features/attendance/index'
+import { countDaysOf, findMarkedDays } from '#features/attendance/index'
 import type { FilesParts } from '#features/files/index'
 import { showOwnSchool, showSettings } from '#features/schools/index'
 import { findStudent, showHistory } from '#features/students/index'
@@ -139,17 +133,14 @@ export async function findAttendance(
       return { classId, from: from > days.from ? from : days.from, to: end < lastDay ? end : lastDay }
     })
     .filter(({ from, to }) => from <= to)
-  const [[counts], inParts, marked] = await Promise.all([
-    countMarksOf(db, [student._id], { ...days, middle: days.from }),
-    findDaysInParts(db, { ...days, studentIds: [student._id], listed: null }),
+  const [counts, marked] = await Promise.all([
+    countDaysOf({ db }, { ...days, studentId: student._id }),
     Promise.all(inClass.map((stay) => findMarkedDays(db, stay))),
   ])
-  const counted = countedParts(inParts)
-  if (!counts && counted.length === 0) return {}
-  const { attended } = attendedOf(daysWith(counts?.all ?? noDays, counted), leaveCounts)
+  if (!counts) return {}
   return {
     'working days': String(marked.flat().length),
-    'days present': String(attended),
+    'days present': String(attendedOf(counts, leaveCounts).attended),
   }
 }
 

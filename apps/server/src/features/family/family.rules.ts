@@ -1,5 +1,5 @@
 import type { AttendanceTotals } from '@shala/contract/attendance/attendance'
-import { noDays, partsOfDay, plusDays } from '@shala/contract/attendance/day-parts'
+import { noDays, partsOfDay, plusDays, type StudentLeaveCounts } from '@shala/contract/attendance/day-parts'
 import {
   type Child,
   familyLimits,
@@ -22,6 +22,7 @@ import {
   findFamilyChildren,
   findFamilyMarks,
   isAbsentToday,
+  totalsOf,
   withoutWorked,
 } from '#features/attendance/index'
 import { type AuthParts, authOfActor, findSiblings, readingAuthOfActor } from '#features/auth/index'
@@ -43,33 +44,45 @@ async function idsOf(auth: ReturnType<typeof authOfActor>, { actor, now }: Conte
   return [actor.userId, ...siblings].slice(0, familyLimits.children)
 }
 
-/** The marks of some children, their days in parts, and the school's days. */
+/** The marks of some children, their days in parts, the school's days, and how it counts leave. */
 interface Known {
   marks: FamilyMark[]
   parts: DayInParts[]
   days: SchoolDays
+  leaveCounts: StudentLeaveCounts
 }
 
 type MarkedDay = Pick<Child['week'][number], 'status' | 'awayHalf' | 'leave'>
 
+/** `isMarked`: of the class. Other days do not count. */
+type DayOfChild = MarkedDay & Pick<DayInParts, 'isMarked'>
+
 /** A child's days that are marked, or for which leave is approved. */
-function daysOf(id: string, { marks, parts }: Known): ReadonlyMap<Day, MarkedDay> {
-  const days = new Map<Day, MarkedDay>()
+function daysOf(id: string, { marks, parts }: Known): ReadonlyMap<Day, DayOfChild> {
+  const days = new Map<Day, DayOfChild>()
   for (const { studentId, date, status } of marks) {
-    if (studentId === id) days.set(date, { status, awayHalf: null, leave: null })
+    if (studentId === id) days.set(date, { status, awayHalf: null, leave: null, isMarked: true })
   }
-  for (const { studentId, date, status, awayHalf, leave } of parts) {
-    if (studentId === id) days.set(date, { status, awayHalf, leave })
+  for (const { studentId, date, status, awayHalf, leave, isMarked } of parts) {
+    if (studentId === id) days.set(date, { status, awayHalf, leave, isMarked })
   }
   return days
 }
 
-function monthOfChild(days: ReadonlyMap<Day, MarkedDay>, today: Day): AttendanceTotals {
-  const { present, absent, late } = [...days]
-    .filter(([date]) => date <= today && monthOf(date) === monthOf(today))
+function monthOfChild(
+  days: ReadonlyMap<Day, DayOfChild>,
+  today: Day,
+  leaveCounts: StudentLeaveCounts,
+): AttendanceTotals {
+  const counts = [...days]
+    .filter(([date, { isMarked }]) => isMarked && date <= today && monthOf(date) === monthOf(today))
     .map(([, { status, leave, awayHalf }]) => partsOfDay(status, leave, awayHalf))
     .reduce(plusDays, noDays)
-  return { totalRecords: present + absent + late, present, absent, late }
+  return totalsOf(counts, leaveCounts)
+}
+
+function markedDay({ status, awayHalf, leave }: MarkedDay): MarkedDay {
+  return { status, awayHalf, leave }
 }
 
 const unmarked: MarkedDay = { status: null, awayHalf: null, leave: null }
@@ -82,14 +95,18 @@ function toChild(
 ): Child {
   const days = daysOf(row._id, known)
   const week = daysFrom(mondayOf(today), addDays(mondayOf(today), 6))
-    .map((date) => ({ date, isOff: isDayOff(date, known.days, classId), ...(days.get(date) ?? unmarked) }))
+    .map((date) => ({
+      date,
+      isOff: isDayOff(date, known.days, classId),
+      ...markedDay(days.get(date) ?? unmarked),
+    }))
     .filter(({ date, isOff, status }) => weekdayOf(date) !== sunday || !isOff || status !== null)
   return {
     ...row,
     class: className === null ? null : { name: className, section: classSection },
     isCurrent: row._id === actor.userId,
     week,
-    month: monthOfChild(days, today),
+    month: monthOfChild(days, today, known.leaveCounts),
   }
 }
 
@@ -105,14 +122,15 @@ export async function showChildren(
   const monday = mondayOf(today)
   const from = [monday, `${monthOf(today)}-01`].sort()[0] ?? monday
   const to = addDays(monday, 6)
-  const [rows, marks, parts, { rhythms }, holidays] = await Promise.all([
+  const [rows, marks, parts, { rhythms, studentLeaveCounts: leaveCounts }, holidays] = await Promise.all([
     findFamilyChildren(db, { studentIds, date: today }),
     findFamilyMarks(db, { studentIds, from, to }),
     findDaysInParts(db, { from, to, studentIds, listed: null }),
     showSettings(context),
     leave.findHolidays(context, { from: monday, to }),
   ])
-  const known = { marks, parts, days: { rhythms, holidays: await withoutWorked(db, holidays) } }
+  const days = { rhythms, holidays: await withoutWorked(db, holidays) }
+  const known = { marks, parts, days, leaveCounts }
   const places = new Map(studentIds.map((id, place) => [id, place]))
   const children = rows
     .toSorted((one, other) => (places.get(one._id) ?? 0) - (places.get(other._id) ?? 0))

@@ -111,7 +111,7 @@ describe('the children of one phone', () => {
     await mark(keya, 'present')
     const [first] = await children(await signInAs(keya))
     expect(lettersOf(first)?.slice(0, 3)).toEqual(['absent', null, 'present'])
-    expect(first?.month).toEqual({ totalRecords: 1, present: 1, late: 0, absent: 0 })
+    expect(first?.month).toMatchObject({ totalRecords: 1, present: 1, late: 0, absent: 0 })
   })
 
   it('are those whom the sign-in proved: nobody of another phone or school, nobody deleted, none once it is old', async () => {

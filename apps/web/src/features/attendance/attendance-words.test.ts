@@ -1,3 +1,4 @@
+import type { StudentLeaveCounts } from '@shala/contract/attendance/day-parts'
 import { describe, expect, it } from 'vitest'
 import { markLabel, markLetters, overallLabel } from './attendance-words.ts'
 
@@ -25,8 +26,9 @@ describe('a mark', () => {
 
 describe('the days of a range', () => {
   const present = { status: 'present' } as const
-  const range = (attendance: Parameters<typeof overallLabel>[0]['attendance'], leave = {}) => {
-    return overallLabel({ attendance, leave })
+  type Days = Parameters<typeof overallLabel>[0]['attendance']
+  const range = (attendance: Days, leave = {}, leaveCounts: StudentLeaveCounts = 'apart') => {
+    return overallLabel({ attendance, leave, uncountedLeave: ['2026-11-30'] }, leaveCounts)
   }
 
   it('do not count those on leave, in words', () => {
@@ -34,6 +36,14 @@ describe('the days of a range', () => {
     expect(range(days)).toBe('1 day(s) (present) out of 2 day(s)')
     expect(range(days, { '2026-11-24': 'full day' })).toBe('Perfect')
     expect(range({ '2026-11-24': { status: 'absent' } }, { '2026-11-24': 'full day' })).toBe('–')
+  })
+
+  it('count leave as the school does, where it counts', () => {
+    const leave = { '2026-11-24': 'full day', '2026-11-30': 'full day' }
+    const days = { '2026-11-23': present }
+    expect(range(days, leave, 'absent')).toBe('1 day(s) (present) out of 2 day(s)')
+    expect(range(days, leave, 'attended')).toBe('Perfect')
+    expect(range({}, leave, 'absent')).toBe('Absent')
   })
 
   it('are counted in halves', () => {

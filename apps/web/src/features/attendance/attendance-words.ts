@@ -5,8 +5,9 @@ import {
   missedHalves,
   noDays,
   plusDays,
+  type StudentLeaveCounts,
 } from '@shala/contract/attendance/day-parts'
-import { overallText, type RangeCounts } from '@shala/contract/attendance/figures'
+import { overallText } from '@shala/contract/attendance/figures'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
 import { type NoteReason, noteReasonTexts } from '@shala/contract/leave/family-note'
 import { i18n } from '#platform/i18n.ts'
@@ -65,14 +66,11 @@ export function markLetters({ status, awayHalf = null, leave = null }: Marked, l
 /** P, A or L */
 export const statusLetter = { present: 'P', absent: 'A', late: 'L' } as const
 
-/** A student's days in a range, in halves. Days of leave are not counted. */
-function countsOf(row: Pick<AttendancePivotRow, 'attendance' | 'leave'>): RangeCounts {
-  const { present, absent, late } = countedDays(row).reduce<DayCounts>(plusDays, noDays)
-  return { recorded: present + absent + late, present, late }
-}
-
 /** The overall status of a range, which the server writes in English, in the person's language. */
-export function overallLabel(row: Pick<AttendancePivotRow, 'attendance' | 'leave'>): string {
-  const { text, values } = overallText(countsOf(row))
+export function overallLabel(
+  row: Pick<AttendancePivotRow, 'attendance' | 'leave' | 'uncountedLeave'>,
+  leaveCounts: StudentLeaveCounts | undefined,
+): string {
+  const { text, values } = overallText(countedDays(row).reduce<DayCounts>(plusDays, noDays), leaveCounts)
   return i18n.t(text, values)
 }

@@ -78,11 +78,12 @@ function OwnDays() {
 }
 
 /** Late is a day attended, as in the reports. */
-function monthFigure({ present, late, totalRecords }: AttendanceTotals): string {
-  if (totalRecords === 0) return i18n.t('Not marked yet')
+function monthFigure({ present, late, totalRecords, counted, attended }: AttendanceTotals): string {
+  const days = counted ?? totalRecords
+  if (days === 0) return i18n.t('Not marked yet')
   return i18n.t('Attended {attended} of {days, plural, one {# day} other {# days}}', {
-    attended: formatNumber(present + late),
-    days: totalRecords,
+    attended: formatNumber(attended ?? present + late),
+    days,
   })
 }
 
@@ -91,6 +92,7 @@ function OwnMonth() {
   const rest = month && [
     month.late > 0 && i18n.t('{late} of them late', { late: formatNumber(month.late) }),
     month.absent > 0 && i18n.t('{absent} absent', { absent: formatNumber(month.absent) }),
+    month.leave && i18n.t('{leave} on leave', { leave: formatNumber(month.leave) }),
   ]
   return (
     <StatCard

@@ -28,7 +28,7 @@ export async function daysOfStudent(
   const row = attendance.pivot.find((one) => one.studentId === studentId)
   const inParts = (row ? countedDays(row) : []).filter(({ date }) => date >= from)
   // Told, though they count only once the class is marked.
-  const unmarkedLeave = (row?.unmarkedLeave ?? []).filter(
+  const unmarkedLeave = (row?.uncountedLeave ?? []).filter(
     (date) =>
       date >= from &&
       date <= context.today &&

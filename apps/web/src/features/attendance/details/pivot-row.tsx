@@ -1,5 +1,5 @@
 import type { AttendancePivotRow } from '@shala/contract/attendance/attendance'
-import { isOnLeave } from '@shala/contract/attendance/day-parts'
+import { isOnLeave, type StudentLeaveCounts } from '@shala/contract/attendance/day-parts'
 import { overallTexts } from '@shala/contract/attendance/figures'
 import { classLabel } from '@shala/contract/classes'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
@@ -18,6 +18,7 @@ interface PivotRowProps {
   hasClass: boolean
   /** The school's letters for leave. */
   letters: string
+  leaveCounts: StudentLeaveCounts | undefined
   today: string
 }
 
@@ -27,7 +28,7 @@ const meanings: Record<string, 'good' | 'bad'> = {
 }
 
 export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
-  const { student, place, days, off, hasClass, letters, today } = props
+  const { student, place, days, off, hasClass, letters, leaveCounts, today } = props
   return (
     <tr aria-rowindex={place}>
       <td className={classes.roll}>{student.rollNo}</td>
@@ -45,7 +46,7 @@ export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
         />
       ))}
       <td className={classes.overall} data-meaning={meanings[student.overallStatus]}>
-        {overallLabel(student)}
+        {overallLabel(student, leaveCounts)}
       </td>
       <td className={classes.teacher}>{student.lastTeacher}</td>
     </tr>

@@ -31,7 +31,7 @@ export function PivotTable({ students, days: { from, to }, hasClass }: PivotTabl
   const shown = useMemo(() => daysOf({ from, to }), [from, to])
   const off = useOffDays(shown)
   const today = useToday()
-  const letters = useSettings()?.studentLeaveLetters ?? ''
+  const { studentLeaveLetters: letters = '', studentLeaveCounts } = useSettings() ?? {}
   const isLong = students.length > drawnWhole && !isPrinting
   const virtual = useVirtualizer({
     count: students.length,
@@ -69,6 +69,7 @@ export function PivotTable({ students, days: { from, to }, hasClass }: PivotTabl
                     off={off}
                     hasClass={hasClass}
                     letters={letters}
+                    leaveCounts={studentLeaveCounts}
                     today={today}
                   />
                 )
