@@ -120,7 +120,7 @@ describe('the attendance of students', () => {
       const { totals } = await history(october, classId)
       const { body } = await ask(attendanceReport, { ...october, ...(classId && { class: classId }) })
       const { present, absent, late } = body.totals
-      expect({ present, absent, late, totalRecords: present + absent + late }).toEqual(totals)
+      expect(totals).toMatchObject({ present, absent, late, totalRecords: present + absent + late })
     }
     expect(within(october).filter(({ studentId }) => studentId === term.movedId).length).toBeGreaterThan(15)
   })
