@@ -19,7 +19,7 @@ const admission = z.object({
   birthDate: text,
   fatherName: text,
   motherName: text,
-  /** The day of admission as written down, else the first day in a class. */
+  /** The day of admission as written down, else the first day in a class; of somebody who left and came back, that day. */
   admittedOn: z.string(),
   /** As written down, else the first class here. */
   admissionClass: text,
@@ -34,7 +34,8 @@ export const admissionsReport = endpoint({
   method: 'GET',
   path: '/api/reports/admissions',
   summary:
-    'Everybody who was ever admitted, by day of admission, with when and why they left; at most 20,000',
+    'Everybody who was ever admitted, by day of admission, with when and why they left; at most 20,000. Whoever left and came back has a line for each time',
   query: z.object({ class: optionalText(idSchema) }),
+  /** `total` counts students. */
   answer: z.object({ total: z.int(), students: z.array(admission) }),
 })

@@ -60,6 +60,33 @@ it('lists everybody who was ever admitted, by day of admission, with when and wh
   expect((await ask({ class: class5 })).body.students.map(({ name }) => name)).toEqual(['Asha'])
 })
 
+it('shows each time of a student who left and came back, with the papers of the one that ended', async () => {
+  const id = await add('Chand', { rollNumber: '3', enrollmentDate: '2026-04-01', admissionNumber: '12' })
+  app.clock.now = new Date('2026-06-20T06:00:00Z')
+  const papers = { leavingReason: 'Moved to Pune', certificateNumber: 'TC 1' }
+  await edit(id, { status: 'leaved', leavingDate: '2026-06-20', ...papers })
+  app.clock.now = new Date('2026-11-02T06:00:00Z')
+  await add('Dev', { rollNumber: '4', enrollmentDate: '2026-07-01' })
+  expect((await edit(id, { status: 'active' })).status).toBe(200)
+  const { body } = await ask()
+  expect(body.total).toBe(2)
+  expect(body.students).toMatchObject([
+    {
+      name: 'Chand',
+      admissionNumber: '12',
+      admittedOn: '2026-04-01',
+      leftOn: '2026-06-20',
+      certificateNumber: 'TC 1',
+    },
+    { name: 'Dev', admittedOn: '2026-07-01', leftOn: null },
+    { name: 'Chand', admissionNumber: '12', admittedOn: '2026-11-02', leftOn: null, certificateNumber: null },
+  ])
+  const papers2 = { leavingReason: 'Moved to Goa', certificateNumber: 'TC 2' }
+  await edit(id, { status: 'leaved', ...papers2 })
+  const left = (await ask()).body.students.filter(({ name }) => name === 'Chand')
+  expect(left).toMatchObject([{ leftOn: '2026-06-20', certificateNumber: null }, { ...papers2 }])
+})
+
 it('is for admins, and knows no class of another school', async () => {
   for (const role of ['teacher', 'student'] as const) {
     expect((await ask({}, (await school.signInAs(role)).token)).status).toBe(403)

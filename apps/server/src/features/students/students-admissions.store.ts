@@ -72,3 +72,28 @@ export async function findAdmissions(
     .executeTakeFirstOrThrow()
   return { rows, total }
 }
+
+export interface Return {
+  studentId: string
+  /** The last day before it. */
+  leftOn: Day
+  backOn: Day
+}
+
+/** When students left and came back, by day: their time in classes has gaps then. */
+export async function findReturns(db: SchoolDb, classId: string | undefined): Promise<Return[]> {
+  const { rows } = await sql<Return>`
+    select stay.student_id as "studentId", (stay.ended - 1)::date as "leftOn", stay.from_date as "backOn"
+    from (
+      select student_id, from_date,
+        max(coalesce(to_date, 'infinity')) over (
+          partition by student_id order by from_date rows between unbounded preceding and 1 preceding) as ended
+      from enrolments
+      where school_id = ${db.schoolId} and coalesce(to_date > from_date, true)
+        and (${classId ?? null}::uuid is null or student_id in (
+          select id from users where school_id = ${db.schoolId} and class_id = ${classId ?? null}::uuid))
+    ) as stay
+    where stay.ended < stay.from_date
+    order by stay.from_date`.execute(db)
+  return rows
+}

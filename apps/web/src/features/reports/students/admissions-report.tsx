@@ -74,7 +74,7 @@ export function AdmissionsReport(props: ReportProps) {
       chart={{ label: i18n.t('Admitted'), bars: [] }}
       columns={columns()}
       rows={data?.students}
-      rowKey={({ _id }) => _id}
+      rowKey={({ _id, admittedOn }) => `${_id} ${admittedOn}`}
       empty={{
         title: i18n.t('No students found'),
         hint: i18n.t('Students appear here once they are added.'),
