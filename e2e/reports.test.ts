@@ -125,6 +125,8 @@ test('on a desk: the register of forty fits one A4 on its side, with the school�
 
 /** Names with signs above and below their letters, and names and numbers longer than their columns. */
 const tallNames = ['कुरुक्षेत्री पूर्णिमा', 'श्रृंखला ट्ठौड़ूर्कर', 'अंजुम् र्त्रिँह्रू', 'ङ्क्ष्ग्र्यूँ ज़ूर्ल्हूँ']
+/** Each of them another: a name that a class has already is asked about. */
+const tallNameAt = (place: number) => `${tallNames[place % 4]} ${String.fromCodePoint(0x0915 + place)}`
 const longNames = [
   'Venkatanarasimharajuvaripeta Satyanarayanamurthy Chandrasekharan',
   'सुब्रह्मण्यनारायणस्वामी वेंकटचलपतिकृष्णमूर्ति अनंतपद्मनाभन्',
@@ -135,7 +137,7 @@ test('on a desk: forty-five names of either script and long numbers are on one s
   school,
 }) => {
   const names = ['Ravi', 'Sita', 'Om', ...longNames]
-  const others = Array.from({ length: 45 - names.length }, (_, place) => tallNames[place % 4] ?? '')
+  const others = Array.from({ length: 45 - names.length }, (_, place) => tallNameAt(place))
   const classId = await fourDays(school, [...longNames, ...others])
   const students = await school.list(classId)
   for (const [place, number] of ['2026/10/0123', 'ADM-2026-000457', '2026/10/0124'].entries())

@@ -176,8 +176,11 @@ export class School extends Person {
     const kind = { kind: 'students' }
     const begun = await send<{ import: { _id: string } }>('POST', '/api/imports', this.token, kind)
     const path = `/api/imports/${begun.import._id}/students`
-    const { results } = await send<{ results: { personId: string }[] }>('POST', path, this.token, { rows })
-    return results.map(({ personId }) => personId)
+    const { results } = await send<{ results: { personId?: string }[] }>('POST', path, this.token, { rows })
+    return results.map(({ personId, ...refused }) => {
+      if (!personId) throw new Error(`A student was not added: ${JSON.stringify(refused)}`)
+      return personId
+    })
   }
 
   /** From now on the school rests on this day of the week. */

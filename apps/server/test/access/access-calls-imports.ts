@@ -13,9 +13,16 @@ async function importId(world: World, named: string, usual: imports.ImportKind):
   return body.import._id
 }
 
-const students = () => ({
-  rows: [{ line: 2, name: 'A New Student', rollNumber: another(), className: 'Class of one’s own school' }],
-})
+const students = () => {
+  const rollNumber = another()
+  const row = {
+    line: 2,
+    name: `New Student ${rollNumber}`,
+    rollNumber,
+    className: 'Class of one’s own school',
+  }
+  return { rows: [row] }
+}
 
 const teachers = () => ({ rows: [{ line: 2, name: 'A New Teacher', phone: anyPhone() }] })
 

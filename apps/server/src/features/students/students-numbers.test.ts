@@ -150,7 +150,7 @@ describe('an import', () => {
   const takeIn = (rows: object[], update = false) => importsOf(app, school).takeIn(rows, { update })
   const undo = (id: string) => importsOf(app, school).undo(id)
 
-  it('takes numbers in, finds them again whole or masked, and refuses a wrong one at its cell', async () => {
+  it('takes numbers in, finds them again whole or masked, and asks about a wrong one at its cell', async () => {
     const first = await takeIn([
       { ...row, aadhaarNumber: number.replaceAll(' ', '') },
       { ...row, name: 'Sita', rollNumber: '2', aadhaarNumber: '2341 2341 2345' },
@@ -158,7 +158,7 @@ describe('an import', () => {
     ])
     expect(first.results).toMatchObject([
       { outcome: 'added' },
-      { problems: [{ field: 'aadhaarNumber', text: teacherTexts.aadhaarInvalid }] },
+      { problems: [{ field: 'aadhaarNumber', text: studentRowTexts.mistypedAadhaar, isQuestion: true }] },
       { problems: [{ field: 'aadhaarNumber', text: detailTexts.wholeNumber }] },
     ])
     const id = first.results[0]?.personId ?? ''
