@@ -1,6 +1,6 @@
 import { normalizeName } from '../people.ts'
 
-/** What tells two children of one name apart. */
+/** The fields that tell two children of one name apart. */
 export interface Origin {
   admissionNumber?: string | null | undefined
   /** As 2015-03-31. */

@@ -39,7 +39,7 @@ type StudentRow = ImportedStudent & OwnByKey
 const others = importedDetailKeys.filter((key) => key !== 'aadhaarNumber')
 const unplaced = ['admissionNumber', 'phone', 'email', 'address', ...others, 'aadhaarNumber']
 
-/** What was confirmed is that it goes in without the number. */
+/** A mistyped Aadhaar number is left out once somebody has confirmed that (docs/product.md, Import). */
 function withoutMistyped(row: StudentRow): StudentRow {
   const { aadhaarNumber } = row
   if (!aadhaarNumber || !isMistyped(aadhaarNumber) || asksAboutAadhaar(row)) return row

@@ -4,7 +4,7 @@ import type { Sheet } from './sheet.ts'
 
 /** The parts of a list that is printed in columns, as a newspaper is. */
 const mostParts = 4
-/** What a person of the list has, and a parent beside them has not. */
+/** Fields of a student or teacher that a parent, named beside them, does not have. */
 const ownOf: Record<ImportKind, string[]> = {
   students: ['rollNumber', 'admissionNumber', 'class'],
   teachers: ['subject', 'dob'],
