@@ -21,3 +21,17 @@ test('ten ID cards fit on a sheet of A4, each with the code of the attendance ca
   await check(page, 'ID cards')
   expect(await sheetsOf(page)).toEqual([a4, a4])
 })
+
+test('one student’s card is printed alone, from their page', async ({ page, school }) => {
+  const classId = await school.addClass('Class 7')
+  const [meera] = await school.addStudents(classId, ['Meera', 'Om'])
+  await school.enter(page, `/students/${meera}`)
+  await page.getByRole('link', { name: 'Print card' }).click()
+  const cards = page.getByRole('listitem').filter({ hasText: 'Class 7' })
+  await expect(cards).toHaveCount(1)
+  await expect(cards).toContainText('Meera')
+  await expect(page).toHaveTitle(/^Cards/)
+  expect(await sheetsOf(page)).toEqual([a4])
+  await page.getByRole('button', { name: 'Remove filter: Only Meera' }).click()
+  await expect(cards).toHaveCount(2)
+})

@@ -24,7 +24,11 @@ function attendanceSearch(raw: Raw) {
 }
 
 function cardsSearch(raw: Raw) {
-  return whatIsSet({ classId: text(raw.classId), kind: oneOf(['id'] as const, raw.kind) })
+  return whatIsSet({
+    classId: text(raw.classId),
+    student: text(raw.student),
+    kind: oneOf(['id'] as const, raw.kind),
+  })
 }
 
 function tagSearch(raw: Raw) {
@@ -44,7 +48,7 @@ export const attendance = describeFeature({
     },
     '/cards': {
       title: /*i18n*/ 'Cards',
-      description: /*i18n*/ 'Attendance and ID cards of a class',
+      description: /*i18n*/ 'Attendance and ID cards of a class, or of one student',
       permission: 'attendance:mark',
       component: lazyScreen(() => import('./cards/cards-screen.tsx'), 'CardsScreen'),
       search: cardsSearch,

@@ -65,7 +65,7 @@ export function CallResult({ date, student, found, note }: CallResultProps) {
         variant={found ? 'default' : 'subtle'}
         size="sm"
         maw={note ? 280 : 200}
-        // A button that is loading cannot keep the focus, which whoever calls one family after the other needs here.
+        // Not `loading`: that disables the button, and the menu could not give it the focus back.
         aria-busy={isPending}
         aria-label={label}
         title={found ? i18n.t('{result}, by {name}', { result: shown, name: found.by }) : undefined}

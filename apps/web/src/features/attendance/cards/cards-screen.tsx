@@ -11,6 +11,7 @@ import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { QrCode } from '#ui/display/qr-code.tsx'
 import layout from '#ui/layout.module.css'
+import { FilterChips } from '#ui/list/filter-chips.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { Empty, Failed } from '#ui/page/states.tsx'
 import classes from './cards.module.css'
@@ -19,34 +20,17 @@ import { IdCard } from './id-card.tsx'
 import { useTagLinks } from './tag-link.ts'
 import { useActiveStudents } from './use-active-students.ts'
 
-/** A sheet of a class's cards, each with the student's code, to be printed and cut. */
+/** A sheet of a class's cards, or of one student's, each with the student's code, to be printed and cut. */
 export function CardsScreen() {
-  const { classId, kind } = useSearch({ from: '/signed-in/cards' })
-  const navigate = useNavigate({ from: '/cards' })
-  const taught = useTaughtClasses() ?? []
+  const { classId, student, kind } = useSearch({ from: '/signed-in/cards' })
   const students = useActiveStudents(classId)
   const links = useTagLinks(classId)
+  const only = students.data?.find(({ _id }) => _id === student)
+  const shown = only ? [only] : students.data
   return (
     <Page
       title={i18n.t('Cards')}
-      filters={
-        <div className={`${layout.notOnPaper} ${layout.row}`}>
-          <KindOfCard
-            kind={kind ?? ''}
-            onChoose={(value) =>
-              void navigate({ search: { classId, ...(value && { kind: 'id' }) }, replace: true })
-            }
-          />
-          <LazyClassPicker
-            label={null}
-            aria-label={i18n.t('Class')}
-            classes={taught}
-            value={classId ?? ''}
-            className={classes.picker}
-            onChange={(id) => void navigate({ search: { classId: id, kind }, replace: true })}
-          />
-        </div>
-      }
+      filters={<CardFilters classId={classId} only={only} kind={kind} />}
       actions={
         <Button
           leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
@@ -72,10 +56,44 @@ export function CardsScreen() {
       )}
       {links.isError && !links.data && <Failed message={messageOf(links.error)} onRetry={links.refetch} />}
       {students.data?.length === 0 && <Empty title={i18n.t('No students found')} />}
-      {students.data && links.data && (
-        <Sheet students={students.data} links={links.data} isOfIds={kind === 'id'} />
-      )}
+      {shown && links.data && <Sheet students={shown} links={links.data} isOfIds={kind === 'id'} />}
     </Page>
+  )
+}
+
+interface CardFiltersProps {
+  classId: string | undefined
+  only: ListedStudent | undefined
+  kind: 'id' | undefined
+}
+
+function CardFilters({ classId, only, kind }: CardFiltersProps) {
+  const navigate = useNavigate({ from: '/cards' })
+  const taught = useTaughtClasses() ?? []
+  return (
+    <div className={`${layout.notOnPaper} ${layout.row}`}>
+      <KindOfCard
+        kind={kind ?? ''}
+        onChoose={(value) =>
+          void navigate({
+            search: { classId, student: only?._id, ...(value && { kind: 'id' }) },
+            replace: true,
+          })
+        }
+      />
+      <LazyClassPicker
+        label={null}
+        aria-label={i18n.t('Class')}
+        classes={taught}
+        value={classId ?? ''}
+        className={classes.picker}
+        onChange={(id) => void navigate({ search: { classId: id, kind }, replace: true })}
+      />
+      <FilterChips
+        chips={[{ key: 'student', label: only && i18n.t('Only {name}', { name: only.name }), without: {} }]}
+        onChange={() => void navigate({ search: { classId, kind }, replace: true })}
+      />
+    </div>
   )
 }
 

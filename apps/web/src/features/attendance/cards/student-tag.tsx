@@ -27,10 +27,10 @@ interface StudentTagProps {
  */
 export function StudentTag({ studentId, name, classId }: StudentTagProps) {
   const link = useTagLinks(classId).data?.get(studentId)
-  return link && <TagOf link={link} name={name} classId={classId} />
+  return link && <TagOf link={link} studentId={studentId} name={name} classId={classId} />
 }
 
-function TagOf({ link, name, classId }: { link: string; name: string; classId: string }) {
+function TagOf({ link, studentId, name, classId }: StudentTagProps & { link: string }) {
   const copy = async () => {
     const isCopied = await navigator.clipboard.writeText(link).then(
       () => true,
@@ -61,9 +61,11 @@ function TagOf({ link, name, classId }: { link: string; name: string; classId: s
             <Button
               variant="default"
               leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
-              renderRoot={(props) => <Link to="/cards" search={{ classId }} {...props} />}
+              renderRoot={(props) => (
+                <Link to="/cards" search={{ classId, student: studentId, kind: 'id' }} {...props} />
+              )}
             >
-              {i18n.t('Cards for the class')}
+              {i18n.t('Print card')}
             </Button>
             {tagWriter && <WriteTag link={link} writer={tagWriter} />}
           </Group>
