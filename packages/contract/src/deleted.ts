@@ -23,6 +23,7 @@ export const deletedTexts = {
   emailTaken: /*i18n*/ 'The email belongs to {name} now.',
   classDeleted: /*i18n*/ 'The class was deleted.',
   tooLate: /*i18n*/ 'This is only possible for 30 days.',
+  undoneImport: /*i18n*/ 'An import was undone, which removed this person. Please import the row again.',
   restored: /*i18n*/ 'Restored: {count}.',
 } as const
 

@@ -19,6 +19,8 @@ export const studentEditTexts = {
   enrolledEarlier: /*i18n*/ '{count} student(s) are now enrolled from that day.',
   leftInFuture: /*i18n*/ 'The last day in class cannot be later than today.',
   firstTooLate: /*i18n*/ 'The student left their first class before this day. Please choose an earlier day.',
+  activeInPassout: /*i18n*/ 'An active student cannot be in the passout class. Please choose another class.',
+  leftButActive: /*i18n*/ 'An active student has no last day in class. Please change the status too.',
   lastDayMissing: /*i18n*/ 'Please choose the last day in class.',
   leftTooEarly: /*i18n*/ 'The last day cannot be before the first day in this class.',
   sinceInFuture: /*i18n*/ 'The first day in the class cannot be later than today.',

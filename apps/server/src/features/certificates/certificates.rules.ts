@@ -11,7 +11,12 @@ import { studentRefusals } from '@shala/contract/students/texts'
 import { recordActivity } from '#features/activity/index'
 import type { FilesParts } from '#features/files/index'
 import { showSettings } from '#features/schools/index'
-import { type EditingParts, editInTransaction, findStudent } from '#features/students/index'
+import {
+  dropCertificateNumber,
+  type EditingParts,
+  editInTransaction,
+  findStudent,
+} from '#features/students/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { Refused } from '#platform/refused'
@@ -104,6 +109,7 @@ async function forgetSerial(
   context: Context,
   { studentId, serial }: { studentId: string; serial: string },
 ): Promise<void> {
+  await dropCertificateNumber(context.db, studentId, serial)
   const student = await findStudent(parts.files, context, studentId)
   if (student?.certificateNumber !== serial) return
   await editInTransaction(parts, context, studentId, { certificateNumber: null })

@@ -341,6 +341,25 @@ describe('a transfer certificate', () => {
     expect(items['Total number of working days present']).toBe('6')
   })
 
+  it('counts the academic year of the last day, also when it is issued in the next one', async () => {
+    app.clock.now = new Date('2027-03-25T06:00:00Z')
+    const { token: teacher } = await school.signInAsTeacherOf(classId)
+    for (const [date, status] of [
+      ['2027-03-24', 'absent'],
+      ['2027-03-25', 'present'],
+    ] as const) {
+      await app.call(markAttendance, { token: teacher, body: { studentId: ravi, date, status } })
+    }
+    app.clock.now = new Date('2027-05-10T06:00:00Z')
+    const { token } = await school.signInAs('admin')
+    const asked = { template: 'transfer.en', leavingDate: '2027-03-25' }
+    const { items, serial } = (await issue(asked, ravi, token)).body.certificate
+    const found = Object.fromEntries(items.map(({ label, value }) => [label, value]))
+    expect(found['Total number of working days']).toBe('2')
+    expect(found['Total number of working days present']).toBe('1')
+    expect(serial).toBe('TC/2027-28/0001')
+  })
+
   it('is issued again to somebody who came back after one, which stays valid', async () => {
     await transfer({ leavingDate: '2026-11-17' })
     await app.call(updateUser, {

@@ -138,10 +138,10 @@ async function leave(
 
 /** The number is taken first: whoever else issues one of this kind waits, and sees what was done here. */
 async function takeSerial(
-  { db }: Context,
+  { db, today }: Context,
   { known, template: { kind } }: Prepared,
 ): Promise<{ year: string; number: number; serial: string }> {
-  const year = known.year.name
+  const year = known.academicYear(today).name
   const number = await store.takeNumber(db, { kind, year })
   if ((await store.countIssued(db)) > certificateLimits.kept) throw new Refused(certificateRefusals.full)
   const held =

@@ -25,7 +25,7 @@ import { Refused } from '#platform/refused'
 export interface Known {
   student: StudentDetails
   school: School
-  year: AcademicYear
+  academicYear: (day: Day) => AcademicYear
   /** For somebody who has passed out, the last class before that. */
   lastClass: StudentDetails['class']
   /** Of somebody who is no longer active, as the record or their last enrolment says. */
@@ -45,8 +45,9 @@ export async function findKnown(files: FilesParts, context: Context, studentId: 
     showHistory(context, studentId),
   ])
   const stays = enrolments.filter(({ from, to }) => to === null || to > from)
-  const year = academicYearAt(context.today, settings.academicYearStart)
-  const found = { student, school, year, stays, leaveCounts: settings.studentLeaveCounts }
+  const { academicYearStart, studentLeaveCounts: leaveCounts } = settings
+  const academicYear = (day: Day) => academicYearAt(day, academicYearStart)
+  const found = { student, school, academicYear, stays, leaveCounts }
   const { status, leavingDate, class: lastClass } = student
   if (status === 'active') return { ...found, lastClass, lastDay: null }
   const [last] = stays
@@ -80,7 +81,7 @@ function categoryIn(language: PaperLanguage, category: string | null): string | 
 
 /** Puts the record into the words of a certificate. */
 export function recordedValues(
-  { student, school, year, lastClass, stays }: Known,
+  { student, school, academicYear, lastClass, stays }: Known,
   language: PaperLanguage,
   { today, lastDay }: { today: Day; lastDay: Day | null },
 ): FieldValues {
@@ -106,7 +107,7 @@ export function recordedValues(
       student.admissionClass ?? (first && [classAlone(first.name), first.section].filter(Boolean).join('-')),
     nationality: student.nationality,
     category: categoryIn(language, student.category),
-    'academic year': year.name,
+    'academic year': academicYear(lastDay ?? today).name,
     today: paperDay(today, language),
     school: school.schoolName,
     'last day': lastDay && paperDay(lastDay, language),
@@ -117,16 +118,15 @@ export function recordedValues(
 }
 
 /**
- * Counts this academic year's days up to the last one: those on which the student's class of that day was marked, and those
+ * Counts the days of the last one's academic year up to it: those on which the student's class of that day was marked, and those
  * attended, in halves and with leave as the register counts them.
  */
 export async function findAttendance(
   { db }: Context,
-  { student, year, stays, leaveCounts }: Known,
+  { student, academicYear, stays, leaveCounts }: Known,
   lastDay: Day,
 ): Promise<FieldValues> {
-  const days = { from: year.from, to: lastDay }
-  if (days.to < days.from) return {}
+  const days = { from: academicYear(lastDay).from, to: lastDay }
   const inClass = stays
     .map(({ from, to, class: { _id: classId } }) => {
       const end = to === null ? lastDay : addDays(to, -1)

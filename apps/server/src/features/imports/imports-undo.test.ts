@@ -1,14 +1,19 @@
 import { listActivity } from '@shala/contract/activity/activity'
 import { markAttendance } from '@shala/contract/attendance/attendance'
+import { issueCertificate } from '@shala/contract/certificates/certificates'
 import { createClass, deleteClass, listClasses } from '@shala/contract/classes'
+import { deletedTexts, restorePeople } from '@shala/contract/deleted'
 import { importRefusals, listImports } from '@shala/contract/imports/imports'
+import { sendNote } from '@shala/contract/leave/noting'
+import { recordConsent } from '@shala/contract/privacy/consent'
 import { getMe } from '@shala/contract/profile'
 import { getStudentHistory } from '@shala/contract/students/history'
+import { addOwnField } from '@shala/contract/students/own-fields'
 import { promoteStudents, undoPromotion } from '@shala/contract/students/promotion'
 import { deleteUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
-import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { anyPdf, dataUrl } from '../../../test/test-files.ts'
 import { importsOf } from '../../../test/test-import.ts'
 import { openTestSchool, signInByPhone, type TestSchool } from '../../../test/test-school.ts'
@@ -118,6 +123,14 @@ describe('undoing an import', () => {
     await imports.undo(id)
     expect((await imports.takeIn(file)).outcomes).toEqual(['added', 'added'])
     expect(await imports.students()).toHaveLength(2)
+  })
+
+  it('removes for good: nobody is restored, and the reason is said', async () => {
+    const { id, results } = await imports.takeIn([ravi])
+    const ids = results.map(({ personId }) => personId ?? '')
+    await imports.undo(id)
+    const { body } = await app.call(restorePeople, { token: school.admin, body: { ids } })
+    expect([body.restored, body.refused]).toMatchObject([[], [{ text: deletedTexts.undoneImport }]])
   })
 
   it('signs whom it removes out, and ends their enrolment', async () => {
@@ -242,6 +255,47 @@ describe('undoing an import after a change', () => {
       'marked',
       (id: string) =>
         app.call(markAttendance, { token: school.admin, body: { studentId: id, status: 'present' } }),
+    ],
+    [
+      'changed',
+      'certified',
+      (id: string) =>
+        app.call(issueCertificate, {
+          token: school.admin,
+          params: { studentId: id },
+          body: { template: 'bonafide.en' },
+        }),
+    ],
+    [
+      'changed',
+      'the subject of a consent',
+      (studentId: string) =>
+        app.call(recordConsent, {
+          token: school.admin,
+          params: { studentId },
+          body: { givenBy: 'Anil Kumar', relation: 'father', givenOn: '2026-11-01' },
+        }),
+    ],
+    [
+      'changed',
+      'given a value of the school’s own',
+      async (id: string) => {
+        const house = { label: 'House', kind: 'text' } as const
+        const { body } = await app.call(addOwnField, { token: school.admin, body: house } as never)
+        await edit(id, { own: { [body.field._id]: 'Red' } })
+      },
+    ],
+    [
+      'changed',
+      'away, says the family',
+      async (id: string) => {
+        const phone = anyPhone()
+        await edit(id, { phone })
+        const token = await signInByPhone(app, phone)
+        const day = '2026-11-20'
+        await app.call(sendNote, { token, body: { why: 'ill', fromDate: day, toDate: day } } as never)
+        await edit(id, { phone: '' })
+      },
     ],
     ['removed', 'removed', (id: string) => app.call(deleteUser, { token: school.admin, params: { id } })],
   ] as const)('says %s of a student who was %s, and leaves everything', async (why, _, change) => {

@@ -107,6 +107,8 @@ interface Standing {
   name: string
   classId: string | null
   isDeleted: boolean
+  /** An import that was undone removed them. */
+  isOfImport: boolean
 }
 
 /** Of some ids, those of students and teachers of the school, deleted or not. */
@@ -116,7 +118,13 @@ export async function findStanding(db: SchoolDb, ids: string[]): Promise<Standin
     .where('school_id', '=', db.schoolId)
     .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
     .where('role', 'in', ['student', 'teacher'])
-    .select(['id', 'name', 'class_id as classId', sql<boolean>`deleted_at is not null`.as('isDeleted')])
+    .select([
+      'id',
+      'name',
+      'class_id as classId',
+      sql<boolean>`deleted_at is not null`.as('isDeleted'),
+      sql<boolean>`deleted_by is null and erased_at is null`.as('isOfImport'),
+    ])
     .execute()
 }
 

@@ -104,6 +104,8 @@ export interface StudentPlace {
   session: string | null
   passoutYear: number | null
   leavingDate: string | null
+  leavingReason: string | null
+  certificateNumber: string | null
 }
 
 /** Many at once. Nobody may get a roll number that another gives up in the same call: see `parkRollNumbers`. */
@@ -113,11 +115,13 @@ export async function placeStudents(db: SchoolDb, places: StudentPlace[]): Promi
   await sql`
     update users
     set class_id = place.class_id, roll_number = place.roll_number, roll_order = place.roll_order, status = place.status,
-      session = place.session, passout_year = place.passout_year, leaving_date = place.leaving_date
+      session = place.session, passout_year = place.passout_year, leaving_date = place.leaving_date,
+      leaving_reason = place.leaving_reason, certificate_number = place.certificate_number
     from unnest(${column('id')}::uuid[], ${column('classId')}::uuid[], ${column('rollNumber')}::text[],
       ${orders}::bigint[], ${column('status')}::text[], ${column('session')}::text[], ${column('passoutYear')}::int[],
-      ${column('leavingDate')}::date[])
-      as place (id, class_id, roll_number, roll_order, status, session, passout_year, leaving_date)
+      ${column('leavingDate')}::date[], ${column('leavingReason')}::text[], ${column('certificateNumber')}::text[])
+      as place (id, class_id, roll_number, roll_order, status, session, passout_year, leaving_date, leaving_reason,
+        certificate_number)
     where users.school_id = ${db.schoolId} and users.id = place.id`.execute(db)
 }
 

@@ -8,17 +8,12 @@ import { requireClass } from './reports-range.rules.ts'
 /** A line for each time that a student came; each but the last ends before the next return. */
 function timesOf(row: Admission, returns: Return[]): Admission[] {
   if (returns.length === 0) return [row]
-  const papers = pick(row, ['leavingReason', 'certificateNumber'] as const)
-  const none = { leavingReason: null, certificateNumber: null }
   const starts = [row.admittedOn, ...returns.map(({ backOn }) => backOn)]
-  // Of somebody who is here again, they are those of the time before.
-  const withPapers = row.status === 'active' ? returns.length - 1 : returns.length
   return starts.map((admittedOn, at) => ({
     ...row,
-    ...(at === withPapers ? papers : none),
+    ...pick(returns[at] ?? row, ['leftOn', 'leavingReason', 'certificateNumber'] as const),
     admittedOn,
     admissionClass: at === 0 ? row.admissionClass : null,
-    leftOn: returns[at]?.leftOn ?? row.leftOn,
   }))
 }
 

@@ -1,4 +1,8 @@
+import { markAttendance } from '@shala/contract/attendance/attendance'
+import { cancelCertificate, issueCertificate } from '@shala/contract/certificates/certificates'
+import { listClasses } from '@shala/contract/classes'
 import { admissionsReport } from '@shala/contract/reports/admissions'
+import { promoteStudents } from '@shala/contract/students/promotion'
 import { registerUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -84,7 +88,42 @@ it('shows each time of a student who left and came back, with the papers of the 
   const papers2 = { leavingReason: 'Moved to Goa', certificateNumber: 'TC 2' }
   await edit(id, { status: 'leaved', ...papers2 })
   const left = (await ask()).body.students.filter(({ name }) => name === 'Chand')
-  expect(left).toMatchObject([{ leftOn: '2026-06-20', certificateNumber: null }, { ...papers2 }])
+  expect(left).toMatchObject([{ leftOn: '2026-06-20', ...papers }, papers2])
+})
+
+it('shows a certificate at the leaving that it is of, until it is cancelled', async () => {
+  const id = await add('Chand', { rollNumber: '3', enrollmentDate: '2026-04-01' })
+  const body = { template: 'transfer.en', leavingDate: '2026-11-10', values: { reason: 'Moved to Delhi' } }
+  const issued = await app.call(issueCertificate, { token: school.admin, params: { studentId: id }, body })
+  const { _id: certificateId, serial } = issued.body.certificate
+  app.clock.now = new Date('2026-11-25T06:00:00Z')
+  await edit(id, { status: 'active' })
+  app.clock.now = new Date('2026-11-30T06:00:00Z')
+  await edit(id, { status: 'leaved' })
+  const of = { leftOn: '2026-11-10', leavingReason: 'Moved to Delhi' }
+  const second = { leftOn: '2026-11-30', leavingReason: null, certificateNumber: null }
+  expect((await ask()).body.students).toMatchObject([{ ...of, certificateNumber: serial }, second])
+  const cancelled = { params: { certificateId }, body: { reason: 'Typed wrongly' } }
+  await app.call(cancelCertificate, { token: school.admin, ...cancelled })
+  expect((await ask()).body.students).toMatchObject([{ ...of, certificateNumber: null }, second])
+})
+
+it('has the last day in class of somebody who passed out a second time', async () => {
+  const id = await add('Chand', { rollNumber: '3', enrollmentDate: '2026-04-01' })
+  const { classes } = (await app.call(listClasses, { token: school.admin })).body
+  const passout = classes.at(-1)?._id ?? ''
+  await edit(id, { class: passout, status: 'passout', leavingDate: '2026-10-31' })
+  const choices = [{ studentId: id, action: 'keep' as const }]
+  const promote = (classId: string) =>
+    app.call(promoteStudents, { token: school.admin, body: { studentIds: [id], classId, choices } })
+  await promote(class6)
+  app.clock.now = new Date('2026-11-30T06:00:00Z')
+  await app.call(markAttendance, { token: school.admin, body: { studentId: id, status: 'present' } })
+  await promote(passout)
+  expect((await ask()).body.students).toMatchObject([
+    { admittedOn: '2026-04-01', leftOn: '2026-10-31' },
+    { admittedOn: '2026-11-20', leftOn: '2026-11-30' },
+  ])
 })
 
 it('is for admins, and knows no class of another school', async () => {

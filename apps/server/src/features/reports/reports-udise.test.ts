@@ -1,4 +1,5 @@
 import { udiseReport } from '@shala/contract/reports/udise'
+import { promoteStudents } from '@shala/contract/students/promotion'
 import { registerUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -88,6 +89,17 @@ it('knows the class of the year before, which here began in April', async () => 
   expect(body.students.map(({ name, lastClass }) => [name, lastClass])).toEqual([
     ['Bina', null],
     ['Asha', 'Class 4 - A'],
+  ])
+})
+
+it('counts a promotion in the last weeks of a year as one into the next', async () => {
+  const studentId = await add('Asha', { rollNumber: '2', class: class4, enrollmentDate: '2026-06-02' })
+  app.clock.now = new Date('2027-03-25T06:00:00Z')
+  const { token } = await school.signInAs('admin')
+  await app.call(promoteStudents, { token, body: { studentIds: [studentId], classId: class5 } })
+  app.clock.now = new Date('2027-04-10T06:00:00Z')
+  expect((await ask({}, token)).body.students).toMatchObject([
+    { class: { name: 'Class 5' }, lastClass: 'Class 4 - A' },
   ])
 })
 

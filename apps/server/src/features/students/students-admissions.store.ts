@@ -78,16 +78,21 @@ export interface Return {
   /** The last day before it. */
   leftOn: Day
   backOn: Day
+  leavingReason: string | null
+  certificateNumber: string | null
 }
 
 /** When students left and came back, by day: their time in classes has gaps then. */
 export async function findReturns(db: SchoolDb, classId: string | undefined): Promise<Return[]> {
   const { rows } = await sql<Return>`
-    select stay.student_id as "studentId", (stay.ended - 1)::date as "leftOn", stay.from_date as "backOn"
+    select stay.student_id as "studentId", (stay.ended - 1)::date as "leftOn", stay.from_date as "backOn",
+      stay.reason as "leavingReason", stay.number as "certificateNumber"
     from (
       select student_id, from_date,
         max(coalesce(to_date, 'infinity')) over (
-          partition by student_id order by from_date rows between unbounded preceding and 1 preceding) as ended
+          partition by student_id order by from_date rows between unbounded preceding and 1 preceding) as ended,
+        lag(leaving_reason) over (partition by student_id order by from_date) as reason,
+        lag(certificate_number) over (partition by student_id order by from_date) as number
       from enrolments
       where school_id = ${db.schoolId} and coalesce(to_date > from_date, true)
         and (${classId ?? null}::uuid is null or student_id in (

@@ -26,6 +26,9 @@ export interface NewStudent extends StudentRecord, StudentDetailValues {
 
 type Given = Partial<Omit<StudentForm, 'own'>> & Pick<StudentForm, 'class' | 'status'> & { own?: OwnByKey }
 
+/** The record of somebody who is here. */
+export const notLeft = { leavingDate: null, leavingReason: null, certificateNumber: null } as const
+
 /** The form's days and years that depend on today. */
 export function refuseWrongDays(
   { enrollmentDate, passoutYear, birthDate }: Pick<Given, 'enrollmentDate' | 'passoutYear' | 'birthDate'>,

@@ -1,6 +1,6 @@
-import type { Day } from '@shala/contract/general/days'
+import { addDays, type Day } from '@shala/contract/general/days'
 import { type UdiseValues, udiseKeys } from '@shala/contract/students/udise'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { columnsAs } from '#platform/database/columns'
 import { sameSchool } from '#platform/database/joins'
 import type { SchoolDb } from '#platform/database/school-db'
@@ -14,7 +14,7 @@ type UdiseRow = UdiseValues & {
   classId: string
   className: string
   classSection: string | null
-  /** The class on the asked day. */
+  /** The class at the end of the asked year. */
   lastClass: string | null
 }
 
@@ -26,6 +26,18 @@ function active(db: SchoolDb, classId: string | undefined) {
     .where('users.status', '=', sql.lit('active'))
     .where('users.deleted_at', 'is', null)
     .$if(classId !== undefined, (all) => all.where('users.class_id', '=', classId ?? ''))
+}
+
+/** Weeks before its end in which a promotion is already the next year's. */
+const earlyWeeks = 8
+
+/** A student's last day in their class of a year: schools promote after the results, and so before its last day. */
+function endOfYear(lastDay: Day): RawBuilder<Day> {
+  return sql`coalesce((
+    select min(promoted.from_date) - 1 from enrolments as promoted
+    where promoted.school_id = users.school_id and promoted.student_id = users.id and promoted.reason = 'promoted'
+      and promoted.from_date between ${addDays(lastDay, 1 - 7 * earlyWeeks)} and ${lastDay}
+  ), ${lastDay})`
 }
 
 /** Active students, class by class, with what their record answers of UDISE+. `Aadhaar` is the mask. */
@@ -45,7 +57,7 @@ export async function findForUdise(
       sql<string | null>`(
         select nullif(concat_ws(' - ', last.name, nullif(last.section, '')), '')
         from enrolments join classes as last on last.school_id = enrolments.school_id and last.id = enrolments.class_id
-        where enrolments.school_id = users.school_id and enrolments.student_id = users.id and ${coversDay(lastDay)}
+        where enrolments.school_id = users.school_id and enrolments.student_id = users.id and ${coversDay(endOfYear(lastDay))}
         limit 1)`.as('lastClass'),
     ])
     .select(columnsAs('users', ['photo', 'rollNumber', ...udiseKeys] as const))

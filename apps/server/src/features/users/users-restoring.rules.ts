@@ -127,7 +127,10 @@ async function findTooLate({ db }: Context, ids: string[], people: DeletedPerson
   const standing = others.length > 0 ? await findStanding(db, others) : []
   return standing
     .filter(({ isDeleted }) => isDeleted)
-    .map(({ id, name }) => ({ _id: id, name, field: 'time', text: deletedTexts.tooLate, values: {} }))
+    .map(({ id, name, isOfImport }) => {
+      const text = isOfImport ? deletedTexts.undoneImport : deletedTexts.tooLate
+      return { _id: id, name, field: 'time', text, values: {} }
+    })
 }
 
 /** Roll numbers, admission numbers and contacts are unique: somebody else may take one between the look and the write. */

@@ -290,9 +290,11 @@ export interface Consents {
 }
 
 export interface Enrolments {
+  certificate_number: string | null;
   class_id: string;
   from_date: string;
   id: string;
+  leaving_reason: string | null;
   made_at: Timestamp;
   made_by: string;
   reason: string;
@@ -459,7 +461,10 @@ export interface PrivacyRequests {
 }
 
 export interface PromotedStudents {
+  from_certificate_number: string | null;
   from_class_id: string;
+  from_leaving_date: string | null;
+  from_leaving_reason: string | null;
   from_passout_year: number | null;
   from_roll_number: string;
   from_session: string | null;

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context'
 import { deletePeople } from '../people-changing.store.ts'
 import { type StoredKind, textOf } from './importing-kind.rules.ts'
+import { fieldsOf } from './importing-plan.rules.ts'
 import { changeAll, type SavedRow } from './importing-saving.rules.ts'
 
 export interface ChangedPerson {
@@ -52,9 +53,10 @@ function addTaken(
   }
 }
 
-/** Whether what a row wrote is unchanged. */
-function stands({ after }: SavedRow, now: object): boolean {
-  return Object.entries(after).every(([field, value]) => textOf(now, field) === value)
+/** Whether what a row wrote is unchanged; of somebody it added, no other field is filled in either. */
+function stands(kind: StoredKind, { before, after }: SavedRow, now: object): boolean {
+  const fields = [...Object.keys(after), ...(before === null ? fieldsOf(kind, now) : [])]
+  return fields.every((field) => textOf(now, field) === textOf(after, field))
 }
 
 export async function findChanged(
@@ -71,7 +73,7 @@ export async function findChanged(
     const person = people.get(personId)
     if (!person) changed.set(personId, 'removed')
     else if (marked.has(personId)) changed.set(personId, 'marked')
-    else if (!stands(row, person) || withMore.has(personId)) changed.set(personId, 'changed')
+    else if (!stands(kind, row, person) || withMore.has(personId)) changed.set(personId, 'changed')
   }
   addTaken(saved, changed, await findHolders(kind, context, saved))
   return [...changed].map(([personId, why]) => ({ personId, why }))

@@ -1,5 +1,7 @@
 import { listActivity } from '@shala/contract/activity/activity'
+import { listClasses } from '@shala/contract/classes'
 import { getMe } from '@shala/contract/profile'
+import { studentEditTexts } from '@shala/contract/students/editing'
 import { listStudents } from '@shala/contract/students/listed'
 import { studentRefusals, studentTexts } from '@shala/contract/students/texts'
 import { getUser, updateUser } from '@shala/contract/users'
@@ -164,6 +166,18 @@ describe('editing a student', () => {
 })
 
 describe('the status of a student', () => {
+  it('and class belong together: nobody is active in the passout class, or has a last day', async () => {
+    const { classes } = (await app.call(listClasses, { token: school.admin })).body
+    const passout = classes.at(-1)?._id ?? ''
+    const refused = { class: studentEditTexts.activeInPassout }
+    expect((await edit({ class: passout })).error.errors).toEqual(refused)
+    expect((await edit({ class: passout, status: 'passout' })).status).toBe(200)
+    expect((await edit({ status: 'active' })).error.errors).toEqual(refused)
+    await edit({ class: classA, status: 'active' })
+    const { error } = await edit({ leavingDate: '2026-11-10' })
+    expect(error.errors).toEqual({ leavingDate: studentEditTexts.leftButActive })
+  })
+
   it('may be set freely; session and year belong to those who passed out', async () => {
     const passedOut = await edit({ status: 'passout', session: '2025-26' })
     expect(passedOut.body.user).toMatchObject({

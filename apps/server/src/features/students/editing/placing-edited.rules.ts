@@ -1,3 +1,4 @@
+import { isPassout } from '@shala/contract/classes'
 import { addDays, type Day } from '@shala/contract/general/days'
 import {
   type MarkedDays,
@@ -7,11 +8,12 @@ import {
   studentEditRefusals,
   studentEditTexts,
 } from '@shala/contract/students/editing'
+import { findClass } from '#features/classes/index'
 import type { Context } from '#platform/context'
 import { Refused, refusedFields } from '#platform/refused'
 import type { StoredStudent } from '../students-changing.store.ts'
-import { moveEnrolments } from '../students-enrolment.rules.ts'
-import { changeFirstDay, changeLastDay } from '../students-enrolment.store.ts'
+import { moveEnrolments, notLeft } from '../students-enrolment.rules.ts'
+import { changeFirstDay, changeLastDay, keepLeavingPapers } from '../students-enrolment.store.ts'
 import { findLastStay, findMarkedDays, type Stay, type StoredDay } from './placing-edited.store.ts'
 
 interface Edited {
@@ -20,19 +22,21 @@ interface Edited {
   edit: Pick<StudentEdit, 'classSince' | 'seenMarks'>
 }
 
-/** The last day of whoever is no longer active, today unless it is given; whoever comes back has none. */
+/**
+ * The last day of whoever is no longer active, today unless it is given; whoever comes back has none, and a leaving before
+ * them again.
+ * @throws Refused 422 for the last day of somebody who is active
+ */
 export function leavingOf(
-  edit: Pick<StudentEdit, 'leavingDate' | 'leavingReason'>,
+  edit: Pick<StudentEdit, 'leavingDate'>,
   { stored, edited }: { stored: StoredStudent; edited: StoredStudent },
   today: Day,
 ): Partial<StoredStudent> {
-  if (stored.status === 'active' && edited.status !== 'active') {
-    return { leavingDate: edit.leavingDate || today }
+  if (edited.status === 'active') {
+    if (edit.leavingDate) throw refusedFields({ leavingDate: studentEditTexts.leftButActive })
+    return stored.status === 'active' ? {} : notLeft
   }
-  if (stored.status !== 'active' && edited.status === 'active') {
-    return { leavingDate: edit.leavingDate || null, leavingReason: edit.leavingReason || null }
-  }
-  return {}
+  return stored.status === 'active' ? { leavingDate: edit.leavingDate || today } : {}
 }
 
 function lastDayOf(
@@ -76,11 +80,14 @@ async function placeActive(context: Context, { before, after, edit, stay }: Stay
   const wasActive = before.status === 'active'
   const hasMoved = before.classId !== classId
   if (wasActive && !hasMoved) return
+  const placed = await findClass(context.db, classId)
+  if (placed && isPassout(placed)) throw refusedFields({ class: studentEditTexts.activeInPassout })
   const since = wasActive
     ? movedSince(classSince, stay, today)
     : returnedSince(classSince, classId, stay, today)
-  const placed = [{ studentId, classId, status, session, since }]
-  await moveEnrolments(context, placed, hasMoved ? 'moved' : 'returned', { resumes: true })
+  if (!wasActive) await keepLeavingPapers(context.db, [before])
+  const now = { studentId, classId, status, session, since }
+  await moveEnrolments(context, [now], hasMoved ? 'moved' : 'returned', { resumes: true })
 }
 
 async function placeLeft(context: Context, { before, after, stay }: Stayed): Promise<void> {

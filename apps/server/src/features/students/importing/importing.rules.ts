@@ -143,7 +143,7 @@ async function hold({ db }: Context, ids: string[], added: string[]): Promise<Si
   return {
     standing: await lockStudents(db, ids),
     marked: await store.findMarked(db, added),
-    withMore: await findFileOwners(db, added),
+    withMore: new Set([...(await findFileOwners(db, added)), ...(await store.findWithRecords(db, added))]),
   }
 }
 

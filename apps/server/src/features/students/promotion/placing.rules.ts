@@ -1,5 +1,5 @@
 import type { ActivityAction } from '@shala/contract/activity/actions'
-import { addDays } from '@shala/contract/general/days'
+import { addDays, type Day } from '@shala/contract/general/days'
 import type { EnrolmentReason } from '@shala/contract/students/history'
 import { rollOrder } from '@shala/contract/students/roll-numbers'
 import { recordActivities } from '#features/activity/index'
@@ -8,7 +8,7 @@ import { parkRollNumbers, placeStudents } from '#features/people/index'
 import type { Context } from '#platform/context'
 import type { StoredStudent } from '../students-changing.store.ts'
 import { moveEnrolments, type Placed } from '../students-enrolment.rules.ts'
-import { endEnrolments } from '../students-enrolment.store.ts'
+import { endEnrolments, findEnds, keepLeavingPapers } from '../students-enrolment.store.ts'
 import { findMarkedOn } from './promotion.store.ts'
 
 /** A student, and what they change to: class, roll number or status. */
@@ -21,7 +21,16 @@ export function hasMoved({ before, after }: Placing): boolean {
   return before.classId !== after.classId || before.status !== after.status
 }
 
-const placeFields = ['classId', 'rollNumber', 'status', 'session', 'passoutYear', 'leavingDate'] as const
+const placeFields = [
+  'classId',
+  'rollNumber',
+  'status',
+  'session',
+  'passoutYear',
+  'leavingDate',
+  'leavingReason',
+  'certificateNumber',
+] as const
 
 function placeOf(student: StoredStudent) {
   return Object.fromEntries(placeFields.map((field) => [field, student[field]]))
@@ -41,24 +50,39 @@ async function freeRollNumbers({ db }: Context, placings: Placing[]): Promise<vo
   if (leaving.length > 0) await parkRollNumbers(db, leaving)
 }
 
-/**
- * From today on. Of those who pass out, whoever is marked today is still there today; whoever leaves has a last day, and
- * whose leaving is undone never left.
- */
-async function placedOf(
+const comesBack = ({ before, after }: Placing) => before.status !== 'active' && after.status === 'active'
+
+/** The first days of those who do not begin today. */
+async function firstDays(
   { db, today }: Context,
   placings: Placing[],
-  session: string | null,
+  isUndone: boolean,
+): Promise<Map<string, Day>> {
+  const idsOf = (some: Placing[]) => some.map(({ after }) => after.id)
+  const passing = idsOf(placings.filter(({ after }) => after.status === 'passout'))
+  const returning = isUndone ? idsOf(placings.filter(comesBack)) : []
+  return new Map([
+    // Whoever is marked today is still there today.
+    ...(passing.length > 0 ? await findMarkedOn(db, passing, today) : []).map((id): [string, Day] => [
+      id,
+      addDays(today, 1),
+    ]),
+    ...placings.flatMap(({ after: { id, status, leavingDate } }): [string, Day][] =>
+      status === 'leaved' && leavingDate ? [[id, addDays(leavingDate, 1)]] : [],
+    ),
+    // A leaving that is undone never was.
+    ...(returning.length > 0 ? await findEnds(db, returning) : []),
+  ])
+}
+
+async function placedOf(
+  context: Context,
+  placings: Placing[],
+  { session, reason }: { session: string | null; reason: EnrolmentReason },
 ): Promise<Placed[]> {
-  const passing = placings.flatMap(({ after: { id, status } }) => (status === 'passout' ? [id] : []))
-  const marked = new Set(passing.length > 0 ? await findMarkedOn(db, passing, today) : [])
-  return placings.map(({ before, after }) => {
-    const { id: studentId, classId, status } = after
-    const lastDay = after.leavingDate ?? before.leavingDate
-    const isOfLeaving = before.status === 'leaved' || status === 'leaved'
-    const day =
-      isOfLeaving && lastDay ? addDays(lastDay, 1) : marked.has(studentId) ? addDays(today, 1) : today
-    return { studentId, classId, status, session, since: day }
+  const since = await firstDays(context, placings, reason === 'undone')
+  return placings.map(({ after: { id, classId, status } }) => {
+    return { studentId: id, classId, status, session, since: since.get(id) ?? context.today }
   })
 }
 
@@ -77,11 +101,15 @@ export async function saveAll(
   why: { reason: EnrolmentReason; session: string | null; action: ActivityAction },
 ): Promise<void> {
   await freeRollNumbers(context, placings)
+  if (why.reason !== 'undone') {
+    const returning = placings.filter(comesBack).map(({ before }) => before)
+    await keepLeavingPapers(context.db, returning)
+  }
   await placeStudents(
     context.db,
     placings.map(({ after }) => ({ ...after, rollOrder: rollOrder(after.rollNumber) })),
   )
-  const placed = await placedOf(context, placings.filter(hasMoved), why.session)
+  const placed = await placedOf(context, placings.filter(hasMoved), why)
   const leaving = placed.filter(({ status }) => status === 'leaved')
   // What is undone on the day it was done has never been.
   const goesOn = ({ before }: Placing) => before.status === 'leaved' || why.reason === 'undone'

@@ -77,7 +77,7 @@ function conflictOf(one: store.FoundPromoted, now: Now): Pick<UndoConflict, 'why
     student.status === one.to_status &&
     student.rollNumber === one.to_roll_number &&
     // With a transfer certificate, or another last day, somebody has left for good.
-    (one.to_status !== 'leaved' ||
+    (one.to_status === 'active' ||
       (student.certificateNumber === one.to_certificate_number &&
         student.leavingDate === one.to_leaving_date))
   if (!isAsMade) return { why: 'changed', holder: null }
@@ -108,7 +108,11 @@ function placingsOf(promoted: store.FoundPromoted[], { students }: Now): Placing
       status: one.from_status,
       session: one.from_session,
       passoutYear: one.from_passout_year,
-      ...(one.to_status === 'leaved' && { leavingDate: null }),
+      ...(one.from_status !== one.to_status && {
+        leavingDate: one.from_leaving_date,
+        leavingReason: one.from_leaving_reason,
+        certificateNumber: one.from_certificate_number,
+      }),
     }
     return [{ before, after }]
   })

@@ -1,7 +1,9 @@
 import { listActivity } from '@shala/contract/activity/activity'
 import { markAttendance } from '@shala/contract/attendance/attendance'
 import { attendanceStats } from '@shala/contract/attendance/stats'
+import { issueCertificate } from '@shala/contract/certificates/certificates'
 import { deleteClass, listClasses } from '@shala/contract/classes'
+import { admissionsReport } from '@shala/contract/reports/admissions'
 import { getStudentHistory } from '@shala/contract/students/history'
 import { listStudents } from '@shala/contract/students/listed'
 import {
@@ -124,6 +126,27 @@ describe('undoing a promotion', () => {
     })
   })
 
+  it('days later, of those who passed out: they never left, in no report either', async () => {
+    const id = await promote([ravi], { classId: await passoutId() })
+    passDays(10)
+    await undo(id)
+    const history = await app.call(getStudentHistory, { token: school.admin, params: { id: ravi } })
+    const inClasses = history.body.enrolments.filter(({ from, to }) => from !== to)
+    expect(inClasses).toMatchObject([{ class: { _id: class5 }, from: '2026-06-01', to: null }])
+    const { body } = await app.call(admissionsReport, { token: school.admin })
+    expect(body.students.filter(({ name }) => name === 'Ravi')).toMatchObject([{ leftOn: null }])
+  })
+
+  it('out of the passout class gives back the record of their leaving', async () => {
+    const papers = { leavingDate: '2026-11-10', leavingReason: 'Moved to Pune', certificateNumber: 'TC 1' }
+    await edit(ravi, { class: await passoutId(), status: 'passout', ...papers })
+    const id = await promote([ravi])
+    const none = { leavingDate: null, leavingReason: null, certificateNumber: null }
+    expect((await read(ravi)).body.user).toMatchObject({ status: 'active', ...none })
+    await undo(id)
+    expect((await read(ravi)).body.user).toMatchObject({ status: 'passout', ...papers })
+  })
+
   it('on the same day takes the mark of today back too', async () => {
     await app.call(markAttendance, { token: school.admin, body: { studentId: ravi, status: 'present' } })
     await undo(await promote([ravi]))
@@ -182,6 +205,21 @@ describe('a promotion is not undone', () => {
     expect(error.message).not.toContain('Ravi')
     expect(error.current).toMatchObject({ conflicts: [{ studentId: sita, ...conflict }] })
     expect([await rollsOf(class5), await rollsOf(class6)]).toEqual(before)
+  })
+
+  it('when somebody who passed out has a transfer certificate since, or another last day', async () => {
+    const id = await promote([ravi, sita], { classId: await passoutId() })
+    const params = { studentId: ravi }
+    await app.call(issueCertificate, { token: school.admin, params, body: { template: 'transfer.en' } })
+    await edit(sita, { leavingDate: '2026-11-10' })
+    const { status, error } = await undo(id)
+    expect(status).toBe(409)
+    expect(error.current).toMatchObject({
+      conflicts: [
+        { name: 'Ravi', why: 'changed' },
+        { name: 'Sita', why: 'changed' },
+      ],
+    })
   })
 
   it('when their old class is gone', async () => {

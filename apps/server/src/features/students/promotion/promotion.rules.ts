@@ -21,7 +21,7 @@ import { before, day } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { Refused, refusedFields } from '#platform/refused'
 import { findStoredStudents, lockStudents, type StoredStudent } from '../students-changing.store.ts'
-import { findChosenClass } from '../students-enrolment.rules.ts'
+import { findChosenClass, notLeft } from '../students-enrolment.rules.ts'
 import { hasMoved, type Placing, saveAll, signOutLeavers } from './placing.rules.ts'
 import { findHolders, findLatelyPromoted, insertPromotion, type LatelyPromoted } from './promotion.store.ts'
 import { isThere, type PromotionPlan, planPromotion } from './promotion-plan.rules.ts'
@@ -128,11 +128,14 @@ export async function keepPromotion(
     from_status: before.status,
     from_session: before.session,
     from_passout_year: before.passoutYear,
+    from_leaving_date: before.leavingDate,
+    from_leaving_reason: before.leavingReason,
+    from_certificate_number: before.certificateNumber,
     to_class_id: after.classId,
     to_roll_number: after.rollNumber,
     to_status: after.status,
-    to_leaving_date: after.status === 'leaved' ? after.leavingDate : null,
-    to_certificate_number: after.status === 'leaved' ? after.certificateNumber : null,
+    to_leaving_date: after.leavingDate,
+    to_certificate_number: after.certificateNumber,
   }))
   await insertPromotion(db, promotion, rows)
   return promotion.id
@@ -146,7 +149,9 @@ async function promoteAll(context: Context, sent: Sent): Promise<{ id: string; p
     const { session = null } = sent
     const passing = passingOf(target, sent, context)
     const placings = moves.map(({ student, rollNumber }): Placing => {
-      return { before: student, after: { ...student, ...passing, classId: target.id, rollNumber } }
+      const isBack = student.status !== 'active' && passing.status === 'active'
+      const after = { ...student, ...passing, ...(isBack && notLeft), classId: target.id, rollNumber }
+      return { before: student, after }
     })
     await saveAll(context, placings, { reason: 'promoted', session, action: 'students.promote' })
     return { id: await keepPromotion(context, { target, session, placings }), placings }

@@ -40,10 +40,12 @@ export interface PromotedRow {
   from_status: UserStatus
   from_session: string | null
   from_passout_year: number | null
+  from_leaving_date: Day | null
+  from_leaving_reason: string | null
+  from_certificate_number: string | null
   to_class_id: string
   to_roll_number: string
   to_status: UserStatus
-  /** Of those who leave. */
   to_leaving_date: Day | null
   to_certificate_number: string | null
 }
