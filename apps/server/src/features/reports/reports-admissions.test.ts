@@ -108,6 +108,16 @@ it('shows a certificate at the leaving that it is of, until it is cancelled', as
   expect((await ask()).body.students).toMatchObject([{ ...of, certificateNumber: null }, second])
 })
 
+it('has the papers of a leaving again after a return that was a mistake', async () => {
+  const id = await add('Chand', { rollNumber: '3', enrollmentDate: '2026-04-01' })
+  const papers = { leavingReason: 'Moved to Pune', certificateNumber: 'TC 1' }
+  await edit(id, { status: 'leaved', leavingDate: '2026-11-20', ...papers })
+  await edit(id, { status: 'active' })
+  expect((await ask()).body.students).toMatchObject([{ leftOn: null, certificateNumber: null }])
+  await edit(id, { status: 'leaved', leavingDate: '2026-11-20' })
+  expect((await ask()).body.students).toMatchObject([{ leftOn: '2026-11-20', ...papers }])
+})
+
 it('has the last day in class of somebody who passed out a second time', async () => {
   const id = await add('Chand', { rollNumber: '3', enrollmentDate: '2026-04-01' })
   const { classes } = (await app.call(listClasses, { token: school.admin })).body
