@@ -37,6 +37,22 @@ export const student = z.extend(studentRecord, {
 
 export type Student = z.output<typeof student>
 
+/** Fields in which a search finds students, and which no column of their list shows. */
+export const foundByFields = [
+  'admissionNumber',
+  'motherName',
+  'fatherName',
+  'guardianName',
+  'motherPhone',
+  'fatherPhone',
+  'guardianPhone',
+  'secondPhone',
+] as const
+
+const foundBy = z.object({ field: z.enum(foundByFields), value: z.string() })
+
+export type FoundBy = z.output<typeof foundBy>
+
 /** A student in a list, with the mark of the requested day. */
 export const listedStudent = z.extend(student, {
   attendanceStatus: z.nullable(z.enum(attendanceStatuses)),
@@ -54,6 +70,8 @@ export const listedStudent = z.extend(student, {
   familyNote: z.nullish(z.object({ why: z.nullable(z.enum(noteReasons)), words: z.string() })),
   /** The last day in class of somebody who has left (`YYYY-MM-DD`), where it is known. */
   leavingDate: z.nullable(z.string()),
+  /** Why a search found them, where the other fields do not tell. */
+  foundBy: z.optional(foundBy),
 })
 
 export type ListedStudent = z.output<typeof listedStudent>

@@ -1,5 +1,7 @@
+import { foundByFields } from '@shala/contract/students/listed'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Sight } from '#features/people/index'
+import { columnsAs } from '#platform/database/columns'
 import { containing, sounding } from '#platform/database/like'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 import { nukta, withoutNukta } from '#platform/sounds'
@@ -51,6 +53,16 @@ const namedClasses = prepared((db) =>
 
 export async function findNamedClasses(db: SchoolDb) {
   return await namedClasses.all(db, {})
+}
+
+/** What a search reads of these students that no column of their list shows. */
+export async function findSearched(db: SchoolDb, ids: string[]) {
+  return await db
+    .selectFrom('users')
+    .where('school_id', '=', db.schoolId)
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .select(['users.id', ...columnsAs('users', foundByFields)])
+    .execute()
 }
 
 /** In a subquery, so that the pattern is built once and not for each row. */

@@ -51,6 +51,24 @@ describe('a search', () => {
     expect(await names('zara shinde')).toEqual([])
   })
 
+  it('says in what it found somebody where the list does not show it', async () => {
+    const family = { motherName: 'Rukhsana Bano', motherPhone: '9123450790', admissionNumber: 'GR/2025/9' }
+    await add(class10, '21', 'Zubeda Qureshi', family)
+    const foundBy = async (search: string, token = school.admin) => {
+      const { students } = (await app.call(listStudents, { token, query: { search } })).body
+      return students.find(({ name }) => name === 'Zubeda Qureshi')?.foundBy
+    }
+    expect(await foundBy('rukhsana')).toEqual({ field: 'motherName', value: 'Rukhsana Bano' })
+    expect(await foundBy('10 b bano')).toEqual({ field: 'motherName', value: 'Rukhsana Bano' })
+    expect(await foundBy('+91 91234 50790')).toEqual({ field: 'motherPhone', value: '9123450790' })
+    expect(await foundBy('gr/2025')).toEqual({ field: 'admissionNumber', value: 'GR/2025/9' })
+    for (const shown of ['zubeda', 'jubeda kureshi', '10-B zubeda', '21']) {
+      expect([shown, await foundBy(shown)]).toEqual([shown, undefined])
+    }
+    const { token } = await school.signInAs('teacher')
+    expect(await foundBy('rukhsana', token)).toBeUndefined()
+  })
+
   it.each(['+91 55510 00001', '055510-00001', '5551000001', '55510 000', '+91 5551', '५५५१०००००१'])(
     'finds the phone %s',
     async (typed) => {

@@ -24,6 +24,7 @@ import type { KeyRing } from '#platform/process/key-ring'
 import { Refused, refusedFields } from '#platform/refused'
 import { shownOwn } from './form/form.rules.ts'
 import * as store from './students.store.ts'
+import { findFoundBy } from './students-found-by.rules.ts'
 import { type FoundPage, findStudents, type StudentFilter } from './students-listing.store.ts'
 import { noSearch, readSearch } from './students-search.rules.ts'
 import { findNamedClasses, patternsOf } from './students-search.store.ts'
@@ -126,8 +127,12 @@ export async function listStudents(
   const filter = await readFilter(context, query)
   const found = await findStudents(db, filter, { date, today, order: readOrder(sort), page, limit })
   const { students, total, statistics } = found
+  const why = await findFoundBy(context, query.search, { rows: students, sight: filter.sight })
   return {
-    students: students.map((row) => toListed(filter.sight, row)),
+    students: students.map((row) => {
+      const foundBy = why.get(row.id)
+      return { ...toListed(filter.sight, row), ...(foundBy && { foundBy }) }
+    }),
     pagination: { total, pages: Math.ceil(total / limit), page, limit },
     statistics,
   }

@@ -8,6 +8,7 @@ import { type Column, sortedBy } from '#ui/list/list-column.ts'
 import { RowActions } from '#ui/list/row-actions.tsx'
 import { selectColumn } from '#ui/list/select-column.tsx'
 import type { Selection } from '#ui/list/use-selection.ts'
+import { foundByWords } from './found-by-words.ts'
 import { rowActionsOf, type StudentActions } from './student-actions.ts'
 import { StudentStatus } from './student-status.tsx'
 
@@ -44,10 +45,10 @@ interface OpenStudentProps {
 }
 
 function OpenStudent({ student, onOpen }: OpenStudentProps) {
-  const { name, photo, email } = student
+  const { name, photo, email, foundBy } = student
   return (
     <UnstyledButton display="block" w="100%" onClick={() => onOpen(student)}>
-      <Person name={name} photo={photo} line={email} size={36} />
+      <Person name={name} photo={photo} line={foundBy ? foundByWords(foundBy) : email} size={36} />
     </UnstyledButton>
   )
 }
