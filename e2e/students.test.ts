@@ -8,7 +8,8 @@ const thisYear = Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZon
 
 test.describe('the students directory', () => {
   test('finds, narrows and keeps its filters in the address', async ({ page, school }) => {
-    await school.addStudents(await school.addClass('Class 6'), ['Tara Fernandes'])
+    const [tara] = await school.addStudents(await school.addClass('Class 6'), ['Tara Fernandes'])
+    await school.ask('PUT', `/api/users/${tara}`, { motherName: 'Rosa Dias' })
     await school.enter(page, '/students')
     await expect(page.getByText('Showing 1 to 7 of 7 results')).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search students...' }).fill('आरोही')
@@ -19,6 +20,8 @@ test.describe('the students directory', () => {
     await page.getByRole('searchbox', { name: 'Search students...' }).fill('nobody at all')
     await expect(page.getByText('No students found')).toBeVisible()
     await expect(page.getByText('Try adjusting your search criteria or add new students.')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search students...' }).fill('rosa')
+    await expect(page.getByRole('row').filter({ hasText: 'Mother: Rosa Dias' })).toContainText('Tara Fernandes')
     await page.getByRole('button', { name: 'Clear search' }).last().click()
     await page.getByRole('combobox', { name: 'Class' }).click()
     await page.getByRole('option', { name: 'Class 6' }).click()
