@@ -76,6 +76,7 @@ async function save(
     date,
     status,
     isHalfDay: wasThere(status) && correction.isHalfDay,
+    clock: null,
     checkedInAt: times.checkIn,
     checkedOutAt: times.checkOut,
     changedAt: changeTime(now, before),

@@ -212,6 +212,32 @@ describe('a teacher on approved leave', () => {
     })
   })
 
+  it('of a morning is late or not by the leave as it stands, also where that changes after the scan', async () => {
+    const id = await ask('2026-11-20', '2026-11-20', morning)
+    at('13:05')
+    await scan(meera)
+    const lates = async () => {
+      await app.doChores()
+      const { body } = await app.call(listNotifications, { token: school.admin })
+      const late = body.notifications.filter(({ kind, values }) => `${kind} ${values.date}` === lateOnThe20th)
+      return [(await record()).status, late.length]
+    }
+    const lateOnThe20th = 'teacher_attendance.late 2026-11-20'
+    const found = [await lates()]
+    at('10:00', 21)
+    for (const status of ['Approved', 'Pending', 'Declined']) {
+      await decide(id, status)
+      found.push(await lates())
+    }
+    expect(found).toEqual([
+      ['late', 1],
+      ['present', 0],
+      ['late', 1],
+      ['late', 1],
+    ])
+    expect(await record()).toMatchObject({ isHalfDay: true, parts: { worked: 0.5, absent: 0.5 } })
+  })
+
   it('in the afternoon is expected in the morning', async () => {
     await approve('2026-11-20', '2026-11-20', afternoon)
     at('09:16')
