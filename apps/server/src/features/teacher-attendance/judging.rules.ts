@@ -131,7 +131,7 @@ function partsOf(
   const worked = wasThere(status) ? (isHalfDay ? 0.5 : 1) : 0
   if (!isWorkingDay(date, judging)) return { worked: 0, leave: 0, absent: 0, onDayOff: worked }
   const asked = missedBy(leave, date, judging)
-  const ofDay = status === 'leave' && asked === 0 ? (isHalfDay ? 0.5 : 1) : Math.min(asked, 1 - worked)
+  const ofDay = status === 'leave' ? (isHalfDay ? 0.5 : 1) : Math.min(asked, 1 - worked)
   const isCounted = judging.start !== undefined && judging.start <= date && isOver(date, judging)
   const absent = isCounted || status === 'absent' ? 1 - worked - ofDay : 0
   return { worked, leave: ofDay, absent, onDayOff: 0 }
@@ -205,7 +205,9 @@ function statusOfStored(
   if (wasThere(status)) return statusOfThere({ date, stored }, leave, judging)
   if (!isWorkingDay(date, judging)) return { status: 'holiday', isHalfDay }
   const missed = missedBy(leave, date, judging)
-  return missed > 0 ? { status: 'leave', isHalfDay: missed < 1 } : { status, isHalfDay }
+  return status === 'absent' && missed > 0
+    ? { status: 'leave', isHalfDay: missed < 1 }
+    : { status, isHalfDay }
 }
 
 function ofStored(

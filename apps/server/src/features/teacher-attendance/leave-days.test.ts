@@ -238,6 +238,20 @@ describe('a teacher on approved leave', () => {
     expect(await record()).toMatchObject({ isHalfDay: true, parts: { worked: 0.5, absent: 0.5 } })
   })
 
+  it.each([
+    ['morning', morning],
+    ['afternoon', afternoon],
+  ])('of only the %s is on leave for the whole day that a correction says', async (_, part) => {
+    await approve('2026-11-19', '2026-11-19', part)
+    at('18:00')
+    await correct('2026-11-19', { status: 'leave' })
+    expect(await record('2026-11-19')).toMatchObject({
+      status: 'leave',
+      isHalfDay: false,
+      parts: { worked: 0, leave: 1, absent: 0 },
+    })
+  })
+
   it('in the afternoon is expected in the morning', async () => {
     await approve('2026-11-20', '2026-11-20', afternoon)
     at('09:16')
