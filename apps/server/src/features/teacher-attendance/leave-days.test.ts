@@ -86,6 +86,29 @@ describe('a teacher on approved leave', () => {
     expect(await told()).toHaveLength(1)
   })
 
+  it('was not absent however long ago it was, and is again where the leave is undone or ends earlier', async () => {
+    for (const day of [16, 17, 18, 19]) {
+      at('18:00', day)
+      await app.doChores()
+    }
+    at('10:00', 30)
+    const told = async () => {
+      const { body } = await app.call(listNotifications, { token: school.admin, query: { limit: '50' } })
+      const absent = body.notifications.filter(({ kind }) => kind === 'teacher_attendance.absent')
+      return absent.map(({ values }) => values.date?.slice(-2)).toSorted()
+    }
+    // Ravi was absent from the 17th on.
+    const ofRavi = ['17', '18', '19']
+    expect(await told()).toEqual([...ofRavi, '16', '17', '18', '19'].toSorted())
+    const id = await approve('2026-11-16', '2026-11-18')
+    expect(await told()).toEqual([...ofRavi, '19'].toSorted())
+    const body = { toDate: '2026-11-16', toDuration: 'full day' as const }
+    await app.call(shortenLeave, { token: school.admin, params: { id }, body })
+    expect(await told()).toEqual([...ofRavi, '17', '18', '19'].toSorted())
+    await decide(id, 'Pending')
+    expect(await told()).toEqual([...ofRavi, '16', '17', '18', '19'].toSorted())
+  })
+
   it('is on leave in the month, a half day as one too, and a day off stays one', async () => {
     await approve('2026-11-19', '2026-11-19', morning)
     await approve('2026-11-20', '2026-11-23')

@@ -169,7 +169,7 @@ export async function scan(
     if (next && before?.correctedAt && !next.correctedAt) {
       await recordDay(context, 'come_after_all', { before, after: next })
     }
-    if (next) await notifyOfTeacher(holidays, context, actor.userId, date)
+    if (next) await notifyOfTeacher(holidays, context, actor.userId, { from: date, to: date })
     return toScan(context, days, { before, next, leave: leaveByDay })
   })
 }
