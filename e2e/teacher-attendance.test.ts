@@ -293,6 +293,23 @@ test('the office sees who came, puts a day right, and takes the month for payrol
   await expect(page.getByText('Scanned for a colleague (Asha Rao)')).toBeVisible()
 })
 
+test('a correction of a day that ends at midday does not tick half a day by itself', async ({
+  page,
+  school,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const everyDay = [1, 2, 3, 4, 5, 6, 7]
+  await school.ask('PUT', '/api/schools/settings', { workingDays: everyDay, halfDays: everyDay })
+  await twoTeachers(school)
+  await school.enter(page, '/teacherAttendance')
+  await page.getByRole('button', { name: "Correct Meera Joshi's day" }).click()
+  const dialog = page.getByRole('dialog', { name: /Meera Joshi/ })
+  await dialog.getByLabel('Check-in').fill('08:00')
+  await dialog.getByLabel('Check-out').fill('12:00')
+  await expect(dialog.getByLabel('Check-out')).toHaveValue('12:00')
+  await expect(dialog.getByRole('checkbox', { name: 'Half a day' })).not.toBeChecked()
+})
+
 test('the code can be shown and kept, and a link to the screen at the gate made', async ({
   page,
   school,

@@ -8,7 +8,7 @@ import type { makeLeave } from './leave.ts'
 import type { DemoMark } from './marks.ts'
 import { insertRows } from './rows.ts'
 import type { DemoSchool } from './school.ts'
-import { makeTeacherDays } from './teacher-days.ts'
+import { demoClock, makeTeacherDays } from './teacher-days.ts'
 
 const indiaOffset = 5.5 * 3600
 
@@ -71,6 +71,7 @@ export async function insertTeacherDays(
       date,
       status,
       is_half_day: isHalfDay,
+      clock: cameAt === null ? null : demoClock,
       checked_in_at: at(cameAt),
       checked_out_at: at(leftAt),
       changed_at: changedAt,

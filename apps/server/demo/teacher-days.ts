@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@shala/contract/general/days'
 import { type Chance, startChance } from './chance.ts'
-import { daysOfDemo } from './days.ts'
+import { daysOfDemo, demoTimeZone } from './days.ts'
 import type { DemoSchool } from './school.ts'
 
 const seed = 40
@@ -19,6 +19,13 @@ export interface DemoTeacherDay {
 
 const [startsAt, middayAt, endsAt] = [9 * 60, 13 * 60, 17 * 60]
 const graceMinutes = 15
+/** The same as a scan keeps it. */
+export const demoClock = {
+  timeZone: demoTimeZone,
+  dayStart: '09:00',
+  midday: '13:00',
+  lateAfterMinutes: graceMinutes,
+}
 
 function worked(chance: Chance, lateness: number): Pick<DemoTeacherDay, 'cameAt' | 'leftAt'> {
   const isLate = chance.is(lateness)

@@ -16,7 +16,7 @@ import {
   readToken,
 } from '#features/auth/index'
 import { backupsRoutes } from '#features/backups/index'
-import { type CalendarParts, calendarRoutes, findHolidays } from '#features/calendar/index'
+import { type CalendarParts, calendarRoutes } from '#features/calendar/index'
 import { certificatesRoutes } from '#features/certificates/index'
 import { type ChatLimits, chatRoutes, openChatTurns, Pace, UnderWay } from '#features/chat/index'
 import { classesRoutes } from '#features/classes/index'
@@ -73,6 +73,7 @@ import { calendarParts } from './calendar-parts.ts'
 import { toTellOfReports, toTellOthers } from './changed.ts'
 import { choresOf, eventsOf, sendingOf, tellingOf, type Warn } from './chores.ts'
 import { exportedTables, ownTables } from './exported-tables.ts'
+import { leaveParts } from './leave-parts.ts'
 
 export interface AppParts {
   /** Connections that serve the schema `school`. */
@@ -286,7 +287,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     mostADay: parts.familyMessagesADay,
     phone: parts.deliveries.phone,
   }
-  const leave: LeaveParts = { files, findHolidays: (context, days) => findHolidays(calendar, context, days) }
+  const leave = leaveParts(files, calendar)
   const measure = new SchoolMeasure(parts.schoolLimits, (school) =>
     log.warn(school, 'a school comes near a limit of SCHOOL_LIMITS'),
   )

@@ -56,7 +56,9 @@ export function everyWeek(workingDays: readonly Weekday[]): Rhythm {
 }
 
 /** `half`: a working day that ends at midday. `off`: closed by its rhythm. */
-export type DayKind = 'working' | 'half' | 'off' | 'holiday'
+export const dayKinds = ['working', 'half', 'off', 'holiday'] as const
+
+export type DayKind = (typeof dayKinds)[number]
 
 /** What decides a school's days. */
 export interface SchoolDays {

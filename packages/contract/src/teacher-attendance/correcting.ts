@@ -5,6 +5,7 @@ import { endpoint } from '../general/endpoint.ts'
 import { asLines, severalLines } from '../general/lines.ts'
 import { idSchema, optionalText } from '../people.ts'
 import { clockTime } from '../schools/clock-time.ts'
+import type { DayKind } from '../schools/school-days.ts'
 import {
   storedStatuses,
   teacherAttendanceLimits,
@@ -22,12 +23,17 @@ const reason = z
     z.maxLength(teacherAttendanceLimits.longestReason, teacherAttendanceTexts.reasonTooLong),
   )
 
-/** Arrived at midday or later, or left at midday or before; times as `HH:MM`, '' for none. */
+/**
+ * Whether somebody arrived at midday or later, or left at midday or before; times as `HH:MM`, '' for none. Only a whole working
+ * day has halves: neither a day off nor one that ends at midday.
+ */
 export function isHalfOfDay(
-  { checkIn, checkOut }: { checkIn: ClockTime; checkOut: ClockTime },
-  midday: ClockTime,
+  { checkIn, checkOut }: { checkIn: string; checkOut: string },
+  { midday, kind }: { midday: ClockTime; kind: DayKind },
 ): boolean {
-  return (checkIn !== '' && checkIn >= midday) || (checkOut !== '' && checkOut <= midday)
+  return (
+    kind === 'working' && ((checkIn !== '' && checkIn >= midday) || (checkOut !== '' && checkOut <= midday))
+  )
 }
 
 /** Whether a status means that the teacher was there. */

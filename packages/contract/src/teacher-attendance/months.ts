@@ -8,6 +8,8 @@ import { type TeacherDay, teacherDay } from './teacher-attendance.ts'
 export const teacherTotals = z.object({
   /** Working days on which the teacher was there, a half day as 0.5; includes late ones. */
   worked: z.number(),
+  /** What was worked of it on days on which the teacher came late, in halves; missing from older servers. */
+  workedLate: z._default(z.number(), 0),
   /** Among these, each counted as one: */
   present: z.int(),
   late: z.int(),
@@ -39,6 +41,7 @@ export function totalsOf(days: readonly Counted[], today: Day): TeacherTotals {
   const there = days.filter(({ status }) => status === 'present' || status === 'late')
   return {
     worked: sum('worked'),
+    workedLate: worked.reduce((all, { status, parts }) => all + (status === 'late' ? parts.worked : 0), 0),
     present: countWorked('present'),
     late: countWorked('late'),
     halfDays: worked.filter(({ isHalfDay }) => isHalfDay).length,

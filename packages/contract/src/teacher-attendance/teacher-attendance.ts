@@ -5,6 +5,7 @@ import { asLine } from '../general/lines.ts'
 import { pagingQuery } from '../general/paging.ts'
 import type { Refusal } from '../general/refusal.ts'
 import { optionalText } from '../people.ts'
+import { dayKinds } from '../schools/school-days.ts'
 
 export const teacherAttendanceLimits = {
   pageSize: 10,
@@ -113,6 +114,8 @@ export const teacherDay = z.object({
   /** Empty if nothing is stored. */
   _id: z.string(),
   date: z.string(),
+  /** What the day was for teachers; missing from older servers. */
+  kind: z._default(z.enum(dayKinds), 'working'),
   status: z.enum(teacherDayStatuses),
   /** Instants. */
   checkIn: z.nullable(z.string()),

@@ -51,15 +51,10 @@ export async function closeYear(parts: Parts, context: Moment): Promise<void> {
   await inTransaction(context, (context) => closeYearWithin(parts, context))
 }
 
-/**
- * After a decision on leave in a year that is closed, or an earlier end of it: its figures follow, counted as they were then.
- * In the transaction of the change.
- */
-export async function settleClosed(
-  parts: Parts,
-  context: Moment,
-  leave: Pick<store.FoundRequest, 'userId' | 'leaveType' | 'fromDate' | 'toDate' | 'role'>,
-): Promise<void> {
+type Leave = Pick<store.FoundRequest, 'userId' | 'leaveType' | 'fromDate' | 'toDate' | 'role'>
+
+/** Leave in a year that is closed: the year's figures follow, counted as they were then. */
+async function settleClosed(parts: Parts, context: Moment, leave: Leave): Promise<void> {
   const { db, today } = context
   const { userId, leaveType, fromDate, toDate, role } = leave
   if (role === 'student' || fromDate >= today) return
@@ -75,4 +70,13 @@ export async function settleClosed(
     const taken = daysWithin(approved, days, { counts: year.counts, kindOf })
     await years.updateClosed(db, { ...year, taken, carried: carriedOf({ ...year, taken }) })
   }
+}
+
+/**
+ * What was written down or told of the days of some leave follows a decision on it, or an earlier end of it: the figures of a
+ * closed year, and what admins were told of a teacher's days. In the transaction of the change.
+ */
+export async function settleDays(parts: LeaveParts, context: Context, leave: Leave): Promise<void> {
+  await settleClosed(parts, context, leave)
+  if (leave.role === 'teacher') await parts.followTeacher(context, leave)
 }

@@ -14,9 +14,11 @@ interface Days {
   to: Day
 }
 
-/** The calendar is passed in: it depends on leave itself. */
+/** The calendar and teachers' days are passed in: they depend on leave themselves. */
 export interface LeaveParts {
   files: FilesParts
+  /** Brings what admins were told of a teacher's days into line with their leave. */
+  followTeacher: (context: Context, leave: { userId: string; fromDate: Day; toDate: Day }) => Promise<void>
   findHolidays: (context: Pick<Context, 'db'>, days: Days) => Promise<ReadonlyMap<Day, string>>
 }
 

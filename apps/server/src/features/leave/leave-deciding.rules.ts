@@ -11,7 +11,7 @@ import { Refused } from '#platform/refused'
 import * as store from './leave.store.ts'
 import { needsAnother, toTeamRequests } from './leave-answers.rules.ts'
 import { changeStatus } from './leave-changing.rules.ts'
-import { settleClosed } from './leave-closing.rules.ts'
+import { settleDays } from './leave-closing.rules.ts'
 import type { LeaveParts } from './leave-days.rules.ts'
 import { recordLeave, tellAsker, tellOfReopened } from './leave-telling.rules.ts'
 
@@ -106,7 +106,7 @@ export async function decideOne(
       throw new Refused(refusal, { current, values: { name: before.name } })
     }
     const after = await changeStatus(context, before, wanted)
-    await settleClosed(parts, context, before)
+    await settleDays(parts, context, before)
     const { action, kind, noteKind } = acts[wanted.status]
     await recordLeave(context, action, { before, after })
     await tellAsker(context, after.familyNote ? noteKind : kind, after)

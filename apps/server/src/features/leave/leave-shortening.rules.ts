@@ -18,7 +18,7 @@ import { Refused, refusedFields } from '#platform/refused'
 import * as store from './leave.store.ts'
 import { needsAnother, toOwnRequests, toTeamRequests } from './leave-answers.rules.ts'
 import { changeTime } from './leave-changing.rules.ts'
-import { settleClosed } from './leave-closing.rules.ts'
+import { settleDays } from './leave-closing.rules.ts'
 import { findCosts, type LeaveParts, timesOf } from './leave-days.rules.ts'
 import { recordLeave, tellOfShortened } from './leave-telling.rules.ts'
 
@@ -105,7 +105,7 @@ export async function shorten(
     const { toDate, toDuration, fromDuration } = span
     const end = { toDate, toDuration, fromDuration, ...times, changedAt: changeTime(context.now, before) }
     await store.saveChange(context.db, id, end)
-    await settleClosed(parts, context, before)
+    await settleDays(parts, context, before)
     const shortened = { ...before, ...span, toAt: times.toAt, changedAt: end.changedAt }
     await recordLeave(context, 'shorten', { before, after: shortened })
     await tellOfShortened(context, shortened)

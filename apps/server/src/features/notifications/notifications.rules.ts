@@ -101,17 +101,20 @@ export async function adminsFor(
   return idsFor(await store.findAdmins(db), kind, but)
 }
 
+/** `isOf`: whether a key in the range is one of the events. Without it all are. */
+type Followed = store.KeyRange & { isOf?: (key: string) => boolean }
+
 /**
  * Brings the admins' notifications of some events into line with the events that exist: new ones are added, and those
  * of events that no longer exist are withdrawn. `range` contains all of their keys, and no others.
  */
 export async function followEvents(
   context: Pick<Context, 'db' | 'now'>,
-  range: store.KeyRange,
+  { isOf = () => true, ...range }: Followed,
   findEvents: () => Promise<readonly Omit<Notice, 'to'>[]>,
 ): Promise<boolean> {
   // Before the events are read: notifications made meanwhile are not withdrawn.
-  const known = new Set(await store.findKeys(context.db, range))
+  const known = new Set((await store.findKeys(context.db, range)).filter(isOf))
   const fresh = (await findEvents()).filter(({ key }) => !known.delete(key))
   if (known.size > 0) await store.deleteByKeys(context.db, [...known])
   if (fresh.length > 0) {

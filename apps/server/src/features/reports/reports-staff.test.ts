@@ -108,11 +108,12 @@ describe('the attendance of teachers', () => {
     const range = ['2026-10-28', '2026-11-18'] as const
     const report = await teachers(...range)
     for (const { userId } of [asha, binod]) {
-      const sums = { worked: 0, absent: 0, leave: 0, onDaysOff: 0, minutes: 0 }
+      const sums = { worked: 0, workedLate: 0, absent: 0, leave: 0, onDaysOff: 0, minutes: 0 }
       for (const date of daysFrom(...range)) {
         const { records } = (await app.call(listTeacherDay, { token, query: { date } })).body
         const day = records.find((record) => record.userId._id === userId)
         sums.worked += day?.parts.worked ?? 0
+        sums.workedLate += day?.status === 'late' ? day.parts.worked : 0
         sums.absent += day?.parts.absent ?? 0
         sums.leave += day?.parts.leave ?? 0
         sums.onDaysOff += day?.parts.onDayOff ?? 0

@@ -76,6 +76,7 @@ async function save(
     date,
     status,
     isHalfDay: wasThere(status) && correction.isHalfDay,
+    clock: null,
     checkedInAt: times.checkIn,
     checkedOutAt: times.checkOut,
     changedAt: changeTime(now, before),
@@ -115,7 +116,7 @@ export async function correctDay(
   refuseWrongTimes(correction, timesOf(correction, date, settings.timeZone), now)
   const attendance = await inTransaction(context, async (context) => {
     const saved = await save(context, { teacher, date, correction }, judging)
-    await notifyOfTeacher(holidays, context, teacher.id, date)
+    await notifyOfTeacher(holidays, context, teacher.id, { from: date, to: date })
     return saved
   })
   return { message: fill(teacherAttendanceTexts.corrected, { name: teacher.name, date }), attendance }

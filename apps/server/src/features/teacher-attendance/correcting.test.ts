@@ -310,6 +310,7 @@ describe('a month', () => {
     ])
     expect(teachers[0]?.totals).toEqual({
       worked: 2.5,
+      workedLate: 0.5,
       present: 2,
       late: 1,
       halfDays: 1,

@@ -1,4 +1,4 @@
-export { notifyOfDays } from './notifying.rules.ts'
+export { notifyOfDays, notifyOfLeave } from './notifying.rules.ts'
 export { teacherAttendanceRoutes } from './teacher-attendance.routes.ts'
 export { showTotals } from './teacher-attendance.rules.ts'
 export { exportedTeacherAttendance, exportedTeaching } from './teacher-attendance-table.store.ts'

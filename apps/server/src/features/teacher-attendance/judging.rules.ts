@@ -6,7 +6,7 @@ import type { SchoolSettings } from '@shala/contract/schools/settings'
 import { isHalfOfDay, wasThere } from '@shala/contract/teacher-attendance/correcting'
 import type { TeacherDay, TeacherDayStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { keyOf, type LeaveByDay, type LeaveThatDay } from './leave-days.rules.ts'
-import type { FoundDay, Teacher } from './teacher-attendance.store.ts'
+import type { FoundDay, ScanClock, StoredDay, Teacher } from './teacher-attendance.store.ts'
 
 /** The settings, and the holidays on which teachers are off, each with its name. */
 export interface SchoolDays {
@@ -29,37 +29,40 @@ export interface DayOfTeacher {
   stored?: FoundDay | undefined
 }
 
-/**
- * A check-in within the last minute of grace, as the clock shows it, is on time. On a day off nobody is late, and
- * somebody on leave in the morning is expected at midday.
- */
-export function isLate(checkIn: Date, days: SchoolDays, leave?: LeaveOfDay): boolean {
-  const { timeZone, dayStart, midday, lateAfterMinutes } = days.settings
-  if (!isWorkingDay(dayAt(checkIn, timeZone), days)) return false
-  const expected = leave?.isMorning ? midday : dayStart
-  return minutesOf(timeAt(checkIn, timeZone)) > minutesOf(expected) + lateAfterMinutes
+/** What a scan keeps of the settings: later ones change no past day. */
+export function clockOf({ timeZone, dayStart, midday, lateAfterMinutes }: SchoolSettings): ScanClock {
+  return { timeZone, dayStart, midday, lateAfterMinutes }
 }
+
+type Times = Pick<StoredDay, 'checkedInAt' | 'checkedOutAt'>
 
 const endOfDay = '23:59'
 
-interface Times {
-  checkIn: Date | null
-  checkOut: Date | null
-}
-
-/** On the school's clock. A day off has no halves, and a working day that ends at midday none either. */
-export function isHalfDay({ checkIn, checkOut }: Times, days: SchoolDays): boolean {
-  const { timeZone, midday } = days.settings
-  const at = checkIn ?? checkOut
-  if (at && kindOf(dayAt(at, timeZone), days) !== 'working') return false
-  return isHalfOfDay(clockOf({ checkIn, checkOut }, timeZone), midday)
-}
-
 /** On the school's clock; a check-out after midnight is at the end of its day. */
-function clockOf({ checkIn, checkOut }: Times, timeZone: string): { checkIn: string; checkOut: string } {
+function timesOf({ checkedInAt, checkedOutAt }: Times, timeZone: string) {
   const clock = (instant: Date | null) => (instant ? timeAt(instant, timeZone) : '')
-  const isNextDay = checkIn && checkOut && dayAt(checkOut, timeZone) > dayAt(checkIn, timeZone)
-  return { checkIn: clock(checkIn), checkOut: isNextDay ? endOfDay : clock(checkOut) }
+  const isNextDay =
+    checkedInAt && checkedOutAt && dayAt(checkedOutAt, timeZone) > dayAt(checkedInAt, timeZone)
+  return { checkIn: clock(checkedInAt), checkOut: isNextDay ? endOfDay : clock(checkedOutAt) }
+}
+
+/**
+ * Late and half a day, for the scans of a day, by their own clock and by the kind of the day and the leave as they are now. A
+ * check-in within the last minute of grace is on time. On a day off nobody is late, and somebody on leave in the morning is
+ * expected at midday.
+ */
+export function judgeScans(
+  scanned: Times & { date: Day; clock: ScanClock },
+  leave: LeaveOfDay | undefined,
+  days: SchoolDays,
+): Pick<StoredDay, 'status' | 'isHalfDay'> {
+  const { timeZone, dayStart, midday, lateAfterMinutes } = scanned.clock
+  const times = timesOf(scanned, timeZone)
+  const expected = leave?.isMorning ? midday : dayStart
+  const isLate =
+    isWorkingDay(scanned.date, days) && minutesOf(times.checkIn) > minutesOf(expected) + lateAfterMinutes
+  const isHalfDay = isHalfOfDay(times, { midday, kind: kindOf(scanned.date, days) })
+  return { status: isLate ? 'late' : 'present', isHalfDay }
 }
 
 /** Whether somebody came only after a morning on leave, or went before an afternoon on leave. */
@@ -68,14 +71,12 @@ function keptLeave(
   leave: LeaveOfDay | undefined,
   days: SchoolDays,
 ): boolean {
-  if (!leave || kindOf(date, days) !== 'working') return false
+  if (!leave) return false
   const { timeZone, midday } = days.settings
-  const { checkIn, checkOut } = clockOf(
-    { checkIn: stored.checkedInAt, checkOut: stored.checkedOutAt },
-    timeZone,
-  )
-  const cameAfter = leave.isMorning && isHalfOfDay({ checkIn, checkOut: '' }, midday)
-  return cameAfter || (leave.isAfternoon && isHalfOfDay({ checkIn: '', checkOut }, midday))
+  const of = { midday, kind: kindOf(date, days) }
+  const { checkIn, checkOut } = timesOf(stored, timeZone)
+  const cameAfter = leave.isMorning && isHalfOfDay({ checkIn, checkOut: '' }, of)
+  return cameAfter || (leave.isAfternoon && isHalfOfDay({ checkIn: '', checkOut }, of))
 }
 
 function kindOf(date: Day, { settings: { rhythms }, holidays }: SchoolDays) {
@@ -130,7 +131,7 @@ function partsOf(
   const worked = wasThere(status) ? (isHalfDay ? 0.5 : 1) : 0
   if (!isWorkingDay(date, judging)) return { worked: 0, leave: 0, absent: 0, onDayOff: worked }
   const asked = missedBy(leave, date, judging)
-  const ofDay = status === 'leave' && asked === 0 ? (isHalfDay ? 0.5 : 1) : Math.min(asked, 1 - worked)
+  const ofDay = status === 'leave' ? (isHalfDay ? 0.5 : 1) : Math.min(asked, 1 - worked)
   const isCounted = judging.start !== undefined && judging.start <= date && isOver(date, judging)
   const absent = isCounted || status === 'absent' ? 1 - worked - ofDay : 0
   return { worked, leave: ofDay, absent, onDayOff: 0 }
@@ -169,6 +170,7 @@ function ofEmpty(date: Day, leave: LeaveOfDay | undefined, judging: Judging): Wi
   return {
     _id: '',
     date,
+    kind: kindOf(date, judging),
     status,
     checkIn: null,
     checkOut: null,
@@ -179,6 +181,20 @@ function ofEmpty(date: Day, leave: LeaveOfDay | undefined, judging: Judging): Wi
   }
 }
 
+/** A correction says itself what the times of somebody who came make of the day, and a day without a clock stays as stored. */
+function statusOfThere(
+  { date, stored }: { date: Day; stored: FoundDay },
+  leave: LeaveOfDay | undefined,
+  judging: Judging,
+): Pick<TeacherDay, 'status' | 'isHalfDay'> {
+  const { clock, correctedAt, status, isHalfDay } = stored
+  if (clock && !correctedAt) return judgeScans({ ...stored, clock }, leave, judging)
+  return {
+    status: isWorkingDay(date, judging) ? status : 'present',
+    isHalfDay: isHalfDay || keptLeave({ date, stored }, leave, judging),
+  }
+}
+
 /** An absence gives way to leave that is approved later. On a day off nobody is late, absent or on leave. */
 function statusOfStored(
   { date, stored }: { date: Day; stored: FoundDay },
@@ -186,11 +202,12 @@ function statusOfStored(
   judging: Judging,
 ): Pick<TeacherDay, 'status' | 'isHalfDay'> {
   const { status, isHalfDay } = stored
-  const isThere = wasThere(status)
-  if (!isWorkingDay(date, judging)) return { status: isThere ? 'present' : 'holiday', isHalfDay }
-  if (isThere) return { status, isHalfDay: isHalfDay || keptLeave({ date, stored }, leave, judging) }
+  if (wasThere(status)) return statusOfThere({ date, stored }, leave, judging)
+  if (!isWorkingDay(date, judging)) return { status: 'holiday', isHalfDay }
   const missed = missedBy(leave, date, judging)
-  return missed > 0 ? { status: 'leave', isHalfDay: missed < 1 } : { status, isHalfDay }
+  return status === 'absent' && missed > 0
+    ? { status: 'leave', isHalfDay: missed < 1 }
+    : { status, isHalfDay }
 }
 
 function ofStored(
@@ -203,6 +220,7 @@ function ofStored(
   return {
     _id: stored.id,
     date,
+    kind: kindOf(date, judging),
     ...statusOfStored({ date, stored }, leave, judging),
     checkIn: checkedInAt?.toISOString() ?? null,
     checkOut: checkedOutAt?.toISOString() ?? null,

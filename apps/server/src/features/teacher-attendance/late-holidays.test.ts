@@ -1,7 +1,9 @@
 import { markAttendance } from '@shala/contract/attendance/attendance'
 import { addCalendarEntry, removeCalendarEntry } from '@shala/contract/calendar/calendar'
+import { closeSchool, reopenSchool } from '@shala/contract/calendar/closing'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave, leaveBalances } from '@shala/contract/leave/leave'
+import { teacherNotifications } from '@shala/contract/notifications/notifications'
 import { leaveReport, teachersReport } from '@shala/contract/reports/staff'
 import { updateSettings } from '@shala/contract/schools/settings'
 import { correctTeacherDay } from '@shala/contract/teacher-attendance/correcting'
@@ -91,8 +93,8 @@ describe('a holiday that is declared late', () => {
     const off = { worked: 0, leave: 0, absent: 0 }
     expect(await reported(meera)).toMatchObject({
       workingDays: 4,
-      totals: { worked: 1, present: 1, late: 0, halfDays: 0, absent: 3, onDaysOff: 0.5 },
-      ofDay: { status: 'present', checkIn: '2026-11-18T04:10:00.000Z', parts: { ...off, onDayOff: 0.5 } },
+      totals: { worked: 1, present: 1, late: 0, halfDays: 0, absent: 3, onDaysOff: 1 },
+      ofDay: { status: 'present', checkIn: '2026-11-18T04:10:00.000Z', parts: { ...off, onDayOff: 1 } },
     })
     expect(await reported(ravi)).toMatchObject({
       totals: { absent: 4, holiday: 1 },
@@ -130,6 +132,94 @@ describe('a holiday that is declared late', () => {
     const { rows } = (await app.call(leaveReport, { token: school.admin, query })).body
     const { totals } = await reported(ravi)
     expect([balances[0]?.taken, rows[0]?.days, totals?.leave]).toEqual([cost, cost, cost])
+  })
+})
+
+describe('a holiday on which teachers scanned', () => {
+  const date = '2026-11-19'
+  /** Meera comes late for the whole day, Ravi after midday, and neither checks out. */
+  async function come(): Promise<void> {
+    await scan(meera, '09:40', 19)
+    await scan(ravi, '13:20', 19)
+    at('18:30', 19)
+  }
+  const listed = async () => {
+    const { body } = await app.call(listTeacherDay, { token: school.admin, query: { date } })
+    return [meera, ravi].map(({ userId }) => body.records.find((one) => one.userId._id === userId))
+  }
+  const told = async () => {
+    await app.doChores()
+    const { body } = await app.call(teacherNotifications, { token: school.admin })
+    return body.notifications.filter(({ values }) => values.date === date).map(({ type }) => type)
+  }
+  const close = async () => {
+    at('07:30', 19)
+    const body = { date, reason: 'rain' as const, words: '', tells: false }
+    return (await app.call(closeSchool, { token: school.admin, body })).body.closing.id
+  }
+
+  it.each([
+    [
+      'its closing is undone the same day',
+      async () => {
+        const params = { id: await close() }
+        await come()
+        at('14:00', 19)
+        expect((await app.call(reopenSchool, { token: school.admin, params })).status).toBe(200)
+        at('18:30', 19)
+      },
+    ],
+    [
+      'it is removed a day later',
+      async () => {
+        const params = { id: await declare('aside', date) }
+        await come()
+        at('09:00', 20)
+        await app.call(removeCalendarEntry, { token: school.admin, params })
+      },
+    ],
+    [
+      'half of the classes worked on it',
+      async () => {
+        await declare('count', date)
+        await come()
+        await mark(2, date)
+      },
+    ],
+  ])('is a working day like any other once %s', async (_, happens) => {
+    await happens()
+    expect(await listed()).toMatchObject([
+      { status: 'late', isHalfDay: false, parts: { worked: 1, absent: 0, onDayOff: 0 } },
+      { status: 'late', isHalfDay: true, parts: { worked: 0.5, absent: 0.5, onDayOff: 0 } },
+    ])
+    expect((await told()).toSorted()).toEqual(['forgotten', 'forgotten', 'late', 'late'])
+  })
+
+  it('keeps what a correction says of the day', async () => {
+    await declare('aside', date)
+    await come()
+    const [, stored] = await listed()
+    const body = {
+      status: 'present',
+      checkIn: '13:20',
+      reason: 'Sat an exam',
+      seen: stored?.changedAt ?? null,
+    } as const
+    await app.call(correctTeacherDay, { token: school.admin, params: { teacherId: ravi.userId, date }, body })
+    await mark(2, date)
+    expect((await listed())[1]).toMatchObject({ status: 'present', isHalfDay: false, parts: { worked: 1 } })
+  })
+
+  it('leaves a day that was stored before without its clock as it was judged then', async () => {
+    await declare('aside', date)
+    await come()
+    await app
+      .bind(school.schoolId)
+      .updateTable('teacher_attendance')
+      .set({ clock: null } as never)
+      .execute()
+    await mark(2, date)
+    expect(await listed()).toMatchObject([{ status: 'present' }, { status: 'present', isHalfDay: false }])
   })
 })
 

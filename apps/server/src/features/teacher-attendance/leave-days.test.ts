@@ -86,6 +86,29 @@ describe('a teacher on approved leave', () => {
     expect(await told()).toHaveLength(1)
   })
 
+  it('was not absent however long ago it was, and is again where the leave is undone or ends earlier', async () => {
+    for (const day of [16, 17, 18, 19]) {
+      at('18:00', day)
+      await app.doChores()
+    }
+    at('10:00', 30)
+    const told = async () => {
+      const { body } = await app.call(listNotifications, { token: school.admin, query: { limit: '50' } })
+      const absent = body.notifications.filter(({ kind }) => kind === 'teacher_attendance.absent')
+      return absent.map(({ values }) => values.date?.slice(-2)).toSorted()
+    }
+    // Ravi was absent from the 17th on.
+    const ofRavi = ['17', '18', '19']
+    expect(await told()).toEqual([...ofRavi, '16', '17', '18', '19'].toSorted())
+    const id = await approve('2026-11-16', '2026-11-18')
+    expect(await told()).toEqual([...ofRavi, '19'].toSorted())
+    const body = { toDate: '2026-11-16', toDuration: 'full day' as const }
+    await app.call(shortenLeave, { token: school.admin, params: { id }, body })
+    expect(await told()).toEqual([...ofRavi, '17', '18', '19'].toSorted())
+    await decide(id, 'Pending')
+    expect(await told()).toEqual([...ofRavi, '16', '17', '18', '19'].toSorted())
+  })
+
   it('is on leave in the month, a half day as one too, and a day off stays one', async () => {
     await approve('2026-11-19', '2026-11-19', morning)
     await approve('2026-11-20', '2026-11-23')
@@ -209,6 +232,46 @@ describe('a teacher on approved leave', () => {
       ...absent,
       isHalfDay: false,
       parts: { leave: 1, absent: 0 },
+    })
+  })
+
+  it('of a morning is late or not by the leave as it stands, also where that changes after the scan', async () => {
+    const id = await ask('2026-11-20', '2026-11-20', morning)
+    at('13:05')
+    await scan(meera)
+    const lates = async () => {
+      await app.doChores()
+      const { body } = await app.call(listNotifications, { token: school.admin })
+      const late = body.notifications.filter(({ kind, values }) => `${kind} ${values.date}` === lateOnThe20th)
+      return [(await record()).status, late.length]
+    }
+    const lateOnThe20th = 'teacher_attendance.late 2026-11-20'
+    const found = [await lates()]
+    at('10:00', 21)
+    for (const status of ['Approved', 'Pending', 'Declined']) {
+      await decide(id, status)
+      found.push(await lates())
+    }
+    expect(found).toEqual([
+      ['late', 1],
+      ['present', 0],
+      ['late', 1],
+      ['late', 1],
+    ])
+    expect(await record()).toMatchObject({ isHalfDay: true, parts: { worked: 0.5, absent: 0.5 } })
+  })
+
+  it.each([
+    ['morning', morning],
+    ['afternoon', afternoon],
+  ])('of only the %s is on leave for the whole day that a correction says', async (_, part) => {
+    await approve('2026-11-19', '2026-11-19', part)
+    at('18:00')
+    await correct('2026-11-19', { status: 'leave' })
+    expect(await record('2026-11-19')).toMatchObject({
+      status: 'leave',
+      isHalfDay: false,
+      parts: { worked: 0, leave: 1, absent: 0 },
     })
   })
 

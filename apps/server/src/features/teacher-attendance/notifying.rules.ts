@@ -1,5 +1,6 @@
 import { instantAt, minutesOf, timeAt, twelveHours } from '@shala/contract/general/clock-times'
 import { addDays, type Day, daysBetween } from '@shala/contract/general/days'
+import { retentionKinds } from '@shala/contract/schools/retention'
 import {
   type TeacherDay,
   teacherAttendanceLimits,
@@ -74,18 +75,31 @@ async function findEvents(
 }
 
 /**
- * Tells the admins that a teacher was late or absent, or forgot to check out, and withdraws what is no longer true. The
- * holidays were read before the transaction.
+ * Tells the admins that a teacher was late or absent on some days, or forgot to check out, and withdraws what is no longer true.
+ * The holidays were read before the transaction.
  */
 export async function notifyOfTeacher(
   holidays: Judging['holidays'],
   context: Reading,
   teacherId: string,
-  date: Day,
+  days: Days,
 ): Promise<void> {
-  const from = keysOf(date, teacherId)
-  const events = () => findEvents(holidays, context, { days: { from: date, to: date }, teacherId })
-  await followEvents(context, { from, below: `${from}~` }, events)
+  const range = { from: keysOf(days.from, teacherId), below: `${keysOf(days.to, teacherId)}~` }
+  const isOf = (key: string) => key.includes(teacherId)
+  await followEvents(context, { ...range, isOf }, () => findEvents(holidays, context, { days, teacherId }))
+}
+
+/** The same when leave of days that have come was decided, undone or shortened, in the transaction of that. */
+export async function notifyOfLeave(
+  calendar: CalendarParts,
+  context: Reading,
+  { userId, fromDate, toDate }: { userId: string; fromDate: Day; toDate: Day },
+): Promise<void> {
+  const { today } = context
+  const kept = addDays(today, -retentionKinds.keptNoticeDays.most)
+  const days = { from: fromDate > kept ? fromDate : kept, to: toDate < today ? toDate : today }
+  if (days.from > days.to) return
+  await notifyOfTeacher(await findHolidays(calendar, context, days), context, userId, days)
 }
 
 /**

@@ -19,7 +19,7 @@ import { minute } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
 import { refuseWrongCode } from './gate-codes.rules.ts'
-import { isHalfDay, isLate, judgeDay, type SchoolDays } from './judging.rules.ts'
+import { clockOf, judgeDay, judgeScans, type SchoolDays } from './judging.rules.ts'
 import { findLeaveByDay, keyOf, type LeaveByDay } from './leave-days.rules.ts'
 import { notifyOfTeacher } from './notifying.rules.ts'
 import { refuseWrongPlace } from './places.rules.ts'
@@ -44,17 +44,17 @@ function checkIn(
   { days, leave }: Expected,
   before: store.FoundDay | undefined,
 ): store.StoredDay {
-  return {
+  const scanned = {
     ...uncorrected,
     id: before?.id ?? newId(),
     teacherId: actor.userId,
     date: today,
-    status: isLate(now, days, leave) ? 'late' : 'present',
-    isHalfDay: isHalfDay({ checkIn: now, checkOut: null }, days),
+    clock: clockOf(days.settings),
     checkedInAt: now,
     checkedOutAt: null,
     changedAt: changeTime(now, before),
   }
+  return { ...scanned, ...judgeScans(scanned, leave, days) }
 }
 
 /**
@@ -69,11 +69,13 @@ function fillIn(
   return { ...before, ...time, changedAt: changeTime(now, before) }
 }
 
-/** A correction decides about half a day itself; otherwise the two times do. */
-function checkOut({ now }: Context, days: SchoolDays, before: store.FoundDay): store.StoredDay {
-  const times = { checkIn: before.checkedInAt, checkOut: now }
-  const half = before.correctedAt ? before.isHalfDay : isHalfDay(times, days)
-  return { ...before, checkedOutAt: now, isHalfDay: half, changedAt: changeTime(now, before) }
+/** A correction decides itself. Otherwise the arrival is judged by its own clock, and leaving by the midday of now. */
+function checkOut({ now }: Context, { days, leave }: Expected, before: store.FoundDay): store.StoredDay {
+  const left = { ...before, checkedOutAt: now, changedAt: changeTime(now, before) }
+  if (before.correctedAt) return left
+  const clock = clockOf(days.settings)
+  const scanned = { ...left, clock: { ...(before.clock ?? clock), midday: clock.midday } }
+  return { ...scanned, ...judgeScans(scanned, leave, days) }
 }
 
 /**
@@ -87,10 +89,9 @@ function nextDay(
 ): store.StoredDay | undefined {
   if (before?.checkedOutAt) throw new Refused(teacherAttendanceRefusals.done)
   if (!before || !wasThere(before.status)) return checkIn(context, expected, before)
-  const { days } = expected
-  if (!before.checkedInAt) return fillIn(context, days, before)
+  if (!before.checkedInAt) return fillIn(context, expected.days, before)
   const again = before.checkedInAt.getTime() + teacherAttendanceLimits.scanAgainMinutes * minute
-  return context.now.getTime() < again ? undefined : checkOut(context, days, before)
+  return context.now.getTime() < again ? undefined : checkOut(context, expected, before)
 }
 
 function toScan(
@@ -168,7 +169,7 @@ export async function scan(
     if (next && before?.correctedAt && !next.correctedAt) {
       await recordDay(context, 'come_after_all', { before, after: next })
     }
-    if (next) await notifyOfTeacher(holidays, context, actor.userId, date)
+    if (next) await notifyOfTeacher(holidays, context, actor.userId, { from: date, to: date })
     return toScan(context, days, { before, next, leave: leaveByDay })
   })
 }

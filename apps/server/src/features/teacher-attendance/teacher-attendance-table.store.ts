@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { sameSchool } from '#platform/database/joins'
 import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedTeacherAttendance = exportedTable({
   name: 'teacher-attendance',
   about:
-    'The days of teachers that were scanned or corrected. What stood before a correction is in the activity.',
+    'The days of teachers that were scanned or corrected, with status and half day as they were judged then. What stood before a correction is in the activity.',
   tables: ['teacher_attendance'],
   person: 'teacher_id',
   query: (db) =>
@@ -16,6 +17,11 @@ export const exportedTeacherAttendance = exportedTable({
       .orderBy('day.teacher_id')
       .orderBy('day.date')
       .selectAll('day')
+      .select([
+        sql<string | null>`day.clock ->> 'dayStart'`.as('dayStart'),
+        sql<string | null>`day.clock ->> 'midday'`.as('midday'),
+        sql<string | null>`day.clock ->> 'lateAfterMinutes'`.as('lateAfterMinutes'),
+      ])
       .select(['teacher.name as teacherName', 'corrector.name as correctorName']),
   columns: [
     { title: 'Record id', value: ({ id }) => id },
@@ -24,6 +30,9 @@ export const exportedTeacherAttendance = exportedTable({
     { title: 'Teacher', value: ({ teacherName }) => teacherName },
     { title: 'Status', value: ({ status }) => status },
     { title: 'Half day', value: ({ is_half_day }) => (is_half_day ? 'yes' : 'no') },
+    { title: 'Start of the day', value: ({ dayStart }) => dayStart },
+    { title: 'Midday', value: ({ midday }) => midday },
+    { title: 'Late after minutes', value: ({ lateAfterMinutes }) => lateAfterMinutes },
     { title: 'Checked in at', value: ({ checked_in_at }) => checked_in_at },
     { title: 'Checked out at', value: ({ checked_out_at }) => checked_out_at },
     { title: 'Changed at', value: ({ changed_at }) => changed_at },

@@ -1,4 +1,5 @@
 import type { Day } from '@shala/contract/general/days'
+import type { SchoolSettings } from '@shala/contract/schools/settings'
 import type { StoredStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { sql } from 'kysely'
 import { toColumns } from '#platform/database/columns'
@@ -21,12 +22,18 @@ export interface Teacher {
   spells: Spell[]
 }
 
+/** The settings that a scan is judged by, as they were on its day. */
+export type ScanClock = Pick<SchoolSettings, 'timeZone' | 'dayStart' | 'midday' | 'lateAfterMinutes'>
+
 export interface StoredDay {
   id: string
   teacherId: string
   date: Day
+  /** With `isHalfDay`, as judged when it was stored: a day that has a clock is judged again when it is read. */
   status: StoredStatus
   isHalfDay: boolean
+  /** Null where a correction decided the day, and for days that were stored before there were clocks. */
+  clock: ScanClock | null
   checkedInAt: Date | null
   checkedOutAt: Date | null
   changedAt: Date
@@ -111,6 +118,7 @@ function days(db: SchoolDb, { from, to }: Days) {
       'day.date',
       sql<StoredStatus>`day.status`.as('status'),
       'day.is_half_day as isHalfDay',
+      sql<ScanClock | null>`day.clock`.as('clock'),
       'day.checked_in_at as checkedInAt',
       'day.checked_out_at as checkedOutAt',
       'day.changed_at as changedAt',
@@ -155,6 +163,7 @@ export async function noteStart(db: SchoolDb, date: Day): Promise<void> {
 const savedFields = [
   'status',
   'isHalfDay',
+  'clock',
   'checkedInAt',
   'checkedOutAt',
   'changedAt',

@@ -43,6 +43,7 @@ describe('a scan', () => {
       attendance: {
         _id: expect.any(String),
         date: today,
+        kind: 'working',
         status: 'present',
         checkIn: '2026-11-20T03:25:00.000Z',
         checkOut: null,
@@ -105,6 +106,17 @@ describe('a scan', () => {
     expect(await record()).toMatchObject({ status: 'present' })
     at('09:10', 21)
     expect((await scan(teacher)).body.attendance.status).toBe('late')
+  })
+
+  it('counts as half a day by the midday of its check-out, whatever becomes of midday and time zone', async () => {
+    const teacher = await school.signInAs('teacher')
+    at('08:55')
+    await scan(teacher)
+    await set({ midday: '12:00' })
+    at('12:30')
+    expect((await scan(teacher)).body.attendance.isHalfDay).toBe(false)
+    await set({ midday: '13:00', timeZone: 'Asia/Dhaka' })
+    expect(await record({ date: today })).toMatchObject({ status: 'present', isHalfDay: false })
   })
 
   it('changes nothing within two minutes of the check-in', async () => {
@@ -257,12 +269,29 @@ describe('a day of teachers', () => {
     at('12:30')
     await scan(one)
     const { records } = await list()
-    expect(records.map(({ status, isHalfDay }) => [status, isHalfDay]).sort()).toEqual([
-      ['notyet', false],
-      ['present', false],
+    expect(records.map(({ kind, status, isHalfDay }) => [kind, status, isHalfDay]).sort()).toEqual([
+      ['half', 'notyet', false],
+      ['half', 'present', false],
     ])
     at('13:00')
     expect((await list()).summary).toMatchObject({ present: 1, absent: 1, notYet: 0 })
+  })
+
+  it.each([
+    ['becomes one that ends at midday', { from: [], to: [5] }, false],
+    ['no longer ends at midday', { from: [5], to: [] }, true],
+  ])('follows the week also where it %s afterwards', async (_, halfDays, isHalfDay) => {
+    const teacher = await school.signInAs('teacher')
+    await set({ halfDays: halfDays.from })
+    for (const time of ['09:00', '12:30']) {
+      at(time)
+      await scan(teacher)
+    }
+    expect(await record()).toMatchObject({ isHalfDay: !isHalfDay })
+    at('09:00', 21)
+    await set({ halfDays: halfDays.to, rhythmFrom: today })
+    const parts = isHalfDay ? { worked: 0.5, absent: 0.5 } : { worked: 1, absent: 0 }
+    expect(await record({ date: today })).toMatchObject({ status: 'present', isHalfDay, parts })
   })
 
   it('is a day off on a holiday, on which nobody is late', async () => {

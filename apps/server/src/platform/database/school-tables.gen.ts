@@ -605,6 +605,7 @@ export interface TeacherAttendance {
   changed_at: Timestamp;
   checked_in_at: Timestamp | null;
   checked_out_at: Timestamp | null;
+  clock: Json | null;
   corrected_at: Timestamp | null;
   corrected_by: string | null;
   date: string;

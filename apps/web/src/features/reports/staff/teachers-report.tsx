@@ -11,6 +11,7 @@ import classes from '../reports.module.css'
 import { useReport } from '../reports-queries.ts'
 import type { ReportColumn } from '../view/report-column.ts'
 import { ReportView } from '../view/report-view.tsx'
+import { barsOf } from './teachers-bars.ts'
 
 /** Turns 450 minutes into 7.5 hours, as payroll adds it up. */
 function hoursOf(minutes: number): number {
@@ -56,23 +57,6 @@ function columnsOf(month: string, hasDaysOff: boolean): ReportColumn<ReportedTea
       align: 'right',
     },
   ]
-}
-
-function barsOf(teachers: readonly ReportedTeacher[]) {
-  const daysOf = ({ present, late, absent, leave }: ReportedTeacher['totals']) =>
-    present + late + absent + leave
-  const most = Math.max(1, ...teachers.map(({ totals }) => daysOf(totals)))
-  return teachers.map(({ _id, name, totals }) => ({
-    key: _id,
-    label: name,
-    segments: [
-      { meaning: 'good' as const, share: (100 * totals.present) / most },
-      { meaning: 'waiting' as const, share: (100 * totals.late) / most },
-      { meaning: 'bad' as const, share: (100 * totals.absent) / most },
-      { meaning: 'info' as const, share: (100 * totals.leave) / most },
-    ],
-    value: i18n.t('{days, plural, one {# day} other {# days}}', { days: daysOf(totals) }),
-  }))
 }
 
 /** Teachers' attendance. */

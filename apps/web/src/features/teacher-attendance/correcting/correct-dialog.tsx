@@ -82,7 +82,7 @@ export function CorrectDialog({ teacher, day: opened, onClose }: CorrectDialogPr
               {i18n.t('This is how the day stands now. Save again to replace it.')}
             </Alert>
           )}
-          <CorrectionFields form={form} />
+          <CorrectionFields form={form} kind={day.kind} />
           <Text size="sm">
             <Anchor
               underline="always"

@@ -1,4 +1,5 @@
 import { timeAt } from '@shala/contract/general/clock-times'
+import type { DayKind } from '@shala/contract/schools/school-days'
 import { correctionForm, isHalfOfDay, wasThere } from '@shala/contract/teacher-attendance/correcting'
 import { storedStatuses, type TeacherDay } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { useSchemaForm } from '#ui/form/form.tsx'
@@ -33,10 +34,10 @@ export type CorrectionForm = ReturnType<typeof useCorrectionForm>
 export function withTime(
   draft: Draft,
   time: Partial<Pick<Draft, 'checkIn' | 'checkOut'>>,
-  { midday, isDecided }: { midday: string | undefined; isDecided: boolean },
+  { kind, midday, isDecided }: { kind: DayKind; midday: string | undefined; isDecided: boolean },
 ): Draft {
   const next = { ...draft, ...time }
-  return isDecided || !midday ? next : { ...next, isHalfDay: isHalfOfDay(next, midday) }
+  return isDecided || !midday ? next : { ...next, isHalfDay: isHalfOfDay(next, { midday, kind }) }
 }
 
 /** `seen` says what the correction replaces. */

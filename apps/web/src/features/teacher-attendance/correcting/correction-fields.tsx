@@ -1,4 +1,5 @@
 import { Checkbox, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import type { DayKind } from '@shala/contract/schools/school-days'
 import { wasThere } from '@shala/contract/teacher-attendance/correcting'
 import {
   storedStatuses,
@@ -10,7 +11,7 @@ import { i18n } from '#platform/i18n.ts'
 import { statusLabel } from '../teacher-attendance-words.ts'
 import { type CorrectionForm, withTime } from './correction-draft.ts'
 
-export function CorrectionFields({ form }: { form: CorrectionForm }) {
+export function CorrectionFields({ form, kind }: { form: CorrectionForm; kind: DayKind }) {
   const { getInputProps, values } = form
   const midday = useSettings()?.midday
   const [isDecided, setDecided] = useState(false)
@@ -18,7 +19,7 @@ export function CorrectionFields({ form }: { form: CorrectionForm }) {
     ...getInputProps(field),
     type: 'time',
     onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
-      form.setValues(withTime(form.getValues(), { [field]: value }, { midday, isDecided }))
+      form.setValues(withTime(form.getValues(), { [field]: value }, { kind, midday, isDecided }))
       form.clearFieldError(field)
     },
   })

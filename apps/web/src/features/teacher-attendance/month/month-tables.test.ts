@@ -14,6 +14,7 @@ const nothing = {
 const day = (date: string, status: TeacherDay['status'], more: Partial<TeacherDay> = {}): TeacherDay => ({
   _id: '',
   date,
+  kind: 'working',
   status,
   isHalfDay: false,
   parts: { worked: Number(status !== 'leave'), leave: Number(status === 'leave'), absent: 0, onDayOff: 0 },

@@ -1,0 +1,13 @@
+import { type CalendarParts, findHolidays } from '#features/calendar/index'
+import type { FilesParts } from '#features/files/index'
+import type { LeaveParts } from '#features/leave/index'
+import { notifyOfLeave } from '#features/teacher-attendance/index'
+
+/** What leave needs of features that depend on it themselves. */
+export function leaveParts(files: FilesParts, calendar: CalendarParts): LeaveParts {
+  return {
+    files,
+    findHolidays: (context, days) => findHolidays(calendar, context, days),
+    followTeacher: (context, leave) => notifyOfLeave(calendar, context, leave),
+  }
+}
