@@ -21,7 +21,9 @@ test.describe('the students directory', () => {
     await expect(page.getByText('No students found')).toBeVisible()
     await expect(page.getByText('Try adjusting your search criteria or add new students.')).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search students...' }).fill('rosa')
-    await expect(page.getByRole('row').filter({ hasText: 'Mother: Rosa Dias' })).toContainText('Tara Fernandes')
+    await expect(page.getByRole('row').filter({ hasText: 'Mother: Rosa Dias' })).toContainText(
+      'Tara Fernandes',
+    )
     await page.getByRole('button', { name: 'Clear search' }).last().click()
     await page.getByRole('combobox', { name: 'Class' }).click()
     await page.getByRole('option', { name: 'Class 6' }).click()
