@@ -136,6 +136,7 @@ test.describe('promoting students', () => {
     ])
     await chooseClass(page, dialog, 'Class 6')
     await expect(dialog.getByText('3 roll numbers clash')).toBeVisible()
+    await expect(dialog.getByText(/^Promote the highest class first/)).toBeVisible()
     await expect(dialog.getByText('Tara Fernandes has roll number 1 there.')).toBeVisible()
     await expect(promote(dialog)).toBeDisabled()
     // Nothing is chosen for anybody until somebody chooses.
