@@ -23,3 +23,15 @@ as $$
   )
   select from_day, to_day from stay where coalesce(from_day <= to_day, to_day is distinct from '-infinity')
 $$;
+
+-- What each day of a closed year of leave was when it was closed: leave of it that is decided later is counted by it.
+create table school.closed_years (
+  school_id uuid not null references school.schools (school_id),
+  last_day date not null,
+  first_day date not null,
+  -- A letter a day: w, a working day; m, one that ends at midday; o, off by the week; h, a holiday.
+  days text not null check (days ~ '^[wmoh]+$'),
+  primary key (school_id, last_day),
+  check (length(days) = last_day - first_day + 1)
+);
+call system.build_wall('school.closed_years');

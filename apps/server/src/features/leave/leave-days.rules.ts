@@ -27,7 +27,10 @@ export type KindOf = (day: Day) => DayKind
 export async function findDays(
   { findHolidays }: Pick<LeaveParts, 'findHolidays'>,
   context: Pick<Context, 'db'>,
-  { rhythms, spans }: { rhythms: readonly Rhythm[]; spans: readonly LeaveSpan[] },
+  {
+    rhythms,
+    spans,
+  }: { rhythms: readonly Rhythm[]; spans: readonly Pick<LeaveSpan, 'fromDate' | 'toDate'>[] },
 ): Promise<KindOf> {
   const [from] = spans.map(({ fromDate }) => fromDate).sort()
   const to = spans

@@ -105,8 +105,8 @@ export async function shorten(
     const { toDate, toDuration, fromDuration } = span
     const end = { toDate, toDuration, fromDuration, ...times, changedAt: changeTime(context.now, before) }
     await store.saveChange(context.db, id, end)
-    await settleClosed(parts, context, before)
     const shortened = { ...before, ...span, toAt: times.toAt, changedAt: end.changedAt }
+    await settleClosed(parts, context, { before, after: shortened })
     await recordLeave(context, 'shorten', { before, after: shortened })
     await tellOfShortened(context, shortened)
     return shortened
