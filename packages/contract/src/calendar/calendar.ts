@@ -3,6 +3,7 @@ import { type Day, daySchema } from '../general/days.ts'
 import { endpoint } from '../general/endpoint.ts'
 import { asLine, oneLine } from '../general/lines.ts'
 import type { Refusal } from '../general/refusal.ts'
+import { leaveDurations } from '../leave/duration.ts'
 import { marksOnDaysOff } from './marks-on-days-off.ts'
 
 const megabyte = 1024 * 1024
@@ -118,6 +119,9 @@ export const calendarEvent = z.object({
   source: z.enum(['suggested', 'school', 'leave']),
   /** The suggested holiday that the school's entry replaces, so that it can be restored. */
   replaces: z.nullable(z.string()),
+  /** Of leave: which part of its first and of its last day it is; missing from older servers. */
+  fromDuration: z.optional(z.enum(leaveDurations)),
+  toDuration: z.optional(z.enum(leaveDurations)),
   /** For leave: whether it is part of a day, and still pending. */
   isHalfDay: z.boolean(),
   isPending: z.boolean(),
@@ -139,7 +143,14 @@ export const listHolidays = endpoint({
   }),
   answer: z.object({
     /** One for each day with holidays, in order. */
-    items: z.array(z.object({ summary: z.string(), start: z.object({ date: z.string() }) })),
+    items: z.array(
+      z.object({
+        summary: z.string(),
+        start: z.object({ date: z.string() }),
+        /** Half of the classes or more were marked: a working day of the teachers. Missing from older servers. */
+        isWorked: z.optional(z.boolean()),
+      }),
+    ),
   }),
 })
 

@@ -89,10 +89,10 @@ describe('the calendar of a new school', () => {
     expect(
       await holidays({ timeMin: '2026-11-20T00:00:00.000Z', timeMax: '2026-12-01', singleEvents: 'true' }),
     ).toEqual([
-      { summary: 'Guru Nanak Jayanti', start: { date: '2026-11-24' } },
-      { summary: 'Winter break', start: { date: '2026-11-29' } },
-      { summary: 'Winter break', start: { date: '2026-11-30' } },
-      { summary: 'Winter break', start: { date: '2026-12-01' } },
+      { summary: 'Guru Nanak Jayanti', start: { date: '2026-11-24' }, isWorked: false },
+      { summary: 'Winter break', start: { date: '2026-11-29' }, isWorked: false },
+      { summary: 'Winter break', start: { date: '2026-11-30' }, isWorked: false },
+      { summary: 'Winter break', start: { date: '2026-12-01' }, isWorked: false },
     ])
   })
 
@@ -327,6 +327,7 @@ describe('an admin', () => {
       ['2026-12-01', '2026-12-02'].map((date) => ({
         summary: `${names.slice(0, 6).join(', ')} …`,
         start: { date },
+        isWorked: false,
       })),
     )
   })

@@ -2,7 +2,7 @@ import { daysBetween } from '@shala/contract/general/days'
 import { costOf, type LeaveCounting } from '@shala/contract/leave/duration'
 import { leaveLimits } from '@shala/contract/leave/leave'
 import { kindOfDay } from '@shala/contract/schools/school-days'
-import { useHolidays } from '#features/calendar/index.ts'
+import { useStaffHolidays } from '#features/calendar/index.ts'
 import { useSettings, useToday } from '#features/schools/index.ts'
 import type { AskDraft } from './ask-draft.ts'
 
@@ -17,7 +17,7 @@ export function useCost(values: AskDraft): Cost | undefined {
   const settings = useSettings()
   const today = useToday()
   const from = fromDate || today
-  const holidays = useHolidays({ from, to: toDate < from ? from : toDate })
+  const holidays = useStaffHolidays({ from, to: toDate < from ? from : toDate })
   const isLong = daysBetween(from, toDate) > leaveLimits.longest
   if (!settings || !leaveType || !fromDate || toDate < fromDate || isLong) return undefined
   const { counts } = settings.leaveRules[leaveType]
