@@ -117,6 +117,16 @@ export const leaveBalance = z.object({
 
 export type LeaveBalance = z.output<typeof leaveBalance>
 
+/** For one of the academic years that a leave lies in. */
+export const balanceOfYear = z.extend(leaveBalance, {
+  /** '2026-27'. */
+  year: z.string(),
+  /** The days of the leave in this year that it takes. */
+  cost: z.number(),
+})
+
+export type BalanceOfYear = z.output<typeof balanceOfYear>
+
 const awayPerson = z.object({
   name: z.string(),
   photo: z.nullable(z.string()),
@@ -163,8 +173,10 @@ export const leaveRequest = z.object({
    * all, and how many of them are approved.
    */
   away: z.nullable(z.object({ total: z.int(), approved: z.int(), people: z.array(awayPerson) })),
-  /** For those who decide, on a pending one whose type has an allowance; null otherwise. */
+  /** The first of `balances`, which are missing from older servers; null if there is none. */
   balance: z.nullable(leaveBalance),
+  /** For those who decide, on a pending one whose type has an allowance: of each year that it lies in. */
+  balances: z.optional(z.array(balanceOfYear)),
   /** For those who decide: it is their own, so another admin must decide it. False if there is no other. */
   needsAnother: z.boolean(),
 })

@@ -92,6 +92,7 @@ describe('asking for leave', () => {
         changedAt: '2026-11-20T06:00:00.000Z',
         away: null,
         balance: null,
+        balances: [],
         needsAnother: false,
       },
     })
