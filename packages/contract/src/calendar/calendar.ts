@@ -119,10 +119,9 @@ export const calendarEvent = z.object({
   source: z.enum(['suggested', 'school', 'leave']),
   /** The suggested holiday that the school's entry replaces, so that it can be restored. */
   replaces: z.nullable(z.string()),
-  /** Of leave: which part of its first and of its last day it is; missing from older servers. */
+  /** For leave: the parts of its ends (missing from older servers), whether it is part of a day, and still pending. */
   fromDuration: z.optional(z.enum(leaveDurations)),
   toDuration: z.optional(z.enum(leaveDurations)),
-  /** For leave: whether it is part of a day, and still pending. */
   isHalfDay: z.boolean(),
   isPending: z.boolean(),
 })
@@ -142,12 +141,11 @@ export const listHolidays = endpoint({
     orderBy: z.optional(z.string()),
   }),
   answer: z.object({
-    /** One for each day with holidays, in order. */
+    /** One for each day with holidays, in order. Teachers work if half of the classes did (missing from older servers). */
     items: z.array(
       z.object({
         summary: z.string(),
         start: z.object({ date: z.string() }),
-        /** Half of the classes or more were marked: a working day of the teachers. Missing from older servers. */
         isWorked: z.optional(z.boolean()),
       }),
     ),

@@ -5,6 +5,7 @@ import { endpoint } from '../general/endpoint.ts'
 import { asLine, asLines, severalLines } from '../general/lines.ts'
 import { pagingQuery } from '../general/paging.ts'
 import { idSchema, optionalText, roles } from '../people.ts'
+import { balanceOfYear, leaveBalance } from './balances.ts'
 import { isBackwards, leaveDays, leaveDurations } from './duration.ts'
 import { familyNote } from './family-note.ts'
 import { leaveTexts } from './texts.ts'
@@ -100,32 +101,6 @@ const person = z.object({
   /** 'Class 5 - A', of a student. */
   class: z.nullable(z.string()),
 })
-
-/** For the academic year in which a leave begins; in days. */
-export const leaveBalance = z.object({
-  leave_type: z.enum(leaveTypes),
-  /** As many as the school allows in a year. */
-  allowance: z.number(),
-  /** Left over from the previous year, and counted in this one. */
-  carried: z.number(),
-  /** Approved. */
-  taken: z.number(),
-  pending: z.number(),
-  /** Allowed plus carried, minus taken: below 0 when more was approved. */
-  left: z.number(),
-})
-
-export type LeaveBalance = z.output<typeof leaveBalance>
-
-/** For one of the academic years that a leave lies in. */
-export const balanceOfYear = z.extend(leaveBalance, {
-  /** '2026-27'. */
-  year: z.string(),
-  /** The days of the leave in this year that it takes. */
-  cost: z.number(),
-})
-
-export type BalanceOfYear = z.output<typeof balanceOfYear>
 
 const awayPerson = z.object({
   name: z.string(),

@@ -1,6 +1,7 @@
+import type { LeaveBalance } from '@shala/contract/leave/balances'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
 import { type FamilyNote, noteReasonTexts } from '@shala/contract/leave/family-note'
-import type { LeaveBalance, LeaveRequest, LeaveStatus } from '@shala/contract/leave/leave'
+import type { LeaveRequest, LeaveStatus } from '@shala/contract/leave/leave'
 import { type LeaveType, leaveTypeTexts } from '@shala/contract/leave/types'
 import { i18n } from '#platform/i18n.ts'
 import type { Meaning } from '#ui/display/status-badge.tsx'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
+import type { LeaveBalance } from '@shala/contract/leave/balances'
 import type { LeaveSpan } from '@shala/contract/leave/duration'
-import type { LeaveBalance } from '@shala/contract/leave/leave'
 import { daysOver, partsByYear } from '@shala/contract/leave/years'
 import { useSettings } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { dayAt } from '@shala/contract/general/days'
-import type { BalanceOfYear, LeaveRequest } from '@shala/contract/leave/leave'
+import type { BalanceOfYear } from '@shala/contract/leave/balances'
+import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { daysOver } from '@shala/contract/leave/years'
 import { IconCalendarEvent, IconMessage, IconScale, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
