@@ -5,7 +5,7 @@ returns table (from_day date, to_day date)
 language sql stable rows 1
 as $$
   with somebody as (
-    select users.*, time_zone, (users.created_at at time zone time_zone)::date as came
+    select role, status, leaving_date, users.deleted_at, time_zone, (users.created_at at time zone time_zone)::date as came
     from school.users join school.schools on schools.school_id = users.school_id
     where users.school_id = school and users.id = person
   ), stay as (
