@@ -186,6 +186,7 @@ const tables = {
     ],
   },
   closed_leave: { owner: 'leave' },
+  closed_years: { owner: 'leave', notExported: 'the days off by which closed_leave was counted' },
   connection_keys: { owner: 'connections', notExported: 'hashes of the keys of other systems' },
   consents: { owner: 'privacy', readers: ['students'] },
   enrolments: { owner: 'students', readers: ['attendance', 'connections', 'privacy'] },

@@ -108,6 +108,60 @@ test('a teacher asks for leave with a half day and a note, and takes a request b
   await expect(page.getByRole('menuitem', { name: 'Cancel Request' })).toBeDisabled()
 })
 
+test('leave over the end of the year is weighed against each year, by who asks and who decides', async ({
+  page,
+  school,
+}) => {
+  type Settings = { settings: { leaveRules: Record<string, object> } }
+  const { settings } = await school.ask<Settings>('GET', '/api/schools/settings')
+  const leaveRules = { ...settings.leaveRules, Casual: { counts: 'calendar', takers: 'staff' } }
+  const leaveAllowances = { Casual: { days: 2, isCarried: false } }
+  const changes = { leaveAllowances, leaveRules, academicYearStart: inDays(5).slice(5) }
+  await school.ask('PUT', '/api/schools/settings', changes)
+  const meera = await teacherOf(school, 'Meera Joshi')
+  await meera.enter(page, '/leaveRequest')
+  await page.getByRole('button', { name: 'New Request' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New Leave Request' })
+  await choose(form, 'Leave Type', 'Casual')
+  await form.getByLabel('From Date').fill(inDays(3))
+  await form.getByLabel('To Date').fill(inDays(6))
+  await expect(form.getByText(/^Casual: 2 of 2 days left in/)).toHaveCount(2)
+  await expect(form.getByText('more than you have left')).toBeHidden()
+  await form.getByLabel('To Date').fill(inDays(7))
+  await expect(form.getByText('That is 1 more than you have left.')).toBeVisible()
+  await form.getByLabel('To Date').fill(inDays(6))
+  await form.getByLabel('Reason').fill('A wedding in Nashik')
+  await form.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(page.getByText('Leave request submitted successfully!')).toBeVisible()
+  const desk = await page.context().browser()?.newPage()
+  if (!desk) throw new Error('The browser is gone.')
+  await school.enter(desk, everything)
+  const card = await openCard(desk, 'Meera Joshi')
+  await expect(card.getByText(/^Casual: 2 of 2 days left in/)).toHaveCount(2)
+  await expect(card.getByText('more than they have left')).toBeHidden()
+  await desk.close()
+})
+
+test('a holiday on which the school worked takes a day of leave, and the form says so', async ({
+  page,
+  school,
+}) => {
+  const classId = await school.addClass('Class 5')
+  const [ravi = ''] = await school.addStudents(classId, ['Ravi Kumar'])
+  await school.mark(ravi, 'present')
+  const day = inDays(0)
+  const holiday = { name: 'Heavy rain', from: day, to: day, isClosed: true, marks: 'count' }
+  await school.ask('POST', '/api/calendar/entries', holiday)
+  const meera = await teacherOf(school, 'Meera Joshi')
+  await meera.enter(page, '/leaveRequest')
+  await page.getByRole('button', { name: 'New Request' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New Leave Request' })
+  await choose(form, 'Leave Type', 'Casual')
+  await form.getByLabel('From Date').fill(day)
+  await expect(form.getByText('Takes 1 working day')).toBeVisible()
+  await expect(form.getByText(/is a holiday/)).toBeHidden()
+})
+
 test('what was typed outlives a refusal and a lost network', async ({ page, school }) => {
   const meera = await teacherOf(school, 'Meera Joshi')
   await askFor(meera, 3)

@@ -11,6 +11,6 @@ export const studentTotal = endpoint({
 export const teacherTotal = endpoint({
   method: 'GET',
   path: '/api/teachers/total',
-  summary: 'How many teachers the school has',
+  summary: 'The number of active teachers',
   answer: z.object({ totalTeachers: z.int() }),
 })

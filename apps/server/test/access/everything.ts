@@ -42,6 +42,7 @@ function restOf(
     sql`insert into class_other_teachers (school_id, class_id, teacher_id) values (${own}, ${classId}, ${teacherId})`,
     sql`insert into closed_leave values (${own}, ${teacherId}, '2026-03-31', 'casual', '2025-04-01', 'working', true,
       12, 0, 3.5, 8.5, now())`,
+    sql`insert into closed_years values (${own}, '2026-03-31', '2025-04-01', repeat('w', 365))`,
     sql`insert into connection_keys values (${own}, ${newId()}, 'Library', ${hash}, 'shk_ab', ${teacherId}, now())`,
     sql`insert into marked_days_off (school_id, date, class_id, counts, said_by, said_at)
       values (${own}, '2026-11-15', ${classId}, true, ${teacherId}, now())`,

@@ -3,6 +3,7 @@ import { type Day, daySchema } from '../general/days.ts'
 import { endpoint } from '../general/endpoint.ts'
 import { asLine, oneLine } from '../general/lines.ts'
 import type { Refusal } from '../general/refusal.ts'
+import { leaveDurations } from '../leave/duration.ts'
 import { marksOnDaysOff } from './marks-on-days-off.ts'
 
 const megabyte = 1024 * 1024
@@ -118,7 +119,9 @@ export const calendarEvent = z.object({
   source: z.enum(['suggested', 'school', 'leave']),
   /** The suggested holiday that the school's entry replaces, so that it can be restored. */
   replaces: z.nullable(z.string()),
-  /** For leave: whether it is part of a day, and still pending. */
+  /** For leave: the parts of its ends (missing from older servers), whether it is part of a day, and still pending. */
+  fromDuration: z.optional(z.enum(leaveDurations)),
+  toDuration: z.optional(z.enum(leaveDurations)),
   isHalfDay: z.boolean(),
   isPending: z.boolean(),
 })
@@ -138,8 +141,14 @@ export const listHolidays = endpoint({
     orderBy: z.optional(z.string()),
   }),
   answer: z.object({
-    /** One for each day with holidays, in order. */
-    items: z.array(z.object({ summary: z.string(), start: z.object({ date: z.string() }) })),
+    /** One for each day with holidays, in order. Teachers work if half of the classes did (missing from older servers). */
+    items: z.array(
+      z.object({
+        summary: z.string(),
+        start: z.object({ date: z.string() }),
+        isWorked: z.optional(z.boolean()),
+      }),
+    ),
   }),
 })
 

@@ -17,7 +17,7 @@ export interface LeaveSpan {
  * read as the whole day. Of one day, the half that is named; from the first to the second is the whole day, and from the
  * second to the first, which is asked for no longer, the second.
  */
-export function asMeant(span: LeaveSpan): LeaveSpan {
+export function asMeant<S extends LeaveSpan>(span: S): S {
   const { fromDate, fromDuration, toDate, toDuration } = span
   if (fromDate !== toDate) {
     return {

@@ -5,6 +5,7 @@ import { endpoint } from '../general/endpoint.ts'
 import { asLine, asLines, severalLines } from '../general/lines.ts'
 import { pagingQuery } from '../general/paging.ts'
 import { idSchema, optionalText, roles } from '../people.ts'
+import { balanceOfYear, leaveBalance } from './balances.ts'
 import { isBackwards, leaveDays, leaveDurations } from './duration.ts'
 import { familyNote } from './family-note.ts'
 import { leaveTexts } from './texts.ts'
@@ -101,22 +102,6 @@ const person = z.object({
   class: z.nullable(z.string()),
 })
 
-/** For the academic year in which a leave begins; in days. */
-export const leaveBalance = z.object({
-  leave_type: z.enum(leaveTypes),
-  /** As many as the school allows in a year. */
-  allowance: z.number(),
-  /** Left over from the previous year, and counted in this one. */
-  carried: z.number(),
-  /** Approved. */
-  taken: z.number(),
-  pending: z.number(),
-  /** Allowed plus carried, minus taken: below 0 when more was approved. */
-  left: z.number(),
-})
-
-export type LeaveBalance = z.output<typeof leaveBalance>
-
 const awayPerson = z.object({
   name: z.string(),
   photo: z.nullable(z.string()),
@@ -163,8 +148,10 @@ export const leaveRequest = z.object({
    * all, and how many of them are approved.
    */
   away: z.nullable(z.object({ total: z.int(), approved: z.int(), people: z.array(awayPerson) })),
-  /** For those who decide, on a pending one whose type has an allowance; null otherwise. */
+  /** The first of `balances`, which are missing from older servers; null if there is none. */
   balance: z.nullable(leaveBalance),
+  /** For those who decide, on a pending one whose type has an allowance: of each year that it lies in. */
+  balances: z.optional(z.array(balanceOfYear)),
   /** For those who decide: it is their own, so another admin must decide it. False if there is no other. */
   needsAnother: z.boolean(),
 })

@@ -163,7 +163,9 @@ export async function changeAccess(
     const found = refuseUnfit(await lockWithActor(context, id), wanted)
     const earlier = standingOf(found)
     const later = standingAfter(found, wanted)
-    await updatePerson(db, id, later)
+    const isLeft = later.status !== 'active'
+    const dated = later.status !== found.status && { leaving_date: isLeft ? context.today : null }
+    await updatePerson(db, id, { ...later, ...dated })
     const change = { before: { name: found.name, ...earlier }, after: { name: found.name, ...later } }
     await recordActivity(context, { action: 'access.change', entity: 'admin', entityId: id, ...change })
     return { ...found, ...later }

@@ -8,6 +8,7 @@ import {
 } from '@shala/contract/calendar/calendar'
 import { addDays, type Day, daysBetween, daysFrom, yearOf } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { withoutWorked } from '#features/attendance/index'
 import type { Context } from '#platform/context'
 import { refusedFields } from '#platform/refused'
 import * as store from './calendar.store.ts'
@@ -107,15 +108,19 @@ function refuseWrongRange({ timeMin, timeMax }: Received<typeof listCalendar, 'q
   return { from: timeMin, to: timeMax }
 }
 
-/** In the format of Google's calendar: one item for each day with holidays. */
+/** In the format of Google's calendar: one item for each day with holidays, and whether the school worked on it. */
 export async function showHolidays(
   parts: CalendarParts,
   context: Context,
   query: Received<typeof listHolidays, 'query'>,
 ): Promise<Answer<typeof listHolidays>> {
   const days = refuseWrongRange(query)
-  const holidays = [...(await findHolidays(parts, context, days))].sort()
-  return { items: holidays.map(([date, summary]) => ({ summary, start: { date } })) }
+  const holidays = await findHolidays(parts, context, days)
+  const kept = await withoutWorked(context.db, holidays)
+  const items = [...holidays].sort().map(([date, summary]) => {
+    return { summary, start: { date }, isWorked: !kept.has(date) }
+  })
+  return { items }
 }
 
 export async function showCalendar(

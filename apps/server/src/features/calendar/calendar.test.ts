@@ -1,3 +1,4 @@
+import { changeAccess } from '@shala/contract/access'
 import { listActivity } from '@shala/contract/activity/activity'
 import {
   addCalendarEntry,
@@ -13,6 +14,7 @@ import { addDays } from '@shala/contract/general/days'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave } from '@shala/contract/leave/leave'
 import { createSchool } from '@shala/contract/schools/schools'
+import { updateTeacher } from '@shala/contract/teachers/editing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -87,10 +89,10 @@ describe('the calendar of a new school', () => {
     expect(
       await holidays({ timeMin: '2026-11-20T00:00:00.000Z', timeMax: '2026-12-01', singleEvents: 'true' }),
     ).toEqual([
-      { summary: 'Guru Nanak Jayanti', start: { date: '2026-11-24' } },
-      { summary: 'Winter break', start: { date: '2026-11-29' } },
-      { summary: 'Winter break', start: { date: '2026-11-30' } },
-      { summary: 'Winter break', start: { date: '2026-12-01' } },
+      { summary: 'Guru Nanak Jayanti', start: { date: '2026-11-24' }, isWorked: false },
+      { summary: 'Winter break', start: { date: '2026-11-29' }, isWorked: false },
+      { summary: 'Winter break', start: { date: '2026-11-30' }, isWorked: false },
+      { summary: 'Winter break', start: { date: '2026-12-01' }, isWorked: false },
     ])
   })
 
@@ -168,6 +170,23 @@ describe('leave', () => {
       'On leave (Casual)',
     ])
     expect(await list(december, other.token)).toEqual([])
+  })
+
+  it('ends with the last day of whoever leaves, a teacher or an admin', async () => {
+    app.clock.now = new Date('2026-11-16T06:00:00Z')
+    const [teacher, admin] = [await school.signInAs('teacher'), await school.signInAs('admin')]
+    for (const { token } of [teacher, admin]) {
+      const params = { id: await ask(token, { ...whole, fromDate: '2026-11-17', toDate: '2026-11-26' }) }
+      await app.call(decideLeave, { token: school.admin, params, body: { status: 'Approved' } })
+    }
+    app.clock.now = new Date('2026-11-18T06:00:00Z')
+    const edit = { token: school.admin, body: { status: 'leaved' } } as const
+    await app.call(updateTeacher, { ...edit, params: { id: teacher.userId } })
+    await app.call(changeAccess, { ...edit, params: { id: admin.userId } })
+    const shown = await list({ timeMin: '2026-11-18', timeMax: '2026-11-18' })
+    expect(shown.map(({ from, to }) => [from, to])).toEqual(Array(2).fill(['2026-11-17', '2026-11-18']))
+    expect(await list({ timeMin: '2026-11-19', timeMax: '2026-11-20' })).toEqual([])
+    expect((await add(day('Heavy rain', '2026-11-20', '2026-11-20'))).body.onLeave.total).toBe(0)
   })
 })
 
@@ -308,6 +327,7 @@ describe('an admin', () => {
       ['2026-12-01', '2026-12-02'].map((date) => ({
         summary: `${names.slice(0, 6).join(', ')} …`,
         start: { date },
+        isWorked: false,
       })),
     )
   })

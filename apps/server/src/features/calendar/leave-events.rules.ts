@@ -1,6 +1,6 @@
 import { type CalendarEvent, calendarLimits, type OnLeave } from '@shala/contract/calendar/calendar'
 import type { Day } from '@shala/contract/general/days'
-import { leaveDays } from '@shala/contract/leave/duration'
+import { asMeant, leaveDays } from '@shala/contract/leave/duration'
 import { findLeave, type LeaveOfDays } from '#features/leave/index'
 import type { Context } from '#platform/context'
 import type { SchoolDb } from '#platform/database/school-db'
@@ -14,9 +14,9 @@ interface Days {
 }
 
 function toEvent(leave: LeaveOfDays, summary: string): CalendarEvent {
-  const { id, fromDate: from, toDate: to, isPending } = leave
-  const isHalfDay = leaveDays(leave) < 1
-  return { id, kind: 'leave', summary, from, to, source: 'leave', replaces: null, isHalfDay, isPending }
+  const { id, fromDate: from, fromDuration, toDate: to, toDuration, isPending } = asMeant(leave)
+  const days = { from, fromDuration, to, toDuration, isHalfDay: leaveDays(leave) < 1 }
+  return { id, kind: 'leave', summary, source: 'leave', replaces: null, ...days, isPending }
 }
 
 /** Approved and pending leave that touches some days: everybody's for those who decide, for others their own. */

@@ -5,6 +5,7 @@ import {
   calendarRefusals,
   changeCalendarEntry,
   listCalendar,
+  listHolidays,
   removeCalendarEntry,
   restoreHoliday,
 } from '@shala/contract/calendar/calendar'
@@ -105,6 +106,20 @@ describe('a holiday declared on a day with marks', () => {
     expect(await counted()).toEqual({ ...asBefore, name: 'Heavy rain' })
     expect((await declare({ name: 'Bandh' })).status).toBe(201)
     expect((await mark(ravi, 'late')).status).toBe(200)
+  })
+
+  it('says of the holiday that the school worked on it, while the marks count', async () => {
+    const worked = async () => {
+      const query = { timeMin: day, timeMax: day }
+      return (await app.call(listHolidays, { token: school.admin, query })).body.items.map(
+        (one) => one.isWorked,
+      )
+    }
+    await declare({ marks: 'count' })
+    expect(await worked()).toEqual([true])
+    await mark(ravi, '')
+    await mark(sita, '')
+    expect(await worked()).toEqual([false])
   })
 
   it('takes no more marks of a class that did not work, and its list says so', async () => {

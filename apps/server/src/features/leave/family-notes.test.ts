@@ -68,6 +68,7 @@ describe('a note of a family', () => {
       days: 1,
       from_duration: 'full day',
       balance: null,
+      balances: [],
     })
     const fever = await sent({ words: ' Fever ', fromDate: '2026-11-23', toDate: '2026-11-24' })
     expect(fever).toMatchObject({

@@ -1,8 +1,11 @@
 import { classLabel } from '@shala/contract/classes'
 import { timeAt } from '@shala/contract/general/clock-times'
+import type { BalanceOfYear } from '@shala/contract/leave/balances'
 import { durationText, leaveDays } from '@shala/contract/leave/duration'
 import { noteOfReason } from '@shala/contract/leave/family-note'
-import type { LeaveBalance, LeaveRequest } from '@shala/contract/leave/leave'
+import type { LeaveRequest } from '@shala/contract/leave/leave'
+import { partsByYear } from '@shala/contract/leave/years'
+import type { SchoolSettings } from '@shala/contract/schools/settings'
 import { documentLink } from '#features/files/index'
 import { adminsFor } from '#features/notifications/index'
 import { showSettings } from '#features/schools/index'
@@ -15,10 +18,10 @@ import { type AwayRow, findAway } from './leave-listing.store.ts'
 /** More about a pending request, for an admin who decides. */
 interface Deciding {
   away: LeaveRequest['away']
-  balance: LeaveBalance | null
+  balances: BalanceOfYear[]
 }
 
-const nothing: Deciding = { away: null, balance: null }
+const nothing: Deciding = { away: null, balances: [] }
 
 /** The request of somebody who decides waits for another who does, if there is one. */
 export async function needsAnother(
@@ -86,7 +89,9 @@ function toRequest(
     created_at: createdAt,
     createdAt,
     changedAt: found.changedAt.toISOString(),
-    ...deciding,
+    away: deciding.away,
+    balance: deciding.balances[0] ?? null,
+    balances: deciding.balances,
     ...more,
   }
 }
@@ -110,6 +115,15 @@ export async function toOwnRequests(
   )
 }
 
+/** The parts of requests in the academic years that they lie in. */
+function byYear(found: readonly FoundRequest[], { academicYearStart }: SchoolSettings) {
+  return found.flatMap((one) =>
+    partsByYear(one, academicYearStart).map(({ year, part }) => {
+      return { ...one, ...part, date: year.from, year: year.name }
+    }),
+  )
+}
+
 /** The same for those who decide; pending ones with the others who are away, and the days the person has left. */
 export async function toTeamRequests(
   parts: LeaveParts,
@@ -117,35 +131,32 @@ export async function toTeamRequests(
   found: readonly FoundRequest[],
 ): Promise<LeaveRequest[]> {
   const settings = await showSettings(context)
-  const pending = found.filter(({ status }) => status === 'Pending')
-  const asked = pending.map(({ fromDate, ...one }) => ({ ...one, date: fromDate }))
+  const pending = found.filter(({ status }) => status === 'Pending').map(({ id }) => id)
   const own = found.find(({ userId }) => userId === context.actor.userId)
+  const leaves = byYear(found, settings)
+  const asked = leaves.filter(({ status }) => status === 'Pending')
   const [costs, away, balances, isOwnBlocked] = await Promise.all([
-    findCosts(parts, context, { leaves: found, settings }),
-    pending.length === 0
-      ? []
-      : findAway(
-          context.db,
-          pending.map(({ id }) => id),
-        ),
+    findCosts(parts, context, { leaves, settings }),
+    pending.length === 0 ? [] : findAway(context.db, pending),
     findBalances(parts, context, asked, settings),
     own ? needsAnother(context, own) : false,
   ])
-  return found.map((one, at) => {
-    const place = pending.indexOf(one)
-    const deciding =
-      place === -1
-        ? nothing
-        : {
-            away: toAway(away.filter(({ requestId }) => requestId === one.id)),
-            balance: balances[place] ?? null,
-          }
-    const isBlocked = isOwnBlocked && one.userId === context.actor.userId
+  const counted = leaves.map((part, place) => ({
+    ...part,
+    balance: balances[asked.indexOf(part)] ?? null,
+    cost: costs[place] ?? 0,
+  }))
+  return found.map((one) => {
+    const years = counted.filter(({ id }) => id === one.id)
+    const deciding = {
+      away: toAway(away.filter(({ requestId }) => requestId === one.id)),
+      balances: years.flatMap(({ balance, year, cost }) => (balance ? [{ ...balance, year, cost }] : [])),
+    }
     return toRequest(parts, context, one, {
       timeZone: settings.timeZone,
-      cost: costs[at] ?? 0,
-      deciding,
-      needsAnother: isBlocked,
+      cost: years.reduce((sum, { cost }) => sum + cost, 0),
+      deciding: one.status === 'Pending' ? deciding : nothing,
+      needsAnother: isOwnBlocked && one.userId === context.actor.userId,
     })
   })
 }

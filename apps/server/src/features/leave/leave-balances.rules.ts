@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
-import type { LeaveBalance, leaveBalances } from '@shala/contract/leave/leave'
+import type { LeaveBalance } from '@shala/contract/leave/balances'
+import type { leaveBalances } from '@shala/contract/leave/leave'
 import { leaveTypes } from '@shala/contract/leave/types'
 import type { Role } from '@shala/contract/people'
 import { academicYearAt } from '@shala/contract/schools/school-days'

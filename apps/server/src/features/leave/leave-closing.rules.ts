@@ -1,14 +1,17 @@
 import { instantAt } from '@shala/contract/general/clock-times'
 import { addDays } from '@shala/contract/general/days'
+import type { LeaveSpan } from '@shala/contract/leave/duration'
 import { leaveTypes } from '@shala/contract/leave/types'
 import { academicYearAt } from '@shala/contract/schools/school-days'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import type * as store from './leave.store.ts'
-import { findDays, type LeaveParts } from './leave-days.rules.ts'
+import { findDays, type KindOf, type LeaveParts } from './leave-days.rules.ts'
+import { whileThere } from './leave-stays.ts'
 import { findTaken } from './leave-taken.store.ts'
-import { carriedOf, daysWithin, figuresOfYear, takenBy } from './leave-year.rules.ts'
+import { carriedOf, daysWithin, figuresOfYear } from './leave-year.rules.ts'
+import type { ClosedLeave } from './leave-years.store.ts'
 import * as years from './leave-years.store.ts'
 
 type Parts = Pick<LeaveParts, 'findHolidays'>
@@ -31,7 +34,9 @@ async function closeYearWithin(parts: Parts, context: Moment): Promise<void> {
     findTaken(db, userIds, range),
     years.findClosed(db, userIds, range),
   ])
-  const kindOf = await findDays(parts, context, { rhythms: settings.rhythms, spans: taken })
+  const spans = [...taken, { fromDate: year.from, toDate: year.to }]
+  const kindOf = await findDays(parts, context, { rhythms: settings.rhythms, spans })
+  await years.insertDaysOf(db, { firstDay: year.from, lastDay: year.to }, kindOf)
   for (const leaveType of leaveTypes) {
     const rows = staff.map((person) =>
       figuresOfYear({ ...person, leaveType }, year, { settings, kindOf, taken, closed }),
@@ -51,23 +56,38 @@ export async function closeYear(parts: Parts, context: Moment): Promise<void> {
   await inTransaction(context, (context) => closeYearWithin(parts, context))
 }
 
-type Leave = Pick<store.FoundRequest, 'userId' | 'leaveType' | 'fromDate' | 'toDate' | 'role'>
+/** The days of a closed year as they were when it was closed. */
+async function daysOfClosed(parts: Parts, context: Moment, year: ClosedLeave): Promise<KindOf> {
+  const kept = await years.findDaysOf(context.db, year)
+  if (kept) return kept
+  // Closed before the days were kept: from now on they stay as they are.
+  const { rhythms } = await showSettings(context)
+  const spans = [{ fromDate: year.firstDay, toDate: year.lastDay }]
+  const kindOf = await findDays(parts, context, { rhythms, spans })
+  await years.insertDaysOf(context.db, year, kindOf)
+  return kindOf
+}
 
-/** Leave in a year that is closed: the year's figures follow, counted as they were then. */
-async function settleClosed(parts: Parts, context: Moment, leave: Leave): Promise<void> {
+type Counted = Pick<store.FoundRequest, 'status' | 'stays' | keyof LeaveSpan>
+
+interface Change {
+  before: store.FoundRequest
+  after: Counted
+}
+
+/** The figures of a closed year change by what this leave took before and takes now, counted as it was then. */
+async function settleClosed(parts: Parts, context: Moment, { before, after }: Change): Promise<void> {
   const { db, today } = context
-  const { userId, leaveType, fromDate, toDate, role } = leave
+  const { userId, leaveType, fromDate, toDate, role } = before
   if (role === 'student' || fromDate >= today) return
   await years.lockYears(db)
   const found = await years.findClosed(db, [userId], { from: fromDate, to: toDate })
-  const closed = found.filter((one) => one.leaveType === leaveType)
-  if (closed.length === 0) return
-  const { rhythms } = await showSettings(context)
-  for (const year of closed) {
+  for (const year of found.filter((one) => one.leaveType === leaveType)) {
     const days = { from: year.firstDay, to: year.lastDay }
-    const approved = takenBy(leave, await findTaken(db, [userId], days), 'Approved')
-    const kindOf = await findDays(parts, context, { rhythms, spans: approved })
-    const taken = daysWithin(approved, days, { counts: year.counts, kindOf })
+    const counting = { counts: year.counts, kindOf: await daysOfClosed(parts, context, year) }
+    const takenBy = (leave: Counted) =>
+      leave.status === 'Approved' ? daysWithin(whileThere(leave), days, counting) : 0
+    const taken = year.taken + takenBy(after) - takenBy(before)
     await years.updateClosed(db, { ...year, taken, carried: carriedOf({ ...year, taken }) })
   }
 }
@@ -76,7 +96,7 @@ async function settleClosed(parts: Parts, context: Moment, leave: Leave): Promis
  * What was written down or told of the days of some leave follows a decision on it, or an earlier end of it: the figures of a
  * closed year, and what admins were told of a teacher's days. In the transaction of the change.
  */
-export async function settleDays(parts: LeaveParts, context: Context, leave: Leave): Promise<void> {
-  await settleClosed(parts, context, leave)
-  if (leave.role === 'teacher') await parts.followTeacher(context, leave)
+export async function settleDays(parts: LeaveParts, context: Context, change: Change): Promise<void> {
+  await settleClosed(parts, context, change)
+  if (change.before.role === 'teacher') await parts.followTeacher(context, change.before)
 }

@@ -1,3 +1,4 @@
+import { addCalendarEntry, removeCalendarEntry } from '@shala/contract/calendar/calendar'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave, leaveBalances } from '@shala/contract/leave/leave'
 import { shortenLeave } from '@shala/contract/leave/shortening'
@@ -26,6 +27,15 @@ const decide = (status: 'Approved' | 'Pending') =>
 const balance = async (date: string, type = 'Casual') => {
   const { balances } = (await app.call(leaveBalances, { token: meera.token, query: { date } })).body
   return balances.find(({ leave_type }) => leave_type === type)
+}
+/** Approved after the year is over: half a day of Meera's, on a Thursday. */
+async function approveLate(): Promise<string> {
+  const half = { fromDuration: 'first half', toDuration: 'first half' }
+  const days = { fromDate: '2027-03-25', toDate: '2027-03-25', leaveType: 'Casual', reason: 'A wedding' }
+  const { leave } = (await app.call(applyForLeave, { token: meera.token, body: { ...days, ...half } })).body
+  const params = { id: leave._id }
+  await app.call(decideLeave, { token: school.admin, params, body: { status: 'Approved' } })
+  return leave._id
 }
 const nextYear = '2027-04-02'
 const countRows = async () =>
@@ -111,5 +121,54 @@ describe('a year of leave that is over', () => {
     expect(await balance('2027-03-31')).toMatchObject({ taken: 0, pending: 1.5, left: 12 })
     await decide('Approved')
     expect(await balance(nextYear)).toMatchObject({ carried: 10.5 })
+  })
+
+  it('counts what is decided later by the week it was closed with, and the rest stays as it is', async () => {
+    await change({ workingDays: [1, 2, 3, 4, 5], rhythmFrom: '2027-03-01' })
+    const late = await approveLate()
+    expect(await balance('2027-03-31')).toMatchObject({ taken: 3.5 })
+    expect(await balance(nextYear)).toMatchObject({ carried: 8.5 })
+    // The Saturday on which it ends was a working day.
+    const body = { toDate: '2027-03-13', toDuration: 'full day' as const }
+    await app.call(shortenLeave, { token: school.admin, params: { id }, body })
+    expect(await balance('2027-03-31')).toMatchObject({ taken: 2.5 })
+    for (const [status, taken] of [
+      ['Pending', 0.5],
+      ['Approved', 2.5],
+    ] as const) {
+      await decide(status)
+      expect(await balance('2027-03-31')).toMatchObject({ taken })
+    }
+    id = late
+    await decide('Pending')
+    expect(await balance(nextYear)).toMatchObject({ carried: 10 })
+  })
+
+  it('counts what is decided later by its holidays, one that is removed since among them', async () => {
+    at('2027-03-20')
+    const entry = { name: 'Election', from: '2027-03-15', to: '2027-03-15', isClosed: true }
+    const { event } = (await app.call(addCalendarEntry, { token: school.admin, body: entry })).body
+    at(nextYear)
+    await app.doChores()
+    await app.call(removeCalendarEntry, { token: school.admin, params: { id: event.id } })
+    expect(await balance('2027-03-31')).toMatchObject({ taken: 2 })
+    await approveLate()
+    expect(await balance('2027-03-31')).toMatchObject({ taken: 2.5, left: 9.5 })
+    await decide('Pending')
+    expect(await balance('2027-03-31')).toMatchObject({ taken: 0.5 })
+    await decide('Approved')
+    expect(await balance(nextYear)).toMatchObject({ carried: 9.5 })
+  })
+
+  it('that was closed before its days were kept goes on from the figures that it has', async () => {
+    await app.doChores()
+    const db = app.bind(school.schoolId)
+    await db.deleteFrom('closed_years').where('school_id', '=', school.schoolId).execute()
+    await change({ workingDays: [1, 2, 3, 4, 5], rhythmFrom: '2027-03-01' })
+    id = await approveLate()
+    expect(await balance('2027-03-31')).toMatchObject({ taken: 3.5 })
+    await change({ workingDays: [1, 2, 3, 5, 6], rhythmFrom: '2027-03-01' })
+    await decide('Pending')
+    expect(await balance(nextYear)).toMatchObject({ carried: 9 })
   })
 })

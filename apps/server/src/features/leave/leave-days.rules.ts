@@ -8,6 +8,7 @@ import { withoutWorked } from '#features/attendance/index'
 import type { FilesParts } from '#features/files/index'
 import type { Context } from '#platform/context'
 import { openBreaks } from '#platform/process/breaks'
+import { type WithStays, whileThere } from './leave-stays.ts'
 
 interface Days {
   from: Day
@@ -28,7 +29,10 @@ export type KindOf = (day: Day) => DayKind
 export async function findDays(
   { findHolidays }: Pick<LeaveParts, 'findHolidays'>,
   context: Pick<Context, 'db'>,
-  { rhythms, spans }: { rhythms: readonly Rhythm[]; spans: readonly LeaveSpan[] },
+  {
+    rhythms,
+    spans,
+  }: { rhythms: readonly Rhythm[]; spans: readonly Pick<LeaveSpan, 'fromDate' | 'toDate'>[] },
 ): Promise<KindOf> {
   const [from] = spans.map(({ fromDate }) => fromDate).sort()
   const to = spans
@@ -49,21 +53,21 @@ export function costByRule(
   return costOf(leave, leaveRules[leave.leaveType].counts, kindOf)
 }
 
-/** The same for many, in their order. A hundred that last a year take a tenth of a second, so others get their turn between. */
+/** The same for many, in their order, on the days on which their people were at the school. A hundred that last a year take a tenth of a second, so others get their turn between. */
 export async function findCosts(
   parts: Pick<LeaveParts, 'findHolidays'>,
   context: Pick<Context, 'db' | 'today'>,
   {
     leaves,
     settings,
-  }: { leaves: readonly (LeaveSpan & { leaveType: LeaveType })[]; settings: SchoolSettings },
+  }: { leaves: readonly (LeaveSpan & WithStays & { leaveType: LeaveType })[]; settings: SchoolSettings },
 ): Promise<number[]> {
   const kindOf = await findDays(parts, context, { rhythms: settings.rhythms, spans: leaves })
   const giveWay = openBreaks()
   const costs: number[] = []
   for (const leave of leaves) {
     await giveWay()
-    costs.push(costByRule(leave, settings, kindOf))
+    costs.push(whileThere(leave).reduce((sum, part) => sum + costByRule(part, settings, kindOf), 0))
   }
   return costs
 }

@@ -106,7 +106,7 @@ export async function decideOne(
       throw new Refused(refusal, { current, values: { name: before.name } })
     }
     const after = await changeStatus(context, before, wanted)
-    await settleDays(parts, context, before)
+    await settleDays(parts, context, { before, after })
     const { action, kind, noteKind } = acts[wanted.status]
     await recordLeave(context, action, { before, after })
     await tellAsker(context, after.familyNote ? noteKind : kind, after)

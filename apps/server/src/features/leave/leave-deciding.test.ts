@@ -135,6 +135,20 @@ describe('the requests of the school', () => {
     })
     expect((await own())?.balance).toBeNull()
   })
+
+  it('say of one over the year’s end what is left in each year, and what it takes of each', async () => {
+    const leaveAllowances = { Casual: { days: 10, isCarried: false } }
+    await app.call(updateSettings, { token: school.admin, body: { leaveAllowances } })
+    // Eight working days, and then two of one year and four of the next.
+    await decide((await ask(['2026-12-01', '2026-12-09']))._id, 'Approved')
+    const { _id, cost } = await ask(['2027-03-30', '2027-04-05'])
+    const [asked] = (await team({ id: _id })).leaves
+    expect([cost, asked?.cost]).toEqual([6, 6])
+    expect(asked?.balances).toMatchObject([
+      { year: '2026-27', taken: 8, left: 2, cost: 2 },
+      { year: '2027-28', taken: 0, left: 10, cost: 4 },
+    ])
+  })
 })
 
 describe('a decision', () => {

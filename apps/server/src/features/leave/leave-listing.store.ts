@@ -8,6 +8,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { containing } from '#platform/database/like'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 import { type FoundRequest, requests, teacherOf, withPeople } from './leave.store.ts'
+import { staysOf, whileThere } from './leave-stays.ts'
 
 export interface LeaveFilter {
   /** One's own; otherwise the school's. */
@@ -228,14 +229,21 @@ const leaveOfDays = prepared((db, { from, to, userIds, withPending }: Range & { 
       sql<LeaveDuration>`leave.from_duration`.as('fromDuration'),
       'leave.to_date as toDate',
       sql<LeaveDuration>`leave.to_duration`.as('toDuration'),
+      staysOf('leave.school_id', 'leave.user_id').as('stays'),
     ])
   return userIds ? all.where(sql<SqlBool>`leave.user_id = any(${userIds}::uuid[])`) : all
 })
 
-/** Approved leave that touches some days, by its first day; pending leave too if wanted. */
+/**
+ * Approved leave that touches some days, by its first day, in its parts while the person was at the school; pending leave too
+ * if wanted.
+ */
 export async function findLeave(
   db: SchoolDb,
   days: Range & { withPending: boolean },
 ): Promise<LeaveOfDays[]> {
-  return await leaveOfDays.all(db, days)
+  const found = await leaveOfDays.all(db, days)
+  return found
+    .flatMap(whileThere)
+    .filter(({ fromDate, toDate }) => toDate >= days.from && fromDate <= days.to)
 }

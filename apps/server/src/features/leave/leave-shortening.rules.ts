@@ -9,7 +9,6 @@ import {
   type shortenLeave,
 } from '@shala/contract/leave/shortening'
 import { leaveRefusals } from '@shala/contract/leave/texts'
-import type { LeaveType } from '@shala/contract/leave/types'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
@@ -43,7 +42,7 @@ function endOf(asked: LeaveSpan, { toDate, toDuration }: Body, isOwn: boolean): 
 async function refuseDaysOver(
   parts: LeaveParts,
   context: Context,
-  { leaveType, toDate, toDuration }: LeaveSpan & { leaveType: LeaveType },
+  { leaveType, stays, toDate, toDuration }: LeaveSpan & Pick<store.FoundRequest, 'leaveType' | 'stays'>,
 ): Promise<void> {
   const { today } = context
   const endsAtMidday = toDuration === 'first half'
@@ -52,6 +51,7 @@ async function refuseDaysOver(
   const fromDuration = endsAtMidday ? ('second half' as const) : ('full day' as const)
   const over = {
     leaveType,
+    stays,
     fromDate,
     fromDuration,
     toDate: addDays(today, -1),
@@ -100,13 +100,13 @@ export async function shorten(
     // An admin whose own leave another decides may give back the days that lie ahead, as everybody may.
     const isOwn = !isTeam || (await needsAnother(context, before))
     const span = endOf(before, body, isOwn)
-    if (isOwn) await refuseDaysOver(parts, context, { ...span, leaveType: before.leaveType })
+    if (isOwn) await refuseDaysOver(parts, context, { ...before, ...span })
     const { fromAt: _, ...times } = timesOf(span, settings)
     const { toDate, toDuration, fromDuration } = span
     const end = { toDate, toDuration, fromDuration, ...times, changedAt: changeTime(context.now, before) }
     await store.saveChange(context.db, id, end)
-    await settleDays(parts, context, before)
     const shortened = { ...before, ...span, toAt: times.toAt, changedAt: end.changedAt }
+    await settleDays(parts, context, { before, after: shortened })
     await recordLeave(context, 'shorten', { before, after: shortened })
     await tellOfShortened(context, shortened)
     return shortened

@@ -3,6 +3,7 @@ import type { LeaveDuration, LeaveSpan } from '@shala/contract/leave/duration'
 import type { LeaveType } from '@shala/contract/leave/types'
 import { type SqlBool, sql } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'
+import { staysOf, whileThere } from './leave-stays.ts'
 
 export interface TakenLeave extends LeaveSpan {
   userId: string
@@ -10,13 +11,13 @@ export interface TakenLeave extends LeaveSpan {
   status: 'Pending' | 'Approved'
 }
 
-/** Some people's pending and approved leave that touches some days. */
+/** Some people's pending and approved leave that touches some days, in its parts while they were at the school. */
 export async function findTaken(
   db: SchoolDb,
   userIds: string[],
   { from, to }: { from: Day; to: Day },
 ): Promise<TakenLeave[]> {
-  return await db
+  const found = await db
     .selectFrom('leave_requests as leave')
     .where('leave.school_id', '=', db.schoolId)
     .where(sql<SqlBool>`leave.user_id = any(${userIds}::uuid[])`)
@@ -31,8 +32,10 @@ export async function findTaken(
       sql<LeaveDuration>`leave.from_duration`.as('fromDuration'),
       'leave.to_date as toDate',
       sql<LeaveDuration>`leave.to_duration`.as('toDuration'),
+      staysOf('leave.school_id', 'leave.user_id').as('stays'),
     ])
     .execute()
+  return found.flatMap(whileThere)
 }
 
 export async function findKnownSince(db: SchoolDb, userId: string): Promise<Date> {

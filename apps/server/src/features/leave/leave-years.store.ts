@@ -1,7 +1,8 @@
-import type { Day } from '@shala/contract/general/days'
+import { type Day, daysBetween, daysFrom } from '@shala/contract/general/days'
 import type { LeaveCounting } from '@shala/contract/leave/duration'
 import type { LeaveType } from '@shala/contract/leave/types'
 import type { Role } from '@shala/contract/people'
+import type { DayKind } from '@shala/contract/schools/school-days'
 import { type SqlBool, sql } from 'kysely'
 import { toColumns } from '#platform/database/columns'
 import { lockByName } from '#platform/database/locks'
@@ -110,5 +111,39 @@ export async function updateClosed(
     .where('user_id', '=', userId)
     .where('leave_type', '=', leaveType)
     .where('last_day', '=', lastDay)
+    .execute()
+}
+
+type Year = Pick<ClosedLeave, 'firstDay' | 'lastDay'>
+
+const letters = { working: 'w', half: 'm', off: 'o', holiday: 'h' } as const satisfies Record<DayKind, string>
+const kinds = Object.keys(letters) as DayKind[]
+
+/** What each day of a year was when it was closed; undefined for one that was closed before this was kept. */
+export async function findDaysOf(
+  db: SchoolDb,
+  { firstDay, lastDay }: Year,
+): Promise<((day: Day) => DayKind) | undefined> {
+  const found = await db
+    .selectFrom('closed_years')
+    .where('school_id', '=', db.schoolId)
+    .where('last_day', '=', lastDay)
+    .select('days')
+    .executeTakeFirst()
+  if (!found) return undefined
+  const kindOf = new Map(kinds.map((kind) => [letters[kind] as string, kind]))
+  return (day) => kindOf.get(found.days[daysBetween(firstDay, day)] ?? '') ?? 'working'
+}
+
+export async function insertDaysOf(
+  db: SchoolDb,
+  { firstDay, lastDay }: Year,
+  kindOf: (day: Day) => DayKind,
+): Promise<void> {
+  const days = daysFrom(firstDay, lastDay).map((day) => letters[kindOf(day)])
+  await db
+    .insertInto('closed_years')
+    .values({ school_id: db.schoolId, first_day: firstDay, last_day: lastDay, days: days.join('') })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -8,6 +8,7 @@ import { toColumns } from '#platform/database/columns'
 import { sameSchool } from '#platform/database/joins'
 import { lockByName } from '#platform/database/locks'
 import type { SchoolDb } from '#platform/database/school-db'
+import { staysOf, type WithStays } from './leave-stays.ts'
 
 export interface NewRequest extends LeaveSpan {
   id: string
@@ -24,7 +25,7 @@ export interface NewRequest extends LeaveSpan {
   createdAt: Date
 }
 
-export interface FoundRequest extends LeaveSpan {
+export interface FoundRequest extends LeaveSpan, WithStays {
   id: string
   leaveType: LeaveType
   fromAt: Date
@@ -115,6 +116,7 @@ export function withPeople(query: ReturnType<typeof requests>) {
       'class.section as classSection',
       teacherOf('class').as('classTeacherId'),
       'person.created_at as knownSince',
+      staysOf('leave.school_id', 'leave.user_id').as('stays'),
       sql<boolean>`(person.deleted_at is null and person.status = 'active')`.as('isThere'),
     ])
 }

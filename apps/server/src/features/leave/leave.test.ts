@@ -92,6 +92,7 @@ describe('asking for leave', () => {
         changedAt: '2026-11-20T06:00:00.000Z',
         away: null,
         balance: null,
+        balances: [],
         needsAnother: false,
       },
     })
@@ -405,10 +406,11 @@ describe('what is left of one’s leave', () => {
 
   it('follows a holiday that is declared late, which names whose leave it falls on', async () => {
     await allow({ Casual: { days: 12, isCarried: false } })
-    await approve(['2026-11-18', '2026-11-19'])
+    await approve(['2026-11-23', '2026-11-25'])
     const taken = async () => (await balances()).balances[0]?.taken
+    app.clock.now = new Date('2026-11-26T06:00:00Z')
     expect(await taken()).toBe(2)
-    const entry = { name: 'Heavy rain', from: '2026-11-18', to: '2026-11-18', isClosed: true }
+    const entry = { name: 'Heavy rain', from: '2026-11-23', to: '2026-11-23', isClosed: true }
     const { body } = await app.call(addCalendarEntry, { token: school.admin, body: entry })
     expect(body.onLeave).toEqual({ total: 1, names: ['A teacher'] })
     expect(await taken()).toBe(1)

@@ -26,16 +26,20 @@ function rowsOf(
   { settings, kindOf }: { settings: SchoolSettings; kindOf: (day: Day) => DayKind },
 ): ReportedLeave[] {
   const rows = new Map<string, ReportedLeave>()
+  const counted = new Set<string>()
   for (const leave of found) {
-    const { userId, name, role, leaveType: leave_type, isPending } = leave
+    const { id, userId, name, role, leaveType: leave_type, isPending } = leave
     const key = `${userId} ${leave_type}`
     const row = rows.get(key) ?? { userId, name, role, leave_type, requests: 0, days: 0, pending: 0 }
     const part = leaveWithin(leave, from, to)
+    // Leave of somebody who left and came back has several parts.
+    const isAnother = !counted.has(id)
+    counted.add(id)
     rows.set(key, {
       ...row,
-      requests: row.requests + Number(!isPending),
+      requests: row.requests + Number(isAnother && !isPending),
       days: row.days + (isPending || !part ? 0 : costByRule({ ...leave, ...part }, settings, kindOf)),
-      pending: row.pending + Number(isPending),
+      pending: row.pending + Number(isAnother && isPending),
     })
   }
   return [...rows.values()]

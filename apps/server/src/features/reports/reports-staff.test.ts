@@ -1,13 +1,15 @@
 import { daysFrom } from '@shala/contract/general/days'
 import { decideLeave } from '@shala/contract/leave/deciding'
-import { applyForLeave, listLeave } from '@shala/contract/leave/leave'
+import { applyForLeave, leaveBalances, listLeave } from '@shala/contract/leave/leave'
 import { leaveReport, teachersReport } from '@shala/contract/reports/staff'
 import { strengthReport } from '@shala/contract/reports/strength'
 import { academicYearAt } from '@shala/contract/schools/school-days'
+import { updateSettings } from '@shala/contract/schools/settings'
 import { listStudents } from '@shala/contract/students/listed'
 import { correctTeacherDay } from '@shala/contract/teacher-attendance/correcting'
 import { teacherMonths } from '@shala/contract/teacher-attendance/months'
 import { listTeacherDay, scanTeacher } from '@shala/contract/teacher-attendance/teacher-attendance'
+import { updateTeacher } from '@shala/contract/teachers/editing'
 import { studentTotal } from '@shala/contract/totals'
 import { deleteUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -45,12 +47,17 @@ async function scanDays(): Promise<void> {
 }
 
 const whole = { fromDuration: 'full day', toDuration: 'full day' }
-async function leave(as: string, form: object, decision?: 'Approved' | 'Declined'): Promise<void> {
+async function leave(
+  as: string,
+  form: object,
+  decision?: 'Approved' | 'Declined',
+  admin = token,
+): Promise<void> {
   const reason = 'A wedding in the family'
   const { body } = await app.call(applyForLeave, { token: as, body: { ...whole, reason, ...form } })
   if (!decision) return
   const params = { id: body.leave._id }
-  await app.call(decideLeave, { token, params, body: { status: decision } })
+  await app.call(decideLeave, { token: admin, params, body: { status: decision } })
 }
 
 async function askForLeave(): Promise<void> {
@@ -157,6 +164,33 @@ describe('leave', () => {
     const { summary } = (await app.call(listLeave, { token, query })).body
     expect([totals.requests, totals.pending]).toEqual([summary.totalApproved, summary.totalPending])
     expect([totals.people, totals.days]).toEqual([2, rows.reduce((sum, { days }) => sum + days, 0)])
+  })
+
+  it('counts nothing after a teacher’s last day and before their first: report, month, list and balance agree', async () => {
+    at('2026-11-09', '10:00')
+    const other = await openTestSchool(app)
+    const left = await other.signInAs('teacher')
+    const admin = { token: other.admin }
+    const leaveAllowances = { Casual: { days: 12, isCarried: false } }
+    await app.call(updateSettings, { ...admin, body: { leaveAllowances } })
+    const days = { leaveType: 'Casual', fromDate: '2026-11-11', toDate: '2026-11-18' }
+    await leave(left.token, days, 'Approved', other.admin)
+    at('2026-11-20', '18:00')
+    const edit = { status: 'leaved', leavingDate: '2026-11-12' }
+    await app.call(updateTeacher, { ...admin, params: { id: left.userId }, body: edit } as never)
+    const came = await other.signInAs('teacher')
+    await leave(came.token, { ...days, toDate: '2026-11-12' }, 'Approved', other.admin)
+    const query = { from: '2026-11-01', to: '2026-11-30' }
+    const { rows } = (await app.call(leaveReport, { ...admin, query })).body
+    expect(rows.map(({ userId, requests, days }) => [userId, requests, days])).toEqual([[left.userId, 1, 2]])
+    const month = (await app.call(teacherMonths, { ...admin, query: { month: '2026-11' } })).body
+    const inMonth = ({ userId }: { userId: string }) =>
+      month.teachers.find(({ _id }) => _id === userId)?.totals.leave
+    expect([inMonth(left), inMonth(came)]).toEqual([2, 0])
+    const { leaves } = (await app.call(listLeave, { ...admin, query: { view: 'true' } })).body
+    expect(leaves.map(({ cost }) => cost)).toEqual([0, 2])
+    const { balances } = (await app.call(leaveBalances, { token: came.token })).body
+    expect(balances).toMatchObject([{ taken: 0, left: 12 }])
   })
 })
 

@@ -63,7 +63,7 @@ export async function listTeachers(
 async function teachersOf(db: SchoolDb, { page, limit, search, sort }: store.TeacherPage) {
   const [found, total] = await Promise.all([
     store.findTeachers(db, { search, sort, page, limit }),
-    store.countTeachers(db, search),
+    store.countListed(db, search),
   ])
   const ids = found.map(({ id }) => id)
   const qualifications = ids.length > 0 ? await store.findQualifications(db, ids) : []
@@ -87,8 +87,9 @@ export async function exportTeachers(
   return { teachers, pagination }
 }
 
+/** Those who are active: whoever has left is in the list, and not on the staff. */
 export async function countTeachers({ db }: Context): Promise<number> {
-  return await store.countTeachers(db)
+  return await store.countActive(db)
 }
 
 /** A live teacher, whole, or undefined. */

@@ -172,13 +172,15 @@ function teacherCount(db: SchoolDb, search: string) {
   return liveTeachers(db, search).select(sql<number>`count(*)::int`.as('total'))
 }
 
-const countOfAll = prepared((db) => teacherCount(db, ''))
+/** As many as the list has: of any status. */
+export async function countListed(db: SchoolDb, search: string): Promise<number> {
+  return (await teacherCount(db, search).executeTakeFirstOrThrow()).total
+}
 
-export async function countTeachers(db: SchoolDb, search = ''): Promise<number> {
-  const { total } = await (search
-    ? teacherCount(db, search).executeTakeFirstOrThrow()
-    : countOfAll.one(db, {}))
-  return total
+const activeCount = prepared((db) => teacherCount(db, '').where('users.status', '=', sql.lit('active')))
+
+export async function countActive(db: SchoolDb): Promise<number> {
+  return (await activeCount.one(db, {})).total
 }
 
 const qualificationsOf = prepared((db, { teacherIds }: { teacherIds: string[] }) =>

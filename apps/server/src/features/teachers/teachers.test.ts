@@ -1,5 +1,7 @@
 import { listActivity } from '@shala/contract/activity/activity'
+import { getDashboard } from '@shala/contract/dashboard'
 import { checkDigitFor } from '@shala/contract/general/aadhaar'
+import { updateTeacher } from '@shala/contract/teachers/editing'
 import { exportTeachers, listTeachers, type Teacher } from '@shala/contract/teachers/teachers'
 import { teacherTexts } from '@shala/contract/teachers/texts'
 import { teacherTotal } from '@shala/contract/totals'
@@ -234,6 +236,18 @@ describe('the list of teachers', () => {
     expect(await total()).toBe(1)
     await app.call(deleteUser, { token: school.admin, params: { id: body.user._id } })
     expect([await total(), (await list()).body.total]).toEqual([0, 0])
+  })
+
+  it('keeps a teacher who has left, whom the count leaves out', async () => {
+    const { body } = await add()
+    const total = async () => (await app.call(teacherTotal, { token: school.admin })).body.totalTeachers
+    const params = { id: body.user._id }
+    await app.call(updateTeacher, { token: school.admin, params, body: { status: 'leaved' } })
+    expect([await total(), (await list()).body.total]).toEqual([0, 1])
+    const query = { only: 'teachers' }
+    expect((await app.call(getDashboard, { token: school.admin, query })).body.teachers).toBe(0)
+    await app.call(updateTeacher, { token: school.admin, params, body: { status: 'active' } })
+    expect(await total()).toBe(1)
   })
 
   it('is for admins and shows no other school; the count is for everybody', async () => {

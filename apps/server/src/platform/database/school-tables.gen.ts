@@ -263,6 +263,13 @@ export interface ClosedLeave {
   user_id: string;
 }
 
+export interface ClosedYears {
+  days: string;
+  first_day: string;
+  last_day: string;
+  school_id: string;
+}
+
 export interface ConnectionKeys {
   id: string;
   made_at: Timestamp;
@@ -767,6 +774,7 @@ export interface DB {
   class_other_teachers: ClassOtherTeachers;
   classes: Classes;
   closed_leave: ClosedLeave;
+  closed_years: ClosedYears;
   connection_keys: ConnectionKeys;
   consents: Consents;
   enrolments: Enrolments;

@@ -1,4 +1,9 @@
-import { type CalendarEvent, calendarAhead, listCalendar } from '@shala/contract/calendar/calendar'
+import {
+  type CalendarEvent,
+  calendarAhead,
+  listCalendar,
+  listHolidays,
+} from '@shala/contract/calendar/calendar'
 import { addDays, type Day, daysFrom } from '@shala/contract/general/days'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -77,4 +82,19 @@ export function useHolidays({ from, to }: Days): ReadonlyMap<Day, string> {
       holidays.flatMap((event) => daysOf(event, { from, to }).map((day) => [day, eventName(event)] as const)),
     )
   }, [events, from, to])
+}
+
+/** The same without those on which the school worked all the same: these are working days of its staff. */
+export function useStaffHolidays(days: Days): ReadonlyMap<Day, string> {
+  const holidays = useHolidays(days)
+  const { from, to } = roundedOut(days)
+  const { data } = useQuery({
+    queryKey: [...calendarKey, 'holidays', from, to],
+    queryFn: ({ signal }) => call(listHolidays, { query: { timeMin: from, timeMax: to }, signal }),
+    enabled: holidays.size > 0,
+  })
+  return useMemo(() => {
+    const worked = new Set(data?.items.filter(({ isWorked }) => isWorked).map(({ start }) => start.date))
+    return new Map([...holidays].filter(([day]) => !worked.has(day)))
+  }, [data, holidays])
 }

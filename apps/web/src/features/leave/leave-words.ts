@@ -1,3 +1,4 @@
+import type { LeaveBalance } from '@shala/contract/leave/balances'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
 import { type FamilyNote, noteReasonTexts } from '@shala/contract/leave/family-note'
 import type { LeaveRequest, LeaveStatus } from '@shala/contract/leave/leave'
@@ -5,6 +6,7 @@ import { type LeaveType, leaveTypeTexts } from '@shala/contract/leave/types'
 import { i18n } from '#platform/i18n.ts'
 import type { Meaning } from '#ui/display/status-badge.tsx'
 import { formatClock, formatDay } from '#ui/format.ts'
+import { formatNumber } from '#ui/format-number.ts'
 
 export function typeLabel(type: LeaveType): string {
   return i18n.t(leaveTypeTexts[type])
@@ -90,4 +92,9 @@ export function timesLabel({ start_time, end_time }: LeaveRequest): string {
 /** '3 days · takes 2 working days · 8:00 am – 5:00 pm'; a note is for whole days. */
 export function extentLabel(leave: LeaveRequest): string {
   return leave.family_note ? daysLabel(leave.days) : `${daysAndCost(leave)} · ${timesLabel(leave)}`
+}
+
+/** For the sentences that say what is left of a type of leave. */
+export function balanceWords({ leave_type, left, allowance, carried }: LeaveBalance) {
+  return { type: typeLabel(leave_type), left: formatNumber(left), all: formatNumber(allowance + carried) }
 }

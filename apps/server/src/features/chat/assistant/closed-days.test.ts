@@ -1,6 +1,8 @@
 import { markAttendance } from '@shala/contract/attendance/attendance'
 import { addCalendarEntry } from '@shala/contract/calendar/calendar'
 import { askChat } from '@shala/contract/chat/chat'
+import { decideLeave } from '@shala/contract/leave/deciding'
+import { applyForLeave } from '@shala/contract/leave/leave'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../../test/test-school.ts'
@@ -8,14 +10,25 @@ import { openTestSchool, type TestSchool } from '../../../../test/test-school.ts
 let app: TestApp
 let school: TestSchool
 
-const textOf = async (prompt: string) =>
-  (await app.call(askChat, { token: school.admin, body: { prompt } })).body.text
+let meera: string
+
+const textOf = async (prompt: string, token = school.admin) =>
+  (await app.call(askChat, { token, body: { prompt } })).body.text
+
+async function giveLeave(leaveType: string, days: object): Promise<void> {
+  const body = { leaveType, fromDuration: 'full day', toDuration: 'full day', reason: 'A wedding', ...days }
+  const { leave } = (await app.call(applyForLeave, { token: meera, body })).body
+  const params = { id: leave._id }
+  await app.call(decideLeave, { token: school.admin, params, body: { status: 'Approved' } })
+}
 
 /** A Friday; Thursday is a holiday without any mark, Wednesday one that somebody marked all the same. */
 beforeAll(async () => {
   app = await openTestApp({ chatLimits: { perMinute: 1000 } })
-  app.clock.now = new Date('2026-11-20T06:30:00Z')
+  app.clock.now = new Date('2026-10-26T06:30:00Z')
   school = await openTestSchool(app)
+  meera = (await school.signInAs('teacher')).token
+  app.clock.now = new Date('2026-11-20T06:30:00Z')
   const { admin: token } = school
   const classId = await school.addClass('Class 5', 'A')
   const more = { name: 'Aarav Sharma', enrollmentDate: '2026-06-15' }
@@ -78,5 +91,36 @@ describe('a day on which the school was closed', () => {
     )
     expect(await textOf('How many students are present today?')).toMatch(/^The school is closed on[^\n]*$/)
     app.clock.now = now
+  })
+})
+
+/** From a Friday to a Tuesday, from a Friday's midday to a Monday's, and on both holidays. */
+describe('leave', () => {
+  beforeAll(async () => {
+    await giveLeave('Sick', { fromDate: '2026-10-30', toDate: '2026-11-03' })
+    const halves = { fromDuration: 'second half', toDuration: 'first half' }
+    await giveLeave('Casual', { fromDate: '2026-11-13', toDate: '2026-11-16', ...halves })
+    await giveLeave('Personal', { fromDate: '2026-11-18', toDate: '2026-11-19' })
+  })
+
+  it.each([
+    ['on 12 November', 'Nobody is on leave on 12 Nov 2026.'],
+    ['on 13 November', 'On leave on 13 Nov 2026:\n• A teacher (Casual), half a day'],
+    ['on 14 November', 'On leave on 14 Nov 2026:\n• A teacher (Casual)'],
+    ['on Sunday', 'Nobody is on leave on 15 Nov 2026.'],
+    // A holiday on which the school worked, and one on which it did not.
+    ['on 18 November', 'On leave on 18 Nov 2026:\n• A teacher (Personal)'],
+    ['yesterday', 'Nobody is on leave on 19 Nov 2026.'],
+  ])('is nobody’s on a day off, and half a day where it begins or ends at midday: %s', async (day, text) => {
+    expect(await textOf(`Who was on leave ${day}?`)).toBe(text)
+  })
+
+  it('of one’s own is told with the days it takes of those that are asked about', async () => {
+    const daysIn = async (month: string) => {
+      const text = await textOf(`How many days of leave did I take in ${month} 2026?`, meera)
+      return text.match(/(Sick|Casual|Personal).*: .*/g)?.map((row) => row.replace(/,.*:/, ':'))
+    }
+    expect(await daysIn('October')).toEqual(['Sick: 2 days'])
+    expect(await daysIn('November')).toEqual(['Personal: 1 day', 'Casual: 2 days', 'Sick: 2 days'])
   })
 })

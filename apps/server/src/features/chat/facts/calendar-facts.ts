@@ -1,6 +1,6 @@
-import { listCalendar } from '@shala/contract/calendar/calendar'
+import { listCalendar, listHolidays } from '@shala/contract/calendar/calendar'
 import { addDays, type Day, daysFrom } from '@shala/contract/general/days'
-import type { SchoolDays } from '@shala/contract/schools/school-days'
+import { type DayKind, kindOfDay, type SchoolDays } from '@shala/contract/schools/school-days'
 import { getSettings } from '@shala/contract/schools/settings'
 import type { Asking } from '../asking.ts'
 
@@ -47,6 +47,20 @@ export async function schoolDaysBetween(asking: Asking, from: Day, to: Day) {
   )
   const days: SchoolDays = { rhythms: settings.rhythms, holidays: new Set(closed) }
   return { days, holidays: found, leaveCounts: settings.studentLeaveCounts }
+}
+
+/** What each of some days is for those who work at the school, and the rules that its leave is counted by. */
+export async function staffDaysBetween(
+  { read, context, signal }: Asking,
+  { from, to }: { from: Day; to: Day },
+) {
+  const [{ settings }, { items }] = await Promise.all([
+    read(context, getSettings, { signal }),
+    read(context, listHolidays, { query: { timeMin: from, timeMax: to }, signal }),
+  ])
+  const { rhythms, leaveRules } = settings
+  const holidays = new Set(items.filter(({ isWorked }) => !isWorked).map(({ start }) => start.date))
+  return { leaveRules, kindOf: (day: Day): DayKind => kindOfDay(day, { rhythms, holidays }) }
 }
 
 export async function nextHolidays(asking: Asking, count: number): Promise<DayFact[]> {

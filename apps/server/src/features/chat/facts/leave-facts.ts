@@ -1,19 +1,38 @@
 import type { Day } from '@shala/contract/general/days'
+import { costOf, leaveDays, leaveWithin } from '@shala/contract/leave/duration'
 import { type LeaveStatus, leaveBalances, listLeave } from '@shala/contract/leave/leave'
 import { soundsLike } from '#platform/sounds'
 import type { Asking } from '../asking.ts'
-import { type DayFact, entries, toDayFact } from './calendar-facts.ts'
+import { type DayFact, entries, staffDaysBetween, toDayFact } from './calendar-facts.ts'
 
 interface AwayFact extends DayFact {
+  /** No more than half a day of work is missed on the days that are asked about. */
   isHalfDay: boolean
 }
 
-/** Everybody's approved leave for those who decide, one's own for the others. */
+/**
+ * Everybody's approved leave for those who decide, one's own for the others, where it takes some of the working days that are
+ * asked about: on a day off nobody is on leave.
+ */
 export async function onLeave(asking: Asking, from: Day, to = from): Promise<AwayFact[]> {
-  const found = await entries(asking, from, to)
+  const [found, { kindOf }] = await Promise.all([
+    entries(asking, from, to),
+    staffDaysBetween(asking, { from, to }),
+  ])
+  const missedBy = ({
+    fromDuration = 'full day',
+    toDuration = 'full day',
+    ...days
+  }: (typeof found)[number]) => {
+    const span = { fromDate: days.from, fromDuration, toDate: days.to, toDuration }
+    const part = leaveWithin(span, from, to)
+    return part ? costOf(part, 'working', kindOf) : 0
+  }
   return found
     .filter(({ kind, isPending }) => kind === 'leave' && !isPending)
-    .map((one) => ({ ...toDayFact(one), isHalfDay: one.isHalfDay }))
+    .map((one) => ({ ...toDayFact(one), missed: missedBy(one) }))
+    .filter(({ missed }) => missed > 0)
+    .map(({ missed, ...one }) => ({ ...one, isHalfDay: missed <= 0.5 }))
 }
 
 const listed = 5
@@ -34,16 +53,30 @@ export async function ownRequests({ read, context, signal }: Asking) {
   }
 }
 
-/** One's own approved leave that touches some days, the newest first. */
-export async function ownLeaveBetween(
-  { read, context, signal }: Asking,
-  { from, to }: { from: Day; to: Day },
-) {
+/**
+ * One's own approved leave that touches some days, the newest first, with what it takes of them. Students have no quota: for
+ * them it is what the leave lasts.
+ */
+export async function ownLeaveBetween(asking: Asking, { from, to }: { from: Day; to: Day }) {
+  const { read, context, signal } = asking
   const query = { status: 'Approved', limit: compared } as const
-  const { leaves } = await read(context, listLeave, { query, signal })
-  return leaves
-    .filter((one) => one.from_date <= to && one.to_date >= from)
-    .map((one) => ({ type: one.leave_type, from: one.from_date, to: one.to_date, days: one.days }))
+  const [{ leaves }, { leaveRules, kindOf }] = await Promise.all([
+    read(context, listLeave, { query, signal }),
+    staffDaysBetween(asking, { from, to }),
+  ])
+  return leaves.flatMap(({ leave_type: type, from_date, from_duration, to_date, to_duration }) => {
+    const span = {
+      fromDate: from_date,
+      fromDuration: from_duration,
+      toDate: to_date,
+      toDuration: to_duration,
+    }
+    const part = leaveWithin(span, from, to)
+    if (!part) return []
+    const isStudent = context.actor.role === 'student'
+    const days = isStudent ? leaveDays(part) : costOf(part, leaveRules[type].counts, kindOf)
+    return [{ type, from: from_date, to: to_date, days }]
+  })
 }
 
 /** The requests of the whole school; refused to those who do not decide. */

@@ -217,14 +217,18 @@ const ofAdmins: Tool[] = [
       }),
     },
   ),
-  tool('who_is_on_leave', 'Everybody whose approved leave touches a day.', {
-    may: 'leave:decide',
-    parameters: z.object({ date: day }),
-    look: async (asking, { date }) => ({
-      data: await onLeave(asking, date),
-      links: [linkTo('teamLeave')],
-    }),
-  }),
+  tool(
+    'who_is_on_leave',
+    'Everybody whose approved leave takes a day or half of it; on a day off nobody is on leave.',
+    {
+      may: 'leave:decide',
+      parameters: z.object({ date: day }),
+      look: async (asking, { date }) => ({
+        data: await onLeave(asking, date),
+        links: [linkTo('teamLeave')],
+      }),
+    },
+  ),
   tool('leave_requests', "The school's leave requests of a status.", {
     may: 'leave:decide',
     parameters: z.object({ status: z.enum(leaveStatuses) }),

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { daysOffWithin, leaveDays } from '@shala/contract/leave/duration'
 import { IconClock } from '@tabler/icons-react'
-import { useHolidays } from '#features/calendar/index.ts'
+import { useStaffHolidays } from '#features/calendar/index.ts'
 import { useSettings } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { readClaims } from '#platform/session/session.ts'
@@ -46,7 +46,7 @@ interface DaysOffProps {
 /** On how many of some days the school is closed. */
 export function DaysOff({ fromDate, toDate, areCounted }: DaysOffProps) {
   const settings = useSettings()
-  const named = useHolidays({ from: fromDate, to: toDate })
+  const named = useStaffHolidays({ from: fromDate, to: toDate })
   if (!settings) return null
   const { weeklyOffs, holidays } = daysOffWithin({ fromDate, toDate }, settings.rhythms, (day) =>
     named.has(day),

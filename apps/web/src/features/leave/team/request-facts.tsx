@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core'
 import { dayAt } from '@shala/contract/general/days'
+import type { BalanceOfYear } from '@shala/contract/leave/balances'
 import type { LeaveRequest } from '@shala/contract/leave/leave'
+import { daysOver } from '@shala/contract/leave/years'
 import { IconCalendarEvent, IconMessage, IconScale, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '#features/schools/index.ts'
@@ -10,7 +12,7 @@ import { formatNumber } from '#ui/format-number.ts'
 import layout from '#ui/layout.module.css'
 import { namesAndMore } from '#ui/names-and-more.ts'
 import classes from '../leave.module.css'
-import { extentLabel, rangeLabel, reasonWords, typeLabel, whatLabel } from '../leave-words.ts'
+import { balanceWords, extentLabel, rangeLabel, reasonWords, whatLabel } from '../leave-words.ts'
 import { NoteLink } from '../note-link.tsx'
 import { Reason } from './reason.tsx'
 
@@ -29,7 +31,7 @@ export function RequestFacts({ leave }: { leave: LeaveRequest }) {
       <Reason text={reasonWords(leave)} />
       {leave.note && <NoteLink leave={leave} of="team" />}
       <Away away={leave.away} />
-      <Balance balance={leave.balance} cost={leave.cost} />
+      <Balance balances={leave.balances ?? []} />
       <Processed leave={leave} />
     </div>
   )
@@ -73,23 +75,27 @@ function Away({ away }: Pick<LeaveRequest, 'away'>) {
   )
 }
 
-function Balance({ balance, cost }: Pick<LeaveRequest, 'balance' | 'cost'>) {
-  if (!balance) return null
-  const { allowance, carried, left, leave_type } = balance
+/** What they have left in each academic year that the leave lies in. */
+function Balance({ balances }: { balances: BalanceOfYear[] }) {
+  if (balances.length === 0) return null
+  const over = daysOver(balances.map(({ left, carried, cost }) => ({ left, carried, asked: cost })))
   return (
     <Fact icon={<IconScale {...icon} />}>
-      <Text size="sm">
-        {i18n.t('{type}: {left} of {all} days left', {
-          type: typeLabel(leave_type),
-          left: formatNumber(left),
-          all: formatNumber(allowance + carried),
-        })}
-        {cost > left && (
-          <Text component="span" size="sm" display="block" c="var(--mantine-color-amber-text)">
-            {i18n.t('{days} more than they have left', { days: formatNumber(cost - left) })}
-          </Text>
-        )}
-      </Text>
+      {balances.map((balance) => (
+        <Text size="sm" key={balance.year}>
+          {balances.length === 1
+            ? i18n.t('{type}: {left} of {all} days left', balanceWords(balance))
+            : i18n.t('{type}: {left} of {all} days left in {year}', {
+                year: balance.year,
+                ...balanceWords(balance),
+              })}
+        </Text>
+      ))}
+      {over > 0 && (
+        <Text size="sm" c="var(--mantine-color-amber-text)">
+          {i18n.t('{days} more than they have left', { days: formatNumber(over) })}
+        </Text>
+      )}
     </Fact>
   )
 }
