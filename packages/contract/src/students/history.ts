@@ -16,6 +16,9 @@ export const enrolment = z.object({
   /** The first day no longer in the class; null while it lasts. */
   to: z.nullable(z.string()),
   session: z.nullable(z.string()),
+  /** Of somebody who left at its end and came back. Null for people who may not see it in the record either. */
+  leavingReason: z.nullish(z.string()),
+  certificateNumber: z.nullish(z.string()),
   reason: z.enum(enrolmentReasons),
   by: z.object({ _id: z.string(), name: z.string() }),
   /** An instant. */

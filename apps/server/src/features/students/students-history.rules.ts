@@ -3,7 +3,9 @@ import { studentRefusals } from '@shala/contract/students/texts'
 import { sees, sightOf } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
+import { pick } from '#platform/records'
 import { Refused } from '#platform/refused'
+import { seesGuarded } from './students.rules.ts'
 import { findStudent } from './students.store.ts'
 import { findEnrolments } from './students-history.store.ts'
 
@@ -16,22 +18,21 @@ const readStudents = permissionRule('students:read')
 export async function showHistory(context: Context, id: string): Promise<Enrolment[]> {
   const { db, actor } = context
   if (id !== actor.userId) readStudents.require(actor)
-  const [student, enrolments, { listed }] = await Promise.all([
+  const [student, enrolments, { listed, detailed }] = await Promise.all([
     findStudent(db, id),
     findEnrolments(db, id),
     sightOf(context),
   ])
   if (!student || !sees(listed, student.classId)) throw new Refused(studentRefusals.notFound)
-  return enrolments.map(
-    ({ id, classId, className, classSection, from, to, session, reason, madeBy, makerName, madeAt }) => ({
-      _id: id,
-      class: { _id: classId, name: className, section: classSection },
-      from,
-      to,
-      session,
-      reason,
-      by: { _id: madeBy, name: makerName },
-      at: madeAt.toISOString(),
-    }),
-  )
+  const isInSight = sees(detailed, student.classId)
+  const hasGuarded = isInSight && seesGuarded(actor, id)
+  return enrolments.map(({ classId, className, classSection, madeBy, makerName, madeAt, ...one }) => ({
+    ...pick(one, ['from', 'to', 'session', 'reason'] as const),
+    _id: one.id,
+    class: { _id: classId, name: className, section: classSection },
+    leavingReason: isInSight ? one.leavingReason : null,
+    certificateNumber: hasGuarded ? one.certificateNumber : null,
+    by: { _id: madeBy, name: makerName },
+    at: madeAt.toISOString(),
+  }))
 }

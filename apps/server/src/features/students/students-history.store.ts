@@ -12,6 +12,8 @@ export interface HistoryRow {
   from: Day
   to: Day | null
   session: string | null
+  leavingReason: string | null
+  certificateNumber: string | null
   reason: EnrolmentReason
   madeBy: string
   makerName: string
@@ -38,6 +40,8 @@ export async function findEnrolments(db: SchoolDb, studentId: string): Promise<H
       'enrolments.from_date as from',
       'enrolments.to_date as to',
       'enrolments.session',
+      'enrolments.leaving_reason as leavingReason',
+      'enrolments.certificate_number as certificateNumber',
       sql<EnrolmentReason>`enrolments.reason`.as('reason'),
       'enrolments.made_by as madeBy',
       'maker.name as makerName',

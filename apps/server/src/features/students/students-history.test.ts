@@ -51,6 +51,18 @@ describe('the class history of a student', () => {
     expect(body.enrolments[1]?.at).toBe('2026-11-20T06:00:00.000Z')
   })
 
+  it('keeps why somebody left who is back, and for the office the number of their certificate', async () => {
+    await edit({ status: 'leaved', leavingReason: 'Moved to Pune', certificateNumber: 'TC 4' })
+    app.clock.now = new Date('2026-11-30T06:00:00Z')
+    await edit({ status: 'active' })
+    const leftOf = async (token = school.admin) => (await history(ravi, token)).body.enrolments[1]
+    expect(await leftOf()).toMatchObject({ leavingReason: 'Moved to Pune', certificateNumber: 'TC 4' })
+    const { token: theirs } = await school.signInAsTeacherOf(classA)
+    expect(await leftOf(theirs)).toMatchObject({ leavingReason: 'Moved to Pune', certificateNumber: null })
+    const { token: another } = await school.signInAs('teacher')
+    expect(await leftOf(another)).toMatchObject({ leavingReason: null, certificateNumber: null })
+  })
+
   it('is read by the student, by no other student, and not found elsewhere', async () => {
     const student = await school.signInAs('student')
     expect((await history(student.userId, student.token)).body.enrolments).toHaveLength(1)

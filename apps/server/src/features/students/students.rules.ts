@@ -100,12 +100,16 @@ export async function readFilter(
   }
 }
 
+export function seesGuarded(actor: Context['actor'], studentId: string): boolean {
+  return studentId === actor.userId || seeGuarded.isHeldBy(actor)
+}
+
 /** Teachers see no child's social category or government numbers; admins do, and families their own. */
 export function withDetailsInSight<S extends StudentDetailValues & { _id: string }>(
   { actor }: Context,
   student: S,
 ): S {
-  if (student._id === actor.userId || seeGuarded.isHeldBy(actor)) return student
+  if (seesGuarded(actor, student._id)) return student
   return { ...student, ...guarded }
 }
 

@@ -54,7 +54,8 @@ function reasonWords(reason: EnrolmentReason, name: string): string {
 }
 
 function Stay({ enrolment }: { enrolment: Enrolment }) {
-  const { from, to, reason, by, at, session } = enrolment
+  const { from, to, reason, by, at, session, leavingReason, certificateNumber: number } = enrolment
+  const papers = [leavingReason, number && i18n.t('TC {number}', { number })].filter(Boolean).join(' · ')
   const timeZone = useTimeZone()
   const days = to
     ? i18n.t('{from} to {to}', { from: formatDay(from), to: formatDay(to > from ? addDays(to, -1) : to) })
@@ -63,6 +64,7 @@ function Stay({ enrolment }: { enrolment: Enrolment }) {
     <li data-current={to === null || undefined}>
       <Text fw={600}>{classWords(enrolment.class)}</Text>
       <Text size="sm">{session ? `${days} · ${session}` : days}</Text>
+      {to && papers && <Text size="sm">{papers}</Text>}
       <Text size="sm" c="dimmed">
         {reasonWords(reason, by.name)}, {formatDay(dayAt(new Date(at), timeZone))}
       </Text>
