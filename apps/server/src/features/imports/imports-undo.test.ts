@@ -278,6 +278,15 @@ describe('undoing an import after a change', () => {
     ],
     [
       'changed',
+      'away and back',
+      async (id: string) => {
+        await edit(id, { status: 'leaved' })
+        later(5)
+        await edit(id, { status: 'active' })
+      },
+    ],
+    [
+      'changed',
       'given a value of the school’s own',
       async (id: string) => {
         const house = { label: 'House', kind: 'text' } as const

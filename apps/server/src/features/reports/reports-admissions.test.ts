@@ -108,14 +108,16 @@ it('shows a certificate at the leaving that it is of, until it is cancelled', as
   expect((await ask()).body.students).toMatchObject([{ ...of, certificateNumber: null }, second])
 })
 
-it('has the papers of a leaving again after a return that was a mistake', async () => {
+it('has nothing of a leaving that was a mistake: the student went on in the class', async () => {
   const id = await add('Chand', { rollNumber: '3', enrollmentDate: '2026-04-01' })
   const papers = { leavingReason: 'Moved to Pune', certificateNumber: 'TC 1' }
   await edit(id, { status: 'leaved', leavingDate: '2026-11-20', ...papers })
   await edit(id, { status: 'active' })
   expect((await ask()).body.students).toMatchObject([{ leftOn: null, certificateNumber: null }])
-  await edit(id, { status: 'leaved', leavingDate: '2026-11-20' })
-  expect((await ask()).body.students).toMatchObject([{ leftOn: '2026-11-20', ...papers }])
+  app.clock.now = new Date('2026-12-10T06:00:00Z')
+  await edit(id, { status: 'leaved' })
+  const none = { leavingReason: null, certificateNumber: null }
+  expect((await ask()).body.students).toMatchObject([{ leftOn: '2026-12-10', ...none }])
 })
 
 it('has the last day in class of somebody who passed out a second time', async () => {

@@ -44,7 +44,8 @@ function refuseWrongLastDay(
   { status, leavingDate, enrollmentDate }: StudentForm,
   { today }: Pick<Context, 'today'>,
 ): void {
-  if (status === 'active' || !leavingDate) return
+  if (!leavingDate) return
+  if (status === 'active') throw refusedFields({ leavingDate: studentEditTexts.leftButActive })
   if (leavingDate > today) throw refusedFields({ leavingDate: studentEditTexts.leftInFuture })
   if (leavingDate < (enrollmentDate ?? today)) {
     throw refusedFields({ leavingDate: studentEditTexts.leftTooEarly })

@@ -87,7 +87,7 @@ export const exportedStudentFields = exportedTable({
 export const exportedEnrolments = exportedTable({
   name: 'enrolments',
   about:
-    'The classes of each student. Left on is the first day on which the student was no longer in the class.',
+    'The classes of each student. Left on is the first day on which the student was no longer in the class. Of somebody who left and came back, why, and the number of the transfer certificate.',
   tables: ['enrolments'],
   person: 'student_id',
   query: (db) =>
@@ -119,6 +119,8 @@ export const exportedEnrolments = exportedTable({
     { title: 'Left on', value: ({ to_date }) => to_date },
     { title: 'Session', value: ({ session }) => session },
     { title: 'Reason', value: ({ reason }) => reason },
+    { title: 'Reason for leaving', value: ({ leaving_reason }) => leaving_reason },
+    { title: 'TC number', value: ({ certificate_number }) => certificate_number },
     { title: 'Made by id', value: ({ made_by }) => made_by },
     { title: 'Made by', value: ({ makerName }) => makerName },
     { title: 'Made at', value: ({ made_at }) => made_at },

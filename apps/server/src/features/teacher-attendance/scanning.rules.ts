@@ -75,7 +75,9 @@ function checkOut({ now }: Context, { days, leave }: Expected, before: store.Fou
   if (before.correctedAt) return left
   const clock = clockOf(days.settings)
   const scanned = { ...left, clock: { ...(before.clock ?? clock), midday: clock.midday } }
-  return { ...scanned, ...judgeScans(scanned, leave, days) }
+  const judged = judgeScans(scanned, leave, days)
+  // An arrival without a clock stays as it was stored.
+  return before.clock ? { ...scanned, ...judged } : { ...left, isHalfDay: judged.isHalfDay }
 }
 
 /**

@@ -119,6 +119,18 @@ describe('a scan', () => {
     expect(await record({ date: today })).toMatchObject({ status: 'present', isHalfDay: false })
   })
 
+  it('that closes a day which began without a clock leaves late as it was, and counts the half that is missed', async () => {
+    const teacher = await school.signInAs('teacher')
+    at('09:40')
+    await scan(teacher)
+    const days = app.bind(school.schoolId).updateTable('teacher_attendance')
+    await days.set({ clock: null } as never).execute()
+    await set({ dayStart: '10:00' })
+    at('11:30')
+    expect((await scan(teacher)).body.attendance).toMatchObject({ status: 'late', isHalfDay: true })
+    expect(await record({ date: today })).toMatchObject({ status: 'late', isHalfDay: true })
+  })
+
   it('changes nothing within two minutes of the check-in', async () => {
     const teacher = await school.signInAs('teacher')
     at('09:05')

@@ -476,6 +476,7 @@ export interface PromotedStudents {
   from_roll_number: string;
   from_session: string | null;
   from_status: string;
+  knows_leaving: Generated<boolean>;
   promotion_id: string;
   school_id: string;
   student_id: string;

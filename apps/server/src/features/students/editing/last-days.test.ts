@@ -177,6 +177,8 @@ describe('the last day in class', () => {
       leavingDate: studentEditTexts.leftTooEarly,
     })
     expect((await add({ enrollmentDate, leavingDate: '2026-11-12' })).status).toBe(201)
+    const active = { status: 'active', rollNumber: '10', enrollmentDate, leavingDate: '2026-11-12' }
+    expect((await add(active)).error.errors).toEqual({ leavingDate: studentEditTexts.leftButActive })
     expect([await listedOn('2026-11-12'), await listedOn('2026-11-13')]).toEqual([
       ['Ravi', 'Gopal'],
       ['Ravi'],

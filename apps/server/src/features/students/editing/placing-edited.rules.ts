@@ -9,12 +9,12 @@ import {
   studentEditTexts,
 } from '@shala/contract/students/editing'
 import { findClass } from '#features/classes/index'
-import { updatePerson } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { Refused, refusedFields } from '#platform/refused'
 import type { StoredStudent } from '../students-changing.store.ts'
 import { moveEnrolments, notLeft } from '../students-enrolment.rules.ts'
-import { changeFirstDay, changeLastDay, keepLeavingPapers } from '../students-enrolment.store.ts'
+import { changeFirstDay, changeLastDay } from '../students-enrolment.store.ts'
+import { keepLeavingPapers } from '../students-leaving.store.ts'
 import { findLastStay, findMarkedDays, type Stay, type StoredDay } from './placing-edited.store.ts'
 
 interface Edited {
@@ -86,22 +86,14 @@ async function placeActive(context: Context, { before, after, edit, stay }: Stay
   const since = wasActive
     ? movedSince(classSince, stay, today)
     : returnedSince(classSince, classId, stay, today)
-  if (!wasActive) await keepLeavingPapers(context.db, [before])
+  // Whoever goes on in the class as if they had never left has no leaving to keep.
+  const goesOn = classId === stay.classId && since === stay.end
+  if (!wasActive && !goesOn) await keepLeavingPapers(context.db, [before])
   const now = { studentId, classId, status, session, since }
   await moveEnrolments(context, [now], hasMoved ? 'moved' : 'returned', { resumes: true })
 }
 
-/** A return that lasted no day never was: with the leaving come its papers, unless there are others. */
-async function returnPapers({ db }: Context, { before, after, stay }: Stayed): Promise<void> {
-  const { leavingReason: reason, certificateNumber: number } = stay
-  if (before.status !== 'active' || !(reason || number)) return
-  await updatePerson(db, after.id, {
-    leaving_reason: after.leavingReason ?? reason,
-    certificate_number: after.certificateNumber ?? number,
-  })
-}
-
-async function placeLeft(context: Context, { before, after, edit, stay }: Stayed): Promise<void> {
+async function placeLeft(context: Context, { before, after, stay }: Stayed): Promise<void> {
   const { db, today } = context
   const { id: studentId, classId, status, session } = after
   if (before.leavingDate && !after.leavingDate) {
@@ -110,7 +102,6 @@ async function placeLeft(context: Context, { before, after, edit, stay }: Stayed
   const lastDay = lastDayOf(after, stay, today)
   const isNew = before.status === 'active' || lastDay !== before.leavingDate
   if (lastDay && isNew && stay.id !== '') await changeLastDay(db, stay.id, lastDay)
-  await returnPapers(context, { before, after, edit, stay })
   if (before.classId !== classId) {
     const placed = [{ studentId, classId, status, session, since: addDays(lastDay ?? today, 1) }]
     await moveEnrolments(context, placed, 'moved')
@@ -124,8 +115,7 @@ async function place(context: Context, edited: Edited): Promise<void> {
     const isPossible = await changeFirstDay(db, after.id, after.enrollmentDate)
     if (!isPossible) throw refusedFields({ enrollmentDate: studentEditTexts.firstTooLate })
   }
-  const papers = { leavingReason: null, certificateNumber: null }
-  const none: Stay = { id: '', classId: after.classId, from: after.enrollmentDate, end: null, ...papers }
+  const none: Stay = { id: '', classId: after.classId, from: after.enrollmentDate, end: null }
   const stay = (await findLastStay(db, after.id)) ?? none
   const placeNow = after.status === 'active' ? placeActive : placeLeft
   await placeNow(context, { ...edited, stay })

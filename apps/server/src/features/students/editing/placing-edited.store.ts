@@ -10,9 +10,6 @@ export interface Stay {
   from: Day
   /** The first day no longer in the class; null while it lasts. */
   end: Day | null
-  /** Of a leaving that it ended with, until the student came back. */
-  leavingReason: string | null
-  certificateNumber: string | null
 }
 
 export async function findLastStay(db: SchoolDb, studentId: string): Promise<Stay | undefined> {
@@ -23,14 +20,7 @@ export async function findLastStay(db: SchoolDb, studentId: string): Promise<Sta
     .where(sql<SqlBool>`coalesce(to_date > from_date, true)`)
     .orderBy('from_date', 'desc')
     .limit(1)
-    .select([
-      'id',
-      'class_id as classId',
-      'from_date as from',
-      'to_date as end',
-      'leaving_reason as leavingReason',
-      'certificate_number as certificateNumber',
-    ])
+    .select(['id', 'class_id as classId', 'from_date as from', 'to_date as end'])
     .executeTakeFirst()
 }
 

@@ -153,10 +153,12 @@ export async function findMarked(db: SchoolDb, ids: string[]): Promise<Set<strin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Of these students, those of whom more is recorded than an import does: a certificate, leave or consent. */
+/** Of these students, those of whom more is recorded than an import does: another stay, a certificate, leave or consent. */
 export async function findWithRecords(db: SchoolDb, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select student_id as id from certificates where school_id = ${db.schoolId} and student_id = any(${ids}::uuid[])
+    union select student_id from enrolments where school_id = ${db.schoolId} and student_id = any(${ids}::uuid[])
+      and coalesce(to_date > from_date, true) group by student_id having count(*) > 1
     union select student_id from consents where school_id = ${db.schoolId} and student_id = any(${ids}::uuid[])
     union select user_id from leave_requests where school_id = ${db.schoolId} and user_id = any(${ids}::uuid[])`.execute(
     db,

@@ -8,7 +8,8 @@ import { parkRollNumbers, placeStudents } from '#features/people/index'
 import type { Context } from '#platform/context'
 import type { StoredStudent } from '../students-changing.store.ts'
 import { moveEnrolments, type Placed } from '../students-enrolment.rules.ts'
-import { endEnrolments, findEnds, keepLeavingPapers } from '../students-enrolment.store.ts'
+import { endEnrolments } from '../students-enrolment.store.ts'
+import { findEnds, findUnmarkedStarts, keepLeavingPapers } from '../students-leaving.store.ts'
 import { findMarkedOn } from './promotion.store.ts'
 
 /** A student, and what they change to: class, roll number or status. */
@@ -50,6 +51,8 @@ async function freeRollNumbers({ db }: Context, placings: Placing[]): Promise<vo
   if (leaving.length > 0) await parkRollNumbers(db, leaving)
 }
 
+const goesAway = ({ before, after }: Placing) => before.status === 'active' && after.status !== 'active'
+
 const comesBack = ({ before, after }: Placing) => before.status !== 'active' && after.status === 'active'
 
 /** The first days of those who do not begin today. */
@@ -61,6 +64,7 @@ async function firstDays(
   const idsOf = (some: Placing[]) => some.map(({ after }) => after.id)
   const passing = idsOf(placings.filter(({ after }) => after.status === 'passout'))
   const returning = isUndone ? idsOf(placings.filter(comesBack)) : []
+  const leaving = isUndone ? idsOf(placings.filter(goesAway)) : []
   return new Map([
     // Whoever is marked today is still there today.
     ...(passing.length > 0 ? await findMarkedOn(db, passing, today) : []).map((id): [string, Day] => [
@@ -70,8 +74,9 @@ async function firstDays(
     ...placings.flatMap(({ after: { id, status, leavingDate } }): [string, Day][] =>
       status === 'leaved' && leavingDate ? [[id, addDays(leavingDate, 1)]] : [],
     ),
-    // A leaving that is undone never was.
+    // A leaving that is undone never was, and neither was a return without a mark.
     ...(returning.length > 0 ? await findEnds(db, returning) : []),
+    ...(leaving.length > 0 ? await findUnmarkedStarts(db, leaving) : []),
   ])
 }
 
@@ -145,9 +150,7 @@ export async function signOutLeavers(
   { now, actor }: Context,
   placings: Placing[],
 ): Promise<void> {
-  const leavers = placings.filter(
-    ({ before, after }) => before.status === 'active' && after.status !== 'active',
-  )
+  const leavers = placings.filter(goesAway)
   if (leavers.length === 0) return
   await signOutEverywhere(
     authOfActor(auth, actor),

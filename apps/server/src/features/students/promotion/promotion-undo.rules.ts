@@ -1,3 +1,4 @@
+import type { Day } from '@shala/contract/general/days'
 import type { Answer } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
 import {
@@ -16,6 +17,7 @@ import { breaksUnique } from '#platform/database/violations'
 import { before, day } from '#platform/durations'
 import { Refused } from '#platform/refused'
 import { findStoredStudents, lockStudents, type StoredStudent } from '../students-changing.store.ts'
+import { findUnmarkedStarts } from '../students-leaving.store.ts'
 import { type Placing, saveAll, signOutLeavers } from './placing.rules.ts'
 import * as store from './promotion.store.ts'
 
@@ -78,6 +80,7 @@ function conflictOf(one: store.FoundPromoted, now: Now): Pick<UndoConflict, 'why
     student.rollNumber === one.to_roll_number &&
     // With a transfer certificate, or another last day, somebody has left for good.
     (one.to_status === 'active' ||
+      (one.to_status === 'passout' && !one.knows_leaving) ||
       (student.certificateNumber === one.to_certificate_number &&
         student.leavingDate === one.to_leaving_date))
   if (!isAsMade) return { why: 'changed', holder: null }
@@ -97,7 +100,20 @@ function refuseConflicts(promoted: store.FoundPromoted[], now: Now): void {
   throw new Refused(promotionRefusals.changedSince, { values: { names }, current: { conflicts } })
 }
 
-function placingsOf(promoted: store.FoundPromoted[], { students }: Now): Placing[] {
+/** A return that lasted has ended by itself; the papers of the leaving before it are with that one. */
+function recordOf(one: store.FoundPromoted, isUnmarked: boolean): Partial<StoredStudent> {
+  const { from_status: from, to_status: to, knows_leaving: isKnown } = one
+  if (from === to) return {}
+  const papers = { leavingReason: one.from_leaving_reason, certificateNumber: one.from_certificate_number }
+  if (from === 'active') return { leavingDate: null, ...(isKnown && papers) }
+  return isKnown && isUnmarked ? { leavingDate: one.from_leaving_date, ...papers } : {}
+}
+
+function placingsOf(
+  promoted: store.FoundPromoted[],
+  { students }: Now,
+  unmarked: ReadonlyMap<string, Day>,
+): Placing[] {
   return promoted.flatMap((one) => {
     const before = students.get(one.student_id)
     if (!before) return []
@@ -108,11 +124,7 @@ function placingsOf(promoted: store.FoundPromoted[], { students }: Now): Placing
       status: one.from_status,
       session: one.from_session,
       passoutYear: one.from_passout_year,
-      ...(one.from_status !== one.to_status && {
-        leavingDate: one.from_leaving_date,
-        leavingReason: one.from_leaving_reason,
-        certificateNumber: one.from_certificate_number,
-      }),
+      ...recordOf(one, unmarked.has(one.student_id)),
     }
     return [{ before, after }]
   })
@@ -131,7 +143,14 @@ async function undoAll(context: Context, id: string): Promise<Placing[]> {
     const promoted = await store.findPromoted(db, id)
     const now = await readNow(context, promoted, lockStudents)
     refuseConflicts(promoted, now)
-    const placings = placingsOf(promoted, now)
+    const returned = promoted.filter(
+      ({ from_status: from, to_status: to }) => from !== 'active' && to === 'active',
+    )
+    const unmarked = await findUnmarkedStarts(
+      db,
+      returned.map(({ student_id: studentId }) => studentId),
+    )
+    const placings = placingsOf(promoted, now, unmarked)
     await saveAll(context, placings, { reason: 'undone', session: null, action: 'students.undo_promotion' })
     await store.markUndone(db, id, { by: actor.userId, at })
     return placings

@@ -1,7 +1,7 @@
 import { listActivity } from '@shala/contract/activity/activity'
 import { markAttendance } from '@shala/contract/attendance/attendance'
 import { attendanceStats } from '@shala/contract/attendance/stats'
-import { issueCertificate } from '@shala/contract/certificates/certificates'
+import { cancelCertificate, issueCertificate } from '@shala/contract/certificates/certificates'
 import { deleteClass, listClasses } from '@shala/contract/classes'
 import { admissionsReport } from '@shala/contract/reports/admissions'
 import { getStudentHistory } from '@shala/contract/students/history'
@@ -145,6 +145,57 @@ describe('undoing a promotion', () => {
     expect((await read(ravi)).body.user).toMatchObject({ status: 'active', ...none })
     await undo(id)
     expect((await read(ravi)).body.user).toMatchObject({ status: 'passout', ...papers })
+  })
+
+  it('days later, out of the passout class: without a mark nobody was back, with one they left a second time', async () => {
+    const of = { leavingDate: '2026-11-10', leavingReason: 'Completed', certificateNumber: 'TC 1' }
+    for (const id of [ravi, sita]) await edit(id, { class: await passoutId(), status: 'passout', ...of })
+    const id = await promote([ravi, sita])
+    passDays(3)
+    await app.call(markAttendance, { token: school.admin, body: { studentId: sita, status: 'present' } })
+    passDays(1)
+    await undo(id)
+    expect((await read(ravi)).body.user).toMatchObject({ status: 'passout', ...of })
+    const { body } = await app.call(admissionsReport, { token: school.admin })
+    const linesOf = (whose: string) => body.students.filter(({ name }) => name === whose)
+    const first = { leftOn: '2026-11-10', leavingReason: 'Completed', certificateNumber: 'TC 1' }
+    expect(linesOf('Ravi')).toMatchObject([first])
+    const second = { admittedOn: '2026-11-20', leftOn: '2026-11-23', certificateNumber: null }
+    expect(linesOf('Sita')).toMatchObject([first, second])
+  })
+
+  it('gives back no certificate that was cancelled since', async () => {
+    await edit(ravi, { class: await passoutId(), status: 'passout', leavingDate: '2026-11-10' })
+    const params = { studentId: ravi }
+    const body = { template: 'transfer.en' }
+    const issued = await app.call(issueCertificate, { token: school.admin, params, body })
+    const id = await promote([ravi])
+    const certificateId = issued.body.certificate._id
+    const cancelled = { params: { certificateId }, body: { reason: 'Typed wrongly' } }
+    await app.call(cancelCertificate, { token: school.admin, ...cancelled })
+    await undo(id)
+    expect((await read(ravi)).body.user).toMatchObject({ status: 'passout', certificateNumber: null })
+  })
+
+  it('made by the last release, which knew nothing of leaving, leaves the record as it is', async () => {
+    const of = { leavingDate: '2026-11-10', leavingReason: 'Completed', certificateNumber: 'TC 1' }
+    await edit(ravi, { certificateNumber: 'TC 9' })
+    const out = await promote([ravi], { classId: await passoutId() })
+    const before = { knows_leaving: false, to_certificate_number: null, from_certificate_number: null }
+    const promoted = () => app.bind(school.schoolId).updateTable('promoted_students').set(before).execute()
+    await promoted()
+    expect((await undo(out)).status).toBe(200)
+    await edit(ravi, { class: await passoutId(), status: 'passout', ...of })
+    const back = await promote([ravi], { choices: [{ studentId: ravi, action: 'keep' }] })
+    await promoted()
+    await app
+      .bind(school.schoolId)
+      .updateTable('users')
+      .set({ certificate_number: 'TC 1' })
+      .where('id', '=', ravi)
+      .execute()
+    await undo(back)
+    expect((await read(ravi)).body.user).toMatchObject({ status: 'passout', certificateNumber: 'TC 1' })
   })
 
   it('on the same day takes the mark of today back too', async () => {

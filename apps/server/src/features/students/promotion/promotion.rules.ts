@@ -128,6 +128,7 @@ export async function keepPromotion(
     from_status: before.status,
     from_session: before.session,
     from_passout_year: before.passoutYear,
+    knows_leaving: true,
     from_leaving_date: before.leavingDate,
     from_leaving_reason: before.leavingReason,
     from_certificate_number: before.certificateNumber,

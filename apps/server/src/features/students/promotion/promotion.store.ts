@@ -40,6 +40,7 @@ export interface PromotedRow {
   from_status: UserStatus
   from_session: string | null
   from_passout_year: number | null
+  knows_leaving: boolean
   from_leaving_date: Day | null
   from_leaving_reason: string | null
   from_certificate_number: string | null

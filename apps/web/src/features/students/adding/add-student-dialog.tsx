@@ -11,7 +11,7 @@ import { Sending } from '#ui/display/sending.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
 import { toast } from '#ui/toast.tsx'
 import { DetailFields } from '../form/detail-fields.tsx'
-import { emptyDraft, type StudentDraft } from '../form/student-draft.ts'
+import { emptyDraft, ofStatus, type StudentDraft } from '../form/student-draft.ts'
 import { StudentFields } from '../form/student-fields.tsx'
 import { StudentFiles } from '../form/student-files.tsx'
 import { showWhoHasIt } from '../form/taken.tsx'
@@ -59,7 +59,7 @@ function AddStudentForm({ classes, classId, hasStudents, onDirty, onDone, onAdde
   const submit = (draft: StudentDraft) => {
     setFailure(null)
     setShare(0)
-    const addition = { draft, onProgress: setShare }
+    const addition = { draft: ofStatus(draft), onProgress: setShare }
     add.mutate(addition, {
       onSuccess: ({ user }) => {
         onDirty(false)

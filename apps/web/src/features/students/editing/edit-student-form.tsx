@@ -16,7 +16,7 @@ import { Sending } from '#ui/display/sending.tsx'
 import { Form, showFieldErrors, useBeginAt, useSchemaForm } from '#ui/form/form.tsx'
 import { toast } from '#ui/toast.tsx'
 import { DetailFields } from '../form/detail-fields.tsx'
-import { changesIn, draftOf, type StudentDraft } from '../form/student-draft.ts'
+import { changesIn, draftOf, ofStatus, type StudentDraft } from '../form/student-draft.ts'
 import { StudentFields } from '../form/student-fields.tsx'
 import { StudentFiles } from '../form/student-files.tsx'
 import { showWhoHasIt } from '../form/taken.tsx'
@@ -51,7 +51,7 @@ function useSaving(form: UseFormReturnType<StudentDraft>, stored: StudentDraft, 
     setFailure(null)
     setShare(0)
     setMarks(null)
-    const changes = changesIn(draft, stored)
+    const changes = changesIn(ofStatus(draft), stored)
     const onSuccess = ({ user }: Answer<typeof updateUser>) => {
       props.onDirty(false)
       props.onSaved()

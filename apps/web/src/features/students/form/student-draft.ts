@@ -40,6 +40,11 @@ export function draftOf(student: StudentDetails): StudentDraft {
   return { ...Object.fromEntries([...texts, ...links]), class: student.class._id, own: student.own }
 }
 
+/** Without what is asked of those alone who are no longer active, and was typed before the status changed again. */
+export function ofStatus(draft: StudentDraft): StudentDraft {
+  return draft.status === 'active' ? { ...draft, leavingDate: '', leavingReason: '' } : draft
+}
+
 /** Only what was changed, so that nobody else's change is overwritten. */
 export function changesIn(draft: StudentDraft, stored: StudentDraft): Partial<StudentDraft> {
   const fields = Object.keys(draft) as (keyof StudentDraft)[]
