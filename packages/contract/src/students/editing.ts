@@ -20,6 +20,8 @@ export const studentEditTexts = {
   leftInFuture: /*i18n*/ 'The last day in class cannot be later than today.',
   firstTooLate: /*i18n*/ 'The student left their first class before this day. Please choose an earlier day.',
   activeInPassout: /*i18n*/ 'An active student cannot be in the passout class. Please choose another class.',
+  leftInClass:
+    /*i18n*/ 'Whoever has left stays in their last class. Please change the class before the status.',
   leftButActive: /*i18n*/ 'An active student has no last day in class. Please change the status too.',
   lastDayMissing: /*i18n*/ 'Please choose the last day in class.',
   leftTooEarly: /*i18n*/ 'The last day cannot be before the first day in this class.',

@@ -1,3 +1,4 @@
+import { familyRefusals } from '@shala/contract/family'
 import { addDays, dayAt } from '@shala/contract/general/days'
 import { generalRefusals } from '@shala/contract/general/refusal'
 import { type answerForm, answerTexts } from '@shala/contract/messages/answering'
@@ -125,7 +126,8 @@ type Taken = 'taken' | 'over' | 'absent no longer'
 
 /**
  * Takes what a family says of its absent child: a note, a line in the list of calls, or that the child is not theirs.
- * @throws Refused 409 for days that the school was told of already, 429 past twenty notes a day
+ * @throws Refused 409 for days that the school was told of already, or where the office has spoken to the family, whose word
+ *   stands; 429 past twenty notes a day
  */
 export async function answer(
   { leave }: AnswersParts,
@@ -140,7 +142,9 @@ export async function answer(
     if (!(await keepAnswer(context, asked, answer))) return 'over'
     if (answer === 'wrong') await tell(context, absent, 'wrong_address')
     else if (answer === 'stop') await tell(context, absent, 'stopped')
-    else if (answer !== 'ill') await writeCall(context, { absent, answer, words })
+    else if (answer !== 'ill' && !(await writeCall(context, { absent, answer, words }))) {
+      throw new Refused(familyRefusals.spoken)
+    }
     return 'taken'
   })
 }

@@ -1,6 +1,7 @@
 import { markAttendance } from '@shala/contract/attendance/attendance'
 import { listCalls, saveCall } from '@shala/contract/attendance/calls'
 import { listClasses } from '@shala/contract/classes'
+import { familyRefusals } from '@shala/contract/family'
 import { decideNote, listNotes, noteRefusals } from '@shala/contract/leave/noting'
 import { answerTexts } from '@shala/contract/messages/answering'
 import { listMessages } from '@shala/contract/messages/messages'
@@ -215,7 +216,11 @@ describe('the answer', () => {
     const link = await beAsked()
     const body = { outcome: 'spoken', words: 'A wedding', seen: null }
     await app.call(saveCall, { token: school.admin, params: { studentId: keya.id }, body })
-    await say(link, { answer: 'unknown' })
+    for (const answer of ['unknown', 'late']) {
+      const said = await say(link, { answer, words: 'She left at 8' })
+      expect([said.statusCode, said.body.includes('She left at 8')]).toEqual([409, true])
+      expect(said.body).toContain(familyRefusals.spoken.message)
+    }
     expect((await calls()).calls).toMatchObject([{ outcome: 'spoken', words: 'A wedding' }])
     expect(await bell(teacher.token)).not.toContain('attendance.not_known')
   })

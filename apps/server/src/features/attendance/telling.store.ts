@@ -19,9 +19,9 @@ interface MarkedBy {
   until: Date
 }
 
-/** At school, marked absent on a day, not on leave, and without a note from the family. */
+/** Marked absent on a day, which may be their last one, not on leave, and without a note from the family. */
 const isAbsentOn = (db: SchoolDb, date: Day) => sql`
-  users.status = 'active' and users.deleted_at is null
+  users.deleted_at is null
     and attendance.school_id = ${db.schoolId} and attendance.date = ${date} and attendance.status = 'absent'
     and not exists (select from leave_of_students(${db.schoolId}, ${date}, ${date}) as leave
       where leave.student_id = attendance.student_id)

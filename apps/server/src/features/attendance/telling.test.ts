@@ -11,7 +11,7 @@ import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave } from '@shala/contract/leave/leave'
 import { listNotifications } from '@shala/contract/notifications/notifications'
 import { updateSettings } from '@shala/contract/schools/settings'
-import { deleteUser } from '@shala/contract/users'
+import { deleteUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, signInByPhone, type TestSchool } from '../../../test/test-school.ts'
@@ -208,6 +208,13 @@ describe('families who are told by hand', () => {
     zara = await family('2', 'Zara')
     await mark('absent')
     await mark('absent', zara.id)
+  })
+
+  it('hear it of a child whose last day is today', async () => {
+    const body = { status: 'leaved', leavingDate: '2026-11-20' } as const
+    await app.call(updateUser, { token: school.admin, params: { id: keya.id }, body })
+    at('09:35')
+    expect(await listed()).toEqual(['Keya', 'Zara'])
   })
 
   it('hear it once somebody has sent it, at any time of the day, and those left out do not', async () => {

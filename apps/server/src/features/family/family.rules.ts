@@ -140,8 +140,8 @@ export async function showChildren(
 
 /**
  * Tells the school why a child of the phone is absent today, in the place of the child's own account.
- * @throws Refused 404 for anybody else's child, 409 once the child is no longer absent, after the office has spoken to the family, and for days already told of, 429 past
- *   twenty notes a day
+ * @throws Refused 404 for anybody else's child, 409 once the child is no longer absent, for days already told of, and for
+ *   'On the way' after the office has spoken to the family; 429 past twenty notes a day
  */
 export async function answerAtHome(
   { auth, leave }: FamilyParts,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { attendanceHistory, markAttendance } from '@shala/contract/attendance/attendance'
+import { attendanceStats } from '@shala/contract/attendance/stats'
 import { createClass, deleteClass } from '@shala/contract/classes'
 import { deletedLimits, deletedTexts, listDeleted, restorePeople } from '@shala/contract/deleted'
 import { beginImport, sendStudentRows, undoImport } from '@shala/contract/imports/imports'
@@ -38,6 +40,23 @@ const rolls = async () =>
   )
 
 describe('a deleted student', () => {
+  it('is in no figure of that day, and has the mark again when they come back', async () => {
+    const ravi = await school.addStudent(class5, '1', { name: 'Ravi', enrollmentDate: '2026-06-01' })
+    await app.call(markAttendance, { token: school.admin, body: { studentId: ravi, status: 'absent' } })
+    const day = { startDate: '2026-11-20', endDate: '2026-11-20' }
+    const figures = async () => {
+      const { body } = await app.call(attendanceHistory, { token: school.admin, query: day })
+      const { records } = body.attendance
+      const { today } = (await app.call(attendanceStats, { token: school.admin })).body
+      return [records.length, body.totals.absent, today.overall.totalAbsent]
+    }
+    expect(await figures()).toEqual([1, 1, 1])
+    await remove(ravi)
+    expect(await figures()).toEqual([0, 0, 0])
+    await restore([ravi])
+    expect(await figures()).toEqual([1, 1, 1])
+  })
+
   it('is listed with who deleted them and when, and comes back as if nothing had happened', async () => {
     const phone = anyPhone()
     const ravi = await school.addStudent(class5, '1', { name: 'Ravi', phone, enrollmentDate: '2026-06-01' })

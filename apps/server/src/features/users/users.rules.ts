@@ -129,8 +129,9 @@ export async function removeUser({ auth }: UsersParts, context: Context, id: str
     const found = await lockForRemoval(context, id)
     if (found.role === 'superadmin' && actor.role !== 'superadmin')
       throw new Refused(accessRefusals.operatorOnly)
-    await deletePerson(db, id, { by: actor.userId, at: now })
+    // First, so that a mark of today is set aside: the marks of the deleted stay as they are.
     if (found.role === 'student') await endEnrolment(context, id)
+    await deletePerson(db, id, { by: actor.userId, at: now })
     await recordActivity(context, {
       action: 'users.delete',
       entity: found.role,

@@ -114,11 +114,13 @@ describe('removing a person', () => {
     expect((await app.call(studentTotal, { token: school.admin })).body.totalStudents).toBe(1)
   })
 
-  it('keeps their attendance under their name, and takes no new mark', async () => {
+  it('keeps their attendance of the days before under their name, and takes no new mark', async () => {
     const mark = { studentId, status: 'present' }
     await app.call(markAttendance, { token: school.admin, body: mark })
+    app.clock.now = new Date('2026-11-21T06:00:00Z')
     await remove(studentId)
-    const { body } = await app.call(attendanceHistory, { token: school.admin })
+    const query = { startDate: '2026-11-20', endDate: '2026-11-20' }
+    const { body } = await app.call(attendanceHistory, { token: school.admin, query })
     expect(body.attendance.records.map(({ studentName }) => studentName)).toEqual(['Student 7'])
     expect((await app.call(markAttendance, { token: school.admin, body: mark })).status).toBe(404)
   })

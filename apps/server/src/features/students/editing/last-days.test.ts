@@ -169,6 +169,15 @@ describe('the last day in class', () => {
     expect((await read()).status).toBe('active')
   })
 
+  it('is in the last class, which stays the record’s', async () => {
+    const classB = await school.addClass('Class 5', 'B')
+    const refused = { class: studentEditTexts.leftInClass }
+    expect((await edit({ status: 'leaved', class: classB })).error.errors).toEqual(refused)
+    await edit({ status: 'leaved' })
+    expect((await edit({ class: classB })).error.errors).toEqual(refused)
+    expect((await edit({ status: 'active', class: classB })).status).toBe(200)
+  })
+
   it('stands for somebody who is added after they left, too', async () => {
     const form = { role: 'student', name: 'Gopal', rollNumber: '9', class: classA, status: 'leaved' }
     const add = (body: object) => app.call(registerUser, { token: school.admin, body: { ...form, ...body } })

@@ -103,6 +103,10 @@ async function placeLeft(context: Context, { before, after, stay }: Stayed): Pro
   const isNew = before.status === 'active' || lastDay !== before.leavingDate
   if (lastDay && isNew && stay.id !== '') await changeLastDay(db, stay.id, lastDay)
   if (before.classId !== classId) {
+    const [to, from] = await Promise.all([findClass(db, classId), findClass(db, before.classId)])
+    if (!(to && isPassout(to)) && !(from && isPassout(from))) {
+      throw refusedFields({ class: studentEditTexts.leftInClass })
+    }
     const placed = [{ studentId, classId, status, session, since: addDays(lastDay ?? today, 1) }]
     await moveEnrolments(context, placed, 'moved')
   }
