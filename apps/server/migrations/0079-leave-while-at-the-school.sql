@@ -24,7 +24,7 @@ as $$
   select from_day, to_day from stay where coalesce(from_day <= to_day, to_day is distinct from '-infinity')
 $$;
 
--- What each day of a closed year of leave was when it was closed: leave of it that is decided later is counted by it.
+-- The kind of each day of a closed year of leave when it was closed: leave of it that is decided later is counted by it.
 create table school.closed_years (
   school_id uuid not null references school.schools (school_id),
   last_day date not null,

@@ -1,8 +1,8 @@
--- Somebody who comes back has another leaving before them: the reason and the number of the certificate of this one stay with
--- the enrolment that it ended.
+-- A student who comes back may leave again: the reason and the certificate number of a leaving stay with the enrolment that it
+-- ended.
 alter table school.enrolments add column leaving_reason text, add column certificate_number text;
 
--- An undo gives back the record of a leaving too. Promotions of before, and of processes of the last release, do not know it.
+-- An undo gives back the record of a leaving too. Promotions made by the last release do not know it.
 alter table school.promoted_students
   add column knows_leaving boolean not null default false,
   add column from_leaving_date date,

@@ -3,7 +3,7 @@ import type { FilesParts } from '#features/files/index'
 import type { LeaveParts } from '#features/leave/index'
 import { notifyOfLeave } from '#features/teacher-attendance/index'
 
-/** What leave needs of features that depend on it themselves. */
+/** The parts that leave needs of features which depend on it themselves. */
 export function leaveParts(files: FilesParts, calendar: CalendarParts): LeaveParts {
   return {
     files,

@@ -14,7 +14,7 @@ export function partsByYear(leave: LeaveSpan, start: string): { year: AcademicYe
   return parts
 }
 
-/** What somebody has of a type of leave in a year, and the days of it that are asked for. */
+/** One type of leave in one year: the days left, and the days asked for. */
 interface AskedOfYear {
   left: number
   /** Of those left, the ones that come from the year before. */

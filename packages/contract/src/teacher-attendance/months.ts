@@ -8,7 +8,7 @@ import { type TeacherDay, teacherDay } from './teacher-attendance.ts'
 export const teacherTotals = z.object({
   /** Working days on which the teacher was there, a half day as 0.5; includes late ones. */
   worked: z.number(),
-  /** What was worked of it on days on which the teacher came late, in halves; missing from older servers. */
+  /** The part of it worked on days on which the teacher came late, in halves; missing from older servers. */
   workedLate: z._default(z.number(), 0),
   /** Among these, each counted as one: */
   present: z.int(),

@@ -114,7 +114,7 @@ export const teacherDay = z.object({
   /** Empty if nothing is stored. */
   _id: z.string(),
   date: z.string(),
-  /** What the day was for teachers; missing from older servers. */
+  /** The kind of the day for teachers; missing from older servers. */
   kind: z._default(z.enum(dayKinds), 'working'),
   status: z.enum(teacherDayStatuses),
   /** Instants. */

@@ -93,8 +93,8 @@ async function settleClosed(parts: Parts, context: Moment, { before, after }: Ch
 }
 
 /**
- * What was written down or told of the days of some leave follows a decision on it, or an earlier end of it: the figures of a
- * closed year, and what admins were told of a teacher's days. In the transaction of the change.
+ * After a decision on leave, or an earlier end of it: the figures of a closed year follow, and so does the bell of the admins
+ * about a teacher's days. In the transaction of the change.
  */
 export async function settleDays(parts: LeaveParts, context: Context, change: Change): Promise<void> {
   await settleClosed(parts, context, change)

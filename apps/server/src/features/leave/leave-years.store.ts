@@ -119,7 +119,7 @@ type Year = Pick<ClosedLeave, 'firstDay' | 'lastDay'>
 const letters = { working: 'w', half: 'm', off: 'o', holiday: 'h' } as const satisfies Record<DayKind, string>
 const kinds = Object.keys(letters) as DayKind[]
 
-/** What each day of a year was when it was closed; undefined for one that was closed before this was kept. */
+/** The kind of each day of a year when it was closed; undefined for one that was closed before this was kept. */
 export async function findDaysOf(
   db: SchoolDb,
   { firstDay, lastDay }: Year,

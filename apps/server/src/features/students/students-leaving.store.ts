@@ -23,7 +23,7 @@ export async function keepLeavingPapers(db: SchoolDb, students: LeavingPapers[])
       order by last.from_date desc limit 1)`.execute(db)
 }
 
-/** A certificate that is cancelled is that of no leaving. */
+/** Takes the number of a cancelled certificate from every leaving that has it. */
 export async function dropCertificateNumber(db: SchoolDb, studentId: string, serial: string): Promise<void> {
   await db
     .updateTable('enrolments')

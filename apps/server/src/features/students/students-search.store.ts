@@ -55,7 +55,7 @@ export async function findNamedClasses(db: SchoolDb) {
   return await namedClasses.all(db, {})
 }
 
-/** What a search reads of these students that no column of their list shows. */
+/** The fields of these students that a search reads and no column of their list shows. */
 export async function findSearched(db: SchoolDb, ids: string[]) {
   return await db
     .selectFrom('users')

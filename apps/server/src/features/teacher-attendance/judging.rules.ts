@@ -29,7 +29,7 @@ export interface DayOfTeacher {
   stored?: FoundDay | undefined
 }
 
-/** What a scan keeps of the settings: later ones change no past day. */
+/** The part of the settings that a scan keeps: later ones change no past day. */
 export function clockOf({ timeZone, dayStart, midday, lateAfterMinutes }: SchoolSettings): ScanClock {
   return { timeZone, dayStart, midday, lateAfterMinutes }
 }
@@ -181,7 +181,7 @@ function ofEmpty(date: Day, leave: LeaveOfDay | undefined, judging: Judging): Wi
   }
 }
 
-/** A correction says itself what the times of somebody who came make of the day, and a day without a clock stays as stored. */
+/** A correction decides what the day was, and a day without a clock stays as it was stored. */
 function statusOfThere(
   { date, stored }: { date: Day; stored: FoundDay },
   leave: LeaveOfDay | undefined,

@@ -49,7 +49,7 @@ export async function schoolDaysBetween(asking: Asking, from: Day, to: Day) {
   return { days, holidays: found, leaveCounts: settings.studentLeaveCounts }
 }
 
-/** What each of some days is for those who work at the school, and the rules that its leave is counted by. */
+/** The kinds of some days for those who work at the school, and the rules that its leave is counted by. */
 export async function staffDaysBetween(
   { read, context, signal }: Asking,
   { from, to }: { from: Day; to: Day },

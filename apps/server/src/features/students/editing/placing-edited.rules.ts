@@ -24,8 +24,8 @@ interface Edited {
 }
 
 /**
- * The last day of whoever is no longer active, today unless it is given; whoever comes back has none, and a leaving before
- * them again.
+ * The last day of a student who is no longer active, today unless it is given. One who comes back has neither a last day nor
+ * papers of the leaving.
  * @throws Refused 422 for the last day of somebody who is active
  */
 export function leavingOf(
@@ -86,7 +86,7 @@ async function placeActive(context: Context, { before, after, edit, stay }: Stay
   const since = wasActive
     ? movedSince(classSince, stay, today)
     : returnedSince(classSince, classId, stay, today)
-  // Whoever goes on in the class as if they had never left has no leaving to keep.
+  // A student who goes on in the class as if they had never left has no leaving to keep.
   const goesOn = classId === stay.classId && since === stay.end
   if (!wasActive && !goesOn) await keepLeavingPapers(context.db, [before])
   const now = { studentId, classId, status, session, since }

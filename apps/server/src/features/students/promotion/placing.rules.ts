@@ -66,7 +66,7 @@ async function firstDays(
   const returning = isUndone ? idsOf(placings.filter(comesBack)) : []
   const leaving = isUndone ? idsOf(placings.filter(goesAway)) : []
   return new Map([
-    // Whoever is marked today is still there today.
+    // A student who is marked today is still there today.
     ...(passing.length > 0 ? await findMarkedOn(db, passing, today) : []).map((id): [string, Day] => [
       id,
       addDays(today, 1),

@@ -75,7 +75,7 @@ function Away({ away }: Pick<LeaveRequest, 'away'>) {
   )
 }
 
-/** What they have left in each academic year that the leave lies in. */
+/** The days left in each academic year that the leave lies in. */
 function Balance({ balances }: { balances: BalanceOfYear[] }) {
   if (balances.length === 0) return null
   const over = daysOver(balances.map(({ left, carried, cost }) => ({ left, carried, asked: cost })))
