@@ -62,6 +62,26 @@ describe('a calendar of another maker', () => {
     expect(left).toEqual([{ name: 'Training', reason: 'unreadable' }])
   })
 
+  it.each([
+    ['31 November', ['DTSTART;VALUE=DATE:20261131']],
+    ['30 February', ['DTSTART:20270230']],
+    ['a 13th month', ['DTSTART;VALUE=DATE:20261332']],
+    ['a time on 31 November', ['DTSTART;TZID=Asia/Kolkata:20261131T090000']],
+    ['25 o’clock', ['DTSTART:20261201T250000Z']],
+    ['a day with a digit too few', ['DTSTART;VALUE=DATE:2026121']],
+    ['an end on 31 November', ['DTSTART;VALUE=DATE:20261128', 'DTEND;VALUE=DATE:20261131']],
+    ['days until 31 November', ['DTSTART;VALUE=DATE:20261128', 'RRULE:FREQ=DAILY;UNTIL=20261131']],
+    [
+      'days without 31 November',
+      ['DTSTART;VALUE=DATE:20261128', 'RRULE:FREQ=DAILY;COUNT=5', 'EXDATE;VALUE=DATE:20261131'],
+    ],
+    ['31 November besides', ['DTSTART;VALUE=DATE:20261128', 'RDATE;VALUE=DATE:20261130,20261131']],
+  ])('never makes another day of %s, and names the event', (_, lines) => {
+    const { days, left } = read(calendarOf(['UID:bad', 'SUMMARY:Sports day', ...lines], fair))
+    expect(days.map(({ name, from }) => [name, from])).toEqual([['Fair', '2026-12-08']])
+    expect(left).toEqual([{ name: 'Sports day', reason: 'unreadable' }])
+  })
+
   it('has several events of one uid, unless they are versions of one', () => {
     const on = (day: string, name: string, ...more: string[]) => [
       'UID:same',
