@@ -127,8 +127,51 @@ describe('a calendar of another maker', () => {
       ['DTSTART;VALUE=DATE:20261208', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE;VALUE=DATE:20261209,'],
       ['2026-12-08', '2026-12-10'],
     ],
+    [
+      'whole days from one on which the clocks change',
+      [
+        'DTSTART;TZID=America/New_York:20261101T000000',
+        'DTEND;TZID=America/New_York:20261102T000000',
+        'RRULE:FREQ=WEEKLY;COUNT=2',
+      ],
+      ['2026-11-01', '2026-11-08'],
+    ],
   ])('reads %s', (_, lines, days) => {
     expect(daysOf(lines)).toEqual(days)
+  })
+
+  it.each([
+    ['to the last start', 'TZID=Asia/Kolkata:20261201T090000', '20261203T033000Z', [1, 2, 3]],
+    ['to just before the last start', 'TZID=Asia/Kolkata:20261201T090000', '20261203T032959Z', [1, 2]],
+    [
+      'by Outlook’s name of a zone',
+      'TZID=India Standard Time:20261201T090000',
+      '20261203T033000Z',
+      [1, 2, 3],
+    ],
+    [
+      'to the start of a last whole day',
+      'TZID=India Standard Time:20261201T000000',
+      '20261202T183000Z',
+      [1, 2, 3],
+    ],
+    ['to before the third start', 'TZID=America/New_York:20261201T090000', '20261203T120000Z', [1, 2]],
+    ['on the school’s clock', 'VALUE=DATE-TIME:20261201T090000', '20261203T033000Z', [1, 2, 3]],
+    ['to a clock without a zone', 'TZID=Asia/Kolkata:20261201T160000', '20261203T160000', [1, 2, 3]],
+    ['to a day', 'TZID=Asia/Kolkata:20261201T090000', '20261203', [1, 2, 3]],
+  ])('repeats %s, though the file describes no zone', (_, start, until, days) => {
+    const lines = [`DTSTART;${start}`, `RRULE:FREQ=DAILY;UNTIL=${until}`]
+    expect(daysOf(lines)).toEqual(days.map((day) => `2026-12-0${day}`))
+  })
+
+  it.each([
+    'TZID=America/New_York:20261202T200000',
+    'VALUE=DATE:20261202',
+    'VALUE=DATE-TIME:20261203T010000Z',
+  ])('leaves out one evening of another zone: %s', (evening) => {
+    const start = 'DTSTART;TZID=America/New_York:20261201T200000'
+    const days = daysOf([start, 'RRULE:FREQ=DAILY;COUNT=4', `EXDATE;${evening}`])
+    expect(days).toEqual(['2026-12-02', '2026-12-04', '2026-12-05'])
   })
 
   it.each(['SECONDLY', 'MINUTELY', 'HOURLY'])('leaves out by name what repeats %s', (often) => {

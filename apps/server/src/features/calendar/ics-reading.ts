@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { instantAt } from '@shala/contract/general/clock-times'
 import { addDays, type Day, dayAt, daysBetween } from '@shala/contract/general/days'
 import { onlyVisible, tidyLine } from '@shala/contract/general/lines'
 import ical from 'ical.js'
 import { type Group, groupEvents, parseIcs } from './ics-parsing.ts'
 import { meantDays } from './ics-repeating.ts'
-import { zonesOfOutlook } from './outlook-zones.ts'
+import { dateOf, zoneCalled, zoneTimes } from './ics-zones.ts'
 
 export interface IcsTask {
   text: string
@@ -53,37 +52,8 @@ const mostLeft = 200
 /** Seconds, minutes and hours are no days of a school. */
 const tooFast = ['SECONDLY', 'MINUTELY', 'HOURLY']
 
-function zoneNamed(name: string | undefined): string | undefined {
-  if (!name) return undefined
-  const zone = zonesOfOutlook[name] ?? name
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return zone
-  } catch {
-    return undefined
-  }
-}
-
-const twoDigits = (number: number) => String(number).padStart(2, '0')
-const dateOf = ({ year, month, day }: Time) => `${year}-${twoDigits(month)}-${twoDigits(day)}`
-
-/** A time without a zone is on the school's clock. */
-function instantOf(time: Time, tzid: string | undefined, timeZone: string): Date {
-  const clock = `${twoDigits(time.hour)}:${twoDigits(time.minute)}`
-  if (time.zone === ical.Timezone.utcTimezone) return time.toJSDate()
-  const zone = zoneNamed(tzid)
-  if (zone) return instantAt(dateOf(time), clock, zone)
-  const isFloating = !time.zone || time.zone === ical.Timezone.localTimezone
-  return isFloating ? instantAt(dateOf(time), clock, timeZone) : time.toJSDate()
-}
-
 interface Reading extends IcsTask {
   read: ReadIcs
-}
-
-function zoneOf(component: Component, property: 'dtstart' | 'dtend'): string | undefined {
-  const tzid = component.getFirstProperty(property)?.getParameter('tzid')
-  return typeof tzid === 'string' ? tzid : undefined
 }
 
 const isMidnight = ({ hour, minute, second }: Time) => hour + minute + second === 0
@@ -94,12 +64,10 @@ function areWholeDays(start: Time, end: Time): boolean {
 }
 
 /** The last day is the day before the end; an end at or before the start means one day. */
-function daysFrom(component: Component, start: Time, end: Time, timeZone: string): { from: Day; to: Day } {
+function daysFrom(start: Time, end: Time, timeZone: string): { from: Day; to: Day } {
   if (areWholeDays(start, end)) return { from: dateOf(start), to: addDays(dateOf(end), -1) }
-  const startZone = zoneOf(component, 'dtstart')
-  const from = start.isDate ? dateOf(start) : dayAt(instantOf(start, startZone, timeZone), timeZone)
-  const endZone = zoneOf(component, 'dtend') ?? startZone
-  const beforeEnd = () => new Date(instantOf(end, endZone, timeZone).getTime() - 1)
+  const from = start.isDate ? dateOf(start) : dayAt(start.toJSDate(), timeZone)
+  const beforeEnd = () => new Date(end.toJSDate().getTime() - 1)
   const to = end.isDate ? addDays(dateOf(end), -1) : dayAt(beforeEnd(), timeZone)
   return { from, to: to < from ? from : to }
 }
@@ -140,7 +108,7 @@ function take(
   const leave = (reason: LeftReason) => leaveOut(read, name, reason)
   if (isCancelled(component)) return void leave('cancelled')
   if (!name) return void leave('unnamed')
-  const { from, to } = daysFrom(component, start, end, timeZone)
+  const { from, to } = daysFrom(start, end, timeZone)
   if (to < first || from > last) return void leave('outside')
   if (daysBetween(from, to) >= longest) return void leave('tooLong')
   if (read.days.length >= most) read.hasTooMany = true
@@ -161,23 +129,31 @@ function takeTimes(reading: Reading, event: Event, uid: string): void {
   read.hasTooMany ||= read.days.length > most
 }
 
-/** Days of exceptions: some programs write a moment of the day. */
-function daysLeftOut({ timeZone }: Reading, component: Component): Set<Day> {
-  const days = component.getAllProperties('exdate').flatMap((property) => {
-    const tzid = property.getParameter('tzid')
-    const zone = typeof tzid === 'string' ? tzid : undefined
-    return (property.getValues() as Time[]).map((time) =>
-      time.isDate || isMidnight(time) ? dateOf(time) : dayAt(instantOf(time, zone, timeZone), timeZone),
-    )
-  })
-  return new Set(days)
+/**
+ * The day of the occurrence that a file means, on the clock of the event. Some programs write another moment of the
+ * day, or midnight in UTC for a day.
+ */
+function dayMeant(time: Time, start: Time, { timeZone }: Reading): Day {
+  const onClock = time.convertToZone(start.isDate ? zoneCalled(timeZone) : start.zone)
+  const isExact = !start.isDate && onClock.hour === start.hour && onClock.minute === start.minute
+  return dateOf(isMidnight(time) && !isExact ? time : onClock)
+}
+
+function daysLeftOut(reading: Reading, { component, startDate }: Event): Set<Day> {
+  const times = component.getAllProperties('exdate').flatMap((property) => property.getValues() as Time[])
+  return new Set(times.map((time) => dayMeant(time, startDate, reading)))
 }
 
 /** Each occurrence of a repeating event, as far ahead as the school plans. */
 function takeEachTime(reading: Reading, event: Event, uid: string): void {
   const { read, from, to } = reading
+  const { startDate: first, endDate: firstEnd } = event
+  // Whole days are days also where the clocks change: counted in hours, they would end at 11 pm.
+  if (areWholeDays(first, firstEnd)) {
+    event.duration = ical.Duration.fromData({ days: daysBetween(dateOf(first), dateOf(firstEnd)) })
+  }
   const times = event.iterator()
-  const leftOut = daysLeftOut(reading, event.component)
+  const leftOut = daysLeftOut(reading, event)
   const isMeant = meantDays(event.component, event.startDate)
   // Extra dates without a rule come after the first, which the library leaves out.
   if (!event.component.hasProperty('rrule')) takeAlone(reading, event.component, true)
@@ -206,6 +182,8 @@ function isTooFast(component: Component): boolean {
 }
 
 function takeGroup(reading: Reading, { master, changed }: Group): void {
+  const school = zoneCalled(reading.timeZone)
+  for (const component of master ? [master, ...changed] : changed) zoneTimes(component, school)
   if (!master) {
     for (const component of changed) takeAlone(reading, component)
     return
