@@ -174,6 +174,41 @@ describe('a calendar of another maker', () => {
     expect(days).toEqual(['2026-12-02', '2026-12-04', '2026-12-05'])
   })
 
+  it.each([
+    ['by its moment in UTC', 'TZID=Asia/Kolkata:20261201T090000', ':20261202T033000Z'],
+    ['by its day', 'TZID=Asia/Kolkata:20261201T090000', ';VALUE=DATE:20261202'],
+    ['by its clock without a zone', 'TZID=Asia/Kolkata:20261201T090000', ':20261202T090000'],
+    ['by another time of its day', 'TZID=Asia/Kolkata:20261201T090000', ';TZID=Asia/Kolkata:20261202T100000'],
+    ['by a moment of its whole day', 'VALUE=DATE:20261201', ';TZID=Asia/Kolkata:20261202T000000'],
+    ['by midnight in UTC', 'TZID=India Standard Time:20261201T000000', ':20261201T183000Z'],
+  ])('moves or cancels the occurrence that is named %s', (_, start, id) => {
+    const series = ['UID:one', 'SUMMARY:One', `DTSTART;${start}`, 'RRULE:FREQ=DAILY;COUNT=3']
+    const changed = ['UID:one', 'SUMMARY:One', `RECURRENCE-ID${id}`]
+    const moved = read(calendarOf(series, [...changed, 'DTSTART;VALUE=DATE:20261210']))
+    expect(moved.days.map(({ from }) => from)).toEqual(['2026-12-01', '2026-12-10', '2026-12-03'])
+    const off = read(calendarOf(series, [...changed, `DTSTART;${start}`, 'STATUS:CANCELLED']))
+    expect(off.days.map(({ from }) => from)).toEqual(['2026-12-01', '2026-12-03'])
+    expect(off.left).toEqual([{ name: 'One', reason: 'cancelled' }])
+  })
+
+  it.each([
+    ['the rule does not give', ['RRULE:FREQ=DAILY;COUNT=2'], '20261205', ['01', '02', '10']],
+    [
+      'is left out as well',
+      ['RRULE:FREQ=DAILY;COUNT=2', 'EXDATE;VALUE=DATE:20261202'],
+      '20261202',
+      ['01', '10'],
+    ],
+    ['is the first of named dates', ['RDATE;VALUE=DATE:20261204'], '20261201', ['04', '10']],
+    ['is the only one', [], '20261201', ['10']],
+  ])('loses no moved occurrence that %s', (_, rule, id, days) => {
+    const series = ['UID:one', 'SUMMARY:One', 'DTSTART;VALUE=DATE:20261201', ...rule]
+    const moved = ['UID:one', 'SUMMARY:One', `RECURRENCE-ID;VALUE=DATE:${id}`, 'DTSTART;VALUE=DATE:20261210']
+    expect(read(calendarOf(series, moved)).days.map(({ from }) => from)).toEqual(
+      days.map((day) => `2026-12-${day}`),
+    )
+  })
+
   it.each(['SECONDLY', 'MINUTELY', 'HOURLY'])('leaves out by name what repeats %s', (often) => {
     const busy = ['UID:busy', 'DTSTART:20261208T000000Z', `RRULE:FREQ=${often}`, 'SUMMARY:Busy']
     const { days, left } = read(calendarOf(busy, fair))

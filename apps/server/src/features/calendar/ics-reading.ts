@@ -4,7 +4,7 @@ import { onlyVisible, tidyLine } from '@shala/contract/general/lines'
 import ical from 'ical.js'
 import { type Group, groupEvents, parseIcs } from './ics-parsing.ts'
 import { meantDays } from './ics-repeating.ts'
-import { dateOf, zoneCalled, zoneTimes } from './ics-zones.ts'
+import { areWholeDays, dateOf, dayMeant, zoneCalled, zoneTimes } from './ics-zones.ts'
 
 export interface IcsTask {
   text: string
@@ -54,13 +54,6 @@ const tooFast = ['SECONDLY', 'MINUTELY', 'HOURLY']
 
 interface Reading extends IcsTask {
   read: ReadIcs
-}
-
-const isMidnight = ({ hour, minute, second }: Time) => hour + minute + second === 0
-
-/** Whole days as some programs write them: from midnight to midnight, on the clock of a zone of their own. */
-function areWholeDays(start: Time, end: Time): boolean {
-  return !start.isDate && !end.isDate && isMidnight(start) && isMidnight(end) && end.compare(start) > 0
 }
 
 /** The last day is the day before the end; an end at or before the start means one day. */
@@ -119,24 +112,14 @@ function take(
 }
 
 /** All occurrences of a repeating event, or none: one that never ends must not keep out the rest of its file. */
-function takeTimes(reading: Reading, event: Event, uid: string): void {
+function takeTimes(reading: Reading, series: Series): void {
   const { read, most } = reading
   const own: ReadIcs = { days: [], left: [], hasTooMany: false }
-  takeEachTime({ ...reading, read: own, most: mostTaken }, event, uid)
-  if (own.hasTooMany) return void leaveOut(read, nameOf(event.component), 'tooOften')
+  takeEachTime({ ...reading, read: own, most: mostTaken }, series)
+  if (own.hasTooMany) return void leaveOut(read, nameOf(series.event.component), 'tooOften')
   for (const { name, reason } of own.left) leaveOut(read, name, reason)
   read.days.push(...own.days)
   read.hasTooMany ||= read.days.length > most
-}
-
-/**
- * The day of the occurrence that a file means, on the clock of the event. Some programs write another moment of the
- * day, or midnight in UTC for a day.
- */
-function dayMeant(time: Time, start: Time, { timeZone }: Reading): Day {
-  const onClock = time.convertToZone(start.isDate ? zoneCalled(timeZone) : start.zone)
-  const isExact = !start.isDate && onClock.hour === start.hour && onClock.minute === start.minute
-  return dateOf(isMidnight(time) && !isExact ? time : onClock)
 }
 
 function daysLeftOut(reading: Reading, { component, startDate }: Event): Set<Day> {
@@ -144,41 +127,82 @@ function daysLeftOut(reading: Reading, { component, startDate }: Event): Set<Day
   return new Set(times.map((time) => dayMeant(time, startDate, reading)))
 }
 
-/** Each occurrence of a repeating event, as far ahead as the school plans. */
-function takeEachTime(reading: Reading, event: Event, uid: string): void {
-  const { read, from, to } = reading
-  const { startDate: first, endDate: firstEnd } = event
+interface Series {
+  event: Event
+  uid: string
+  /** Changed occurrences by the day on which they would have been. */
+  changed: Map<Day, Component>
+}
+
+function seriesOf(reading: Reading, master: Component, changed: Component[]): Series {
+  const event = new ical.Event(master, { exceptions: changed, strictExceptions: false })
+  const { startDate, endDate, uid } = event
   // Whole days are days also where the clocks change: counted in hours, they would end at 11 pm.
-  if (areWholeDays(first, firstEnd)) {
-    event.duration = ical.Duration.fromData({ days: daysBetween(dateOf(first), dateOf(firstEnd)) })
+  if (areWholeDays(startDate, endDate)) {
+    event.duration = ical.Duration.fromData({ days: daysBetween(dateOf(startDate), dateOf(endDate)) })
   }
+  const days = changed.map((component): [Day, Component] => {
+    const meant = component.getFirstPropertyValue('recurrence-id') as Time
+    return [dayMeant(meant, startDate, reading), component]
+  })
+  return { event, uid: uid ?? '', changed: new Map(days) }
+}
+
+function timesOf(component: Component): { component: Component; start: Time; end: Time } {
+  const { startDate: start, endDate: end } = new ical.Event(component, { exceptions: [] })
+  if (!start) throw new Error('An event without a start.')
+  return { component, start, end }
+}
+
+/** An occurrence as it was changed, alone or with all after it, or as the series gives it. */
+function occurrenceAt(time: Time, { event, changed }: Series): ReturnType<typeof timesOf> {
+  const own = changed.get(dateOf(time))
+  if (own) return timesOf(own)
+  const { item, startDate: start, endDate: end } = event.getOccurrenceDetails(time)
+  return { component: item.component, start, end }
+}
+
+/** Each occurrence of a repeating event, as far ahead as the school plans. */
+function takeEachTime(reading: Reading, series: Series): void {
+  const { read, from, to } = reading
+  const { event, uid, changed } = series
   const times = event.iterator()
   const leftOut = daysLeftOut(reading, event)
   const isMeant = meantDays(event.component, event.startDate)
   // Extra dates without a rule come after the first, which the library leaves out.
-  if (!event.component.hasProperty('rrule')) takeAlone(reading, event.component, true)
+  if (!event.component.hasProperty('rrule')) takeOnce(reading, series, true)
   for (let count = 0; count < mostTimes && !read.hasTooMany; count += 1) {
     const time = times.next()
-    if (!time || dateOf(time) > to) return
+    if (!time || dateOf(time) > to) break
     // Earlier by more than any event lasts.
     if (addDays(dateOf(time), reading.longest) < from) continue
     if (leftOut.has(dateOf(time)) || !isMeant(time)) continue
     // Once a day, also where a date is named beside the rule that gives it.
     leftOut.add(dateOf(time))
-    const { item, startDate, endDate } = event.getOccurrenceDetails(time)
-    if (dateOf(startDate) < from && dateOf(endDate) < from) continue
-    take(reading, {
-      component: item.component,
-      uid: `${uid} ${dateOf(time)}`,
-      start: startDate,
-      end: endDate,
-    })
+    const occurrence = occurrenceAt(time, series)
+    changed.delete(dateOf(time))
+    if (dateOf(occurrence.start) < from && dateOf(occurrence.end) < from) continue
+    take(reading, { ...occurrence, uid: `${uid} ${dateOf(time)}` })
+  }
+  takeUnmatched(reading, series)
+}
+
+/** Changed occurrences that the rule does not give, or that are left out of it as well, stand for themselves. */
+function takeUnmatched(reading: Reading, { uid, changed }: Series): void {
+  const earliest = addDays(reading.from, -reading.longest)
+  for (const [day, component] of changed) {
+    if (day >= earliest && day <= reading.to) take(reading, { ...timesOf(component), uid: `${uid} ${day}` })
   }
 }
 
 function isTooFast(component: Component): boolean {
   const rule = String(component.getFirstPropertyValue('rrule') ?? '').toUpperCase()
   return tooFast.some((often) => rule.includes(`FREQ=${often}`))
+}
+
+/** The first or only occurrence, unless it was changed. */
+function takeOnce(reading: Reading, { event, changed }: Series, isFirstOfMany = false): void {
+  if (!changed.has(dateOf(event.startDate))) takeAlone(reading, event.component, isFirstOfMany)
 }
 
 function takeGroup(reading: Reading, { master, changed }: Group): void {
@@ -188,20 +212,21 @@ function takeGroup(reading: Reading, { master, changed }: Group): void {
     for (const component of changed) takeAlone(reading, component)
     return
   }
-  const event = new ical.Event(master, { exceptions: changed, strictExceptions: false })
-  if (!event.isRecurring()) takeAlone(reading, master)
-  else if (isCancelled(master)) leaveOut(reading.read, nameOf(master), 'cancelled')
+  const series = seriesOf(reading, master, changed)
+  if (!series.event.isRecurring()) {
+    takeOnce(reading, series)
+    takeUnmatched(reading, series)
+  } else if (isCancelled(master)) leaveOut(reading.read, nameOf(master), 'cancelled')
   else if (isTooFast(master)) leaveOut(reading.read, nameOf(master), 'tooOften')
-  else takeTimes(reading, event, event.uid ?? '')
+  else takeTimes(reading, series)
 }
 
 function takeAlone(reading: Reading, component: Component, isFirstOfMany = false): void {
-  const event = new ical.Event(component, { exceptions: [] })
-  const { startDate: start, endDate: end } = event
-  if (!start) throw new Error('An event without a start.')
-  const own = event.recurrenceId ?? (isFirstOfMany ? start : null)
+  const times = timesOf(component)
+  const { recurrenceId, uid } = new ical.Event(component, { exceptions: [] })
+  const own = recurrenceId ?? (isFirstOfMany ? times.start : null)
   const time = own ? ` ${dateOf(own)}` : ''
-  take(reading, { component, uid: event.uid ? `${event.uid}${time}` : '', start, end })
+  take(reading, { ...times, uid: uid ? `${uid}${time}` : '' })
 }
 
 /**
@@ -216,7 +241,7 @@ export function readIcs(task: IcsTask): ReadIcs {
     try {
       takeGroup({ ...task, read }, group)
     } catch {
-      const [first] = [group.master, ...group.changed].filter((one) => one !== undefined)
+      const first = group.master ?? group.changed[0]
       leaveOut(read, first ? nameOf(first) : '', 'unreadable')
     }
     if (read.hasTooMany) break

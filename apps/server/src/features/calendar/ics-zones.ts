@@ -74,3 +74,20 @@ export function zoneTimes(component: Component, school: Zone): void {
   for (const property of component.getAllProperties('rrule'))
     zoneEnd(property.getFirstValue() as Recur, start)
 }
+
+const isMidnight = ({ hour, minute, second }: Time) => hour + minute + second === 0
+
+/** Whole days as some programs write them: from midnight to midnight, on the clock of a zone of their own. */
+export function areWholeDays(start: Time, end: Time): boolean {
+  return !start.isDate && !end.isDate && isMidnight(start) && isMidnight(end) && end.compare(start) > 0
+}
+
+/**
+ * The day of the occurrence that a file means, on the clock of the event. Some programs write another moment of the
+ * day, or midnight in UTC for a day.
+ */
+export function dayMeant(time: Time, start: Time, { timeZone }: { timeZone: string }): Day {
+  const onClock = time.convertToZone(start.isDate ? zoneCalled(timeZone) : start.zone)
+  const isExact = !start.isDate && onClock.hour === start.hour && onClock.minute === start.minute
+  return dateOf(isMidnight(time) && !isExact ? time : onClock)
+}
