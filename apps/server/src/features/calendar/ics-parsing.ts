@@ -56,12 +56,47 @@ function parseEach(text: string): ParsedIcs {
   return result
 }
 
+const dated = ['dtstart', 'dtend', 'recurrence-id', 'exdate', 'rdate']
+
+/** The dates of an event as they are written, with hyphens and colons. */
+function writtenDates(component: Component): string[] {
+  const properties = dated.flatMap((name) => component.getAllProperties(name))
+  // A period is written as its start and its end or length.
+  const values = properties.flatMap((property) =>
+    (property.toJSON() as unknown[]).slice(3).map((value) => (Array.isArray(value) ? value[0] : value)),
+  )
+  const ends = component
+    .getAllProperties('rrule')
+    .map((property) => (property.toJSON() as unknown as { until?: unknown }[])[3]?.until)
+  return [...values, ...ends].filter((value) => typeof value === 'string')
+}
+
+/** The library makes 1 December of 31 November. */
+function isPossible(written: string): boolean {
+  const [, date = '', hour = 0, minutes = 0, seconds = 0] =
+    /^(\d{4}-\d\d-\d\d)(?:T(\d\d):(\d\d):(\d\d)Z?)?$/.exec(written) ?? []
+  if (Number(hour) > 24 || Number(minutes) > 59 || Number(seconds) > 60) return false
+  const day = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
+}
+
+function withoutImpossible({ events, unreadable }: ParsedIcs): ParsedIcs {
+  const { possible = [], impossible = [] } = Object.groupBy(events, (component) =>
+    writtenDates(component).every(isPossible) ? 'possible' : 'impossible',
+  )
+  const names = impossible.map((component) => String(component.getFirstPropertyValue('summary') ?? ''))
+  return { events: possible, unreadable: [...unreadable, ...names] }
+}
+
 /**
- * The events of a file. One that cannot be read loses itself alone.
+ * The events of a file. One that cannot be read, or has a date that does not exist, loses itself alone.
  * @throws for what is not a calendar
  */
 export function parseIcs(file: string): ParsedIcs {
-  const text = mended(file)
+  return withoutImpossible(parsed(mended(file)))
+}
+
+function parsed(text: string): ParsedIcs {
   try {
     return { events: eventsOf(calendarsOf(text)), unreadable: [] }
   } catch (error) {

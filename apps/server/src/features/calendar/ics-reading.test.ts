@@ -62,6 +62,26 @@ describe('a calendar of another maker', () => {
     expect(left).toEqual([{ name: 'Training', reason: 'unreadable' }])
   })
 
+  it.each([
+    ['31 November', ['DTSTART;VALUE=DATE:20261131']],
+    ['30 February', ['DTSTART:20270230']],
+    ['a 13th month', ['DTSTART;VALUE=DATE:20261332']],
+    ['a time on 31 November', ['DTSTART;TZID=Asia/Kolkata:20261131T090000']],
+    ['25 o’clock', ['DTSTART:20261201T250000Z']],
+    ['a day with a digit too few', ['DTSTART;VALUE=DATE:2026121']],
+    ['an end on 31 November', ['DTSTART;VALUE=DATE:20261128', 'DTEND;VALUE=DATE:20261131']],
+    ['days until 31 November', ['DTSTART;VALUE=DATE:20261128', 'RRULE:FREQ=DAILY;UNTIL=20261131']],
+    [
+      'days without 31 November',
+      ['DTSTART;VALUE=DATE:20261128', 'RRULE:FREQ=DAILY;COUNT=5', 'EXDATE;VALUE=DATE:20261131'],
+    ],
+    ['31 November besides', ['DTSTART;VALUE=DATE:20261128', 'RDATE;VALUE=DATE:20261130,20261131']],
+  ])('never makes another day of %s, and names the event', (_, lines) => {
+    const { days, left } = read(calendarOf(['UID:bad', 'SUMMARY:Sports day', ...lines], fair))
+    expect(days.map(({ name, from }) => [name, from])).toEqual([['Fair', '2026-12-08']])
+    expect(left).toEqual([{ name: 'Sports day', reason: 'unreadable' }])
+  })
+
   it('has several events of one uid, unless they are versions of one', () => {
     const on = (day: string, name: string, ...more: string[]) => [
       'UID:same',
@@ -107,8 +127,86 @@ describe('a calendar of another maker', () => {
       ['DTSTART;VALUE=DATE:20261208', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE;VALUE=DATE:20261209,'],
       ['2026-12-08', '2026-12-10'],
     ],
+    [
+      'whole days from one on which the clocks change',
+      [
+        'DTSTART;TZID=America/New_York:20261101T000000',
+        'DTEND;TZID=America/New_York:20261102T000000',
+        'RRULE:FREQ=WEEKLY;COUNT=2',
+      ],
+      ['2026-11-01', '2026-11-08'],
+    ],
   ])('reads %s', (_, lines, days) => {
     expect(daysOf(lines)).toEqual(days)
+  })
+
+  it.each([
+    ['to the last start', 'TZID=Asia/Kolkata:20261201T090000', '20261203T033000Z', [1, 2, 3]],
+    ['to just before the last start', 'TZID=Asia/Kolkata:20261201T090000', '20261203T032959Z', [1, 2]],
+    [
+      'by Outlook’s name of a zone',
+      'TZID=India Standard Time:20261201T090000',
+      '20261203T033000Z',
+      [1, 2, 3],
+    ],
+    [
+      'to the start of a last whole day',
+      'TZID=India Standard Time:20261201T000000',
+      '20261202T183000Z',
+      [1, 2, 3],
+    ],
+    ['to before the third start', 'TZID=America/New_York:20261201T090000', '20261203T120000Z', [1, 2]],
+    ['on the school’s clock', 'VALUE=DATE-TIME:20261201T090000', '20261203T033000Z', [1, 2, 3]],
+    ['to a clock without a zone', 'TZID=Asia/Kolkata:20261201T160000', '20261203T160000', [1, 2, 3]],
+    ['to a day', 'TZID=Asia/Kolkata:20261201T090000', '20261203', [1, 2, 3]],
+  ])('repeats %s, though the file describes no zone', (_, start, until, days) => {
+    const lines = [`DTSTART;${start}`, `RRULE:FREQ=DAILY;UNTIL=${until}`]
+    expect(daysOf(lines)).toEqual(days.map((day) => `2026-12-0${day}`))
+  })
+
+  it.each([
+    'TZID=America/New_York:20261202T200000',
+    'VALUE=DATE:20261202',
+    'VALUE=DATE-TIME:20261203T010000Z',
+  ])('leaves out one evening of another zone: %s', (evening) => {
+    const start = 'DTSTART;TZID=America/New_York:20261201T200000'
+    const days = daysOf([start, 'RRULE:FREQ=DAILY;COUNT=4', `EXDATE;${evening}`])
+    expect(days).toEqual(['2026-12-02', '2026-12-04', '2026-12-05'])
+  })
+
+  it.each([
+    ['by its moment in UTC', 'TZID=Asia/Kolkata:20261201T090000', ':20261202T033000Z'],
+    ['by its day', 'TZID=Asia/Kolkata:20261201T090000', ';VALUE=DATE:20261202'],
+    ['by its clock without a zone', 'TZID=Asia/Kolkata:20261201T090000', ':20261202T090000'],
+    ['by another time of its day', 'TZID=Asia/Kolkata:20261201T090000', ';TZID=Asia/Kolkata:20261202T100000'],
+    ['by a moment of its whole day', 'VALUE=DATE:20261201', ';TZID=Asia/Kolkata:20261202T000000'],
+    ['by midnight in UTC', 'TZID=India Standard Time:20261201T000000', ':20261201T183000Z'],
+  ])('moves or cancels the occurrence that is named %s', (_, start, id) => {
+    const series = ['UID:one', 'SUMMARY:One', `DTSTART;${start}`, 'RRULE:FREQ=DAILY;COUNT=3']
+    const changed = ['UID:one', 'SUMMARY:One', `RECURRENCE-ID${id}`]
+    const moved = read(calendarOf(series, [...changed, 'DTSTART;VALUE=DATE:20261210']))
+    expect(moved.days.map(({ from }) => from)).toEqual(['2026-12-01', '2026-12-10', '2026-12-03'])
+    const off = read(calendarOf(series, [...changed, `DTSTART;${start}`, 'STATUS:CANCELLED']))
+    expect(off.days.map(({ from }) => from)).toEqual(['2026-12-01', '2026-12-03'])
+    expect(off.left).toEqual([{ name: 'One', reason: 'cancelled' }])
+  })
+
+  it.each([
+    ['the rule does not give', ['RRULE:FREQ=DAILY;COUNT=2'], '20261205', ['01', '02', '10']],
+    [
+      'is left out as well',
+      ['RRULE:FREQ=DAILY;COUNT=2', 'EXDATE;VALUE=DATE:20261202'],
+      '20261202',
+      ['01', '10'],
+    ],
+    ['is the first of named dates', ['RDATE;VALUE=DATE:20261204'], '20261201', ['04', '10']],
+    ['is the only one', [], '20261201', ['10']],
+  ])('loses no moved occurrence that %s', (_, rule, id, days) => {
+    const series = ['UID:one', 'SUMMARY:One', 'DTSTART;VALUE=DATE:20261201', ...rule]
+    const moved = ['UID:one', 'SUMMARY:One', `RECURRENCE-ID;VALUE=DATE:${id}`, 'DTSTART;VALUE=DATE:20261210']
+    expect(read(calendarOf(series, moved)).days.map(({ from }) => from)).toEqual(
+      days.map((day) => `2026-12-${day}`),
+    )
   })
 
   it.each(['SECONDLY', 'MINUTELY', 'HOURLY'])('leaves out by name what repeats %s', (often) => {

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { instantAt } from '@shala/contract/general/clock-times'
 import { addDays, type Day, dayAt, daysBetween } from '@shala/contract/general/days'
 import { onlyVisible, tidyLine } from '@shala/contract/general/lines'
 import ical from 'ical.js'
 import { type Group, groupEvents, parseIcs } from './ics-parsing.ts'
 import { meantDays } from './ics-repeating.ts'
-import { zonesOfOutlook } from './outlook-zones.ts'
+import { areWholeDays, dateOf, dayMeant, zoneCalled, zoneTimes } from './ics-zones.ts'
 
 export interface IcsTask {
   text: string
@@ -53,53 +52,15 @@ const mostLeft = 200
 /** Seconds, minutes and hours are no days of a school. */
 const tooFast = ['SECONDLY', 'MINUTELY', 'HOURLY']
 
-function zoneNamed(name: string | undefined): string | undefined {
-  if (!name) return undefined
-  const zone = zonesOfOutlook[name] ?? name
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return zone
-  } catch {
-    return undefined
-  }
-}
-
-const twoDigits = (number: number) => String(number).padStart(2, '0')
-const dateOf = ({ year, month, day }: Time) => `${year}-${twoDigits(month)}-${twoDigits(day)}`
-
-/** A time without a zone is on the school's clock. */
-function instantOf(time: Time, tzid: string | undefined, timeZone: string): Date {
-  const clock = `${twoDigits(time.hour)}:${twoDigits(time.minute)}`
-  if (time.zone === ical.Timezone.utcTimezone) return time.toJSDate()
-  const zone = zoneNamed(tzid)
-  if (zone) return instantAt(dateOf(time), clock, zone)
-  const isFloating = !time.zone || time.zone === ical.Timezone.localTimezone
-  return isFloating ? instantAt(dateOf(time), clock, timeZone) : time.toJSDate()
-}
-
 interface Reading extends IcsTask {
   read: ReadIcs
 }
 
-function zoneOf(component: Component, property: 'dtstart' | 'dtend'): string | undefined {
-  const tzid = component.getFirstProperty(property)?.getParameter('tzid')
-  return typeof tzid === 'string' ? tzid : undefined
-}
-
-const isMidnight = ({ hour, minute, second }: Time) => hour + minute + second === 0
-
-/** Whole days as some programs write them: from midnight to midnight, on the clock of a zone of their own. */
-function areWholeDays(start: Time, end: Time): boolean {
-  return !start.isDate && !end.isDate && isMidnight(start) && isMidnight(end) && end.compare(start) > 0
-}
-
 /** The last day is the day before the end; an end at or before the start means one day. */
-function daysFrom(component: Component, start: Time, end: Time, timeZone: string): { from: Day; to: Day } {
+function daysFrom(start: Time, end: Time, timeZone: string): { from: Day; to: Day } {
   if (areWholeDays(start, end)) return { from: dateOf(start), to: addDays(dateOf(end), -1) }
-  const startZone = zoneOf(component, 'dtstart')
-  const from = start.isDate ? dateOf(start) : dayAt(instantOf(start, startZone, timeZone), timeZone)
-  const endZone = zoneOf(component, 'dtend') ?? startZone
-  const beforeEnd = () => new Date(instantOf(end, endZone, timeZone).getTime() - 1)
+  const from = start.isDate ? dateOf(start) : dayAt(start.toJSDate(), timeZone)
+  const beforeEnd = () => new Date(end.toJSDate().getTime() - 1)
   const to = end.isDate ? addDays(dateOf(end), -1) : dayAt(beforeEnd(), timeZone)
   return { from, to: to < from ? from : to }
 }
@@ -140,7 +101,7 @@ function take(
   const leave = (reason: LeftReason) => leaveOut(read, name, reason)
   if (isCancelled(component)) return void leave('cancelled')
   if (!name) return void leave('unnamed')
-  const { from, to } = daysFrom(component, start, end, timeZone)
+  const { from, to } = daysFrom(start, end, timeZone)
   if (to < first || from > last) return void leave('outside')
   if (daysBetween(from, to) >= longest) return void leave('tooLong')
   if (read.days.length >= most) read.hasTooMany = true
@@ -151,52 +112,86 @@ function take(
 }
 
 /** All occurrences of a repeating event, or none: one that never ends must not keep out the rest of its file. */
-function takeTimes(reading: Reading, event: Event, uid: string): void {
+function takeTimes(reading: Reading, series: Series): void {
   const { read, most } = reading
   const own: ReadIcs = { days: [], left: [], hasTooMany: false }
-  takeEachTime({ ...reading, read: own, most: mostTaken }, event, uid)
-  if (own.hasTooMany) return void leaveOut(read, nameOf(event.component), 'tooOften')
+  takeEachTime({ ...reading, read: own, most: mostTaken }, series)
+  if (own.hasTooMany) return void leaveOut(read, nameOf(series.event.component), 'tooOften')
   for (const { name, reason } of own.left) leaveOut(read, name, reason)
   read.days.push(...own.days)
   read.hasTooMany ||= read.days.length > most
 }
 
-/** Days of exceptions: some programs write a moment of the day. */
-function daysLeftOut({ timeZone }: Reading, component: Component): Set<Day> {
-  const days = component.getAllProperties('exdate').flatMap((property) => {
-    const tzid = property.getParameter('tzid')
-    const zone = typeof tzid === 'string' ? tzid : undefined
-    return (property.getValues() as Time[]).map((time) =>
-      time.isDate || isMidnight(time) ? dateOf(time) : dayAt(instantOf(time, zone, timeZone), timeZone),
-    )
+function daysLeftOut(reading: Reading, { component, startDate }: Event): Set<Day> {
+  const times = component.getAllProperties('exdate').flatMap((property) => property.getValues() as Time[])
+  return new Set(times.map((time) => dayMeant(time, startDate, reading)))
+}
+
+interface Series {
+  event: Event
+  uid: string
+  /** Changed occurrences by the day on which they would have been. */
+  changed: Map<Day, Component>
+}
+
+function seriesOf(reading: Reading, master: Component, changed: Component[]): Series {
+  const event = new ical.Event(master, { exceptions: changed, strictExceptions: false })
+  const { startDate, endDate, uid } = event
+  // Whole days are days also where the clocks change: counted in hours, they would end at 11 pm.
+  if (areWholeDays(startDate, endDate)) {
+    event.duration = ical.Duration.fromData({ days: daysBetween(dateOf(startDate), dateOf(endDate)) })
+  }
+  const days = changed.map((component): [Day, Component] => {
+    const meant = component.getFirstPropertyValue('recurrence-id') as Time
+    return [dayMeant(meant, startDate, reading), component]
   })
-  return new Set(days)
+  return { event, uid: uid ?? '', changed: new Map(days) }
+}
+
+function timesOf(component: Component): { component: Component; start: Time; end: Time } {
+  const { startDate: start, endDate: end } = new ical.Event(component, { exceptions: [] })
+  if (!start) throw new Error('An event without a start.')
+  return { component, start, end }
+}
+
+/** An occurrence as it was changed, alone or with all after it, or as the series gives it. */
+function occurrenceAt(time: Time, { event, changed }: Series): ReturnType<typeof timesOf> {
+  const own = changed.get(dateOf(time))
+  if (own) return timesOf(own)
+  const { item, startDate: start, endDate: end } = event.getOccurrenceDetails(time)
+  return { component: item.component, start, end }
 }
 
 /** Each occurrence of a repeating event, as far ahead as the school plans. */
-function takeEachTime(reading: Reading, event: Event, uid: string): void {
+function takeEachTime(reading: Reading, series: Series): void {
   const { read, from, to } = reading
+  const { event, uid, changed } = series
   const times = event.iterator()
-  const leftOut = daysLeftOut(reading, event.component)
+  const leftOut = daysLeftOut(reading, event)
   const isMeant = meantDays(event.component, event.startDate)
   // Extra dates without a rule come after the first, which the library leaves out.
-  if (!event.component.hasProperty('rrule')) takeAlone(reading, event.component, true)
+  if (!event.component.hasProperty('rrule')) takeOnce(reading, series, true)
   for (let count = 0; count < mostTimes && !read.hasTooMany; count += 1) {
     const time = times.next()
-    if (!time || dateOf(time) > to) return
+    if (!time || dateOf(time) > to) break
     // Earlier by more than any event lasts.
     if (addDays(dateOf(time), reading.longest) < from) continue
     if (leftOut.has(dateOf(time)) || !isMeant(time)) continue
     // Once a day, also where a date is named beside the rule that gives it.
     leftOut.add(dateOf(time))
-    const { item, startDate, endDate } = event.getOccurrenceDetails(time)
-    if (dateOf(startDate) < from && dateOf(endDate) < from) continue
-    take(reading, {
-      component: item.component,
-      uid: `${uid} ${dateOf(time)}`,
-      start: startDate,
-      end: endDate,
-    })
+    const occurrence = occurrenceAt(time, series)
+    changed.delete(dateOf(time))
+    if (dateOf(occurrence.start) < from && dateOf(occurrence.end) < from) continue
+    take(reading, { ...occurrence, uid: `${uid} ${dateOf(time)}` })
+  }
+  takeUnmatched(reading, series)
+}
+
+/** Changed occurrences that the rule does not give, or that are left out of it as well, stand for themselves. */
+function takeUnmatched(reading: Reading, { uid, changed }: Series): void {
+  const earliest = addDays(reading.from, -reading.longest)
+  for (const [day, component] of changed) {
+    if (day >= earliest && day <= reading.to) take(reading, { ...timesOf(component), uid: `${uid} ${day}` })
   }
 }
 
@@ -205,25 +200,33 @@ function isTooFast(component: Component): boolean {
   return tooFast.some((often) => rule.includes(`FREQ=${often}`))
 }
 
+/** The first or only occurrence, unless it was changed. */
+function takeOnce(reading: Reading, { event, changed }: Series, isFirstOfMany = false): void {
+  if (!changed.has(dateOf(event.startDate))) takeAlone(reading, event.component, isFirstOfMany)
+}
+
 function takeGroup(reading: Reading, { master, changed }: Group): void {
+  const school = zoneCalled(reading.timeZone)
+  for (const component of master ? [master, ...changed] : changed) zoneTimes(component, school)
   if (!master) {
     for (const component of changed) takeAlone(reading, component)
     return
   }
-  const event = new ical.Event(master, { exceptions: changed, strictExceptions: false })
-  if (!event.isRecurring()) takeAlone(reading, master)
-  else if (isCancelled(master)) leaveOut(reading.read, nameOf(master), 'cancelled')
+  const series = seriesOf(reading, master, changed)
+  if (!series.event.isRecurring()) {
+    takeOnce(reading, series)
+    takeUnmatched(reading, series)
+  } else if (isCancelled(master)) leaveOut(reading.read, nameOf(master), 'cancelled')
   else if (isTooFast(master)) leaveOut(reading.read, nameOf(master), 'tooOften')
-  else takeTimes(reading, event, event.uid ?? '')
+  else takeTimes(reading, series)
 }
 
 function takeAlone(reading: Reading, component: Component, isFirstOfMany = false): void {
-  const event = new ical.Event(component, { exceptions: [] })
-  const { startDate: start, endDate: end } = event
-  if (!start) throw new Error('An event without a start.')
-  const own = event.recurrenceId ?? (isFirstOfMany ? start : null)
+  const times = timesOf(component)
+  const { recurrenceId, uid } = new ical.Event(component, { exceptions: [] })
+  const own = recurrenceId ?? (isFirstOfMany ? times.start : null)
   const time = own ? ` ${dateOf(own)}` : ''
-  take(reading, { component, uid: event.uid ? `${event.uid}${time}` : '', start, end })
+  take(reading, { ...times, uid: uid ? `${uid}${time}` : '' })
 }
 
 /**
@@ -238,7 +241,7 @@ export function readIcs(task: IcsTask): ReadIcs {
     try {
       takeGroup({ ...task, read }, group)
     } catch {
-      const [first] = [group.master, ...group.changed].filter((one) => one !== undefined)
+      const first = group.master ?? group.changed[0]
       leaveOut(read, first ? nameOf(first) : '', 'unreadable')
     }
     if (read.hasTooMany) break

@@ -137,6 +137,29 @@ describe('an .ics file', () => {
     expect(body.left).toHaveLength(200)
   })
 
+  it('closes the school on no other day for a date that does not exist: its event is named', async () => {
+    const { body } = await send(
+      icsFile(calendarOf(`${event('bad', '20261131', 'Sports day')}\n${event('fair', '20261208', 'Fair')}`)),
+      { isClosed: 'true' },
+    )
+    expect(body.left).toEqual([{ name: 'Sports day', reason: calendarTexts.leftUnreadable }])
+    expect(await shown('2026-11-20T00:00:00.000Z', '2026-12-31T00:00:00.000Z')).toEqual([
+      '2026-12-08 2026-12-08 Fair (holiday)',
+    ])
+  })
+
+  it('ends a repetition by its own clock, and moves the day that it names in UTC, though it describes no zone', async () => {
+    const head = 'BEGIN:VEVENT\nUID:class\nSUMMARY:Yoga\n'
+    const zoned = (time: string) => `DTSTART;TZID=India Standard Time:${time}\n`
+    const series = `${head}${zoned('20261201T090000')}RRULE:FREQ=DAILY;UNTIL=20261203T033000Z\nEND:VEVENT\n`
+    const moved = `${head}RECURRENCE-ID:20261202T033000Z\n${zoned('20261210T090000')}END:VEVENT`
+    expect(await planned(calendarOf(series + moved))).toEqual([
+      '2026-12-01 2026-12-01 Yoga',
+      '2026-12-03 2026-12-03 Yoga',
+      '2026-12-10 2026-12-10 Yoga',
+    ])
+  })
+
   it('has names as they are typed: with the joiners of Devanagari, without what nobody sees', async () => {
     const names = ['क्\u200dषमा दिन', 'Fe\u0302te\u00a0 day\u200b', 'Sports\u202e\u2028day\u{e0041}']
     const lines = names.map((name, place) => event(`n${place}`, `2027010${place + 4}`, name)).join('\n')
