@@ -288,6 +288,7 @@ test.describe('editing a teacher', () => {
     await expect(page.getByText('✅ Teacher Meera Iyer updated successfully!')).toBeVisible()
     await expect(rowOf(page, 'Meera Iyer')).toContainText('Left')
     expect(looks).toEqual([])
+    await expect(page.getByText('Create your first teacher')).toBeHidden()
     await open()
     await expect(dialog.getByLabel('Institution')).toHaveValue('IIT Bombay')
     await expect(dialog.getByText('On file')).toHaveCount(3)

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { settled, useTeacherTotal } from '#features/totals/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { useKeepPerson } from '#platform/screens/person-panel.ts'
@@ -16,35 +16,37 @@ import { DownloadTeachers } from './exporting/download-teachers.tsx'
 import { AddTeacherDialog, usePreloadDialogs } from './lazy-dialogs.ts'
 import { TeacherList } from './teacher-list.tsx'
 import classes from './teachers.module.css'
-import type { TeacherFilter } from './teachers-queries.ts'
+import { type TeacherFilter, useTeacherList } from './teachers-queries.ts'
 import { useAdded } from './use-added.ts'
 
 /** After an addition more rows are shown, so that the new teacher is among them (docs/product.md, Teachers). */
 const rowsAfterAdding = 20
 
-/** Opened by the address (`add`), or by itself, once, in a school without teachers. */
-function useDialog(total: number | undefined) {
+/** Opens the dialog for the address (`add`), and by itself, once, in a school without teachers. */
+function useOffer(total: number | undefined, open: () => void) {
   const { add } = useSearch({ from: '/signed-in/teacher' })
   const navigate = useNavigate({ from: '/teacher' })
-  const [isAdding, setAdding] = useState(false)
   const hasOffered = useRef(false)
+  const offer = useEffectEvent(open)
   useEffect(() => {
     if (!add && (total !== 0 || hasOffered.current)) return
     hasOffered.current = true
-    setAdding(true)
+    offer()
     if (add) void navigate({ search: ({ add: _, ...rest }) => rest, replace: true })
   }, [total, add, navigate])
-  return { isAdding, setAdding }
 }
 
 export function TeachersScreen() {
   const { add: _, ...filter } = useSearch({ from: '/signed-in/teacher' })
   const navigate = useNavigate({ from: '/teacher' })
-  const counted = useTeacherTotal()
-  const total = counted.data
-  const { isAdding, setAdding } = useDialog(settled(counted))
+  const [isAdding, setAdding] = useState(false)
   const add = () => setAdding(true)
   const { added, show, forget } = useAdded(add)
+  const shown = { ...filter, ...(added && !filter.limit && { limit: rowsAfterAdding }) }
+  const counted = useTeacherTotal()
+  // Teachers who have left are in the list, and not in the total.
+  const isEmpty = useTeacherList(shown).data?.total === 0 && !filter.search
+  useOffer(isEmpty ? settled(counted) : undefined, add)
   usePreloadDialogs()
   const keepPerson = useKeepPerson()
   const search = (text: string) => {
@@ -64,9 +66,11 @@ export function TeachersScreen() {
         </search>
       }
     >
-      {total === 0 && <StartBanner text={i18n.t('Create your first teacher to get started!')} onGo={add} />}
+      {isEmpty && counted.data === 0 && (
+        <StartBanner text={i18n.t('Create your first teacher to get started!')} onGo={add} />
+      )}
       <TeacherList
-        filter={{ ...filter, ...(added && !filter.limit && { limit: rowsAfterAdding }) }}
+        filter={shown}
         added={(filter.page ?? 1) === 1 ? added : null}
         isBehind={isAdding}
         firstStep={<FirstStep onAdd={add} />}
