@@ -55,7 +55,7 @@ function reasonWords(reason: EnrolmentReason, name: string): string {
 
 function Stay({ enrolment }: { enrolment: Enrolment }) {
   const { from, to, reason, by, at, session, leavingReason, certificateNumber: number } = enrolment
-  const papers = [leavingReason, number && i18n.t('TC {number}', { number })].filter(Boolean).join(' · ')
+  const papers = [leavingReason, number && `${i18n.t('TC number')}: ${number}`].filter(Boolean).join(' · ')
   const timeZone = useTimeZone()
   const days = to
     ? i18n.t('{from} to {to}', { from: formatDay(from), to: formatDay(to > from ? addDays(to, -1) : to) })
