@@ -137,6 +137,20 @@ describe('the link in a message', () => {
     expect((await open(link)).statusCode).toBe(404)
   })
 
+  it('takes the answer of a child whose last day is today, and asks nothing once it is an earlier one', async () => {
+    const link = await beAsked()
+    const leave = async (leavingDate: string, seenMarks = 0) => {
+      const body = { status: 'leaved', leavingDate, seenMarks } as const
+      const { status } = await app.call(updateUser, { token: school.admin, params: { id: keya.id }, body })
+      expect(status).toBe(200)
+    }
+    await leave('2026-11-20')
+    expect((await say(link, { answer: 'unknown' })).statusCode).toBe(200)
+    expect(await bell(teacher.token)).toContain('attendance.not_known')
+    await leave('2026-11-19', 1)
+    expect((await open(link)).body).toContain('is no longer marked absent')
+  })
+
   it('says too many to a network that guesses, and still opens for others', async () => {
     const link = await beAsked()
     for (let guess = 0; guess < 300; guess += 1) await open(`/a/guess${guess}`, '198.51.100.9')

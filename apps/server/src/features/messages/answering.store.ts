@@ -22,7 +22,7 @@ export async function findAskedFamily(db: SchoolDb, messageId: string): Promise<
       student.message_language as language, message.answer
     from family_messages as message
     join users as student on student.school_id = ${db.schoolId} and student.id = message.student_id
-      and student.status = 'active' and student.deleted_at is null
+      and student.deleted_at is null
     where message.school_id = ${db.schoolId} and message.id = ${messageId} and message.kind = 'absent'`.execute(
     db,
   )
