@@ -300,6 +300,8 @@ test.describe('classes', () => {
     const link = page.getByRole('link', { name: 'Class 5 - A' })
     await link.focus()
     await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: '6 students' })).toBeFocused()
+    await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Actions for Class 5 - A' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
