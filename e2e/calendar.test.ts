@@ -63,6 +63,16 @@ test('the calendar goes by keyboard, and a teacher only looks', async ({ school,
   await meera.enter(page)
   await openCalendar(page)
   await expect(page.getByRole('button', { name: 'Add a day' })).toHaveCount(0)
+  await expect(page.getByRole('grid').getByRole('columnheader')).toHaveText([
+    /Sunday/,
+    /Monday/,
+    /Tuesday/,
+    /Wednesday/,
+    /Thursday/,
+    /Friday/,
+    /Saturday/,
+  ])
+  await expect(page.getByRole('grid').getByRole('gridcell')).toHaveCount(42)
   const chosen = page.getByRole('grid').locator('[aria-pressed="true"]')
   await expect(chosen).toHaveAttribute('data-day', inDays(0))
   await expect(chosen).toBeFocused()

@@ -55,8 +55,13 @@ function normalized(normalize: (text: string) => string | null, message: string)
   )
 }
 
-export const phoneSchema = normalized(normalizePhone, peopleTexts.invalidPhone)
-export const emailSchema = normalized(normalizeEmail, peopleTexts.invalidEmail)
+/** A phone, with the form's own text when it is none. */
+export const phoneOr = (invalid: string) => normalized(normalizePhone, invalid)
+/** An email, with the form's own text when it is none. */
+export const emailOr = (invalid: string) => normalized(normalizeEmail, invalid)
+
+export const phoneSchema = phoneOr(peopleTexts.invalidPhone)
+export const emailSchema = emailOr(peopleTexts.invalidEmail)
 
 /** A required name, with the form's own text when it is missing. */
 export function nameSchema(missing: string) {

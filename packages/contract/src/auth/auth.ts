@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../general/endpoint.ts'
 import { isStrongPassword, passwordLimits, passwordTexts } from '../general/passwords.ts'
 import { duties, emailSchema, idSchema, nameSchema, normalizePhone, phoneSchema, roles } from '../people.ts'
+import { identifierFields, identifierOr, oneIdentifier } from './identifier.ts'
 import { authTexts, isWholeOtp } from './texts.ts'
 
 export { authRefusals, authTexts, identifierOf, isWholeOtp, longOtpLength, otpLength } from './texts.ts'
@@ -18,13 +19,6 @@ const tenDigitPhone = z.pipe(
 
 /** A code as entered. */
 export const otp = z.string(authTexts.otpMissing).check(z.trim(), z.refine(isWholeOtp, authTexts.otpMissing))
-
-const identifierFields = { email: z.optional(emailSchema), phone: z.optional(phoneSchema) }
-
-/** One of the two is required; a client that has one text splits it with `identifierOf`. */
-function oneIdentifier(value: { email?: string | undefined; phone?: string | undefined }): boolean {
-  return value.email !== undefined || value.phone !== undefined
-}
 
 /** The signed-in person as the token and the login answers describe them. */
 export const sessionUser = z.object({
@@ -184,7 +178,9 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
   summary: 'Send a code to reset a password',
-  body: z.object(identifierFields).check(z.refine(oneIdentifier, authTexts.identifierInvalid)),
+  body: z
+    .object(identifierOr(authTexts.identifierInvalid))
+    .check(z.refine(oneIdentifier, authTexts.identifierInvalid)),
   answer: codeSent,
 })
 
@@ -193,7 +189,7 @@ export const resetPassword = endpoint({
   path: '/api/auth/reset-password',
   summary: 'Set a new password with a code; every session ends',
   body: z
-    .object({ ...identifierFields, otp, newPassword })
+    .object({ ...identifierOr(authTexts.identifierInvalidAtReset), otp, newPassword })
     .check(z.refine(oneIdentifier, authTexts.identifierInvalidAtReset)),
   answer: message,
 })

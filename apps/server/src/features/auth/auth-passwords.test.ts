@@ -313,6 +313,14 @@ describe('a forgotten password', () => {
     ])
   })
 
+  it.each([{ phone: '123' }, { email: 'ravi@' }])('%j is neither an email nor a phone', async (written) => {
+    const answers = [await forgot(written), await reset(written, '123456')]
+    expect(answers.map(({ status, error }) => [status, error.message])).toEqual([
+      [422, 'Please enter a valid email or phone number.'],
+      [422, 'Invalid email or phone.'],
+    ])
+  })
+
   it('of nobody is told so', async () => {
     expect((await forgot({ email: anyEmail() })).error.message).toBe('No account found with this email')
     expect((await forgot({ phone: anyPhone() })).error.message).toBe(

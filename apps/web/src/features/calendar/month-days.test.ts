@@ -4,14 +4,14 @@ import { cellsOf, dayByKey, inMonth } from './month-days.ts'
 
 describe('the cells of a month', () => {
   it.each([
-    ['2026-11-20', '2026-10-26'],
-    ['2026-08-15', '2026-07-27'],
-    ['2027-02-01', '2027-02-01'],
-    ['2028-02-29', '2028-01-31'],
-  ])('of %s are 42 days from Monday %s', (day, first) => {
+    ['2026-11-20', '2026-11-01'],
+    ['2026-08-15', '2026-07-26'],
+    ['2027-02-01', '2027-01-31'],
+    ['2028-02-29', '2028-01-30'],
+  ])('of %s are 42 days from Sunday %s', (day, first) => {
     const cells = cellsOf(day)
     expect([cells.length, cells[0]]).toEqual([42, first])
-    expect(new Date(`${first}T00:00:00Z`).getUTCDay()).toBe(1)
+    expect(new Date(`${first}T00:00:00Z`).getUTCDay()).toBe(0)
     expect(daysBetween(first, cells.at(-1) ?? '')).toBe(41)
     expect(cells).toContain(day)
   })
@@ -25,8 +25,8 @@ describe('a key', () => {
       '2027-01-01',
       '2026-12-24',
       '2027-01-07',
-      '2026-12-28',
-      '2027-01-03',
+      '2026-12-27',
+      '2027-01-02',
       '2026-11-30',
       '2027-01-31',
       undefined,

@@ -1,18 +1,13 @@
 import { addDays, type Day } from '@shala/contract/general/days'
-import { weekdayOf } from '@shala/contract/schools/school-days'
+import { daysIntoWeek } from '#ui/calendar/week.ts'
 
-/** Six weeks from Monday to Sunday, so that the calendar keeps its height in every month. */
+/** Six weeks from Sunday to Saturday, so that the calendar keeps its height in every month. */
 const cells = 42
-
-/** The days since Monday. */
-function sinceMonday(day: Day): number {
-  return weekdayOf(day) - 1
-}
 
 /** The 42 days shown for a day's month. */
 export function cellsOf(day: Day): Day[] {
   const first = `${day.slice(0, 7)}-01`
-  return Array.from({ length: cells }, (_, index) => addDays(first, index - sinceMonday(first)))
+  return Array.from({ length: cells }, (_, index) => addDays(first, index - daysIntoWeek(first)))
 }
 
 /** The same day in another month, or its last day if that month is shorter. */
@@ -29,8 +24,8 @@ export function dayByKey(day: Day, key: string): Day | undefined {
     ArrowRight: addDays(day, 1),
     ArrowUp: addDays(day, -7),
     ArrowDown: addDays(day, 7),
-    Home: addDays(day, -sinceMonday(day)),
-    End: addDays(day, 6 - sinceMonday(day)),
+    Home: addDays(day, -daysIntoWeek(day)),
+    End: addDays(day, 6 - daysIntoWeek(day)),
     PageUp: inMonth(day, -1),
     PageDown: inMonth(day, 1),
   }

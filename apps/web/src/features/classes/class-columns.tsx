@@ -56,6 +56,20 @@ function Today({ schoolClass, dayOff }: { schoolClass: SchoolClass; dayOff: stri
 const studentsWords = ({ totalStudents: students }: SchoolClass) =>
   i18n.t('{students, plural, one {# student} other {# students}}', { students })
 
+/** To the list of all students, where they can be searched and selected beside others. */
+function ToStudents({ schoolClass, words }: { schoolClass: SchoolClass; words: string }) {
+  return (
+    <Anchor
+      c="inherit"
+      inherit
+      aria-label={studentsWords(schoolClass)}
+      renderRoot={(props) => <Link to="/students" search={{ classId: schoolClass._id }} {...props} />}
+    >
+      {words}
+    </Anchor>
+  )
+}
+
 /** The columns of the list of classes; its whole row opens the class. */
 export function classColumns(acts: ClassActs, { dayOffOf, percentOf }: ClassFacts): Column<SchoolClass>[] {
   return [
@@ -84,8 +98,8 @@ export function classColumns(acts: ClassActs, { dayOffOf, percentOf }: ClassFact
     {
       key: 'students',
       title: i18n.t('Students'),
-      render: ({ totalStudents }) => formatNumber(totalStudents),
-      renderDetail: studentsWords,
+      render: (one) => <ToStudents schoolClass={one} words={formatNumber(one.totalStudents)} />,
+      renderDetail: (one) => <ToStudents schoolClass={one} words={studentsWords(one)} />,
       align: 'right',
       isShort: true,
       inCard: 'detail',

@@ -93,7 +93,8 @@ type ClassValues = {
   otherTeacherIds: string[]
 }
 
-type SavedClass = Omit<ClassValues, 'classTeacherId'> & Partial<ClassValues>
+type SavedClass = Pick<ClassValues, 'name' | 'otherTeacherIds'> &
+  Partial<Pick<ClassValues, 'classTeacherId'>> & { section: string | null }
 
 interface ClassDialogProps {
   opened: boolean
@@ -126,7 +127,7 @@ function ClassDialog({
         onSubmit={({ name, section, classTeacherId, otherTeacherIds }) =>
           on.onSave({
             name: name.trim(),
-            section: section.trim(),
+            section: section.trim() || null,
             otherTeacherIds,
             // One who has left is not shown, and stays the class teacher for when they are back.
             ...(form.isDirty('classTeacherId') && { classTeacherId }),

@@ -1,8 +1,8 @@
-import { weekdays } from '@shala/contract/schools/school-days'
 import type { ReactNode } from 'react'
 import { formatMonth } from '../format.ts'
 import classes from './month-table.module.css'
 import type { Month } from './months.ts'
+import { calendarWeek } from './week.ts'
 import { WeekdayHead, type WeekdayHeadProps } from './weekday-head.tsx'
 
 interface MonthTableProps extends WeekdayHeadProps {
@@ -11,7 +11,7 @@ interface MonthTableProps extends WeekdayHeadProps {
   children: (day: string) => ReactNode
 }
 
-/** A month as a calendar, in weeks from Monday. */
+/** A month as a calendar, in weeks from Sunday. */
 export function MonthTable({ month: { key, weeks }, weekdayName, children }: MonthTableProps) {
   return (
     <table className={classes.month}>
@@ -21,7 +21,7 @@ export function MonthTable({ month: { key, weeks }, weekdayName, children }: Mon
         {weeks.map((week) => (
           <tr key={week.find(Boolean)}>
             {week.map((day, place) => (
-              <td key={weekdays[place]}>{day && children(day)}</td>
+              <td key={calendarWeek[place]}>{day && children(day)}</td>
             ))}
           </tr>
         ))}

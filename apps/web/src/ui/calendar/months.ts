@@ -1,7 +1,7 @@
 import { addDays } from '@shala/contract/general/days'
-import { weekdayOf } from '@shala/contract/schools/school-days'
+import { daysIntoWeek } from './week.ts'
 
-/** A month as a calendar shows it: weeks of seven days from Monday, null before the first day and after the last. */
+/** A month as a calendar shows it: weeks of seven days from Sunday, null before the first day and after the last. */
 export interface Month {
   /** `2026-11` */
   key: string
@@ -10,7 +10,7 @@ export interface Month {
 
 function monthAt(key: string): Month {
   const first = `${key}-01`
-  const days: (string | null)[] = Array.from({ length: weekdayOf(first) - 1 }, () => null)
+  const days: (string | null)[] = Array.from({ length: daysIntoWeek(first) }, () => null)
   for (let day = first; day.startsWith(key); day = addDays(day, 1)) days.push(day)
   while (days.length % 7 !== 0) days.push(null)
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(7 * week, 7 * week + 7))

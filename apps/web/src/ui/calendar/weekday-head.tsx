@@ -1,17 +1,18 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type Weekday, weekdays } from '@shala/contract/schools/school-days'
+import type { Weekday } from '@shala/contract/schools/school-days'
+import { calendarWeek } from './week.ts'
 
 export interface WeekdayHeadProps {
   /** A weekday's name, or its letter. */
   weekdayName: (weekday: Weekday, width?: 'letter') => string
 }
 
-/** The letters of the weekdays above a calendar's columns, from Monday. */
+/** The letters of the weekdays above a calendar's columns. */
 export function WeekdayHead({ weekdayName }: WeekdayHeadProps) {
   return (
     <thead>
       <tr>
-        {weekdays.map((weekday) => (
+        {calendarWeek.map((weekday) => (
           <th key={weekday} scope="col">
             <span aria-hidden="true">{weekdayName(weekday, 'letter')}</span>
             <VisuallyHidden>{weekdayName(weekday)}</VisuallyHidden>

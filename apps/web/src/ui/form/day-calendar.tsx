@@ -49,7 +49,7 @@ export function DayCalendar({
       clearable={isOptional}
       clearButtonProps={{ 'aria-label': i18n.t('Clear the day') }}
       onChange={(day) => (day || isOptional) && onChange(day ?? '')}
-      firstDayOfWeek={1}
+      firstDayOfWeek={0}
       // The marks show the school's own week.
       weekendDays={[]}
       renderDay={(day) => (DayMark ? <DayMark day={day} /> : Number(day.slice(8)))}

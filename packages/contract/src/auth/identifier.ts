@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { emailOr, emailSchema, phoneOr, phoneSchema } from '../people.ts'
+
+export const identifierFields = { email: z.optional(emailSchema), phone: z.optional(phoneSchema) }
+
+/** One of the two is required; a client that has one text splits it with `identifierOf`. */
+export function oneIdentifier(value: { email?: string | undefined; phone?: string | undefined }): boolean {
+  return value.email !== undefined || value.phone !== undefined
+}
+
+/** For a form that has one text for all that is neither an email nor a phone. */
+export const identifierOr = (invalid: string) => ({
+  email: z.optional(emailOr(invalid)),
+  phone: z.optional(phoneOr(invalid)),
+})
