@@ -62,8 +62,8 @@ export const studentForm = z.object({
   rollNumber,
   status: z._default(
     z.pipe(
-      z.transform((value: unknown) => (value === '' || value === null ? 'active' : value)),
-      z.enum(userStatuses),
+      z.transform((value: unknown) => (value === '' || value === null ? undefined : value)),
+      z._default(z.enum(userStatuses), 'active'),
     ),
     'active',
   ),
