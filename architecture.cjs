@@ -69,7 +69,7 @@ const webUses = {
   calendar: ['messages', 'schools'],
   certificates: ['schools'],
   chat: [],
-  'class-page': ['attendance', 'classes', 'reports', 'students'],
+  'class-page': ['attendance', 'classes', 'reports', 'students', 'totals'],
   classes: ['calendar', 'schools', 'totals'],
   connections: ['schools'],
   dashboard: [

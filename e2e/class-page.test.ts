@@ -90,6 +90,27 @@ test('a class without students says so, once its name is read in the header, and
   await expect(page.getByRole('dialog', { name: 'Add Student' })).toBeVisible()
 })
 
+test('whoever has passed out is added from the page of any class, also one without students, and goes to passout', async ({
+  page,
+  school,
+}) => {
+  const classId = await school.addClass('Class 6', 'A')
+  await school.enter(page, `/classes/${classId}`)
+  await page.getByRole('button', { name: 'Add Student' }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Add Student' })
+  const chosenClass = dialog.getByRole('combobox', { name: 'Class' })
+  await expect(chosenClass).toHaveValue('Class 6 - A')
+  await dialog.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Passed Out' }).click()
+  await expect(chosenClass).toHaveValue('passout')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Old One')
+  await dialog.getByLabel('Roll number').fill('1')
+  await dialog.getByRole('button', { name: 'Add Student' }).click()
+  await expect(page.getByText('Student added successfully')).toBeVisible()
+  await expect(page).toHaveURL(`/classes/${await school.passoutId()}`)
+  await expect(page.getByRole('row').filter({ hasText: 'Old One' })).toContainText('Passed Out')
+})
+
 test('a class that is not there says so, and a teacher promotes nobody', async ({ page, school }) => {
   const classId = await school.addClass('Class 6', 'A')
   await school.addStudents(classId, ['Ravi Kale'])

@@ -228,6 +228,34 @@ test.describe('adding a student', () => {
     await expect(page.getByText('Old Three')).toBeVisible()
   })
 
+  test('begins with passed out where the passout class is looked at', async ({ page, school }) => {
+    await school.enter(page, `/students?classId=${await school.passoutId()}`)
+    await page.getByText('No students found').waitFor()
+    await page.getByRole('button', { name: 'Add Student' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Student' })
+    await expect(dialog.getByRole('combobox', { name: 'Class' })).toHaveValue('passout')
+    await expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveValue('Passed Out')
+    await expect(dialog.getByLabel('Passout year')).toBeVisible()
+    await nameField(dialog).fill('Old Four')
+    await dialog.getByLabel('Roll number').fill('4')
+    await send(dialog)
+    await expect(page.getByText('Student added successfully')).toBeVisible()
+  })
+
+  test('begins without a class where it would be the passout class of a school without students', async ({
+    page,
+    admin,
+  }) => {
+    await admin.register()
+    await admin.addClass('Class 5')
+    await admin.enter(page, `/students?classId=${await admin.passoutId()}`)
+    const dialog = page.getByRole('dialog', { name: 'Add Student' })
+    await expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveValue('Active')
+    await expect(dialog.getByRole('combobox', { name: 'Class' })).toHaveValue('')
+    await send(dialog)
+    await expect(dialog.getByText('Class selection is required')).toBeVisible()
+  })
+
   test('half typed is lost neither by Escape nor by Back, which closes what is on top', async ({
     page,
     school,

@@ -225,6 +225,19 @@ test.describe('the teacher directory', () => {
     await expect(page.getByText('11 teachers downloaded.')).toBeVisible()
   })
 
+  test('has no pages to turn where all of them fit on the shortest, whatever was chosen', async ({
+    page,
+    school,
+  }) => {
+    await school.addTeacher('Meera Iyer')
+    await school.enter(page, '/teacher?limit=20')
+    await expect(rowOf(page, 'Meera Iyer')).toBeVisible()
+    await expect(page.getByText('Page 1 of 1')).toBeHidden()
+    await page.goto('/teacher?limit=20&page=3')
+    await expect(rowOf(page, 'Meera Iyer')).toBeVisible()
+    await expect(page).not.toHaveURL(/page=/)
+  })
+
   test('deletes one and several, and says honestly who could not be deleted', async ({ page, school }) => {
     const names = ['Anu Das', 'Bela Sen', 'Chitra Roy', ...Array.from('DEFGHIJK', (one) => `Teacher ${one}`)]
     const [anu] = await Promise.all(names.map((name) => school.addTeacher(name)))

@@ -60,7 +60,13 @@ export const studentForm = z.object({
   name: nameSchema(studentTexts.nameMissing),
   class: classReference,
   rollNumber,
-  status: z._default(z.enum(userStatuses), 'active'),
+  status: z._default(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' || value === null ? undefined : value)),
+      z._default(z.enum(userStatuses), 'active'),
+    ),
+    'active',
+  ),
   enrollmentDate: z.optional(
     z.pipe(
       z.transform((value: unknown) => (value === '' || value === null ? undefined : value)),

@@ -80,6 +80,11 @@ describe('adding a student', () => {
     expect((await list()).body.students.map(({ name }) => name)).toEqual(['आरोही शिंदे', 'Ravi Kumar'])
   })
 
+  it.each(['', null])('without a status (%j) is active', async (status) => {
+    const answer = await add({ status })
+    expect([answer.status, answer.body.user]).toMatchObject([201, { status: 'active' }])
+  })
+
   it.each([
     [{ name: ' ' }, { name: 'Student name is required' }],
     [{ rollNumber: '' }, { rollNumber: 'Roll number is required' }],

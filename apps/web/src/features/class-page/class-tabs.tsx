@@ -5,9 +5,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DayOfStudent } from '#features/attendance/index.ts'
-import { useTaughtClasses } from '#features/classes/index.ts'
+import { useClasses } from '#features/classes/index.ts'
 import { ClassMonth } from '#features/reports/index.ts'
 import { AddStudentDialog, StudentList, useAdded, usePreloadDialogs } from '#features/students/index.ts'
+import { useStudentTotal } from '#features/totals/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { LaterDialog } from '#platform/loading/later-dialog.ts'
 import { usePreload } from '#platform/loading/use-preload.ts'
@@ -19,7 +20,7 @@ import { PrimaryAction } from '#ui/page/primary-action.tsx'
 
 /** The class's list; who is added here joins it. */
 export function ClassStudents({ found }: { found: SchoolClass }) {
-  const { _id: classId, totalStudents } = found
+  const { _id: classId } = found
   const [isAdding, setAdding] = useState(false)
   const { page, limit, sort } = useSearch({ from: '/signed-in/classes/$classId' })
   const navigate = useNavigate({ from: '/classes/$classId' })
@@ -28,7 +29,8 @@ export function ClassStudents({ found }: { found: SchoolClass }) {
     () => setAdding(true),
     (of) => void navigate({ to: '/classes/$classId', params: { classId: of }, search: {}, replace: true }),
   )
-  const classes = useTaughtClasses() ?? []
+  const classes = useClasses().data?.classes ?? []
+  const total = useStudentTotal().data ?? 0
   const onAdd = mayI('students:add') && !isPassout(found) ? () => setAdding(true) : undefined
   return (
     <Stack gap="sm">
@@ -59,7 +61,7 @@ export function ClassStudents({ found }: { found: SchoolClass }) {
           <AddStudentDialog
             classes={classes}
             classId={classId}
-            hasStudents={totalStudents > 0}
+            hasStudents={total > 0}
             onClose={() => setAdding(false)}
             onAdded={show}
           />

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import type { Answer } from '@shala/contract/general/endpoint'
+import { pagingLimits } from '@shala/contract/general/paging'
 import type { TeacherSort } from '@shala/contract/teachers/orders'
-import type { ListedTeacher } from '@shala/contract/teachers/teachers'
+import type { ListedTeacher, listTeachers } from '@shala/contract/teachers/teachers'
 import { teacherLimits } from '@shala/contract/teachers/texts'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
@@ -131,9 +133,7 @@ export function TeacherList(props: TeacherListProps) {
           setTask({ kind: 'delete', teachers: (rows ?? []).filter(({ _id }) => selection.has(_id)) })
         }
       />
-      {data && (
-        <Pages page={data.page} pages={data.totalPages} limit={limit} onPage={onPage} onLimit={onLimit} />
-      )}
+      {data && <TeacherPages answer={data} limit={limit} onPage={onPage} onLimit={onLimit} />}
       <RecentlyDeleted kind="teacher" />
       {task && (
         <LazyDialog onClose={() => setTask(null)}>
@@ -147,6 +147,18 @@ export function TeacherList(props: TeacherListProps) {
       )}
     </>
   )
+}
+
+interface TeacherPagesProps extends Pick<TeacherListProps, 'onPage' | 'onLimit'> {
+  answer: Answer<typeof listTeachers>
+  limit: number
+}
+
+/** Nothing where the smallest page holds all of them: after an addition a longer one is shown unasked. */
+function TeacherPages({ answer: { page, total, totalPages }, limit, onPage, onLimit }: TeacherPagesProps) {
+  const [smallest] = pagingLimits.sizes
+  const choose = total > smallest ? onLimit : undefined
+  return <Pages page={page} pages={totalPages} limit={limit} onPage={onPage} onLimit={choose} />
 }
 
 function DeleteSelected({ selection, onPress }: { selection: Selection; onPress: () => void }) {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { SchoolClass } from '@shala/contract/classes'
+import { isPassout, type SchoolClass } from '@shala/contract/classes'
 import { type StudentDetails, studentFormOn } from '@shala/contract/students/students'
 import { useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
@@ -42,14 +42,23 @@ interface AddStudentFormProps extends Omit<AddStudentDialogProps, 'onClose'> {
   onDone: () => void
 }
 
-function useDraft(classId: string | undefined) {
+type Viewed = Pick<AddStudentDialogProps, 'classes' | 'classId' | 'hasStudents'>
+
+/** The class being viewed is chosen, if the form offers it, and with the passout class its status. */
+function useDraft({ classes, classId, hasStudents }: Viewed) {
   const today = useToday()
-  const initial = emptyDraft({ today, classId })
+  const isIntoPassout = classes.some((one) => one._id === classId && isPassout(one))
+  const isOffered = !isIntoPassout || hasStudents
+  const initial = emptyDraft({
+    today,
+    classId: isOffered ? classId : undefined,
+    status: isIntoPassout && isOffered ? 'passout' : 'active',
+  })
   return { form: useSchemaForm(studentFormOn(today), initial), today }
 }
 
 function AddStudentForm({ classes, classId, hasStudents, onDirty, onDone, onAdded }: AddStudentFormProps) {
-  const { form, today } = useDraft(classId)
+  const { form, today } = useDraft({ classes, classId, hasStudents })
   const add = useAddStudent()
   const [failure, setFailure] = useState<string | null>(null)
   const [share, setShare] = useState(0)

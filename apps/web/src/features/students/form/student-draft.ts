@@ -18,13 +18,19 @@ export type StudentDraft = Record<StudentTextField, string> &
 
 const files: readonly string[] = ['photo', ...documentFields]
 
+interface Beginning {
+  today: string
+  classId: string | undefined
+  status: UserStatus
+}
+
 /** An empty draft, enrolled today. */
-export function emptyDraft({ today, classId }: { today: string; classId: string | undefined }): StudentDraft {
+export function emptyDraft({ today, classId, status }: Beginning): StudentDraft {
   const blank = Object.keys(studentForm.shape).map((field) => [field, files.includes(field) ? null : ''])
   return {
     ...(Object.fromEntries(blank) as StudentDraft),
     role: 'student',
-    status: 'active',
+    status,
     class: classId ?? '',
     own: {},
     enrollmentDate: today,
