@@ -15,7 +15,7 @@ export interface LeaveSpan {
 /**
  * A leave as it is meant. Of several days only the first can begin at midday, and only the last end there: other halves are
  * read as the whole day. Of one day, the half that is named; from the first to the second is the whole day, and from the
- * second to the first, which is asked for no longer, the second.
+ * second to the first, which no form of ours sends, the second: 'Half day' by its duration.
  */
 export function asMeant<S extends LeaveSpan>(span: S): S {
   const { fromDate, fromDuration, toDate, toDuration } = span

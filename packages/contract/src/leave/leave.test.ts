@@ -30,14 +30,6 @@ describe('days in the wrong order', () => {
     expect(leaveForm.safeParse({ ...whole, fromDate: '2026-12-03', toDate: '2026-12-03' }).success).toBe(true)
   })
 
-  it('are told of one day whose halves are in the wrong order, even while other fields are empty', () => {
-    const halves = { fromDuration: 'second half', toDuration: 'first half', fromDate: '2026-12-03' }
-    const { toDuration } = issuesOf(leaveForm.safeParse({ ...halves, leaveType: '', toDate: '2026-12-03' }))
-    expect(toDuration).toBe(leaveTexts.halvesBackwards)
-    const days = { ...halves, toDate: '2026-12-04', leaveType: 'Casual', reason: 'A wedding' }
-    expect(leaveForm.safeParse(days).success).toBe(true)
-  })
-
   it('are told of a day of the calendar that has no name yet', () => {
     const entry = { name: '', from: '2026-12-03', to: '2026-12-01', isClosed: true }
     expect(issuesOf(calendarEntryForm.safeParse(entry))).toEqual({

@@ -6,7 +6,7 @@ import { asLine, asLines, severalLines } from '../general/lines.ts'
 import { pagingQuery } from '../general/paging.ts'
 import { idSchema, optionalText, roles } from '../people.ts'
 import { balanceOfYear, leaveBalance } from './balances.ts'
-import { isBackwards, leaveDays, leaveDurations } from './duration.ts'
+import { leaveDays, leaveDurations } from './duration.ts'
 import { familyNote } from './family-note.ts'
 import { leaveTexts } from './texts.ts'
 import { leaveTypes } from './types.ts'
@@ -85,11 +85,6 @@ const ofToDate = (error: string) => ({ path: ['toDate'], error, when: hasDays })
 export const leaveForm = fields.check(
   z.refine(({ fromDate, toDate }) => toDate >= fromDate, ofToDate(leaveTexts.toBeforeFrom)),
   z.refine((form) => leaveDays(form) <= leaveLimits.longest, ofToDate(leaveTexts.tooLong)),
-  z.refine((form) => !isBackwards(form), {
-    path: ['toDuration'],
-    error: leaveTexts.halvesBackwards,
-    when: hasDays,
-  }),
 )
 
 const person = z.object({

@@ -7,8 +7,6 @@ export const leaveTexts = {
   toMissing: /*i18n*/ 'To date is required.',
   toBeforeFrom: /*i18n*/ 'To date must be after from date.',
   toDurationMissing: /*i18n*/ 'Please select to duration.',
-  halvesBackwards:
-    /*i18n*/ 'One day of leave cannot begin in the second half and end in the first. Please choose one half, or the full day.',
   notForStudents: /*i18n*/ 'This type of leave is not for students.',
   onlyForStudents: /*i18n*/ 'This type of leave is only for students.',
   reasonMissing: /*i18n*/ 'Reason is required.',

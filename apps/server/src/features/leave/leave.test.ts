@@ -124,11 +124,6 @@ describe('asking for leave', () => {
       'One request can be for at most 366 days. Please ask for the rest in another one.',
     ],
     ['toDuration', { toDuration: 'half' }, 'Please select to duration.'],
-    [
-      'toDuration',
-      { fromDuration: 'second half', toDuration: 'first half' },
-      'One day of leave cannot begin in the second half and end in the first. Please choose one half, or the full day.',
-    ],
     ['reason', { reason: '  ' }, 'Reason is required.'],
     ['reason', { reason: ' ill.. ' }, 'Please enter at least 6 characters.'],
     ['reason', { reason: 'x'.repeat(501) }, 'Reason must be ≤ 500 characters.'],
@@ -136,6 +131,12 @@ describe('asking for leave', () => {
     const { status, error } = await ask(form('2026-11-30', '2026-11-30', more))
     expect([status, error.errors]).toEqual([422, { [field]: text }])
     expect((await list()).leaves).toEqual([])
+  })
+
+  it('from the second half of a day to its first is its afternoon, and costs half a day', async () => {
+    const halves = { fromDuration: 'second half', toDuration: 'first half' } as const
+    const { status, body } = await ask(form('2026-11-30', '2026-11-30', halves))
+    expect([status, body.leave]).toMatchObject([201, { duration_days: 'Half day', days: 0.5, cost: 0.5 }])
   })
 
   it('may last from midday of a day to midday of a later one', async () => {
