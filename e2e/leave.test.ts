@@ -428,8 +428,15 @@ test('several are approved at once, and what a link or a filter leads to is in t
   const refusal = { message: 'No.', error: 'No.', code: 'general.invalid' }
   await page.route('**/api/leave/my-leaves**', (route) => route.fulfill({ status: 422, json: refusal }))
   await page.getByRole('button', { name: 'Show all', exact: true }).click()
-  const failed = page.getByRole('alert').filter({ hasText: 'Try Again' })
+  const told = page.getByRole('alert').filter({ hasText: 'Failed to fetch' })
+  const failed = told.filter({ has: page.getByRole('button', { name: 'Try Again' }) })
   await expect(failed).toContainText('Failed to fetch leave requests. Please try again.')
+  const again = page.waitForResponse('**/api/leave/my-leaves**')
+  await failed.getByRole('button', { name: 'Try Again' }).click()
+  await again
+  await expect(failed).toBeVisible()
+  // The banner and one toast, while the first would still be there.
+  await expect(told).toHaveCount(2, { timeout: 3000 })
   await page.unroute('**/api/leave/my-leaves**')
   await failed.getByRole('button', { name: 'Try Again' }).click()
   await expect(failed).toBeHidden()
