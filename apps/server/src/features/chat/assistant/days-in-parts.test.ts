@@ -3,6 +3,7 @@ import { askChat } from '@shala/contract/chat/chat'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
 import { applyForLeave } from '@shala/contract/leave/leave'
+import { updateClassWeek } from '@shala/contract/schools/class-week'
 import { updateSettings } from '@shala/contract/schools/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anyPhone, openTestApp, type TestApp } from '../../../../test/test-app.ts'
@@ -94,5 +95,26 @@ describe('a second Saturday that is off', () => {
     const closed = 'The school was closed on 14 Nov 2026: a weekly day off.'
     expect(await textOf('Who was absent on 14 November?', school.admin)).toBe(closed)
     expect(await textOf('Who was absent on 7 November?', school.admin)).not.toContain('closed')
+  })
+})
+
+describe('a class with a week of its own', () => {
+  it('goes by it for its families and for whoever names it, and the school by its own', async () => {
+    const nursery = await school.addClass('Nursery')
+    const week = { workingDays: [1, 2, 3, 4, 5] as const, monthlyDaysOff: [], halfDays: [] }
+    const params = { classId: nursery }
+    const body = { week, from: '2026-11-02' } as never
+    expect((await app.call(updateClassWeek, { token: school.admin, params, body })).status).toBe(200)
+    const phone = anyPhone()
+    await school.addStudent(nursery, '1', { name: 'Myra Sen', enrollmentDate: '2026-06-15', phone })
+    const parent = await signInByPhone(app, phone)
+    const off = '21 Nov 2026 is a weekly day off for Nursery.'
+    expect(await textOf('Is tomorrow a holiday?', parent)).toBe(`Yes. ${off}`)
+    expect(await textOf('क्या कल छुट्टी है?', parent)).toContain('Nursery')
+    expect(await textOf('Is tomorrow a holiday?', family)).toBe('No. 21 Nov 2026 is a working day.')
+    expect(await textOf('Is tomorrow a holiday?', school.admin)).toBe('No. 21 Nov 2026 is a working day.')
+    expect(await textOf('Who was absent in Nursery on 7 November?', school.admin)).toBe(
+      '7 Nov 2026 is a weekly day off for Nursery.',
+    )
   })
 })

@@ -13,28 +13,50 @@ import {
   lateStudents,
 } from '../facts/attendance-facts.ts'
 import { schoolDaysBetween } from '../facts/calendar-facts.ts'
-import { classesOf } from '../facts/people-facts.ts'
+import { type ClassFact, classesOf } from '../facts/people-facts.ts'
 import { type Answer, listed, type Question, titleOf, written, writtenPeriod } from './answering.ts'
 import { monthAs, type Period } from './day-words.ts'
 
 const readsReports = permissionRule('reports:read')
 
-/** Why the school is closed on a day: the holiday's name in the language of the answer, or a weekly day off. */
+interface Closure {
+  /** Its name in the language of the answer; null for a weekly day off. */
+  holiday: string | null
+  /** The class that is off while the school is open. */
+  class: string | null
+}
+
+type OfClasses = Pick<Question, 'classes'>
+
+/** The class whose week decides: the one that is named, or a student's own. */
+async function classWithWeek(asking: Asking, { classes }: OfClasses): Promise<ClassFact | undefined> {
+  if (classes.length > 0) return classes.length === 1 ? classes[0] : undefined
+  if (asking.context.actor.role !== 'student') return undefined
+  return (await classesOf(asking)).find(({ isOwn }) => isOwn)
+}
+
+/** Why the school is closed on a day, or the class that is asked about, which may have a week of its own. */
 export async function closureOn(
   asking: Asking,
   day: Day,
-): Promise<{ holiday: string } | { holiday: null } | null> {
-  const { days, holidays } = await schoolDaysBetween(asking, day, day)
+  question: OfClasses = { classes: [] },
+): Promise<Closure | null> {
+  const [{ days, holidays }, of] = await Promise.all([
+    schoolDaysBetween(asking, day, day),
+    classWithWeek(asking, question),
+  ])
   const [first] = holidays
-  if (first) return { holiday: asking.i18n.t(first.name) }
-  return isDayOff(day, days) ? { holiday: null } : null
+  if (first) return { holiday: asking.i18n.t(first.name), class: null }
+  if (!isDayOff(day, days, of?.id)) return null
+  return { holiday: null, class: of && !isDayOff(day, days) ? of.class : null }
 }
 
 /** The line that says so: nobody is missing where nobody had to come. Nothing of a working day. */
-export async function closedOn(asking: Asking, day: Day): Promise<string[]> {
-  const closure = await closureOn(asking, day)
+export async function closedOn(asking: Asking, day: Day, question?: OfClasses): Promise<string[]> {
+  const closure = await closureOn(asking, day, question)
   if (!closure) return []
   const { i18n, context } = asking
+  if (closure.class !== null) return [ofClassOff(asking, closure.class, day)]
   const of = { day: written(asking, day), reason: closure.holiday ?? i18n.t('a weekly day off') }
   const isPast = day < context.today
   return [
@@ -44,15 +66,24 @@ export async function closedOn(asking: Asking, day: Day): Promise<string[]> {
   ]
 }
 
+export function ofClassOff(asking: Asking, name: string, day: Day): string {
+  return asking.i18n.t('{day} is a weekly day off for {name}.', { name, day: written(asking, day) })
+}
+
 /** The words on a day; `isEmpty` where it has no mark. */
 export interface Told {
   told: string
   isEmpty: boolean
 }
 
-/** The words behind the line that the school was closed; the line alone where there are none. */
-export async function orClosed(asking: Asking, day: Day, { told, isEmpty }: Told): Promise<string> {
-  const closed = await closedOn(asking, day)
+/** The words behind the line that the school or the class was closed; the line alone where there are none. */
+export async function orClosed(
+  asking: Asking,
+  day: Day,
+  { told, isEmpty }: Told,
+  question?: OfClasses,
+): Promise<string> {
+  const closed = await closedOn(asking, day, question)
   return (closed.length > 0 && isEmpty ? closed : [...closed, told]).join('\n')
 }
 
@@ -112,7 +143,7 @@ export const figures: Answer = async (asking, question) => {
   const told =
     !asked && classes.length === 0 ? await toldOfToday(asking) : await toldOfDays(asking, question, period)
   if (period.from !== period.to) return { text: told.told, links }
-  return { text: await orClosed(asking, period.from, told), links }
+  return { text: await orClosed(asking, period.from, told, question), links }
 }
 
 async function toldOfToday(asking: Asking): Promise<Told> {

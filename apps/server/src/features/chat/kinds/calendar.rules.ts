@@ -22,7 +22,7 @@ import {
 } from '../assistant/answering.ts'
 import { monthAs, type Period } from '../assistant/day-words.ts'
 import { byWord, plain } from '../assistant/plain.ts'
-import { closureOn } from '../assistant/whom.rules.ts'
+import { closureOn, ofClassOff } from '../assistant/whom.rules.ts'
 import { type DayFact, eventsBetween, nextHolidays, settingsOf } from '../facts/calendar-facts.ts'
 
 /** A line for each day; the holidays of the country by their names in the language of the answer. */
@@ -39,13 +39,14 @@ const nextHoliday: Answer = async (asking) => {
 
 const isHoliday: Answer = async (asking, question) => {
   const day = dayOf(question, asking.context.today)
-  const closure = await closureOn(asking, day)
+  const closure = await closureOn(asking, day, question)
   const { i18n } = asking
   const of = { day: written(asking, day), holiday: closure?.holiday }
   const links = [linkTo('calendar')]
-  const ofClosed = of.holiday
+  const ofSchool = of.holiday
     ? i18n.t('{day} is a holiday: {holiday}.', of)
     : i18n.t('The school is closed on {day}: it is a weekly day off.', of)
+  const ofClosed = closure?.class ? ofClassOff(asking, closure.class, day) : ofSchool
   const told = closure ? ofClosed : i18n.t('{day} is a working day.', of)
   const isAskedClosed = question.concepts.has('holiday')
   const isSo = isAskedClosed === (closure !== null)

@@ -36,7 +36,7 @@ function answer(kindsOf: (question: Question) => readonly Kind[]): Answer {
     const kinds = kindsOf(question)
     const status = kinds.length === 1 ? kinds[0] : undefined
     const date = dayOf(question, asking.context.today)
-    const closed = await closedOn(asking, date)
+    const closed = await closedOn(asking, date, question)
     const rows =
       closed.length > 0
         ? await ofClosedDay(asking, question, kinds)

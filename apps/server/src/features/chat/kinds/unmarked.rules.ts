@@ -32,7 +32,10 @@ const markers: Answer = async (asking, question) => {
   )
   const told = rows.map((row) => row.told).join('\n')
   const isEmpty = rows.every((row) => row.isEmpty)
-  return { text: await orClosed(asking, date, { told, isEmpty }), links: linksToDay(question, date) }
+  return {
+    text: await orClosed(asking, date, { told, isEmpty }, question),
+    links: linksToDay(question, date),
+  }
 }
 
 type Open = Awaited<ReturnType<typeof unmarkedOf>>['open']
@@ -83,7 +86,7 @@ const unmarked: Answer = async (asking, question) => {
   const { concepts, classes, isEachClass } = question
   const date = dayOf(question, asking.context.today)
   const links = linksToMarking(question, date)
-  const closed = await closedOn(asking, date)
+  const closed = await closedOn(asking, date, question)
   if (closed.length > 0) return { text: closed.join('\n'), links }
   const isOfSchool = (classes.length === 0 || isEachClass) && !concepts.has('student')
   const tell = isOfSchool || classes.length > mostClasses ? unmarkedClasses : unmarkedOfClasses
