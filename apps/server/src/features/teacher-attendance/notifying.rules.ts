@@ -66,10 +66,9 @@ async function findEvents(
   const dates = Array.from({ length }, (_, index) => addDays(days.from, index))
   return teachers.flatMap((teacher) =>
     dates
-      .filter((date) => isExpected(teacher, date, judging))
-      .map((date) =>
-        judgeDay({ teacherId: teacher.id, date, stored: stored.get(keyOf(teacher.id, date)) }, judging),
-      )
+      .map((date) => ({ teacherId: teacher.id, date, stored: stored.get(keyOf(teacher.id, date)) }))
+      .filter((day) => isExpected(teacher, day, judging))
+      .map((day) => judgeDay(day, judging))
       .flatMap((day) => typesOf(day, judging).map((type) => toEvent(type, teacher, day, judging))),
   )
 }

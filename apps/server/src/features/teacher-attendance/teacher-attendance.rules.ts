@@ -64,7 +64,7 @@ function toRecord(
 export function recordsOf(date: Day, { judging, teachers, stored }: Awaited<ReturnType<typeof readDays>>) {
   return teachers.flatMap((teacher) => {
     const found = stored.get(keyOf(teacher.id, date))
-    return isExpected(teacher, date, judging)
+    return isExpected(teacher, { date, stored: found }, judging)
       ? [toRecord(teacher, judgeDay({ teacherId: teacher.id, date, stored: found }, judging))]
       : []
   })
@@ -129,7 +129,7 @@ function monthOfTeacher(
   const { id, name, photo, phone } = teacher
   const judged = days.flatMap((date) => {
     const found = stored.get(keyOf(id, date))
-    return isExpected(teacher, date, judging)
+    return isExpected(teacher, { date, stored: found }, judging)
       ? [judgeDay({ teacherId: id, date, stored: found }, judging)]
       : []
   })
