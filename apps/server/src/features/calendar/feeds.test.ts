@@ -79,6 +79,23 @@ describe('the feed', () => {
     expect(body).toContain('DTSTART;VALUE=DATE:20261202')
   })
 
+  it.each([
+    ['2026-12-02', 'first half', 'first half', 'On leave until midday'],
+    ['2026-12-02', 'second half', 'second half', 'On leave from midday'],
+    ['2026-12-03', 'second half', 'full day', 'On leave from midday'],
+    ['2026-12-03', 'second half', 'first half', 'On leave from midday to midday'],
+  ])('says when leave to %s has half a day (%s, %s)', async (toDate, fromDuration, toDuration, said) => {
+    const { token } = await school.signInAs('teacher')
+    const days = { fromDate: '2026-12-02', fromDuration, toDate, toDuration }
+    const asked = { leaveType: 'Sick', reason: 'A fever', ...days }
+    const { leave } = (await app.call(applyForLeave, { token, body: asked })).body
+    const body = { status: 'Approved' }
+    await app.call(decideLeave, { token: school.admin, params: { id: leave._id }, body })
+    expect((await read(await make(token))).body.match(/SUMMARY:On leave.*(?=\r)/g)).toEqual([
+      `SUMMARY:${said}`,
+    ])
+  })
+
   it('works by its newest address alone, until it is ended', async () => {
     expect(await madeAt()).toBeNull()
     const first = await make()

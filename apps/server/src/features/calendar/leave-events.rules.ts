@@ -29,13 +29,21 @@ export async function findLeaveEvents({ db, actor }: Context, days: Days): Promi
   )
 }
 
+/** Other programs show whole days alone. */
+function ownSummary(leave: LeaveOfDays): string {
+  const { fromDuration, toDuration } = asMeant(leave)
+  const [isLate, isShort] = [fromDuration === 'second half', toDuration === 'first half']
+  if (isLate && isShort) return 'On leave from midday to midday'
+  return isLate ? 'On leave from midday' : isShort ? 'On leave until midday' : 'On leave'
+}
+
 /**
  * One's own approved leave, for one's own calendar, which other programs read: they must not learn why somebody is
  * away.
  */
 export async function findOwnLeave(db: SchoolDb, userId: string, days: Days): Promise<CalendarEvent[]> {
   const found = await findLeave(db, { ...days, userIds: [userId], withPending: false })
-  return found.map((leave) => toEvent(leave, 'On leave'))
+  return found.map((leave) => toEvent(leave, ownSummary(leave)))
 }
 
 /** The people whose approved leave falls on some holidays. */
