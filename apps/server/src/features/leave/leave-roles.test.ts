@@ -1,6 +1,7 @@
 import { changeAccess } from '@shala/contract/access'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave, leaveBalances } from '@shala/contract/leave/leave'
+import { teacherNotifications } from '@shala/contract/notifications/notifications'
 import { leaveReport } from '@shala/contract/reports/staff'
 import { updateSettings } from '@shala/contract/schools/settings'
 import { updateTeacher } from '@shala/contract/teachers/editing'
@@ -76,6 +77,23 @@ describe('the leave of a teacher who was an admin for a time', () => {
     await become('teacher')
     await moveSpell('from_at', null, '2026-11-23T06:00:00Z')
     expect(await taken()).toEqual([3, 3])
+  })
+
+  it('takes a day from the bell on which they did not check in, also while they are an admin', async () => {
+    app.clock.now = new Date('2026-11-05T13:00:00Z')
+    const start = { school_id: school.schoolId, date: '2026-11-02' }
+    await app.bind(school.schoolId).insertInto('teacher_attendance_starts').values(start).execute()
+    await app.doChores()
+    const told = async () =>
+      (await app.call(teacherNotifications, { token: school.admin })).body.notifications.map(
+        ({ values }) => values.date,
+      )
+    expect(await told()).toContain('2026-11-05')
+    await become('admin')
+    await moveSpell('to_at', '1970-01-01', '2026-11-20T06:00:00Z')
+    app.clock.now = new Date('2026-11-25T06:00:00Z')
+    await takeLeave('2026-11-05', '2026-11-05')
+    expect(await told()).not.toContain('2026-11-05')
   })
 
   it('is not that of the days between leaving and coming back', async () => {
