@@ -43,7 +43,12 @@ function ownSummary(leave: LeaveOfDays): string {
  */
 export async function findOwnLeave(db: SchoolDb, userId: string, days: Days): Promise<CalendarEvent[]> {
   const found = await findLeave(db, { ...days, userIds: [userId], withPending: false })
-  return found.map((leave) => toEvent(leave, ownSummary(leave)))
+  const first = new Map(found.map(({ id, fromDate }) => [id, fromDate] as const).toReversed())
+  return found.map((leave) => {
+    const event = toEvent(leave, ownSummary(leave))
+    // Other programs show one event of an id.
+    return first.get(leave.id) === leave.fromDate ? event : { ...event, id: `${leave.id}.${leave.fromDate}` }
+  })
 }
 
 /** The people whose approved leave falls on some holidays. */
