@@ -79,6 +79,51 @@ describe('the feed', () => {
     expect(body).toContain('DTSTART;VALUE=DATE:20261202')
   })
 
+  it.each([
+    ['2026-12-02', 'first half', 'first half', 'On leave until midday'],
+    ['2026-12-02', 'second half', 'second half', 'On leave from midday'],
+    ['2026-12-03', 'second half', 'full day', 'On leave from midday'],
+    ['2026-12-03', 'second half', 'first half', 'On leave from midday to midday'],
+  ])('says when leave to %s has half a day (%s, %s)', async (toDate, fromDuration, toDuration, said) => {
+    const { token } = await school.signInAs('teacher')
+    const days = { fromDate: '2026-12-02', fromDuration, toDate, toDuration }
+    const asked = { leaveType: 'Sick', reason: 'A fever', ...days }
+    const { leave } = (await app.call(applyForLeave, { token, body: asked })).body
+    const body = { status: 'Approved' }
+    await app.call(decideLeave, { token: school.admin, params: { id: leave._id }, body })
+    expect((await read(await make(token))).body.match(/SUMMARY:On leave.*(?=\r)/g)).toEqual([
+      `SUMMARY:${said}`,
+    ])
+  })
+
+  it('has both parts of leave of somebody who left during it and came back, as two events', async () => {
+    const { token, userId } = await school.signInAs('teacher')
+    const days = {
+      fromDate: '2026-11-23',
+      fromDuration: 'full day',
+      toDate: '2026-12-05',
+      toDuration: 'full day',
+    }
+    const asked = { leaveType: 'Sick', reason: 'A fever', ...days }
+    const { leave } = (await app.call(applyForLeave, { token, body: asked })).body
+    const body = { status: 'Approved' }
+    await app.call(decideLeave, { token: school.admin, params: { id: leave._id }, body })
+    const to_at = new Date('2026-11-25T06:00:00Z')
+    const spell = { school_id: school.schoolId, teacher_id: userId }
+    await app.bind(school.schoolId).updateTable('teaching').set({ to_at, ended_at: to_at }).execute()
+    const from_at = new Date('2026-12-01T06:00:00Z')
+    await app
+      .bind(school.schoolId)
+      .insertInto('teaching')
+      .values({ ...spell, from_at })
+      .execute()
+    const calendar = new ical.Component(ical.parse((await read(await make(token))).body))
+    const events = calendar.getAllSubcomponents('vevent').map((one) => new ical.Event(one))
+    const away = events.filter(({ summary }) => summary === 'On leave')
+    expect(away.map(({ startDate }) => startDate.toString())).toEqual(['2026-11-23', '2026-12-01'])
+    expect(new Set(away.map(({ uid }) => uid)).size).toBe(2)
+  })
+
   it('works by its newest address alone, until it is ended', async () => {
     expect(await madeAt()).toBeNull()
     const first = await make()

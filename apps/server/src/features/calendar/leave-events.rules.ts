@@ -29,13 +29,26 @@ export async function findLeaveEvents({ db, actor }: Context, days: Days): Promi
   )
 }
 
+/** Other programs show whole days alone. */
+function ownSummary(leave: LeaveOfDays): string {
+  const { fromDuration, toDuration } = asMeant(leave)
+  const [isLate, isShort] = [fromDuration === 'second half', toDuration === 'first half']
+  if (isLate && isShort) return 'On leave from midday to midday'
+  return isLate ? 'On leave from midday' : isShort ? 'On leave until midday' : 'On leave'
+}
+
 /**
  * One's own approved leave, for one's own calendar, which other programs read: they must not learn why somebody is
  * away.
  */
 export async function findOwnLeave(db: SchoolDb, userId: string, days: Days): Promise<CalendarEvent[]> {
   const found = await findLeave(db, { ...days, userIds: [userId], withPending: false })
-  return found.map((leave) => toEvent(leave, 'On leave'))
+  const first = new Map(found.map(({ id, fromDate }) => [id, fromDate] as const).toReversed())
+  return found.map((leave) => {
+    const event = toEvent(leave, ownSummary(leave))
+    // Other programs show one event of an id.
+    return first.get(leave.id) === leave.fromDate ? event : { ...event, id: `${leave.id}.${leave.fromDate}` }
+  })
 }
 
 /** The people whose approved leave falls on some holidays. */

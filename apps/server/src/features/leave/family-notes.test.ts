@@ -1,3 +1,4 @@
+import { changeAccess } from '@shala/contract/access'
 import { listActivity } from '@shala/contract/activity/activity'
 import { getDashboard } from '@shala/contract/dashboard'
 import { decideLeave } from '@shala/contract/leave/deciding'
@@ -268,6 +269,18 @@ describe('the office', () => {
     const ravi = await family('1', 'Ravi', await school.addClass('Class 6'))
     await sent({}, ravi.token)
     expect(await pending()).toEqual([[today, today]])
+    expect(await told(school.admin)).toHaveLength(1)
+  })
+
+  it('has those of a class whose class teacher was made an admin, and is told of new ones', async () => {
+    await sent()
+    await app.call(changeAccess, {
+      token: school.admin,
+      params: { id: meera.userId },
+      body: { role: 'admin', duty: 'office' },
+    })
+    expect((await desk()).summary.totalPending).toBe(1)
+    await sent({ fromDate: '2026-11-23', toDate: '2026-11-23' })
     expect(await told(school.admin)).toHaveLength(1)
   })
 

@@ -98,5 +98,5 @@ async function settleClosed(parts: Parts, context: Moment, { before, after }: Ch
  */
 export async function settleDays(parts: LeaveParts, context: Context, change: Change): Promise<void> {
   await settleClosed(parts, context, change)
-  if (change.before.role === 'teacher') await parts.followTeacher(context, change.before)
+  if (change.before.role !== 'student') await parts.followTeacher(context, change.before)
 }

@@ -65,12 +65,13 @@ export async function forgetNotes(db: SchoolDb, userIds: string[]): Promise<void
     .execute()
 }
 
-/** The class teacher of a class, named as a table, while they are at the school. */
+/** The class teacher of a class, named as a table, while they teach at the school: an admin decides at the leave desk. */
 export function teacherOf(table: string) {
   return sql<
     string | null
   >`(select teacher.id from users as teacher where teacher.school_id = ${sql.ref(`${table}.school_id`)}
-    and teacher.id = ${sql.ref(`${table}.class_teacher_id`)} and teacher.status = 'active' and teacher.deleted_at is null)`
+    and teacher.id = ${sql.ref(`${table}.class_teacher_id`)} and teacher.role = 'teacher' and teacher.status = 'active'
+    and teacher.deleted_at is null)`
 }
 
 /** Requests with their people. Pending ones of people who have left are omitted: nobody waits for them. */

@@ -18,7 +18,8 @@ import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { newId } from '#platform/ids'
 import { Refused, refusedFields } from '#platform/refused'
-import { isExpected, type Judging, judgeDay } from './judging.rules.ts'
+import { wasTeacher } from './expecting.rules.ts'
+import { type Judging, judgeDay } from './judging.rules.ts'
 import { findLeaveByDay } from './leave-days.rules.ts'
 import { notifyOfTeacher } from './notifying.rules.ts'
 import { changeTime, lockDay, recordDay } from './recording.rules.ts'
@@ -112,7 +113,7 @@ export async function correctDay(
   if (!teacher) throw new Refused(teacherRefusals.notFound)
   if (date > today) throw refusedFields({ date: teacherAttendanceTexts.futureDay })
   const judging = { settings, holidays, now, today, start, leave }
-  if (!isExpected(teacher, date, judging)) throw new Refused(teacherAttendanceRefusals.notThere)
+  if (!wasTeacher(teacher, date, judging)) throw new Refused(teacherAttendanceRefusals.notThere)
   refuseWrongTimes(correction, timesOf(correction, date, settings.timeZone), now)
   const attendance = await inTransaction(context, async (context) => {
     const saved = await save(context, { teacher, date, correction }, judging)

@@ -6,7 +6,7 @@ import type { SchoolSettings } from '@shala/contract/schools/settings'
 import { isHalfOfDay, wasThere } from '@shala/contract/teacher-attendance/correcting'
 import type { TeacherDay, TeacherDayStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { keyOf, type LeaveByDay, type LeaveThatDay } from './leave-days.rules.ts'
-import type { FoundDay, ScanClock, StoredDay, Teacher } from './teacher-attendance.store.ts'
+import type { FoundDay, ScanClock, StoredDay } from './teacher-attendance.store.ts'
 
 /** The settings, and the holidays on which teachers are off, each with its name. */
 export interface SchoolDays {
@@ -88,19 +88,10 @@ export function isWorkingDay(date: Day, { settings: { rhythms }, holidays }: Sch
 }
 
 /** Whether the day has ended on the school's clock. */
-function isOver(date: Day, judging: Judging): boolean {
+export function isOver(date: Day, judging: Judging): boolean {
   const { settings, now, today } = judging
   const end = kindOf(date, judging) === 'half' ? settings.midday : settings.dayEnd
   return date < today || (date === today && timeAt(now, settings.timeZone) >= end)
-}
-
-/**
- * Whether somebody was a teacher of the school on a day: from the day they came to the day they left, both included.
- */
-export function isExpected({ spells }: Teacher, date: Day, { settings: { timeZone } }: Judging): boolean {
-  return spells.some(
-    ({ from, to }) => dayAt(from, timeZone) <= date && (to === null || date <= dayAt(to, timeZone)),
-  )
 }
 
 /**

@@ -8,7 +8,8 @@ import {
 import { type CalendarParts, findHolidays } from '#features/calendar/index'
 import { followEvents, type Notice } from '#features/notifications/index'
 import type { Context } from '#platform/context'
-import { isExpected, type Judging, judgeDay } from './judging.rules.ts'
+import { isExpected } from './expecting.rules.ts'
+import { type Judging, judgeDay } from './judging.rules.ts'
 import { keyOf } from './leave-days.rules.ts'
 import { readDays } from './teacher-attendance.rules.ts'
 import type { Days, Teacher } from './teacher-attendance.store.ts'
@@ -66,10 +67,9 @@ async function findEvents(
   const dates = Array.from({ length }, (_, index) => addDays(days.from, index))
   return teachers.flatMap((teacher) =>
     dates
-      .filter((date) => isExpected(teacher, date, judging))
-      .map((date) =>
-        judgeDay({ teacherId: teacher.id, date, stored: stored.get(keyOf(teacher.id, date)) }, judging),
-      )
+      .map((date) => ({ teacherId: teacher.id, date, stored: stored.get(keyOf(teacher.id, date)) }))
+      .filter((day) => isExpected(teacher, day, judging))
+      .map((day) => judgeDay(day, judging))
       .flatMap((day) => typesOf(day, judging).map((type) => toEvent(type, teacher, day, judging))),
   )
 }

@@ -26,7 +26,8 @@ import { WrittenAnswer } from '#platform/files/written-answer'
 import { permissionRule } from '#platform/permissions'
 import { openBreaks } from '#platform/process/breaks'
 import { Refused, refusedFields } from '#platform/refused'
-import { isExpected, isWorkingDay, type Judging, judgeDay } from './judging.rules.ts'
+import { isExpected } from './expecting.rules.ts'
+import { isWorkingDay, type Judging, judgeDay } from './judging.rules.ts'
 import { findLeaveByDay, keyOf } from './leave-days.rules.ts'
 import * as store from './teacher-attendance.store.ts'
 
@@ -64,7 +65,7 @@ function toRecord(
 export function recordsOf(date: Day, { judging, teachers, stored }: Awaited<ReturnType<typeof readDays>>) {
   return teachers.flatMap((teacher) => {
     const found = stored.get(keyOf(teacher.id, date))
-    return isExpected(teacher, date, judging)
+    return isExpected(teacher, { date, stored: found }, judging)
       ? [toRecord(teacher, judgeDay({ teacherId: teacher.id, date, stored: found }, judging))]
       : []
   })
@@ -129,7 +130,7 @@ function monthOfTeacher(
   const { id, name, photo, phone } = teacher
   const judged = days.flatMap((date) => {
     const found = stored.get(keyOf(id, date))
-    return isExpected(teacher, date, judging)
+    return isExpected(teacher, { date, stored: found }, judging)
       ? [judgeDay({ teacherId: id, date, stored: found }, judging)]
       : []
   })

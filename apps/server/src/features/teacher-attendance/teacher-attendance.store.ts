@@ -11,6 +11,8 @@ import { pick } from '#platform/records'
 interface Spell {
   from: Date
   to: Date | null
+  /** Whether they left; otherwise they were deleted, or got another role. */
+  hasLeft: boolean
 }
 
 /** Somebody who teaches at the school, or did. */
@@ -52,7 +54,9 @@ export interface Days {
   to: Day
 }
 
-type TeacherRow = Omit<Teacher, 'spells'> & { spells: { from: string; to: string | null }[] }
+type TeacherRow = Omit<Teacher, 'spells'> & {
+  spells: { from: string; to: string | null; hasLeft: boolean }[]
+}
 
 function teachers(db: SchoolDb) {
   return db
@@ -65,16 +69,19 @@ function teachers(db: SchoolDb) {
       'users.name',
       'users.photo',
       'users.phone',
-      sql<
-        TeacherRow['spells']
-      >`json_agg(json_build_object('from', teaching.from_at, 'to', teaching.to_at))`.as('spells'),
+      sql<TeacherRow['spells']>`json_agg(json_build_object('from', teaching.from_at, 'to', teaching.to_at,
+        'hasLeft', teaching.ended_at is not null))`.as('spells'),
     ])
 }
 
 function toTeacher({ spells, ...row }: TeacherRow): Teacher {
   return {
     ...row,
-    spells: spells.map(({ from, to }) => ({ from: new Date(from), to: to === null ? null : new Date(to) })),
+    spells: spells.map(({ from, to, hasLeft }) => ({
+      from: new Date(from),
+      to: to === null ? null : new Date(to),
+      hasLeft,
+    })),
   }
 }
 

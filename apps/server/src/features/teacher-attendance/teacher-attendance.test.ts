@@ -401,6 +401,30 @@ describe('a day of teachers', () => {
       expect([await totalOn('2026-11-23'), await totalOn('2026-11-21')]).toEqual([0, 1])
     })
 
+    it.each([
+      ['deleted', () => ({ deleted_at: app.clock.now })],
+      ['made an admin', () => ({ role: 'admin' })],
+    ])(
+      'nobody who was %s before they had come that day, once the day is over somebody absent',
+      async (_, how) => {
+        const other = await school.signInAs('teacher')
+        at('09:00')
+        await scan(other)
+        const gone = await Promise.all([school.signInAs('teacher'), school.signInAs('teacher')])
+        const endIt = async ({ userId }: { userId: string }) => {
+          await change(userId, how())
+          const spells = app.bind(school.schoolId).updateTable('teaching').set({ to_at: app.clock.now })
+          await spells.where('teacher_id', '=', userId).execute()
+        }
+        await endIt(gone[0])
+        const { teachersOut } = (await app.call(getDashboard, { token: school.admin })).body
+        expect([await totalOn(today), teachersOut?.total]).toEqual([2, 1])
+        at('17:30')
+        await endIt(gone[1])
+        expect((await list({ date: today })).summary).toMatchObject({ present: 1, absent: 1, total: 2 })
+      },
+    )
+
     it('nobody between leaving and coming back', async () => {
       const back = await school.signInAs('teacher')
       await change(back.userId, { status: 'leaved' })

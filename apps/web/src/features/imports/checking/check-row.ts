@@ -2,7 +2,7 @@ import type { ClassName } from '@shala/contract/class-names'
 import { type DayOrder, readWrittenDay } from '@shala/contract/general/written-days'
 import type { CellProblem, ImportKind } from '@shala/contract/imports/imports'
 import { importedStudent, studentRowTexts } from '@shala/contract/imports/students'
-import { importedTeacher } from '@shala/contract/imports/teachers'
+import { importedTeacher, teacherRowTexts } from '@shala/contract/imports/teachers'
 import { isMistyped, twelveDigits } from '@shala/contract/students/details'
 import { asDetail, isOwnKey, type OwnField, ownKey, ownOf } from '@shala/contract/students/own-fields'
 import { studentTexts } from '@shala/contract/students/texts'
@@ -92,7 +92,7 @@ function spoiledCells(values: Values): CellProblem[] {
 
 /** A status, or words behind a name, of somebody who is no longer here. */
 const leftStatus =
-  /\b(left|leaved|inactive|tc|slc|struck|withdrawn|transferred|passed ?out|alumni|yes|y)\b|निष्क्रिय|उत्तीर्ण|छोड़|सोडल|^हाँ$|^होय$/i
+  /\b(left|leaved|inactive|tc|slc|struck|withdrawn|transferred|passed ?out|alumni|resigned|retired|relieved|yes|y)\b|निष्क्रिय|उत्तीर्ण|छोड़|सोडल|^हाँ$|^होय$/i
 const leftName = /[([–-]\s*(tc|left|withdrawn|transferred)\b[^\p{L}]*$/iu
 
 function questionsOf(
@@ -100,11 +100,12 @@ function questionsOf(
   { kind, isLegacyFont }: CheckParts,
 ): CellProblem[] {
   const { status = '', name = '', aadhaarNumber = '' } = values
+  const { hasLeft } = kind === 'students' ? studentRowTexts : teacherRowTexts
   const asked = [
     isGuessed && { field: 'name', text: questionTexts.guessed },
     isLegacyFont && /\p{L}/u.test(name) && { field: 'name', text: questionTexts.legacyFont },
-    leftStatus.test(status) && { field: 'status', text: studentRowTexts.hasLeft },
-    leftName.test(name) && { field: 'name', text: studentRowTexts.hasLeft },
+    leftStatus.test(status) && { field: 'status', text: hasLeft },
+    leftName.test(name) && { field: 'name', text: hasLeft },
     kind === 'students' &&
       isMistyped(twelveDigits.safeParse(aadhaarNumber).data ?? '') && {
         field: 'aadhaarNumber',

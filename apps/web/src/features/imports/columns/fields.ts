@@ -57,7 +57,8 @@ const middleName: Field = {
 const phone: Field = {
   key: 'phone',
   label: /*i18n*/ 'Phone',
-  words: /phone|mobile|contact|whats ?app|\b(mob|tel|cell|ph|mo)\b|फोन|मोबाइल|मोबाईल|संपर्क|दूरध्वनी|भ्रमणध्वनी/,
+  words:
+    /phone|mobile|contact|whats ?app|\b(mob|tel|cell|ph|mo)\b|फ\u093c?ोन|मोबाइल|मोबाईल|संपर्क|दूरध्वनी|भ्रमणध्वनी/,
   not: /mail|person|address/,
   best: /mobile|\bmob\b|\bcell\b|student|whats|मोबाइल|मोबाईल/,
 }
@@ -128,13 +129,20 @@ const teacherFields: Field[] = [
   {
     key: 'subDistrict',
     label: /*i18n*/ 'Sub-district',
-    words: /sub ?dist|taluka|tehsil|tahsil|block|तालुका|तहसील/,
+    words: /sub ?dist|taluka|tehsil|tahsil|block|तालुका|तहसील|उप ?ज\u093c?िला/,
   },
   { key: 'postOffice', label: /*i18n*/ 'Post office', words: /post ?office|\bpo\b|\bpost\b|डाक/ },
   { key: 'pincode', label: /*i18n*/ 'Pincode', words: /pin ?code|\bpin\b|postal code|\bzip\b|पिन/ },
   { key: 'village', label: /*i18n*/ 'Village', words: /village|गाव|गांव|गाँव/ },
   { key: 'vtc', label: /*i18n*/ 'Village, town or city', words: /\bvtc\b|\btown\b|\bcity\b|शहर/ },
   { key: 'state', label: /*i18n*/ 'State', words: /\bstate\b|राज्य/ },
+  {
+    key: 'status',
+    label: /*i18n*/ 'Status',
+    isAsked: true,
+    words:
+      /^((teacher|staff|employee|employment|service|current) )?status$|(whether|has|have) left|^left$|leaver|^स्थिति$/,
+  },
   lastName,
   middleName,
   {
@@ -173,7 +181,7 @@ const order: Record<ImportKind, string[]> = {
   ],
   teachers: [
     ...['name', 'phone', 'email', 'subject', 'dob', 'aadhaarNumber', 'village', 'vtc', 'postOffice'],
-    ...['subDistrict', 'state', 'pincode'],
+    ...['subDistrict', 'state', 'pincode', 'status'],
   ],
 }
 

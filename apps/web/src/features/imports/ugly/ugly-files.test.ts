@@ -1,3 +1,5 @@
+import { teacherRowTexts } from '@shala/contract/imports/teachers'
+import { strToU8 } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { readSheets } from '../reading/read-sheets.ts'
 import { buffer, ofFile, problems, sent, take, withResults, workbook } from './take-file.ts'
@@ -240,6 +242,17 @@ describe('an ugly file of teachers', () => {
       pincode: '412207',
     })
     expect(problems(rows)).toEqual([[3, 'phone', 'A phone number or an email is needed to sign in.']])
+  })
+
+  it.each([
+    ['Shala’s own', 'Name,Phone,Status,District / Sub-District', 'Left'],
+    ['Shala’s own in Hindi', 'नाम,फ़ोन,स्थिति,ज़िला / उप-ज़िला', 'स्कूल छोड़ा'],
+    ['another one', 'Staff name,Mobile,Service status,Taluka', 'Retired on 31 May'],
+  ])('asks about those who have left, from %s list', async (_, titles, status) => {
+    const lines = [titles, `Anil Pawar,9822012345,${status},Haveli`, 'Meera Joshi,9822012346,Active,Mulshi']
+    const { rows } = await take('staff.csv', buffer(strToU8(lines.join('\n'))), { kind: 'teachers' })
+    expect(problems(rows)).toEqual([[2, 'status', teacherRowTexts.hasLeft]])
+    expect(sent(rows).map(({ subDistrict }) => subDistrict)).toEqual(['Haveli', 'Mulshi'])
   })
 })
 
