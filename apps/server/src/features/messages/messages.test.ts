@@ -84,9 +84,9 @@ async function set(body: object) {
   expect((await app.call(updateSettings, { token: school.admin, body })).status).toBe(200)
 }
 
-/** On a Friday, on the school's clock. */
-function at(time: string) {
-  const now = new Date(`2026-11-20T${time}:00+05:30`)
+/** On a Friday unless another day is given, on the school's clock. */
+function at(time: string, day = '2026-11-20') {
+  const now = new Date(`${day}T${time}:00+05:30`)
   for (const one of [app, ...(senders ?? [])]) one.clock.now = now
 }
 
@@ -104,8 +104,8 @@ async function minuteOf(sender: TestApp | undefined) {
   await sender?.tellFamilies()
   await sender?.jobs.run()
 }
-const aMinute = (time: string) => {
-  at(time)
+const aMinute = (time: string, day?: string) => {
+  at(time, day)
   return minuteOf(senders[0])
 }
 
@@ -574,6 +574,18 @@ describe('a message', () => {
     await aMinute('17:01')
     expect(sms.sent).toEqual([])
     expect(await tried()).toEqual([['Keya', 'absent', ['own', 'sms', 'failed', 'too_late']]])
+  })
+
+  it('is too late on the next day too, and its family stays among those who were not reached', async () => {
+    sms.state.answers = 'refuses'
+    await mark('absent')
+    await aMinute('09:45')
+    sms.state.answers = 'takes'
+    await aMinute('08:00', '2026-11-21')
+    expect(sms.sent).toEqual([])
+    const date = '2026-11-20'
+    expect(await tried({ date })).toEqual([['Keya', 'absent', ['own', 'sms', 'failed', 'too_late']]])
+    expect((await list({ date })).counts.notReached).toBe(1)
   })
 
   it('leaves once, by whichever process, and 60 of them by two', async () => {
