@@ -269,6 +269,22 @@ describe('a family whose browser is gone', () => {
   })
 })
 
+describe('a family that was to be rung while the server was away', () => {
+  it('is told by SMS once it is back, also after an hour, and is not rung for what is so old', async () => {
+    const token = await signInByPhone(app, keya.phone)
+    const browser = makeBrowser(pushService.origin)
+    await app.call(subscribePush, { token, body: browser.subscription })
+    const rung = pushService.pushed.length
+    await mark('absent')
+    at('09:45')
+    await senders[0]?.tellFamilies()
+    await aMinute('10:50')
+    await aMinute('10:51')
+    expect(toPhone(keya.phone)).toHaveLength(1)
+    expect(pushService.pushed).toHaveLength(rung)
+  })
+})
+
 describe('a family whose push service does not answer', () => {
   /** At 9:45, for the first time. @returns how many pushes there were before */
   async function failToRing(): Promise<number> {

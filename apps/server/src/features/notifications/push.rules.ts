@@ -5,7 +5,7 @@ import { pushRefusals, pushTexts, type subscribePush } from '@shala/contract/not
 import { findLiveSessions } from '#features/auth/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
-import { before, hour, minute } from '#platform/durations'
+import { before, day, hour, minute } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { findUnsound } from '#platform/push/push-keys'
 import type { WebPush } from '#platform/push/web-push'
@@ -16,8 +16,10 @@ import * as store from './push.store.ts'
 
 /** Browsers per person. */
 const mostBrowsers = 10
-/** Older notifications are seen in the app alone. */
+/** Older notifications ring nobody: they are seen in the app, and families are told outside it. */
 const worthPushing = hour
+/** Longer than any server is away on a school day. */
+const lookedAt = day
 const sentAtOnce = 10
 /** Then somebody whose push service does not answer is told outside the app. The last try comes later. */
 const ringsWithin = minute
@@ -129,18 +131,19 @@ async function sendAll(
   return { gone, failed, error }
 }
 
-/** For somebody with browsers that are all gone or, after a while, cannot be reached. */
-function isUnheard(
-  { id, userId, madeAt }: store.Unpushed,
-  { browsers, gone, failed }: Outcome,
-  now: Date,
-): boolean {
+const isOld = ({ madeAt }: store.Unpushed, now: Date) => madeAt <= before(now, worthPushing)
+
+/** For somebody with browsers that are all gone or, after a while, cannot be reached; or that nobody rang in time. */
+function isUnheard(notice: store.Unpushed, { browsers, gone, failed }: Outcome, now: Date): boolean {
+  const { id, userId, madeAt, onlyTo } = notice
   const own = browsers.filter((browser) => browser.userId === userId)
   const unreached = new Set(failed.filter(({ notice }) => notice.id === id).map(({ browser }) => browser.id))
   const isLate = madeAt <= before(now, ringsWithin)
-  return (
-    own.length > 0 && own.every((browser) => gone.has(browser.id) || (isLate && unreached.has(browser.id)))
-  )
+  const isSilent = (browser: store.OwnSubscription) =>
+    gone.has(browser.id) ||
+    (isLate && unreached.has(browser.id)) ||
+    (isOld(notice, now) && (onlyTo?.includes(browser.id) ?? true))
+  return own.length > 0 && own.every(isSilent)
 }
 
 /** By notification, the browsers still to be reached. */
@@ -159,14 +162,14 @@ export async function pushNotifications(
   context: Pick<Context, 'db' | 'now'>,
 ): Promise<void> {
   const { db, now } = context
-  const after = before(now, worthPushing)
+  const after = before(now, lookedAt)
   const taken = await store.takeUnpushed(db, { now, after, leftBefore: before(now, unfinishedAfter) })
   if (taken.length === 0) return
   const unpushed = taken.filter(maySee)
   const browsers = await findBrowsers(pushing, context, [...new Set(unpushed.map(({ userId }) => userId))])
   const { gone, failed, error } = await sendAll(
     pushing,
-    unpushed.flatMap((notice) => sendingsOf(notice, browsers)),
+    unpushed.flatMap((notice) => (isOld(notice, now) ? [] : sendingsOf(notice, browsers))),
   )
   const unheard = unpushed.filter((notice) => isUnheard(notice, { browsers, gone, failed }, now))
   const told = await pushing.onUnheard(context, [...new Set(unheard.map(({ key }) => key))])
