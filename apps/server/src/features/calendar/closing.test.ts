@@ -19,8 +19,10 @@ import {
 import { listMessages } from '@shala/contract/messages/messages'
 import { listNotifications } from '@shala/contract/notifications/notifications'
 import { subscribePush } from '@shala/contract/notifications/push'
+import { eraseStudent } from '@shala/contract/privacy/erasing'
 import { updateSettings } from '@shala/contract/schools/settings'
 import { listStudents } from '@shala/contract/students/listed'
+import { updateUser } from '@shala/contract/users'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBrowser, openPushServer } from '../../../test/push-server.ts'
 import { openSmsServer, type SmsServer } from '../../../test/sms-server.ts'
@@ -310,6 +312,20 @@ describe('Undo', () => {
     await aMinute()
     expect(await bell(token)).toEqual(['announcements.reopened'])
     expect(texts()).toEqual([closedText(omar), openText(omar)].toSorted())
+  })
+
+  it('keeps no phone of a child that is erased later', async () => {
+    const id = await closedId()
+    await aMinute()
+    await reopen(id)
+    await aMinute()
+    const { admin: token } = school
+    await app.call(updateUser, { token, params: { id: keya.id }, body: { status: 'leaved' } })
+    const erased = { token, params: { studentId: keya.id }, body: { name: 'Keya' } }
+    expect((await app.call(eraseStudent, erased)).status).toBe(200)
+    const rows = await app.bind(school.schoolId).selectFrom('family_messages').selectAll().execute()
+    expect(rows.length).toBe(4)
+    expect(JSON.stringify(rows)).not.toContain(keya.phone)
   })
 
   it('works once, also for two at once', async () => {

@@ -219,11 +219,11 @@ export async function queueReopened(context: Moment, news: Omit<NewsToTell, 'kin
   const told = await store.findToldClosed(db, news.id)
   const { settings, partsIn } = await readWords(context, { ...news, kind: 'reopened' })
   const dueAt = newsLeavesAt(now, settings)
-  const toMessage = ({ studentId, language, ...address }: (typeof told)[number]) => ({
+  const toMessage = ({ studentId, language, ...address }: (typeof told)[number], place: number) => ({
     ...address,
     id: newId(),
-    // A child's family may have been told at two phones.
-    key: `${eventOf('reopened', news.id, studentId)} ${nameOf(address)}`,
+    // A child's family may have been told at two phones, which are not in the key: it outlives the erasing of the child.
+    key: `${eventOf('reopened', news.id, studentId)} ${place}`,
     kind: 'reopened' as const,
     newsId: news.id,
     studentId,
