@@ -1,6 +1,7 @@
 import { listActivity } from '@shala/contract/activity/activity'
 import { listAnnouncements, removeAnnouncement, restoreAnnouncement } from '@shala/contract/announcements'
 import { markAttendance } from '@shala/contract/attendance/attendance'
+import { logout } from '@shala/contract/auth/auth'
 import {
   calendarRefusals,
   calendarTexts,
@@ -312,6 +313,22 @@ describe('Undo', () => {
     await aMinute()
     expect(await bell(token)).toEqual(['announcements.reopened'])
     expect(texts()).toEqual([closedText(omar), openText(omar)].toSorted())
+  })
+
+  it('is told by SMS to those whom the app rang and rings no more, one message a phone', async () => {
+    const signedIn = await ring(keya)
+    await addChild('Bina', { phone: keya.phone })
+    const ravi = await addChild('Ravi')
+    await ring(ravi)
+    at('05:50')
+    const id = await closedId()
+    at('06:00')
+    await aMinute()
+    expect((await app.call(logout, { token: signedIn })).status).toBe(204)
+    at('06:30')
+    expect((await reopen(id)).body.told).toBe(3)
+    await aMinute()
+    expect(texts()).toEqual([closedText(omar), openText(omar), openText(keya)].toSorted())
   })
 
   it('keeps no phone of a child that is erased later', async () => {
