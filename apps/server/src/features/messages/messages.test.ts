@@ -372,6 +372,17 @@ describe('a family that stops messages in the app', () => {
     expect(await log.select('id').execute()).toHaveLength(1)
   })
 
+  it('is listed with its phone to call, where nobody else is written to', async () => {
+    const token = await signInByPhone(app, keya.phone)
+    expect((await app.call(setOwnMessages, { token, body: { isStopped: true } })).status).toBe(200)
+    await mark('absent')
+    await aMinute('09:45')
+    expect(sms.sent).toEqual([])
+    const { messages, counts } = await list({ show: 'not_reached' })
+    expect(counts.notReached).toBe(1)
+    expect(messages[0]?.phones).toEqual([{ contact: 'own', phone: keya.phone }])
+  })
+
   it('has them sent again, also what a link had stopped', async () => {
     const token = await signInByPhone(app, keya.phone)
     const set = (isStopped: boolean) => app.call(setOwnMessages, { token, body: { isStopped } })
