@@ -2,6 +2,7 @@ import { listActivity } from '@shala/contract/activity/activity'
 import { markAttendance } from '@shala/contract/attendance/attendance'
 import { saveCall } from '@shala/contract/attendance/calls'
 import { tellFamilies } from '@shala/contract/attendance/telling'
+import { logout } from '@shala/contract/auth/auth'
 import { familyTexts, setOwnMessages, showOwnMessages } from '@shala/contract/family'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave } from '@shala/contract/leave/leave'
@@ -282,6 +283,27 @@ describe('a family that was to be rung while the server was away', () => {
     await aMinute('10:51')
     expect(toPhone(keya.phone)).toHaveLength(1)
     expect(pushService.pushed).toHaveLength(rung)
+  })
+})
+
+describe('a family that signs out before its phone has rung', () => {
+  it('is told by SMS, once; one that has heard it is not', async () => {
+    const ravi = await addChild('Ravi')
+    const tokens = []
+    for (const { phone } of [keya, ravi]) {
+      const token = await signInByPhone(app, phone)
+      await app.call(subscribePush, { token, body: makeBrowser(pushService.origin).subscription })
+      tokens.push(token)
+    }
+    await mark('absent', ravi.id)
+    await aMinute('09:45')
+    await mark('absent')
+    at('09:51')
+    await senders[0]?.tellFamilies()
+    for (const token of tokens) expect((await app.call(logout, { token })).status).toBe(204)
+    await aMinute('09:51')
+    await aMinute('09:52')
+    expect(sms.sent.map(({ to }) => to)).toEqual([`91${keya.phone}`])
   })
 })
 

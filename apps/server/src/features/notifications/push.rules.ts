@@ -61,27 +61,31 @@ interface Pushing {
   auth: Parameters<typeof findLiveSessions>[0]
 }
 
-/** The browsers of some people whose session is alive; the others are deleted. */
+interface Browsers {
+  alive: store.OwnSubscription[]
+  /** Their session is over. */
+  ended: store.OwnSubscription[]
+}
+
 async function findBrowsers(
   { auth }: Pick<Pushing, 'auth'>,
   { db, now }: Pick<Context, 'db' | 'now'>,
   userIds: string[],
-): Promise<store.OwnSubscription[]> {
+): Promise<Browsers> {
   const found = await store.findSubscriptions(db, userIds)
-  if (found.length === 0) return []
+  if (found.length === 0) return { alive: [], ended: [] }
   const alive = await findLiveSessions(
     auth,
     found.map(({ sessionId }) => sessionId),
     now,
   )
-  const ended = found.filter(({ sessionId }) => !alive.has(sessionId))
-  if (ended.length > 0)
-    await store.deleteSubscriptions(
-      db,
-      ended.map(({ id }) => id),
-    )
-  return found.filter(({ sessionId }) => alive.has(sessionId))
+  return {
+    alive: found.filter(({ sessionId }) => alive.has(sessionId)),
+    ended: found.filter(({ sessionId }) => !alive.has(sessionId)),
+  }
 }
+
+const idsOf = (browsers: readonly store.OwnSubscription[]) => browsers.map(({ id }) => id)
 
 interface Sending {
   notice: store.Unpushed
@@ -94,7 +98,10 @@ export async function findRung(
   context: Pick<Context, 'db' | 'now'>,
   userIds: string[],
 ): Promise<ReadonlySet<string>> {
-  return new Set((await findBrowsers(pushing, context, userIds)).map(({ userId }) => userId))
+  const { alive, ended } = await findBrowsers(pushing, context, userIds)
+  // What is found ended later was alive when its person was to be rung.
+  if (ended.length > 0) await store.deleteSubscriptions(context.db, idsOf(ended))
+  return new Set(alive.map(({ userId }) => userId))
 }
 
 /** To every browser of the person, or to those that an earlier attempt did not reach. */
@@ -106,7 +113,7 @@ function sendingsOf(notice: store.Unpushed, browsers: readonly store.OwnSubscrip
 
 interface Outcome {
   browsers: readonly store.OwnSubscription[]
-  /** Browsers that their services know no longer. */
+  /** Browsers that their services know no longer, or whose person has signed out. */
   gone: ReadonlySet<string>
   failed: readonly Sending[]
 }
@@ -140,9 +147,8 @@ function isUnheard(notice: store.Unpushed, { browsers, gone, failed }: Outcome, 
   const unreached = new Set(failed.filter(({ notice }) => notice.id === id).map(({ browser }) => browser.id))
   const isLate = madeAt <= before(now, ringsWithin)
   const isSilent = (browser: store.OwnSubscription) =>
-    gone.has(browser.id) ||
-    (isLate && unreached.has(browser.id)) ||
-    (isOld(notice, now) && (onlyTo?.includes(browser.id) ?? true))
+    (onlyTo?.includes(browser.id) ?? true) &&
+    (gone.has(browser.id) || isOld(notice, now) || (isLate && unreached.has(browser.id)))
   return own.length > 0 && own.every(isSilent)
 }
 
@@ -166,11 +172,14 @@ export async function pushNotifications(
   const taken = await store.takeUnpushed(db, { now, after, leftBefore: before(now, unfinishedAfter) })
   if (taken.length === 0) return
   const unpushed = taken.filter(maySee)
-  const browsers = await findBrowsers(pushing, context, [...new Set(unpushed.map(({ userId }) => userId))])
-  const { gone, failed, error } = await sendAll(
+  const userIds = [...new Set(unpushed.map(({ userId }) => userId))]
+  const { alive, ended } = await findBrowsers(pushing, context, userIds)
+  const { failed, error, ...sent } = await sendAll(
     pushing,
-    unpushed.flatMap((notice) => (isOld(notice, now) ? [] : sendingsOf(notice, browsers))),
+    unpushed.flatMap((notice) => (isOld(notice, now) ? [] : sendingsOf(notice, alive))),
   )
+  const browsers = [...alive, ...ended]
+  const gone = new Set([...sent.gone, ...idsOf(ended)])
   const unheard = unpushed.filter((notice) => isUnheard(notice, { browsers, gone, failed }, now))
   const told = await pushing.onUnheard(context, [...new Set(unheard.map(({ key }) => key))])
   // Later than that: a process that is stopped in between finds them again, and knows that nobody was rung.
