@@ -138,7 +138,7 @@ test('families are told by hand: the office looks at the names, takes some out, 
   await page.goto('/')
   await page.getByRole('link', { name: 'See who: 1 family not reached' }).click()
   await expect(page.getByRole('link', { name: 'Ravi Kale' })).toBeVisible()
-  await expect(page.getByText('No phone or email')).toBeVisible()
+  await expect(page.getByText('Nowhere to send it')).toBeVisible()
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect(
     page

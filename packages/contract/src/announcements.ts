@@ -24,6 +24,7 @@ export const announcementTexts = {
   textMissing: /*i18n*/ 'Please enter your message.',
   textTooLong: /*i18n*/ 'Please use at most 2,000 characters.',
   untilBeforeFrom: /*i18n*/ 'The last day must not be before the first.',
+  overForFamilies: /*i18n*/ 'It would be over before families are told. Please choose a later last day.',
   tooManyClasses: /*i18n*/ 'Please choose at most 200 classes.',
   added: /*i18n*/ '{title} was announced.',
   scheduled: /*i18n*/ '{title} will be announced on {day}.',

@@ -21,10 +21,11 @@ import { lockByName } from '#platform/database/locks'
 import { inTransaction } from '#platform/database/school-db'
 import { newId } from '#platform/ids'
 import { permissionRule } from '#platform/permissions'
-import { Refused } from '#platform/refused'
+import { Refused, refusedFields } from '#platform/refused'
 import { parse } from '#platform/validation'
 import * as store from './announcements.store.ts'
 import {
+  dayOfTelling,
   findAudience,
   keysOf,
   type NewsParts,
@@ -99,13 +100,25 @@ async function lock({ db }: Context, id: string, isRemoved = false): Promise<sto
   return row
 }
 
-/** The audience, read before the transaction; null where families are not told. */
+/** @throws Refused 422 for an announcement that is over before families are told of it */
+async function refuseOver(context: Context, { from, until }: AnnouncementForm): Promise<void> {
+  if (until !== null && (await dayOfTelling(context, from)) > until) {
+    throw refusedFields({ until: announcementTexts.overForFamilies })
+  }
+}
+
+/**
+ * The audience, read before the transaction; null where families are not told.
+ * @throws Refused 422 for an announcement that is over by then, 404 for a class of another school
+ */
 async function audienceOf(
   parts: NewsParts,
   context: Context,
+  form: AnnouncementForm,
   families: Audience | null | undefined,
 ): Promise<(NewsAudience & Audience) | null> {
   if (!families) return null
+  await refuseOver(context, form)
   await refuseUnknownClasses(context, families)
   return { ...(await findAudience(parts, context, families)), ...families }
 }
@@ -131,14 +144,17 @@ export async function addInside(context: Context, { form, audience, closedDay }:
   return { announcement: toAnswer({ ...form, _id: id, by: actor.name, isTold }, context), told }
 }
 
-/** @throws Refused 422 for days in the wrong order, 404 for a class of another school, 409 when there are too many */
+/**
+ * @throws Refused 422 for days in the wrong order, or over before families are told; 404 for a class of another school, 409 when
+ *   there are too many
+ */
 export async function add(
   parts: NewsParts,
   context: Context,
   { families, ...sent }: SentAnnouncement,
 ): Promise<Changed> {
   const form = parse(announcementForm, sent)
-  const audience = await audienceOf(parts, context, families)
+  const audience = await audienceOf(parts, context, form, families)
   const added = await inTransaction(context, (context) =>
     addInside(context, { form, audience, closedDay: null }),
   )
@@ -148,7 +164,8 @@ export async function add(
 
 /**
  * Changes one; with `families`, one that was not told is told.
- * @throws Refused 422 for days in the wrong order, 404 for one that is not there, 409 for one that is told already
+ * @throws Refused 422 for days in the wrong order, or over before families are told; 404 for one that is not there, 409 for one that
+ *   is told already
  */
 export async function change(
   parts: NewsParts,
@@ -156,10 +173,12 @@ export async function change(
   { id, sent: { families, ...sent } }: { id: string; sent: SentAnnouncement },
 ): Promise<Changed> {
   const form = parse(announcementForm, sent)
-  const audience = await audienceOf(parts, context, families)
+  const audience = await audienceOf(parts, context, form, families)
   return await inTransaction(context, async (context) => {
     const before = await lock(context, id)
     if (audience && before.hasTold) throw new Refused(announcementRefusals.alreadyTold)
+    const isAwaited = before.isTold && !before.hasTold
+    if (isAwaited && form.until !== before.until) await refuseOver(context, form)
     await store.updateAnnouncement(context.db, { ...form, id, at: context.now })
     const after = { ...before, ...form, isTold: before.isTold || audience !== null }
     await record(context, 'change', { id, before, after })

@@ -40,10 +40,11 @@ export async function reopenInside(
     entityId: id,
     before,
   })
-  const byMessage = row.hasTold ? await queueReopened(context, { id, title, text, date }) : []
   const { read, pushed } = await takeBackAll(context, keysOf(id))
   const rung = await findRung(context, pushed)
   const heard = [...new Set([...read, ...rung])]
+  const inApp = { studentIds: [...new Set([...read, ...pushed])], reached: new Set(heard) }
+  const byMessage = row.hasTold ? await queueReopened(context, { id, title, text, date }, inApp) : []
   const to = [...new Set([...heard, ...byMessage])]
   const kind = 'announcements.reopened' as const
   await notify(context, [{ to, kind, key: `reopened ${id}`, values: { date }, link: '/announcements' }])

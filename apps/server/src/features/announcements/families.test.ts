@@ -1,6 +1,7 @@
 import {
   addAnnouncement,
   announcementRefusals,
+  announcementTexts,
   changeAnnouncement,
   previewAnnouncement,
   removeAnnouncement,
@@ -326,6 +327,46 @@ describe('a change', () => {
     await aMinute()
     expect(sms.sent).toHaveLength(2)
   })
+})
+
+describe('one that is over before families could be told', () => {
+  it.each([
+    ['by its last day', '10:00', { from: '2026-11-18', until: '2026-11-19' }],
+    ['by the hours of the school', '21:30', { until: '2026-11-20' }],
+  ])('%s is refused, and rings nobody', async (_, time, days) => {
+    at('2026-11-20', time)
+    const token = await signInByPhone(app, keya.phone)
+    const refused = await add({ ...toAll, ...days })
+    expect([refused.status, refused.error.errors]).toEqual([
+      422,
+      { until: announcementTexts.overForFamilies },
+    ])
+    const { body } = await add(days)
+    const params = { announcementId: body.announcement._id }
+    const told = { token: school.admin, params, body: news({ ...toAll, ...days }) }
+    expect((await app.call(changeAnnouncement, told)).status).toBe(422)
+    await aMinute()
+    at('2026-11-21', '06:00')
+    await aMinute()
+    expect((await app.call(listNotifications, { token })).body.notifications).toEqual([])
+    const later = { ...told, body: news({ ...toAll, ...days, until: '2026-11-21' }) }
+    expect((await app.call(changeAnnouncement, later)).status).toBe(200)
+    await aMinute()
+    expect(sms.sent).toHaveLength(2)
+  })
+})
+
+it('one that families wait for is not made to end before they are told', async () => {
+  at('2026-11-20', '21:30')
+  const { body } = await add()
+  const params = { announcementId: body.announcement._id }
+  const end = (until: string) =>
+    app.call(changeAnnouncement, { token: school.admin, params, body: news({ until }) })
+  expect((await end('2026-11-20')).error.errors).toEqual({ until: announcementTexts.overForFamilies })
+  expect((await end('2026-11-21')).status).toBe(200)
+  at('2026-11-21', '06:00')
+  await aMinute()
+  expect(sms.sent).toHaveLength(2)
 })
 
 describe('a preview', () => {

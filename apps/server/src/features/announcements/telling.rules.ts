@@ -87,6 +87,12 @@ export async function notifyAgain(context: Moment, newsId: string): Promise<void
   await notifyOf(context, toNews(telling), await store.findStudents(context.db, telling.classIds))
 }
 
+/** The day on which families are told of an announcement that is shown from a day on. */
+export async function dayOfTelling(context: Moment, from: Day): Promise<Day> {
+  const settings = await findLastingSettings(context)
+  return dayAt(newsLeavesAt(context.now, settings, from), settings.timeZone)
+}
+
 /** Tells families of an announcement in its transaction or, before its first day and outside the school's hours, later. */
 export async function tellOrWait(
   context: Moment,

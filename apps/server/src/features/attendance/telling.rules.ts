@@ -212,22 +212,35 @@ export async function tellByHand(
   return { told: children.map(({ studentId }) => studentId) }
 }
 
+/** How some children are marked on a day. */
+async function readDay({ db, now }: Reading, date: Day, messages: readonly FamilyEvent[]) {
+  const ids = [...new Set(messages.map(({ studentId }) => studentId))]
+  const marks = await store.findMarksOf(db, { date, until: now }, ids)
+  return {
+    absent: await store.findStillAbsent(db, date, ids),
+    marks: new Map(marks.map((mark) => [mark.studentId, mark])),
+  }
+}
+
 /**
  * Of messages that are about to leave, which still hold: on the day, while it lasts, and as the child is marked. While a mark has
- * only just changed, a message that does not fit it waits: it may have been a slip.
+ * only just changed, a message that does not fit it waits: it may have been a slip. One of an earlier day, whose phone was reported
+ * as failed at night, is judged by that day: the family of an absent child was not told, and is listed.
  */
 export async function judgeMessages(context: Reading, messages: readonly FamilyEvent[]): Promise<Verdict[]> {
-  const { db, now, today } = context
+  const { now, today } = context
   const isOver = isDayOver(await findLastingSettings(context), context)
-  const ids = [...new Set(messages.map(({ studentId }) => studentId))]
-  const absent = await store.findStillAbsent(db, today, ids)
-  const marks = await store.findMarksOf(db, { date: today, until: now }, ids)
   const settled = before(now, settlingMinutes * minute)
-  const of = new Map(marks.map((mark) => [mark.studentId, mark]))
+  const days = new Map<Day, Awaited<ReturnType<typeof readDay>>>()
+  for (const [date, ofDay] of Map.groupBy(messages, (message) => message.date))
+    days.set(date, await readDay(context, date, ofDay))
   return messages.map(({ kind, date, studentId }) => {
-    const mark = of.get(studentId)
+    const { absent, marks } = days.get(date) ?? {}
+    const mark = marks?.get(studentId)
     const holds =
-      kind === 'absent' ? absent.has(studentId) : mark && mark.status !== 'absent' && kindAfter(mark) === kind
+      kind === 'absent'
+        ? absent?.has(studentId)
+        : mark && mark.status !== 'absent' && kindAfter(mark) === kind
     if (isOver || date !== today) return holds ? 'too_late' : 'dropped'
     if (holds) return 'holds'
     return mark?.markedAt && mark.markedAt > settled ? 'waits' : 'dropped'

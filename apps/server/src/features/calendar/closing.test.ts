@@ -1,6 +1,7 @@
 import { listActivity } from '@shala/contract/activity/activity'
 import { listAnnouncements, removeAnnouncement, restoreAnnouncement } from '@shala/contract/announcements'
 import { markAttendance } from '@shala/contract/attendance/attendance'
+import { logout } from '@shala/contract/auth/auth'
 import {
   calendarRefusals,
   calendarTexts,
@@ -19,8 +20,10 @@ import {
 import { listMessages } from '@shala/contract/messages/messages'
 import { listNotifications } from '@shala/contract/notifications/notifications'
 import { subscribePush } from '@shala/contract/notifications/push'
+import { eraseStudent } from '@shala/contract/privacy/erasing'
 import { updateSettings } from '@shala/contract/schools/settings'
 import { listStudents } from '@shala/contract/students/listed'
+import { updateUser } from '@shala/contract/users'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBrowser, openPushServer } from '../../../test/push-server.ts'
 import { openSmsServer, type SmsServer } from '../../../test/sms-server.ts'
@@ -310,6 +313,36 @@ describe('Undo', () => {
     await aMinute()
     expect(await bell(token)).toEqual(['announcements.reopened'])
     expect(texts()).toEqual([closedText(omar), openText(omar)].toSorted())
+  })
+
+  it('is told by SMS to those whom the app rang and rings no more, one message a phone', async () => {
+    const signedIn = await ring(keya)
+    await addChild('Bina', { phone: keya.phone })
+    const ravi = await addChild('Ravi')
+    await ring(ravi)
+    at('05:50')
+    const id = await closedId()
+    at('06:00')
+    await aMinute()
+    expect((await app.call(logout, { token: signedIn })).status).toBe(204)
+    at('06:30')
+    expect((await reopen(id)).body.told).toBe(3)
+    await aMinute()
+    expect(texts()).toEqual([closedText(omar), openText(omar), openText(keya)].toSorted())
+  })
+
+  it('keeps no phone of a child that is erased later', async () => {
+    const id = await closedId()
+    await aMinute()
+    await reopen(id)
+    await aMinute()
+    const { admin: token } = school
+    await app.call(updateUser, { token, params: { id: keya.id }, body: { status: 'leaved' } })
+    const erased = { token, params: { studentId: keya.id }, body: { name: 'Keya' } }
+    expect((await app.call(eraseStudent, erased)).status).toBe(200)
+    const rows = await app.bind(school.schoolId).selectFrom('family_messages').selectAll().execute()
+    expect(rows.length).toBe(4)
+    expect(JSON.stringify(rows)).not.toContain(keya.phone)
   })
 
   it('works once, also for two at once', async () => {

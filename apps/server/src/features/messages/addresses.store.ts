@@ -1,5 +1,6 @@
 import type { Language } from '@shala/contract/general/languages.gen'
 import type { MessageContact, MessageWay } from '@shala/contract/messages/messages'
+import { type StopReason, stopReasons } from '@shala/contract/messages/stops'
 import { sql } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'
 
@@ -18,17 +19,26 @@ export interface Family {
   phones: Record<MessageContact, string | null>
 }
 
-/** An address of the record; null where its owner said that nobody should write there of this child. */
-function unlessStopped(db: SchoolDb, column: string) {
+type Stops = readonly StopReason[]
+
+/** An address of the record; null where its owner said, for one of some reasons, that nobody should write there of this child. */
+function unlessStopped(db: SchoolDb, column: string, stops: Stops) {
   return sql`(case when not exists (select from message_stops as stop where stop.school_id = ${db.schoolId}
-    and stop.student_id = users.id and stop.address = users.${sql.ref(column)}) then users.${sql.ref(column)} end)`
+    and stop.student_id = users.id and stop.address = users.${sql.ref(column)} and stop.why = any(${stops}::text[]))
+    then users.${sql.ref(column)} end)`
 }
 
-export async function findFamilies(db: SchoolDb, studentIds: readonly string[]): Promise<Family[]> {
+/** `stops`: why an address is left out. */
+export async function findFamilies(
+  db: SchoolDb,
+  studentIds: readonly string[],
+  stops: Stops = stopReasons,
+): Promise<Family[]> {
   const { rows } = await sql<Family>`
-    select id as "studentId", message_language as language, ${unlessStopped(db, 'email')} as email,
-      json_build_object('own', ${unlessStopped(db, 'phone')}, 'mother', ${unlessStopped(db, 'mother_phone')},
-        'father', ${unlessStopped(db, 'father_phone')}, 'guardian', ${unlessStopped(db, 'guardian_phone')}) as phones
+    select id as "studentId", message_language as language, ${unlessStopped(db, 'email', stops)} as email,
+      json_build_object('own', ${unlessStopped(db, 'phone', stops)},
+        'mother', ${unlessStopped(db, 'mother_phone', stops)}, 'father', ${unlessStopped(db, 'father_phone', stops)},
+        'guardian', ${unlessStopped(db, 'guardian_phone', stops)}) as phones
     from users
     where school_id = ${db.schoolId} and id = any(${studentIds}::uuid[]) and deleted_at is null`.execute(db)
   return rows

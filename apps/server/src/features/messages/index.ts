@@ -11,12 +11,12 @@ export {
   type PreviewParts,
   previewNews,
   queueNews,
-  queueReopened,
   takeUpNews,
 } from './news.rules.ts'
 export { newsLeavesAt } from './news-hours.ts'
 export { writtenDay } from './news-words.ts'
 export { setOwnLanguage, setOwnMessages, showOwnMessages } from './own-messages.rules.ts'
+export { queueReopened } from './reopening.rules.ts'
 export { type ReportsOfProviders, reportingRoutes } from './reporting/reporting.routes.ts'
 export { hasMessagesDue, sendMessages } from './sending.rules.ts'
 export type { NewsEvent, NewsVerdict, Verdict } from './verdicts.rules.ts'

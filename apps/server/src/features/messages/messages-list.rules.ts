@@ -8,11 +8,12 @@ import { countParts } from './messages.store.ts'
 import * as store from './messages-list.store.ts'
 
 function hasFailed({ attempts }: store.ListedMessage): boolean {
+  if (attempts.some(({ state }) => store.arrivedStates.includes(state))) return false
   const last = attempts.at(-1)?.state
   return last === 'failed' || last === 'unknown'
 }
 
-/** Adds the phones of the record to those that were not reached. */
+/** Adds the phones of the record to those that were not reached. Whoever wants no messages can be called; a wrong number cannot. */
 async function withPhones(
   { db }: Pick<Context, 'db'>,
   messages: readonly store.ListedMessage[],
@@ -21,6 +22,7 @@ async function withPhones(
   const families = await findFamilies(
     db,
     failed.map(({ studentId }) => studentId),
+    ['wrong'],
   )
   const phonesOf = new Map(families.map((family) => [family.studentId, waysTo(family, ['sms'])]))
   return messages.map((message) => {

@@ -1,5 +1,5 @@
 import type { Day } from '@shala/contract/general/days'
-import type { FamilyMessage, messageShows } from '@shala/contract/messages/messages'
+import type { FamilyMessage, MessageState, messageShows } from '@shala/contract/messages/messages'
 import { sql } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'
 
@@ -10,16 +10,19 @@ interface Wanted {
   offset: number
 }
 
+/** A provider that reports a failure may report later that the message arrived after all. */
+export const arrivedStates: readonly MessageState[] = ['sent', 'delivered', 'read']
+
 /** Without the phones to call. */
 export type ListedMessage = Omit<FamilyMessage, 'phones'>
 
-/** A day's events, with the state of the last way that was tried for each. */
+/** A day's events, each with the state of what reached its family or, where nothing did, of the last way that was tried. */
 function events(db: SchoolDb, date: Day) {
   return sql`
     select event, min(created_at) as created_at, (array_agg(id order by step))[1] as id,
       (array_agg(kind))[1] as kind, (array_agg(student_id))[1] as student_id,
       (array_agg(announcement_id))[1] as announcement_id,
-      (array_agg(state order by step desc))[1] as state,
+      (array_agg(state order by state = any(${arrivedStates}::text[]) desc, step desc))[1] as state,
       json_agg(json_build_object('way', way, 'contact', contact, 'to', address, 'state', state, 'reason', reason,
         'answer', answer,
         'at', to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by step) as attempts
@@ -28,7 +31,7 @@ function events(db: SchoolDb, date: Day) {
     group by event`
 }
 
-/** The last way failed, what it said still stands and, of an absence, the child is still absent and nobody has spoken to the family. */
+/** No way reached the family, the last one failed, what it said still stands and, of an absence, the child is still absent and nobody has spoken to the family. */
 const notReached = (db: SchoolDb, date: Day) => sql`state in ('failed', 'unknown')
   and (announcement_id is null or exists (select from announcements as news where news.school_id = ${db.schoolId}
     and news.id = event.announcement_id and news.removed_at is null and news.reopened_at is null))
@@ -66,7 +69,7 @@ export interface MessageCounts {
 export async function countMessages(db: SchoolDb, date: Day): Promise<MessageCounts> {
   const { rows } = await sql<MessageCounts>`
     select count(*)::int as all, count(*) filter (where state in ('waiting', 'sending'))::int as waiting,
-      count(*) filter (where state in ('sent', 'delivered', 'read'))::int as sent,
+      count(*) filter (where state = any(${arrivedStates}::text[]))::int as sent,
       count(*) filter (where ${notReached(db, date)})::int as "notReached"
     from (${events(db, date)}) as event`.execute(db)
   return rows[0] ?? { all: 0, waiting: 0, sent: 0, notReached: 0 }

@@ -39,25 +39,28 @@ async function firstAddresses(
   { db }: Moment,
   ways: readonly MessageWay[],
   studentIds: string[],
-): Promise<ReadonlyMap<string, Address>> {
+): Promise<ReadonlyMap<string, Address[]>> {
   const [way] = ways
   if (!way || studentIds.length === 0) return new Map()
   const families = await findFamilies(db, studentIds)
   // Where there is none, the office has to know it.
   const none: Address = { way, contact: 'own', address: '' }
-  return new Map(families.map((family) => [family.studentId, waysTo(family, ways)[0] ?? none]))
+  return new Map(families.map((family) => [family.studentId, [waysTo(family, ways)[0] ?? none]]))
 }
 
-/** Messages that follow an absence go to the address that the absence went to. */
+/** Messages that follow an absence go where the absence went. */
 async function sameAddresses(
   { db }: Moment,
   events: readonly store.FamilyEvent[],
-): Promise<ReadonlyMap<string, Address>> {
+): Promise<ReadonlyMap<string, Address[]>> {
   const [first] = events
   if (!first) return new Map()
   const studentIds = events.map(({ studentId }) => studentId)
   const told = await store.findToldAbsent(db, { date: first.date, studentIds })
-  return new Map(told.map(({ studentId, ...address }) => [studentId, address]))
+  const byChild = Map.groupBy(told, ({ studentId }) => studentId)
+  return new Map(
+    [...byChild].map(([id, ofChild]) => [id, ofChild.map(({ studentId: _, ...address }) => address)]),
+  )
 }
 
 export interface ToQueue {
@@ -78,10 +81,12 @@ export async function queueMessages(context: Moment, { events, ways, reached }: 
     absences.map(({ studentId }) => studentId),
   )
   const same = await sameAddresses(context, ends)
-  const toMessage = (addresses: ReadonlyMap<string, Address>) => (event: store.FamilyEvent) => {
-    const address = addresses.get(event.studentId)
-    return address ? [{ ...event, ...address, id: newId(), step: 0 }] : []
-  }
+  const toMessage = (addresses: ReadonlyMap<string, Address[]>) => (event: store.FamilyEvent) =>
+    (addresses.get(event.studentId) ?? []).map((address, place) => {
+      // Each is an event of its own: none is the next try of another.
+      const key = place === 0 ? event.key : `${event.key} also ${place}`
+      return { ...event, ...address, key, id: newId(), step: 0 }
+    })
   const messages = [...absences.flatMap(toMessage(first)), ...ends.flatMap(toMessage(same))]
   if (messages.length > 0) await store.insertMessages(context.db, messages, context.now)
 }

@@ -46,17 +46,23 @@ export async function insertMessages(db: SchoolDb, messages: readonly Queued[], 
     on conflict (school_id, event, step) do nothing`.execute(db)
 }
 
-/** Where a child's family was last told on a day that it is absent, or may have been. */
+/**
+ * Where a child's family was last told on a day that it is absent, or may have been: at several phones where one was reported as
+ * not reached, and then as reached.
+ */
 export async function findToldAbsent(
   db: SchoolDb,
   { date, studentIds }: { date: Day; studentIds: string[] },
 ): Promise<(Address & { studentId: string })[]> {
   const { rows } = await sql<Address & { studentId: string }>`
-    select distinct on (student_id) student_id as "studentId", way, contact, address
-    from family_messages
-    where school_id = ${db.schoolId} and student_id = any(${studentIds}::uuid[]) and date = ${date}
-      and kind = 'absent' and state = any(${toldStates}::text[])
-    order by student_id, changed_at desc`.execute(db)
+    with told as (
+      select id, student_id, event, step, way, contact, address, created_at from family_messages
+      where school_id = ${db.schoolId} and student_id = any(${studentIds}::uuid[]) and date = ${date}
+        and kind = 'absent' and state = any(${toldStates}::text[]))
+    select student_id as "studentId", way, contact, address from told
+    where event = (select event from told as last where last.student_id = told.student_id
+      order by last.created_at desc, last.id desc limit 1)
+    order by student_id, step`.execute(db)
   return rows
 }
 

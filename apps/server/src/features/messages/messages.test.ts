@@ -2,6 +2,7 @@ import { listActivity } from '@shala/contract/activity/activity'
 import { markAttendance } from '@shala/contract/attendance/attendance'
 import { saveCall } from '@shala/contract/attendance/calls'
 import { tellFamilies } from '@shala/contract/attendance/telling'
+import { logout } from '@shala/contract/auth/auth'
 import { familyTexts, setOwnMessages, showOwnMessages } from '@shala/contract/family'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave } from '@shala/contract/leave/leave'
@@ -84,9 +85,9 @@ async function set(body: object) {
   expect((await app.call(updateSettings, { token: school.admin, body })).status).toBe(200)
 }
 
-/** On a Friday, on the school's clock. */
-function at(time: string) {
-  const now = new Date(`2026-11-20T${time}:00+05:30`)
+/** On a Friday unless another day is given, on the school's clock. */
+function at(time: string, day = '2026-11-20') {
+  const now = new Date(`${day}T${time}:00+05:30`)
   for (const one of [app, ...(senders ?? [])]) one.clock.now = now
 }
 
@@ -104,8 +105,8 @@ async function minuteOf(sender: TestApp | undefined) {
   await sender?.tellFamilies()
   await sender?.jobs.run()
 }
-const aMinute = (time: string) => {
-  at(time)
+const aMinute = (time: string, day?: string) => {
+  at(time, day)
   return minuteOf(senders[0])
 }
 
@@ -269,6 +270,43 @@ describe('a family whose browser is gone', () => {
   })
 })
 
+describe('a family that was to be rung while the server was away', () => {
+  it('is told by SMS once it is back, also after an hour, and is not rung for what is so old', async () => {
+    const token = await signInByPhone(app, keya.phone)
+    const browser = makeBrowser(pushService.origin)
+    await app.call(subscribePush, { token, body: browser.subscription })
+    const rung = pushService.pushed.length
+    await mark('absent')
+    at('09:45')
+    await senders[0]?.tellFamilies()
+    await aMinute('10:50')
+    await aMinute('10:51')
+    expect(toPhone(keya.phone)).toHaveLength(1)
+    expect(pushService.pushed).toHaveLength(rung)
+  })
+})
+
+describe('a family that signs out before its phone has rung', () => {
+  it('is told by SMS, once; one that has heard it is not', async () => {
+    const ravi = await addChild('Ravi')
+    const tokens = []
+    for (const { phone } of [keya, ravi]) {
+      const token = await signInByPhone(app, phone)
+      await app.call(subscribePush, { token, body: makeBrowser(pushService.origin).subscription })
+      tokens.push(token)
+    }
+    await mark('absent', ravi.id)
+    await aMinute('09:45')
+    await mark('absent')
+    at('09:51')
+    await senders[0]?.tellFamilies()
+    for (const token of tokens) expect((await app.call(logout, { token })).status).toBe(204)
+    await aMinute('09:51')
+    await aMinute('09:52')
+    expect(sms.sent.map(({ to }) => to)).toEqual([`91${keya.phone}`])
+  })
+})
+
 describe('a family whose push service does not answer', () => {
   /** At 9:45, for the first time. @returns how many pushes there were before */
   async function failToRing(): Promise<number> {
@@ -354,6 +392,17 @@ describe('a family that stops messages in the app', () => {
     expect(notifications.filter(({ kind }) => kind === 'attendance.stopped')).toHaveLength(1)
     const log = app.bind(school.schoolId).selectFrom('activity_log').where('action', '=', 'deliveries.stop')
     expect(await log.select('id').execute()).toHaveLength(1)
+  })
+
+  it('is listed with its phone to call, where nobody else is written to', async () => {
+    const token = await signInByPhone(app, keya.phone)
+    expect((await app.call(setOwnMessages, { token, body: { isStopped: true } })).status).toBe(200)
+    await mark('absent')
+    await aMinute('09:45')
+    expect(sms.sent).toEqual([])
+    const { messages, counts } = await list({ show: 'not_reached' })
+    expect(counts.notReached).toBe(1)
+    expect(messages[0]?.phones).toEqual([{ contact: 'own', phone: keya.phone }])
   })
 
   it('has them sent again, also what a link had stopped', async () => {
@@ -574,6 +623,18 @@ describe('a message', () => {
     await aMinute('17:01')
     expect(sms.sent).toEqual([])
     expect(await tried()).toEqual([['Keya', 'absent', ['own', 'sms', 'failed', 'too_late']]])
+  })
+
+  it('is too late on the next day too, and its family stays among those who were not reached', async () => {
+    sms.state.answers = 'refuses'
+    await mark('absent')
+    await aMinute('09:45')
+    sms.state.answers = 'takes'
+    await aMinute('08:00', '2026-11-21')
+    expect(sms.sent).toEqual([])
+    const date = '2026-11-20'
+    expect(await tried({ date })).toEqual([['Keya', 'absent', ['own', 'sms', 'failed', 'too_late']]])
+    expect((await list({ date })).counts.notReached).toBe(1)
   })
 
   it('leaves once, by whichever process, and 60 of them by two', async () => {

@@ -44,10 +44,10 @@ interface FamilyOfPlan {
   isReached: boolean
 }
 
-const nameOf = ({ way, address }: Pick<Address, 'way' | 'address'>) => `${way} ${address}`
+export const nameOf = ({ way, address }: Pick<Address, 'way' | 'address'>) => `${way} ${address}`
 
 /** Children with the same first phone are one family; it gets no SMS if the app rings for one of them. */
-async function planFor(
+export async function planFor(
   { db }: Moment,
   ways: readonly MessageWay[],
   { studentIds, reached }: NewsAudience,
@@ -76,7 +76,7 @@ async function planFor(
   }
 }
 
-const eventOf = (kind: NewsKind, newsId: string, studentId: string) => `${kind} ${newsId} ${studentId}`
+export const eventOf = (kind: NewsKind, newsId: string, studentId: string) => `${kind} ${newsId} ${studentId}`
 
 /** How many of a plan go by each way. */
 export interface NewsTold {
@@ -95,7 +95,7 @@ function figuresOf({ inApp, addressed, unreached }: Plan): NewsTold {
 
 type Speaks = (kind: NewsKind, language: Language) => boolean
 
-async function readWords(
+export async function readWords(
   { db }: Moment,
   { kind, ...news }: Omit<NewsToTell, 'id'>,
   speaks: Speaks = () => true,
@@ -210,30 +210,6 @@ export async function previewNews(
     words: { sms: words.sms, subject: words.subject, email: words.email },
     isRegistered: !provider.phone.carriesText,
   }
-}
-
-/** Has families who were told that the school is closed, and nobody else, hear that it is open. */
-export async function queueReopened(context: Moment, news: Omit<NewsToTell, 'kind'>): Promise<string[]> {
-  const { db, now } = context
-  await store.dropWaiting(db, news.id, now)
-  const told = await store.findToldClosed(db, news.id)
-  const { settings, partsIn } = await readWords(context, { ...news, kind: 'reopened' })
-  const dueAt = newsLeavesAt(now, settings)
-  const toMessage = ({ studentId, language, ...address }: (typeof told)[number]) => ({
-    ...address,
-    id: newId(),
-    // A child's family may have been told at two phones.
-    key: `${eventOf('reopened', news.id, studentId)} ${nameOf(address)}`,
-    kind: 'reopened' as const,
-    newsId: news.id,
-    studentId,
-    date: dayAt(dueAt, settings.timeZone),
-    step: 0,
-    parts: address.way === 'sms' ? partsIn(language) : 0,
-    dueAt,
-  })
-  if (told.length > 0) await insertMessages(db, told.map(toMessage), now)
-  return told.map(({ studentId }) => studentId)
 }
 
 /** Has what has not left stay. */

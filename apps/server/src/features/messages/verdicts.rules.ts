@@ -39,10 +39,10 @@ export interface Judged {
   from?: Day | undefined
 }
 
-/** Who was not told that the school is closed does not hear that it is open. */
+/** Who was not told that the school is closed does not hear that it is open. One without such a message was told by the app. */
 function asTold({ kind, closed }: Due, judged: NewsVerdict | undefined): Judged {
   if (kind === 'reopened' && closed === 'sending') return { ...judged, verdict: 'waits' }
-  const isTold = kind !== 'reopened' || (closed !== null && toldStates.includes(closed))
+  const isTold = kind !== 'reopened' || closed === null || toldStates.includes(closed)
   return { ...judged, verdict: isTold ? judged?.verdict : 'dropped' }
 }
 

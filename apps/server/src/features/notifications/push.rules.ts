@@ -5,7 +5,7 @@ import { pushRefusals, pushTexts, type subscribePush } from '@shala/contract/not
 import { findLiveSessions } from '#features/auth/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
-import { before, hour, minute } from '#platform/durations'
+import { before, day, hour, minute } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { findUnsound } from '#platform/push/push-keys'
 import type { WebPush } from '#platform/push/web-push'
@@ -16,8 +16,10 @@ import * as store from './push.store.ts'
 
 /** Browsers per person. */
 const mostBrowsers = 10
-/** Older notifications are seen in the app alone. */
+/** Older notifications ring nobody: they are seen in the app, and families are told outside it. */
 const worthPushing = hour
+/** Longer than any server is away on a school day. */
+const lookedAt = day
 const sentAtOnce = 10
 /** Then somebody whose push service does not answer is told outside the app. The last try comes later. */
 const ringsWithin = minute
@@ -59,27 +61,31 @@ interface Pushing {
   auth: Parameters<typeof findLiveSessions>[0]
 }
 
-/** The browsers of some people whose session is alive; the others are deleted. */
+interface Browsers {
+  alive: store.OwnSubscription[]
+  /** Their session is over. */
+  ended: store.OwnSubscription[]
+}
+
 async function findBrowsers(
   { auth }: Pick<Pushing, 'auth'>,
   { db, now }: Pick<Context, 'db' | 'now'>,
   userIds: string[],
-): Promise<store.OwnSubscription[]> {
+): Promise<Browsers> {
   const found = await store.findSubscriptions(db, userIds)
-  if (found.length === 0) return []
+  if (found.length === 0) return { alive: [], ended: [] }
   const alive = await findLiveSessions(
     auth,
     found.map(({ sessionId }) => sessionId),
     now,
   )
-  const ended = found.filter(({ sessionId }) => !alive.has(sessionId))
-  if (ended.length > 0)
-    await store.deleteSubscriptions(
-      db,
-      ended.map(({ id }) => id),
-    )
-  return found.filter(({ sessionId }) => alive.has(sessionId))
+  return {
+    alive: found.filter(({ sessionId }) => alive.has(sessionId)),
+    ended: found.filter(({ sessionId }) => !alive.has(sessionId)),
+  }
 }
+
+const idsOf = (browsers: readonly store.OwnSubscription[]) => browsers.map(({ id }) => id)
 
 interface Sending {
   notice: store.Unpushed
@@ -92,7 +98,10 @@ export async function findRung(
   context: Pick<Context, 'db' | 'now'>,
   userIds: string[],
 ): Promise<ReadonlySet<string>> {
-  return new Set((await findBrowsers(pushing, context, userIds)).map(({ userId }) => userId))
+  const { alive, ended } = await findBrowsers(pushing, context, userIds)
+  // What is found ended later was alive when its person was to be rung.
+  if (ended.length > 0) await store.deleteSubscriptions(context.db, idsOf(ended))
+  return new Set(alive.map(({ userId }) => userId))
 }
 
 /** To every browser of the person, or to those that an earlier attempt did not reach. */
@@ -104,7 +113,7 @@ function sendingsOf(notice: store.Unpushed, browsers: readonly store.OwnSubscrip
 
 interface Outcome {
   browsers: readonly store.OwnSubscription[]
-  /** Browsers that their services know no longer. */
+  /** Browsers that their services know no longer, or whose person has signed out. */
   gone: ReadonlySet<string>
   failed: readonly Sending[]
 }
@@ -129,18 +138,18 @@ async function sendAll(
   return { gone, failed, error }
 }
 
-/** For somebody with browsers that are all gone or, after a while, cannot be reached. */
-function isUnheard(
-  { id, userId, madeAt }: store.Unpushed,
-  { browsers, gone, failed }: Outcome,
-  now: Date,
-): boolean {
+const isOld = ({ madeAt }: store.Unpushed, now: Date) => madeAt <= before(now, worthPushing)
+
+/** For somebody with browsers that are all gone or, after a while, cannot be reached; or that nobody rang in time. */
+function isUnheard(notice: store.Unpushed, { browsers, gone, failed }: Outcome, now: Date): boolean {
+  const { id, userId, madeAt, onlyTo } = notice
   const own = browsers.filter((browser) => browser.userId === userId)
   const unreached = new Set(failed.filter(({ notice }) => notice.id === id).map(({ browser }) => browser.id))
   const isLate = madeAt <= before(now, ringsWithin)
-  return (
-    own.length > 0 && own.every((browser) => gone.has(browser.id) || (isLate && unreached.has(browser.id)))
-  )
+  const isSilent = (browser: store.OwnSubscription) =>
+    (onlyTo?.includes(browser.id) ?? true) &&
+    (gone.has(browser.id) || isOld(notice, now) || (isLate && unreached.has(browser.id)))
+  return own.length > 0 && own.every(isSilent)
 }
 
 /** By notification, the browsers still to be reached. */
@@ -159,15 +168,18 @@ export async function pushNotifications(
   context: Pick<Context, 'db' | 'now'>,
 ): Promise<void> {
   const { db, now } = context
-  const after = before(now, worthPushing)
+  const after = before(now, lookedAt)
   const taken = await store.takeUnpushed(db, { now, after, leftBefore: before(now, unfinishedAfter) })
   if (taken.length === 0) return
   const unpushed = taken.filter(maySee)
-  const browsers = await findBrowsers(pushing, context, [...new Set(unpushed.map(({ userId }) => userId))])
-  const { gone, failed, error } = await sendAll(
+  const userIds = [...new Set(unpushed.map(({ userId }) => userId))]
+  const { alive, ended } = await findBrowsers(pushing, context, userIds)
+  const { failed, error, ...sent } = await sendAll(
     pushing,
-    unpushed.flatMap((notice) => sendingsOf(notice, browsers)),
+    unpushed.flatMap((notice) => (isOld(notice, now) ? [] : sendingsOf(notice, alive))),
   )
+  const browsers = [...alive, ...ended]
+  const gone = new Set([...sent.gone, ...idsOf(ended)])
   const unheard = unpushed.filter((notice) => isUnheard(notice, { browsers, gone, failed }, now))
   const told = await pushing.onUnheard(context, [...new Set(unheard.map(({ key }) => key))])
   // Later than that: a process that is stopped in between finds them again, and knows that nobody was rung.

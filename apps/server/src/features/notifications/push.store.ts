@@ -66,7 +66,7 @@ export interface Unpushed {
 
 interface Taking {
   now: Date
-  /** Older notifications are not sent. */
+  /** Older notifications are left. */
   after: Date
   /** A stopped process has left the notifications that were taken earlier and are not sent yet. */
   leftBefore: Date

@@ -52,7 +52,7 @@ function failedWords({ reason, way }: MessageAttempt): string {
     not_on_whatsapp: i18n.t('Not on WhatsApp'),
     limit: i18n.t('Over the limit'),
     too_late: i18n.t('Too late'),
-    no_address: i18n.t('No phone or email'),
+    no_address: i18n.t('Nowhere to send it'),
     wrong_address: i18n.t(answerTexts.answers.wrong),
   }
   return labels[reason ?? 'provider']

@@ -37,7 +37,7 @@ export function strongest<Of extends { state: ReportedState }>(
 
 /**
  * Stores what was reported of messages of one school, in a transaction of its own. One that failed goes on to the family's next
- * phone or email, as one that the provider refuses does.
+ * phone or email, as one that the provider refuses does; what waits there is not sent once this one is reported as delivered after all.
  */
 export async function applyReports(
   moment: Pick<Context, 'db' | 'now'>,
@@ -46,6 +46,8 @@ export async function applyReports(
   return await inTransaction(moment, async (context) => {
     const latest = strongest(reports, ({ messageId }) => messageId)
     const changed = await store.saveReports(context.db, latest, context.now)
+    const arrived = changed.filter(({ state }) => state === 'delivered' || state === 'read')
+    if (arrived.length > 0) await store.deleteWaiting(context.db, arrived)
     const failed = changed.filter(({ state }) => state === 'failed')
     if (failed.length > 0) {
       const { familiesWays } = await findLastingSettings(context)

@@ -80,8 +80,8 @@ afterEach(async () => {
   await app.bind(school.schoolId).deleteFrom('family_messages').execute()
 })
 
-function at(time: string) {
-  for (const one of [plain, app, beside]) one.clock.now = new Date(`2026-11-20T${time}:00+05:30`)
+function at(time: string, day = '2026-11-20') {
+  for (const one of [plain, app, beside]) one.clock.now = new Date(`${day}T${time}:00+05:30`)
 }
 
 async function set(body: object, token = school.admin) {
@@ -192,6 +192,54 @@ describe('a report of an SMS provider', () => {
     await app.jobs.run()
     expect(await tried()).toContain('mother sms failed too_late')
     expect(sms.sent).toHaveLength(2)
+  })
+
+  it('that it failed comes on the next day: the family stays among those who were not reached', async () => {
+    await beAbsent()
+    at('08:00', '2026-11-21')
+    await report(lastId(), 'expired')
+    await app.jobs.run()
+    const query = { date: '2026-11-20' }
+    const { counts, messages } = (await app.call(listMessages, { token: school.admin, query })).body
+    expect(counts.notReached).toBe(1)
+    expect(messages[0]?.attempts.at(-1)).toMatchObject({ state: 'failed', reason: 'too_late' })
+    expect(sms.sent).toHaveLength(1)
+  })
+
+  it('that it arrived after all, before the next phone was tried, keeps that one from being told too', async () => {
+    await beAbsent()
+    await report(lastId(), 'failed')
+    await report(lastId(), 'delivered')
+    await aMinute('09:46')
+    expect(sms.sent.map(({ to }) => to)).toEqual([`91${keya.phone}`])
+    expect(await tried()).toEqual(['own sms delivered'])
+  })
+
+  it('that it arrived after all leaves nobody to be called, whatever became of the next way', async () => {
+    await beAbsent()
+    const id = lastId()
+    await set({ smsADay: 1 })
+    await report(id, 'failed')
+    await aMinute('09:46')
+    expect((await list()).counts).toEqual({ waiting: 0, sent: 0, notReached: 1 })
+    await report(id, 'delivered')
+    expect(await tried()).toEqual(['own sms delivered', 'mother sms failed limit'])
+    const { counts, messages } = await list()
+    expect(counts).toEqual({ waiting: 0, sent: 1, notReached: 0 })
+    expect(messages[0]?.phones).toEqual([])
+  })
+
+  it('that it arrived after all has both phones hear what became of the absence', async () => {
+    await beAbsent()
+    const id = lastId()
+    await report(id, 'failed')
+    await aMinute('09:46')
+    await report(id, 'delivered')
+    await mark('late')
+    await aMinute('09:52')
+    await aMinute('09:53')
+    const heard = sms.sent.filter(({ text }) => text.includes('came to school late'))
+    expect(heard.map(({ to }) => to).toSorted()).toEqual([`91${keya.phone}`, `91${keya.mother}`].toSorted())
   })
 
   it('never replaces what a family has answered', async () => {
