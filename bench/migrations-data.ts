@@ -93,6 +93,15 @@ const families = [
     (9100000000 + n)::text, 'sent', now(), now(), now(), case when n % 10 = 0 then 'wrong' end,
     case when n % 10 = 0 then now() end
   from generate_series(1, 99) n`,
+  `insert into school.announcements (school_id, id, title, text, from_date, is_pinned, made_by, made_at, changed_at)
+  values ('${schoolId}', ${idOf(0, '0')}, 'Closed', 'Closed', '2024-09-03', false, ${teacherOf('0')}, now(), now())`,
+  `insert into school.family_messages (school_id, id, student_id, kind, announcement_id, date, event, step, way, contact, address,
+    state, due_at, changed_at, created_at)
+  select '${schoolId}', gen_random_uuid(), ${studentOf('n')}, 'reopened', ${idOf(0, '0')}, '2024-09-03',
+    'reopened ' || n || ' sms ' || (9100000000 + n)::text, 0, 'sms', 'own', (9100000000 + n)::text, 'sent', now(), now(), now()
+  from generate_series(100, 109) n`,
+  `update school.users set erased_at = now()
+  where school_id = '${schoolId}' and id in (select ${studentOf('n')} from generate_series(100, 104) n)`,
 ]
 
 const inOrder = (statements: string[]) => async (client: Client) => {

@@ -40,6 +40,7 @@ const nameNow = (name: string) =>
 /** Columns that migrations have changed on purpose, by their former names. */
 export const changedOnPurpose: Record<string, string> = {
   'school.schools.working_days': '0047 made it the first of the rhythms',
+  'school.family_messages.event': '0082 took the phones of erased children out of it',
   'school.users.search_text': 'generated, since 0018, 0040 and 0051 of more and otherwise',
 }
 
@@ -69,6 +70,8 @@ const made: Record<string, string> = {
   'wrong numbers that are written to again': `select count(*) from school.family_messages as message where answer = 'wrong'
     and not exists (select from school.message_stops as stop
       where stop.student_id = message.student_id and stop.address = message.address)`,
+  'phones of erased children': `select count(*) from school.family_messages where event ~ ' 91[0-9]{8}$'
+    and student_id in (select id from school.users where erased_at is not null)`,
 }
 
 export async function judgeMade(admin: Client): Promise<Other[]> {
