@@ -43,7 +43,7 @@ export async function reopenInside(
   const { read, pushed } = await takeBackAll(context, keysOf(id))
   const rung = await findRung(context, pushed)
   const heard = [...new Set([...read, ...rung])]
-  const inApp = { studentIds: [...new Set([...read, ...pushed])], reached: new Set(heard) }
+  const inApp = { studentIds: [...new Set([...read, ...pushed])], reached: rung }
   const byMessage = row.hasTold ? await queueReopened(context, { id, title, text, date }, inApp) : []
   const to = [...new Set([...heard, ...byMessage])]
   const kind = 'announcements.reopened' as const
