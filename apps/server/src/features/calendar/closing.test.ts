@@ -342,6 +342,19 @@ describe('Undo', () => {
     expect(texts()).toEqual([closedText(omar), openText(omar), openText(keya)].toSorted())
   })
 
+  it('is told once, by the app, to those who read in it that it is closed, and whose phone rings since then', async () => {
+    const signedIn = await signInByPhone(app, keya.phone)
+    await app.call(updateSettings, { token: school.admin, body: { familiesWays: [] } })
+    const id = await closedId()
+    await aMinute()
+    await app.call(readNotifications, { token: signedIn, body: {} })
+    await ring(keya)
+    await app.call(updateSettings, { token: school.admin, body: { familiesWays: ['sms'] } })
+    expect((await reopen(id)).body.told).toBe(1)
+    await aMinute()
+    expect(texts()).toEqual([])
+  })
+
   it('keeps no phone of a child that is erased later', async () => {
     const id = await closedId()
     await aMinute()
