@@ -40,7 +40,7 @@ export function useHasToasts(): boolean {
   return useNotifications().notifications.length > 0
 }
 
-/** What fails again while that is on screen is not said twice. */
+/** An error that comes again while it is still on screen is not said twice. */
 function hideSame(message: string): void {
   const { notifications: shown } = notificationsStore.getState()
   for (const one of shown) if (one.message === message && one.id) notifications.hide(one.id)

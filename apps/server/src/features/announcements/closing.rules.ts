@@ -41,9 +41,10 @@ export async function reopenInside(
     before,
   })
   const { read, pushed } = await takeBackAll(context, keysOf(id))
-  const rung = await findRung(context, pushed)
+  const studentIds = [...new Set([...read, ...pushed])]
+  const rung = await findRung(context, studentIds)
   const heard = [...new Set([...read, ...rung])]
-  const inApp = { studentIds: [...new Set([...read, ...pushed])], reached: new Set(heard) }
+  const inApp = { studentIds, reached: rung }
   const byMessage = row.hasTold ? await queueReopened(context, { id, title, text, date }, inApp) : []
   const to = [...new Set([...heard, ...byMessage])]
   const kind = 'announcements.reopened' as const

@@ -18,7 +18,7 @@ import {
   reopenSchool,
 } from '@shala/contract/calendar/closing'
 import { listMessages } from '@shala/contract/messages/messages'
-import { listNotifications } from '@shala/contract/notifications/notifications'
+import { listNotifications, readNotifications } from '@shala/contract/notifications/notifications'
 import { subscribePush } from '@shala/contract/notifications/push'
 import { eraseStudent } from '@shala/contract/privacy/erasing'
 import { updateSettings } from '@shala/contract/schools/settings'
@@ -329,6 +329,30 @@ describe('Undo', () => {
     expect((await reopen(id)).body.told).toBe(3)
     await aMinute()
     expect(texts()).toEqual([closedText(omar), openText(omar), openText(keya)].toSorted())
+  })
+
+  it('is told by SMS also to those who read in the app that it is closed, and signed out there', async () => {
+    const signedIn = await ring(keya)
+    const id = await closedId()
+    await aMinute()
+    await app.call(readNotifications, { token: signedIn, body: {} })
+    await app.call(logout, { token: signedIn })
+    expect((await reopen(id)).body.told).toBe(2)
+    await aMinute()
+    expect(texts()).toEqual([closedText(omar), openText(omar), openText(keya)].toSorted())
+  })
+
+  it('is told once, by the app, to those who read in it that it is closed, and whose phone rings since then', async () => {
+    const signedIn = await signInByPhone(app, keya.phone)
+    await app.call(updateSettings, { token: school.admin, body: { familiesWays: [] } })
+    const id = await closedId()
+    await aMinute()
+    await app.call(readNotifications, { token: signedIn, body: {} })
+    await ring(keya)
+    await app.call(updateSettings, { token: school.admin, body: { familiesWays: ['sms'] } })
+    expect((await reopen(id)).body.told).toBe(1)
+    await aMinute()
+    expect(texts()).toEqual([])
   })
 
   it('keeps no phone of a child that is erased later', async () => {

@@ -1,5 +1,5 @@
 import { listActivity } from '@shala/contract/activity/activity'
-import { addCalendarEntry, removeCalendarEntry } from '@shala/contract/calendar/calendar'
+import { addCalendarEntry, listCalendar, removeCalendarEntry } from '@shala/contract/calendar/calendar'
 import { endFeed, getFeed, makeFeed } from '@shala/contract/calendar/sharing'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave } from '@shala/contract/leave/leave'
@@ -96,7 +96,7 @@ describe('the feed', () => {
     ])
   })
 
-  it('has both parts of leave of somebody who left during it and came back, as two events', async () => {
+  it('has both parts of leave of somebody who left during it and came back, as two events, like the calendar in the app', async () => {
     const { token, userId } = await school.signInAs('teacher')
     const days = {
       fromDate: '2026-11-23',
@@ -122,6 +122,11 @@ describe('the feed', () => {
     const away = events.filter(({ summary }) => summary === 'On leave')
     expect(away.map(({ startDate }) => startDate.toString())).toEqual(['2026-11-23', '2026-12-01'])
     expect(new Set(away.map(({ uid }) => uid)).size).toBe(2)
+    const query = { timeMin: '2026-11-20', timeMax: '2026-12-10' }
+    const shown = (await app.call(listCalendar, { token: school.admin, query })).body.events
+    const leaveShown = shown.filter(({ kind }) => kind === 'leave')
+    expect(leaveShown.map(({ from }) => from)).toEqual(['2026-11-23', '2026-12-01'])
+    expect(new Set(leaveShown.map(({ id }) => id)).size).toBe(2)
   })
 
   it('works by its newest address alone, until it is ended', async () => {

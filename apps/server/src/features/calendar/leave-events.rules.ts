@@ -19,13 +19,22 @@ function toEvent(leave: LeaveOfDays, summary: string): CalendarEvent {
   return { id, kind: 'leave', summary, source: 'leave', replaces: null, ...days, isPending }
 }
 
+/** By first day. Leave of somebody who left during it and came back has two parts, and each event an id of its own. */
+function toEvents(found: readonly LeaveOfDays[], summaryOf: (leave: LeaveOfDays) => string): CalendarEvent[] {
+  const first = new Map(found.map(({ id, fromDate }) => [id, fromDate] as const).toReversed())
+  return found.map((leave) => {
+    const event = toEvent(leave, summaryOf(leave))
+    return first.get(leave.id) === leave.fromDate ? event : { ...event, id: `${leave.id}.${leave.fromDate}` }
+  })
+}
+
 /** Approved and pending leave that touches some days: everybody's for those who decide, for others their own. */
 export async function findLeaveEvents({ db, actor }: Context, days: Days): Promise<CalendarEvent[]> {
   const seesAll = decide.isHeldBy(actor)
   const whose = seesAll ? {} : { userIds: [actor.userId] }
   const found = await findLeave(db, { ...days, ...whose, withPending: true })
-  return found.map((leave) =>
-    toEvent(leave, seesAll ? `${leave.name} (${leave.leaveType})` : `On leave (${leave.leaveType})`),
+  return toEvents(found, ({ name, leaveType }) =>
+    seesAll ? `${name} (${leaveType})` : `On leave (${leaveType})`,
   )
 }
 
@@ -43,12 +52,7 @@ function ownSummary(leave: LeaveOfDays): string {
  */
 export async function findOwnLeave(db: SchoolDb, userId: string, days: Days): Promise<CalendarEvent[]> {
   const found = await findLeave(db, { ...days, userIds: [userId], withPending: false })
-  const first = new Map(found.map(({ id, fromDate }) => [id, fromDate] as const).toReversed())
-  return found.map((leave) => {
-    const event = toEvent(leave, ownSummary(leave))
-    // Other programs show one event of an id.
-    return first.get(leave.id) === leave.fromDate ? event : { ...event, id: `${leave.id}.${leave.fromDate}` }
-  })
+  return toEvents(found, ownSummary)
 }
 
 /** The people whose approved leave falls on some holidays. */

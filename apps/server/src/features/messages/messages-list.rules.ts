@@ -13,7 +13,7 @@ function hasFailed({ attempts }: store.ListedMessage): boolean {
   return last === 'failed' || last === 'unknown'
 }
 
-/** Adds the phones of the record to those that were not reached. Whoever wants no messages can be called; a wrong number cannot. */
+/** Adds the phones of the record to those that were not reached. A family that wants no messages can be called, at a wrong number it cannot. */
 async function withPhones(
   { db }: Pick<Context, 'db'>,
   messages: readonly store.ListedMessage[],

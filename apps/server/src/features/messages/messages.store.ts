@@ -165,13 +165,19 @@ export async function giveUpUnfinished(db: SchoolDb, before: Date, now: Date): P
   return rows.length
 }
 
+interface Tried extends Pick<Address, 'way' | 'address'> {
+  isOwn: boolean
+  /** As its provider reported. */
+  hasArrived: boolean
+}
+
 /** The addresses that were tried for an event and, of news, for that of other children. */
 export async function findTried(
   db: SchoolDb,
   { event, newsId, addresses }: Pick<Due, 'event' | 'newsId'> & { addresses: string[] },
-): Promise<(Pick<Address, 'way' | 'address'> & { isOwn: boolean })[]> {
-  const { rows } = await sql<Pick<Address, 'way' | 'address'> & { isOwn: boolean }>`
-    select way, address, event = ${event} as "isOwn" from family_messages
+): Promise<Tried[]> {
+  const { rows } = await sql<Tried>`
+    select way, address, event = ${event} as "isOwn", state in ('delivered', 'read') as "hasArrived" from family_messages
     where school_id = ${db.schoolId} and (event = ${event}
       or (announcement_id = ${newsId} and address = any(${addresses}::text[])))`.execute(db)
   return rows

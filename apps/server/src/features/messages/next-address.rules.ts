@@ -7,7 +7,7 @@ import * as store from './messages.store.ts'
 
 type Message = Pick<store.Due, 'event' | 'studentId' | 'kind' | 'date' | 'newsId'>
 
-/** Has the next phone or email of a family tried, by one of these ways, if there is one. */
+/** Has the next phone or email of a family tried, by one of these ways, if there is one and no earlier one was reached after all. */
 export async function queueNext(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { event, studentId, kind, date, newsId }: Message,
@@ -20,6 +20,7 @@ export async function queueNext(
   const all = waysTo(family, ways)
   const addresses = all.map(({ address }) => address)
   const tried = await store.findTried(db, { event, newsId, addresses })
+  if (tried.some(({ isOwn, hasArrived }) => isOwn && hasArrived)) return
   const isTried = (way: MessageWay, address: string) =>
     tried.some((one) => one.way === way && one.address === address)
   const next = all.find(({ way, address }) => !isTried(way, address))

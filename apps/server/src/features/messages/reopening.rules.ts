@@ -9,7 +9,7 @@ import { newsLeavesAt } from './news-hours.ts'
 /**
  * Has families who were told that the school is closed, and nobody else, hear that it is open: where they were told, and at their
  * first phone or email those whom the app rang and rings no more.
- * @param told by the app; `reached`: those who hear in it that the school is open
+ * @param told by the app; `reached`: those whose phone it rings now
  * @returns the children whose families get a message
  */
 export async function queueReopened(

@@ -39,7 +39,7 @@ export interface Judged {
   from?: Day | undefined
 }
 
-/** Who was not told that the school is closed does not hear that it is open. One without such a message was told by the app. */
+/** A family that was not told that the school is closed does not hear that it is open. Without a message of that, the app told it. */
 function asTold({ kind, closed }: Due, judged: NewsVerdict | undefined): Judged {
   if (kind === 'reopened' && closed === 'sending') return { ...judged, verdict: 'waits' }
   const isTold = kind !== 'reopened' || closed === null || toldStates.includes(closed)

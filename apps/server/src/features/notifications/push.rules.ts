@@ -99,7 +99,7 @@ export async function findRung(
   userIds: string[],
 ): Promise<ReadonlySet<string>> {
   const { alive, ended } = await findBrowsers(pushing, context, userIds)
-  // What is found ended later was alive when its person was to be rung.
+  // So a browser that is found ended later was alive when its person was to be rung.
   if (ended.length > 0) await store.deleteSubscriptions(context.db, idsOf(ended))
   return new Set(alive.map(({ userId }) => userId))
 }

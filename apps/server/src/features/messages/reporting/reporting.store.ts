@@ -48,7 +48,7 @@ export async function saveReports(db: SchoolDb, reports: readonly Reported[], no
   return rows
 }
 
-/** What was to be tried next for some events and has not left. */
+/** Deletes the messages of some events that have not left. */
 export async function deleteWaiting(db: SchoolDb, of: readonly Pick<Changed, 'event'>[]): Promise<void> {
   await sql`delete from family_messages where school_id = ${db.schoolId} and state = 'waiting'
     and event = any(${of.map(({ event }) => event)}::text[])`.execute(db)

@@ -229,6 +229,20 @@ describe('a report of an SMS provider', () => {
     expect(messages[0]?.phones).toEqual([])
   })
 
+  it('that the next phone failed, after the first one arrived after all, tries no third', async () => {
+    const body = { fatherPhone: anyPhone() }
+    await app.call(updateUser, { token: school.admin, params: { id: keya.id }, body })
+    await beAbsent()
+    const id = lastId()
+    await report(id, 'failed')
+    await aMinute('09:46')
+    await report(id, 'delivered')
+    await report(lastId(), 'failed')
+    await aMinute('09:47')
+    expect(await tried()).toEqual(['own sms delivered', 'mother sms failed undelivered'])
+    expect(sms.sent).toHaveLength(2)
+  })
+
   it('that it arrived after all has both phones hear what became of the absence', async () => {
     await beAbsent()
     const id = lastId()
