@@ -30,7 +30,7 @@ type Planned = Imported['days'][number]
 
 const script = new URL('./ics-reading.worker.ts', import.meta.url)
 /** A file that is built to take for ever gets no more; a megabyte of ordinary days takes a tenth of this. */
-const limits = { patience: second, megabytes: 128 }
+const limits = { work: second, patience: 20 * second, megabytes: 128 }
 /** A file may contain days this far before and after today. */
 const span = { before: 2 * 366, after: 3 * 366 }
 

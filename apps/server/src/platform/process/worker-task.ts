@@ -8,6 +8,8 @@ export class TookTooLong extends Error {
 interface Limits {
   /** In milliseconds, once the script has loaded. */
   patience: number
+  /** The milliseconds of the processor that it may take for itself then: on a busy machine the time passes without it. */
+  work?: number
   megabytes: number
   /** Ends it early. */
   signal?: AbortSignal
@@ -19,15 +21,29 @@ const longestLoading = 30_000
 /** For the script: it has loaded, and its time starts. */
 export const loaded = 'loaded'
 
+const lookedAtEvery = 50
+
+/** @returns how to end it */
+function watchWork(worker: Worker, most: number, giveUp: () => void): () => void {
+  // One that has ended does not say.
+  const start = worker.cpuUsage().catch(() => null)
+  const timer = setInterval(async () => {
+    const before = await start
+    const taken = before && (await worker.cpuUsage(before).catch(() => null))
+    if (taken && taken.user + taken.system > most * 1000) giveUp()
+  }, lookedAtEvery)
+  return () => clearInterval(timer)
+}
+
 /**
  * Runs one task in a separate script, away from the requests: slow work blocks nobody, and endless work is ended. The
  * script reads the task from `workerData`, posts `loaded`, and then one answer. Its memory is released with it.
- * @throws TookTooLong past `patience`, an AbortError, or the error of the script
+ * @throws TookTooLong past `patience` or `work`, an AbortError, or the error of the script
  */
 export async function inWorker<R>(
   script: URL,
   task: object,
-  { patience, megabytes, signal }: Limits,
+  { patience, work, megabytes, signal }: Limits,
 ): Promise<R> {
   signal?.throwIfAborted()
   const worker = new Worker(script, {
@@ -39,10 +55,12 @@ export async function inWorker<R>(
   const onGone = () => reject(signal?.reason)
   signal?.addEventListener('abort', onGone)
   let timer = setTimeout(giveUp, longestLoading)
+  let unwatch: (() => void) | undefined
   worker.on('message', (message) => {
     if (message !== loaded) return resolve(message)
     clearTimeout(timer)
     timer = setTimeout(giveUp, patience)
+    if (work !== undefined) unwatch = watchWork(worker, work, giveUp)
   })
   worker.once('error', reject)
   worker.once('exit', () => reject(new Error(`${script.pathname} ended without an answer.`)))
@@ -50,6 +68,7 @@ export async function inWorker<R>(
     return await promise
   } finally {
     clearTimeout(timer)
+    unwatch?.()
     signal?.removeEventListener('abort', onGone)
     await worker.terminate()
   }
