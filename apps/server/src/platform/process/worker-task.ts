@@ -21,6 +21,7 @@ const longestLoading = 30_000
 /** For the script: it has loaded, and its time starts. */
 export const loaded = 'loaded'
 
+/** In milliseconds. */
 const lookedAtEvery = 50
 
 /** @returns how to end it */
