@@ -358,6 +358,41 @@ test('a student is changed and deleted from the menu of their card on a phone, a
   await expect(bar).toBeHidden()
 })
 
+test('the bell gives the focus back at Escape, the first time too, and closes at a second press', async ({
+  page,
+  school,
+}) => {
+  await school.enter(page)
+  const bell = page.getByRole('banner').getByRole('button', { name: 'Notifications' })
+  const panel = page.getByText('No notifications available.')
+  for (let times = 0; times < 2; times++) {
+    await bell.focus()
+    await page.keyboard.press('Enter')
+    await expect(panel).toBeVisible()
+    await expect(bell).not.toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(bell).toBeFocused()
+  }
+  await bell.click()
+  await expect(panel).toBeVisible()
+  await expect(panel).toBeInViewport({ ratio: 1 })
+  await bell.click()
+  await expect(panel).toBeHidden()
+})
+
+test('a long name of the school leaves its sign whole, on a desk', async ({ page, school }) => {
+  const schoolName = `Jnana Prabodhini Navnagar Vidyalaya and Junior College ${school.phone}`
+  const place = { city: 'Pune', state: 'Maharashtra', country: 'IN', pincode: '411001' }
+  const ways = { primaryPhone: '9823011111', email: 'office@jnana.example', address: '12 Lake Road' }
+  await school.ask('PUT', '/api/schools', { schoolName, schoolType: 'primary', ...place, ...ways })
+  await school.enter(page)
+  const name = page.getByRole('navigation', { name: 'Main' }).getByText(schoolName)
+  await expect(name).toBeVisible()
+  const sign = await name.locator('xpath=..').locator('svg').boundingBox()
+  expect(sign).toMatchObject({ width: 32, height: 32 })
+})
+
 test('Ctrl+K goes to a class, a student and a screen by keyboard, on a desk', async ({ school, page }) => {
   const [one] = await school.classes()
   const classId = one?._id ?? ''

@@ -326,6 +326,24 @@ test.describe('classes', () => {
     await expect(page.getByText('Showing 1 to 6 of 6 results')).toBeVisible()
   })
 
+  test('one Escape closes Bulk Create, whichever field is open, and gives the focus back', async ({
+    page,
+    school,
+  }) => {
+    await school.enter(page, '/classes')
+    const open = page.getByRole('button', { name: 'Bulk Create' })
+    const dialog = page.getByRole('dialog', { name: 'Bulk Create' })
+    for (const field of ['Sections for all classes', 'Sections for Class 2']) {
+      await open.focus()
+      await page.keyboard.press('Enter')
+      await dialog.getByLabel(field).click()
+      await expect(dialog.getByLabel(field)).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(open).toBeFocused()
+    }
+  })
+
   test('created in bulk: what could not be created stays with its reason', async ({ page, school }) => {
     await school.enter(page, '/classes')
     await page.getByRole('button', { name: 'Bulk Create' }).click()

@@ -21,6 +21,8 @@ export function SectionsInput({ value, onChange, typed, onTyped, ...props }: Sec
   return (
     <TagsInput
       data={[]}
+      // An empty list counts as open, and would take the Escape that closes the dialog.
+      dropdownOpened={false}
       classNames={{ inputField: layout.chipsField ?? '' }}
       maxLength={4 * classLimits.section}
       value={value}

@@ -3,8 +3,9 @@ import type { Notification } from '@shala/contract/notifications/notifications'
 import { notificationLimits, notificationTexts } from '@shala/contract/notifications/notifications'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactElement, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { Standing, useIsMounted } from '#ui/display/standing.tsx'
 import layout from '#ui/layout.module.css'
 import classes from './bell.module.css'
 import { sinceWords, wordsOf } from './notification-words.ts'
@@ -21,13 +22,25 @@ const severities = {
 interface BellPanelProps {
   isOpen: boolean
   onChange: (isOpen: boolean) => void
-  button: ReactElement
+  button: RefObject<HTMLButtonElement | null>
 }
 
 export function BellPanel({ isOpen, onChange, button }: BellPanelProps) {
+  const isMounted = useIsMounted()
   return (
-    <Popover opened={isOpen} onChange={onChange} position="bottom-end" width={360} trapFocus returnFocus>
-      <Popover.Target>{button}</Popover.Target>
+    <Popover
+      opened={isOpen && isMounted}
+      // Opened where it last was, an absolute one widens a phone's page, which moves it, and so on without end.
+      floatingStrategy="fixed"
+      onChange={onChange}
+      position="bottom-end"
+      width={360}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Standing element={button} />
+      </Popover.Target>
       <Popover.Dropdown className={classes.panel} aria-label={i18n.t('Notifications')}>
         <Panel onLeave={() => onChange(false)} />
       </Popover.Dropdown>

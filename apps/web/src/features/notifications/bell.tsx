@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/loading/lazy-part.tsx'
 import { whenForgotten } from '#platform/session/session.ts'
@@ -22,25 +22,28 @@ export function Bell() {
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
-  const button = (
-    <ActionIcon
-      variant="subtle"
-      className={classes.button}
-      aria-label={
-        unread > 0 ? i18n.t('Notifications, {count} unread', { count: unread }) : i18n.t('Notifications')
-      }
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      onClick={() => setOpen(!isOpen)}
-    >
-      <IconBell size={20} stroke={1.75} aria-hidden="true" />
-      {unread > 0 && <span className={classes.dot} />}
-    </ActionIcon>
-  )
-  if (!wasOpen) return button
+  const button = useRef<HTMLButtonElement>(null)
   return (
-    <Suspense fallback={button}>
-      <BellPanel isOpen={isOpen} onChange={setOpen} button={button} />
-    </Suspense>
+    <>
+      <ActionIcon
+        ref={button}
+        variant="subtle"
+        className={classes.button}
+        aria-label={
+          unread > 0 ? i18n.t('Notifications, {count} unread', { count: unread }) : i18n.t('Notifications')
+        }
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconBell size={20} stroke={1.75} aria-hidden="true" />
+        {unread > 0 && <span className={classes.dot} />}
+      </ActionIcon>
+      {wasOpen && (
+        <Suspense>
+          <BellPanel isOpen={isOpen} onChange={setOpen} button={button} />
+        </Suspense>
+      )}
+    </>
   )
 }
