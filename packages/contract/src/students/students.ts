@@ -10,6 +10,11 @@ import { ownValues, sentOwnValues } from './own-fields.ts'
 import { studentTextSchemas } from './text-fields.ts'
 import { studentLimits, studentTexts } from './texts.ts'
 
+/** A form sends what is left empty, too. */
+const unlessBlank = z.transform((value: unknown): unknown =>
+  value === '' || value === null ? undefined : value,
+)
+
 export const rollNumber = z
   .string(studentTexts.rollNumberMissing)
   .check(
@@ -46,12 +51,7 @@ export function passoutYear(today?: Day) {
 }
 
 function optionalYear(today?: Day) {
-  return z.optional(
-    z.pipe(
-      z.transform((value: unknown): unknown => (value === '' || value === null ? undefined : value)),
-      z.optional(passoutYear(today)),
-    ),
-  )
+  return z.optional(z.pipe(unlessBlank, z.optional(passoutYear(today))))
 }
 
 /** What 'Add Student' sends (docs/product.md, Students). */
@@ -60,19 +60,8 @@ export const studentForm = z.object({
   name: nameSchema(studentTexts.nameMissing),
   class: classReference,
   rollNumber,
-  status: z._default(
-    z.pipe(
-      z.transform((value: unknown) => (value === '' || value === null ? undefined : value)),
-      z._default(z.enum(userStatuses), 'active'),
-    ),
-    'active',
-  ),
-  enrollmentDate: z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value === '' || value === null ? undefined : value)),
-      z.optional(daySchema),
-    ),
-  ),
+  status: z._default(z.pipe(unlessBlank, z._default(z.enum(userStatuses), 'active')), 'active'),
+  enrollmentDate: z.optional(z.pipe(unlessBlank, z.optional(daySchema))),
   passoutYear: optionalYear(),
   ...studentTextSchemas,
   ...detailsToAdd,
