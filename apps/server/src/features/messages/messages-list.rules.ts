@@ -8,7 +8,7 @@ import { countParts } from './messages.store.ts'
 import * as store from './messages-list.store.ts'
 
 function hasFailed({ attempts }: store.ListedMessage): boolean {
-  if (attempts.some(({ state }) => store.arrivedStates.includes(state))) return false
+  if (attempts.some(({ state }) => store.sentStates.includes(state))) return false
   const last = attempts.at(-1)?.state
   return last === 'failed' || last === 'unknown'
 }

@@ -11,7 +11,7 @@ interface Wanted {
 }
 
 /** A provider that reports a failure may report later that the message arrived after all. */
-export const arrivedStates: readonly MessageState[] = ['sent', 'delivered', 'read']
+export const sentStates: readonly MessageState[] = ['sent', 'delivered', 'read']
 
 /** Without the phones to call. */
 export type ListedMessage = Omit<FamilyMessage, 'phones'>
@@ -22,7 +22,7 @@ function events(db: SchoolDb, date: Day) {
     select event, min(created_at) as created_at, (array_agg(id order by step))[1] as id,
       (array_agg(kind))[1] as kind, (array_agg(student_id))[1] as student_id,
       (array_agg(announcement_id))[1] as announcement_id,
-      (array_agg(state order by state = any(${arrivedStates}::text[]) desc, step desc))[1] as state,
+      (array_agg(state order by state = any(${sentStates}::text[]) desc, step desc))[1] as state,
       json_agg(json_build_object('way', way, 'contact', contact, 'to', address, 'state', state, 'reason', reason,
         'answer', answer,
         'at', to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by step) as attempts
@@ -69,7 +69,7 @@ export interface MessageCounts {
 export async function countMessages(db: SchoolDb, date: Day): Promise<MessageCounts> {
   const { rows } = await sql<MessageCounts>`
     select count(*)::int as all, count(*) filter (where state in ('waiting', 'sending'))::int as waiting,
-      count(*) filter (where state = any(${arrivedStates}::text[]))::int as sent,
+      count(*) filter (where state = any(${sentStates}::text[]))::int as sent,
       count(*) filter (where ${notReached(db, date)})::int as "notReached"
     from (${events(db, date)}) as event`.execute(db)
   return rows[0] ?? { all: 0, waiting: 0, sent: 0, notReached: 0 }
