@@ -1,15 +1,16 @@
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { screenModules } from './screen-parts.ts'
 
-type Group = Rolldown.CodeSplittingGroup
-
-/** What every signed-in person loads, in the order in which it is found. */
-const forAll: Group[] = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(history|router-core))\// },
-  { name: 'sign-in', test: /src\/(main\.tsx|features\/auth\/(login\/login-screen|code\/code-step)\.tsx)/ },
-  { name: 'password', test: /src\/features\/auth\/login\/password-login\.tsx/ },
-  { name: 'shell', test: /src\/app\/app-router\.tsx/ },
-].map((group, place) => ({ ...group, priority: 10 - place }))
+/**
+ * What every signed-in person loads, in the order in which it is found: the modules that fit, or all that one opening
+ * needs. A module that an opening imports without using it is none of them.
+ */
+const forAll = [
+  { name: 'framework', of: /node_modules\/(react|react-dom|scheduler|@tanstack\/(history|router-core))\// },
+  { name: 'sign-in', from: /src\/(main\.tsx|features\/auth\/(login\/login-screen|code\/code-step)\.tsx)$/ },
+  { name: 'password', from: /src\/features\/auth\/login\/password-login\.tsx$/ },
+  { name: 'shell', from: /src\/app\/app-router\.tsx$/ },
+]
 
 /** A further file makes a person wait as long as this many bytes of minified code do. */
 const bytesPerFile = 16_000
@@ -60,12 +61,29 @@ function namesOf(chunks: Rolldown.OutputChunk[]): (module: string) => string {
   return (module) => (isOne(wordsOf(module, 1)) ? wordsOf(module, 1) : wordsOf(module, 2))
 }
 
+const chunksOf = (output: Rolldown.OutputChunk[]) => new Map(output.map((chunk) => [chunk.fileName, chunk]))
+
+/** The file of each module that every signed-in person loads. */
+function filesForAll(output: Rolldown.OutputChunk[]): Map<string, string> {
+  const chunks = chunksOf(output)
+  const files = new Map<string, string>()
+  for (const { name, of, from } of forAll) {
+    const first = output.filter(({ moduleIds }) => from && moduleIds.some((module) => from.test(module)))
+    const needed = new Set(first.flatMap(({ fileName }) => [...filesOf(chunks, fileName)]))
+    const modules = output.flatMap(({ fileName, moduleIds }) =>
+      needed.has(fileName) ? moduleIds : moduleIds.filter((module) => of?.test(module)),
+    )
+    for (const module of modules) if (!files.has(module)) files.set(module, name)
+  }
+  return files
+}
+
 /** Each set of modules that the same openings load, as the bundler finds them by itself: about 300. */
-function smallestParts(output: Rolldown.OutputChunk[]): Map<Rolldown.OutputChunk, Part> {
-  const chunks = new Map(output.map((chunk) => [chunk.fileName, chunk]))
-  const isForAll = ({ isEntry, name }: Rolldown.OutputChunk) => isEntry || name === 'shell'
-  const loaded = new Set(output.filter(isForAll).flatMap(({ fileName }) => [...filesOf(chunks, fileName)]))
-  const later = output.filter(({ fileName }) => !loaded.has(fileName))
+function smallestParts(
+  output: Rolldown.OutputChunk[],
+  forAll: Map<string, string>,
+): Map<Rolldown.OutputChunk, Part> {
+  const later = output.filter(({ moduleIds }) => !moduleIds.every((module) => forAll.has(module)))
   const parts = new Map<string, Part>()
   const nameOf = namesOf(later)
   for (const { fileName, moduleIds: modules, facadeModuleId, code } of later) {
@@ -162,31 +180,25 @@ function merge(parts: Set<Part>, often: number[]): void {
   }
 }
 
-async function groupsOf(config: InlineConfig): Promise<Group[]> {
-  const { rolldownOptions } = config.build ?? {}
+/** The file of each module; without one, the bundler's own. */
+async function filesByModule(config: InlineConfig): Promise<Map<string, string>> {
   const built = await build({
     ...config,
     configFile: false,
     logLevel: 'error',
-    build: {
-      ...config.build,
-      write: false,
-      rolldownOptions: { ...rolldownOptions, output: { codeSplitting: { groups: forAll } } },
-    },
+    build: { ...config.build, write: false },
   })
   if (!('output' in built)) throw new Error('The app was not built.')
-  const smallest = smallestParts(built.output.filter((part) => part.type === 'chunk'))
+  const chunks = built.output.filter((part) => part.type === 'chunk')
+  const files = filesForAll(chunks)
+  const smallest = smallestParts(chunks, files)
   const found = new Set(smallest.values())
   merge(found, markOpenings(smallest))
-  const nameOf = new Map<string, string>()
   const merged = [...found].filter(({ isMerged }) => isMerged)
   merged.forEach(({ name, modules }, place) => {
-    for (const module of modules) nameOf.set(module, name ?? `part-${place + 1}`)
+    for (const module of modules) files.set(module, name ?? `part-${place + 1}`)
   })
-  return [
-    ...forAll,
-    { name: (module) => nameOf.get(module) ?? null, priority: 0, includeDependenciesRecursively: false },
-  ]
+  return files
 }
 
 /**
@@ -197,8 +209,14 @@ export function parts(app: () => InlineConfig): Plugin {
   return {
     name: 'parts',
     apply: 'build',
-    config: async () => ({
-      build: { rolldownOptions: { output: { codeSplitting: { groups: await groupsOf(app()) } } } },
-    }),
+    config: async () => {
+      const files = await filesByModule(app())
+      // What a module needs has a file of its own choice: the bundler would add what is imported and unused, too.
+      const group = {
+        name: (module: string) => files.get(module) ?? null,
+        includeDependenciesRecursively: false,
+      }
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups: [group] } } } } }
+    },
   }
 }
