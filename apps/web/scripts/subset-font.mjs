@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { languages } from '@shala/contract/general/languages.gen'
 import subsetFont from 'subset-font'
 
-const ascii = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, place) => 0x20 + place))
+const lettersFrom = (first, last) =>
+  String.fromCharCode(...Array.from({ length: last - first + 1 }, (_, place) => first + place))
 
 async function write(name, { from, letters }) {
   const whole = readFileSync(fileURLToPath(from))
@@ -20,11 +21,14 @@ async function write(name, { from, letters }) {
 await write('inter-core.woff2', {
   from: import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
   // Each of these stands in the unicode-range of fonts.css, too.
-  letters: `${ascii}\u00a0·×–—‘’“”•…₹`,
+  letters: `${lettersFrom(0x20, 0x7e)}\u00a0·×–—‘’“”•…₹`,
 })
-await write('language-names.woff2', {
-  from: import.meta.resolve(
-    '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2',
-  ),
-  letters: Object.values(languages).join(''),
+const devanagari = import.meta.resolve(
+  '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2',
+)
+// Its block of Unicode with every conjunct, without the marks of Vedic texts.
+await write('devanagari.woff2', {
+  from: devanagari,
+  letters: `${lettersFrom(0x900, 0x97f)}\u200c\u200d\u25cc`,
 })
+await write('language-names.woff2', { from: devanagari, letters: Object.values(languages).join('') })
