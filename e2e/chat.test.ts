@@ -86,7 +86,7 @@ test.describe('on a device that does not know EduBot', () => {
     await enter(page, school)
     await expect(button(page)).toBeVisible()
     await page.clock.fastForward(8500)
-    const hint = page.getByText(/^You can ask EduBot: /)
+    const hint = page.getByRole('button', { name: /^You can ask EduBot: / })
     await expect(hint).toBeVisible()
     await page.getByRole('button', { name: 'Close the hint' }).click()
     await expect(hint).toBeHidden()

@@ -1,4 +1,4 @@
-import { CloseButton, UnstyledButton } from '@mantine/core'
+import { CloseButton, Text, UnstyledButton } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
@@ -63,8 +63,13 @@ export function ChatHint({ onSeen, onOpen, onClose }: ChatHintProps) {
       role="status"
     >
       {isFree && (
-        <UnstyledButton flex="1" mih="44px" fz="sm" lh="1.4" onClick={onOpen}>
-          {i18n.t('You can ask EduBot: {question}', { question })}
+        <UnstyledButton flex="1" mih="44px" onClick={onOpen}>
+          <Text span display="block" fz="xs" c="dimmed">
+            {i18n.t('You can ask EduBot:')}{' '}
+          </Text>
+          <Text span display="block" fz="sm">
+            {question}
+          </Text>
         </UnstyledButton>
       )}
       {isFree && (
