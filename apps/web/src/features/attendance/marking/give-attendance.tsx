@@ -7,6 +7,7 @@ import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { whenIdle } from '#platform/loading/when-idle.ts'
+import { focusScreen } from '#ui/page/focus-screen.ts'
 import { SkipLink } from '#ui/page/skip-link.tsx'
 import { Empty } from '#ui/page/states.tsx'
 import { ClosedDay } from '../closed/closed-day.tsx'
@@ -104,6 +105,8 @@ interface NoClassChosenProps {
 }
 
 function NoClassChosen({ taught, ...choice }: NoClassChosenProps) {
+  // The pressed class goes with the others.
+  useEffect(() => focusScreen, [])
   return (
     <Empty
       icon={<IconUsers size={40} stroke={1.5} aria-hidden="true" />}
