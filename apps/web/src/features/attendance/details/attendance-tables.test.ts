@@ -13,6 +13,7 @@ const writing = {
   time: (instant: string) => formatTime(instant, 'Asia/Kolkata'),
   status: (status: string) => status,
   leave: 'leave',
+  unmarked: 'unmarked',
 }
 const record = (more: Partial<AttendanceRecord>): AttendanceRecord => ({
   isOnLeave: false,
