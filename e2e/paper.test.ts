@@ -27,9 +27,9 @@ async function press(page: Page, name: string): Promise<void> {
   await beginPrinting(page)
 }
 
-async function classOf(school: School, count: number) {
+async function classOf(school: School, count: number, name = 'Asha') {
   const classId = await school.addClass('Class 6', 'C')
-  const names = Array.from({ length: count }, (_, place) => `Asha ${place}`)
+  const names = Array.from({ length: count }, (_, place) => `${name} ${place}`)
   const ids = await school.addStudents(classId, names)
   return { classId, ids }
 }
@@ -74,7 +74,7 @@ test('a printed day has everybody, not a page of them, with the class, the day a
   page,
   school,
 }) => {
-  const { classId, ids } = await classOf(school, 23)
+  const { classId, ids } = await classOf(school, 23, 'Venkata Subramaniam Iyer')
   await school.markAll(ids, 'present')
   await school.enter(page, `/attendance?tab=details&classId=${classId}`)
   const main = page.getByRole('main')
@@ -89,6 +89,13 @@ test('a printed day has everybody, not a page of them, with the class, the day a
       .last()
       .getByText(/\d:\d\d/),
   ).toBeVisible()
+  // An A4 sheet less its margins, at 96 pixels an inch.
+  await page.setViewportSize({ width: 718, height: 1046 })
+  const cut = await main
+    .getByRole('region', { name: /^Attendance on/ })
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(cut).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect(main.getByRole('row')).toHaveCount(21)
 })

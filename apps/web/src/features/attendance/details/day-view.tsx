@@ -22,6 +22,7 @@ import { UnmarkedClasses } from '../unmarked/unmarked-classes.tsx'
 import { DayFigures } from './day-figures.tsx'
 import type { DayRow } from './day-rows.ts'
 import type { AskedDays } from './days.ts'
+import classes from './details.module.css'
 import type { HistoryFilter, useHistory } from './history-queries.ts'
 import { recordColumns } from './record-columns.tsx'
 import { isToCall, useDayRows } from './use-day-rows.ts'
@@ -79,7 +80,9 @@ export function DayView(props: DayViewProps) {
         <TellFamilies isWanted={isToday && status === 'absent'} />
       )}
       {printed && rows ? (
-        <ListTable {...list} rows={rows} />
+        <div className={classes.printed}>
+          <ListTable {...list} columns={list.columns.filter(({ key }) => key !== 'date')} rows={rows} />
+        </div>
       ) : (
         <List
           {...list}
