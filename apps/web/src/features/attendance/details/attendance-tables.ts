@@ -37,7 +37,7 @@ export function fileName({ from, to }: ShownDays, isFull = false): string {
 
 function statusOf({ record, isOnLeave }: DayRow, writing: Writing): string {
   if (isOnLeave) return writing.leave
-  return record ? writing.status(record.status, record.awayHalf) : writing.unmarked
+  return record ? writing.status(record.status, record.awayHalf, record.leave) : writing.unmarked
 }
 
 /** The students of a day, with a title row. */
