@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import readWorkbook from 'read-excel-file/node'
 import { check, expectNoSidewaysScroll } from './support/accessible.ts'
 import { sheetsOf } from './support/paper.ts'
-import { expect, type School, test } from './support/school.ts'
+import { expect, Person, type School, test } from './support/school.ts'
 
 /** So many days before today, in India. */
 function dayOf(daysAgo: number): string {
@@ -345,4 +345,47 @@ test('on a desk: what UDISE+ would still miss leads to its field, and the sheet 
     ['Ravi', 'Marathi'],
     ['Sita', null],
   ])
+})
+
+test('on a desk: UDISE+ counts the days attended of the year before as the school counts leave', async ({
+  page,
+  school,
+}) => {
+  const classId = await school.addClass('Class 6', 'C')
+  const ravi = new Person()
+  const [id = ''] = await school.addStudents(classId, ['Ravi'], ravi.phone)
+  await school.ask('PUT', '/api/schools/settings', { studentLeaveCounts: 'attended' })
+  // Working days of the academic year that ends in March.
+  await school.mark(id, 'present', '2026-02-03')
+  await school.mark(id, 'absent', '2026-02-04')
+  await ravi.signIn()
+  const { leave } = await ravi.ask<{ leave: { _id: string } }>('POST', '/api/leave/apply', {
+    leaveType: 'Sick',
+    fromDate: '2026-02-04',
+    fromDuration: 'full day',
+    toDate: '2026-02-04',
+    toDuration: 'full day',
+    reason: 'A fever since the night',
+  })
+  await school.ask('PATCH', `/api/leave/admin/leaves/${leave._id}/status`, { status: 'Approved' })
+  await school.enter(page, `/reports?report=udise&class=${classId}`)
+  await expect(page.getByRole('main').getByRole('row').filter({ hasText: 'Ravi' })).toBeVisible()
+  const sheet = (await readWorkbook(await download(page, 'Excel')))[0]?.data ?? []
+  expect(sheet[1]?.[sheet[0]?.indexOf('Days Attended in Previous Year') ?? -1]).toBe(2)
+})
+
+test('on a desk: in the register of admissions whoever left twice is one who has left', async ({
+  page,
+  school,
+}) => {
+  const classId = await school.addClass('Class 6', 'C')
+  const [id] = await school.addStudents(classId, ['Ravi', 'Sita'])
+  const edit = (body: object) => school.ask('PUT', `/api/users/${id}`, body)
+  await edit({ status: 'leaved', leavingDate: dayOf(9) })
+  await edit({ status: 'active', classSince: dayOf(5) })
+  await edit({ status: 'leaved', leavingDate: dayOf(1) })
+  await school.enter(page, `/reports?report=admissions&class=${classId}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('row').filter({ hasText: 'Ravi' })).toHaveCount(2)
+  await expect(main.getByText('Have left').locator('..')).toHaveText('Have left1')
 })

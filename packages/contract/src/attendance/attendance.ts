@@ -4,6 +4,7 @@ import { endpoint } from '../general/endpoint.ts'
 import { asLine, asLines, severalLines } from '../general/lines.ts'
 import { pagination, pagingQuery } from '../general/paging.ts'
 import type { Refusal } from '../general/refusal.ts'
+import { leaveDurations } from '../leave/duration.ts'
 import { idSchema, optionalText } from '../people.ts'
 import { student } from '../students/listed.ts'
 import { attendancePivotRow, classOfDay } from './pivot.ts'
@@ -167,6 +168,8 @@ export const attendanceRecord = z.object({
   awayHalf: z.nullish(z.enum(awayHalves)),
   /** Marked absent, and on approved leave for the whole day: not among the absent. */
   isOnLeave: z.boolean(),
+  /** The part of the day for which leave is approved; missing from older servers. */
+  leave: z.nullish(z.enum(leaveDurations)),
   studentId: z.string(),
   studentName: z.string(),
   studentPhoto: z.nullable(z.string()),

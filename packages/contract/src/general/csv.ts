@@ -27,3 +27,9 @@ export function csvCell(cell: CsvCell): string | number {
   if (typeof cell === 'string') return cell.replace(hiddenFormula, "$1'")
   return typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : cell
 }
+
+/** An apostrophe that the two above, or another program, wrote before a sign: at the start of a cell, and inside one. */
+const guarded = /(^|[;\t|\r\n][^\S\t\r\n]*)'(?=[=+\-@＝＋－＠])/g
+
+/** The text of a cell as it was before it was written to a file. */
+export const unguarded = (cell: string) => cell.replace(guarded, '$1')

@@ -1,5 +1,6 @@
 import type { AttendanceStatus, AwayHalf } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
+import type { LeaveDuration } from '@shala/contract/leave/duration'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isAmong, type Sight } from '#features/people/index'
 import { byRollNumber } from '#features/students/index'
@@ -34,6 +35,8 @@ export interface HistoryRow extends ClassColumns {
   awayHalf: AwayHalf | null
   /** Marked absent, and on approved leave for the whole day. */
   isOnLeave: boolean
+  /** The part of the day for which leave is approved. */
+  leave: LeaveDuration | null
   notes: string
   studentId: string
   studentName: string
@@ -120,6 +123,13 @@ function records(
     .innerJoin('users as student', sameSchool('student.id', 'attendance.student_id'))
     .innerJoin('users as teacher', sameSchool('teacher.id', 'attendance.marked_by'))
     .innerJoin('classes', sameSchool('classes.id', 'attendance.class_id'))
+    .leftJoin(
+      sql<{ studentId: string; date: Day; part: LeaveDuration }>`(
+        select student_id as "studentId", date, part
+        from leave_of_students(${db.schoolId}, ${filter.from}, ${filter.to}))`.as('away'),
+      (join) =>
+        join.onRef('away.studentId', '=', 'attendance.student_id').onRef('away.date', '=', 'attendance.date'),
+    )
     .orderBy(isTold(db, filter))
     .orderBy('classes.sort_key')
     .orderBy(byRollNumber('student'))
@@ -130,7 +140,10 @@ function records(
       'attendance.date',
       sql<AttendanceStatus>`attendance.status`.as('status'),
       sql<AwayHalf | null>`attendance.away_half`.as('awayHalf'),
-      sql<boolean>`${isExcused(db, filter)}`.as('isOnLeave'),
+      sql<boolean>`(attendance.status = 'absent' and away.part is not distinct from 'full day')`.as(
+        'isOnLeave',
+      ),
+      'away.part as leave',
       'attendance.notes',
       'attendance.student_id as studentId',
       'student.name as studentName',

@@ -363,6 +363,9 @@ describe('a student whose leave is approved', () => {
       month: { present: 0.5, absent: 0, late: 0, leave: 0.5, percent: 100 },
     })
     expect((await ask()).ofClass).toMatchObject({ present: 1, leave: 0 })
+    const query = { startDate: today, endDate: today }
+    const day = await app.call(attendanceHistory, { token: school.admin, query })
+    expect(day.body.attendance.records).toMatchObject([{ status: 'present', leave: 'first half' }])
   })
 
   it('sees no absence of those days on their own screen, and is nobody of another school', async () => {

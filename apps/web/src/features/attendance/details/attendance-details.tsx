@@ -9,7 +9,9 @@ import { type AskedDays, shownDays } from './days.ts'
 import { DetailsFiles } from './details-files.tsx'
 import { DetailsFilters } from './details-filters.tsx'
 import { type HistoryFilter, useHistory } from './history-queries.ts'
+import { PaperTitle } from './paper-title.tsx'
 import { RangeView } from './range-view.tsx'
+import { usePrintedDay } from './use-printed-day.ts'
 
 type Narrowing = Partial<Pick<HistoryFilter, 'classId' | 'search' | 'mine' | 'status'>>
 
@@ -56,20 +58,27 @@ function useLoadingText() {
   }
 }
 
+function useRefresh(ask: () => Promise<unknown>[]) {
+  const [isRefreshing, setRefreshing] = useState(false)
+  const refresh = async () => {
+    setRefreshing(true)
+    await Promise.all(ask())
+    setRefreshing(false)
+  }
+  return { isRefreshing, refresh }
+}
+
 export function AttendanceDetails() {
   const today = useToday()
   const { asked, filter, narrow, chooseDays, turnPage } = useAsked(today)
-  const [isRefreshing, setRefreshing] = useState(false)
   const loading = useLoadingText()
   const isDay = filter.from === filter.to
   const history = useHistory(filter)
   const stats = useStats({ date: filter.to, classId: filter.classId })
-  const refresh = async () => {
+  const { isRefreshing, refresh } = useRefresh(() => {
     loading.sayRefresh()
-    setRefreshing(true)
-    await Promise.all([history.refetch(), stats.refetch()])
-    setRefreshing(false)
-  }
+    return [history.refetch(), stats.refetch()]
+  })
   const change = (narrowing: Narrowing) => {
     loading.sayWhy(narrowing)
     void narrow(narrowing)
@@ -80,7 +89,8 @@ export function AttendanceDetails() {
   }
   // Data that arrives by itself moves no button away under a finger.
   const isLoading = history.isPlaceholderData || isRefreshing || !history.data
-  const isEmpty = isLoading || history.data?.pagination.total === 0
+  const isEmpty = isLoading || (filter.status !== 'unmarked' && history.data?.pagination.total === 0)
+  const { printed, print } = usePrintedDay(filter)
   return (
     <Stack gap="sm">
       <DetailsFilters
@@ -92,12 +102,14 @@ export function AttendanceDetails() {
         onRefresh={refresh}
         isRefreshing={history.isFetching}
       >
-        <DetailsFiles filter={filter} isEmpty={isEmpty} />
+        <DetailsFiles filter={filter} isEmpty={isEmpty} onPrint={print} />
       </DetailsFilters>
+      <PaperTitle filter={filter} />
       {isDay ? (
         <DayView
           filter={filter}
           history={history}
+          printed={printed}
           stats={stats}
           isToday={filter.to === today}
           onChange={change}

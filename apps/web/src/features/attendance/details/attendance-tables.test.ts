@@ -11,8 +11,9 @@ import { rowsOfDay } from './day-rows.ts'
 const writing = {
   day: formatDay,
   time: (instant: string) => formatTime(instant, 'Asia/Kolkata'),
-  status: (status: string) => status,
+  status: (status: string, _: unknown, leave?: string | null) => (leave ? `${status}, ${leave}` : status),
   leave: 'leave',
+  unmarked: 'unmarked',
 }
 const record = (more: Partial<AttendanceRecord>): AttendanceRecord => ({
   isOnLeave: false,
@@ -43,6 +44,11 @@ describe('the CSV of a day', () => {
         '5 Sep 2026,7,"आरोही ""A"", शिंदे",present,Asha,9:05 am\r\n',
     )
     expect(fileName({ from: '2026-09-05', to: '2026-09-05' })).toBe('attendance_2026-09-05')
+  })
+
+  it('says half a day of leave beside the mark, as a range does', async () => {
+    const csv = await dayCsv([record({ leave: 'second half' })])
+    expect(csv).toContain('Ravi,"present, second half",Asha')
   })
 
   it('has those on leave in their place, without who marked them and when', async () => {

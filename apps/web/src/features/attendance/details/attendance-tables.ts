@@ -16,12 +16,13 @@ interface Writing {
   ) => string
   /** For a whole day of approved leave. */
   leave: string
+  unmarked: string
 }
 
 interface Options {
   writing: Writing
-  /** Whether a day without a mark was one of leave: not a day off, nor one that is still to come. */
-  isExpected?: (day: string) => boolean
+  /** Whether a day without a mark was one of leave: not a day off of the class, nor one that is still to come. */
+  isExpected?: (day: string, ofClass: string) => boolean
   /** With class and remarks, beyond the columns that other programs may rely on. */
   isFull: boolean
 }
@@ -36,7 +37,7 @@ export function fileName({ from, to }: ShownDays, isFull = false): string {
 
 function statusOf({ record, isOnLeave }: DayRow, writing: Writing): string {
   if (isOnLeave) return writing.leave
-  return record ? writing.status(record.status, record.awayHalf) : none
+  return record ? writing.status(record.status, record.awayHalf, record.leave) : writing.unmarked
 }
 
 /** The students of a day, with a title row. */
@@ -60,11 +61,11 @@ export function rangeTable(
   days: string[],
   { writing, isFull, isExpected = () => false }: Options,
 ): string[][] {
-  const cell = ({ attendance, leave }: AttendancePivotRow, day: string) => {
+  const cell = ({ attendance, leave, class: { _id } }: AttendancePivotRow, day: string) => {
     const mark = attendance[day]
     const ofDay = leave[day] ?? null
     const isAway = isOnLeave(mark?.status ?? null, ofDay)
-    if (isAway && (mark || isExpected(day))) return writing.leave
+    if (isAway && (mark || isExpected(day, _id))) return writing.leave
     return mark ? writing.status(mark.status, mark.awayHalf, ofDay) : none
   }
   const remarks = ({ attendance }: AttendancePivotRow) =>

@@ -1,5 +1,4 @@
 import { Button, Stack } from '@mantine/core'
-import type { ToldByFamily } from '@shala/contract/attendance/calls'
 import { addDays } from '@shala/contract/general/days'
 import { longestClosed, workingDayBefore } from '@shala/contract/schools/school-days'
 import { useState } from 'react'
@@ -10,9 +9,10 @@ import { mayI } from '#platform/session/roles.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { formatDay } from '#ui/format.ts'
 import { List } from '#ui/list/list.tsx'
+import { ListTable } from '#ui/list/list-table.tsx'
 import { Pages } from '#ui/list/pages.tsx'
 import { Empty } from '#ui/page/states.tsx'
-import { useCalls, useTold } from '../calls/calls-queries.ts'
+import { useCalls } from '../calls/calls-queries.ts'
 import { MarkedDaysOff } from '../closed/marked-days-off.tsx'
 import { useDaysOff } from '../closed/use-days-off.ts'
 import { DayOfStudent } from '../of-student/day-of-student.tsx'
@@ -20,14 +20,18 @@ import { TellFamilies } from '../telling/tell-families.tsx'
 import type { useStats } from '../today/use-stats.ts'
 import { UnmarkedClasses } from '../unmarked/unmarked-classes.tsx'
 import { DayFigures } from './day-figures.tsx'
-import { type DayRow, rowsOfDay, unmarkedRow, withTold } from './day-rows.ts'
+import type { DayRow } from './day-rows.ts'
 import type { AskedDays } from './days.ts'
-import { type HistoryFilter, type useHistory, useOnLeave, useUnmarkedStudents } from './history-queries.ts'
+import classes from './details.module.css'
+import type { HistoryFilter, useHistory } from './history-queries.ts'
 import { recordColumns } from './record-columns.tsx'
+import { isToCall, useDayRows } from './use-day-rows.ts'
 
 interface DayViewProps {
   filter: HistoryFilter
   history: ReturnType<typeof useHistory>
+  /** All rows, while they are printed. */
+  printed: DayRow[] | null
   stats: ReturnType<typeof useStats>
   isToday: boolean
   onChange: (change: Partial<HistoryFilter>) => void
@@ -36,26 +40,29 @@ interface DayViewProps {
 }
 
 /** One day: its figures, the incomplete classes, and the records, or the students without one. */
-export function DayView({ filter, history, stats, isToday, onChange, onDays, onPage }: DayViewProps) {
+export function DayView(props: DayViewProps) {
+  const { filter, history, printed, stats, isToday, onChange, onDays, onPage } = props
   const timeZone = useTimeZone()
   const { from: date, classId, status } = filter
   const [opened, setOpened] = useState<DayRow | null>(null)
   const show = useShowPerson()
   const isUnmarked = status === 'unmarked'
-  const missing = useUnmarkedStudents(filter, isUnmarked)
-  const onLeave = useOnLeave(filter, history)
-  // On the list of those to call: elsewhere it would be one more column.
-  const isToCall = status === 'absent' && !filter.mine
-  const calls = useCalls(date, isToCall)
-  const told = useTold(date, isToCall).filter((child) => isMeant(child, filter))
-  const { page = 0, pages = 0 } = history.data?.pagination ?? {}
-  const marked = history.data && rowsOfDay(history.data.attendance.records, onLeave)
-  const rows = isUnmarked
-    ? missing.data?.students.map(unmarkedRow)
-    : isToCall
-      ? marked && withTold(marked, told, page >= pages)
-      : marked
-  const source = isUnmarked ? missing : history
+  const calls = useCalls(date, isToCall(filter))
+  const { source, rows } = useDayRows(filter, history, printed)
+  const list = {
+    label: i18n.t('Attendance on {day}', { day: formatDay(date) }),
+    columns: recordColumns({
+      date,
+      timeZone,
+      hasClass: !classId,
+      hasPhone: mayI('attendance:statistics'),
+      calls: isToCall(filter) ? calls : undefined,
+      onChanges: setOpened,
+      onStudent: ({ studentId: id }) =>
+        show({ kind: 'student', id, among: rows?.map(({ studentId }) => studentId) ?? [] }),
+    }),
+    rowKey: ({ studentId }: DayRow) => studentId,
+  }
   return (
     <Stack gap="sm">
       <DayFigures
@@ -72,38 +79,23 @@ export function DayView({ filter, history, stats, isToday, onChange, onDays, onP
       ) : (
         <TellFamilies isWanted={isToday && status === 'absent'} />
       )}
-      <List
-        label={i18n.t('Attendance on {day}', { day: formatDay(date) })}
-        columns={recordColumns({
-          date,
-          timeZone,
-          hasClass: !classId,
-          hasPhone: mayI('attendance:statistics'),
-          calls: isToCall ? calls : undefined,
-          onChanges: setOpened,
-          onStudent: ({ studentId: id }) =>
-            show({ kind: 'student', id, among: rows?.map(({ studentId }) => studentId) ?? [] }),
-        })}
-        rowKey={({ studentId }) => studentId}
-        onOpen={setOpened}
-        source={{ ...source, rows }}
-        loadingText={i18n.t('Loading page {page}...', { page: filter.page ?? 1 })}
-        empty={<NoRecords filter={filter} onChange={onChange} onDays={onDays} />}
-      />
-      {source.data && <Pages {...source.data.pagination} onPage={onPage} />}
+      {printed && rows ? (
+        <div className={classes.printed}>
+          <ListTable {...list} columns={list.columns.filter(({ key }) => key !== 'date')} rows={rows} />
+        </div>
+      ) : (
+        <List
+          {...list}
+          onOpen={setOpened}
+          source={{ ...source, rows }}
+          loadingText={i18n.t('Loading page {page}...', { page: filter.page ?? 1 })}
+          empty={<NoRecords filter={filter} onChange={onChange} onDays={onDays} />}
+        />
+      )}
+      {source.data && !printed && <Pages {...source.data.pagination} onPage={onPage} />}
       {opened && <DayDialog row={opened} date={date} onClose={() => setOpened(null)} />}
     </Stack>
   )
-}
-
-/** As the server filters the records: by class, and by a part of the name or roll number. */
-function isMeant(
-  { studentName, rollNumber, class: of }: ToldByFamily,
-  { classId, search = '' }: HistoryFilter,
-) {
-  const words = search.trim().toLowerCase()
-  const isLike = [studentName, rollNumber].some((text) => text.toLowerCase().includes(words))
-  return isLike && (classId === undefined || of._id === classId)
 }
 
 function DayDialog({ row, date, onClose }: { row: DayRow; date: string; onClose: () => void }) {

@@ -10,10 +10,11 @@ import { useAttendanceFile } from './use-attendance-file.ts'
 interface DetailsFilesProps {
   filter: HistoryFilter
   isEmpty: boolean
+  onPrint: () => Promise<void>
 }
 
 /** Files of everything that the filters match, all pages of it, and printing. */
-export function DetailsFiles({ filter, isEmpty }: DetailsFilesProps) {
+export function DetailsFiles({ filter, isEmpty, onPrint }: DetailsFilesProps) {
   const { save, share } = useAttendanceFile(filter)
   const isOff = isEmpty || share !== null
   if (!useMayDownload(filter.classId)) return null
@@ -43,7 +44,7 @@ export function DetailsFiles({ filter, isEmpty }: DetailsFilesProps) {
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => window.setTimeout(() => window.print(), 0)}
+            onClick={onPrint}
           >
             {i18n.t('Print')}
           </Menu.Item>

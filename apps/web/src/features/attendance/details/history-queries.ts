@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callAllPages } from '#platform/calls/all-pages.ts'
 import { call } from '#platform/calls/api.ts'
 import { mayI } from '#platform/session/roles.ts'
-import { type DayRow, rowsOfDay } from './day-rows.ts'
+import { type DayRow, rowsOfDay, unmarkedRow } from './day-rows.ts'
 import type { ShownDays } from './days.ts'
 
 export type DayStatus = 'present' | 'absent' | 'late' | 'unmarked'
@@ -89,11 +89,23 @@ export function useOnLeave(
   return isOfPage && data ? data : []
 }
 
-/** Every student of a day whom the filter matches, page by page, for the file. */
+async function fetchUnmarked(
+  { from: date, classId, search = '' }: HistoryFilter,
+  onProgress: ((share: number) => void) | undefined,
+): Promise<DayRow[]> {
+  const students = await callAllPages(async (paging) => {
+    const answer = await call(unmarkedStudents, { query: { date, class: classId, search, ...paging } })
+    return { rows: answer.students, pagination: answer.pagination }
+  }, onProgress)
+  return students.map(unmarkedRow)
+}
+
+/** Every student of a day whom the filter matches, page by page, for files and paper. */
 export async function fetchWholeDay(
   filter: HistoryFilter,
-  onProgress: (share: number) => void,
+  onProgress?: (share: number) => void,
 ): Promise<DayRow[]> {
+  if (filter.status === 'unmarked') return await fetchUnmarked(filter, onProgress)
   const [records, onLeave] = await Promise.all([
     callAllPages(async (paging) => {
       const query = { ...queryOf(filter), ...paging }

@@ -17,7 +17,8 @@ import { PivotRow } from './pivot-row.tsx'
 interface PivotTableProps {
   students: AttendancePivotRow[]
   days: ShownDays
-  hasClass: boolean
+  /** Undefined for all: each row then names its class. */
+  classId: string | undefined
 }
 
 /** Beyond this, rows are only drawn while they are in view. */
@@ -25,11 +26,11 @@ const drawnWhole = 100
 const rowHeight = 44
 
 /** Roll No, Name, a column for each day, Status, Teacher; head and name stay in view. */
-export function PivotTable({ students, days: { from, to }, hasClass }: PivotTableProps) {
+export function PivotTable({ students, days: { from, to }, classId }: PivotTableProps) {
   const scroller = useRef<HTMLElement>(null)
   const isPrinting = useIsPrinting()
   const shown = useMemo(() => daysOf({ from, to }), [from, to])
-  const off = useOffDays(shown)
+  const offOf = useOffDays(shown, classId)
   const today = useToday()
   const { studentLeaveLetters: letters = '', studentLeaveCounts } = useSettings() ?? {}
   const isLong = students.length > drawnWhole && !isPrinting
@@ -45,8 +46,9 @@ export function PivotTable({ students, days: { from, to }, hasClass }: PivotTabl
   const last = isLong ? virtual.getTotalSize() - (virtual.getVirtualItems().at(-1)?.end ?? 0) : 0
   return (
     <>
-      <Text size="sm" c="dimmed" className={layout.notOnPaper} mb="6px">
-        {i18n.t('Scroll sideways to see every day.')} {legendOf(students, letters)}
+      <Text size="sm" c="dimmed" mb="6px">
+        {!isPrinting && `${i18n.t('Scroll sideways to see every day.')} `}
+        {legendOf(students, letters)}
       </Text>
       <ScrollRegion
         ref={scroller}
@@ -54,7 +56,7 @@ export function PivotTable({ students, days: { from, to }, hasClass }: PivotTabl
         label={i18n.t('Attendance by day')}
       >
         <table className={classes.table} aria-rowcount={students.length + 1}>
-          <PivotHead days={shown} off={off} />
+          <PivotHead days={shown} off={offOf(classId)} hasWords={!isPrinting} />
           <tbody>
             <Gap height={first} />
             {items.map(({ index }) => {
@@ -66,8 +68,8 @@ export function PivotTable({ students, days: { from, to }, hasClass }: PivotTabl
                     student={student}
                     place={index + 2}
                     days={shown}
-                    off={off}
-                    hasClass={hasClass}
+                    off={offOf(student.class._id)}
+                    hasClass={!classId}
                     letters={letters}
                     leaveCounts={studentLeaveCounts}
                     today={today}
@@ -92,15 +94,22 @@ function legendOf(students: AttendancePivotRow[], letters: string): string {
     : i18n.t('P present, A absent, L late, ½ half of the day missed, – day off or not marked')
 }
 
-/** The days off among those shown, each with the reason. */
-function useOffDays(days: string[]): ReadonlyMap<string, string> {
+/** Days off with the reason of each, by class: one may have a week of its own. Without a class those of the school. */
+function useOffDays(days: string[], classId: string | undefined) {
   const [first = '', last = ''] = [days[0], days.at(-1)].sort()
-  const { rhythms, holidays, isOff, wordsOf } = useDaysOff({ from: first, to: last })
+  const { rhythms, holidays, isOff, wordsOf } = useDaysOff({ from: first, to: last }, classId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the two functions follow from these
-  return useMemo(
-    () => new Map(days.filter((day) => isOff(day)).map((day) => [day, wordsOf(day)])),
-    [days, rhythms, holidays],
-  )
+  return useMemo(() => {
+    const byClass = new Map<string | undefined, ReadonlyMap<string, string>>()
+    return (ofClass: string | undefined) => {
+      const known = byClass.get(ofClass)
+      if (known) return known
+      const off = days.filter((day) => isOff(day, ofClass ?? null)).map((day) => [day, wordsOf(day)] as const)
+      const found: ReadonlyMap<string, string> = new Map(off)
+      byClass.set(ofClass, found)
+      return found
+    }
+  }, [days, rhythms, holidays, classId])
 }
 
 /** Takes the space of rows out of view. */
@@ -108,7 +117,14 @@ function Gap({ height }: { height: number }) {
   return height > 0 ? <tr style={{ height }} /> : null
 }
 
-function PivotHead({ days, off }: { days: string[]; off: ReadonlyMap<string, string> }) {
+interface PivotHeadProps {
+  days: string[]
+  off: ReadonlyMap<string, string>
+  /** 'Today' and 'Yesterday', which paper that is kept would say of other days. */
+  hasWords: boolean
+}
+
+function PivotHead({ days, off, hasWords }: PivotHeadProps) {
   return (
     <thead>
       <tr>
@@ -119,7 +135,7 @@ function PivotHead({ days, off }: { days: string[]; off: ReadonlyMap<string, str
           {i18n.t('Name')}
         </th>
         {days.map((day) => (
-          <DayHead key={day} day={day} off={off.get(day)} />
+          <DayHead key={day} day={day} off={off.get(day)} hasWords={hasWords} />
         ))}
         <th scope="col">{i18n.t('Status')}</th>
         <th scope="col">{i18n.t('Teacher')}</th>
@@ -130,8 +146,14 @@ function PivotHead({ days, off }: { days: string[]; off: ReadonlyMap<string, str
 
 const wordsOf = { today: () => i18n.t('Today'), yesterday: () => i18n.t('Yesterday') }
 
-function DayHead({ day, off }: { day: string; off: string | undefined }) {
-  const worded = wordedDay(day, useToday())
+interface DayHeadProps extends Pick<PivotHeadProps, 'hasWords'> {
+  day: string
+  off: string | undefined
+}
+
+function DayHead({ day, off, hasWords }: DayHeadProps) {
+  const today = useToday()
+  const worded = hasWords ? wordedDay(day, today) : null
   const [number, month] = formatDay(day).split(' ')
   const weekday = weekdayName(weekdayOf(day), 'short')
   return (

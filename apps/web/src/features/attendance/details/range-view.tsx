@@ -50,7 +50,7 @@ export function RangeView({ filter, history, loadingText, isBusy }: RangeViewPro
           }}
         />
         {pivot && pivot.length > 0 && (
-          <PivotTable students={pivot} days={{ from, to }} hasClass={!filter.classId} />
+          <PivotTable students={pivot} days={{ from, to }} classId={filter.classId} />
         )}
         {pivot?.length === 0 && (
           <Empty

@@ -1,6 +1,6 @@
 import { Anchor, Text, UnstyledButton } from '@mantine/core'
-import type { AttendanceRecord } from '@shala/contract/attendance/attendance'
 import type { AbsenceCall } from '@shala/contract/attendance/calls'
+import { missedHalves } from '@shala/contract/attendance/day-parts'
 import { classLabel } from '@shala/contract/classes'
 import { hiddenWords } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -97,9 +97,13 @@ function timeColumn({ timeZone, onChanges }: Pick<Shown, 'timeZone' | 'onChanges
   }
 }
 
-/** 'Away in the morning · Doctor' */
-function lineOf(record: AttendanceRecord | null): string {
-  return [record?.awayHalf && awayLabel(record.awayHalf), record?.notes].filter(Boolean).join(' · ')
+/** 'On leave in the afternoon · Doctor' */
+function lineOf({ record, isOnLeave }: DayRow): string {
+  const missed = missedHalves(record?.leave ?? null, record?.awayHalf ?? null)
+  const parts = isOnLeave
+    ? []
+    : [missed.leave && leaveLabel(missed.leave), missed.away && awayLabel(missed.away)]
+  return [...parts, record?.notes].filter(Boolean).join(' · ')
 }
 
 /** Date, Roll, Student, Status, Teacher, Time; with class and phone where they help. */
@@ -120,7 +124,7 @@ export function recordColumns(shown: Shown): Column<DayRow>[] {
       title: i18n.t('Student'),
       render: (row) => (
         <UnstyledButton display="block" onClick={() => onStudent(row)}>
-          <Person name={row.studentName} photo={row.studentPhoto} line={lineOf(row.record)} size={36} />
+          <Person name={row.studentName} photo={row.studentPhoto} line={lineOf(row)} size={36} />
         </UnstyledButton>
       ),
       inCard: 'heading',

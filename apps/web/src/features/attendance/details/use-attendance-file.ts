@@ -19,15 +19,16 @@ import { fetchRange, fetchWholeDay, type HistoryFilter } from './history-queries
 export function useAttendanceFile(filter: HistoryFilter) {
   const timeZone = useTimeZone()
   const [share, setShare] = useState<number | null>(null)
-  const { isOff } = useDaysOff(filter, filter.classId)
+  const { isOff } = useDaysOff(filter)
   const today = useToday()
   const writing = {
     day: formatDay,
     time: (at: string) => formatTime(at, timeZone),
     status: markLabel,
     leave: leaveLabel('full day'),
+    unmarked: i18n.t('Not marked'),
   }
-  const isExpected = (day: string) => day <= today && !isOff(day)
+  const isExpected = (day: string, ofClass: string) => day <= today && !isOff(day, ofClass)
   const tableOf = async (isFull: boolean) =>
     filter.from === filter.to
       ? dayTable(filter.from, await fetchWholeDay(filter, setShare), { writing, isFull })

@@ -1,3 +1,4 @@
+import { unguarded } from '@shala/contract/general/csv'
 import type { Sheet } from './sheet.ts'
 
 /** The letters of Windows' Western encoding from 0x80 to 0x9f; the others stand at their own number. */
@@ -28,9 +29,6 @@ function mended(text: string): string | null {
   }
 }
 
-/** Shala and other programs write an apostrophe before what a spreadsheet would take for a formula. */
-const guarded = /^'(?=[=+\-@])/
-
 /** The cells as they were meant. */
 export function mendCells(rows: string[][]): Pick<Sheet, 'rows' | 'isMended'> {
   let isMended = false
@@ -38,7 +36,7 @@ export function mendCells(rows: string[][]): Pick<Sheet, 'rows' | 'isMended'> {
     row.map((cell) => {
       const text = mended(cell)
       if (text !== null) isMended = true
-      return (text ?? cell).trim().replace(guarded, '')
+      return unguarded((text ?? cell).trim())
     }),
   )
   return { rows: next, isMended }

@@ -5,6 +5,7 @@ import { strToU8 } from 'fflate'
 import { afterEach, expect, it } from 'vitest'
 import { studentTable } from '#features/students/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { csvOf } from '#platform/tables/save-table.ts'
 import { readCatalogue } from '../../../../build/words.ts'
 import { buffer, problems, sent, take } from './take-file.ts'
 
@@ -76,3 +77,15 @@ it.each([
     ])
   },
 )
+
+it('a CSV that Shala wrote says the same, also where signs stand inside a cell that it had to guard', async () => {
+  const texts = {
+    name: '=HYPERLINK("x")',
+    address: 'Flat 3, "Shanti"\n=12 Main Road\n-5; +Lane|＠Pune',
+    fatherName: "O'Kale; =SUM(1)",
+    motherName: '＝Asha',
+  }
+  const csv = await csvOf(studentTable([{ ...student, ...texts }], [house]))
+  const { rows } = await take('students.csv', buffer(strToU8(csv)), { own: [house] })
+  expect(sent(rows)).toMatchObject([texts])
+})

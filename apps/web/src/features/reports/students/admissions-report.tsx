@@ -52,7 +52,8 @@ export function AdmissionsReport(props: ReportProps) {
   const { search, ofClass } = props
   const query = useReport(admissionsReport, { class: search.class })
   const { data } = query
-  const left = data?.students.filter(({ status }) => status !== 'active').length
+  // Whoever left, came back and left again has a line for each time.
+  const left = new Set(data?.students.filter(({ status }) => status !== 'active').map(({ _id }) => _id))
   return (
     <ReportView
       {...props}
@@ -63,7 +64,7 @@ export function AdmissionsReport(props: ReportProps) {
       filters={<ClassFilter {...props} />}
       figures={[
         { label: i18n.t('Admitted'), figure: data && formatNumber(data.total) },
-        { label: i18n.t('Have left'), figure: left === undefined ? undefined : formatNumber(left) },
+        { label: i18n.t('Have left'), figure: data && formatNumber(left.size) },
       ]}
       {...(data &&
         data.total > admissionsLimits.rows && {

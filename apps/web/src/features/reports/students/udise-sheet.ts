@@ -1,6 +1,8 @@
+import { attendedOf } from '@shala/contract/attendance/day-parts'
 import type { Answer } from '@shala/contract/general/endpoint'
 import { studentsReport } from '@shala/contract/reports/attendance'
 import type { udiseReport } from '@shala/contract/reports/udise'
+import { getSettings } from '@shala/contract/schools/settings'
 import { udiseRow, udiseTitles } from '@shala/contract/students/udise'
 import { takeStudents } from '#features/students/index.ts'
 import { call } from '#platform/calls/api.ts'
@@ -13,8 +15,11 @@ export async function udiseSheet(
 ): Promise<Table> {
   const students = await takeStudents({ classId, sort: 'class' })
   const marked = await call(studentsReport, { query: { from, to } })
+  const { studentLeaveCounts } = (await call(getSettings, {})).settings
   const lastClasses = new Map(reported.map(({ _id, lastClass }) => [_id, lastClass]))
-  const attended = new Map(marked.students.map(({ _id, present, late }) => [_id, present + late]))
+  const attended = new Map(
+    marked.students.map((one) => [one._id, attendedOf(one, studentLeaveCounts).attended]),
+  )
   const rows = students
     .filter(({ status }) => status === 'active')
     .map((student) =>
