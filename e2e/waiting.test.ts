@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test as ownServerTest } from './support/own-server.ts'
-import { expect, names, type Person, type School, test } from './support/school.ts'
+import { expect, lastCode, names, type Person, type School, test } from './support/school.ts'
 
 const button = (page: Page, status: string, name: string) =>
   page.getByRole('button', { name: `${status}: ${name}` })
@@ -99,6 +99,37 @@ test.describe('marks without a network', () => {
     await expect(page.getByText(/This device has no room/)).toBeHidden()
     expect((await stored(school))[names[0] ?? '']).toBe('absent')
   })
+
+  for (const what of ['indexeddb', 'all']) {
+    test(`stay on a page whose device is emptied meanwhile (${what}), and are sent once somebody is signed in`, async ({
+      page,
+      context,
+      school,
+    }) => {
+      const [first = '', second = ''] = names
+      await openClass(page, school)
+      await context.setOffline(true)
+      for (const name of [first, second]) await button(page, 'Absent', name).click()
+      await expect(page.getByText('Offline: 2 saved here')).toBeVisible()
+      const cdp = await context.newCDPSession(page)
+      const origin = new URL(page.url()).origin
+      await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: what })
+      await context.setOffline(false)
+      if (what === 'all') {
+        await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+        await page.getByLabel('Email or phone number').fill(school.phone)
+        await page.getByRole('button', { name: 'Send OTP' }).click()
+        await page
+          .getByRole('textbox', { name: /digit|code/i })
+          .first()
+          .waitFor()
+        await page.keyboard.type(lastCode(school.phone))
+      }
+      await expect
+        .poll(() => stored(school))
+        .toMatchObject({ [first]: 'absent', [second]: 'absent', [names[2] ?? '']: '' })
+    })
+  }
 })
 
 ownServerTest.describe('marks without a server', () => {
