@@ -100,6 +100,19 @@ test.describe('marks without a network', () => {
     expect((await stored(school))[names[0] ?? '']).toBe('absent')
   })
 
+  for (const [how, hours] of [
+    ['slow', -24],
+    ['fast', 24],
+  ] as const) {
+    test(`are of the school's day where the phone's clock is a day ${how}`, async ({ page, school }) => {
+      await page.clock.install({ time: Date.now() + hours * 3_600_000 })
+      await openClass(page, school)
+      await button(page, 'Absent', names[0] ?? '').click()
+      await expect.poll(async () => (await stored(school))[names[0] ?? '']).toBe('absent')
+      expect((await stored(school, yesterday))[names[0] ?? '']).toBe('')
+    })
+  }
+
   for (const what of ['indexeddb', 'all']) {
     test(`stay on a page whose device is emptied meanwhile (${what}), and are sent once somebody is signed in`, async ({
       page,
