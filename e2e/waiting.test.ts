@@ -100,6 +100,24 @@ test.describe('marks without a network', () => {
     expect((await stored(school))[names[0] ?? '']).toBe('absent')
   })
 
+  test('are asked about before somebody changes to another of their accounts', async ({ page, school }) => {
+    const meera = await school.addTeacher('Meera Joshi')
+    await school.addStudent({ name: 'Kiran Joshi', rollNumber: '77', phone: meera.phone })
+    await meera.signInAs(meera.id)
+    await openClass(page, school, meera)
+    await page.route('**/api/attendance/manual', (route) => route.abort())
+    await button(page, 'Absent', names[0] ?? '').click()
+    await page.getByRole('button', { name: /profile menu$/ }).click()
+    await page.getByRole('menuitem', { name: /Kiran Joshi/ }).click()
+    const question = page.getByRole('alertdialog', { name: '1 mark has not been sent yet' })
+    await question.getByRole('button', { name: 'Stay signed in' }).click()
+    await expect(question).toBeHidden()
+    await page.getByRole('button', { name: /profile menu$/ }).click()
+    await page.getByRole('menuitem', { name: /Kiran Joshi/ }).click()
+    await question.getByRole('button', { name: 'Change account' }).click()
+    await expect(page.getByText('Hello, Kiran')).toBeVisible()
+  })
+
   for (const [how, hours] of [
     ['slow', -24],
     ['fast', 24],
