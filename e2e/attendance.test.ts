@@ -74,6 +74,22 @@ test.describe('marking', () => {
     await expect(page.getByRole('row').filter({ hasText: 'Zoya Khan' })).toContainText('LV')
   })
 
+  test('has remarks that were typed before it after a reload too, which on a phone is one pull', async ({
+    page,
+    school,
+  }) => {
+    await openClass(page, school)
+    await page.getByRole('button', { name: 'More options for Zoya Khan' }).click()
+    await page.getByLabel('Remarks for Zoya Khan').fill('came with her mother')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('came with her mother')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('came with her mother')).toBeVisible()
+    const saved = page.waitForRequest('**/api/attendance/manual')
+    await button(page, 'Present', 'Zoya Khan').click()
+    expect((await saved).postDataJSON()).toMatchObject({ notes: 'came with her mother' })
+  })
+
   test('saves as it is pressed, is undone from the menu, carries remarks, typed before it or after, and stays in its row', async ({
     page,
     school,

@@ -36,6 +36,13 @@ test('a tag asks to mark its student, after signing in, once, and goes home', as
   await expect(page.getByText('This student was not found.')).toBeVisible()
 })
 
+test('a tag of nobody at this school leads home: an installed app has no Back', async ({ page, school }) => {
+  await school.enter(page, '/mark-attendance/0199c0de-0000-7000-8000-000000000001')
+  await expect(page.getByText('This student was not found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test('cards are marked without asking once somebody says so, and never over another mark', async ({
   page,
   school,

@@ -47,6 +47,22 @@ test('in a tab that was somebody else’s, presses are those of the person who i
   await expect.poll(() => markOf(school.classIds.get('Class 5'), 'Zoya Khan', meera)).toBe('absent')
 })
 
+test('whoever signs out where the network swallows calls is signed out before they have left', async ({
+  page,
+  school,
+}) => {
+  await page.clock.install()
+  await school.enter(page, '/')
+  await expect(page.getByText('Hello, Asha')).toBeVisible()
+  await page.getByRole('button', { name: /Asha Rao/ }).click()
+  await page.route('**/api/**', () => {})
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  // Less than the app waits for any answer.
+  await page.clock.pauseAt(Date.now() + 5000)
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
 test('a pointer over a link of the sign-in page leads nowhere, whoever signs in in another tab', async ({
   context,
   school,

@@ -205,6 +205,23 @@ test('a result that nobody waited for is not asked for again by a reload', async
   await expect(page.getByRole('button', { name: 'Stop Scan' })).toBeVisible()
 })
 
+test('a scan whose answer is lost is not called failed: scanned again, a teacher would check out', async ({
+  page,
+  school,
+}) => {
+  const meera = await signedIn(school, 'Meera Joshi')
+  await page.route('**/api/attendance/teacher/scan', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await meera.enter(page, '/scanedTeacherAttendence')
+  await expect(
+    page.getByText(/^Attendance scan failed. Please try again. No answer came: look at your home/),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Home' }).click()
+  await expect(page.getByText(/^Checked in at/)).toBeVisible()
+})
+
 /** Two teachers: one of them has checked in. */
 async function twoTeachers(school: School) {
   const meera = await signedIn(school, 'Meera Joshi')

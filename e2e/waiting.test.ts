@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test as ownServerTest } from './support/own-server.ts'
-import { expect, names, type Person, type School, test } from './support/school.ts'
+import { expect, lastCode, names, type Person, type School, test } from './support/school.ts'
 
 const button = (page: Page, status: string, name: string) =>
   page.getByRole('button', { name: `${status}: ${name}` })
@@ -99,6 +99,68 @@ test.describe('marks without a network', () => {
     await expect(page.getByText(/This device has no room/)).toBeHidden()
     expect((await stored(school))[names[0] ?? '']).toBe('absent')
   })
+
+  test('are asked about before somebody changes to another of their accounts', async ({ page, school }) => {
+    const meera = await school.addTeacher('Meera Joshi')
+    await school.addStudent({ name: 'Kiran Joshi', rollNumber: '77', phone: meera.phone })
+    await meera.signInAs(meera.id)
+    await openClass(page, school, meera)
+    await page.route('**/api/attendance/manual', (route) => route.abort())
+    await button(page, 'Absent', names[0] ?? '').click()
+    await page.getByRole('button', { name: /profile menu$/ }).click()
+    await page.getByRole('menuitem', { name: /Kiran Joshi/ }).click()
+    const question = page.getByRole('alertdialog', { name: '1 mark has not been sent yet' })
+    await question.getByRole('button', { name: 'Stay signed in' }).click()
+    await expect(question).toBeHidden()
+    await page.getByRole('button', { name: /profile menu$/ }).click()
+    await page.getByRole('menuitem', { name: /Kiran Joshi/ }).click()
+    await question.getByRole('button', { name: 'Change account' }).click()
+    await expect(page.getByText('Hello, Kiran')).toBeVisible()
+  })
+
+  for (const [how, hours] of [
+    ['slow', -24],
+    ['fast', 24],
+  ] as const) {
+    test(`are of the school's day where the phone's clock is a day ${how}`, async ({ page, school }) => {
+      await page.clock.install({ time: Date.now() + hours * 3_600_000 })
+      await openClass(page, school)
+      await button(page, 'Absent', names[0] ?? '').click()
+      await expect.poll(async () => (await stored(school))[names[0] ?? '']).toBe('absent')
+      expect((await stored(school, yesterday))[names[0] ?? '']).toBe('')
+    })
+  }
+
+  for (const what of ['indexeddb', 'all']) {
+    test(`stay on a page whose device is emptied meanwhile (${what}), and are sent once somebody is signed in`, async ({
+      page,
+      context,
+      school,
+    }) => {
+      const [first = '', second = ''] = names
+      await openClass(page, school)
+      await context.setOffline(true)
+      for (const name of [first, second]) await button(page, 'Absent', name).click()
+      await expect(page.getByText('Offline: 2 saved here')).toBeVisible()
+      const cdp = await context.newCDPSession(page)
+      const origin = new URL(page.url()).origin
+      await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: what })
+      await context.setOffline(false)
+      if (what === 'all') {
+        await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+        await page.getByLabel('Email or phone number').fill(school.phone)
+        await page.getByRole('button', { name: 'Send OTP' }).click()
+        await page
+          .getByRole('textbox', { name: /digit|code/i })
+          .first()
+          .waitFor()
+        await page.keyboard.type(lastCode(school.phone))
+      }
+      await expect
+        .poll(() => stored(school))
+        .toMatchObject({ [first]: 'absent', [second]: 'absent', [names[2] ?? '']: '' })
+    })
+  }
 })
 
 ownServerTest.describe('marks without a server', () => {

@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core'
 import { minutesOf, timeAt } from '@shala/contract/general/clock-times'
-import { dayAt } from '@shala/contract/general/days'
 import { calendarNames } from './calendar-names.ts'
 import { formatNumber } from './format-number.ts'
 
@@ -54,10 +53,6 @@ export function formatClock(time: string): string {
   const { times } = calendarNames()
   const words = times[Math.floor((hours * times.length) / 24)] ?? '#'
   return words.replace('#', `${hours % 12 || 12}:${String(minutes).padStart(2, '0')}`)
-}
-
-export function todayIn(timeZone: string): string {
-  return dayAt(new Date(), timeZone)
 }
 
 /** `2026-11-22` for an instant, where the person is. */

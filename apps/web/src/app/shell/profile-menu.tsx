@@ -16,7 +16,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { accountLine } from '#features/auth/index.ts'
-import { useOtherAccounts, useSwitchAccount } from '#features/profile/index.ts'
+import { useOtherAccounts } from '#features/profile/index.ts'
 import { schoolQuery } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { changeLanguage } from '#platform/language/change-language.ts'
@@ -27,7 +27,7 @@ import { useIsDesktop, useIsPhone } from '#ui/media.ts'
 import type { MenuPlace } from '#ui/menu/use-menu.tsx'
 import type { ScreenPath } from '../screens.ts'
 import { reloadSoon } from './reload-soon.ts'
-import { useAskToSignOut } from './use-ask-to-sign-out.tsx'
+import { useAskToChange, useAskToSignOut } from './use-ask-to-sign-out.tsx'
 import { usePerson } from './use-person.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -38,10 +38,11 @@ export function ProfileMenu({ id, button, isOpen, onOpen }: MenuPlace) {
   const isMounted = useIsMounted()
   const { signOut, question } = useAskToSignOut()
   // Here, not in the dropdown, which is gone when the answer arrives.
-  const change = useSwitchAccount()
+  const { change, question: changing } = useAskToChange()
   return (
     <>
       {question}
+      {changing}
       <Menu id={id} opened={isOpen && isMounted} onChange={onOpen} position="bottom-end" returnFocus>
         <Menu.Target>
           <Standing element={button} />

@@ -9,7 +9,6 @@ import { DayMark } from '#features/calendar/index.ts'
 import { Chat, ChatPlace } from '#features/chat/index.ts'
 import { useFollowDuty } from '#features/dashboard/index.ts'
 import { ConsentBanner } from '#features/privacy/index.ts'
-import { useSwitchAccount } from '#features/profile/index.ts'
 import { DeletionNotice, schoolQuery } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyOverlay } from '#platform/loading/lazy-overlay.ts'
@@ -32,6 +31,7 @@ import { Letterhead } from './letterhead.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
+import { useAskToChange } from './use-ask-to-sign-out.tsx'
 import { useIsBare } from './use-is-bare.ts'
 import { useLive } from './use-live.ts'
 import { usePageHeading } from './use-page-heading.ts'
@@ -180,8 +180,14 @@ function Keys() {
 /** For people who belong to a school: without one there is nothing to ask about. */
 function ChatOfSchool() {
   const owner = useSessionOwner()
-  const change = useSwitchAccount()
-  return readClaims()?.schoolId ? <Chat key={owner} onAccount={change} /> : null
+  const { change, question } = useAskToChange()
+  if (!readClaims()?.schoolId) return null
+  return (
+    <>
+      {question}
+      <Chat key={owner} onAccount={change} />
+    </>
+  )
 }
 
 /** Loaded once there is something to say, or when idle. */

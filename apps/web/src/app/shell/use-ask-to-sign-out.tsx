@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useWaitingMarks, waitingMarks } from '#features/attendance/index.ts'
 import { useLeave } from '#features/auth/index.ts'
+import { useSwitchAccount } from '#features/profile/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/loading/lazy-part.tsx'
 
@@ -12,18 +13,53 @@ const lostWords = (count: number) =>
     { count },
   )
 
-/** Signs out, but first asks if marks have not been sent: they wait here until the same person signs in again. */
-export function useAskToSignOut(): { signOut: () => void; question: ReactNode } {
-  const leave = useLeave()
-  const [isAsking, setAsking] = useState(false)
+interface Leaving {
+  label: string
+  go: () => void
+}
+
+/** Ends the session in some way, but first asks if marks have not been sent: they wait here for the same person. */
+function useAskToLeave(): { leave: (leaving: Leaving) => void; question: ReactNode } {
+  const [asked, setAsked] = useState<Leaving | null>(null)
   return {
     // Looked up when pressed, so that nothing here is redrawn at each mark.
-    signOut: () => (waitingMarks().view().marks.length > 0 ? setAsking(true) : leave()),
-    question: isAsking && <Question onStay={() => setAsking(false)} onLeave={leave} />,
+    leave: (leaving) => (waitingMarks().view().marks.length > 0 ? setAsked(leaving) : leaving.go()),
+    question: asked && (
+      <Question
+        label={asked.label}
+        onStay={() => setAsked(null)}
+        onLeave={() => {
+          setAsked(null)
+          asked.go()
+        }}
+      />
+    ),
   }
 }
 
-function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+export function useAskToSignOut(): { signOut: () => void; question: ReactNode } {
+  const go = useLeave()
+  const { leave, question } = useAskToLeave()
+  return { signOut: () => leave({ label: i18n.t('Sign out'), go }), question }
+}
+
+/** To another account of the same person. */
+export function useAskToChange(): { change: (userId: string) => void; question: ReactNode } {
+  const change = useSwitchAccount()
+  const { leave, question } = useAskToLeave()
+  return {
+    change: (userId) => leave({ label: i18n.t('Change account'), go: () => change(userId) }),
+    question,
+  }
+}
+
+interface QuestionProps {
+  label: string
+  onStay: () => void
+  onLeave: () => void
+}
+
+function Question({ label, onStay, onLeave }: QuestionProps) {
   const { marks, unkept } = useWaitingMarks()
   return (
     <Suspense>
@@ -38,7 +74,7 @@ function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
             : i18n.t('They stay on this device and are sent when you sign in here again.')
         }
         isDanger={unkept > 0}
-        confirmLabel={i18n.t('Sign out')}
+        confirmLabel={label}
         cancelLabel={i18n.t('Stay signed in')}
         onCancel={onStay}
         onConfirm={onLeave}

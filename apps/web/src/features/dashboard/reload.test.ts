@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { todayIn } from '#ui/format.ts'
+import { todayIn } from '#platform/clock.ts'
 import { keysOfParts } from './parts.ts'
 import { reloadShown } from './reload.ts'
 

@@ -3,7 +3,7 @@ import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/
 import { schoolQuery } from '#features/schools/index.ts'
 import { call } from '#platform/calls/api.ts'
 import { ApiError, foreign } from '#platform/calls/api-error.ts'
-import { todayIn } from '#ui/format.ts'
+import { todayIn } from '#platform/clock.ts'
 import { answerOf, keysOfParts, mayBeNull, type Opening, type Part } from './parts.ts'
 
 /** Opening a person's details is recorded as a view, so nothing but the person's own press must do it. */

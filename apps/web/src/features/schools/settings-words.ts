@@ -1,7 +1,8 @@
+import { dayAt } from '@shala/contract/general/days'
 import type { Weekday } from '@shala/contract/schools/school-days'
 import { i18n } from '#platform/i18n.ts'
 import { calendarNames } from '#ui/calendar-names.ts'
-import { formatLongDay, formatTime, todayIn } from '#ui/format.ts'
+import { formatLongDay, formatTime } from '#ui/format.ts'
 
 /** 'Monday' for 1, in the person's language. */
 export function weekdayName(weekday: Weekday, width: 'long' | 'short' | 'letter' = 'long'): string {
@@ -27,7 +28,7 @@ export function daysOfMonth(month: number): number {
 
 /** 'Saturday, 21 November 2026, 6:03 pm' on a zone's clock. */
 export function clockIn(timeZone: string, now: Date): string {
-  return `${formatLongDay(todayIn(timeZone))}, ${formatTime(now.toISOString(), timeZone)}`
+  return `${formatLongDay(dayAt(now, timeZone))}, ${formatTime(now.toISOString(), timeZone)}`
 }
 
 /** Browsers list some zones under older names; here a zone has the name under which it is stored. */

@@ -1,6 +1,6 @@
 import { timeAt } from '@shala/contract/general/clock-times'
 import { useSyncExternalStore } from 'react'
-import { todayIn } from '#ui/format.ts'
+import { now, todayIn, watchClock } from '#platform/clock.ts'
 import { useTimeZone } from './schools-queries.ts'
 import { useSettings } from './settings-queries.ts'
 
@@ -10,13 +10,15 @@ const lookEvery = 10_000
 function subscribe(onChange: () => void): () => void {
   const timer = setInterval(onChange, lookEvery)
   document.addEventListener('visibilitychange', onChange)
+  const stopWatching = watchClock(onChange)
   return () => {
     clearInterval(timer)
+    stopWatching()
     document.removeEventListener('visibilitychange', onChange)
   }
 }
 
-/** The school's day by its own clock; it changes by itself at midnight there. */
+/** The school's day by the server's clock; it changes by itself at midnight there. */
 export function useToday(): string {
   const timeZone = useTimeZone()
   return useSyncExternalStore(subscribe, () => todayIn(timeZone))
@@ -25,7 +27,7 @@ export function useToday(): string {
 /** Whether the school's clock has reached a time, `HH:MM`; it becomes true by itself. */
 export function useIsPast(time: string): boolean {
   const timeZone = useTimeZone()
-  return useSyncExternalStore(subscribe, () => timeAt(new Date(), timeZone) >= time)
+  return useSyncExternalStore(subscribe, () => timeAt(now(), timeZone) >= time)
 }
 
 /** Whether the school day is over; not before the settings are known. */

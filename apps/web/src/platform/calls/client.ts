@@ -1,6 +1,7 @@
 import type { Answer, Endpoint } from '@shala/contract/general/endpoint'
 import { type ErrorBody, generalRefusals } from '@shala/contract/general/refusal'
 import { tabHeader } from '@shala/contract/general/tab-header'
+import { hearClock } from '../clock.ts'
 import { tabId } from '../live/tab-id.ts'
 import { dropEarly, takeEarly } from '../loading/early.ts'
 import { readStored } from '../session/storage.ts'
@@ -108,6 +109,7 @@ export async function send(url: string, init: RequestInit, given?: AbortSignal):
     const response = await (early ??
       fetch(url, { ...init, headers: { ...authorization(), ...init.headers } }))
     onAnswer(true)
+    hearClock(response)
     askers.set(response, token)
     return response
   } catch (error) {

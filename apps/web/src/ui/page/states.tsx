@@ -29,7 +29,9 @@ export function Loading({ label }: { label?: string }) {
     <Center mih={200} role="status" aria-live="polite">
       <Stack align="center" gap="sm">
         <Loader aria-hidden="true" />
-        <Text c="dimmed">{waitingWords(isSlow, label)}</Text>
+        <Text c="dimmed" ta="center" px="md">
+          {waitingWords(isSlow, label)}
+        </Text>
       </Stack>
     </Center>
   )

@@ -16,8 +16,8 @@ const none: Drafts = new Map()
 const keyOf = ({ classId, date }: MarkingDay) => ['drafts', classId, date]
 
 /**
- * Remarks that are typed and not saved yet. They survive a change of tab, class or day, and are cleared with the cache
- * when somebody signs out.
+ * Remarks that are typed and not saved yet. They survive a change of tab, class or day, a reload too (on a phone a
+ * pull is one), and are cleared with the cache when somebody signs out.
  */
 export function useDrafts(day: MarkingDay): Drafts {
   return useQuery({
@@ -26,6 +26,7 @@ export function useDrafts(day: MarkingDay): Drafts {
     initialData: none,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
+    meta: { isStored: true },
   }).data
 }
 

@@ -186,6 +186,7 @@ function NotMarked({ error, onRetry }: { error: unknown; onRetry: () => unknown 
     >
       <Text>{message ?? i18n.t('Failed to mark attendance. Please try again.')}</Text>
       <Button onClick={() => onRetry()}>{i18n.t('Try Again')}</Button>
+      <HomeButton />
     </Outcome>
   )
 }

@@ -1,4 +1,4 @@
-import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import { promisifyRequest, type UseStore } from 'idb-keyval'
 import { keyOf, type WaitingMark, waitingForm } from './waiting-mark.ts'
 
 /**
@@ -10,6 +10,45 @@ export interface WaitingDisk {
   keep: (marks: WaitingMark[]) => Promise<void>
   /** Removes a mark, but not a press that has replaced it. */
   remove: (marks: WaitingMark[]) => Promise<void>
+  /** Once after the browser has emptied the device under this page: what was stored before is no longer there. */
+  wasEmptied: () => boolean
+}
+
+const storeName = 'marks'
+
+/** Like `createStore` of idb-keyval, which does not tell that a database had to be made anew. */
+function openStore(name: string): { withStore: UseStore; wasEmptied: () => boolean } {
+  let opening: Promise<IDBDatabase> | undefined
+  let wasOpen = false
+  let isEmptied = false
+  const open = () => {
+    const request = indexedDB.open(name)
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(storeName)
+      isEmptied = wasOpen
+    }
+    const forget = () => {
+      opening = undefined
+    }
+    const opened = promisifyRequest(request)
+    opened.then((database) => {
+      wasOpen = true
+      database.onclose = forget
+    }, forget)
+    return opened
+  }
+  return {
+    async withStore(mode, run) {
+      opening ??= open()
+      const database = await opening
+      return run(database.transaction(storeName, mode).objectStore(storeName))
+    },
+    wasEmptied() {
+      const was = isEmptied
+      isEmptied = false
+      return was
+    },
+  }
 }
 
 async function changeEach(
@@ -28,8 +67,9 @@ async function changeEach(
 
 /** @param owner the person and the school: each has a separate database, so that no mark is sent under another name */
 export function openWaitingDisk(owner: string): WaitingDisk {
-  const withStore = createStore(`waiting-marks ${waitingForm} ${owner}`, 'marks')
+  const { withStore, wasEmptied } = openStore(`waiting-marks ${waitingForm} ${owner}`)
   return {
+    wasEmptied,
     readAll: () => withStore('readonly', (store) => promisifyRequest<WaitingMark[]>(store.getAll())),
     keep: (marks) =>
       changeEach(withStore, marks, (store, mark, kept) => {

@@ -130,6 +130,7 @@ function diskInMemory(): WaitingDisk {
   const kept = new Map<string, WaitingMark>()
   return {
     readAll: async () => [...kept.values()],
+    wasEmptied: () => false,
     keep: async (marks) => {
       for (const mark of marks) kept.set(keyOf(mark), mark)
     },
@@ -393,6 +394,7 @@ describe('marks that wait', () => {
   it('are sent, and counted, on a device that has no room for them', async () => {
     const full: WaitingDisk = {
       readAll: async () => [],
+      wasEmptied: () => false,
       keep: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
       remove: async () => {},
     }

@@ -80,8 +80,10 @@ export class WaitingMarks {
 
   /** Reads what this and other tabs have stored on the device. */
   reload(): Promise<void> {
-    return this.#withDisk(async ({ readAll }) => {
+    return this.#withDisk(async ({ readAll, wasEmptied }) => {
       const kept = new Map((await readAll()).map((mark) => [keyOf(mark), mark]))
+      const isEmptied = wasEmptied()
+      if (isEmptied) this.#notOnDisk = new Set(this.#marks.values())
       for (const mark of this.#marks.values()) {
         const other = kept.get(keyOf(mark))
         const isSame = other?.markedAt === mark.markedAt && other.state === mark.state
@@ -90,6 +92,7 @@ export class WaitingMarks {
         else this.#resolve(mark, 'replaced')
       }
       this.#marks = kept
+      if (isEmptied) void this.#save([...this.#notOnDisk])
       this.#show()
     })
   }

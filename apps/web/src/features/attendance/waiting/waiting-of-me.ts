@@ -47,6 +47,7 @@ const diskMs = 3000
 
 function patient(disk: WaitingDisk): WaitingDisk {
   return {
+    ...disk,
     readAll: () => inTime(disk.readAll()),
     keep: (marks) => inTime(disk.keep(marks)),
     remove: (marks) => inTime(disk.remove(marks)),

@@ -4,8 +4,9 @@ import { languages } from '@shala/contract/general/languages.gen'
 import { academicYearAt } from '@shala/contract/schools/school-days'
 import { isTimeZone } from '@shala/contract/schools/settings'
 import { useMemo } from 'react'
+import { now, todayIn } from '#platform/clock.ts'
 import { i18n } from '#platform/i18n.ts'
-import { formatDay, todayIn } from '#ui/format.ts'
+import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import { clockIn, daysOfMonth, monthName, timeZones } from '../settings-words.ts'
@@ -49,7 +50,7 @@ function PlaceSection({ form }: SectionProps) {
         <Select
           label={i18n.t('Time zone')}
           description={
-            isTimeZone(timeZone) && i18n.t('Local time: {time}', { time: clockIn(timeZone, new Date()) })
+            isTimeZone(timeZone) && i18n.t('Local time: {time}', { time: clockIn(timeZone, now()) })
           }
           searchable
           limit={100}

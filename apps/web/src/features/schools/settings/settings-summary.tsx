@@ -2,6 +2,7 @@ import { languages } from '@shala/contract/general/languages.gen'
 import { leaveTypes, leaveTypeTexts } from '@shala/contract/leave/types'
 import { academicYearAt } from '@shala/contract/schools/school-days'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
+import { now } from '#platform/clock.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatClock, formatDay } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
@@ -40,7 +41,7 @@ export function SettingsSummary({ settings }: { settings: SchoolSettings }) {
             }),
           ],
           [i18n.t('Leave per year'), allowancesOf(settings)],
-          [i18n.t('Time zone'), `${timeZone}: ${clockIn(timeZone, new Date())}`],
+          [i18n.t('Time zone'), `${timeZone}: ${clockIn(timeZone, now())}`],
           [i18n.t('Language'), languages[language]],
         ]}
       />

@@ -1,4 +1,5 @@
 import type { Answer } from '@shala/contract/general/endpoint'
+import { generalRefusals } from '@shala/contract/general/refusal'
 import {
   type Position,
   scanTeacher,
@@ -56,9 +57,19 @@ const places: string[] = [
   teacherAttendanceRefusals.placeVague.code,
 ]
 
+/** Only our own server's answer says that nothing was done. */
+const mayHaveArrived = (error: unknown) =>
+  !(error instanceof ApiError) || (error.isOutage && error.code !== generalRefusals.failed.code)
+
+/** Scanned again at once, somebody who had just checked in might check out. */
+const unknownWords = () =>
+  i18n.t('No answer came: look at your home screen first, as your scan may have counted.')
+
 function toFailure(error: unknown): ScanResult {
-  const isTold = error instanceof ApiError && error.status >= 400 && error.status < 500
-  if (!isTold) return { kind: 'error', message: i18n.t('Attendance scan failed. Please try again.') }
+  const failed = i18n.t('Attendance scan failed. Please try again.')
+  if (mayHaveArrived(error)) return { kind: 'error', message: `${failed} ${unknownWords()}` }
+  const isTold = error instanceof ApiError && error.status < 500
+  if (!isTold) return { kind: 'error', message: failed }
   const isDone = error.code === teacherAttendanceRefusals.done.code
   return {
     kind: isDone ? 'info' : 'error',
