@@ -8,7 +8,6 @@ import { useKeepPerson } from '#platform/screens/person-panel.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
-import { useIsPhone } from '#ui/media.ts'
 import { Page } from '#ui/page/page.tsx'
 import { PrimaryAction } from '#ui/page/primary-action.tsx'
 import { StartBanner } from '#ui/page/start-banner.tsx'
@@ -119,10 +118,8 @@ function FirstStep({ onAdd }: { onAdd: () => void }) {
   )
 }
 
-/** Files are imported at a desk. */
 function Import() {
-  const isPhone = useIsPhone()
-  if (!mayI('imports:write') || isPhone) return null
+  if (!mayI('imports:write')) return null
   return (
     <Button
       variant="default"
