@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { formatter } from '@lingui/format-po'
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
-import { compilePlain } from '../src/platform/language/compile-plain.ts'
 
 /**
  * The texts of the sign-in screens and of every screen's frame. Everything else comes with the first signed-in screen.
@@ -20,30 +17,6 @@ interface Text {
   translation?: string
   origin?: [file: string, line?: number][]
 }
-
-/** As the app reads it: a text with only `{name}` stays as it is, plurals and choices are parsed in advance. */
-export type Message = string | ReturnType<typeof compileMessageOrThrow>
-
-type Parts = ReturnType<typeof compileMessageOrThrow>
-
-/** What the app puts together: names and plurals. */
-function isKnown(parts: Parts): boolean {
-  return parts.every((part) => {
-    const [, kind, rules] = typeof part === 'string' ? [] : part
-    if (kind === undefined) return true
-    const { offset, ...texts } = rules as Record<string, Parts | undefined>
-    return kind === 'plural' && !offset && Object.values(texts).every((text) => text && isKnown(text))
-  })
-}
-
-function messageOf(text: string): Message {
-  const compiled = compileMessageOrThrow(text)
-  if (!isKnown(compiled)) throw new Error(`Only names and plurals are put into texts: ${text}`)
-  return isDeepStrictEqual(withoutEmpty(compiled), withoutEmpty(compilePlain(text))) ? text : compiled
-}
-
-const withoutEmpty = (message: ReturnType<typeof compileMessageOrThrow>) =>
-  message.filter((part) => part !== '')
 
 const format = formatter({ lineNumbers: false })
 
@@ -94,25 +67,22 @@ export function calendarNames(locale: string): Record<string, string> {
 const isNameFile =
   /^src\/(features\/[\w-]+\/feature|app\/shell\/palette\/palette-entries)\.ts$|contract\/src\/reports\/reports\.ts$/
 
-type Part = 'first' | 'rest' | 'names' | 'plurals'
+type Part = 'first' | 'rest' | 'names'
 
-/** A catalogue's translated texts in two parts, some of them once more by name, and the English ones with plurals. */
-export async function wordsOf(path: string): Promise<Record<Part, Record<string, Message>>> {
-  const catalogue = (await readCatalogue(path)).filter(([, text]) => !isSaidByServer(text))
-  const texts = catalogue.filter(([, { translation }]) => translation)
-  const part = (files: RegExp, isWanted = true): Record<string, Message> =>
+/** A catalogue's translated texts in two parts, and some of them once more by name. */
+export async function wordsOf(path: string): Promise<Record<Part, Record<string, string>>> {
+  const catalogue = await readCatalogue(path)
+  const texts = catalogue.filter(([, text]) => text.translation && !isSaidByServer(text))
+  const part = (files: RegExp, isWanted = true): Record<string, string> =>
     Object.fromEntries(
       texts
         .filter(([, { origin = [] }]) => origin.some(([file]) => files.test(file)) === isWanted)
-        .map(([id, { translation = '' }]) => [id, messageOf(translation)]),
+        .map(([id, { translation = '' }]) => [id, translation]),
     )
   return {
     first: { ...calendarNames(basename(path, '.po')), ...part(isEarlyFile) },
     rest: part(isEarlyFile, false),
     names: part(isNameFile),
-    plurals: Object.fromEntries(
-      catalogue.map(([id]) => [id, messageOf(id)]).filter(([, message]) => typeof message !== 'string'),
-    ),
   }
 }
 
@@ -123,18 +93,18 @@ export function wordsFileName({ facadeModuleId }: { facadeModuleId?: string | nu
   return language ? `assets/words-${language}-${part}-[hash].js` : 'assets/[name]-[hash].js'
 }
 
-/** Turns `hi.po?first`, `hi.po?rest`, `hi.po?names` and `en.po?plurals` into parts of the app. */
+/** Turns `hi.po?first`, `hi.po?rest` and `hi.po?names` into parts of the app. */
 export function words(): Plugin {
   return {
     name: 'words',
     enforce: 'pre',
     load: {
-      filter: { id: /\.po\?(first|rest|names|plurals)/ },
+      filter: { id: /\.po\?(first|rest|names)/ },
       async handler(id) {
         const [path = '', query = ''] = id.split('?')
         this.addWatchFile(path)
         const words = await wordsOf(path)
-        const part = words[(/^(first|names|plurals)/.exec(query)?.[0] as Part | undefined) ?? 'rest']
+        const part = words[(/^(first|names)/.exec(query)?.[0] as Part | undefined) ?? 'rest']
         // Read as JSON, which a phone parses in half the time of a script's object.
         return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(part))})`, map: null }
       },

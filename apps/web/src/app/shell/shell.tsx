@@ -1,4 +1,3 @@
-import '#platform/language/i18n-plurals.ts'
 import '#ui/theme/mantine-more.css'
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
