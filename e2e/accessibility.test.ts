@@ -3,9 +3,6 @@ import { dataUrl, pagedPdf, pdf, photo } from './support/files.ts'
 import { expect, names, type Person, type School, test } from './support/school.ts'
 import { goWithin } from './support/within.ts'
 
-// Colours are judged as they end up: on the way there every one of a screen's would be painted many times.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 async function markSome(school: School): Promise<void> {
   const ids = await school.addStudents(await school.addClass('Class 6', 'B'), names)
   const statuses = ['present', 'absent', 'late', 'present', 'present']

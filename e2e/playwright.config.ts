@@ -36,6 +36,8 @@ export default defineConfig({
     actionTimeout: 120_000,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // Motion takes a sixteenth of a run and hides nothing, and colours are judged as they end up; the story is told with it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Bringing the app in costs each new browser a second; offline.test.ts is about it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

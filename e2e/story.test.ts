@@ -4,6 +4,8 @@ import { pdf, photo } from './support/files.ts'
 import { studentsOfTheList } from './support/founding.ts'
 import { expect, lastCode, type Person, type School, test } from './support/school.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const zone = 'Asia/Kolkata'
 /** Typed by a slip of the finger; a spreadsheet would run it. */
 const added = { roll: '41', name: '=Kavya Naik' }

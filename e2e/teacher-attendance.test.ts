@@ -134,9 +134,7 @@ test('a code that changes is taken while it is on the screen at the gate, and a 
   const meera = await signedIn(school, 'Meera Joshi')
   await school.ask('PUT', '/api/schools/settings', { attendanceCode: 'rotating' })
   const { key } = await school.ask<{ key: string }>('POST', '/api/attendance/teacher/gate')
-  const tablet = await (
-    await browser.newContext({ viewport: { width: 800, height: 1280 }, reducedMotion: 'reduce' })
-  ).newPage()
+  const tablet = await (await browser.newContext({ viewport: { width: 800, height: 1280 } })).newPage()
   const { code } = await (async () => {
     const [response] = await Promise.all([
       tablet.waitForResponse('**/api/attendance/teacher/gate/code'),
