@@ -8,8 +8,8 @@ import { type Finding, look, mend, note } from '#platform/doctor/finding'
 import { checkFolder, checkSecretFile } from '#platform/doctor/folder-checks'
 import { checkBucket, checkDeliveries, checkPublicUrl } from '#platform/doctor/outside-checks'
 import { type Environment, readEnvironment } from '#platform/process/env'
+import { takeNoWords } from '#platform/process/parse-words'
 import { whyNotTheseSecrets } from '#platform/process/secrets'
-import { StartRefusal } from '#platform/process/start-refusal'
 import { openBucket } from './buckets.ts'
 import { openDeliveries } from './deliveries.ts'
 import { openDatabase } from './operator-database.ts'
@@ -72,12 +72,10 @@ async function examine(env: Environment): Promise<Finding[]> {
   ]
 }
 
-const usage =
-  'npm run doctor takes no words. Settings are variables and stand before it: DATABASE_URL=… npm run doctor'
 const marks: Record<Finding['is'], string> = { ok: 'ok  ', note: 'note', mend: 'MEND' }
 
 async function main(): Promise<void> {
-  if (process.argv.length > 2) throw new StartRefusal(usage)
+  takeNoWords('run doctor')
   const found = await examine(readEnvironment(process.env))
   for (const { is, say } of found) console.log(`${marks[is]}  ${say}`)
   const wrong = found.filter(({ is }) => is === 'mend').length

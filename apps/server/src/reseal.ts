@@ -6,6 +6,7 @@ import { type DatabaseAddress, openPool } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
 import { bindToSchool } from '#platform/database/school-db'
 import { type Environment, readEnvironment } from '#platform/process/env'
+import { takeNoWords } from '#platform/process/parse-words'
 import { readSecretFile } from '#platform/process/secret-file'
 import { deriveSecrets, forgetOldSecrets, isInUse, openSecrets } from '#platform/process/secrets'
 import { StartRefusal } from '#platform/process/start-refusal'
@@ -76,6 +77,7 @@ function mayGo(lastExpiry: Date | null): string {
 }
 
 async function main(): Promise<void> {
+  takeNoWords('run reseal')
   const env = readEnvironment(process.env)
   const { address, close } = await openDatabase(env)
   try {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type EmptyDatabase, openEmptyDatabase } from '../test/empty-database.ts'
@@ -6,6 +6,7 @@ import {
   clearServers,
   get,
   newFolder,
+  npmRun,
   openSchool,
   operatorCommand,
   type RunningServer,
@@ -95,6 +96,16 @@ describe('npm run restore', () => {
     mkdirSync(join(dataDir, 'files'))
     writeFileSync(join(dataDir, 'files', 'photo.jpg'), '')
     expect(await refusal({ DATA_DIR: dataDir })).toMatch(/holds files of schools, but no database/)
+  })
+
+  it('is not begun when npm has kept --check for itself', async () => {
+    const dataDir = newFolder()
+    const env = { DATA_DIR: dataDir, BACKUP_PASSPHRASE }
+    const { code, output } = await npmRun(['restore', file, '--check'], env)
+    expect([code, output]).toEqual([1, expect.stringContaining('npm kept --check for itself: write --')])
+    expect(readdirSync(dataDir)).toEqual([])
+    const checked = await npmRun(['restore', '--', file, '--check'], env)
+    expect([checked.code, checked.output]).toEqual([0, expect.stringContaining('is whole')])
   })
 
   it('refuses a folder that holds one already', async () => {

@@ -68,6 +68,20 @@ export async function operatorCommand(
   return { code, output: ran.output().trim() }
 }
 
+/** The same as an operator types it: npm and the scripts come between. */
+export async function npmRun(
+  words: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const cwd = join(import.meta.dirname, '../../..')
+  const stdio = ['ignore', 'pipe', 'pipe'] as const
+  const ran = collect(
+    spawn('npm', ['run', '-s', ...words], { cwd, env: { ...usualEnv, ...env }, stdio: [...stdio] }),
+  )
+  const [code] = await once(ran.process, 'close')
+  return { code, output: ran.output().trim() }
+}
+
 function collect(child: ChildProcess): Omit<Started, 'url'> {
   children.add(child)
   let text = ''
