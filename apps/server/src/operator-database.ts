@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatabaseAddress } from '#platform/database/connection'
+import { refuseClosed } from '#platform/database/closed-database'
+import { connectAsOwner, type DatabaseAddress } from '#platform/database/connection'
+import { refuseOtherVersion } from '#platform/database/migrate'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
 import type { Environment } from '#platform/process/env'
 import { StartRefusal } from '#platform/process/start-refusal'
@@ -21,4 +23,15 @@ export async function openDatabase(env: Environment): Promise<Opened> {
   if (!existsSync(folder)) throw new StartRefusal(`There is no database in ${env.DATA_DIR} (DATA_DIR).`)
   const { connection: address, stop: close } = await startEmbeddedPostgres({ folder })
   return { address, close }
+}
+
+/** @throws StartRefusal for a database that the server of this very version would not be serving */
+export async function refuseUnready(address: DatabaseAddress): Promise<void> {
+  const client = await connectAsOwner(address)
+  try {
+    await refuseClosed(client)
+    await refuseOtherVersion(client)
+  } finally {
+    await client.end()
+  }
 }

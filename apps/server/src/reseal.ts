@@ -3,7 +3,6 @@ import { findLastExpiry, findOpenSchools } from '#features/auth/index'
 import { resealDocuments } from '#features/files/index'
 import { openAuthDb } from '#platform/database/auth-db'
 import { type DatabaseAddress, openPool } from '#platform/database/connection'
-import { migrate } from '#platform/database/migrate'
 import { bindToSchool } from '#platform/database/school-db'
 import { type Environment, readEnvironment } from '#platform/process/env'
 import { takeNoWords } from '#platform/process/parse-words'
@@ -11,7 +10,7 @@ import { readSecretFile } from '#platform/process/secret-file'
 import { deriveSecrets, forgetOldSecrets, isInUse, openSecrets } from '#platform/process/secrets'
 import { StartRefusal } from '#platform/process/start-refusal'
 import { openBucket } from './buckets.ts'
-import { openDatabase } from './operator-database.ts'
+import { openDatabase, refuseUnready } from './operator-database.ts'
 import { endWith } from './run.ts'
 import { resealValues } from './sealed-values.ts'
 import { servingAddresses } from './serving-addresses.ts'
@@ -30,7 +29,7 @@ function progress(): () => Promise<void> {
 }
 
 async function reseal(env: Environment, address: DatabaseAddress): Promise<void> {
-  await migrate(address)
+  await refuseUnready(address)
   const { DATA_DIR: dataDir, SECRETS_KEY: given, SECRETS_KEY_OLD: old } = env
   const current = given ?? (await readSecretFile(dataDir))?.[0]
   if (!current || !(await isInUse(address, current))) {
