@@ -18,6 +18,10 @@ const BACKUP_PASSPHRASE = 'not known to anybody else'
 const students = { totalStudents: 3 }
 const total = (server: RunningServer) => get(server.url, '/api/students/total', token)
 const keyIn = (dataDir: string) => readFileSync(join(dataDir, 'secrets.key'), 'utf8')
+function urlOf({ address }: EmptyDatabase): string {
+  const { database, user } = address as { database: string; user: string }
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(inject('postgres').host)}`
+}
 const DATA_DIR = newFolder()
 const file = join(newFolder(), 'shala.tar.gz.age')
 const elsewhere = newFolder()
@@ -47,6 +51,37 @@ describe('npm run backup', () => {
   it('puts no secret into one that is not encrypted', async () => {
     const { code, output } = await operatorCommand('backup', [`${file}.plain`, '--with-secret'], { DATA_DIR })
     expect([code, output]).toEqual([1, 'A passphrase is needed: give it as BACKUP_PASSPHRASE.'])
+  })
+
+  it('is not made with a secret that would open nothing of it', async () => {
+    const path = `${file}.another`
+    const env = { DATA_DIR, BACKUP_PASSPHRASE, SECRETS_KEY: 'another-secret-of-more-than-32-characters' }
+    const { code, output } = await operatorCommand('backup', [path, '--with-secret'], env)
+    expect([code, output]).toEqual([1, expect.stringContaining('SECRETS_KEY is not the one')])
+    expect(existsSync(path)).toBe(false)
+  })
+
+  it('brings along every secret that the server has, also an old one of SECRETS_KEY_OLD', async () => {
+    const path = `${file}.old`
+    const old = 'an-old-secret-of-more-than-32-characters'
+    const env = { DATA_DIR, BACKUP_PASSPHRASE, SECRETS_KEY_OLD: old }
+    expect((await operatorCommand('backup', [path, '--with-secret'], env)).code).toBe(0)
+    const restored = newFolder()
+    await operatorCommand('restore', [path], { DATA_DIR: restored, BACKUP_PASSPHRASE })
+    expect(keyIn(restored)).toBe(`${keyIn(DATA_DIR)}${old}\n`)
+  })
+
+  it('of a database that nothing is in is refused, and no command makes anything there', async () => {
+    const env = { DATABASE_URL: urlOf(other), SECRETS_KEY: keyIn(DATA_DIR).trim(), DATA_DIR: newFolder() }
+    const made = await operatorCommand('backup', [`${file}.empty`], env)
+    expect([made.code, made.output]).toEqual([1, expect.stringMatching(/^There is nothing in this database/)])
+    const listed = await operatorCommand('admin', ['schools'], env)
+    expect([listed.code, listed.output]).toEqual([
+      1,
+      expect.stringContaining('start the server of this program'),
+    ])
+    const again = await operatorCommand('backup', [`${file}.empty`], env)
+    expect(again.output).toMatch(/^There is nothing in this database/)
   })
 
   it('says that its folder does not exist', async () => {
@@ -106,6 +141,8 @@ describe('npm run restore', () => {
     expect(readdirSync(dataDir)).toEqual([])
     const checked = await npmRun(['restore', '--', file, '--check'], env)
     expect([checked.code, checked.output]).toEqual([0, expect.stringContaining('is whole')])
+    const folder = await operatorCommand('restore', [dataDir, '--check'], env)
+    expect(folder.output).toBe(`The backup ${dataDir} cannot be read (EISDIR).`)
   })
 
   it('refuses a folder that holds one already', async () => {
@@ -118,10 +155,22 @@ describe('npm run restore', () => {
 })
 
 describe('npm run move', () => {
+  it('says in a sentence that the other PostgreSQL does not let it in', async () => {
+    const { code, output } = await operatorCommand(
+      'move',
+      ['--to', urlOf(other).replace(/\/\w+\?/, '/nowhere?')],
+      {
+        DATA_DIR: elsewhere,
+      },
+    )
+    expect([code, output]).toEqual([
+      1,
+      'The database of --to cannot be used: database "nowhere" does not exist.',
+    ])
+  })
+
   it('takes it to another PostgreSQL and back, once the server is stopped', async () => {
-    const { host } = inject('postgres')
-    const { database, user } = other.address as { database: string; user: string }
-    const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+    const DATABASE_URL = urlOf(other)
     const refused = await operatorCommand('move', ['--to', DATABASE_URL], { DATA_DIR })
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('is used by another server')])
     await server.stop()
