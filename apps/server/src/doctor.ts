@@ -12,7 +12,7 @@ import { takeNoWords } from '#platform/process/parse-words'
 import { whyNotTheseSecrets } from '#platform/process/secrets'
 import { openBucket } from './buckets.ts'
 import { openDeliveries } from './deliveries.ts'
-import { openDatabase } from './operator-database.ts'
+import { openDatabase, refuseRootOfAnother } from './operator-database.ts'
 import { endWith } from './run.ts'
 import { ownerUrl, servingAddresses } from './serving-addresses.ts'
 import { checkPooler, checkStandby } from './ways-check.ts'
@@ -76,7 +76,9 @@ const marks: Record<Finding['is'], string> = { ok: 'ok  ', note: 'note', mend: '
 
 async function main(): Promise<void> {
   takeNoWords('run doctor')
-  const found = await examine(readEnvironment(process.env))
+  const env = readEnvironment(process.env)
+  refuseRootOfAnother(env.DATA_DIR)
+  const found = await examine(env)
   for (const { is, say } of found) console.log(`${marks[is]}  ${say}`)
   const wrong = found.filter(({ is }) => is === 'mend').length
   console.log(wrong === 0 ? '\nNothing is to be mended.' : `\nTo be mended: ${wrong}.`)

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
 import { type Environment, readEnvironment } from '#platform/process/env'
 import { databaseUrl } from '#platform/process/env-shapes'
 import { StartRefusal } from '#platform/process/start-refusal'
+import { refuseRootOfAnother } from './operator-database.ts'
 import { endWith } from './run.ts'
 import { ownerAddress, refuseUnusable } from './serving-addresses.ts'
 
@@ -58,6 +59,7 @@ async function putMovedAside(folder: string): Promise<string | null> {
 
 async function moveIn(env: Environment): Promise<void> {
   const { DATA_DIR } = env
+  refuseRootOfAnother(DATA_DIR)
   const address = await ownerAddress(env)
   if (!address) throw new StartRefusal('DATABASE_URL is not set: it says where to move from.')
   const folder = join(DATA_DIR, 'pg')

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { refuseClosed } from '#platform/database/closed-database'
 import { connectAsOwner, type DatabaseAddress } from '#platform/database/connection'
@@ -34,4 +34,19 @@ export async function refuseUnready(address: DatabaseAddress): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/**
+ * For a command that writes into DATA_DIR.
+ * @throws StartRefusal for root where the server is somebody else, who could not read what root leaves there
+ */
+export function refuseRootOfAnother(dataDir: string): void {
+  if (process.getuid?.() !== 0) return
+  // The server makes the first of these at each start; the folder itself may have been made for it.
+  const owned = [join(dataDir, 'outbox.jsonl'), join(dataDir, 'secrets.key'), dataDir].find(existsSync)
+  const owner = owned ? statSync(owned).uid : 0
+  if (owner === 0) return
+  throw new StartRefusal(
+    `The folder ${dataDir} (DATA_DIR) belongs to the user ${owner}, whose server could not read what root leaves there: run this as that user.`,
+  )
 }

@@ -10,7 +10,7 @@ import { readSecretFile } from '#platform/process/secret-file'
 import { deriveSecrets, forgetOldSecrets, isInUse, openSecrets } from '#platform/process/secrets'
 import { StartRefusal } from '#platform/process/start-refusal'
 import { openBucket } from './buckets.ts'
-import { openDatabase, refuseUnready } from './operator-database.ts'
+import { openDatabase, refuseRootOfAnother, refuseUnready } from './operator-database.ts'
 import { endWith } from './run.ts'
 import { resealValues } from './sealed-values.ts'
 import { servingAddresses } from './serving-addresses.ts'
@@ -78,6 +78,7 @@ function mayGo(lastExpiry: Date | null): string {
 async function main(): Promise<void> {
   takeNoWords('run reseal')
   const env = readEnvironment(process.env)
+  refuseRootOfAnother(env.DATA_DIR)
   const { address, close } = await openDatabase(env)
   try {
     await reseal(env, address)

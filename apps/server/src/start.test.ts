@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, existsSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -114,6 +114,27 @@ describe('a server on a fresh folder', () => {
     expect((await examine({ DATA_DIR: nowhere })).output).toContain(`MEND  There is no folder ${nowhere}`)
     expect(existsSync(nowhere)).toBe(false)
   })
+
+  it.runIf(process.getuid?.() === 0)(
+    'of another user is left alone by root, whose files it could not read',
+    async () => {
+      const folder = newFolder()
+      chownSync(folder, 65534, 65534)
+      for (const [command, words] of [
+        ['doctor', []],
+        ['move', ['--to', 'embedded']],
+      ] as const) {
+        const DATABASE_URL = 'postgres://nobody@127.0.0.1:9/x'
+        const env = {
+          DATA_DIR: folder,
+          ...(command === 'move' && { DATABASE_URL, SECRETS_KEY: 'x'.repeat(32) }),
+        }
+        const { code, output } = await operatorCommand(command, [...words], env)
+        expect([code, output]).toEqual([1, expect.stringContaining('belongs to the user 65534')])
+      }
+      expect(readdirSync(folder)).toEqual([])
+    },
+  )
 
   it('leaves out no word that stands behind a command: a setting there would not count', async () => {
     const words = ['--', 'DATA_DIR=/elsewhere']
