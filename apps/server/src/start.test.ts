@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, readdirSync, statSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import {
@@ -147,6 +148,18 @@ describe('a server on a fresh folder', () => {
   it('stops in order on Ctrl-C: everything of it is gone', async () => {
     expect(await stop(server, 'SIGINT')).toBe(0)
     expect(postgresOn(dataDir)).toBe(0)
+  })
+
+  it('says in its log that it cut off a request which did not end in time', async () => {
+    const slow = await start(newFolder())
+    const socket = connect(Number(new URL(slow.url).port), '127.0.0.1')
+    socket.on('error', () => {})
+    const head =
+      'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{'
+    await new Promise((done) => socket.write(head, done))
+    await sleep(300)
+    expect(await stop(slow)).toBe(1)
+    expect(slow.output()).toContain('took longer than 15 seconds: they are cut off')
   })
 
   it('tells a load balancer that it ends, and answers meanwhile for STOP_NOTICE_SECONDS', async () => {
