@@ -55,9 +55,14 @@ async function findSecret(
   return [...secret, ...old]
 }
 
-function report(path: string, { rows, files, bytes, missing }: MadeBackup): void {
+function report(path: string, { rows, files, bytes, missing, isOpen }: MadeBackup): void {
   const size = (bytes / megabyte).toFixed(1)
   console.log(`${path}: ${rows} rows and ${files} files, ${size} MB.`)
+  if (isOpen) {
+    console.error(
+      'The school still takes changes, and those from now on are not in the file: to move it, close it first (npm run admin -- close-school ID) and make the file again.',
+    )
+  }
   if (missing.length === 0) return
   for (const key of missing) console.error(`The store has no file ${key}.`)
   console.error(

@@ -84,6 +84,19 @@ describe('npm run backup', () => {
     expect(again.output).toMatch(/^There is nothing in this database/)
   })
 
+  it('of a school that still takes changes says that later ones are not in the file', async () => {
+    const { output: list } = await operatorCommand('admin', ['schools'], { DATA_DIR })
+    const [id = ''] = list.split(' ')
+    const make = (name: string) =>
+      operatorCommand('backup', [`${file}.${name}`, '--school', id], { DATA_DIR })
+    const open = await make('open')
+    expect([open.code, open.output]).toEqual([0, expect.stringContaining('The school still takes changes')])
+    await npmRun(['admin', '--', 'close-school', id], { DATA_DIR }, 'yes\n')
+    const closed = await make('closed')
+    expect([closed.code, closed.output]).toEqual([0, expect.stringMatching(/MB\.$/)])
+    await npmRun(['admin', '--', 'open-school', id], { DATA_DIR }, 'yes\n')
+  })
+
   it('says that its folder does not exist', async () => {
     const { code, output } = await operatorCommand('backup', ['/not/there/x.tar.gz'], { DATA_DIR })
     expect([code, output]).toEqual([

@@ -72,12 +72,12 @@ export async function operatorCommand(
 export async function npmRun(
   words: string[],
   env: Record<string, string>,
+  answer = '',
 ): Promise<{ code: number | null; output: string }> {
   const cwd = join(import.meta.dirname, '../../..')
-  const stdio = ['ignore', 'pipe', 'pipe'] as const
-  const ran = collect(
-    spawn('npm', ['run', '-s', ...words], { cwd, env: { ...usualEnv, ...env }, stdio: [...stdio] }),
-  )
+  const child = spawn('npm', ['run', '-s', ...words], { cwd, env: { ...usualEnv, ...env } })
+  child.stdin.end(answer)
+  const ran = collect(child)
   const [code] = await once(ran.process, 'close')
   return { code, output: ran.output().trim() }
 }
