@@ -6,7 +6,7 @@ import { checkBackups } from '#platform/doctor/backup-check'
 import { checkDatabase } from '#platform/doctor/database-checks'
 import { type Finding, look, mend, note } from '#platform/doctor/finding'
 import { checkFolder, checkSecretFile } from '#platform/doctor/folder-checks'
-import { checkBucket, checkDeliveries, checkPublicUrl } from '#platform/doctor/outside-checks'
+import { checkBucket, checkDeliveries, checkPublicUrl, checkTrust } from '#platform/doctor/outside-checks'
 import { type Environment, readEnvironment } from '#platform/process/env'
 import { takeNoWords } from '#platform/process/parse-words'
 import { whyNotTheseSecrets } from '#platform/process/secrets'
@@ -69,6 +69,7 @@ async function examine(env: Environment): Promise<Finding[]> {
       : note(
           'PUBLIC_URL is not set: families cannot answer by a link, and sign-in with Google has no address.',
         ),
+    ...checkTrust(env),
   ]
 }
 

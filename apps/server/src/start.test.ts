@@ -94,6 +94,9 @@ describe('a server on a fresh folder', () => {
       expect.stringContaining('(PUBLIC_URL) does not lead here'),
     ])
     expect(broken.code).toBe(1)
+    const behindProxy = { PUBLIC_URL: 'https://127.0.0.1:9' }
+    expect((await examine(behindProxy)).output).toContain('MEND  TRUST_PROXY is not set')
+    expect((await examine({ ...behindProxy, TRUST_PROXY: '1' })).output).not.toContain('TRUST_PROXY')
     const away = await examine({
       DATABASE_URL: 'postgres://nobody@127.0.0.1:9/x',
       SECRETS_KEY: 'x'.repeat(32),
