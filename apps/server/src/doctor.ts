@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
+import { findKeys } from '#features/files/index'
 import { refuseHalfRestored } from '#platform/backup/restoring-mark'
 import type { DatabaseAddress } from '#platform/database/connection'
 import type { Delivery } from '#platform/delivery/delivery'
 import { checkBackups } from '#platform/doctor/backup-check'
 import { checkDatabase } from '#platform/doctor/database-checks'
+import { checkFilesOfSchools } from '#platform/doctor/files-check'
 import { type Finding, look, mend, note } from '#platform/doctor/finding'
 import { checkFolder, checkSecretFile } from '#platform/doctor/folder-checks'
 import { checkBucket, checkDeliveries, checkPublicUrl, checkTrust } from '#platform/doctor/outside-checks'
@@ -28,6 +30,7 @@ async function checkOwnDatabase(env: Environment): Promise<Finding[]> {
       ...(await checkDatabase(address, {
         addressesOf: () => servingAddresses(address, env),
         whyNotThisSecret: () => whyNotTheseSecrets(address, secretsOf(env)),
+        checkFiles: () => checkFilesOfSchools(address, { bucket: openBucket(env), findKeys }),
       })),
       ...(await checkWays(address, env)),
       await look('Backups', () => checkBackups(address, env.BACKUP_DIR)),

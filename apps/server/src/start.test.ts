@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,6 +21,7 @@ import {
   startHere,
   stop,
 } from '../test/run-server.ts'
+import { anyPhoto, formOf } from '../test/test-files.ts'
 
 afterAll(clearServers)
 
@@ -139,6 +140,20 @@ describe('a server on a fresh folder', () => {
       expect(readdirSync(folder)).toEqual([])
     },
   )
+
+  it('is told by the doctor that the store is not the one with the files of its schools', async () => {
+    const { token } = await openSchool(server.url, dataDir, 1)
+    const body = formOf({ logo: await anyPhoto() })
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await fetch(`${server.url}/api/schools/logo`, { method: 'PUT', headers, body })).status).toBe(200)
+    const files = join(dataDir, 'files')
+    const examine = async () => (await operatorCommand('doctor', [], { DATA_DIR: dataDir })).output
+    expect(await examine()).toContain('ok    The store has the files of schools')
+    renameSync(files, `${files}-not-mounted`)
+    expect(await examine()).toContain('MEND  The store lacks 2 of 2 files of schools')
+    rmSync(files, { recursive: true })
+    renameSync(`${files}-not-mounted`, files)
+  })
 
   it('leaves out no word that stands behind a command: a setting there would not count', async () => {
     const words = ['--', 'DATA_DIR=/elsewhere']

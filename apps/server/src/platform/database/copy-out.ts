@@ -76,7 +76,7 @@ export async function findListed(client: Client, schoolId: string): Promise<List
   return rows[0]
 }
 
-async function findSchoolIds(client: Client): Promise<string[]> {
+export async function findSchoolIds(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select school_id as id from ${listOfSchools} order by 1`,
   )
