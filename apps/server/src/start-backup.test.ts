@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { connectAsOwner } from '#platform/database/connection'
 import { type EmptyDatabase, openEmptyDatabase } from '../test/empty-database.ts'
 import {
   clearServers,
@@ -200,11 +201,19 @@ describe('npm run move', () => {
     const env = { DATABASE_URL, SECRETS_KEY: keyIn(DATA_DIR).trim() }
     const moved = await startHere(DATA_DIR, env)
     expect(await total(moved)).toEqual(students)
+    const owner = await connectAsOwner(other.address)
+    // As a newer program finds it, which must not migrate while the server runs.
+    const { rows: last } = await owner.query(
+      'delete from system.migrations where name = (select max(name) from system.migrations) returning name, checksum',
+    )
     const early = await operatorCommand('move', ['--to', 'embedded'], { DATA_DIR, ...env })
     expect([early.code, early.output]).toEqual([
       1,
       expect.stringContaining('A server still runs on this database'),
     ])
+    const { name, checksum } = last[0]
+    await owner.query('insert into system.migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await owner.end()
     await moved.stop()
 
     const back = await operatorCommand('move', ['--to', 'embedded'], { DATA_DIR, ...env })
