@@ -4,14 +4,13 @@ import { bootstrap, root, serverFlags } from './bootstrap.mjs'
 import { passSignals } from './signals.mjs'
 
 /**
- * Installs and builds what is stale, then runs a program of the server until it ends. One that `asks` the person at the terminal is
- * given the words of the command.
+ * Installs and builds what is stale, then runs a program of the server with the words of the command until it ends. `asks`: it asks
+ * the person at the terminal.
  */
 export function serve(program, { web = true, asks = false } = {}) {
   const node = bootstrap({ web })
   // A session of its own, so that a Ctrl-C reaches it once, from here; the channel ends when this process is killed.
-  const words = asks ? process.argv.slice(2) : []
-  const server = spawn(node, [...serverFlags, program, ...words], {
+  const server = spawn(node, [...serverFlags, program, ...process.argv.slice(2)], {
     cwd: root,
     // The terminal gives its lines to its own session alone.
     detached: !asks,

@@ -3,10 +3,9 @@ import { operate } from '#features/operator/index'
 import { openAuthDb } from '#platform/database/auth-db'
 import { findBackupState } from '#platform/database/backup-state'
 import { openPool } from '#platform/database/connection'
-import { migrate } from '#platform/database/migrate'
 import { bindToSchool } from '#platform/database/school-db'
 import { readEnvironment } from '#platform/process/env'
-import { openDatabase } from './operator-database.ts'
+import { openDatabase, refuseUnready } from './operator-database.ts'
 import { endWith } from './run.ts'
 import { servingAddresses } from './serving-addresses.ts'
 
@@ -22,7 +21,7 @@ async function main(): Promise<void> {
   const env = readEnvironment(process.env)
   const { address, close } = await openDatabase(env)
   try {
-    await migrate(address)
+    await refuseUnready(address)
     const addresses = await servingAddresses(address, env)
     const schoolPool = openPool(addresses.school, 'school', 1)
     const authPool = openPool(addresses.auth, 'auth', 1)

@@ -2,11 +2,14 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { findKeys } from '#features/files/index'
 import { backUp, type MadeBackup } from '#platform/backup/back-up'
+import { refuseEmpty } from '#platform/backup/empty-target'
 import { askForPassphrase } from '#platform/backup/passphrase-prompt'
 import { megabyte } from '#platform/bytes'
+import type { DatabaseAddress } from '#platform/database/connection'
 import { type Environment, readEnvironment } from '#platform/process/env'
 import { parseWords } from '#platform/process/parse-words'
 import { readSecretFile } from '#platform/process/secret-file'
+import { whyNotTheseSecrets } from '#platform/process/secrets'
 import { StartRefusal } from '#platform/process/start-refusal'
 import { openBucket } from './buckets.ts'
 import { openDatabase } from './operator-database.ts'
@@ -40,15 +43,26 @@ function readWords(words: string[]): Wish {
   return { path, encrypts, withSecret, schoolId: schoolId.data?.toLowerCase() }
 }
 
-async function findSecret({ SECRETS_KEY, SECRETS_KEY_OLD, DATA_DIR }: Environment): Promise<string[]> {
-  const secret = SECRETS_KEY ? [SECRETS_KEY, ...SECRETS_KEY_OLD] : await readSecretFile(DATA_DIR)
-  if (!secret) throw new StartRefusal(`There is no secret in ${DATA_DIR} yet: leave out --with-secret.`)
-  return secret
+/** @throws StartRefusal for one that would open nothing of this backup: that would be noticed only when it is needed */
+async function findSecret(
+  address: DatabaseAddress,
+  { SECRETS_KEY: current, SECRETS_KEY_OLD: old, DATA_DIR: dataDir }: Environment,
+): Promise<string[]> {
+  const secret = current ? [current] : await readSecretFile(dataDir)
+  if (!secret) throw new StartRefusal(`There is no secret in ${dataDir} yet: leave out --with-secret.`)
+  const why = await whyNotTheseSecrets(address, { dataDir, current, old })
+  if (why) throw new StartRefusal(`${why} No backup was made.`)
+  return [...secret, ...old]
 }
 
-function report(path: string, { rows, files, bytes, missing }: MadeBackup): void {
+function report(path: string, { rows, files, bytes, missing, isOpen }: MadeBackup): void {
   const size = (bytes / megabyte).toFixed(1)
   console.log(`${path}: ${rows} rows and ${files} files, ${size} MB.`)
+  if (isOpen) {
+    console.error(
+      'The school still takes changes, and those from now on are not in the file: to move it, close it first (npm run admin -- close-school ID) and make the file again.',
+    )
+  }
   if (missing.length === 0) return
   for (const key of missing) console.error(`The store has no file ${key}.`)
   console.error(
@@ -61,9 +75,10 @@ async function main(): Promise<void> {
   const env = readEnvironment(process.env)
   const { path, encrypts, withSecret, schoolId } = readWords(process.argv.slice(2))
   const passphrase = env.BACKUP_PASSPHRASE ?? (encrypts ? await askForPassphrase('twice') : undefined)
-  const secret = withSecret ? await findSecret(env) : undefined
   const { address, close } = await openDatabase(env)
   try {
+    await refuseEmpty(address)
+    const secret = withSecret ? await findSecret(address, env) : undefined
     const parts = {
       address,
       bucket: openBucket(env),

@@ -121,4 +121,13 @@ describe('the server with BACKUP_DIR', () => {
     await app.doBackups()
     expect(names()).toEqual(['my-own-notes.txt', kept, 'shala-2026-11-25-0201.tar.gz'])
   })
+
+  it('makes one each day again after a clock that was far ahead has been set back', async () => {
+    at('2027-02-01T20:31:00Z')
+    await app.doBackups()
+    at('2026-11-25T20:31:00Z')
+    await app.doBackups()
+    expect(names()).toContain('shala-2026-11-26-0201.tar.gz')
+    expect((await shown()).madeAt).toBe('2026-11-25T20:31:00.000Z')
+  })
 })

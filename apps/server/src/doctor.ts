@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs'
+import { findKeys } from '#features/files/index'
 import { refuseHalfRestored } from '#platform/backup/restoring-mark'
 import type { DatabaseAddress } from '#platform/database/connection'
 import type { Delivery } from '#platform/delivery/delivery'
 import { checkBackups } from '#platform/doctor/backup-check'
 import { checkDatabase } from '#platform/doctor/database-checks'
+import { checkFilesOfSchools } from '#platform/doctor/files-check'
 import { type Finding, look, mend, note } from '#platform/doctor/finding'
 import { checkFolder, checkSecretFile } from '#platform/doctor/folder-checks'
-import { checkBucket, checkDeliveries, checkPublicUrl } from '#platform/doctor/outside-checks'
+import { checkBucket, checkDeliveries, checkPublicUrl, checkTrust } from '#platform/doctor/outside-checks'
 import { type Environment, readEnvironment } from '#platform/process/env'
+import { takeNoWords } from '#platform/process/parse-words'
 import { whyNotTheseSecrets } from '#platform/process/secrets'
-import { StartRefusal } from '#platform/process/start-refusal'
 import { openBucket } from './buckets.ts'
 import { openDeliveries } from './deliveries.ts'
-import { openDatabase } from './operator-database.ts'
+import { openDatabase, refuseRootOfAnother } from './operator-database.ts'
 import { endWith } from './run.ts'
 import { ownerUrl, servingAddresses } from './serving-addresses.ts'
 import { checkPooler, checkStandby } from './ways-check.ts'
@@ -28,6 +30,7 @@ async function checkOwnDatabase(env: Environment): Promise<Finding[]> {
       ...(await checkDatabase(address, {
         addressesOf: () => servingAddresses(address, env),
         whyNotThisSecret: () => whyNotTheseSecrets(address, secretsOf(env)),
+        checkFiles: () => checkFilesOfSchools(address, { bucket: openBucket(env), findKeys }),
       })),
       ...(await checkWays(address, env)),
       await look('Backups', () => checkBackups(address, env.BACKUP_DIR)),
@@ -69,16 +72,17 @@ async function examine(env: Environment): Promise<Finding[]> {
       : note(
           'PUBLIC_URL is not set: families cannot answer by a link, and sign-in with Google has no address.',
         ),
+    ...checkTrust(env),
   ]
 }
 
-const usage =
-  'npm run doctor takes no words. Settings are variables and stand before it: DATABASE_URL=… npm run doctor'
 const marks: Record<Finding['is'], string> = { ok: 'ok  ', note: 'note', mend: 'MEND' }
 
 async function main(): Promise<void> {
-  if (process.argv.length > 2) throw new StartRefusal(usage)
-  const found = await examine(readEnvironment(process.env))
+  takeNoWords('run doctor')
+  const env = readEnvironment(process.env)
+  refuseRootOfAnother(env.DATA_DIR)
+  const found = await examine(env)
   for (const { is, say } of found) console.log(`${marks[is]}  ${say}`)
   const wrong = found.filter(({ is }) => is === 'mend').length
   console.log(wrong === 0 ? '\nNothing is to be mended.' : `\nTo be mended: ${wrong}.`)

@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path'
 import { productName } from '@shala/contract/general/product'
 import type { Environment } from '#platform/process/env'
+import { takeNoWords } from '#platform/process/parse-words'
 import { endWith, run } from './run.ts'
 
 function whereCodesGo({ SMTP_URL, SMS_PROVIDER, DATA_DIR }: Environment): { step: string; warning: string } {
@@ -31,4 +32,9 @@ function greet(url: string, env: Environment): void {
 `)
 }
 
-run(process.env, greet).catch(endWith)
+async function main(): Promise<void> {
+  takeNoWords('start')
+  await run(process.env, greet)
+}
+
+main().catch(endWith)

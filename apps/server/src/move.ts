@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { type Moved, move } from '#platform/backup/move'
 import { whyClosed } from '#platform/database/closed-database'
 import { connectAsOwner } from '#platform/database/connection'
+import { refusePooler } from '#platform/database/pooler'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
 import { type Environment, readEnvironment } from '#platform/process/env'
 import { databaseUrl } from '#platform/process/env-shapes'
 import { StartRefusal } from '#platform/process/start-refusal'
+import { refuseRootOfAnother } from './operator-database.ts'
 import { endWith } from './run.ts'
-import { ownerAddress } from './serving-addresses.ts'
+import { ownerAddress, refuseUnusable } from './serving-addresses.ts'
 
 const usage = `npm run move -- --to postgres://user:password@host/database
     from the embedded PostgreSQL in DATA_DIR to an empty database elsewhere
@@ -24,7 +26,9 @@ async function moveOut(dataDir: string, url: string): Promise<void> {
   if (!existsSync(folder)) throw new StartRefusal(`There is no database in ${dataDir} (DATA_DIR).`)
   const { connection, stop } = await startEmbeddedPostgres({ folder })
   try {
-    tell(await move(connection, { connectionString: url }))
+    const to = { connectionString: url }
+    await refusePooler(to, '--to').catch((error) => refuseUnusable('--to', error))
+    tell(await move(connection, to))
   } finally {
     await stop()
   }
@@ -55,6 +59,7 @@ async function putMovedAside(folder: string): Promise<string | null> {
 
 async function moveIn(env: Environment): Promise<void> {
   const { DATA_DIR } = env
+  refuseRootOfAnother(DATA_DIR)
   const address = await ownerAddress(env)
   if (!address) throw new StartRefusal('DATABASE_URL is not set: it says where to move from.')
   const folder = join(DATA_DIR, 'pg')

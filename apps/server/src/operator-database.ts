@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatabaseAddress } from '#platform/database/connection'
+import { refuseClosed } from '#platform/database/closed-database'
+import { connectAsOwner, type DatabaseAddress } from '#platform/database/connection'
+import { refuseOtherVersion } from '#platform/database/migrate'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
 import type { Environment } from '#platform/process/env'
 import { StartRefusal } from '#platform/process/start-refusal'
@@ -21,4 +23,30 @@ export async function openDatabase(env: Environment): Promise<Opened> {
   if (!existsSync(folder)) throw new StartRefusal(`There is no database in ${env.DATA_DIR} (DATA_DIR).`)
   const { connection: address, stop: close } = await startEmbeddedPostgres({ folder })
   return { address, close }
+}
+
+/** @throws StartRefusal for a database that the server of this very version would not be serving */
+export async function refuseUnready(address: DatabaseAddress): Promise<void> {
+  const client = await connectAsOwner(address)
+  try {
+    await refuseClosed(client)
+    await refuseOtherVersion(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * For a command that writes into DATA_DIR.
+ * @throws StartRefusal for root where the server is somebody else, who could not read what root leaves there
+ */
+export function refuseRootOfAnother(dataDir: string): void {
+  if (process.getuid?.() !== 0) return
+  // The server makes the first of these at each start; the folder itself may have been made for it.
+  const owned = [join(dataDir, 'outbox.jsonl'), join(dataDir, 'secrets.key'), dataDir].find(existsSync)
+  const owner = owned ? statSync(owned).uid : 0
+  if (owner === 0) return
+  throw new StartRefusal(
+    `The folder ${dataDir} (DATA_DIR) belongs to the user ${owner}, whose server could not read what root leaves there: run this as that user.`,
+  )
 }

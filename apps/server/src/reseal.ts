@@ -3,14 +3,14 @@ import { findLastExpiry, findOpenSchools } from '#features/auth/index'
 import { resealDocuments } from '#features/files/index'
 import { openAuthDb } from '#platform/database/auth-db'
 import { type DatabaseAddress, openPool } from '#platform/database/connection'
-import { migrate } from '#platform/database/migrate'
 import { bindToSchool } from '#platform/database/school-db'
 import { type Environment, readEnvironment } from '#platform/process/env'
+import { takeNoWords } from '#platform/process/parse-words'
 import { readSecretFile } from '#platform/process/secret-file'
 import { deriveSecrets, forgetOldSecrets, isInUse, openSecrets } from '#platform/process/secrets'
 import { StartRefusal } from '#platform/process/start-refusal'
 import { openBucket } from './buckets.ts'
-import { openDatabase } from './operator-database.ts'
+import { openDatabase, refuseRootOfAnother, refuseUnready } from './operator-database.ts'
 import { endWith } from './run.ts'
 import { resealValues } from './sealed-values.ts'
 import { servingAddresses } from './serving-addresses.ts'
@@ -29,7 +29,7 @@ function progress(): () => Promise<void> {
 }
 
 async function reseal(env: Environment, address: DatabaseAddress): Promise<void> {
-  await migrate(address)
+  await refuseUnready(address)
   const { DATA_DIR: dataDir, SECRETS_KEY: given, SECRETS_KEY_OLD: old } = env
   const current = given ?? (await readSecretFile(dataDir))?.[0]
   if (!current || !(await isInUse(address, current))) {
@@ -76,7 +76,9 @@ function mayGo(lastExpiry: Date | null): string {
 }
 
 async function main(): Promise<void> {
+  takeNoWords('run reseal')
   const env = readEnvironment(process.env)
+  refuseRootOfAnother(env.DATA_DIR)
   const { address, close } = await openDatabase(env)
   try {
     await reseal(env, address)

@@ -17,7 +17,7 @@ import { readSecretFile, secretPath, writeSecretFile } from '#platform/process/s
 import { isInUse } from '#platform/process/secrets'
 import { StartRefusal } from '#platform/process/start-refusal'
 import { openBucket } from './buckets.ts'
-import { openDatabase } from './operator-database.ts'
+import { openDatabase, refuseRootOfAnother } from './operator-database.ts'
 import { endWith } from './run.ts'
 import { resealingWith } from './sealed-values.ts'
 import { ownerAddress } from './serving-addresses.ts'
@@ -149,6 +149,7 @@ async function main(): Promise<void> {
   const isLocked = await isEncrypted(path)
   const passphrase = isLocked ? (env.BACKUP_PASSPHRASE ?? (await askForPassphrase('once'))) : undefined
   if (wish.onlyChecks) return tell(path, await checkBackup(path, passphrase))
+  refuseRootOfAnother(env.DATA_DIR)
   if ((await peekHead(path, passphrase)).school) return await bringIn(env, wish, passphrase)
   const fill = (address: DatabaseAddress) => restoreInto(env, address, path, passphrase)
   const address = await ownerAddress(env)

@@ -35,7 +35,11 @@ export async function run(
     }
     stoppedAt = Date.now()
     log.info(`stopping: ${reason}`)
-    setTimeout(() => process.exit(1), env.STOP_NOTICE_SECONDS * 1000 + patience).unref()
+    const giveUp = () => {
+      log.warn('requests under way took longer than 15 seconds: they are cut off')
+      process.exit(1)
+    }
+    setTimeout(giveUp, env.STOP_NOTICE_SECONDS * 1000 + patience).unref()
     await server?.stop()
     process.exit(0)
   }

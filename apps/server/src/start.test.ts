@@ -1,13 +1,15 @@
 import { once } from 'node:events'
-import { chmodSync, existsSync, statSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { chmodSync, chownSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import {
   clearServers,
   get,
   newFolder,
+  npmRun,
   openSchool,
   operatorCommand,
   post,
@@ -19,6 +21,7 @@ import {
   startHere,
   stop,
 } from '../test/run-server.ts'
+import { anyPhoto, formOf } from '../test/test-files.ts'
 
 afterAll(clearServers)
 
@@ -92,6 +95,9 @@ describe('a server on a fresh folder', () => {
       expect.stringContaining('(PUBLIC_URL) does not lead here'),
     ])
     expect(broken.code).toBe(1)
+    const behindProxy = { PUBLIC_URL: 'https://127.0.0.1:9' }
+    expect((await examine(behindProxy)).output).toContain('MEND  TRUST_PROXY is not set')
+    expect((await examine({ ...behindProxy, TRUST_PROXY: '1' })).output).not.toContain('TRUST_PROXY')
     const away = await examine({
       DATABASE_URL: 'postgres://nobody@127.0.0.1:9/x',
       SECRETS_KEY: 'x'.repeat(32),
@@ -112,14 +118,66 @@ describe('a server on a fresh folder', () => {
     const nowhere = join(dataDir, 'nowhere')
     expect((await examine({ DATA_DIR: nowhere })).output).toContain(`MEND  There is no folder ${nowhere}`)
     expect(existsSync(nowhere)).toBe(false)
-    expect((await operatorCommand('doctor', ['quick'], { DATA_DIR: dataDir })).output).toMatch(
-      /takes no words/,
-    )
+  })
+
+  it.runIf(process.getuid?.() === 0)(
+    'of another user is left alone by root, whose files it could not read',
+    async () => {
+      const folder = newFolder()
+      chownSync(folder, 65534, 65534)
+      for (const [command, words] of [
+        ['doctor', []],
+        ['move', ['--to', 'embedded']],
+      ] as const) {
+        const DATABASE_URL = 'postgres://nobody@127.0.0.1:9/x'
+        const env = {
+          DATA_DIR: folder,
+          ...(command === 'move' && { DATABASE_URL, SECRETS_KEY: 'x'.repeat(32) }),
+        }
+        const { code, output } = await operatorCommand(command, [...words], env)
+        expect([code, output]).toEqual([1, expect.stringContaining('belongs to the user 65534')])
+      }
+      expect(readdirSync(folder)).toEqual([])
+    },
+  )
+
+  it('is told by the doctor that the store is not the one with the files of its schools', async () => {
+    const { token } = await openSchool(server.url, dataDir, 1)
+    const body = formOf({ logo: await anyPhoto() })
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await fetch(`${server.url}/api/schools/logo`, { method: 'PUT', headers, body })).status).toBe(200)
+    const files = join(dataDir, 'files')
+    const examine = async () => (await operatorCommand('doctor', [], { DATA_DIR: dataDir })).output
+    expect(await examine()).toContain('ok    The store has the files of schools')
+    renameSync(files, `${files}-not-mounted`)
+    expect(await examine()).toContain('MEND  The store lacks 2 of 2 files of schools')
+    rmSync(files, { recursive: true })
+    renameSync(`${files}-not-mounted`, files)
+  })
+
+  it('leaves out no word that stands behind a command: a setting there would not count', async () => {
+    const words = ['--', 'DATA_DIR=/elsewhere']
+    for (const command of ['doctor', 'reseal', 'start']) {
+      const { code, output } = await npmRun([command, ...words], { DATA_DIR: dataDir })
+      expect([code, output]).toEqual([1, expect.stringContaining(`${command} takes no words`)])
+    }
   })
 
   it('stops in order on Ctrl-C: everything of it is gone', async () => {
     expect(await stop(server, 'SIGINT')).toBe(0)
     expect(postgresOn(dataDir)).toBe(0)
+  })
+
+  it('says in its log that it cut off a request which did not end in time', async () => {
+    const slow = await start(newFolder())
+    const socket = connect(Number(new URL(slow.url).port), '127.0.0.1')
+    socket.on('error', () => {})
+    const head =
+      'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{'
+    await new Promise((done) => socket.write(head, done))
+    await sleep(300)
+    expect(await stop(slow)).toBe(1)
+    expect(slow.output()).toContain('took longer than 15 seconds: they are cut off')
   })
 
   it('tells a load balancer that it ends, and answers meanwhile for STOP_NOTICE_SECONDS', async () => {

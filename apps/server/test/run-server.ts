@@ -68,6 +68,20 @@ export async function operatorCommand(
   return { code, output: ran.output().trim() }
 }
 
+/** The same as an operator types it: npm and the scripts come between. */
+export async function npmRun(
+  words: string[],
+  env: Record<string, string>,
+  answer = '',
+): Promise<{ code: number | null; output: string }> {
+  const cwd = join(import.meta.dirname, '../../..')
+  const child = spawn('npm', ['run', '-s', ...words], { cwd, env: { ...usualEnv, ...env } })
+  child.stdin.end(answer)
+  const ran = collect(child)
+  const [code] = await once(ran.process, 'close')
+  return { code, output: ran.output().trim() }
+}
+
 function collect(child: ChildProcess): Omit<Started, 'url'> {
   children.add(child)
   let text = ''

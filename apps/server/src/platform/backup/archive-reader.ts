@@ -19,11 +19,13 @@ export const damaged = () =>
   new StartRefusal('This backup is damaged or cut short, or is no backup of Shala: take another one.')
 
 export async function isEncrypted(path: string): Promise<boolean> {
-  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+  const unreadable = (error: NodeJS.ErrnoException) => {
     throw new StartRefusal(`The backup ${path} cannot be read (${error.code}).`)
-  })
+  }
+  const file = await open(path, 'r').catch(unreadable)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(ageHead.length), 0, ageHead.length, 0)
+    const head = Buffer.alloc(ageHead.length)
+    const { buffer, bytesRead } = await file.read(head, 0, head.length, 0).catch(unreadable)
     return buffer.toString('latin1', 0, bytesRead) === ageHead
   } finally {
     await file.close()

@@ -62,6 +62,8 @@ export interface MadeBackup {
   bytes: number
   /** Keys of files that the database names and the store does not have. */
   missing: string[]
+  /** Of one school alone: it still takes changes, which the file lacks. */
+  isOpen: boolean
 }
 
 /** Another backup of the same database is waited for only so long; those who look at the lock hold it for a moment. */
@@ -84,6 +86,11 @@ async function findSchool(snapshot: Snapshot, parts: BackupParts): Promise<Backu
   }
   const keys = await keysOf(snapshot, parts, schoolId)
   return { id: schoolId, name: school.name, files: keys.length }
+}
+
+/** Whether a school goes on changing while its file is carried away. */
+async function isOpen({ client }: Snapshot, { schoolId }: BackupParts): Promise<boolean> {
+  return schoolId !== undefined && (await findListed(client, schoolId))?.isClosed === false
 }
 
 async function headOf(snapshot: Snapshot, parts: BackupParts): Promise<BackupHead> {
@@ -165,7 +172,8 @@ async function fill(
   await archive.add(databaseName, json(database))
   const { count, missing } = await addFiles(archive, snapshot, parts)
   await archive.add(filesName, json({ count, missing }))
-  return { rows: database.tables.reduce((sum, { rows }) => sum + rows, 0), files: count, missing }
+  const rows = database.tables.reduce((sum, { rows }) => sum + rows, 0)
+  return { rows, files: count, missing, isOpen: await isOpen(snapshot, parts) }
 }
 
 async function openParts(parts: BackupParts): Promise<Snapshot> {

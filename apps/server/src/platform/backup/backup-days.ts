@@ -21,9 +21,13 @@ export interface BackupState {
 /** After a failure, such as a full disk, it is tried again this often. */
 const betweenTries = hour
 
+/** Clocks of two machines differ by less. What is further ahead was written by a clock that has been set back since. */
+const mostAhead = hour
+
 export function isDue({ madeAt, failedAt }: BackupState, now: Date, hourOfDay: number): boolean {
-  if (madeAt && madeAt >= lastDue(now, hourOfDay)) return false
-  return !failedAt || now.getTime() - failedAt.getTime() >= betweenTries
+  const isOurs = (time: Date) => time.getTime() - now.getTime() <= mostAhead
+  if (madeAt && isOurs(madeAt) && madeAt >= lastDue(now, hourOfDay)) return false
+  return !failedAt || !isOurs(failedAt) || now.getTime() - failedAt.getTime() >= betweenTries
 }
 
 /** `shala-2026-11-28-0210.tar.gz`, by India's time; `.age` is added to one that is encrypted. */

@@ -8,6 +8,14 @@ const notEmpty = () =>
     'The database is not empty: it already holds schools, or what a first start makes. Give an empty one.',
   )
 
+/** @throws StartRefusal for a database that nothing was ever in, such as after a slip in its name */
+export async function refuseEmpty(address: DatabaseAddress): Promise<void> {
+  const client = await connectAsOwner(address)
+  const isEmpty = await isEmptyDatabase(client).finally(() => client.end())
+  if (isEmpty)
+    throw new StartRefusal('There is nothing in this database: is it the one that the server uses?')
+}
+
 /** Whether something was begun there and interrupted, so that what lies about is its own. */
 export async function isLeftHalfDone(address: DatabaseAddress): Promise<boolean> {
   const client = await connectAsOwner(address)

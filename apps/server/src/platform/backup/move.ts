@@ -30,6 +30,12 @@ async function refuseRunning(client: Client): Promise<void> {
   }
 }
 
+/** A newer program would migrate under servers that run. */
+async function refuseServed(address: DatabaseAddress): Promise<void> {
+  const client = await connectAsOwner(address)
+  await refuseRunning(client).finally(() => client.end())
+}
+
 /** A server takes this lock at its start, so that none starts until the connection ends. */
 async function keepServersOut(client: Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [migrationLock])
@@ -61,6 +67,7 @@ async function copyAll(source: Snapshot, to: DatabaseAddress): Promise<ExpectedT
  *   the new one is empty again and the old one serves on
  */
 export async function move(from: DatabaseAddress, to: DatabaseAddress): Promise<Moved> {
+  await refuseServed(from)
   await migrate(from)
   const source = await openSnapshot(from, keepServersOut)
   try {

@@ -59,19 +59,24 @@ export async function openSnapshot(
 /** Outside every school: it is kept in step with the schools by a trigger. */
 const listOfSchools = 'auth.schools'
 
+interface ListedSchool {
+  name: string
+  isDeleted: boolean
+  /** To changes. */
+  isClosed: boolean
+}
+
 /** A school in that list; undefined when it is not there. */
-export async function findListed(
-  client: Client,
-  schoolId: string,
-): Promise<{ name: string; isDeleted: boolean } | undefined> {
-  const { rows } = await client.query<{ name: string; isDeleted: boolean }>(
-    `select name, deleted_at is not null as "isDeleted" from ${listOfSchools} where school_id = $1`,
+export async function findListed(client: Client, schoolId: string): Promise<ListedSchool | undefined> {
+  const { rows } = await client.query<ListedSchool>(
+    `select name, deleted_at is not null as "isDeleted", closed_at is not null as "isClosed"
+     from ${listOfSchools} where school_id = $1`,
     [schoolId],
   )
   return rows[0]
 }
 
-async function findSchoolIds(client: Client): Promise<string[]> {
+export async function findSchoolIds(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select school_id as id from ${listOfSchools} order by 1`,
   )

@@ -76,13 +76,17 @@ async function makeGroupRoles(client: Client): Promise<void> {
   }
 }
 
+/** None before the first start. */
+async function appliedMigrations(client: Client): Promise<string[]> {
+  const [made] = (await client.query(`select to_regclass('system.migrations') is not null as is_there`)).rows
+  if (!made?.is_there) return []
+  const { rows } = await client.query<{ name: string }>('select name from system.migrations')
+  return rows.map(({ name }) => name)
+}
+
 /** The names of those that the database does not have yet: all of them, before its first start. */
 export async function missingMigrations(client: Client): Promise<string[]> {
-  const [made] = (await client.query(`select to_regclass('system.migrations') is not null as is_there`)).rows
-  const { rows } = made?.is_there
-    ? await client.query<{ name: string }>('select name from system.migrations')
-    : { rows: [] }
-  const applied = new Set(rows.map(({ name }) => name))
+  const applied = new Set(await appliedMigrations(client))
   return (await readMigrations()).map(({ name }) => name).filter((name) => !applied.has(name))
 }
 
@@ -114,6 +118,20 @@ async function applyInTime(client: Client, migration: Migration): Promise<void> 
 }
 
 /**
+ * A command that migrated would do so under servers of the last version, which could then not start again.
+ * @throws StartRefusal when the database and this program do not have the same migrations
+ */
+export async function refuseOtherVersion(client: Client): Promise<void> {
+  const applied = await appliedMigrations(client)
+  const known = (await readMigrations()).map(({ name }) => name)
+  const newer = applied.find((name) => !known.includes(name))
+  if (newer) throw new StartRefusal(`This installation has a newer program (it has ${newer}): run that one.`)
+  const lacking = known.find((name) => !applied.includes(name))
+  if (!lacking) return
+  throw new StartRefusal(`This database does not have ${lacking} yet: start the server of this program once.`)
+}
+
+/**
  * For one school that joins others: its rows fit only the very same tables.
  * @throws StartRefusal when the database, this program and the school do not have the same migrations
  */
@@ -121,20 +139,10 @@ export async function refuseOtherMigrations(
   client: Client,
   school: { name: string; checksum: string }[],
 ): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('select name from system.migrations')
-  const here = new Set(rows.map(({ name }) => name))
-  const there = new Set(school.map(({ name }) => name))
   await refuseUnknownMigrations(school)
-  const known = (await readMigrations()).map(({ name }) => name)
-  const newer = [...here].find((name) => !known.includes(name))
-  if (newer) throw new StartRefusal(`This installation has a newer program (it has ${newer}): run that one.`)
-  const lacking = known.find((name) => !here.has(name))
-  if (lacking) {
-    throw new StartRefusal(
-      `This database does not have ${lacking} yet: start the server of this program once.`,
-    )
-  }
-  const older = known.find((name) => !there.has(name))
+  await refuseOtherVersion(client)
+  const there = new Set(school.map(({ name }) => name))
+  const older = (await readMigrations()).find(({ name }) => !there.has(name))?.name
   if (!older) return
   throw new StartRefusal(
     `The file was made by an older program (without ${older}): upgrade the installation that the school comes from to this program, start it once, and make the file again.`,

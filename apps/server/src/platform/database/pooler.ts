@@ -46,14 +46,14 @@ async function isPooledByTransaction(address: DatabaseAddress): Promise<boolean>
 
 /**
  * Migrations, jobs and LISTEN keep what they do in one connection.
- * @param name the variable that holds the address
+ * @param name the variable or option that holds the address
  * @throws StartRefusal when the address leads to a pooler that pools by transaction
  */
 export async function refusePooler(address: DatabaseAddress, name: string): Promise<void> {
   if (!(await isPooledByTransaction(address))) return
   throw new StartRefusal(
-    name === 'DATABASE_DIRECT_URL'
-      ? 'DATABASE_DIRECT_URL leads to a pooler that gives each transaction another connection: it must lead to PostgreSQL itself.'
+    name !== 'DATABASE_URL'
+      ? `${name} leads to a pooler that gives each transaction another connection: it must lead to PostgreSQL itself.`
       : `${name} leads to a pooler that gives each transaction another connection, such as PgBouncer: set DATABASE_URL to it, and DATABASE_DIRECT_URL to PostgreSQL itself, for migrations, background work and live updates.`,
   )
 }

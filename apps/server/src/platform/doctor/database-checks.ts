@@ -102,6 +102,7 @@ interface Looks {
   addressesOf: () => Promise<ServingAddresses>
   /** Why no server would start with the secret that is given. */
   whyNotThisSecret: () => Promise<string | null>
+  checkFiles: () => Promise<Finding>
 }
 
 async function checkSecret(whyNot: Looks['whyNotThisSecret']): Promise<Finding> {
@@ -112,7 +113,7 @@ async function checkSecret(whyNot: Looks['whyNotThisSecret']): Promise<Finding> 
 /** Checks a database. It changes nothing, except that `addressesOf` makes the serving logins where they are missing. */
 export async function checkDatabase(
   address: DatabaseAddress,
-  { addressesOf, whyNotThisSecret }: Looks,
+  { addressesOf, whyNotThisSecret, checkFiles }: Looks,
 ): Promise<Finding[]> {
   const client = await connectAsOwner(address)
   try {
@@ -128,6 +129,7 @@ export async function checkDatabase(
       await look('The secret', () => checkSecret(whyNotThisSecret)),
       await look('The logins', () => checkWall(addresses)),
       await look('Background work', () => checkJobs(addresses)),
+      await look('Files of schools', checkFiles),
     ]
   } finally {
     await client.end()

@@ -2,6 +2,7 @@ import type { Deliveries, Delivery } from '../delivery/delivery.ts'
 import { second } from '../durations.ts'
 import type { Bucket } from '../files/bucket.ts'
 import { newId } from '../ids.ts'
+import type { Environment } from '../process/env.ts'
 import { type Finding, look, mend, note, ok } from './finding.ts'
 
 const patience = 8 * second
@@ -34,6 +35,16 @@ export async function checkPublicUrl(url: string): Promise<Finding> {
   return url.startsWith('https:')
     ? ok(`${url} (PUBLIC_URL) leads here.`)
     : note(`${url} (PUBLIC_URL) is not https: phones install no app, scan no tag and take no push messages.`)
+}
+
+/** TLS is a proxy's alone. */
+export function checkTrust({ PUBLIC_URL: url, TRUST_PROXY: trusts }: Environment): Finding[] {
+  if (!url?.startsWith('https:') || trusts) return []
+  return [
+    mend(
+      'TRUST_PROXY is not set, though https in PUBLIC_URL takes a proxy in front: everybody counts as one network, and shares its limits. Set it to 1, or to the number of proxies.',
+    ),
+  ]
 }
 
 async function checkDelivery(what: string, delivery: Delivery): Promise<Finding> {

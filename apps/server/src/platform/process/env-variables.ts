@@ -141,7 +141,8 @@ export const variables = {
     shape: httpUrl.default(msg91Url),
     accepts: 'an http or https address',
   },
-  SMS_URL: { shape: httpUrl.optional(), accepts: 'an http or https address' },
+  // Many providers take their key in the address.
+  SMS_URL: { shape: httpUrl.optional(), accepts: 'an http or https address', isSecret: true },
   SMS_METHOD: { shape: z.enum(['GET', 'POST']).default('POST'), accepts: 'GET or POST' },
   SMS_BODY: {
     shape: z.string().optional(),

@@ -73,6 +73,7 @@ describe('the environment', () => {
     ['SMS_PROVIDER', 'pigeon', 'SMS_PROVIDER is "pigeon": it accepts msg91 or http.'],
     ['SMS_PROVIDER', 'msg91', 'SMS_KEY is not set: SMS_PROVIDER=msg91 needs it.'],
     ['SMS_PROVIDER', 'http', 'SMS_URL is not set: SMS_PROVIDER=http needs it.'],
+    ['SMS_KEY', 'k', 'SMS_PROVIDER is not set: SMS_KEY is of msg91 or http.'],
     ['SMS_REPORT_KEY', 'short', 'SMS_REPORT_KEY is not valid: it accepts at least 24 letters, digits'],
     ['SMS_REPORT_FIELDS', 'id', 'SMS_REPORT_FIELDS is "id": it accepts the names of two fields'],
     ['WHATSAPP_PHONE_NUMBER_ID', '106540352242922', 'WHATSAPP_TOKEN is not set: WhatsApp needs'],
@@ -99,6 +100,31 @@ describe('the environment', () => {
     expect(() => readEnvironment({ [name]: given })).toThrow(sentence)
   })
 
+  it.each([
+    [
+      { SMS_URL: 'https://sms.example/send' },
+      'Neither SMS_URL nor SMS_BODY has {to}: messages would go to nobody.',
+    ],
+    [
+      { SMS_URL: 'https://sms.example/{to}' },
+      'Neither SMS_URL nor SMS_BODY has {text}: messages would say nothing.',
+    ],
+    [
+      { SMS_URL: 'https://sms.example/{text}', SMS_METHOD: 'GET', SMS_BODY: '{to}' },
+      'SMS_URL (SMS_METHOD=GET) does not have {to}: messages would go to nobody.',
+    ],
+  ])('refuses an SMS provider that would be told too little, as by %j', (given, sentence) => {
+    expect(() => readEnvironment({ SMS_PROVIDER: 'http', ...given })).toThrow(sentence)
+  })
+
+  it('takes an SMS provider that is told all in the address, or in address and body', () => {
+    const inAddress = { SMS_METHOD: 'GET', SMS_URL: 'https://sms.example/?key=k&to={to}&text={text}' }
+    const inBoth = { SMS_URL: 'https://sms.example/{to}', SMS_BODY: '{"code":"{code}"}' }
+    for (const given of [inAddress, inBoth]) {
+      expect(readEnvironment({ SMS_PROVIDER: 'http', ...given })).toMatchObject(given)
+    }
+  })
+
   it('needs SECRETS_KEY as soon as there is DATABASE_URL', () => {
     expect(() => readEnvironment({ DATABASE_URL: 'postgres://localhost/shala' })).toThrow(
       'SECRETS_KEY is not set',
@@ -122,6 +148,7 @@ describe('the environment', () => {
     ['DATABASE_DIRECT_URL', 'mysql://shala:hunter2@localhost/shala'],
     ['DATABASE_URL', 'mysql://shala:hunter2@localhost/shala'],
     ['DATABASE_URL', 'postgres://shala:hunter2@local host/shala'],
+    ['SMS_URL', 'sms.example/send?key=hunter2'],
   ])('never repeats a wrong %s', (name, given) => {
     const read = () => readEnvironment({ [name]: given })
     expect(read).toThrow(`${name} is not valid: it accepts`)

@@ -67,10 +67,25 @@ const ofProvider: Record<'msg91' | 'http', Name[]> = {
   http: ['SMS_URL'],
 }
 
+/** Without a provider these would not be used, and codes would go into a file that nobody reads. */
+const ofAnyProvider: Name[] = ['SMS_KEY', 'SMS_URL', 'SMS_BODY', 'SMS_SENDER_ID', 'SMS_TEMPLATE_ID']
+
 function refuseHalfSms(environment: Environment): void {
   const { SMS_PROVIDER: provider } = environment
+  const unused = !provider && ofAnyProvider.find((name) => environment[name])
+  if (unused) throw new StartRefusal(`SMS_PROVIDER is not set: ${unused} is of msg91 or http.`)
   const missing = provider && ofProvider[provider].find((name) => !environment[name])
   if (missing) throw new StartRefusal(`${missing} is not set: SMS_PROVIDER=${provider} needs it.`)
+  if (provider === 'http') refuseSmsToNobody(environment)
+}
+
+/** A provider answers 200 to much that it cannot deliver. */
+function refuseSmsToNobody({ SMS_METHOD: method, SMS_URL: url, SMS_BODY: body }: Environment): void {
+  const sent = method === 'POST' ? `${url} ${body}` : `${url}`
+  const where =
+    method === 'POST' ? 'Neither SMS_URL nor SMS_BODY has' : 'SMS_URL (SMS_METHOD=GET) does not have'
+  if (!sent.includes('{to}')) throw new StartRefusal(`${where} {to}: messages would go to nobody.`)
+  if (!/\{text\}|\{code\}/.test(sent)) throw new StartRefusal(`${where} {text}: messages would say nothing.`)
 }
 
 function readOne(name: string, { shape, accepts, isSecret }: Variable, given: string | undefined): unknown {
