@@ -55,6 +55,7 @@ function toResult({ message, type, name, attendance }: Scan): ScanResult {
 const places: string[] = [
   teacherAttendanceRefusals.placeMissing.code,
   teacherAttendanceRefusals.placeVague.code,
+  teacherAttendanceRefusals.placeVagueInKm.code,
 ]
 
 /** Only our own server's answer says that nothing was done. */
