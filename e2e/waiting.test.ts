@@ -150,6 +150,13 @@ test.describe('marks without a network', () => {
     expect(await page.evaluate(() => localStorage.getItem('kept-marks'))).toBeNull()
   })
 
+  test('that the browser has removed are announced no longer', async ({ page }) => {
+    await page.goto('/login')
+    await page.evaluate(() => localStorage.setItem('kept-marks', JSON.stringify({ 'school person': 2 })))
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('kept-marks'))).toBeNull()
+  })
+
   for (const [how, hours] of [
     ['slow', -24],
     ['fast', 24],

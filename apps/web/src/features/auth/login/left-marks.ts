@@ -21,7 +21,9 @@ export async function findLeftMarks(): Promise<LeftMarks | null> {
     })),
   )
   const isNew = ({ markedAt }: { markedAt: number }) => markedAt > Date.now() - leftAfterMs
-  const left = kept.filter(({ marks }) => !marks.some(isNew))
+  // A browser that needs room empties this database, not what was noted of it.
+  for (const { owner, marks } of kept) if (marks.length === 0) noteKeptMarks(owner, 0)
+  const left = kept.filter(({ marks }) => marks.length > 0 && !marks.some(isNew))
   if (left.length === 0) return null
   const marks = left.flatMap((one) => one.marks)
   const days = [...new Set(marks.map(({ date }) => date))].sort()
