@@ -81,3 +81,21 @@ test('cards are marked without asking once somebody says so, and never over anot
   await page.getByRole('button', { name: 'Ask for each card' }).click()
   await expect(page.getByText(/Cards are marked without asking until/)).toBeHidden()
 })
+
+test('a tag on a day off says that its mark may not count, before and after it is marked', async ({
+  page,
+  school,
+}) => {
+  const [ravi = ''] = await school.addStudents(await school.addClass('Class 6'), [
+    'Ravi Kale',
+    'Tara Kale',
+    'Om Rao',
+  ])
+  await school.restToday()
+  await school.enter(page, `/mark-attendance/${ravi}`)
+  const said = page.getByText('The marks count once half of the class is marked')
+  await expect(said).toBeVisible()
+  await page.getByRole('button', { name: 'Mark present' }).click()
+  await expect(page.getByRole('heading', { name: 'Attendance Confirmed!' })).toBeVisible()
+  await expect(said).toBeVisible()
+})

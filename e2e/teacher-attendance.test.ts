@@ -203,6 +203,33 @@ test('a result that nobody waited for is not asked for again by a reload', async
   await expect(page.getByRole('button', { name: 'Stop Scan' })).toBeVisible()
 })
 
+/** The page's own timers stay: a clock of Playwright's hides when the page was loaded. */
+async function letHoursPass(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const now = Date.now
+    Date.now = () => now() + 3 * 3_600_000
+  })
+}
+
+for (const [how, comeBack] of [
+  ['comes online hours later', letHoursPass],
+  ['is loaded again by the browser', async (page: Page) => void (await page.reload())],
+] as const)
+  test(`a scan that was opened without a network asks first when it ${how}`, async ({ page, school }) => {
+    const meera = await signedIn(school, 'Meera Joshi')
+    const sent = scans(page)
+    await page.route('**/api/**', (route) => route.abort())
+    await meera.enter(page, '/scanedTeacherAttendence')
+    await expect(page.getByRole('heading', { name: 'We could not load this' })).toBeVisible()
+    await comeBack(page)
+    await page.unroute('**/api/**')
+    await expect(page.getByRole('heading', { name: 'Check in or out now?' })).toBeVisible()
+    expect(sent.count).toBe(0)
+    await page.getByRole('button', { name: 'Yes, now' }).click()
+    await expect(page.getByText('checkin successful')).toBeVisible()
+    expect(sent.count).toBe(1)
+  })
+
 test('a scan whose answer is lost is not called failed: scanned again, a teacher would check out', async ({
   page,
   school,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeOf, readPush } from './pushes.ts'
+import { placeOf, readPush, showsApp } from './pushes.ts'
 
 const push = { id: '1', title: 'Leave approved', body: 'Asha approved your leave.', link: '/leaveRequest' }
 
@@ -17,4 +17,19 @@ it.each([
   [undefined, 'https://a.example/'],
 ])('a notification with the link %s leads to %s', (link, place) => {
   expect(placeOf(link, 'https://a.example')).toBe(place)
+})
+
+it('only a tab of the app shows what somebody is told', () => {
+  const isShown = (path: string) => showsApp(`https://a.example${path}`)
+  const app = ['/', '/attendance?date=2026-11-30', '/mark-attendance/1', '/announcements']
+  const others = [
+    '/login?next=%2F',
+    '/signup',
+    '/forgot-password',
+    '/404',
+    '/gate#key',
+    '/a/abcdefghijkl',
+    '/verify/abc',
+  ]
+  expect([app.map(isShown), others.map(isShown)]).toEqual([app.map(() => true), others.map(() => false)])
 })

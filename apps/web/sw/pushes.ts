@@ -22,3 +22,12 @@ export function placeOf(link: unknown, origin: string): string {
   const url = typeof link === 'string' && link.startsWith('/') ? new URL(link, origin) : null
   return url?.origin === origin ? url.href : new URL('/', origin).href
 }
+
+/** The sign-in pages, the screen at the gate, and what the server draws itself. */
+const withoutApp = ['login', 'signup', 'forgot-password', '404', 'gate', 'a', 'verify', 'api']
+
+/** Whether a tab at this address shows the app to the person who is signed in. */
+export function showsApp(url: string): boolean {
+  const [, first = ''] = new URL(url).pathname.split('/')
+  return !withoutApp.includes(first)
+}

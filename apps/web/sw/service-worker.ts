@@ -1,5 +1,5 @@
 import { answerPage, answerPart, install, putInUse } from './caches.ts'
-import { placeOf, readPush } from './pushes.ts'
+import { placeOf, readPush, showsApp } from './pushes.ts'
 import { askedFor } from './requests.ts'
 import type { Version } from './version.ts'
 
@@ -29,7 +29,7 @@ self.addEventListener('fetch', (event) => {
 /** Somebody who is looking at the app sees it there. */
 async function isAppVisible(): Promise<boolean> {
   const tabs = await self.clients.matchAll({ type: 'window' })
-  return tabs.some(({ visibilityState }) => visibilityState === 'visible')
+  return tabs.some(({ url, visibilityState }) => visibilityState === 'visible' && showsApp(url))
 }
 
 self.addEventListener('push', (event) => {
@@ -47,7 +47,7 @@ self.addEventListener('push', (event) => {
 /** Continues in a tab of the app, whose router opens the path and asks before something typed is lost. */
 async function openAt(place: string): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window' })
-  const tab = tabs.find(({ url }) => !new URL(url).pathname.startsWith('/gate'))
+  const tab = tabs.find(({ url }) => showsApp(url))
   if (!tab) return void (await self.clients.openWindow(place))
   tab.postMessage({ open: place.slice(self.location.origin.length) })
   await tab.focus()

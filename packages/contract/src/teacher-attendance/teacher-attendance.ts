@@ -82,11 +82,23 @@ export const teacherAttendanceRefusals = {
     message:
       /*i18n*/ 'Your phone only knows its location to within {accuracy} m. Please turn on precise location or step outside, then try again.',
   },
+  placeVagueInKm: {
+    code: 'teacher_attendance.place_vague_km',
+    status: 422,
+    message:
+      /*i18n*/ 'Your phone only knows its location to within {accuracy} km. Please turn on precise location or step outside, then try again.',
+  },
   tooFar: {
     code: 'teacher_attendance.too_far',
     status: 422,
     message:
       /*i18n*/ 'You are about {distance} m from the school. Please scan at the school, or ask the office to enter your attendance.',
+  },
+  tooFarInKm: {
+    code: 'teacher_attendance.too_far_km',
+    status: 422,
+    message:
+      /*i18n*/ 'You are about {distance} km from the school. Please scan at the school, or ask the office to enter your attendance.',
   },
   changed: {
     code: 'teacher_attendance.changed',

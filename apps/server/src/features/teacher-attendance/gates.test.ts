@@ -226,6 +226,8 @@ describe('the place', () => {
       values: { distance: 2300 },
       message: expect.stringContaining('about 2300 m from the school'),
     })
+    expect((await scanWith(north(111_200))).error.message).toContain('about 111 km from the school')
+    expect((await scanWith(north(0, 25_000))).error.message).toContain('to within 25 km')
     await scanWith(north(20))
     const rows = await app.bind(school.schoolId).selectFrom('teacher_attendance').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('18.5')

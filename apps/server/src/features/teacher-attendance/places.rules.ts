@@ -20,8 +20,12 @@ export function metresBetween(one: Point, other: Point): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** 60 m, 340 m, 12,000 m: as exactly as a phone knows it. */
+/** From here on, nobody thinks in metres. */
+const inKilometres = 10_000
+
+/** 60 m, 340 m, 2300 m, 111 km: as exactly as a phone knows it. */
 function roughly(metres: number): number {
+  if (metres >= inKilometres) return Math.round(metres / 1000)
   const step = metres < 1000 ? 10 : 100
   return Math.max(step, Math.round(metres / step) * step)
 }
@@ -31,13 +35,15 @@ function roughly(metres: number): number {
  * @throws Refused 422 without a position, for one that is too vague, and for one away from the school
  */
 export function refuseWrongPlace(place: AttendancePlace, position: Position | null | undefined): void {
-  const { placeMissing, placeVague, tooFar } = teacherAttendanceRefusals
+  const { placeMissing, placeVague, placeVagueInKm, tooFar, tooFarInKm } = teacherAttendanceRefusals
   if (!position) throw new Refused(placeMissing)
   if (position.accuracy > teacherAttendanceLimits.accuracy) {
-    throw new Refused(placeVague, { values: { accuracy: roughly(position.accuracy) } })
+    const refusal = position.accuracy < inKilometres ? placeVague : placeVagueInKm
+    throw new Refused(refusal, { values: { accuracy: roughly(position.accuracy) } })
   }
   const distance = metresBetween(place, position)
   if (distance - position.accuracy > place.radius) {
-    throw new Refused(tooFar, { values: { distance: roughly(distance) } })
+    const refusal = distance < inKilometres ? tooFar : tooFarInKm
+    throw new Refused(refusal, { values: { distance: roughly(distance) } })
   }
 }

@@ -1,23 +1,39 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/loading/lazy-part.tsx'
 import { whenForgotten } from '#platform/session/session.ts'
+import { useSessionOwner } from '#platform/session/session-owner.ts'
+import { pushOwnerKey, readStored, store } from '#platform/session/storage.ts'
 import classes from './bell.module.css'
 import { useUnread } from './notifications-queries.ts'
 
 const BellPanel = lazyPart(async () => (await import('./bell-panel.tsx')).BellPanel)
 
-whenForgotten(() => {
+function forget(): void {
   void import('./forget-push.ts')
     .then(({ forgetPush }) => forgetPush())
     // The server forgets the subscription with its session.
     .catch(() => {})
-})
+}
+
+whenForgotten(forget)
+
+/** Who signs in over somebody else, in a tab that still had the sign-in page, ends nobody's session. */
+function useEndOfAnothers(): void {
+  const owner = useSessionOwner()
+  useEffect(() => {
+    const pushOwner = readStored(pushOwnerKey)
+    if (!owner || pushOwner === null || pushOwner === owner) return
+    store(pushOwnerKey, null)
+    forget()
+  }, [owner])
+}
 
 /** The person's notifications. Its panel is loaded with the first press. */
 export function Bell() {
+  useEndOfAnothers()
   const { data: unread = 0 } = useUnread()
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)

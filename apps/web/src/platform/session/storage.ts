@@ -49,6 +49,17 @@ export const keptMarksKey = 'kept-marks'
 /** Set where this product's sign-in screen has more than the early page draws, or other words. */
 export const signInDiffersKey = 'sign-in-differs'
 
+/** A person's unsent marks. Another format would be another database, so that an older Shala never touches it. */
+export const keptMarksDatabase = (owner: string) => `waiting-marks 1 ${owner}`
+
+/** The store in it. */
+export const keptMarksStore = 'marks'
+
+export function noteKeptMarks(owner: string, count: number): void {
+  const counts = Object.entries({ ...readKeptMarks(), [owner]: count }).filter(([, count]) => count > 0)
+  store(keptMarksKey, counts.length > 0 ? JSON.stringify(Object.fromEntries(counts)) : null)
+}
+
 export function readKeptMarks(): Record<string, number> {
   try {
     return JSON.parse(readStored(keptMarksKey) ?? '{}')

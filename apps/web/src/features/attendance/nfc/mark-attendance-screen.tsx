@@ -11,6 +11,7 @@ import { i18n } from '#platform/i18n.ts'
 import { formatLongDay, formatTime } from '#ui/format.ts'
 import { Outcome } from '#ui/page/outcome.tsx'
 import { statusLabel } from '../attendance-words.ts'
+import { ClosedDay } from '../closed/closed-day.tsx'
 import { scanningUntil, setScanning } from './scanning.ts'
 import { findTagged, markTagged, type Tagged, type TagMarked } from './tag-mark.ts'
 
@@ -35,6 +36,7 @@ function useTagged() {
 /** Opened by a tag or card: asks to mark its student present, and goes home (docs/product.md, Attendance). */
 export function MarkAttendanceScreen() {
   const tagged = useTagged()
+  const today = useToday()
   return (
     <Center mih="100dvh" p="md" component="main" id="main">
       <Stack align="center" gap="md" w="100%" maw={420}>
@@ -47,6 +49,9 @@ export function MarkAttendanceScreen() {
             <Processing />
           )}
         </Card>
+        {tagged.data && tagged.data.classId !== '' && (
+          <ClosedDay date={today} classId={tagged.data.classId} />
+        )}
         <Text size="sm" c="dimmed">
           {i18n.t('Powered by NFC Technology')}
         </Text>

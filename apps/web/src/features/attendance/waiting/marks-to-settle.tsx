@@ -33,6 +33,19 @@ export function MarksToSettle({ marks, isOneByOne = false }: MarksToSettleProps)
   )
 }
 
+/** A line for each day and status, so that whoever discards them knows what they said: 'Absent, 30 Nov 2026: …'. */
+function whatWasMarked(marks: readonly WaitingMark[]): string[] {
+  const alike = Map.groupBy(marks, (mark) => `${mark.date} ${markWords(mark)}`)
+  return [...alike.values()].flatMap((some) => {
+    const [first] = some
+    const names = some.map(({ studentName }) => studentName).join(', ')
+    if (!first) return []
+    return [
+      i18n.t('{status}, {day}: {names}', { status: markWords(first), day: formatDay(first.date), names }),
+    ]
+  })
+}
+
 function Refused({ marks }: { marks: WaitingMark[] }) {
   const isOne = marks.length === 1 && !marks[0]?.isOneOfMany
   const alerts = isOne
@@ -47,7 +60,11 @@ function Refused({ marks }: { marks: WaitingMark[] }) {
           {alert}
         </Text>
       ))}
-      {isOne && <Text size="sm">{marks[0]?.studentName}</Text>}
+      {whatWasMarked(marks).map((line) => (
+        <Text key={line} size="sm">
+          {line}
+        </Text>
+      ))}
       {reasons.map((reason) => (
         <Text key={reason} size="sm">
           {reason}

@@ -1,5 +1,6 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
-import { keyOf, type WaitingMark, waitingForm } from './waiting-mark.ts'
+import { keptMarksDatabase, keptMarksStore } from '#platform/session/storage.ts'
+import { keyOf, type WaitingMark } from './waiting-mark.ts'
 
 /**
  * One person's marks as the device stores them. Each change is one transaction, so that tabs never lose each other's.
@@ -14,8 +15,6 @@ export interface WaitingDisk {
   wasEmptied: () => boolean
 }
 
-const storeName = 'marks'
-
 /** Like `createStore` of idb-keyval, which does not tell that a database had to be made anew. */
 function openStore(name: string): { withStore: UseStore; wasEmptied: () => boolean } {
   let opening: Promise<IDBDatabase> | undefined
@@ -24,7 +23,7 @@ function openStore(name: string): { withStore: UseStore; wasEmptied: () => boole
   const open = () => {
     const request = indexedDB.open(name)
     request.onupgradeneeded = () => {
-      request.result.createObjectStore(storeName)
+      request.result.createObjectStore(keptMarksStore)
       isEmptied = wasOpen
     }
     const forget = () => {
@@ -41,7 +40,7 @@ function openStore(name: string): { withStore: UseStore; wasEmptied: () => boole
     async withStore(mode, run) {
       opening ??= open()
       const database = await opening
-      return run(database.transaction(storeName, mode).objectStore(storeName))
+      return run(database.transaction(keptMarksStore, mode).objectStore(keptMarksStore))
     },
     wasEmptied() {
       const was = isEmptied
@@ -67,7 +66,7 @@ async function changeEach(
 
 /** @param owner the person and the school: each has a separate database, so that no mark is sent under another name */
 export function openWaitingDisk(owner: string): WaitingDisk {
-  const { withStore, wasEmptied } = openStore(`waiting-marks ${waitingForm} ${owner}`)
+  const { withStore, wasEmptied } = openStore(keptMarksDatabase(owner))
   return {
     wasEmptied,
     readAll: () => withStore('readonly', (store) => promisifyRequest<WaitingMark[]>(store.getAll())),

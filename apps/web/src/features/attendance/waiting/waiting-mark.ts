@@ -7,9 +7,6 @@ import {
   type SentMark,
 } from '@shala/contract/attendance/attendance'
 
-/** The format of the records below. Another format has a separate database, so that an older Shala never touches it. */
-export const waitingForm = 1
-
 /** The server accepts this many replaced presses. */
 const mostReplaced = attendanceLimits.replaces
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { forgetAnswers } from '#platform/session/forget-answers.ts'
 import { readClaims, whenForgotten } from '#platform/session/session.ts'
 import { sessionOwner, useSessionOwner } from '#platform/session/session-owner.ts'
-import { keptMarksKey, readKeptMarks, store } from '#platform/session/storage.ts'
+import { noteKeptMarks } from '#platform/session/storage.ts'
 import { makeHearers } from './hearers.ts'
 import { type Answered, sendMarks } from './send-marks.ts'
 import { openWaitingDisk, type WaitingDisk } from './waiting-disk.ts'
@@ -59,12 +59,6 @@ async function alone(name: string, run: () => Promise<void>): Promise<void> {
   await (navigator.locks ? navigator.locks.request(name, run) : run())
 }
 
-function noteKept(owner: string, stored: number): void {
-  const counts = { ...readKeptMarks(), [owner]: stored }
-  const left = Object.entries(counts).filter(([, count]) => count > 0)
-  store(keptMarksKey, left.length > 0 ? JSON.stringify(Object.fromEntries(left)) : null)
-}
-
 /** Browsers ask the person, or decide by themselves, so only once there is something to keep for longer. */
 function askForRoom({ failure, marks }: WaitingView): void {
   if (failure && marks.length > 0 && !isRoomAsked) {
@@ -98,7 +92,7 @@ function open(owner: string): Mine {
   })
   tabs.onmessage = ({ data }: MessageEvent<WaitingMark[]>) => void marks.hear(data)
   marks.watch(() => {
-    noteKept(owner, marks.stored())
+    noteKeptMarks(owner, marks.stored())
     askForRoom(marks.view())
   })
   const leaveToAnother = ({ key, newValue }: StorageEvent) => {

@@ -45,6 +45,28 @@ export function rememberedScan(opening: string): ScanResult | 'sent' | null {
   }
 }
 
+const lateMs = 5 * 60_000
+
+/** When each opening of this page began, in ms. */
+const begun = new Map<string, number>()
+
+/** Of a page that was loaded again, as a browser does by itself once there is a network, nobody knows. */
+function loadedAt(): number {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (!load || new URL(load.name).pathname !== location.pathname) return Date.now()
+  return load.type === 'navigate' ? performance.timeOrigin : 0
+}
+
+/** Call it as soon as the page is drawn. */
+export function noteOpening(opening: string): void {
+  if (!begun.has(opening)) begun.set(opening, begun.size === 0 ? loadedAt() : Date.now())
+}
+
+/** Whether it has waited so long, for a network or a sign-in, that its person may be elsewhere by now. */
+export function isLate(opening: string): boolean {
+  return Date.now() - (begun.get(opening) ?? 0) > lateMs
+}
+
 function toResult({ message, type, name, attendance }: Scan): ScanResult {
   const { checkedIn, checkedOut } = teacherAttendanceTexts
   const isSuccess = message === checkedIn || message === checkedOut
@@ -55,6 +77,7 @@ function toResult({ message, type, name, attendance }: Scan): ScanResult {
 const places: string[] = [
   teacherAttendanceRefusals.placeMissing.code,
   teacherAttendanceRefusals.placeVague.code,
+  teacherAttendanceRefusals.placeVagueInKm.code,
 ]
 
 /** Only our own server's answer says that nothing was done. */

@@ -11,11 +11,12 @@ import { formatTime } from '#ui/format.ts'
 import { Outcome } from '#ui/page/outcome.tsx'
 import { useTakeOwnDay } from '../teacher-attendance-queries.ts'
 import { askPosition, positionNeedsConsent } from './ask-position.ts'
-import { rememberedScan, type ScanResult, sendScan } from './scan-once.ts'
+import { LateScan } from './late-scan.tsx'
+import { isLate, noteOpening, rememberedScan, type ScanResult, sendScan } from './scan-once.ts'
 
 const homeAfterMs = 5000
 
-type Step = 'asking' | 'consent' | 'locating' | 'sending' | ScanResult | 'nothing'
+type Step = 'asking' | 'late' | 'consent' | 'locating' | 'sending' | ScanResult | 'nothing'
 
 /** The history entry: the same after a reload, another for each opening. */
 function useOpening(): string {
@@ -43,6 +44,7 @@ function useScan() {
   const takeDay = useTakeOwnDay()
   const { data: settings, isError } = useQuery(settingsQuery)
   const [step, setStep] = useState<Step>(() => {
+    noteOpening(opening)
     const before = rememberedScan(opening)
     return before === 'sent' ? 'nothing' : (before ?? 'asking')
   })
@@ -69,21 +71,28 @@ function useScan() {
   useEffect(() => {
     if (step !== 'asking' || !isReady || begun.current === opening || !mayI('teacher-attendance:scan')) return
     begun.current = opening
-    void begin()
+    if (isLate(opening)) setStep('late')
+    else void begin()
   }, [opening, isReady, step])
-  return { step, locate }
+  return { step, begin, locate }
 }
 
 /** Opened by the school's code: checks in or out, once (docs/product.md, Teacher attendance). */
 export function ScanResultScreen() {
-  const { step, locate } = useScan()
+  const { step, begin, locate } = useScan()
   const mayScan = mayI('teacher-attendance:scan')
   const shown = mayScan ? step : notForYou()
   const { goHome, scanAgain } = useWayHome(typeof shown === 'object' && !shown.isPlace)
   return (
     <Center mih="100dvh" p="md">
       <Card w="100%" maw={420} p="xl" ta="center">
-        <Shown step={shown} onLocate={locate} {...(mayScan && { onAgain: scanAgain })} onHome={goHome} />
+        <Shown
+          step={shown}
+          onBegin={begin}
+          onLocate={locate}
+          {...(mayScan && { onAgain: scanAgain })}
+          onHome={goHome}
+        />
       </Card>
     </Center>
   )
@@ -111,13 +120,14 @@ function useWayHome(isOver: boolean) {
 
 interface ShownProps {
   step: Step
+  onBegin: () => void
   onLocate: () => void
   /** Undefined for somebody who has nothing to scan. */
   onAgain?: () => void
   onHome: () => void
 }
 
-function Shown({ step, onLocate, onAgain, onHome }: ShownProps) {
+function Shown({ step, onBegin, onLocate, onAgain, onHome }: ShownProps) {
   if (typeof step === 'object')
     return <Result result={step} onLocate={onLocate} onAgain={onAgain} onHome={onHome} />
   if (step === 'nothing') {
@@ -128,6 +138,7 @@ function Shown({ step, onLocate, onAgain, onHome }: ShownProps) {
       </Outcome>
     )
   }
+  if (step === 'late') return <LateScan onScan={onBegin} onHome={onHome} />
   if (step === 'consent') {
     return (
       <Outcome
@@ -167,7 +178,12 @@ function titleOf(kind: ScanResult['kind']): string {
   return kind === 'info' ? i18n.t('Info') : i18n.t('Failed!')
 }
 
-function Result({ result, onLocate, onAgain, onHome }: { result: ScanResult } & Omit<ShownProps, 'step'>) {
+function Result({
+  result,
+  onLocate,
+  onAgain,
+  onHome,
+}: { result: ScanResult } & Omit<ShownProps, 'step' | 'onBegin'>) {
   const timeZone = useTimeZone()
   const { kind, message, type, name, at, isPlace } = result
   const typeWords = { checkin: i18n.t('Check-in'), checkout: i18n.t('Check-out') }
