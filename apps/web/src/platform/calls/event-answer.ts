@@ -33,17 +33,20 @@ export async function readEventAnswer<const E extends Endpoint>(
   endpoint: E,
   { body, signal, onEvent }: Reading<E>,
 ): Promise<void> {
-  const silence = new AbortController()
-  let timer = setTimeout(() => silence.abort(), silenceMs)
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  let timer = setTimeout(end, silenceMs)
   const hear = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => silence.abort(), silenceMs)
+    timer = setTimeout(end, silenceMs)
   }
+  signal.addEventListener('abort', end)
+  if (signal.aborted) end()
   const init = {
     method: endpoint.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.any([signal, silence.signal]),
+    signal: ending.signal,
   }
   try {
     const response = await send(urlOf(endpoint, {}), init, signal)
@@ -55,5 +58,6 @@ export async function readEventAnswer<const E extends Endpoint>(
     })
   } finally {
     clearTimeout(timer)
+    signal.removeEventListener('abort', end)
   }
 }

@@ -8,3 +8,18 @@ Array.prototype.toSorted ??= function toSorted<One>(
 Array.prototype.toReversed ??= function toReversed<One>(this: One[]): One[] {
   return [...this].reverse()
 }
+Map.groupBy ??= function groupBy<Key, One>(
+  all: Iterable<One>,
+  keyOf: (one: One, place: number) => Key,
+): Map<Key, One[]> {
+  const groups = new Map<Key, One[]>()
+  let place = 0
+  for (const one of all) {
+    const key = keyOf(one, place)
+    place += 1
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
+  }
+  return groups
+}
