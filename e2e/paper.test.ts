@@ -100,6 +100,37 @@ test('a printed day has everybody, not a page of them, with the class, the day a
   await expect(main.getByRole('row')).toHaveCount(21)
 })
 
+test('a day is not printed once somebody has gone on to another screen', async ({ page, school }) => {
+  const { classId, ids } = await classOf(school, 1)
+  await school.markAll(ids, 'present')
+  await school.enter(page, `/attendance?tab=details&classId=${classId}`)
+  await expect(page.getByRole('main').getByRole('row')).toHaveCount(2)
+  let answer = () => {}
+  const isLeft = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route(/\/api\/attendance.*[?&]limit=/, async (route) => {
+    await isLeft
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = ''
+    }
+  })
+  const asked = page.waitForRequest(/\/api\/attendance.*[?&]limit=/)
+  await page.getByRole('button', { name: 'More files and printing' }).click()
+  await page.getByRole('menuitem', { name: 'Print', exact: true }).click()
+  const request = await asked
+  await page.getByRole('tab', { name: 'Give Attendance' }).click()
+  await expect(page.getByRole('button', { name: 'Present: Asha 0' })).toBeVisible()
+  answer()
+  await (await request.response())?.finished()
+  // Far longer than the page takes to print.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 500)))
+  await expect(page.locator('html')).not.toHaveAttribute('data-printed')
+})
+
 test('printed days have dates and a legend', async ({ page, school }) => {
   const { classId, ids } = await classOf(school, 1)
   await school.markAll(ids, 'present')

@@ -1,16 +1,21 @@
 import { dayAt } from '@shala/contract/general/days'
 
-/** Less is the way of an answer, and moves no day but at midnight. */
+/** A smaller difference may be the time that the answer took, and changes the day only at midnight. */
 const goodEnoughMs = 60_000
 
-/** What this device's clock lacks, in ms. */
+/** How far this device's clock is behind the server's, in ms; negative when it is ahead. */
 let lackMs = 0
 const watchers = new Set<() => void>()
 
-/** Learns from an answer of our own server; a network that answers in its place has a clock of its own. */
-export function hearClock({ headers }: Response): void {
+/**
+ * Learns from an answer of our own server; a network that answers in its place has a clock of its own. An answer that came
+ * while the device slept is heard when it wakes, and then says when it fell asleep.
+ * @param askedAt as of Date.now()
+ */
+export function hearClock({ headers }: Response, askedAt: number): void {
   const lack = Date.parse(headers.get('date') ?? '') - Date.now()
   if (Number.isNaN(lack) || !headers.has('x-request-id')) return
+  if (Date.now() - askedAt > goodEnoughMs) return
   const before = lackMs
   lackMs = Math.abs(lack) < goodEnoughMs ? 0 : lack
   if (Math.abs(lackMs - before) < goodEnoughMs) return

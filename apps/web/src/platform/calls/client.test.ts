@@ -1,10 +1,11 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { listAccess } from '@shala/contract/access'
 import { markAttendance } from '@shala/contract/attendance/attendance'
 import { logout } from '@shala/contract/auth/auth'
 import { exportSchool } from '@shala/contract/exports'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { now } from '../clock.ts'
 import { call } from './api.ts'
 import type { ApiError } from './api-error.ts'
 import { whenSignedOut } from './client.ts'
@@ -93,6 +94,29 @@ describe('a call', () => {
     Object.assign(window.early ?? {}, { answers: early() })
     await failure(call(markAttendance, { body }))
     expect(await failure(call(listAccess, {}))).toMatchObject({ code: 'network.foreign' })
+  })
+
+  it('tells by its answer that this clock is wrong, but not by one that came while the device slept', async () => {
+    const hour = 3_600_000
+    const ahead = () => Math.round((now().getTime() - Date.now()) / hour)
+    const answerOfAnHourAgo = (response: ServerResponse) => {
+      const date = new Date(Date.now() - hour).toUTCString()
+      response.writeHead(204, { date, 'x-request-id': '1' }).end()
+    }
+    answers = (_, response) => answerOfAnHourAgo(response)
+    await call(logout, {})
+    expect(ahead()).toBe(-1)
+    answers = (_, response) => response.writeHead(204, { 'x-request-id': '2' }).end()
+    await call(logout, {})
+    expect(ahead()).toBe(0)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    answers = (_, response) => {
+      vi.setSystemTime(Date.now() + hour)
+      answerOfAnHourAgo(response)
+    }
+    await call(logout, {})
+    expect(ahead()).toBe(0)
+    vi.useRealTimers()
   })
 
   it('fails when a call without an answer gets one', async () => {

@@ -3,7 +3,7 @@ import { type ErrorBody, generalRefusals } from '@shala/contract/general/refusal
 import { tabHeader } from '@shala/contract/general/tab-header'
 import { hearClock } from '../clock.ts'
 import { tabId } from '../live/tab-id.ts'
-import { dropEarly, takeEarly } from '../loading/early.ts'
+import { askedAtOf, dropEarly, takeEarly } from '../loading/early.ts'
 import { readStored } from '../session/storage.ts'
 import { ApiError, foreign, noAnswer } from './api-error.ts'
 
@@ -104,12 +104,13 @@ const askers = new WeakMap<Response, string | null>()
 export async function send(url: string, init: RequestInit, given?: AbortSignal): Promise<Response> {
   try {
     const token = readStored('token')
+    const askedAt = askedAtOf(url)
     const early =
       (init.method ?? 'GET') === 'GET' ? takeEarly(url, { token, signal: init.signal }) : dropEarly()
     const response = await (early ??
       fetch(url, { ...init, headers: { ...authorization(), ...init.headers } }))
     onAnswer(true)
-    hearClock(response)
+    hearClock(response, askedAt)
     askers.set(response, token)
     return response
   } catch (error) {

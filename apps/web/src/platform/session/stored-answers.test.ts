@@ -12,7 +12,8 @@ async function openPage(userId: string): Promise<QueryClient> {
   signIn(userId)
   vi.resetModules()
   stored = await import('./stored-answers.ts')
-  const client = new QueryClient()
+  // As in a browser: outside one it is forever.
+  const client = new QueryClient({ defaultOptions: { queries: { gcTime: 5 * 60_000 } } })
   opened.push(client)
   stored.storeAnswers(client)
   await stored.recallAnswers(client)
@@ -50,6 +51,16 @@ it('what asks for it is there at the next start, and nothing else', async () => 
       .find({ queryKey: ['list'] })
       ?.isStaleByTime(30_000),
   ).toBe(true)
+})
+
+it('what was recalled is still there when somebody comes to its screen a while later', async () => {
+  await see(await openPage('meera'), 'list', { isStored: true })
+  await vi.waitFor(async () => expect(await kept()).toEqual(['["list"]']), 60_000)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const next = await openPage('meera')
+  vi.advanceTimersByTime(30 * 60_000)
+  vi.useRealTimers()
+  expect(next.getQueryData(['list'])).toEqual(['list answer'])
 })
 
 it('another person finds nothing of it, and it is gone from the device', async () => {

@@ -74,8 +74,10 @@ async function recall(client: QueryClient, owner: string): Promise<void> {
     .sort(([, one], [, other]) => other.at - one.at)
     .slice(0, mostAnswers)
   for (const [place, [, { key, answer }]] of usable.entries()) {
-    if (client.getQueryData(key) === undefined)
-      client.setQueryData(key, answer, { updatedAt: usable.length - place })
+    if (client.getQueryData(key) !== undefined) continue
+    // Nothing reads it from the device a second time, and without a network nobody else has it.
+    client.getQueryCache().build(client, { queryKey: key, gcTime: Number.POSITIVE_INFINITY })
+    client.setQueryData(key, answer, { updatedAt: usable.length - place })
   }
   const kept = new Set(usable.map(([, { key }]) => hashKey(key)))
   const rest = found.map(([hash]) => hash).filter((hash) => !kept.has(hash))
