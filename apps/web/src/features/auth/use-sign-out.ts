@@ -14,8 +14,12 @@ export function useSignOut() {
     mutationFn: async () => {
       // Of whom the call signs out: somebody else may have signed in in another tab meanwhile.
       const claims = readClaims()
-      const revoked = loadContract().then(({ logout }) => call(logout, {}))
-      await Promise.race([revoked.catch(() => undefined), patience()])
+      const revoke = async () => {
+        const { logout } = await loadContract()
+        // By now the wait may be over, and the next person signed in.
+        if (!isSomebodyElse(claims)) await call(logout, {})
+      }
+      await Promise.race([revoke().catch(() => undefined), patience()])
       return claims
     },
     onSuccess: (claims) => {
