@@ -3,7 +3,7 @@ import { expect, test } from './support/school.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** What the worker asks the browser to do. This one shows no notifications, and focuses no window without a press. */
+/** The worker's requests. This browser shows no notifications, and focuses no window without a press. */
 interface Asked {
   shown: string[]
   opened: string[]

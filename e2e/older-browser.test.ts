@@ -1,6 +1,6 @@
 import { expect, test } from './support/school.ts'
 
-/** What has come to browsers since Chrome 109, the last on Windows 7 and 8. */
+/** Removes what is newer than Chrome 109, the last on Windows 7 and 8. */
 function goBackTo109(): void {
   const newer: [object, string[]][] = [
     [globalThis, ['Iterator']],

@@ -43,7 +43,7 @@ function readWords(words: string[]): Wish {
   return { path, encrypts, withSecret, schoolId: schoolId.data?.toLowerCase() }
 }
 
-/** @throws StartRefusal for one that would open nothing of this backup: that would be noticed only when it is needed */
+/** @throws StartRefusal for a secret that opens nothing in this backup: otherwise that is noticed at the restore */
 async function findSecret(
   address: DatabaseAddress,
   { SECRETS_KEY: current, SECRETS_KEY_OLD: old, DATA_DIR: dataDir }: Environment,

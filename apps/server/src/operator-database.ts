@@ -25,7 +25,7 @@ export async function openDatabase(env: Environment): Promise<Opened> {
   return { address, close }
 }
 
-/** @throws StartRefusal for a database that the server of this very version would not be serving */
+/** @throws StartRefusal for a database that no server of this version can be serving */
 export async function refuseUnready(address: DatabaseAddress): Promise<void> {
   const client = await connectAsOwner(address)
   try {
@@ -38,7 +38,7 @@ export async function refuseUnready(address: DatabaseAddress): Promise<void> {
 
 /**
  * For a command that writes into DATA_DIR.
- * @throws StartRefusal for root where the server is somebody else, who could not read what root leaves there
+ * @throws StartRefusal when root runs it for the server of another user, who could not read the files that root makes
  */
 export function refuseRootOfAnother(dataDir: string): void {
   if (process.getuid?.() !== 0) return

@@ -2,8 +2,8 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { screenModules } from './screen-parts.ts'
 
 /**
- * What every signed-in person loads, in the order in which it is found: the modules that fit, or all that one opening
- * needs. A module that an opening imports without using it is none of them.
+ * The files that every signed-in person loads. A module goes into the first that it fits, or whose opening needs it; one
+ * that is only imported, and not used, is not needed.
  */
 const forAll = [
   { name: 'framework', of: /node_modules\/(react|react-dom|scheduler|@tanstack\/(history|router-core))\// },
@@ -211,7 +211,7 @@ export function parts(app: () => InlineConfig): Plugin {
     apply: 'build',
     config: async () => {
       const files = await filesByModule(app())
-      // What a module needs has a file of its own choice: the bundler would add what is imported and unused, too.
+      // Each module is placed by itself: along with its imports the bundler would take those that are not used.
       const group = {
         name: (module: string) => files.get(module) ?? null,
         includeDependenciesRecursively: false,

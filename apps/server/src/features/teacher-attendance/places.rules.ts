@@ -20,7 +20,7 @@ export function metresBetween(one: Point, other: Point): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** From here on, nobody thinks in metres. */
+/** Distances from here on are given in kilometres. */
 const inKilometres = 10_000
 
 /** 60 m, 340 m, 2300 m, 111 km: as exactly as a phone knows it. */

@@ -62,7 +62,7 @@ export interface MadeBackup {
   bytes: number
   /** Keys of files that the database names and the store does not have. */
   missing: string[]
-  /** Of one school alone: it still takes changes, which the file lacks. */
+  /** For the backup of one school: the school still takes changes, which the file will lack. */
   isOpen: boolean
 }
 
@@ -88,7 +88,7 @@ async function findSchool(snapshot: Snapshot, parts: BackupParts): Promise<Backu
   return { id: schoolId, name: school.name, files: keys.length }
 }
 
-/** Whether a school goes on changing while its file is carried away. */
+/** Whether the school may change while its file is on its way to another place. */
 async function isOpen({ client }: Snapshot, { schoolId }: BackupParts): Promise<boolean> {
   return schoolId !== undefined && (await findListed(client, schoolId))?.isClosed === false
 }

@@ -62,7 +62,7 @@ const listOfSchools = 'auth.schools'
 interface ListedSchool {
   name: string
   isDeleted: boolean
-  /** To changes. */
+  /** Takes no changes. */
   isClosed: boolean
 }
 

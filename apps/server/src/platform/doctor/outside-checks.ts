@@ -37,7 +37,7 @@ export async function checkPublicUrl(url: string): Promise<Finding> {
     : note(`${url} (PUBLIC_URL) is not https: phones install no app, scan no tag and take no push messages.`)
 }
 
-/** TLS is a proxy's alone. */
+/** Only a proxy speaks TLS, so behind an https address there is one. */
 export function checkTrust({ PUBLIC_URL: url, TRUST_PROXY: trusts }: Environment): Finding[] {
   if (!url?.startsWith('https:') || trusts) return []
   return [

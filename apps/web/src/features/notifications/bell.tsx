@@ -20,7 +20,7 @@ function forget(): void {
 
 whenForgotten(forget)
 
-/** Who signs in over somebody else, in a tab that still had the sign-in page, ends nobody's session. */
+/** Signing in over somebody else, in a tab that still shows the sign-in page, does not end their session here. */
 function useEndOfAnothers(): void {
   const owner = useSessionOwner()
   useEffect(() => {

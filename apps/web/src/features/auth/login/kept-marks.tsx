@@ -22,7 +22,7 @@ export function KeptMarks() {
   )
 }
 
-/** Whoever made them may never sign in here again. Nobody else can send them. */
+/** Their person may never sign in here again, and nobody else can send them. */
 function DiscardLeft({ onDiscarded }: { onDiscarded: () => void }) {
   const [left, setLeft] = useState<LeftMarks | null>(null)
   const [isAsking, setAsking] = useState(false)

@@ -52,7 +52,7 @@ export function AdmissionsReport(props: ReportProps) {
   const { search, ofClass } = props
   const query = useReport(admissionsReport, { class: search.class })
   const { data } = query
-  // Whoever left, came back and left again has a line for each time.
+  // A student who left, came back and left again has a line for each time.
   const left = new Set(data?.students.filter(({ status }) => status !== 'active').map(({ _id }) => _id))
   return (
     <ReportView

@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import { Outcome } from '#ui/page/outcome.tsx'
 
-/** By itself it would check in somebody who is at home, or out somebody who has just come. */
+/** A scan that was opened long ago does not count by itself: its person may be at home by now, or have just come. */
 export function LateScan({ onScan, onHome }: { onScan: () => void; onHome: () => void }) {
   return (
     <Outcome

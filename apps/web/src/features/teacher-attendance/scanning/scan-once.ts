@@ -50,7 +50,7 @@ const lateMs = 5 * 60_000
 /** When each opening of this page began, in ms. */
 const begun = new Map<string, number>()
 
-/** Of a page that was loaded again, as a browser does by itself once there is a network, nobody knows. */
+/** In ms; 0, which is late, after a reload: browsers make one by themselves once there is a network. */
 function loadedAt(): number {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (!load || new URL(load.name).pathname !== location.pathname) return Date.now()
@@ -84,7 +84,7 @@ const places: string[] = [
 const mayHaveArrived = (error: unknown) =>
   !(error instanceof ApiError) || (error.isOutage && error.code !== generalRefusals.failed.code)
 
-/** Scanned again at once, somebody who had just checked in might check out. */
+/** Scanning again could check out somebody whose check-in has just counted. */
 const unknownWords = () =>
   i18n.t('No answer came: look at your home screen first, as your scan may have counted.')
 
