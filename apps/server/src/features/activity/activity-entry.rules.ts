@@ -58,7 +58,10 @@ function cleanRecord(record: Recorded, depth: number): Recorded {
 /** A record without ids, links to files and secrets, its class by name. */
 function clean(record: Recorded | null, className: string | null, section: string | null): Recorded | null {
   if (!record) return null
-  const shown = cleanRecord(record, activityLimits.depth)
+  const { duty, ...others } = cleanRecord(record, activityLimits.depth)
+  // Everybody's row has one, and it says something of an admin alone.
+  const hasDuty = duty !== undefined && record.role !== 'student' && record.role !== 'teacher'
+  const shown = hasDuty ? { ...others, duty } : others
   return className === null ? shown : { ...shown, class: classLabel({ name: className, section }) }
 }
 

@@ -111,6 +111,8 @@ describe('the activity', () => {
       ['classes.create', 'Class 7'],
       ['schools.create', expect.any(String)],
     ])
+    // And nothing that was never theirs, as the rights of an admin.
+    expect(entries[1]?.changes.map(({ field }) => field)).toEqual(['name', 'status', 'role'])
   })
 
   it('says nothing that is secret or of no use: ids, links, Aadhaar numbers, passwords', async () => {

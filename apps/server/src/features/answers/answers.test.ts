@@ -133,6 +133,18 @@ describe('the link in a message', () => {
     expect([over.statusCode, over.body.includes('Keya')]).toEqual([404, false])
     at('10:00')
     expect((await open(link)).statusCode).toBe(200)
+    // The number is somebody else's: its holder reads no name any more, and speaks for no child.
+    const { id } = keya
+    for (const [phone, status] of [
+      [anyPhone(), 404],
+      [keya.phone, 200],
+    ] as const) {
+      await app.call(updateUser, { token: school.admin, params: { id }, body: { phone } })
+      expect([(await open(link)).statusCode, (await say(link, { answer: 'late' })).statusCode]).toEqual([
+        status,
+        status,
+      ])
+    }
     await app.call(deleteUser, { token: school.admin, params: { id: keya.id } })
     expect((await open(link)).statusCode).toBe(404)
   })

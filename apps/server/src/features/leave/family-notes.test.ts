@@ -320,6 +320,18 @@ describe('a family takes its note back', () => {
     expect((await send()).status).toBe(201)
   })
 
+  it('and nothing that was decided of it stays in a bell unread: neither an approval nor that it waits again', async () => {
+    const { _id: id } = await sent({ fromDate: '2026-11-23', toDate: '2026-11-23' })
+    for (const status of ['Approved', 'Pending']) {
+      later()
+      await app.call(decideLeave, { token: school.admin, params: { id }, body: { status } })
+    }
+    expect([await told(keya.token), await told(meera.token)].map(({ length }) => length)).toEqual([2, 2])
+    later()
+    expect((await withdraw(id)).status).toBe(200)
+    expect([await told(keya.token), await told(meera.token)]).toEqual([[], []])
+  })
+
   it('once it is accepted, while the days lie ahead; the teacher who decided is told', async () => {
     const { _id } = await sent({ fromDate: '2026-11-23', toDate: '2026-11-24' })
     later()

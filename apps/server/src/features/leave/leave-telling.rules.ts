@@ -5,7 +5,7 @@ import { noteLimits } from '@shala/contract/leave/noting'
 import type { LeaveType } from '@shala/contract/leave/types'
 import { recordActivity } from '#features/activity/index'
 import { queueLeave } from '#features/connections/index'
-import { adminsFor, notify, takeBack } from '#features/notifications/index'
+import { adminsFor, notify, takeBackAll } from '#features/notifications/index'
 import type { Context } from '#platform/context'
 import { pick } from '#platform/records'
 import { findClassTeacher } from './family-notes.store.ts'
@@ -103,14 +103,11 @@ export async function tellOfAsked(context: Context, told: Told): Promise<void> {
   await notify(context, [{ ...noticeOf(told, actor.name), to, kind: 'leave.asked' }])
 }
 
-/** Notifies those who have read about the request; for the others there was none. */
-export async function tellOfCancelled(
-  context: Context,
-  told: Told & { createdAt: Date },
-  decidedBy: string | null,
-): Promise<void> {
+/** Notifies those who have read about the request; for the others there was none, and nothing that was decided of it. */
+export async function tellOfCancelled(context: Context, told: Told, decidedBy: string | null): Promise<void> {
   const { db, actor } = context
-  const haveRead = await takeBack(context, keyOf({ ...told, changedAt: told.createdAt }))
+  const ofRequest = { from: `leave:${told.id}:`, below: `leave:${told.id}:~` }
+  const { read: haveRead } = await takeBackAll(context, ofRequest)
   if (told.familyNote) {
     const isTold = (id: string) => id === decidedBy || haveRead.includes(id)
     return await tellOfNote(context, 'leave.note_withdrawn', { told, isTold })

@@ -23,6 +23,8 @@ export async function findAskedFamily(db: SchoolDb, messageId: string): Promise<
     from family_messages as message
     join users as student on student.school_id = ${db.schoolId} and student.id = message.student_id
       and student.deleted_at is null
+      -- Whoever has a number that was corrected since speaks for the child no longer, as with its account.
+      and message.address in (student.phone, student.email, student.mother_phone, student.father_phone, student.guardian_phone)
     where message.school_id = ${db.schoolId} and message.id = ${messageId} and message.kind = 'absent'`.execute(
     db,
   )

@@ -7,7 +7,6 @@ export {
   lastTold,
   type Notice,
   notify,
-  takeBack,
   takeBackAll,
   toldKeys,
   whenTold,

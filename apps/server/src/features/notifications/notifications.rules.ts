@@ -44,15 +44,6 @@ export async function notify(
 }
 
 /**
- * Withdraws an event from those who have not read it.
- * @returns those who have
- */
-export async function takeBack({ db }: Pick<Context, 'db'>, key: string): Promise<string[]> {
-  await store.deleteUnread(db, key)
-  return await store.findTold(db, key)
-}
-
-/**
  * Withdraws the events of a range from those who have not read them.
  * @returns those who have read one, and those to whose browsers one may have gone
  */

@@ -43,15 +43,6 @@ export async function deleteByKeys(db: SchoolDb, keys: string[]): Promise<void> 
     .execute()
 }
 
-export async function deleteUnread(db: SchoolDb, key: string): Promise<void> {
-  await db
-    .deleteFrom('notifications')
-    .where('school_id', '=', db.schoolId)
-    .where('key', '=', key)
-    .where('read_at', 'is', null)
-    .execute()
-}
-
 /** The events of a range: deleted where they were not read. */
 export async function withdrawRange(
   db: SchoolDb,
@@ -69,16 +60,6 @@ export async function withdrawRange(
     db,
   )
   return rows
-}
-
-export async function findTold(db: SchoolDb, key: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('notifications')
-    .where('school_id', '=', db.schoolId)
-    .where('key', '=', key)
-    .select('user_id')
-    .execute()
-  return rows.map(({ user_id }) => user_id)
 }
 
 /** When somebody was first notified of each event, by key. */

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { anyPdf, anyPhoto, formOf } from '../../../test/test-files.ts'
+import { importsOf } from '../../../test/test-import.ts'
 import { openTestSchool, signInByPhone, type TestSchool } from '../../../test/test-school.ts'
 
 let app: TestApp
@@ -127,6 +128,11 @@ async function fillHistory(): Promise<string> {
   const own = { own_details: { caste: 'Gauri Bai told us: Marwari' } }
   await app.bind(school.schoolId).updateTable('users').set(own).where('id', '=', ravi).execute()
   await change({ remark: 'Ramprasad sings', name: 'Ramprasad Yadav' })
+  const row = { name: 'Ramprasad Yadav', className: 'Class 9', section: 'A', rollNumber: '41' }
+  const more = { admissionNumber: 'ADM-4711', address: 'Behind the old mill, left' }
+  const { outcomes } = await importsOf(app, school).takeIn([{ ...row, ...more }], { update: true })
+  expect(outcomes).toEqual(['updated'])
+  await app.call(askChat, { token: school.admin, body: { prompt: 'Is Ramprasad absent today?' } })
   return token
 }
 

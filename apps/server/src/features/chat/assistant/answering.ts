@@ -1,4 +1,4 @@
-import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import { type AttendanceStatus, attendanceStatuses } from '@shala/contract/attendance/status'
 import type { ChatLanguage } from '@shala/contract/chat/chat'
 import type { Day } from '@shala/contract/general/days'
 import type { permissionRule } from '#platform/permissions'
@@ -204,13 +204,19 @@ export function saying(
   return `${isSo ? i18n.t('Yes.') : i18n.t('No.')}${told.startsWith('•') ? '\n' : ' '}${told}`
 }
 
+/** The one mark that a question asks for; null where it names several, as 'absent or late' does. */
+export function markAsked({ concepts }: Question): AttendanceStatus | null {
+  const [named = concepts.has('checkin') ? 'present' : null, ...others] = attendanceStatuses.filter((one) =>
+    concepts.has(one),
+  )
+  return others.length > 0 ? null : named
+}
+
 /** Whether a mark is what a question asks for; somebody who came late did come. */
-export function isMarkedSo({ concepts }: Question, mark: string | null): boolean | null {
-  if (mark === null) return null
-  const was = (status: AttendanceStatus) => mark === status
-  if (concepts.has('late')) return was('late')
-  if (concepts.has('absent')) return was('absent')
-  return concepts.has('present') || concepts.has('checkin') ? was('present') || was('late') : null
+export function isMarkedSo(question: Question, mark: string | null): boolean | null {
+  const asked = markAsked(question)
+  if (asked === null || mark === null) return null
+  return mark === asked || (asked === 'present' && mark === 'late')
 }
 
 /** The parts of a question with one of some roles, as they are written: 'last month', 'girls'. */

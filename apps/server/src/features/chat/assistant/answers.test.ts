@@ -61,6 +61,8 @@ describe('a class without its section', () => {
   it.each([
     ['Who is absent in class 5?', absentInFive],
     ['Who is absent in the 5th class?', absentInFive],
+    ['Who is absent in 5th?', absentInFive],
+    ['5th me kaun absent hai', '• Class 5 - A: Pooja Verma\n• Class 5 - B: Mahesh Singh'],
     ['absent in class five A and B', absentInFive],
     [
       'How many students in class 5?',
@@ -100,12 +102,22 @@ describe('a class without its section', () => {
     expect(await textOf(prompt)).toContain(text)
   })
 
-  it.each(['Who is absent in class 9?', 'Attendance of class 5 C', 'How many students in class 10?'])(
-    'is asked back for where the school has none such: %s',
-    async (prompt) => {
-      expect(await textOf(prompt)).toMatch(/^Which class do you mean\?/)
-    },
-  )
+  it.each([
+    ['Who was absent on 17th?', '1 student is marked absent on 17 Nov 2026'],
+    ['Who was absent on the 16th of November?', '1 student is marked absent on 16 Nov 2026'],
+    ['Attendance of 6th November', 'The school, 6 Nov 2026: no attendance is marked.'],
+  ])('is none where a day is named: %s', async (prompt, text) => {
+    expect(await textOf(prompt)).toContain(text)
+  })
+
+  it.each([
+    'Who is absent in class 9?',
+    'Attendance of class 5 C',
+    'How many students in class 10?',
+    'Who is absent in 9th?',
+  ])('is asked back for where the school has none such: %s', async (prompt) => {
+    expect(await textOf(prompt)).toMatch(/^Which class do you mean\?/)
+  })
 })
 
 describe('the links of an answer', () => {

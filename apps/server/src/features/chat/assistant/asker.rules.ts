@@ -2,7 +2,8 @@ import { listAccounts } from '@shala/contract/auth/auth'
 import type { Actor } from '#platform/context'
 import { soundsLike } from '#platform/sounds'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
-import type { ClassFact } from '../facts/people-facts.ts'
+import { settingsOf } from '../facts/calendar-facts.ts'
+import { type ClassFact, classesOf } from '../facts/people-facts.ts'
 import { conceptsOf } from './concepts.ts'
 import type { Understood } from './understanding.ts'
 import type { Concept } from './words.ts'
@@ -126,6 +127,16 @@ export function understoodFrom(
     actor,
     classes,
   )
+}
+
+/** Where teachers see only their own classes, what they ask of all is of those. */
+export async function ofSeenClasses(asking: Asking, understood: Understood): Promise<Understood> {
+  const { classes, isEachClass, name } = understood
+  const isOfAll = (classes.length === 0 || isEachClass) && name === ''
+  if (!isOfAll || asking.context.actor.role !== 'teacher') return understood
+  if ((await settingsOf(asking)).teachersSee !== 'own_classes') return understood
+  const seen = { classes: await classesOf(asking), isEachClass: false }
+  return { ...withConcepts(understood, ['ownClass'], []), ...seen }
 }
 
 /** A sibling on the same account, where a family asks for one by name: their account is offered. */

@@ -3,6 +3,7 @@ import { askChat } from '@shala/contract/chat/chat'
 import { updateClass } from '@shala/contract/classes'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave } from '@shala/contract/leave/leave'
+import { updateSettings } from '@shala/contract/schools/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anyPhone, openTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { openTestSchool, signInByPhone, type TestSchool } from '../../../../test/test-school.ts'
@@ -238,4 +239,27 @@ describe('a teacher who says my class', () => {
       expect(await textOf(prompt, teacher)).toMatch(/^(You are not the class teacher|आप किसी कक्षा के)/)
     },
   )
+})
+
+describe('a teacher who sees no classes but their own', () => {
+  beforeAll(async () => {
+    const body = { teachersSee: 'own_classes' }
+    expect((await app.call(updateSettings, { token: school.admin, body })).status).toBe(200)
+  })
+
+  it.each([
+    ['Who is absent today?', '1 student in Class 5 - B is marked absent'],
+    ['Attendance this month', 'Class 5 - B, November 2026: 66.7% attended.'],
+    ['class wise attendance today', 'Class 5 - B, 20 Nov 2026: 50% attended.'],
+    ['Which classes are not marked?', 'Everybody in Class 5 - B has a mark'],
+    ['How many students are there?', 'The school has 4 students.'],
+  ])('is not told of them as of the school: %s', async (prompt, text) => {
+    expect(await textOf(prompt, classTeacher)).toContain(text)
+  })
+
+  it('and has none is told that, and not that nobody is absent', async () => {
+    const text = 'You are not the class teacher of any class.'
+    expect(await textOf('Who is absent today?', teacher)).toBe(text)
+    expect(await textOf('Attendance this month', teacher)).toBe(text)
+  })
 })

@@ -24,7 +24,7 @@ import { teacherKinds } from '../kinds/teachers.rules.ts'
 import { teamLeaveKinds } from '../kinds/team-leave.rules.ts'
 import { unmarkedKinds } from '../kinds/unmarked.rules.ts'
 import { type Intent, partsOf, type Question, quoted, written } from './answering.ts'
-import { ofNobody, ofSibling, understoodFrom } from './asker.rules.ts'
+import { ofNobody, ofSeenClasses, ofSibling, understoodFrom } from './asker.rules.ts'
 import { bestOf, isBeside, isTurnedAround } from './choosing.ts'
 import { readDays } from './day-spans.ts'
 import { nearest, unknown } from './general.rules.ts'
@@ -190,8 +190,11 @@ function lostOf(asking: Asking, intent: Intent, understood: Understood): Reply |
   return { text, links: [], suggestions: [rest, first, second] }
 }
 
-async function answerOf(asking: Asking, intent: Intent, understood: Understood): Promise<Reply | null> {
+async function answerOf(asking: Asking, intent: Intent, said: Understood): Promise<Reply | null> {
   const { i18n } = asking
+  const understood = intent.understands.has('class') ? await ofSeenClasses(asking, said) : said
+  const ofNoClass = understood === said ? null : ofNobody(asking, understood)
+  if (ofNoClass) return ofNoClass
   if (intent.understands.has('all')) {
     const period = await daysOf(asking, intent, understood)
     return await intent.answer(asking, { ...understood, period: period === 'unclear' ? null : period })
@@ -201,16 +204,12 @@ async function answerOf(asking: Asking, intent: Intent, understood: Understood):
   if (intent.understands.has('class') && understood.isClassUnknown && knowsClasses)
     return await askForClass(asking)
   const numbers = unplacedNumbers(intent, understood)
-  if (numbers.length > 0) {
-    const text = i18n.t(whichNumber, { numbers: quoted(asking, numbers) })
-    return { text, links: [linkTo('help')] }
-  }
+  const of = { numbers: quoted(asking, numbers) }
+  if (numbers.length > 0) return { text: i18n.t(whichNumber, of), links: [linkTo('help')] }
   const read = await readPeriod(asking, intent, understood)
   if ('reply' in read) return read.reply
-  return (
-    lostOf(asking, intent, understood) ??
-    (await intent.answer(asking, { ...understood, period: read.period }))
-  )
+  const lost = lostOf(asking, intent, understood)
+  return lost ?? (await intent.answer(asking, { ...understood, period: read.period }))
 }
 
 /**

@@ -111,6 +111,8 @@ describe('words as they are typed', () => {
     ['absent in clas 5a yestarday', '1 student in Class 5 - A is marked absent on 19 Nov 2026'],
     ['is school open tmrw?', 'Yes. 21 Nov 2026 is a working day.'],
     ['aaravs roll no', 'Aarav Sharma: Class 5 - A, roll number 2'],
+    ['aaj kaun let aaya', '1 student is marked late on 20 Nov 2026'],
+    ['let me know who is absent', '3 students are marked absent on 20 Nov 2026'],
   ])('are understood without their apostrophe, cut short or misspelt: %s', async (prompt, text) => {
     expect(await textOf(prompt)).toContain(text)
   })
@@ -140,7 +142,9 @@ describe('yes or no', () => {
     ['is zara deshpande in class 6', 'Yes.\n• Zara Deshpande: Class 6'],
     ['are any leave requests waiting', 'No. No leave request is waiting.'],
     ['Who is absent in class 6?', '1 student in Class 6'],
-  ])('stands first where it is asked: %s', async (prompt, text) => {
+    ['was rahul more late or absent on 16 november', 'Rahul More (Class 5 - A) was absent'],
+    ['was rahul more present or absent this week', 'Rahul More, 16 Nov 2026'],
+  ])('stands first where it is asked, and not before a choice: %s', async (prompt, text) => {
     expect((await textOf(prompt)).startsWith(text)).toBe(true)
   })
 })
@@ -190,6 +194,8 @@ describe('what is lost of a question', () => {
     ['who is the maths teacher of class 6', "'maths'", 'who is teacher of class 6'],
     ['why was Pooja Verma absent', "'why'", 'was pooja verma absent'],
     ['did the teachers come on time today', "'time'", 'did the teachers come today'],
+    ['new students this month', "'new' and 'this month'", 'students'],
+    ['when was class 6 marked', "'class 6' and 'marked'", 'when was'],
   ])('is asked for first, whatever it means: %s', async (prompt, part, rest) => {
     const { text, messages } = await ask(prompt, school.admin)
     expect(text).toBe(`I can only tell that without ${part}. Shall I?`)

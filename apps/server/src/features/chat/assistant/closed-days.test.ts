@@ -3,6 +3,7 @@ import { addCalendarEntry } from '@shala/contract/calendar/calendar'
 import { askChat } from '@shala/contract/chat/chat'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave } from '@shala/contract/leave/leave'
+import { updateSettings } from '@shala/contract/schools/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../../test/test-school.ts'
@@ -123,4 +124,17 @@ describe('leave', () => {
     expect(await daysIn('October')).toEqual(['Sick: 2 days'])
     expect(await daysIn('November')).toEqual(['Personal: 1 day', 'Casual: 2 days', 'Sick: 2 days'])
   })
+})
+
+it('a day that ends at midday, and one that is off in some weeks, is named with the times of school', async () => {
+  const week = {
+    workingDays: [1, 2, 3, 4, 5, 6],
+    halfDays: [6],
+    monthlyDaysOff: [{ weekday: 6, weeks: [2, 4] }],
+  }
+  expect((await app.call(updateSettings, { token: school.admin, body: week })).status).toBe(200)
+  expect(await textOf('What are the school timings?')).toBe(
+    'School is from 9:00 am to 5:00 pm, with midday at 1:00 pm, on Mon, Tue, Wed, Thu, Fri, Sat. ' +
+      'On Sat it ends at 1:00 pm. In some weeks it is closed on Sat.',
+  )
 })

@@ -31,6 +31,9 @@ const beforeSchool = /^(nursery|[lu]?kg|prep|play|junior|senior|balvatika|बा
 /** In place of a class after a number: the number is of something else. */
 const counted = new RegExp(`^(${monthNames}|percent|days?|weeks?|months?|din)$`)
 
+/** The words around an ordinal that say that it is a class: 'of 10th', '10th me'; '10th of May' is a day. */
+const around = /^(in|of)~(?!of$)|~(me|mein|ka|ki|ke|में|का|की|के)$/
+
 const numbers = new Map(
   [
     'one first pehli pahli ek एक पहली',
@@ -153,8 +156,12 @@ class ClassFinder<C extends { class: string }> {
     const { section, to } = this.#section(number, end)
     const isClass = classWords.has(this.#words[to] ?? '') && !numberOf(this.#words[to + 1])
     const classes = this.#of(number, section)
-    // Without the word it is a class only with a section that the school has: '5-A'.
-    if (!isClass && (!section || classes.length === 0 || !/^\d/.test(this.#words[at] ?? ''))) return null
+    // Without the word it is a class as 'in 10th', or with a section that the school has: '5-A'.
+    const next = this.#words[to] ?? ''
+    const isIn = around.test(`${this.#words[at - 1]}~${next}`) && !counted.test(next)
+    const isOfSchool = section !== undefined && classes.length > 0
+    const isNamed = (isOfSchool || (isIn && end > at + 1)) && /^\d/.test(this.#words[at] ?? '')
+    if (!isClass && !isNamed) return null
     this.found.push({ from: at, to: to + Number(isClass), classes })
     return isClass ? to + 1 : this.#more(number, to)
   }

@@ -4,7 +4,7 @@ import type { FoundStudents, StudentFact } from '../facts/people-facts.ts'
 import { findStudents } from '../facts/people-facts.ts'
 import { daysOfStudent } from '../facts/student-facts.ts'
 import type { Question } from './answering.ts'
-import { listed, quoted, written, writtenPeriod } from './answering.ts'
+import { listed, markAsked, quoted, written, writtenPeriod } from './answering.ts'
 import type { Period } from './day-words.ts'
 
 export async function marksOf(asking: Asking, studentId: string, period: Period) {
@@ -63,10 +63,9 @@ export function isBelow({ concepts, percent: asked }: Question, percent: number 
 }
 
 /** 'Was she late this week?': whether there was such a day. */
-export function wasSo({ concepts }: Question, days: { attended: number; absent: number; late: number }) {
-  if (concepts.has('late')) return days.late > 0
-  if (concepts.has('absent')) return days.absent > 0
-  return concepts.has('present') ? days.attended > 0 : null
+export function wasSo(question: Question, days: { attended: number; absent: number; late: number }) {
+  const asked = markAsked(question)
+  return asked && days[asked === 'present' ? 'attended' : asked] > 0
 }
 
 export function linkToStudent({ id, name }: { id: string; name: string }) {

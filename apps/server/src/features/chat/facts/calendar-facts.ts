@@ -6,8 +6,11 @@ import type { Asking } from '../asking.ts'
 
 export async function settingsOf({ read, context, signal }: Asking) {
   const { settings } = await read(context, getSettings, { signal })
-  const { workingDays, dayStart, midday, dayEnd, lateAfterMinutes, academicYearStart, timeZone } = settings
-  return { workingDays, dayStart, midday, dayEnd, lateAfterMinutes, academicYearStart, timeZone }
+  const { workingDays, halfDays, dayStart, midday, dayEnd, lateAfterMinutes } = settings
+  const { academicYearStart, timeZone, teachersSee } = settings
+  const daysOffInSomeWeeks = settings.monthlyDaysOff.map(({ weekday }) => weekday)
+  const week = { workingDays, halfDays, daysOffInSomeWeeks }
+  return { ...week, dayStart, midday, dayEnd, lateAfterMinutes, academicYearStart, timeZone, teachersSee }
 }
 
 export interface DayFact {

@@ -4,15 +4,20 @@ import { settingsOf } from '../facts/calendar-facts.ts'
 import { schoolOf } from '../facts/school-facts.ts'
 
 const timings: Answer = async (asking) => {
-  const { dayStart, midday, dayEnd, workingDays } = await settingsOf(asking)
+  const { i18n } = asking
+  const { dayStart, midday, dayEnd, ...week } = await settingsOf(asking)
   const of = {
     start: clock(asking, dayStart),
     midday: clock(asking, midday),
     end: clock(asking, dayEnd),
-    days: writtenWeekdays(asking, workingDays),
+    days: writtenWeekdays(asking, week.workingDays),
   }
-  const text = asking.i18n.t('School is from {start} to {end}, with midday at {midday}, on {days}.', of)
-  return { text, links: [linkTo('settings')] }
+  const lines = [i18n.t('School is from {start} to {end}, with midday at {midday}, on {days}.', of)]
+  const half = { midday: of.midday, days: writtenWeekdays(asking, week.halfDays) }
+  if (half.days) lines.push(i18n.t('On {days} it ends at {midday}.', half))
+  const off = { days: writtenWeekdays(asking, week.daysOffInSomeWeeks) }
+  if (off.days) lines.push(i18n.t('In some weeks it is closed on {days}.', off))
+  return { text: lines.join(' '), links: [linkTo('settings')] }
 }
 
 /** The spec's quick prompt 'Schedule': there are no timetables, but there is a day of the school. */

@@ -114,8 +114,8 @@ export const unmarkedKinds: readonly Intent[] = [
     [
       'unmarked +class +which +today +mark +not +who +attendance +student +count -how -my -teacher',
       'mark balance +class +attendance',
-      'mark attendance +today +class -how -my -who -correct -offline -qr -card -register -print -command -add -able',
-      'mark class number -how -correct -add -my -present -absent -late',
+      'mark attendance +today +class -how -my -who -correct -offline -qr -card -register -print -command -add -able -when',
+      'mark class number -how -when -correct -add -my -present -absent -late',
     ],
     { may: seesUnmarked, understands: ['day', 'class', 'not'] },
   ),
