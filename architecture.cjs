@@ -233,7 +233,7 @@ const tables = {
     owner: 'teacher-attendance',
     notExported: 'the day of the first scan, which the scans say',
   },
-  teaching: { owner: 'teacher-attendance', readers: ['privacy', 'teachers'] },
+  teaching: { owner: 'teacher-attendance', readers: ['connections', 'privacy', 'teachers'] },
   teachers: { owner: 'teachers' },
   users: {
     owner: 'people',

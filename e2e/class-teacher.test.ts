@@ -72,9 +72,12 @@ test('an admin gives a class other teachers, who see its details until that ends
     const { students } = await teacher.ask<{ students: { isLimited?: boolean }[] }>('GET', path)
     return students[0]?.isLimited !== true
   }
-  const choose = async () => {
+  const edit = async () => {
     await page.getByRole('button', { name: 'Actions for Class 10' }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
+  }
+  const choose = async () => {
+    await edit()
     await page.getByRole('combobox', { name: 'Other teachers' }).fill('mee')
     await page.getByRole('option', { name: 'Meera Joshi' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
@@ -85,4 +88,15 @@ test('an admin gives a class other teachers, who see its details until that ends
   await expect.poll(seesDetails).toBe(true)
   await choose()
   await expect.poll(seesDetails).toBe(false)
+  await choose()
+  await expect.poll(seesDetails).toBe(true)
+  // Somebody else ends it while the class is being renamed.
+  await edit()
+  await page.getByLabel('Section').fill('A')
+  await school.ask('PUT', `/api/classes/updateClass/${class10}`, { name: 'Class 10', otherTeacherIds: [] })
+  const saved = page.waitForResponse('**/api/classes/updateClass/*')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await saved
+  await expect(page.getByText('Class 10 - A')).toBeVisible()
+  expect(await seesDetails()).toBe(false)
 })

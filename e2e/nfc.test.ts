@@ -48,7 +48,12 @@ test('cards are marked without asking once somebody says so, and never over anot
   school,
 }) => {
   const classId = await school.addClass('Class 6')
-  const [ravi = '', meena = '', sana = ''] = await school.addStudents(classId, ['Ravi', 'Meena', 'Sana'])
+  const [ravi = '', meena = '', sana = '', tara = ''] = await school.addStudents(classId, [
+    'Ravi',
+    'Meena',
+    'Sana',
+    'Tara Rao',
+  ])
   type Tags = { tags: { studentId: string; tag: string }[] }
   const { tags } = await school.ask<Tags>('GET', `/api/attendance/tags?class=${classId}`)
   const scan = (id: string) =>
@@ -69,6 +74,13 @@ test('cards are marked without asking once somebody says so, and never over anot
   await scan(meena)
   await expect(confirmed).toBeVisible()
   await expect(page.getByText('Meena')).toBeVisible()
+
+  // Of a child who has left it says whose card it is.
+  await school.ask('PUT', `/api/users/${tara}`, { status: 'leaved', leavingDate: '2026-01-05' })
+  await scan(tara)
+  await expect(page.getByRole('heading', { name: 'Attendance Failed' })).toBeVisible()
+  await expect(page.getByText('This student was not in a class on that day.')).toBeVisible()
+  await expect(page.getByText('Tara Rao')).toBeVisible()
 
   await mark(sana, 'absent')
   await scan(sana)

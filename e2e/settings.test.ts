@@ -92,6 +92,42 @@ test('working days change the pickers, a wrong time is refused where it stands, 
   await expect(week.getByRole('checkbox', { name: 'Saturday' })).not.toBeChecked()
 })
 
+test('what two change at once stands: another type of leave, another field of the school', async ({
+  page,
+  school,
+}) => {
+  await school.enter(page, '/setting')
+  const daysOf = (type: string) => page.getByLabel(`${type}, days a year`)
+  await daysOf('Casual').fill('12')
+  const sick = { Sick: { days: 7, isCarried: false } }
+  await school.ask('PUT', '/api/schools/settings', { leaveAllowances: sick })
+  await expect(daysOf('Sick')).toHaveValue('7 days')
+  await expect(daysOf('Casual')).toHaveValue('12 days')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  type Settings = { settings: { leaveAllowances: object } }
+  const { settings } = await school.ask<Settings>('GET', '/api/schools/settings')
+  expect(settings.leaveAllowances).toEqual({ ...sick, Casual: { days: 12, isCarried: false } })
+
+  type Answer = { school: Record<string, string> }
+  const record = async () => (await school.ask<Answer>('GET', '/api/schools')).school
+  const contact = { address: '1 MG Road', primaryPhone: '9822012345', email: 'office@x.example' }
+  const change = async (more: object) => school.ask('PUT', '/api/schools', { ...(await record()), ...more })
+  await change(contact)
+  const stream = page.waitForResponse('**/api/live*')
+  await page.goto('/editSchool')
+  await Promise.all([stream, page.getByLabel('Website').waitFor()])
+  const heard = page.waitForResponse(async (answer) => {
+    return answer.url().includes('/api/dashboard?') && (await answer.text()).includes('2 MG Road')
+  })
+  await change({ address: '2 MG Road' })
+  await heard
+  await page.getByLabel('Website').fill('https://school.example')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.poll(async () => (await record()).website).toBe('https://school.example')
+  expect((await record()).address).toBe('2 MG Road')
+})
+
 test('the logo stands in the sidebar and at the head of what is printed, until it is removed', async ({
   page,
   school,

@@ -93,8 +93,8 @@ type ClassValues = {
   otherTeacherIds: string[]
 }
 
-type SavedClass = Pick<ClassValues, 'name' | 'otherTeacherIds'> &
-  Partial<Pick<ClassValues, 'classTeacherId'>> & { section: string | null }
+type SavedClass = Pick<ClassValues, 'name'> &
+  Partial<Pick<ClassValues, 'classTeacherId' | 'otherTeacherIds'>> & { section: string | null }
 
 interface ClassDialogProps {
   opened: boolean
@@ -128,9 +128,10 @@ function ClassDialog({
           on.onSave({
             name: name.trim(),
             section: section.trim() || null,
-            otherTeacherIds,
             // One who has left is not shown, and stays the class teacher for when they are back.
             ...(form.isDirty('classTeacherId') && { classTeacherId }),
+            // Somebody else may have taken one away meanwhile, who must not see the children's details again.
+            ...(form.isDirty('otherTeacherIds') && { otherTeacherIds }),
           })
         }
       >

@@ -13,6 +13,8 @@ export interface Session {
   title: string
   from: Day
   to: Day
+  /** When it began. */
+  since: Date
 }
 
 /** The rows of every kind are read with these. */
@@ -95,7 +97,12 @@ const isLately = ({ now }: Reading, table: string) =>
   sql`${sql.ref(`${table}.roster_changed_at`)} > ${before(now, rosterLimits.goneDays * day)}`
 
 const isThere = (table: string) =>
-  sql`${sql.ref(`${table}.status`)} = 'active' and ${sql.ref(`${table}.deleted_at`)} is null`
+  sql`${sql.ref(`${table}.status`)} = 'active' and ${sql.ref(`${table}.deleted_at`)} is null
+    and ${sql.ref(`${table}.role`)} in ('student', 'teacher')`
+
+/** Classes and courses name the current year. */
+const changedInYear = ({ sessions }: Reading) =>
+  sql`greatest(class.roster_changed_at, ${sessions.at(-1)?.since}::timestamptz)`
 
 const orgs = ({ db }: Reading): Rows => sql`
   select school_id as "sourcedId", 'active' as status, roster_changed_at as "dateLastModified", name, 'school' as type,
@@ -103,25 +110,25 @@ const orgs = ({ db }: Reading): Rows => sql`
   from schools where school_id = ${db.schoolId}`
 
 const academicSessions = ({ db, sessions }: Reading): Rows => sql`
-  select session.id as "sourcedId", 'active' as status, schools.created_at as "dateLastModified", session.title,
-    session.from_date as "startDate", session.to_date as "endDate", 'schoolYear' as type,
+  select session.id as "sourcedId", 'active' as status, greatest(schools.created_at, session.since) as "dateLastModified",
+    session.title, session.from_date as "startDate", session.to_date as "endDate", 'schoolYear' as type,
     left(session.to_date, 4) as "schoolYear"
   from schools, unnest(${sessions.map(({ id }) => id)}::uuid[], ${sessions.map(({ title }) => title)}::text[],
-    ${sessions.map(({ from }) => from)}::text[], ${sessions.map(({ to }) => to)}::text[])
-    as session (id, title, from_date, to_date)
+    ${sessions.map(({ from }) => from)}::text[], ${sessions.map(({ to }) => to)}::text[],
+    ${sessions.map(({ since }) => since)}::timestamptz[]) as session (id, title, from_date, to_date, since)
   where schools.school_id = ${db.schoolId}`
 
-const courses = ({ db, sessions }: Reading): Rows => sql`
-  select ${courseId(db)} as "sourcedId", 'active' as status, max(class.roster_changed_at) as "dateLastModified",
-    min(class.name) as title, min(class.name) as grades, ${sessions.at(-1)?.id}::uuid as "schoolYear.sourcedId",
-    ${db.schoolId}::uuid as "org.sourcedId"
+const courses = (reading: Reading): Rows => sql`
+  select ${courseId(reading.db)} as "sourcedId", 'active' as status, max(${changedInYear(reading)}) as "dateLastModified",
+    min(class.name) as title, min(class.name) as grades, ${reading.sessions.at(-1)?.id}::uuid as "schoolYear.sourcedId",
+    ${reading.db.schoolId}::uuid as "org.sourcedId"
   from classes as class
-  where class.school_id = ${db.schoolId} and class.deleted_at is null and not class.is_passout
+  where class.school_id = ${reading.db.schoolId} and class.deleted_at is null and not class.is_passout
   group by lower(class.name)`
 
 const classes = (reading: Reading): Rows => sql`
   select class.id as "sourcedId", ${statusIf(sql`class.deleted_at is null`)} as status,
-    class.roster_changed_at as "dateLastModified",
+    ${changedInYear(reading)} as "dateLastModified",
     case when class.section is null then class.name else class.name || ' - ' || class.section end as title,
     'homeroom' as "classType", class.name as grades, ${courseId(reading.db)} as "course.sourcedId",
     ${reading.db.schoolId}::uuid as "school.sourcedId", ${reading.sessions.at(-1)?.id}::uuid as "terms.sourcedId"
@@ -129,21 +136,25 @@ const classes = (reading: Reading): Rows => sql`
   where class.school_id = ${reading.db.schoolId} and not class.is_passout
     and (class.deleted_at is null or ${isLately(reading, 'class')})`
 
-/** The least that lets another system know people apart; of those who left nothing but that they did. */
+/**
+ * The least that lets another system know people apart; of those who left nothing but that they did. A teacher who was made an
+ * admin has left the roster.
+ */
 const users = (reading: Reading): Rows => sql`
   select person.id as "sourcedId", ${statusIf(isThere('person'))} as status,
-    person.roster_changed_at as "dateLastModified", person.id::text as username, ${isThere('person')} as "enabledUser",
+    greatest(person.roster_changed_at, class.roster_changed_at) as "dateLastModified", person.id::text as username, ${isThere('person')} as "enabledUser",
     case when ${isThere('person')} then regexp_replace(person.name, ' [^ ]+$', '') else '' end as "givenName",
     case when ${isThere('person')} then coalesce(substring(person.name from ' ([^ ]+)$'), '') else '' end as "familyName",
-    person.role, case when ${isThere('person')} then person.admission_number end as identifier,
+    case when person.role = 'student' then person.role else 'teacher' end as role, case when ${isThere('person')} then person.admission_number end as identifier,
     case when ${isThere('person')} then person.roll_number end as "rollNumber",
     case when ${isThere('person')} and person.role = 'teacher' then person.email end as email,
     case when ${isThere('person')} then class.name end as grades, ${reading.db.schoolId}::uuid as "primaryOrg.sourcedId"
   from users as person
   left join classes as class on class.school_id = person.school_id and class.id = person.class_id
     and person.role = 'student'
-  where person.school_id = ${reading.db.schoolId} and person.role in ('student', 'teacher')
-    and ((${isThere('person')}) or ${isLately(reading, 'person')})`
+  where person.school_id = ${reading.db.schoolId} and ((${isThere('person')}) or ${isLately(reading, 'person')}
+    and (person.role in ('student', 'teacher')
+      or exists (select from teaching where teaching.school_id = person.school_id and teacher_id = person.id)))`
 
 /** Of students by their enrolments; of teachers by their classes, today's alone. */
 const enrollments = (reading: Reading): Rows => {

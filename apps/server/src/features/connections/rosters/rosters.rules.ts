@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { instantAt } from '@shala/contract/general/clock-times'
 import { addDays, dayAt } from '@shala/contract/general/days'
 import { idSchema } from '@shala/contract/people'
 import { academicYearAt } from '@shala/contract/schools/school-days'
@@ -44,12 +45,13 @@ function idOf(schoolId: string, text: string): string {
 /** The academic years from the one in which the school came to the product, the current one last. */
 function sessionsOf(
   schoolId: string,
-  { yearStart, from, today }: { yearStart: string; from: string; today: string },
+  { yearStart, from, today, timeZone }: { yearStart: string; from: string; today: string; timeZone: string },
 ): Session[] {
   const sessions: Session[] = []
   for (let day = today; sessions.length < mostYears; ) {
     const { name, from: first, to } = academicYearAt(day, yearStart)
-    sessions.unshift({ id: idOf(schoolId, first), title: name, from: first, to })
+    const since = instantAt(first, '00:00', timeZone)
+    sessions.unshift({ id: idOf(schoolId, first), title: name, from: first, to, since })
     if (first <= from) break
     day = addDays(first, -1)
   }
@@ -68,7 +70,7 @@ async function readingOf(
     throw new RosterRefused('unauthorisedrequest', 'The token is missing, has ended, or its key was revoked.')
   const { timeZone, yearStart, createdAt } = school
   const today = dayAt(now, timeZone)
-  const sessions = sessionsOf(db.schoolId, { yearStart, from: dayAt(createdAt, timeZone), today })
+  const sessions = sessionsOf(db.schoolId, { yearStart, from: dayAt(createdAt, timeZone), today, timeZone })
   return { db, now, today, sessions }
 }
 

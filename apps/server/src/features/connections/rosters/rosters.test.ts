@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { changeAccess } from '@shala/contract/access'
 import { updateClass } from '@shala/contract/classes'
 import { listConnections, makeKey, revokeKey } from '@shala/contract/connections/connections'
 import { rosterPaths, rosterScopes } from '@shala/contract/connections/rosters'
@@ -263,7 +265,9 @@ describe('the roster of a school', () => {
   })
 
   it('says of those who left that they are to be deleted, and nothing else', async () => {
-    const { ravi, meera } = await fill()
+    const { ravi, meera, teacher } = await fill()
+    // Instants are in whole milliseconds here, and finer in the database.
+    await sleep(2)
     const before = new Date().toISOString()
     await app.call(deleteUser, { token: school.admin, params: { id: meera } })
     const { user } = (await get(`users/${meera}`)).body
@@ -281,6 +285,11 @@ describe('the roster of a school', () => {
     expect(idsOf(gone.map(({ user }: { user: { sourcedId: string } }) => user))).toEqual([meera])
     expect((await get('students', { filter: "status='active'" })).body.users).toHaveLength(2)
     expect(ravi).toBeDefined()
+    // Administrators are not listed: one who was a teacher is no longer there.
+    await app.call(changeAccess, { token: school.admin, params: { id: teacher }, body: { role: 'admin' } })
+    expect((await get('teachers')).body.users).toMatchObject([
+      { sourcedId: teacher, status: 'tobedeleted', enabledUser: false, givenName: '', familyName: '' },
+    ])
     app.clock.now = new Date(app.clock.now.getTime() + 367 * 86_400_000)
     token = await tokenOf(key)
     expect((await get(`users/${meera}`)).status).toBe(404)
@@ -296,6 +305,26 @@ describe('the roster of a school', () => {
     })
     const { classes } = (await get('classes', { filter: `dateLastModified>'${before}'` })).body
     expect(classes.map(({ title }: { title: string }) => title)).toEqual(['Class V - A'])
+    // Its students have its name as their grade.
+    const { users } = (await get('users', { filter: `dateLastModified>'${before}'` })).body
+    expect(users.map(({ grades }: { grades: string[] }) => grades)).toEqual([['Class V'], ['Class V']])
+  })
+
+  it('has a new academic year, and what is of it, after the time that was asked for', async () => {
+    await fill()
+    const before = new Date(app.clock.now.getTime() + 86_400_000).toISOString()
+    const newer = async (kind: string, named = kind) =>
+      (await get(kind, { filter: `dateLastModified>'${before}'` })).body[named]
+    expect(await newer('academicSessions')).toEqual([])
+    app.clock.now = new Date(app.clock.now.getTime() + 366 * 86_400_000)
+    token = await tokenOf(key)
+    const years = (await get('academicSessions', { sort: 'startDate', orderBy: 'desc' })).body
+      .academicSessions
+    expect(await newer('academicSessions')).toEqual([years[0]])
+    const ofYear = (entries: { terms: { sourcedId: string }[] }[]) =>
+      entries.map(({ terms }) => terms[0]?.sourcedId)
+    expect(ofYear(await newer('classes'))).toEqual([years[0].sourcedId, years[0].sourcedId])
+    expect(await newer('courses')).toHaveLength(2)
   })
 })
 

@@ -81,7 +81,7 @@ function MarkOf({ tagged, onNewer }: { tagged: Tagged; onNewer: () => unknown })
   }, [isByItself, mutate])
   if (tagged.mark?.status === 'present') return <Confirmed name={tagged.name} at={tagged.mark.markedAt} />
   if (mark.data) return <Confirmed name={tagged.name} {...mark.data} />
-  if (mark.isError) return <NotMarked error={mark.error} onRetry={() => mutate()} />
+  if (mark.isError) return <NotMarked name={tagged.name} error={mark.error} onRetry={() => mutate()} />
   if (mark.isPending || isByItself) return <Processing />
   return <Question tagged={tagged} onMark={() => mutate()} />
 }
@@ -143,9 +143,7 @@ function Confirmed({ name, at, isWaiting = false }: { name: string } & TagMarked
       color="green"
       title={isWaiting ? i18n.t('Saved on this device') : i18n.t('Attendance Confirmed!')}
     >
-      <Text fw={650} size="lg" style={{ overflowWrap: 'anywhere' }}>
-        {name}
-      </Text>
+      <Name>{name}</Name>
       <Text c="dimmed">
         {formatLongDay(dayAt(new Date(at), timeZone))}, {formatTime(at, timeZone)}
       </Text>
@@ -181,7 +179,16 @@ function Scanning() {
   )
 }
 
-function NotMarked({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+function Name({ children }: { children: string }) {
+  return (
+    <Text fw={650} size="lg" style={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </Text>
+  )
+}
+
+/** Names the student where that is known: of a pile of cards that mark without asking, nobody else says which one it was. */
+function NotMarked({ name, error, onRetry }: { name?: string; error: unknown; onRetry: () => unknown }) {
   const message = error instanceof ApiError && error.status > 0 ? error.message : null
   return (
     <Outcome
@@ -189,6 +196,7 @@ function NotMarked({ error, onRetry }: { error: unknown; onRetry: () => unknown 
       color="red"
       title={i18n.t('Attendance Failed')}
     >
+      {name && <Name>{name}</Name>}
       <Text>{message ?? i18n.t('Failed to mark attendance. Please try again.')}</Text>
       <Button onClick={() => onRetry()}>{i18n.t('Try Again')}</Button>
       <HomeButton />

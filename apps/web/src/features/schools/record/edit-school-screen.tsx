@@ -11,6 +11,7 @@ import { Page } from '#ui/page/page.tsx'
 import { Failed, Loading } from '#ui/page/states.tsx'
 import { toast } from '#ui/toast.tsx'
 import { schoolQuery, useUpdateSchool } from '../schools-queries.ts'
+import { typedOver } from '../typed-over.ts'
 import { useToday } from '../use-today.ts'
 import { FormFooter } from './form-footer.tsx'
 import { AddressSection, BasicSection, ContactSection } from './school-sections.tsx'
@@ -24,7 +25,7 @@ export function EditSchoolScreen() {
   if (!school && fresh.data && fresh.isFetchedAfterMount && !fresh.isError) setSchool(fresh.data)
   return (
     <Page title={i18n.t('Edit School Details')} purpose={i18n.t('What everyone at your school sees.')}>
-      {school && <EditSchool school={school} />}
+      {school && <EditSchool school={school} latest={fresh.data ?? school} />}
       {!school && fresh.isError && (
         <Failed
           message={messageOf(fresh.error)}
@@ -37,15 +38,17 @@ export function EditSchoolScreen() {
   )
 }
 
-function EditSchool({ school }: { school: School }) {
+/** @param props `latest`: with what somebody else has saved since the form was filled with `school` */
+function EditSchool({ school, latest }: { school: School; latest: School }) {
   const save = useUpdateSchool()
   const form = useSchemaForm<SchoolValues>(schoolRecordOn(useToday()), valuesOf(school))
   const [failure, setFailure] = useState<string | null>(null)
   const goBack = useGoBack('/schoolDetails')
   const hasErrors = Object.keys(form.errors).length > 0
 
-  const submit = async (values: SchoolValues) => {
+  const submit = async (typed: SchoolValues) => {
     setFailure(null)
+    const values = typedOver(valuesOf(latest), valuesOf(school), typed)
     try {
       await save.mutateAsync({ ...values, establishmentYear: values.establishmentYear ?? null })
       toast('success', i18n.t(schoolTexts.updated))

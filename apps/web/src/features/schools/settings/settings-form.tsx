@@ -10,6 +10,7 @@ import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
 import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
 import { useUpdateSettings } from '../settings-queries.ts'
+import { isSame, typedOver } from '../typed-over.ts'
 import { useToday } from '../use-today.ts'
 import { DaySection } from './day-section.tsx'
 import classes from './school-settings.module.css'
@@ -22,7 +23,7 @@ const weekFields = ['workingDays', 'monthlyDaysOff', 'halfDays']
 /** Only the values that differ: a setting that somebody else changed meanwhile keeps their value. */
 function changesOf(before: SchoolSettings, after: SchoolSettings): Partial<SchoolSettings> {
   const changed = Object.entries(after).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof SchoolSettings]),
+    ([field, value]) => !isSame(value, before[field as keyof SchoolSettings]),
   )
   return Object.fromEntries(changed)
 }
@@ -31,7 +32,7 @@ function pick(settings: SchoolSettings, fields: object): Partial<SchoolSettings>
   return Object.fromEntries(Object.entries(settings).filter(([field]) => field in fields))
 }
 
-/** The form and its initial values: until something is typed, they follow what others save. */
+/** The form and its initial values: they follow what others save, and what is typed stays. */
 function useSettingsForm(settings: SchoolSettings) {
   const today = useToday()
   const [start, setStart] = useState(settings)
@@ -39,12 +40,15 @@ function useSettingsForm(settings: SchoolSettings) {
   const { rhythmFrom, ...values } = form.values
   const changes = changesOf(start, values)
   const isDirty = Object.keys(changes).length > 0
-  const begin = (from: SchoolSettings, typed: Partial<SchoolSettings> = {}) => {
+  const begin = (from: SchoolSettings, typed = from) => {
     setStart(from)
-    form.setValues({ ...from, ...typed, rhythmFrom: today })
+    form.setValues({ ...typed, rhythmFrom: today })
     form.clearErrors()
   }
-  if (!isDirty && start !== settings) begin(settings)
+  if (start !== settings && isDirty) {
+    setStart(settings)
+    form.setValues(typedOver(settings, start, values))
+  } else if (start !== settings) begin(settings)
   const changesWeek = weekFields.some((field) => field in changes)
   const sent = changesWeek ? { ...changes, rhythmFrom } : changes
   return { form, start, sent, changes, isDirty, begin }
@@ -76,7 +80,7 @@ export function SettingsForm({ settings }: { settings: SchoolSettings }) {
     try {
       const { settings: saved } = await update.mutateAsync(sent)
       // Text typed while this was being saved stays.
-      begin(saved, changesOf(typed, form.getValues()))
+      begin(saved, typedOver(saved, typed, form.getValues()))
       toast('success', i18n.t(settingsTexts.saved), { ...(onUndo && { onUndo }) })
     } catch (error) {
       if (!showFieldErrors(form, error)) setFailure(messageOf(error))
