@@ -1,5 +1,7 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { ReadableStream } from 'node:stream/web'
-import { Decrypter, Encrypter } from 'age-encryption'
+import { promisify } from 'node:util'
+import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age-encryption'
 import { StartRefusal } from '../process/start-refusal.ts'
 
 type Chunks = AsyncIterable<Uint8Array>
@@ -15,11 +17,62 @@ export async function* asItIs(chunks: Chunks): AsyncGenerator<Uint8Array> {
   yield* chunks
 }
 
+/** 256 MB and half a second, as age itself takes; a file of its own program asks for no more than four times that. */
+const cost = { written: 18, most: 20 }
+
+/**
+ * The key that the file's own key is encrypted with. Node makes it in a thread of its own: the library's own takes the server's,
+ * which would answer nobody for most of a second.
+ */
+async function keyFrom(passphrase: string, salt: Buffer, logN: number): Promise<Buffer> {
+  const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
+  const labelled = Buffer.concat([Buffer.from('age-encryption.org/v1/scrypt'), salt])
+  return await derive(passphrase, labelled, 32, { N: 2 ** logN, r: 8, p: 1, maxmem: 2 ** (logN + 11) })
+}
+
+/** Each key encrypts once. */
+const nonce = Buffer.alloc(12)
+const algorithm = 'chacha20-poly1305'
+const tag = { authTagLength: 16 }
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+
+function recipientOf(passphrase: string): Recipient {
+  return {
+    async wrapFileKey(fileKey) {
+      const salt = randomBytes(16)
+      const cipher = createCipheriv(algorithm, await keyFrom(passphrase, salt, cost.written), nonce, tag)
+      const sealed = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()])
+      return [new Stanza(['scrypt', unpadded(salt), String(cost.written)], sealed)]
+    },
+  }
+}
+
+function identityOf(passphrase: string): Identity {
+  return {
+    async unwrapFileKey([stanza, ...others]) {
+      const [kind, salt = '', logN = ''] = stanza?.args ?? []
+      const isOurs = kind === 'scrypt' && others.length === 0 && /^[1-9]\d?$/.test(logN)
+      if (!stanza || !isOurs || Number(logN) > cost.most) return null
+      const key = await keyFrom(passphrase, Buffer.from(salt, 'base64'), Number(logN))
+      const decipher = createDecipheriv(algorithm, key, nonce, tag)
+      decipher.setAuthTag(stanza.body.subarray(-16))
+      try {
+        return new Uint8Array(
+          Buffer.concat([decipher.update(stanza.body.subarray(0, -16)), decipher.final()]),
+        )
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
 /** In the format of age (age-encryption.org), so that its own program opens a backup too. */
 export function lockWith(passphrase: string): (plain: Chunks) => AsyncGenerator<Uint8Array> {
   return async function* (plain) {
     const encrypter = new Encrypter()
-    encrypter.setPassphrase(passphrase)
+    encrypter.addRecipient(recipientOf(passphrase))
     yield* await encrypter.encrypt(streamOf(plain))
   }
 }
@@ -28,7 +81,7 @@ export function lockWith(passphrase: string): (plain: Chunks) => AsyncGenerator<
 export function unlockWith(passphrase: string): (sealed: Chunks) => AsyncGenerator<Uint8Array> {
   return async function* (sealed) {
     const decrypter = new Decrypter()
-    decrypter.addPassphrase(passphrase)
+    decrypter.addIdentity(identityOf(passphrase))
     const plain = await decrypter.decrypt(streamOf(sealed)).catch((error: Error) => {
       if (!error.message.includes('no identity matched')) throw error
       throw new StartRefusal('The passphrase is not the one that this backup was encrypted with.')

@@ -1,0 +1,36 @@
+import { buffer } from 'node:stream/consumers'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { expect, it } from 'vitest'
+import { lockWith, unlockWith } from './passphrase.ts'
+
+async function* backup() {
+  yield Buffer.from('a backup')
+}
+
+it('makes what age opens, and leaves the thread to others meanwhile', async () => {
+  let turns = 0
+  const others = setInterval(() => {
+    turns += 1
+  }, 1)
+  const sealed = await buffer(lockWith('आम और कमल')(backup()))
+  clearInterval(others)
+  expect(turns).toBeGreaterThan(5)
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase('आम और कमल')
+  expect(await decrypter.decrypt(sealed, 'text')).toBe('a backup')
+})
+
+it('opens what age makes, with its passphrase alone', async () => {
+  const encrypter = new Encrypter()
+  encrypter.setScryptWorkFactor(10)
+  encrypter.setPassphrase('mango lotus')
+  const sealed = await encrypter.encrypt('a backup')
+  const open = async (passphrase: string) => {
+    const chunks = async function* () {
+      yield sealed
+    }
+    return (await buffer(unlockWith(passphrase)(chunks()))).toString()
+  }
+  expect(await open('mango lotus')).toBe('a backup')
+  await expect(open('mango lotos')).rejects.toThrow('The passphrase is not the one')
+})
