@@ -15,9 +15,9 @@ import { recordActivity } from '#features/activity/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { newId } from '#platform/ids'
-import { Refused } from '#platform/refused'
+import { Refused, refusedFields } from '#platform/refused'
 import { parse } from '#platform/validation'
-import { type CalendarParts, ofEntry, ofSuggested } from './calendar.rules.ts'
+import { type CalendarParts, findCalendar, ofEntry, ofSuggested } from './calendar.rules.ts'
 import * as store from './calendar.store.ts'
 import { lockCalendar, refuseCrowded, refuseFull } from './calendar-limits.rules.ts'
 import { findOnLeave } from './leave-events.rules.ts'
@@ -72,7 +72,15 @@ interface Sent extends CalendarEntry {
   marks?: MarksOnDaysOff
 }
 
-/** @throws Refused 422 for days in the wrong order, 409 when the calendar is full, or days are marked and `marks` is absent */
+/** @throws Refused 422 when the same is there on the same days, suggested or added by somebody else meanwhile */
+async function refuseTwice(parts: CalendarParts, context: Context, entry: CalendarEntry): Promise<void> {
+  const key = ({ from, to, summary, kind }: CalendarEvent) => `${from} ${to} ${kind} ${summary.toLowerCase()}`
+  const added = key(ofEntry({ ...entry, id: '', replaces: null }))
+  const isThere = (await findCalendar(parts, context, entry)).some((one) => key(one) === added)
+  if (isThere) throw refusedFields({ name: calendarTexts.there })
+}
+
+/** @throws Refused 422 for days in the wrong order or a day that is there, 409 when the calendar is full, or days are marked and `marks` is absent */
 export async function addEntry(
   parts: CalendarParts,
   context: Context,
@@ -81,6 +89,7 @@ export async function addEntry(
   const entry = readEntry(form)
   return await inTransaction(context, async (context) => {
     await lockCalendar(context.db)
+    await refuseTwice(parts, context, entry)
     return await addInside(parts, context, { ...entry, marks })
   })
 }
