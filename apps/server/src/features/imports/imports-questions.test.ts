@@ -122,6 +122,39 @@ describe('what could be wrong in a row is asked about, and goes in once confirme
     expect(await read(stored?._id ?? '')).toMatchObject({ name: 'Zoya Khan', aadhaarNumber: null })
   })
 
+  it('a day of leaving of somebody who is active here, who stays so', async () => {
+    await outcomes([ravi])
+    const left = { ...ravi, address: '4 Hill Road', leavingDate: '31/03/2026' }
+    const text = studentRowTexts.stillActive
+    for (const update of [false, true]) {
+      expect(await outcomes([left], { update })).toEqual([['refused', ['leavingDate', text, true]]])
+    }
+    expect(await outcomes([{ ...left, confirmed: [text] }], { update: true })).toEqual([['updated']])
+    expect(await imports.students()).toMatchObject([{ status: 'active', address: '4 Hill Road' }])
+  })
+
+  it.each([
+    ['pen', '12345678901'],
+    ['apaarId', '123456789012'],
+    ['aadhaarNumber', '2341 2341 2346'],
+  ])('a government number that another child has: %s', async (field, number) => {
+    const text = studentRowTexts.sameNumber
+    const asked = ['refused', [field, text, true]]
+    const [first, second] = [
+      { ...zoya, [field]: number },
+      { ...ravi, [field]: number },
+    ]
+    expect(await outcomes([first, second])).toEqual([['added'], asked])
+    const update = { update: true }
+    expect(await outcomes([ravi, { ...first, address: '4 Hill Road' }], update)).toEqual([
+      ['added'],
+      ['updated'],
+    ])
+    expect(await outcomes([second], update)).toEqual([asked])
+    expect(await outcomes([{ ...second, confirmed: [text] }], update)).toEqual([['updated']])
+    expect(await outcomes([{ ...second, address: '5 Hill Road' }], update)).toEqual([['updated']])
+  })
+
   it('an admission number that is another child’s, before that one is changed', async () => {
     await outcomes([{ ...zoya, admissionNumber: '12' }])
     const other = { ...ravi, rollNumber: '9', admissionNumber: '12', birthDate: '2014-01-02' }
