@@ -104,6 +104,18 @@ describe('what could be wrong in a row is asked about, and goes in once confirme
     expect(await outcomes([{ ...row, confirmed: [text] }])).toEqual([['added']])
   })
 
+  it('the same child who has left the school: in that class they are brought back by hand', async () => {
+    const { results } = await imports.takeIn([zoya])
+    const params = { id: results[0]?.personId ?? '' }
+    await app.call(updateUser, { token: school.admin, params, body: { status: 'leaved' } })
+    const again = { ...zoya, rollNumber: '7' }
+    expect(await outcomes([again])).toEqual([['refused', ['rollNumber', studentRowTexts.notActive, false]]])
+    expect(await outcomes([{ ...again, section: 'B' }])).toEqual([
+      ['refused', ['name', studentRowTexts.sameChild, true]],
+    ])
+    expect(await outcomes([{ ...again, birthDate: '', fatherName: '' }])).toEqual([['added']])
+  })
+
   it.each([
     ['a birth date of its own', { birthDate: '2015-07-01', fatherName: '' }],
     ['another father, and no birth date', { birthDate: '', fatherName: 'Salim Khan' }],

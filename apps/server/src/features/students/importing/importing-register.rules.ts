@@ -142,16 +142,16 @@ export class StudentRegister implements Register<ImportedStudent> {
     return here.find((one) => isSameName(one.name, row.name) && !hasOtherNumber(one, row))
   }
 
-  /** Active students of the same name, by what else they have in common with the row. */
+  /** Students of the same name, by what else they have in common with the row. Of a name alone, nobody who has left. */
   #namesakes(row: ImportedStudent) {
     const named = this.#byName.get(lower(row.name)) ?? []
-    const others = named.filter((one) => one.status === 'active' && !hasOtherNumber(one, row))
+    const others = named.filter((one) => !hasOtherNumber(one, row))
     const like = (...likes: Likeness[]) => others.filter((one) => likes.includes(likenessOf(one, row)))
     return {
       samePhone: others.filter(({ phone }) => phone && phone === row.phone),
       same: like('same'),
       alike: like('same', 'alike'),
-      unknown: like('unknown'),
+      unknown: like('unknown').filter(({ status }) => status === 'active'),
     }
   }
 
