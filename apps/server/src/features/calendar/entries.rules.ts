@@ -17,7 +17,7 @@ import { inTransaction } from '#platform/database/school-db'
 import { newId } from '#platform/ids'
 import { Refused, refusedFields } from '#platform/refused'
 import { parse } from '#platform/validation'
-import { type CalendarParts, findCalendar, ofEntry, ofSuggested } from './calendar.rules.ts'
+import { type CalendarParts, findCalendar, keyOf, ofEntry, ofSuggested } from './calendar.rules.ts'
 import * as store from './calendar.store.ts'
 import { lockCalendar, refuseCrowded, refuseFull } from './calendar-limits.rules.ts'
 import { findOnLeave } from './leave-events.rules.ts'
@@ -74,9 +74,8 @@ interface Sent extends CalendarEntry {
 
 /** @throws Refused 422 when the same is there on the same days, suggested or added by somebody else meanwhile */
 async function refuseTwice(parts: CalendarParts, context: Context, entry: CalendarEntry): Promise<void> {
-  const key = ({ from, to, summary, kind }: CalendarEvent) => `${from} ${to} ${kind} ${summary.toLowerCase()}`
-  const added = key(ofEntry({ ...entry, id: '', replaces: null }))
-  const isThere = (await findCalendar(parts, context, entry)).some((one) => key(one) === added)
+  const events = await findCalendar(parts, context, entry)
+  const isThere = events.some(({ summary: name, ...event }) => keyOf({ ...event, name }) === keyOf(entry))
   if (isThere) throw refusedFields({ name: calendarTexts.there })
 }
 
