@@ -31,6 +31,7 @@ export const calendarTexts = {
   noEvents: /*i18n*/ 'No events scheduled for this date',
   nameMissing: /*i18n*/ 'Please enter a name.',
   nameTooLong: /*i18n*/ 'Please use at most 100 characters.',
+  there: /*i18n*/ 'This is already in the calendar on these days.',
   endBeforeStart: /*i18n*/ 'The last day must not be before the first.',
   tooLong: /*i18n*/ 'One entry can last at most 366 days.',
   rangeTooLong: /*i18n*/ 'Please ask for at most 800 days.',
@@ -56,8 +57,7 @@ export const calendarTexts = {
 /** Comes as `current` with the refusal `markedDays`: classes that are marked on days that would be off, by day. */
 export interface MarkedDaysOff {
   days: { date: Day; classes: string[]; marks: number }[]
-  /** Of all days, also those that are not in `days`. */
-  total: number
+  total: number // Of all days, also those that are not in `days`.
 }
 
 export const calendarRefusals = {

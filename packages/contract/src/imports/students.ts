@@ -39,7 +39,10 @@ export const studentRowTexts = {
     /*i18n*/ 'This admission number belongs to {name}, {class}. Is this the same student, whose name is put right?',
   mistypedAadhaar:
     /*i18n*/ 'This Aadhaar number is mistyped: its last digit does not fit. Import the student without it?',
+  sameNumber: /*i18n*/ 'This number belongs to {name}, {class}. Do both have the same one?',
   hasLeft: /*i18n*/ 'The file says that this student has left. Import all the same?',
+  stillActive:
+    /*i18n*/ 'The file says that {name} has left, and here they are active. Should they stay active?',
 } as const
 
 /** More students than this with one phone number are asked about. Brothers and sisters share one. */

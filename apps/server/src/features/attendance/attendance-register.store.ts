@@ -2,7 +2,7 @@ import { attendanceStatuses } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
 import type { MarkCounts } from '@shala/contract/reports/attendance'
 import { sql } from 'kysely'
-import { coversDays } from '#features/students/index'
+import { coversDays, rollNumberThen } from '#features/students/index'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 import { bitsByStudent } from './attendance-years.store.ts'
 
@@ -20,12 +20,15 @@ export interface ClassSpan {
   to: Day
   /** Whether it is still their class. */
   isTheirs: boolean
+  /** Their roll number there, where that is known of a class which is no longer theirs. */
+  rollNumberThen: string | null
 }
 
 export async function findClassSpans(db: SchoolDb, { from, to, classId }: ClassDays): Promise<ClassSpan[]> {
   const { rows } = await sql<ClassSpan>`
     select enrolments.student_id as "studentId", greatest(from_date, ${from}::date) as "from",
-      least(coalesce(to_date - 1, ${to}::date), ${to}::date) as "to", users.class_id = ${classId} as "isTheirs"
+      least(coalesce(to_date - 1, ${to}::date), ${to}::date) as "to", users.class_id = ${classId} as "isTheirs",
+      ${rollNumberThen} as "rollNumberThen"
     from enrolments
     join users on users.school_id = ${db.schoolId} and users.id = enrolments.student_id
     where enrolments.school_id = ${db.schoolId} and enrolments.class_id = ${classId} and ${coversDays(from, to)}

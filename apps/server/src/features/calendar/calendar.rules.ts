@@ -48,6 +48,10 @@ async function suggestFor({ suggest }: CalendarParts, place: Place, days: store.
   return found.flat().filter((one) => one.to >= from && one.from <= to)
 }
 
+/** By which two entries are the same day of a school. */
+export const keyOf = ({ name, from, to }: store.Days & { name: string }) =>
+  `${from} ${to} ${name.toLowerCase()}`
+
 function inOrder(one: CalendarEvent, other: CalendarEvent): number {
   return one.from.localeCompare(other.from) || one.summary.localeCompare(other.summary)
 }

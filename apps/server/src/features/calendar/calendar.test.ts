@@ -3,6 +3,7 @@ import { listActivity } from '@shala/contract/activity/activity'
 import {
   addCalendarEntry,
   type CalendarEvent,
+  calendarTexts,
   changeCalendarEntry,
   listCalendar,
   listHolidays,
@@ -240,6 +241,16 @@ describe('an admin', () => {
     ])
     expect(moved.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await shown()).filter((one) => one.includes('Diwali'))).toHaveLength(1)
+  })
+
+  it('adds a day once, also with another admin at once, or where it is suggested', async () => {
+    const added = await Promise.all(
+      ['Founders’ Day', 'founders’ day'].map((name) => add(day(name, '2026-11-12'))),
+    )
+    expect(added.map(({ status }) => status).sort()).toEqual([201, 422])
+    expect((await add(day('Diwali', '2026-11-08'))).error.errors).toEqual({ name: calendarTexts.there })
+    expect((await add(day('Diwali', '2026-11-08', '2026-11-09'))).status).toBe(201)
+    expect(await shown()).toHaveLength(4)
   })
 
   it.each([

@@ -15,9 +15,9 @@ import { recordActivity } from '#features/activity/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { newId } from '#platform/ids'
-import { Refused } from '#platform/refused'
+import { Refused, refusedFields } from '#platform/refused'
 import { parse } from '#platform/validation'
-import { type CalendarParts, ofEntry, ofSuggested } from './calendar.rules.ts'
+import { type CalendarParts, findCalendar, keyOf, ofEntry, ofSuggested } from './calendar.rules.ts'
 import * as store from './calendar.store.ts'
 import { lockCalendar, refuseCrowded, refuseFull } from './calendar-limits.rules.ts'
 import { findOnLeave } from './leave-events.rules.ts'
@@ -72,7 +72,14 @@ interface Sent extends CalendarEntry {
   marks?: MarksOnDaysOff
 }
 
-/** @throws Refused 422 for days in the wrong order, 409 when the calendar is full, or days are marked and `marks` is absent */
+/** @throws Refused 422 when the same is there on the same days, suggested or added by somebody else meanwhile */
+async function refuseTwice(parts: CalendarParts, context: Context, entry: CalendarEntry): Promise<void> {
+  const events = await findCalendar(parts, context, entry)
+  const isThere = events.some(({ summary: name, ...event }) => keyOf({ ...event, name }) === keyOf(entry))
+  if (isThere) throw refusedFields({ name: calendarTexts.there })
+}
+
+/** @throws Refused 422 for days in the wrong order or a day that is there, 409 when the calendar is full, or days are marked and `marks` is absent */
 export async function addEntry(
   parts: CalendarParts,
   context: Context,
@@ -81,6 +88,7 @@ export async function addEntry(
   const entry = readEntry(form)
   return await inTransaction(context, async (context) => {
     await lockCalendar(context.db)
+    await refuseTwice(parts, context, entry)
     return await addInside(parts, context, { ...entry, marks })
   })
 }

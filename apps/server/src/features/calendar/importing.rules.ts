@@ -14,7 +14,7 @@ import { newId } from '#platform/ids'
 import type { Turns } from '#platform/process/turns'
 import { inWorker, TookTooLong } from '#platform/process/worker-task'
 import { Refused, refusedFields } from '#platform/refused'
-import { type CalendarParts, findCalendar } from './calendar.rules.ts'
+import { type CalendarParts, findCalendar, keyOf } from './calendar.rules.ts'
 import * as store from './calendar.store.ts'
 import { lockCalendar, refuseCrowded, refuseFull } from './calendar-limits.rules.ts'
 import { readEntry } from './entries.rules.ts'
@@ -91,9 +91,6 @@ interface Plan {
   added: store.StoredEntry[]
   changed: store.StoredEntry[]
 }
-
-const keyOf = ({ name, from, to }: { name: string; from: Day; to: Day }) =>
-  `${from} ${to} ${name.toLowerCase()}`
 
 /** The days that the calendar already has: by the uid of an earlier file, and by name and days. */
 interface There {

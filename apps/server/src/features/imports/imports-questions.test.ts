@@ -104,6 +104,18 @@ describe('what could be wrong in a row is asked about, and goes in once confirme
     expect(await outcomes([{ ...row, confirmed: [text] }])).toEqual([['added']])
   })
 
+  it('the same child who has left the school: in that class they are brought back by hand', async () => {
+    const { results } = await imports.takeIn([zoya])
+    const params = { id: results[0]?.personId ?? '' }
+    await app.call(updateUser, { token: school.admin, params, body: { status: 'leaved' } })
+    const again = { ...zoya, rollNumber: '7' }
+    expect(await outcomes([again])).toEqual([['refused', ['rollNumber', studentRowTexts.notActive, false]]])
+    expect(await outcomes([{ ...again, section: 'B' }])).toEqual([
+      ['refused', ['name', studentRowTexts.sameChild, true]],
+    ])
+    expect(await outcomes([{ ...again, birthDate: '', fatherName: '' }])).toEqual([['added']])
+  })
+
   it.each([
     ['a birth date of its own', { birthDate: '2015-07-01', fatherName: '' }],
     ['another father, and no birth date', { birthDate: '', fatherName: 'Salim Khan' }],
@@ -120,6 +132,39 @@ describe('what could be wrong in a row is asked about, and goes in once confirme
     expect(await outcomes([{ ...row, confirmed: [text] }])).toEqual([['added']])
     const [stored] = await imports.students()
     expect(await read(stored?._id ?? '')).toMatchObject({ name: 'Zoya Khan', aadhaarNumber: null })
+  })
+
+  it('a day of leaving of somebody who is active here, who stays so', async () => {
+    await outcomes([ravi])
+    const left = { ...ravi, address: '4 Hill Road', leavingDate: '31/03/2026' }
+    const text = studentRowTexts.stillActive
+    for (const update of [false, true]) {
+      expect(await outcomes([left], { update })).toEqual([['refused', ['leavingDate', text, true]]])
+    }
+    expect(await outcomes([{ ...left, confirmed: [text] }], { update: true })).toEqual([['updated']])
+    expect(await imports.students()).toMatchObject([{ status: 'active', address: '4 Hill Road' }])
+  })
+
+  it.each([
+    ['pen', '12345678901'],
+    ['apaarId', '123456789012'],
+    ['aadhaarNumber', '2341 2341 2346'],
+  ])('a government number that another child has: %s', async (field, number) => {
+    const text = studentRowTexts.sameNumber
+    const asked = ['refused', [field, text, true]]
+    const [first, second] = [
+      { ...zoya, [field]: number },
+      { ...ravi, [field]: number },
+    ]
+    expect(await outcomes([first, second])).toEqual([['added'], asked])
+    const update = { update: true }
+    expect(await outcomes([ravi, { ...first, address: '4 Hill Road' }], update)).toEqual([
+      ['added'],
+      ['updated'],
+    ])
+    expect(await outcomes([second], update)).toEqual([asked])
+    expect(await outcomes([{ ...second, confirmed: [text] }], update)).toEqual([['updated']])
+    expect(await outcomes([{ ...second, address: '5 Hill Road' }], update)).toEqual([['updated']])
   })
 
   it('an admission number that is another child’s, before that one is changed', async () => {

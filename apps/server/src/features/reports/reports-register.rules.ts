@@ -19,6 +19,7 @@ import type {
 } from '@shala/contract/reports/register'
 import { academicYearAt, isDayOff } from '@shala/contract/schools/school-days'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
+import { compareRollNumbers } from '@shala/contract/students/roll-numbers'
 import {
   awayByDay,
   type ClassSpan,
@@ -120,6 +121,11 @@ async function addYear(
 
 type FoundStudent = Awaited<ReturnType<typeof addYear>>[number]
 
+/** As it was in that class: whoever is in another one now may have another number. */
+function rollNumberOf(spans: readonly ClassSpan[], now: string): string {
+  return spans.some(({ isTheirs }) => !isTheirs) ? (spans.at(-1)?.rollNumberThen ?? '') : now
+}
+
 function rowOf(
   { studentId, name, rollNumber, marks, spans, before, carried, inParts }: FoundStudent,
   { classId, month }: RegisterSpan,
@@ -130,7 +136,7 @@ function rowOf(
   return {
     studentId,
     name,
-    rollNumber: spans.some(({ isTheirs }) => !isTheirs) ? '' : rollNumber,
+    rollNumber: rollNumberOf(spans, rollNumber),
     stays: spans.map(({ from, to }) => ({ from, to })),
     marks,
     leave: leaveByDay(ofMonth),
@@ -173,9 +179,9 @@ async function makeRegister(
   const open: OpenDays = { settings, classId, holidays, marked: new Set(marked) }
   const working = workingDaysOf(dates, open, today)
   const before = workingDaysOf(daysFrom(year.from, addDays(from, -1)), open, today)
-  const students = found.map(({ inParts, ...one }) =>
-    rowOf({ ...one, inParts: countedParts(inParts) }, span, studentLeaveCounts),
-  )
+  const students = found
+    .map(({ inParts, ...one }) => rowOf({ ...one, inParts: countedParts(inParts) }, span, studentLeaveCounts))
+    .toSorted((a, b) => compareRollNumbers(a.rollNumber, b.rollNumber))
   const { _id, name, section, classTeacher } = ofSchool
   const totals = students.map(({ month }) => month).reduce<DayCounts>(plusDays, noDays)
   return {

@@ -1,5 +1,6 @@
 import { markAttendance } from '@shala/contract/attendance/attendance'
 import { registerReport } from '@shala/contract/reports/register'
+import { beginNewYear } from '@shala/contract/students/new-year'
 import { updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -64,4 +65,35 @@ it('of somebody who went to another class and came back has a gap, and the sums 
     present: 1,
     all: 3,
   })
+})
+
+it('of a class that was promoted since has the roll numbers of then, in their order', async () => {
+  app.clock.now = new Date('2027-03-25T06:00:00Z')
+  const school = await openTestSchool(app)
+  const { admin: token } = school
+  const [class8, class9] = [await school.addClass('Class 8'), await school.addClass('Class 9')]
+  const add = (classId: string, rollNumber: string, name: string) =>
+    school.addStudent(classId, rollNumber, { name, enrollmentDate: '2026-06-01' })
+  const [asha, bina, stays] = [
+    await add(class8, '1', 'Asha'),
+    await add(class8, '2', 'Bina'),
+    await add(class9, '1', 'Chand'),
+  ]
+  app.clock.now = new Date('2027-04-05T06:00:00Z')
+  const body = { moves: [{ from: class8, to: class9 }], seenMarks: 0 }
+  expect((await app.call(beginNewYear, { token, body })).status).toBe(200)
+  const numbers = async (classId: string, month: string) =>
+    (await app.call(registerReport, { token, query: { class: classId, month } })).body.students.map(
+      ({ studentId, rollNumber }) => [studentId, rollNumber],
+    )
+  const march = [
+    [asha, '1'],
+    [bina, '2'],
+  ]
+  expect(await numbers(class8, '2027-03')).toEqual(march)
+  expect(await numbers(class9, '2027-04')).toEqual([
+    [stays, '1'],
+    [bina, '2'],
+    [asha, '3'],
+  ])
 })

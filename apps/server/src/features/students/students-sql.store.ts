@@ -44,3 +44,14 @@ export function coversDays(from: Day, to: Day): RawBuilder<SqlBool> {
   return sql`enrolments.from_date <= ${to} and (enrolments.to_date is null
     or enrolments.to_date > greatest(enrolments.from_date, ${from}::date))`
 }
+
+/** The roll number with which a student was promoted out of the class of an enrolment that has ended, if that is how it ended. */
+export const rollNumberThen = sql<string | null>`(
+  select nullif(promoted.from_roll_number, '-') from promoted_students as promoted
+  join promotions on promotions.school_id = promoted.school_id and promotions.id = promoted.promotion_id
+  where promoted.school_id = enrolments.school_id and promoted.student_id = enrolments.student_id
+    and promoted.from_class_id = enrolments.class_id and promoted.to_class_id <> promoted.from_class_id
+    and promotions.undone_at is null
+    -- Someone who is marked on the day leaves on the next one, and the school may be in another time zone.
+    and promotions.made_at >= enrolments.to_date - 2
+  order by promotions.made_at limit 1)`

@@ -92,6 +92,8 @@ export interface Register<R> {
   clashes: (row: R, personId?: string) => CellProblem[]
   /** Questions about a new person that only a person can answer. */
   questions?: (row: R) => CellProblem[]
+  /** Questions about somebody who is here, also where the row changes nothing. */
+  contradictions?: (row: R, person: KnownPerson) => CellProblem[]
   /** Questions whether the person whom a row changes is the one it means. */
   doubts?: (row: R, personId: string) => CellProblem[]
   /** Later rows find it as if it were stored. */

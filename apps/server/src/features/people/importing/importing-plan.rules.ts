@@ -95,6 +95,8 @@ function planMatched<R extends ImportedRow>(
   person: KnownPerson,
   { changesOf, update, register, met }: Planning<R>,
 ): PlannedRow<R> {
+  const contradictions = stillAsked(row, register.contradictions?.(row, person))
+  if (contradictions.length > 0) return { line, outcome: 'refused', problems: contradictions }
   const changes = changesOf(row, person)
   if (update && changes.length > 0) {
     const problems = [...register.clashes(row, person.id), ...numberProblems(changes, row, person)]

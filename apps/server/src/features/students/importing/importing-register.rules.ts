@@ -15,8 +15,15 @@ export interface Known {
   people: KnownStudent[]
   /** By email. */
   emailHolders: Map<string, { id: string; name: string }>
+  /** By `governmentKeys`: other students who have the rows' numbers. */
+  numberHolders: Map<string, NumberHolder>
   /** By phone: how many active students sign in with it, and the name of one. */
   phones: Map<string, { count: number; name: string }>
+}
+
+interface NumberHolder extends InClass {
+  id: string
+  name: string
 }
 
 /** A stored student, or one of an earlier row. */
@@ -34,6 +41,8 @@ interface Seat {
 }
 
 type InClass = Omit<Seat, 'rollNumber'>
+
+const governmentFields = ['pen', 'apaarId', 'aadhaarNumber'] as const
 
 /**
  * Letter by letter, as the database does it: lower-casing a whole Greek word would give its last sigma another form.
@@ -56,6 +65,14 @@ export const isSameNumber = (before: string | null, after: string) =>
 const admissionKeys = ({ admissionNumber: number }: Pick<Listed, 'admissionNumber'>) =>
   number ? [lower(number), numberKey(number)] : []
 
+/** The numbers that a government gives to one child alone, with their fields. An Aadhaar number is whole: a mask is none. */
+export function governmentKeys(row: Partial<Record<(typeof governmentFields)[number], string | null>>) {
+  return governmentFields.flatMap((field): [field: (typeof governmentFields)[number], key: string][] => {
+    const number = row[field]?.replace(/\s/g, '') ?? ''
+    return /^\d+$/.test(number) ? [[field, `${field} ${number}`]] : []
+  })
+}
+
 /** Both have an admission number, and not the same. */
 function hasOtherNumber(one: Listed, row: ImportedStudent): boolean {
   const [stored, sent] = [one.admissionNumber, row.admissionNumber]
@@ -74,14 +91,18 @@ export class StudentRegister implements Register<ImportedStudent> {
   readonly #seats = new Map<string, Listed>()
   readonly #byName = new Map<string, Listed[]>()
   readonly #byId = new Map<string, Listed>()
+  readonly #known: ReadonlyMap<string, KnownStudent>
   readonly #classes: Known['classes']
   readonly #phones: Known['phones']
   readonly #emails: Known['emailHolders']
+  readonly #numbers: Known['numberHolders']
 
-  constructor({ classes, people, emailHolders, phones }: Known, leaving: Set<string>) {
+  constructor({ classes, people, emailHolders, numberHolders, phones }: Known, leaving: Set<string>) {
     this.#classes = classes
     this.#emails = new Map(emailHolders)
+    this.#numbers = new Map(numberHolders)
     this.#phones = new Map(phones)
+    this.#known = new Map(people.map((one) => [one.id, one]))
     for (const one of people) this.#list(one, leaving.has(one.id))
   }
 
@@ -121,16 +142,16 @@ export class StudentRegister implements Register<ImportedStudent> {
     return here.find((one) => isSameName(one.name, row.name) && !hasOtherNumber(one, row))
   }
 
-  /** Active students of the same name, by what else they have in common with the row. */
+  /** Students of the same name, by what else they have in common with the row. Of a name alone, nobody who has left. */
   #namesakes(row: ImportedStudent) {
     const named = this.#byName.get(lower(row.name)) ?? []
-    const others = named.filter((one) => one.status === 'active' && !hasOtherNumber(one, row))
+    const others = named.filter((one) => !hasOtherNumber(one, row))
     const like = (...likes: Likeness[]) => others.filter((one) => likes.includes(likenessOf(one, row)))
     return {
       samePhone: others.filter(({ phone }) => phone && phone === row.phone),
       same: like('same'),
       alike: like('same', 'alike'),
-      unknown: like('unknown'),
+      unknown: like('unknown').filter(({ status }) => status === 'active'),
     }
   }
 
@@ -170,6 +191,7 @@ export class StudentRegister implements Register<ImportedStudent> {
       questions.push({ field, text, isQuestion: true, ...(values && { values }) })
     if (row.leavingDate) ask('leavingDate', studentRowTexts.hasLeft)
     else if (row.certificateNumber) ask('certificateNumber', studentRowTexts.hasLeft)
+    questions.push(...this.#sharedNumbers(row))
     const held = this.#phones.get(row.phone ?? '')
     if (held && held.count >= mostWithOnePhone) {
       ask('phone', studentRowTexts.sharedPhone, { name: held.name, count: String(held.count + 1) })
@@ -182,7 +204,26 @@ export class StudentRegister implements Register<ImportedStudent> {
     return questions
   }
 
+  #sharedNumbers(row: ImportedStudent, personId?: string): CellProblem[] {
+    const person = personId === undefined ? undefined : this.#known.get(personId)
+    return governmentKeys(row).flatMap(([field, key]) => {
+      const holder = this.#numbers.get(key)
+      if (!holder || holder.id === personId || person?.[field]) return []
+      const values = { name: holder.name, class: labelOf(holder) }
+      return [{ field, text: studentRowTexts.sameNumber, isQuestion: true, values }]
+    })
+  }
+
+  contradictions(row: ImportedStudent, { name }: { name: string }): CellProblem[] {
+    const field = row.leavingDate ? 'leavingDate' : row.certificateNumber ? 'certificateNumber' : undefined
+    return field ? [{ field, text: studentRowTexts.stillActive, isQuestion: true, values: { name } }] : []
+  }
+
   doubts(row: ImportedStudent, personId: string): CellProblem[] {
+    return [...this.#otherName(row, personId), ...this.#sharedNumbers(row, personId)]
+  }
+
+  #otherName(row: ImportedStudent, personId: string): CellProblem[] {
     const one = this.#byId.get(personId)
     if (!one || isSameName(one.name, row.name)) return []
     const isBornSame = one.birthDate && one.birthDate === row.birthDate
@@ -196,6 +237,9 @@ export class StudentRegister implements Register<ImportedStudent> {
     const { name, phone, email } = row
     this.#list({ ...row, id, status: 'active' })
     if (email) this.#emails.set(email, { id, name })
+    for (const [, key] of governmentKeys(row)) {
+      if (!this.#numbers.has(key)) this.#numbers.set(key, { ...row, id })
+    }
     if (phone) this.#phones.set(phone, { name, count: (this.#phones.get(phone)?.count ?? 0) + 1 })
   }
 }

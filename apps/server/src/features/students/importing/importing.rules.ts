@@ -1,4 +1,5 @@
 import { isPassout } from '@shala/contract/classes'
+import { maskAadhaar } from '@shala/contract/general/aadhaar'
 import type { CellProblem } from '@shala/contract/imports/imports'
 import {
   asksAboutAadhaar,
@@ -18,6 +19,7 @@ import {
   given,
   type Importer,
   importerOf,
+  openAadhaar,
   type ReadRow,
   type Since,
 } from '#features/people/index'
@@ -32,7 +34,7 @@ import { enrol, toNewStudent } from '../students-enrolment.rules.ts'
 import { endEnrolments } from '../students-enrolment.store.ts'
 import * as store from './importing.store.ts'
 import { planExchanges } from './importing-exchange.rules.ts'
-import { classKey, isSameNumber, type Known } from './importing-register.rules.ts'
+import { classKey, governmentKeys, isSameNumber, type Known } from './importing-register.rules.ts'
 
 type StudentRow = ImportedStudent & OwnByKey
 
@@ -72,7 +74,30 @@ async function findClasses({ db }: Context, rows: StudentRow[], isCheck: boolean
   return new Map(standing.map((one) => [keyOf(one), one]))
 }
 
-async function findKnown(context: Context, rows: StudentRow[], { isCheck }: Asked): Promise<Known> {
+async function findNumberHolders(
+  numberKeys: KeyRing,
+  { db }: Context,
+  rows: StudentRow[],
+): Promise<Known['numberHolders']> {
+  const holders = await store.findNumberHolders(db, {
+    pens: given(rows, 'pen'),
+    apaarIds: given(rows, 'apaarId'),
+    masks: given(rows, 'aadhaarNumber').map((number) => maskAadhaar(number.slice(-4))),
+  })
+  return new Map(
+    holders.flatMap(({ aadhaarSealed: sealed, ...one }) => {
+      const aadhaarNumber = openAadhaar(numberKeys, db.schoolId, { id: one.id, sealed })
+      return governmentKeys({ ...one, aadhaarNumber }).map(([, key]) => [key, one])
+    }),
+  )
+}
+
+async function findKnown(
+  numberKeys: KeyRing,
+  context: Context,
+  rows: StudentRow[],
+  { isCheck }: Asked,
+): Promise<Known> {
   const { db } = context
   const classes = await findClasses(context, rows, isCheck)
   const named = {
@@ -91,6 +116,7 @@ async function findKnown(context: Context, rows: StudentRow[], { isCheck }: Aske
     classes,
     people,
     emailHolders: new Map(holders.map((one) => [one.email, one])),
+    numberHolders: await findNumberHolders(numberKeys, context, rows),
     phones: new Map(phones.map((one) => [one.phone, one])),
   }
 }
@@ -156,7 +182,7 @@ export function studentImporter({ numberKeys }: Pick<StudentsParts, 'numberKeys'
     fields: [{ key: 'name' }, { key: 'rollNumber', within: 'classId' }, ...unplaced.map((key) => ({ key }))],
     readOwn: readOwns,
     labelOwn: ownLabels,
-    findKnown,
+    findKnown: (context, rows, asked) => findKnown(numberKeys, context, rows, asked),
     problemsOf,
     plan: planExchanges,
     isSame: (field, before, after) => !isOwnKey(field) && isSameNumber(before, after),

@@ -134,6 +134,30 @@ export async function findEmailHolders(
     .execute()
 }
 
+/** Students, active or not, who have one of these numbers; an Aadhaar number by its mask. */
+export async function findNumberHolders(
+  db: SchoolDb,
+  numbers: { pens: string[]; apaarIds: string[]; masks: string[] },
+): Promise<
+  Pick<KnownStudent, 'id' | 'name' | 'className' | 'section' | 'pen' | 'apaarId' | 'aadhaarSealed'>[]
+> {
+  if (Object.values(numbers).every(({ length }) => length === 0)) return []
+  const { pens, apaarIds, masks } = numbers
+  return await db
+    .selectFrom('users')
+    .innerJoin('classes', sameSchool('classes.id', 'users.class_id'))
+    .where('users.school_id', '=', db.schoolId)
+    .where('users.role', '=', sql.lit('student'))
+    .where('users.deleted_at', 'is', null)
+    .where(
+      sql<SqlBool>`(users.pen = any(${pens}::text[]) or users.apaar_id = any(${apaarIds}::text[])
+        or users.aadhaar_number = any(${masks}::text[]))`,
+    )
+    .select(['users.id', 'users.name', 'classes.name as className', 'classes.section'])
+    .select(['users.pen', 'users.apaar_id as apaarId', 'users.aadhaar_sealed as aadhaarSealed'])
+    .execute()
+}
+
 export async function findClassesOfSchool(
   db: SchoolDb,
 ): Promise<{ id: string; name: string; section: string | null; is_passout: boolean }[]> {

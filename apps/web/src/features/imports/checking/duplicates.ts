@@ -12,6 +12,7 @@ const texts = {
   phone: /*i18n*/ 'Line {line} also has this phone number.',
   email: /*i18n*/ 'Line {line} also has this email.',
   aadhaar: /*i18n*/ 'Line {line} also has this Aadhaar number.',
+  number: /*i18n*/ 'Line {line} also has this number.',
 } as const
 
 /** Something that only one person of a school can have. */
@@ -46,6 +47,12 @@ const unique: Record<ImportKind, Unique[]> = {
     },
     email,
     aadhaar,
+    { field: 'pen', text: texts.number, keyOf: ({ pen = '' }) => latinDigits(pen).replace(/\D/g, '') },
+    {
+      field: 'apaarId',
+      text: texts.number,
+      keyOf: ({ apaarId = '' }) => latinDigits(apaarId).replace(/\D/g, ''),
+    },
   ],
   teachers: [
     { field: 'phone', text: texts.phone, keyOf: ({ phone }) => phone && normalizePhone(phone) },
