@@ -37,6 +37,8 @@ function installWhenStale() {
     '--ignore-scripts',
     '--include=dev',
     '--include=optional',
+    '--no-audit',
+    '--no-fund',
     '--fetch-retry-maxtimeout=10000',
     '--loglevel=error',
   ])
