@@ -108,6 +108,16 @@ test('what two change at once stands: another type of leave, another field of th
   type Settings = { settings: { leaveAllowances: object } }
   const { settings } = await school.ask<Settings>('GET', '/api/schools/settings')
   expect(settings.leaveAllowances).toEqual({ ...sick, Casual: { days: 12, isCarried: false } })
+  // So does what somebody changes before this is undone.
+  const sicker = { Sick: { days: 9, isCarried: false } }
+  await school.ask('PUT', '/api/schools/settings', {
+    leaveAllowances: { ...settings.leaveAllowances, ...sicker },
+  })
+  await expect(daysOf('Sick')).toHaveValue('9 days')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(daysOf('Casual')).not.toHaveValue('12 days')
+  const undone = await school.ask<Settings>('GET', '/api/schools/settings')
+  expect(undone.settings.leaveAllowances).toEqual(sicker)
 
   type Answer = { school: Record<string, string> }
   const record = async () => (await school.ask<Answer>('GET', '/api/schools')).school

@@ -48,7 +48,7 @@ async function suggestFor({ suggest }: CalendarParts, place: Place, days: store.
   return found.flat().filter((one) => one.to >= from && one.from <= to)
 }
 
-/** By which two entries are the same day of a school. */
+/** Two entries with the same key are the same day of a school. */
 export const keyOf = ({ name, from, to }: store.Days & { name: string }) =>
   `${from} ${to} ${name.toLowerCase()}`
 

@@ -23,6 +23,7 @@ import { lockCalendar, refuseCrowded, refuseFull } from './calendar-limits.rules
 import { findOnLeave } from './leave-events.rules.ts'
 import { withMarksInStep } from './marked-days.rules.ts'
 import { type Suggested, yearOfKey } from './suggestions.ts'
+import { suggestedBefore } from './without-waiting.rules.ts'
 
 type Changed = Answer<typeof addCalendarEntry>
 
@@ -86,10 +87,11 @@ export async function addEntry(
   { marks, ...form }: Sent,
 ): Promise<Changed> {
   const entry = readEntry(form)
+  const calendar = await suggestedBefore(parts, context, entry)
   return await inTransaction(context, async (context) => {
     await lockCalendar(context.db)
-    await refuseTwice(parts, context, entry)
-    return await addInside(parts, context, { ...entry, marks })
+    await refuseTwice(calendar, context, entry)
+    return await addInside(calendar, context, { ...entry, marks })
   })
 }
 

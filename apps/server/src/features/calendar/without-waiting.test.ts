@@ -1,4 +1,5 @@
 import { setInterval } from 'node:timers/promises'
+import { addCalendarEntry } from '@shala/contract/calendar/calendar'
 import { importCalendar } from '@shala/contract/calendar/sharing'
 import { getDashboard } from '@shala/contract/dashboard'
 import { correctTeacherDay } from '@shala/contract/teacher-attendance/correcting'
@@ -43,6 +44,10 @@ const calls: Record<string, (app: TestApp, school: TestSchool, teacher: string) 
     const body = { seen: null, status: 'absent', reason: 'Not seen' }
     const { status } = await app.call(correctTeacherDay, { token: admin, params: { teacherId, date }, body })
     expect(status).toBe(200)
+  },
+  async adding(app, { admin }) {
+    const body = { name: 'Founders’ Day', from: '2027-01-12', to: '2027-01-12', isClosed: true }
+    expect((await app.call(addCalendarEntry, { token: admin, body })).status).toBe(201)
   },
   async import(app, { admin }) {
     const lines = 'BEGIN:VEVENT\nUID:a\nDTSTART;VALUE=DATE:20261125\nSUMMARY:Fair\nEND:VEVENT'

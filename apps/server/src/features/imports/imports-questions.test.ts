@@ -167,6 +167,16 @@ describe('what could be wrong in a row is asked about, and goes in once confirme
     expect(await outcomes([{ ...second, address: '5 Hill Road' }], update)).toEqual([['updated']])
   })
 
+  it('a government number that another child has, also in place of one that was mistyped', async () => {
+    const [first, second] = [
+      { ...zoya, pen: '12345678901' },
+      { ...ravi, pen: '12345678902' },
+    ]
+    expect(await outcomes([first, second])).toEqual([['added'], ['added']])
+    const asked = ['refused', ['pen', studentRowTexts.sameNumber, true]]
+    expect(await outcomes([{ ...second, pen: first.pen }], { update: true })).toEqual([asked])
+  })
+
   it('an admission number that is another child’s, before that one is changed', async () => {
     await outcomes([{ ...zoya, admissionNumber: '12' }])
     const other = { ...ravi, rollNumber: '9', admissionNumber: '12', birthDate: '2014-01-02' }

@@ -103,7 +103,7 @@ export async function tellOfAsked(context: Context, told: Told): Promise<void> {
   await notify(context, [{ ...noticeOf(told, actor.name), to, kind: 'leave.asked' }])
 }
 
-/** Notifies those who have read about the request; for the others there was none, and nothing that was decided of it. */
+/** Notifies those who have read about the request. From the others' bells it goes, with what was decided of it. */
 export async function tellOfCancelled(context: Context, told: Told, decidedBy: string | null): Promise<void> {
   const { db, actor } = context
   const ofRequest = { from: `leave:${told.id}:`, below: `leave:${told.id}:~` }

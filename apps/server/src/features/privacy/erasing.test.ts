@@ -31,6 +31,7 @@ const phone = anyPhone()
 /** Nobody may find any of these afterwards: all of them are Ravi's. */
 const traces = [
   'Ramprasad',
+  'RAMPRASAD',
   phone,
   'ramprasad@x.example',
   'Behind the old mill',
@@ -127,12 +128,16 @@ async function fillHistory(): Promise<string> {
   // In a field of the school's own.
   const own = { own_details: { caste: 'Gauri Bai told us: Marwari' } }
   await app.bind(school.schoolId).updateTable('users').set(own).where('id', '=', ravi).execute()
+  // Answered with a link, under a name that was changed since.
+  await change({ name: 'Ramprasad Singh' })
+  await app.call(askChat, { token: school.admin, body: { prompt: 'Is Ramprasad absent today?' } })
   await change({ remark: 'Ramprasad sings', name: 'Ramprasad Yadav' })
   const row = { name: 'Ramprasad Yadav', className: 'Class 9', section: 'A', rollNumber: '41' }
   const more = { admissionNumber: 'ADM-4711', address: 'Behind the old mill, left' }
   const { outcomes } = await importsOf(app, school).takeIn([{ ...row, ...more }], { update: true })
   expect(outcomes).toEqual(['updated'])
-  await app.call(askChat, { token: school.admin, body: { prompt: 'Is Ramprasad absent today?' } })
+  // And by name alone, without a link.
+  await app.call(askChat, { token: school.admin, body: { prompt: 'RAMPRASAD YADAV plays the flute' } })
   return token
 }
 

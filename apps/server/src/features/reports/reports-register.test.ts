@@ -1,6 +1,7 @@
 import { markAttendance } from '@shala/contract/attendance/attendance'
 import { registerReport } from '@shala/contract/reports/register'
 import { beginNewYear } from '@shala/contract/students/new-year'
+import { undoPromotion } from '@shala/contract/students/promotion'
 import { updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -95,5 +96,33 @@ it('of a class that was promoted since has the roll numbers of then, in their or
     [stays, '1'],
     [bina, '2'],
     [asha, '3'],
+  ])
+})
+
+it('of a class that somebody was moved out of has no roll number of theirs, also where a promotion was undone or long ago', async () => {
+  app.clock.now = new Date('2027-04-05T06:00:00Z')
+  const school = await openTestSchool(app)
+  const { admin: token } = school
+  const [class8, class9] = [await school.addClass('Class 8'), await school.addClass('Class 9')]
+  const asha = await school.addStudent(class8, '4', { name: 'Asha', enrollmentDate: '2026-06-01' })
+  const bina = await school.addStudent(class8, '5', { name: 'Bina', enrollmentDate: '2026-06-01' })
+  const move = (id: string, to: string, rollNumber: string) =>
+    app.call(updateUser, { token, params: { id }, body: { class: to, rollNumber } })
+  const promote = async (staying: string[]) => {
+    const body = { moves: [{ from: class8, to: class9 }], staying, seenMarks: 0 }
+    return (await app.call(beginNewYear, { token, body })).body.promotionId
+  }
+  await app.call(undoPromotion, { token, params: { id: await promote([bina]) } })
+  expect((await move(asha, class9, '7')).status).toBe(200)
+  await promote([])
+  app.clock.now = new Date('2027-04-20T06:00:00Z')
+  expect((await move(bina, class8, '6')).status).toBe(200)
+  app.clock.now = new Date('2027-04-28T06:00:00Z')
+  expect((await move(bina, class9, '8')).status).toBe(200)
+  const query = { class: class8, month: '2027-04' }
+  const { students } = (await app.call(registerReport, { token, query })).body
+  expect(students.map(({ name, rollNumber }) => [name, rollNumber]).sort()).toEqual([
+    ['Asha', ''],
+    ['Bina', ''],
   ])
 })

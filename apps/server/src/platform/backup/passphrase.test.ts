@@ -25,12 +25,17 @@ it('opens what age makes, with its passphrase alone', async () => {
   encrypter.setScryptWorkFactor(10)
   encrypter.setPassphrase('mango lotus')
   const sealed = await encrypter.encrypt('a backup')
-  const open = async (passphrase: string) => {
+  const open = async (passphrase: string, bytes: Uint8Array = sealed) => {
     const chunks = async function* () {
-      yield sealed
+      yield bytes
     }
     return (await buffer(unlockWith(passphrase)(chunks()))).toString()
   }
   expect(await open('mango lotus')).toBe('a backup')
   await expect(open('mango lotos')).rejects.toThrow('The passphrase is not the one')
+  // Of a damaged file the encrypted key can be too short.
+  const damaged = Buffer.from(sealed)
+    .toString('latin1')
+    .replace(/(-> scrypt .*\n).*\n/, '$1AAAA\n')
+  await expect(open('mango lotus', Buffer.from(damaged, 'latin1'))).rejects.toThrow('The passphrase is not')
 })

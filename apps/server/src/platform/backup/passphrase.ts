@@ -56,8 +56,8 @@ function identityOf(passphrase: string): Identity {
       if (!stanza || !isOurs || Number(logN) > cost.most) return null
       const key = await keyFrom(passphrase, Buffer.from(salt, 'base64'), Number(logN))
       const decipher = createDecipheriv(algorithm, key, nonce, tag)
-      decipher.setAuthTag(stanza.body.subarray(-16))
       try {
+        decipher.setAuthTag(stanza.body.subarray(-16))
         return new Uint8Array(
           Buffer.concat([decipher.update(stanza.body.subarray(0, -16)), decipher.final()]),
         )

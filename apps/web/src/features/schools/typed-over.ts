@@ -6,8 +6,8 @@ const isRecord = (value: unknown): value is Fields =>
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * What a person typed, over what somebody else has saved since the form was filled: field by field, and entry by entry where a
- * field holds several by name.
+ * Puts what a person changed over what somebody else has saved since the form was filled: field by field, and entry by entry
+ * where a field holds several by name.
  */
 export function typedOver<V extends object>(latest: V, start: V, typed: V): V {
   return merge(latest as Fields, start as Fields, typed as Fields) as V

@@ -27,7 +27,7 @@ interface NumberHolder extends InClass {
 }
 
 /** A stored student, or one of an earlier row. */
-interface Listed extends Seat, Origin {
+interface Listed extends Seat, Origin, GovernmentNumbers {
   id: string
   name: string
   status: UserStatus
@@ -43,6 +43,8 @@ interface Seat {
 type InClass = Omit<Seat, 'rollNumber'>
 
 const governmentFields = ['pen', 'apaarId', 'aadhaarNumber'] as const
+type GovernmentField = (typeof governmentFields)[number]
+type GovernmentNumbers = Partial<Record<GovernmentField, string | null>>
 
 /**
  * Letter by letter, as the database does it: lower-casing a whole Greek word would give its last sigma another form.
@@ -66,8 +68,8 @@ const admissionKeys = ({ admissionNumber: number }: Pick<Listed, 'admissionNumbe
   number ? [lower(number), numberKey(number)] : []
 
 /** The numbers that a government gives to one child alone, with their fields. An Aadhaar number is whole: a mask is none. */
-export function governmentKeys(row: Partial<Record<(typeof governmentFields)[number], string | null>>) {
-  return governmentFields.flatMap((field): [field: (typeof governmentFields)[number], key: string][] => {
+export function governmentKeys(row: GovernmentNumbers) {
+  return governmentFields.flatMap((field): [field: GovernmentField, key: string][] => {
     const number = row[field]?.replace(/\s/g, '') ?? ''
     return /^\d+$/.test(number) ? [[field, `${field} ${number}`]] : []
   })
@@ -91,7 +93,6 @@ export class StudentRegister implements Register<ImportedStudent> {
   readonly #seats = new Map<string, Listed>()
   readonly #byName = new Map<string, Listed[]>()
   readonly #byId = new Map<string, Listed>()
-  readonly #known: ReadonlyMap<string, KnownStudent>
   readonly #classes: Known['classes']
   readonly #phones: Known['phones']
   readonly #emails: Known['emailHolders']
@@ -102,7 +103,6 @@ export class StudentRegister implements Register<ImportedStudent> {
     this.#emails = new Map(emailHolders)
     this.#numbers = new Map(numberHolders)
     this.#phones = new Map(phones)
-    this.#known = new Map(people.map((one) => [one.id, one]))
     for (const one of people) this.#list(one, leaving.has(one.id))
   }
 
@@ -205,10 +205,13 @@ export class StudentRegister implements Register<ImportedStudent> {
   }
 
   #sharedNumbers(row: ImportedStudent, personId?: string): CellProblem[] {
-    const person = personId === undefined ? undefined : this.#known.get(personId)
+    const person = personId === undefined ? undefined : this.#byId.get(personId)
     return governmentKeys(row).flatMap(([field, key]) => {
       const holder = this.#numbers.get(key)
-      if (!holder || holder.id === personId || person?.[field]) return []
+      const stored = person?.[field]
+      // Of a stored Aadhaar number only the mask is known here, and a file never changes it.
+      const isKept = stored && (stored === row[field] || field === 'aadhaarNumber')
+      if (!holder || holder.id === personId || isKept) return []
       const values = { name: holder.name, class: labelOf(holder) }
       return [{ field, text: studentRowTexts.sameNumber, isQuestion: true, values }]
     })

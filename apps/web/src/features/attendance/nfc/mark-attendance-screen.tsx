@@ -187,7 +187,7 @@ function Name({ children }: { children: string }) {
   )
 }
 
-/** Names the student where that is known: of a pile of cards that mark without asking, nobody else says which one it was. */
+/** Names the student where that is known: in a pile of cards that are marked without asking, nobody could tell which one failed. */
 function NotMarked({ name, error, onRetry }: { name?: string; error: unknown; onRetry: () => unknown }) {
   const message = error instanceof ApiError && error.status > 0 ? error.message : null
   return (

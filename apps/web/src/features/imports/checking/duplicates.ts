@@ -32,6 +32,11 @@ const aadhaar: Unique = {
   text: texts.aadhaar,
   keyOf: ({ aadhaarNumber = '' }) => /^\d{12}$/.exec(latinDigits(aadhaarNumber).replace(/\D/g, ''))?.[0],
 }
+const numbered = (field: 'pen' | 'apaarId'): Unique => ({
+  field,
+  text: texts.number,
+  keyOf: ({ [field]: number = '' }) => latinDigits(number).replace(/\D/g, ''),
+})
 const unique: Record<ImportKind, Unique[]> = {
   students: [
     {
@@ -47,12 +52,8 @@ const unique: Record<ImportKind, Unique[]> = {
     },
     email,
     aadhaar,
-    { field: 'pen', text: texts.number, keyOf: ({ pen = '' }) => latinDigits(pen).replace(/\D/g, '') },
-    {
-      field: 'apaarId',
-      text: texts.number,
-      keyOf: ({ apaarId = '' }) => latinDigits(apaarId).replace(/\D/g, ''),
-    },
+    numbered('pen'),
+    numbered('apaarId'),
   ],
   teachers: [
     { field: 'phone', text: texts.phone, keyOf: ({ phone }) => phone && normalizePhone(phone) },

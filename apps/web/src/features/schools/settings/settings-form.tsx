@@ -1,5 +1,6 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { type SchoolSettings, settingsForm, settingsTexts } from '@shala/contract/schools/settings'
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -9,7 +10,7 @@ import { LeaveQuestion } from '#platform/screens/leave-question.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
 import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
-import { useUpdateSettings } from '../settings-queries.ts'
+import { settingsQuery, useUpdateSettings } from '../settings-queries.ts'
 import { isSame, typedOver } from '../typed-over.ts'
 import { useToday } from '../use-today.ts'
 import { DaySection } from './day-section.tsx'
@@ -66,14 +67,20 @@ function LowerSections({ form }: { form: ReturnType<typeof useSettingsForm>['for
 
 export function SettingsForm({ settings }: { settings: SchoolSettings }) {
   const { form, start, sent, changes, isDirty, begin } = useSettingsForm(settings)
+  const client = useQueryClient()
   const update = useUpdateSettings()
   const [failure, setFailure] = useState<string | null>(null)
 
   const save = async (typed: SettingsValues) => {
     setFailure(null)
     const { rhythmFrom: from } = typed
-    const before = { ...pick(start, changes), ...('rhythmFrom' in sent && { rhythmFrom: from }) }
-    const undo = () => update.mutateAsync(before).catch((error) => toast('error', messageOf(error)))
+    const undo = () => {
+      // Somebody else may have saved another entry of the same field since.
+      const latest = client.getQueryData(settingsQuery.queryKey) ?? typed
+      const before = pick(typedOver<SchoolSettings>(latest, typed, start), changes)
+      const body = { ...before, ...('rhythmFrom' in sent && { rhythmFrom: from }) }
+      return update.mutateAsync(body).catch((error) => toast('error', messageOf(error)))
+    }
     // A week that began on that day or later, and was replaced, would not come back.
     const replaces = start.rhythms.some((one) => one.classId === null && one.from >= from)
     const onUndo = 'rhythmFrom' in sent && replaces ? undefined : undo
