@@ -7,12 +7,16 @@ alter table school.imported_people
 create function school.forget_in_conversations() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
+declare
+  -- No letter stands beside the name: 'Om' is not in 'home'. Vowel signs are neither letters nor punctuation everywhere.
+  beside constant text := '[[:space:][:punct:]।‘’“”–—…]';
+  written constant text := regexp_replace(lower(old.name), '[.*+?^$(){}|\[\]\\]', '\\\&', 'g');
 begin
   with forgotten as (
     delete from school.chat_exchanges
     where school_id = new.school_id and (
       links @> jsonb_build_array(jsonb_build_object('id', new.id))
-      or strpos(lower(question || ' ' || answer), lower(old.name)) > 0
+      or lower(question || ' ' || answer) ~ ('(^|' || beside || ')' || written || '(' || beside || '|$)')
     )
     returning file_id
   )

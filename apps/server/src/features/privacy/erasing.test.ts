@@ -164,6 +164,17 @@ describe('erasing a student', () => {
     expect((await app.call(getMe, { token })).status).toBe(401)
   })
 
+  it.each([
+    ['Om', 'How do I go home from here?', 'Is Om, of class 9, absent?'],
+    ['राम', 'रामायण का कार्यक्रम कब है?', 'आज राम कहाँ है?'],
+  ])('leaves what others asked where the name is part of a longer word: %s', async (name, other, about) => {
+    await change({ name, status: 'leaved' })
+    for (const prompt of [other, about]) await app.call(askChat, { token: school.admin, body: { prompt } })
+    expect((await erase(name)).status).toBe(200)
+    const asked = app.bind(school.schoolId).selectFrom('chat_exchanges').select('question')
+    expect((await asked.execute()).map(({ question }) => question)).toEqual([other])
+  })
+
   it('removes the bytes of photo and documents with the next chores', async () => {
     await change({ status: 'leaved' })
     await erase()
