@@ -27,16 +27,16 @@ const email: Unique = {
   text: texts.email,
   keyOf: ({ email: text }) => text && normalizeEmail(text),
 }
-const aadhaar: Unique = {
-  field: 'aadhaarNumber',
-  text: texts.aadhaar,
-  keyOf: ({ aadhaarNumber = '' }) => /^\d{12}$/.exec(latinDigits(aadhaarNumber).replace(/\D/g, ''))?.[0],
-}
-const numbered = (field: 'pen' | 'apaarId'): Unique => ({
+/** Of so many digits: a '0' or a mask stands for no number, in many lines. */
+const numbered = (field: 'pen' | 'apaarId' | 'aadhaarNumber', digits: number, text: string): Unique => ({
   field,
-  text: texts.number,
-  keyOf: ({ [field]: number = '' }) => latinDigits(number).replace(/\D/g, ''),
+  text,
+  keyOf: ({ [field]: number = '' }) => {
+    const found = latinDigits(number).replace(/\D/g, '')
+    return found.length === digits ? found : null
+  },
 })
+const aadhaar = numbered('aadhaarNumber', 12, texts.aadhaar)
 const unique: Record<ImportKind, Unique[]> = {
   students: [
     {
@@ -52,8 +52,8 @@ const unique: Record<ImportKind, Unique[]> = {
     },
     email,
     aadhaar,
-    numbered('pen'),
-    numbered('apaarId'),
+    numbered('pen', 11, texts.number),
+    numbered('apaarId', 12, texts.number),
   ],
   teachers: [
     { field: 'phone', text: texts.phone, keyOf: ({ phone }) => phone && normalizePhone(phone) },

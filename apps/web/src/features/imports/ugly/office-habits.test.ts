@@ -97,6 +97,21 @@ describe('two lines', () => {
       [3, 'aadhaarNumber'],
     ])
   })
+
+  it('have not one PEN, and a zero in its place is none', async () => {
+    const taken = await list(
+      'Roll No,Name,Class,DOB,PEN',
+      '3,Zoya Khan,5 A,31/03/2015,12345678901',
+      '4,Ravi Kale,5 A,12/05/2015,1234 567 8901',
+      '5,Asha Rao,5 A,12/06/2015,0',
+      '6,Om Jain,5 A,12/07/2015,0',
+    )
+    const shared = asked(taken).filter(([, , text]) => text === 'Line {line} also has this number.')
+    expect(shared.map(([line, field]) => [line, field])).toEqual([
+      [2, 'pen'],
+      [3, 'pen'],
+    ])
+  })
 })
 
 describe('a list in parts side by side', () => {
