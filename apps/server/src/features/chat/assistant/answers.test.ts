@@ -106,6 +106,7 @@ describe('a class without its section', () => {
     ['Who was absent on 17th?', '1 student is marked absent on 17 Nov 2026'],
     ['Who was absent on the 16th of November?', '1 student is marked absent on 16 Nov 2026'],
     ['Attendance of 6th November', 'The school, 6 Nov 2026: no attendance is marked.'],
+    ['Attendance in 1st half of November', 'I can answer for one day, or for days in a row'],
   ])('is none where a day is named: %s', async (prompt, text) => {
     expect(await textOf(prompt)).toContain(text)
   })

@@ -29,7 +29,7 @@ const joining = set('and or aur ya और या')
 const beforeSchool = /^(nursery|[lu]?kg|prep|play|junior|senior|balvatika|बालवाटिका)/
 
 /** In place of a class after a number: the number is of something else. */
-const counted = new RegExp(`^(${monthNames}|percent|days?|weeks?|months?|din)$`)
+const counted = new RegExp(`^(${monthNames}|percent|half|days?|weeks?|months?|din)$`)
 
 /** The words around an ordinal that say that it is a class: 'of 10th', '10th me'; '10th of May' is a day. */
 const around = /^(in|of)~(?!of$)|~(me|mein|ka|ki|ke|में|का|की|के)$/

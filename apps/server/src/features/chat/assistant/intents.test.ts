@@ -306,7 +306,12 @@ const asked: Record<string, string[]> = {
   ],
   'who teaches a subject': ['Who teaches maths?', 'गणित कौन पढ़ाता है?', 'ganit kaun padhata hai'],
   'how to correct': ['How can I correct attendance?', 'गलत हाज़िरी कैसे सुधारें?', 'How do I correct a mark?'],
-  'how to add a student': ['How do I add a student?', 'नया विद्यार्थी कैसे जोड़ें?', 'bachcha kaise jode'],
+  'how to add a student': [
+    'How do I add a student?',
+    'नया विद्यार्थी कैसे जोड़ें?',
+    'bachcha kaise jode',
+    'new student',
+  ],
   'how to add a teacher': ['add a new teacher', 'शिक्षक कैसे जोड़ें?'],
   'how to add a class': ['How do I add a class?', 'नई कक्षा कैसे जोड़ें'],
   'how to import': ['How do I import a list?', 'upload excel', 'सूची कैसे आयात करें?'],

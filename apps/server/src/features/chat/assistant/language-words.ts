@@ -1,6 +1,6 @@
 /** Words that change what is asked in a way that no answer understands, and are in no name. */
 export const changing =
-  `why kyon kyun kyu क्यों new naya nayi नया नई नए only sirf keval सिर्फ केवल every each per har हर प्रति both dono दोनों twice often times ever never always first
+  `why kyon kyun kyu क्यों only sirf keval सिर्फ केवल every each per har हर प्रति both dono दोनों twice often times ever never always first
   row wise classwise girls boys girl boy ladki ladke ladka ladkiyan ladkiya ladkon ladkiyon लडकी लडके लडका लडकियां लडकियों लडकों half morning afternoon evening subah shaam
   सुबह शाम but lekin लेकिन together between reason वजह कारण`.split(/\s+/)
 

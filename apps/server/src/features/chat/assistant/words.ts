@@ -15,7 +15,7 @@ export const lexicon = {
   present: 'present here attend attended upasthit hazir haazir hajir उपस्थित हाजिर मौजूद',
   came: 'come came reach reached pahuncha pahunchi pahunche पहुंचा पहुंची पहुंचे aaye aaya aayi aae aye आए आया आई आये',
   absent: 'absent* absence* missing away anupasthit gairhazir gairhajir अनुपस्थित गैरहाजिर नदारद',
-  late: 'late lates let latecomer* der deri देर देरी लेट',
+  late: 'late lates latecomer* der deri देर देरी लेट',
   percent: 'percent* rate pratishat prtishat feesdi fisdi feesad fisad प्रतिशत फीसद*',
   not: "not no neither nor none cannot can't didn't don't doesn't haven't hasn't isn't aren't wasn't weren't won't nahi nahin nhi नहीं नही",
   except: 'except without बिना excluding besides alava alawa siwa sivay chhodkar chodkar अलावा सिवाय छोडकर',
@@ -63,7 +63,7 @@ export const lexicon = {
   fee: 'fee fees dues payment* shulk शुल्क फीस',
   bus: 'bus buses transport route बस परिवहन',
   how: 'how steps way kaise tarika kese कैसे तरीका तरीके',
-  add: 'add admit admission enrol* register jode* jod jodna jodun dakhil* जोड* दाखिल* प्रवेश',
+  add: 'add admit admission new enrol* register jode* jod jodna jodun naya nayi dakhil* जोड* नया नई नए दाखिल* प्रवेश',
   import: 'import* excel csv upload* ayat aayat आयात एक्सेल अपलोड',
   promote: 'promot* padonnat unnat पदोन्नत* प्रमोट* प्रोन्नत*',
   correct:
@@ -144,13 +144,13 @@ const together: { readonly [one in Concept | 'nothing']?: string } = {
   manyDays: 'how many days, how many times, how often, kitne din, कितने दिन, kitni baar, कितनी बार',
   count: 'no of, how many, how much',
   nothing:
-    'how is, how are, how was, how has, no one, show me, tell me, let me, let us, let s, can i, may i, could i, i want, i need, ab tak, अब तक, give me, मुझे बताओ, मुझे बताइए',
+    'how is, how are, how was, how has, no one, show me, tell me, can i, may i, could i, i want, i need, ab tak, अब तक, give me, मुझे बताओ, मुझे बताइए',
   open: 'working day',
   when: 'what time',
   mark: 'took attendance, taken attendance, take attendance of',
   time: 'get over, gets over, school over, school is over',
   document: 'mark sheet',
-  late: 'late comers, देर से आने, der se aane, late comer, late coming',
+  late: 'late comers, देर से आने, der se aane, late comer, late coming, let aaya, let aaye, let aayi, let aye',
   inRow: 'in a row, din se, dino se, दिनों से, दिन से',
   came: 'go to school, went to school, school gaya, school gayi, स्कूल गया, स्कूल गई',
   contact:

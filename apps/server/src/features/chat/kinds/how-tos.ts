@@ -63,7 +63,7 @@ export const howTos: Intent[] = [
   howTo(
     'add a student',
     /*i18n*/ "Add a student: open 'Students', press 'Add Student', fill in the name, the roll number and the class, and save.",
-    ['add student +how'],
+    ['add student +how -month -week -year'],
     { to: [linkTo('addStudent')] },
   ),
   howTo(
