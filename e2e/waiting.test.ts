@@ -245,8 +245,8 @@ ownServerTest.describe('marks without a server', () => {
       const mine = await context.newPage()
       await openClass(mine, school)
       await expect(count(mine, 'present')).toHaveText('5')
+      await expect.poll(() => stored(school)).toMatchObject({ [first]: 'absent', [second]: 'present' })
       await expect(mine.getByText(/saved here|not been sent yet/)).toBeHidden()
-      expect(await stored(school)).toMatchObject({ [first]: 'absent', [second]: 'present' })
       expect(await stored(school, yesterday)).toMatchObject({ [first]: '', [second]: 'present' })
     },
   )
