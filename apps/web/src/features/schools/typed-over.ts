@@ -18,8 +18,7 @@ function merge(latest: Fields, start: Fields, typed: Fields): Fields {
   for (const field of Object.keys({ ...start, ...typed })) {
     const [now, was, is] = [latest[field], start[field], typed[field]]
     if (isSame(was, is)) continue
-    if (is === undefined) delete merged[field]
-    else merged[field] = isRecord(now) && isRecord(was) && isRecord(is) ? merge(now, was, is) : is
+    merged[field] = isRecord(now) && isRecord(was) && isRecord(is) ? merge(now, was, is) : is
   }
   return merged
 }
