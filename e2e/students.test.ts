@@ -228,6 +228,37 @@ test.describe('adding a student', () => {
     await expect(page.getByText('Old Three')).toBeVisible()
   })
 
+  test('asks about a child who may be here already and a number that another has, and leaves the question at its field', async ({
+    page,
+    school,
+  }) => {
+    const dialog = await openAddDialog(page, school)
+    await fillIn(page, dialog, 'Zoya Khan', '9')
+    await dialog.getByText('Government numbers').click()
+    await dialog.getByLabel('PEN', { exact: true }).fill('12345678901')
+    await send(dialog)
+    const question = page.getByRole('alertdialog', { name: 'Please look again' })
+    const sameName = 'Zoya Khan is in Class 5 - A, with roll number 6. Is this another student?'
+    await expect(question).toContainText(sameName)
+    await question.getByRole('button', { name: 'Go back' }).click()
+    await expect(nameField(dialog)).toHaveAccessibleDescription(sameName)
+    await send(dialog)
+    await question.getByRole('button', { name: 'Save anyway' }).click()
+    await expect(page.getByText('Student added successfully')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit: Zoya Khan' }).last().click()
+    const edit = page.getByRole('dialog', { name: 'Edit Student' })
+    await edit.getByText('Government numbers').click()
+    await edit.getByLabel('PEN', { exact: true }).fill('12345678901')
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    const sameNumber = 'This number belongs to Zoya Khan, Class 5 - A. Do both have the same one?'
+    await expect(question).toContainText(`PEN. ${sameNumber}`)
+    await question.getByRole('button', { name: 'Go back' }).click()
+    await expect(edit.getByLabel('PEN', { exact: true })).toHaveAccessibleDescription(sameNumber)
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await question.getByRole('button', { name: 'Save anyway' }).click()
+    await expect(page.getByText('Zoya Khan has been updated successfully')).toBeVisible()
+  })
+
   test('begins with passed out where the passout class is looked at', async ({ page, school }) => {
     await school.enter(page, `/students?classId=${await school.passoutId()}`)
     await page.getByText('No students found').waitFor()

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './general/endpoint.ts'
 import type { Refusal } from './general/refusal.ts'
 import { adminRoles, idSchema, userStatuses } from './people.ts'
+import { askAbout } from './students/doubts.ts'
 import { studentEdit, studentEditForm } from './students/editing.ts'
 import { studentDetails, studentForm } from './students/students.ts'
 import { teacher, teacherForm, teacherFormFiles } from './teachers/teachers.ts'
@@ -43,7 +44,11 @@ export const registerUser = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   summary: 'Add a student or a teacher, with photo and documents',
-  body: z.discriminatedUnion('role', [studentForm, teacherForm], userTexts.roleUnknown),
+  body: z.discriminatedUnion(
+    'role',
+    [z.extend(studentForm, { askAbout }), teacherForm],
+    userTexts.roleUnknown,
+  ),
   /** A teacher's is the larger of the two. */
   form: teacherFormFiles,
   status: 201,

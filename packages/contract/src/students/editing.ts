@@ -6,6 +6,7 @@ import { endpoint } from '../general/endpoint.ts'
 import type { Refusal } from '../general/refusal.ts'
 import { clearable, idSchema, nameSchema, userStatuses } from '../people.ts'
 import { detailsToEdit } from './details.ts'
+import { askAbout } from './doubts.ts'
 import { sentOwnValues } from './own-fields.ts'
 import { classReference, passoutYear, rollNumber, studentForm } from './students.ts'
 import { studentText } from './text-fields.ts'
@@ -79,6 +80,7 @@ export const studentEdit = z.object({
   /** How many marks the person was told would be set aside or moved; another number is asked about again. */
   seenMarks: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
   own: sentOwnValues,
+  askAbout,
   photo: fileField,
   aadhaarCard: fileField,
   birthCertificate: fileField,

@@ -1,9 +1,13 @@
+import { listClasses } from '@shala/contract/classes'
 import { checkStudentRows } from '@shala/contract/imports/imports'
 import { studentRowTexts } from '@shala/contract/imports/students'
+import { updateSettings } from '@shala/contract/schools/settings'
 import { detailTexts } from '@shala/contract/students/details'
+import { studentDoubtRefusals } from '@shala/contract/students/doubts'
 import { exportStudents } from '@shala/contract/students/export'
 import { getStudent } from '@shala/contract/students/students'
-import { getUser, updateUser } from '@shala/contract/users'
+import { studentRefusals } from '@shala/contract/students/texts'
+import { getUser, registerUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { importsOf, linesOf } from '../../../test/test-import.ts'
@@ -302,5 +306,108 @@ describe('what a list says of a student', () => {
     expect((await edit(token, { motherTongue: 'Marathi' })).body).toMatchObject({
       user: { motherTongue: 'Marathi', category: null },
     })
+  })
+})
+
+describe('the form asks what a file would be asked', () => {
+  const { sameName, samePhone, sameChild, sameNumber, sharedPhone } = studentRowTexts
+  const ask = { askAbout: 'doubts' } as const
+  const toForm = async ({ className, section, ...row }: typeof ravi, more: object) => {
+    const { classes } = (await app.call(listClasses, { token: school.admin })).body
+    const chosen = classes.find((one) => one.name === className && one.section === section)
+    return { role: 'student' as const, class: chosen?._id ?? '', ...row, ...more }
+  }
+  const add = async (row: object, more: object = ask, token = school.admin) =>
+    await app.call(registerUser, { token, body: await toForm({ ...ravi, phone: '', ...row }, more) })
+  const doubtsOf = ({ body }: { body: object }) =>
+    'code' in body && body.code === studentDoubtRefusals.doubts.code && 'current' in body
+      ? body.current
+      : body
+
+  it.each([
+    ['the same name in the class', {}, {}, 'name', sameName],
+    ['the same name and phone elsewhere', { phone: '9811100011' }, { section: 'B' }, 'name', samePhone],
+    [
+      'the same name and birth date elsewhere',
+      { birthDate: '2015-03-31' },
+      { section: 'B' },
+      'name',
+      sameChild,
+    ],
+    ['the PEN of another', { pen: '12345678901' }, { name: 'Zoya Khan' }, 'pen', sameNumber],
+    ['the APAAR ID of another', { apaarId: '123456789012' }, { name: 'Zoya Khan' }, 'apaarId', sameNumber],
+    [
+      'the Aadhaar of another',
+      { aadhaarNumber: '234123412346' },
+      { name: 'Zoya Khan' },
+      'aadhaarNumber',
+      sameNumber,
+    ],
+  ])('%s', async (_, shared, different, field, text) => {
+    expect((await add(shared)).status).toBe(201)
+    const second = { ...shared, rollNumber: '7', ...different }
+    const asked = await add(second)
+    expect(asked.status).toBe(409)
+    expect(doubtsOf(asked)).toEqual([
+      { field, text, values: expect.objectContaining({ name: 'Ravi Kumar', class: 'Class 5 - A' }) },
+    ])
+    expect(await imports.students()).toHaveLength(1)
+    expect((await add(second, {})).status).toBe(201)
+    expect(await imports.students()).toHaveLength(2)
+  })
+
+  it('a roll number that is taken is refused, and not asked about', async () => {
+    expect((await add({})).status).toBe(201)
+    expect((await add({})).body).toMatchObject({ code: studentRefusals.exists.code })
+  })
+
+  it('a fifth student with one phone number', async () => {
+    const child = (index: number) => ({
+      name: `Child ${'ABCDE'[index]}`,
+      rollNumber: `${index}`,
+      phone: '9811100011',
+    })
+    for (const index of [0, 1, 2, 3]) expect((await add(child(index))).status).toBe(201)
+    expect(doubtsOf(await add(child(4)))).toMatchObject([{ field: 'phone', text: sharedPhone }])
+  })
+
+  it('of a student with another birth date, one who has left already, and a free place nothing', async () => {
+    expect((await add({ birthDate: '2015-03-31' })).status).toBe(201)
+    expect((await add({ birthDate: '2014-01-02', rollNumber: '2' })).status).toBe(201)
+    const left = { name: 'Zoya Khan', rollNumber: '3', status: 'leaved', leavingDate: '2026-11-19' }
+    expect((await add({ ...left, enrollmentDate: '2026-06-15' })).status).toBe(201)
+  })
+
+  it('teachers only about students whose details they see', async () => {
+    await app.call(updateSettings, { token: school.admin, body: { teachersSee: 'own_details' } })
+    const { token } = await school.signInAsTeacherOf(await school.addClass('Class 6', 'A'))
+    expect((await add({ phone: '9811100011' })).status).toBe(201)
+    const elsewhere = { className: 'Class 6', phone: '9811100011' }
+    expect((await add(elsewhere, ask, token)).status).toBe(201)
+    expect(doubtsOf(await add({ ...elsewhere, rollNumber: '2' }, ask, token))).toMatchObject([
+      { text: samePhone, values: { class: 'Class 6 - A' } },
+    ])
+  })
+
+  it('an edit about a number that it gives, and about none that stays', async () => {
+    const [first, second] = [
+      (await add({ pen: '12345678901' })).body.user._id,
+      (await add({ name: 'Zoya Khan', rollNumber: '2' })).body.user._id,
+    ]
+    const edit = (id: string, body: object) =>
+      app.call(updateUser, { token: school.admin, params: { id }, body })
+    const wrong = { pen: '12345678901', address: '4 Hill Road' }
+    expect(doubtsOf(await edit(second, { ...wrong, ...ask }))).toEqual([
+      { field: 'pen', text: sameNumber, values: { name: 'Ravi Kumar', class: 'Class 5 - A' } },
+    ])
+    expect(await read(second)).toMatchObject({ pen: null, address: null })
+    expect((await edit(second, wrong)).status).toBe(200)
+    expect((await edit(second, { ...wrong, address: '5 Hill Road', ...ask })).status).toBe(200)
+    expect((await edit(first, { pen: '', ...ask })).status).toBe(200)
+    expect((await edit(first, { aadhaarNumber: '234123412346', ...ask })).status).toBe(200)
+    expect((await edit(first, { aadhaarNumber: '234123412346', name: 'Ravi K', ...ask })).status).toBe(200)
+    expect(doubtsOf(await edit(second, { aadhaarNumber: '2341 2341 2346', ...ask }))).toMatchObject([
+      { field: 'aadhaarNumber', text: sameNumber },
+    ])
   })
 })

@@ -1,5 +1,6 @@
 import { isPassout } from '@shala/contract/classes'
 import { documentFields, studentDocumentRule, studentPhotoRule } from '@shala/contract/files'
+import type { AskAbout } from '@shala/contract/students/doubts'
 import { studentEditTexts } from '@shala/contract/students/editing'
 import type { StudentDetails, StudentForm } from '@shala/contract/students/students'
 import { studentTexts } from '@shala/contract/students/texts'
@@ -12,6 +13,7 @@ import { inTransaction } from '#platform/database/school-db'
 import type { KeyRing } from '#platform/process/key-ring'
 import { refusedFields } from '#platform/refused'
 import { ownLabels, requireOwn } from './form/form.rules.ts'
+import { refuseDoubtfulStudent } from './importing/doubts.rules.ts'
 import { readStudent, refuseGuarded, type StudentsParts } from './students.rules.ts'
 import { asStudentRefusal, withHolder } from './students-conflicts.rules.ts'
 import {
@@ -52,14 +54,18 @@ function refuseWrongLastDay(
   }
 }
 
+type AddedStudent = StudentForm & { askAbout?: AskAbout }
+
 async function insertStudent(
   numberKeys: KeyRing,
   context: Context,
-  { own: sentOwn, ...form }: StudentForm,
+  { own: sentOwn, askAbout, ...form }: AddedStudent,
   files: ReadFile[],
 ): Promise<string> {
   return await inTransaction(context, async (context) => {
-    refuseHalfPassout(form, await findChosenClass(context.db, form.class))
+    const chosen = await findChosenClass(context.db, form.class)
+    refuseHalfPassout(form, chosen)
+    if (askAbout) await refuseDoubtfulStudent(numberKeys, context, form, chosen)
     const photo = files.find(({ field }) => field === 'photo')
     const own = await requireOwn(context, sentOwn)
     const link = photo && photoLink(context.db.schoolId, photo.id)
@@ -84,11 +90,15 @@ async function insertStudent(
   })
 }
 
-/** One student, from the add dialog (docs/product.md, Students). */
+/**
+ * One student, from the add dialog (docs/product.md, Students).
+ * @throws Refused 409 for a roll number, an admission number or an email that somebody has, and, when asked to, for a
+ * student who may be here already
+ */
 export async function addStudent(
   { files, numberKeys }: StudentsParts,
   context: Context,
-  form: StudentForm,
+  form: AddedStudent,
 ): Promise<StudentDetails> {
   refuseGuarded(context, form)
   refuseMask(form)

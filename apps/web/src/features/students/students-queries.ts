@@ -1,4 +1,5 @@
 import type { Answer } from '@shala/contract/general/endpoint'
+import type { AskAbout } from '@shala/contract/students/doubts'
 import { type ListedStudent, listStudents, type StudentSort } from '@shala/contract/students/listed'
 import { getStudent } from '@shala/contract/students/students'
 import { studentTexts } from '@shala/contract/students/texts'
@@ -116,7 +117,7 @@ function formOf(draft: Edit['changes']): FormData {
 }
 
 interface Addition {
-  draft: StudentDraft
+  draft: StudentDraft & { askAbout?: AskAbout }
   /** From 0 to 1. */
   onProgress: (share: number) => void
 }
@@ -132,7 +133,7 @@ export function useAddStudent() {
 
 export interface Edit {
   id: string
-  changes: Partial<StudentDraft> & { seenMarks?: number }
+  changes: Partial<StudentDraft> & { seenMarks?: number; askAbout?: AskAbout }
   /** From 0 to 1. */
   onProgress: (share: number) => void
 }

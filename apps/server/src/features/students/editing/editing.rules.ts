@@ -23,6 +23,7 @@ import { inTransaction } from '#platform/database/school-db'
 import { pick } from '#platform/records'
 import { Refused } from '#platform/refused'
 import { ownLabels, requireOwn } from '../form/form.rules.ts'
+import { refuseSharedNumbers } from '../importing/doubts.rules.ts'
 import { readStudent, refuseGuarded, type StudentsParts } from '../students.rules.ts'
 import { lockStudents, type StoredStudent } from '../students-changing.store.ts'
 import { asStudentRefusal, withHolder } from '../students-conflicts.rules.ts'
@@ -109,12 +110,18 @@ async function saveEdit(
     if (edit.class !== undefined) await findChosenClass(db, edit.class)
     const [before] = await lockStudents(db, [id])
     if (!before) throw new Refused(studentRefusals.notFound)
-    const { own: sentOwn, aadhaarNumber, ...record } = edit
+    const { own: sentOwn, aadhaarNumber, askAbout, ...record } = edit
     const number = await readNumberChange(numberKeys, context, before, aadhaarNumber)
     const edited = toEdited(record, await requireOwn(context, sentOwn), before, today)
     const photo = photoAfter(context, before.photo, files)
     const after = { ...edited, photo, ...(number && { aadhaarNumber: number.mask }) }
     const changes = { ...changesOf(before, after), ...(number && { aadhaarNumber: number.mask }) }
+    if (askAbout) {
+      await refuseSharedNumbers(numberKeys, context, id, {
+        ...changes,
+        aadhaarNumber: number && aadhaarNumber,
+      })
+    }
     const names = namesOf(files)
     if (Object.keys({ ...changes, ...names }).length === 0) return false
     const change = { ...toChange(changes, after), ...(number && { aadhaar_sealed: number.sealed }) }

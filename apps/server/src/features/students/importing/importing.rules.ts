@@ -74,7 +74,7 @@ async function findClasses({ db }: Context, rows: StudentRow[], isCheck: boolean
   return new Map(standing.map((one) => [keyOf(one), one]))
 }
 
-async function findNumberHolders(
+export async function findNumberHolders(
   numberKeys: KeyRing,
   { db }: Context,
   rows: StudentRow[],
@@ -92,7 +92,7 @@ async function findNumberHolders(
   )
 }
 
-async function findKnown(
+export async function findKnown(
   numberKeys: KeyRing,
   context: Context,
   rows: StudentRow[],

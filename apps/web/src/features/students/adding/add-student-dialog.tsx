@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { isPassout, type SchoolClass } from '@shala/contract/classes'
+import { type AskAbout, type StudentDoubt, studentDoubtRefusals } from '@shala/contract/students/doubts'
 import { type StudentDetails, studentFormOn } from '@shala/contract/students/students'
 import { useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
+import { currentOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
@@ -11,6 +13,7 @@ import { Sending } from '#ui/display/sending.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
 import { toast } from '#ui/toast.tsx'
 import { DetailFields } from '../form/detail-fields.tsx'
+import { DoubtsQuestion } from '../form/doubts-question.tsx'
 import { emptyDraft, ofStatus, type StudentDraft } from '../form/student-draft.ts'
 import { StudentFields } from '../form/student-fields.tsx'
 import { StudentFiles } from '../form/student-files.tsx'
@@ -62,13 +65,15 @@ function AddStudentForm({ classes, classId, hasStudents, onDirty, onDone, onAdde
   const add = useAddStudent()
   const [failure, setFailure] = useState<string | null>(null)
   const [share, setShare] = useState(0)
+  const [doubts, setDoubts] = useState<StudentDoubt[] | null>(null)
   const isDirty = form.isDirty()
   useDirtyNews(isDirty, onDirty)
 
-  const submit = (draft: StudentDraft) => {
+  const submit = (draft: StudentDraft, askAbout?: AskAbout) => {
     setFailure(null)
     setShare(0)
-    const addition = { draft: ofStatus(draft), onProgress: setShare }
+    setDoubts(null)
+    const addition = { draft: { ...ofStatus(draft), ...(askAbout && { askAbout }) }, onProgress: setShare }
     add.mutate(addition, {
       onSuccess: ({ user }) => {
         onDirty(false)
@@ -76,6 +81,8 @@ function AddStudentForm({ classes, classId, hasStudents, onDirty, onDone, onAdde
         if (user.role === 'student') onAdded(user)
       },
       onError: (error) => {
+        const asked = currentOf<StudentDoubt[]>(error, studentDoubtRefusals.doubts)
+        if (asked) return setDoubts(asked)
         const message = additionFailure(error)
         if (!showFieldErrors(form, error)) setFailure(message)
         showWhoHasIt(form, error)
@@ -84,10 +91,16 @@ function AddStudentForm({ classes, classId, hasStudents, onDirty, onDone, onAdde
     })
   }
   return (
-    <Form form={form} onSubmit={submit} label={i18n.t('Add Student')}>
+    <Form form={form} onSubmit={(draft) => submit(draft, 'doubts')} label={i18n.t('Add Student')}>
       <StudentFields form={form} classes={classes} hasStudents={hasStudents} today={today} />
       <StudentFiles form={form} />
       <DetailFields form={form} today={today} />
+      <DoubtsQuestion
+        form={form}
+        doubts={doubts}
+        onAgree={() => submit(form.getValues())}
+        onCancel={() => setDoubts(null)}
+      />
       <DialogActions failure={failure}>
         {add.isPending && share > 0 && <Sending share={share} />}
         <Button variant="default" onClick={onDone} disabled={add.isPending}>

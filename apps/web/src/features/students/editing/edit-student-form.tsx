@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Answer } from '@shala/contract/general/endpoint'
+import { type AskAbout, type StudentDoubt, studentDoubtRefusals } from '@shala/contract/students/doubts'
 import { type MarksChange, studentEditRefusals, studentEditTexts } from '@shala/contract/students/editing'
 import { type StudentDetails, studentFormOn } from '@shala/contract/students/students'
 import type { updateUser } from '@shala/contract/users'
@@ -16,6 +17,7 @@ import { Sending } from '#ui/display/sending.tsx'
 import { Form, showFieldErrors, useBeginAt, useSchemaForm } from '#ui/form/form.tsx'
 import { toast } from '#ui/toast.tsx'
 import { DetailFields } from '../form/detail-fields.tsx'
+import { DoubtsQuestion } from '../form/doubts-question.tsx'
 import { changesIn, draftOf, ofStatus, type StudentDraft } from '../form/student-draft.ts'
 import { StudentFields } from '../form/student-fields.tsx'
 import { StudentFiles } from '../form/student-files.tsx'
@@ -40,17 +42,30 @@ function useStored(student: StudentDetails): StudentDraft {
   return stored
 }
 
-/** Saves the form; marks that a day would set aside or move are asked about first. */
+/** What is sent beside the changes. */
+type Beside = { askAbout?: AskAbout; seenMarks?: number }
+
+function askingOf(draft: StudentDraft, stored: StudentDraft): Beside {
+  const isUnsure = (['pen', 'apaarId', 'aadhaarNumber'] as const).some((key) => draft[key] !== stored[key])
+  return isUnsure ? { askAbout: 'doubts' } : {}
+}
+
+/** Saves the form; another student's number, and marks that a day would set aside or move, are asked about first. */
 function useSaving(form: UseFormReturnType<StudentDraft>, stored: StudentDraft, props: EditStudentFormProps) {
   const edit = useEditStudent()
   const [failure, setFailure] = useState<string | null>(null)
   const [share, setShare] = useState(0)
+  const [doubts, setDoubts] = useState<StudentDoubt[] | null>(null)
   const [marks, setMarks] = useState<MarksChange | null>(null)
   const undo = useUndoPlacing()
-  const save = (draft: StudentDraft, seenMarks?: number) => {
+  const dropQuestions = () => {
+    setDoubts(null)
+    setMarks(null)
+  }
+  const save = (draft: StudentDraft, beside: Beside) => {
     setFailure(null)
     setShare(0)
-    setMarks(null)
+    dropQuestions()
     const changes = changesIn(ofStatus(draft), stored)
     const onSuccess = ({ user }: Answer<typeof updateUser>) => {
       props.onDirty(false)
@@ -63,15 +78,17 @@ function useSaving(form: UseFormReturnType<StudentDraft>, stored: StudentDraft, 
     const onError = (error: Error) => {
       const asked = currentOf<MarksChange>(error, studentEditRefusals.marksChange)
       if (asked) return setMarks(asked)
+      const unsure = currentOf<StudentDoubt[]>(error, studentDoubtRefusals.doubts)
+      if (unsure) return setDoubts(unsure)
       const message = failureText(error, editWords)
       if (!showFieldErrors(form, error)) setFailure(message)
       showWhoHasIt(form, error)
       toast('error', message)
     }
-    const sent = { ...changes, ...(seenMarks && { seenMarks }) }
+    const sent = { ...changes, ...beside }
     edit.mutate({ id: props.student._id, changes: sent, onProgress: setShare }, { onSuccess, onError })
   }
-  return { save, isSaving: edit.isPending, share, failure, marks, dropMarks: () => setMarks(null) }
+  return { save, isSaving: edit.isPending, share, failure, doubts, marks, dropQuestions }
 }
 
 export function EditStudentForm(props: EditStudentFormProps) {
@@ -80,12 +97,16 @@ export function EditStudentForm(props: EditStudentFormProps) {
   const classes = useClasses().data?.classes ?? []
   const stored = useStored(student)
   const form = useSchemaForm(studentFormOn(today), stored)
-  const { save, isSaving, share, failure, marks, dropMarks } = useSaving(form, stored, props)
+  const { save, isSaving, share, failure, doubts, marks, dropQuestions } = useSaving(form, stored, props)
   const isDirty = form.isDirty()
   useDirtyNews(isDirty, onDirty)
   useBeginAt(form, field)
   return (
-    <Form form={form} onSubmit={(draft) => save(draft)} label={i18n.t('Edit Student')}>
+    <Form
+      form={form}
+      onSubmit={(draft) => save(draft, askingOf(draft, stored))}
+      label={i18n.t('Edit Student')}
+    >
       <StudentFields
         form={form}
         classes={classes}
@@ -96,7 +117,17 @@ export function EditStudentForm(props: EditStudentFormProps) {
       />
       <StudentFiles form={form} isEdit />
       <DetailFields form={form} today={today} studentId={student._id} begins={field} />
-      <MarksQuestion change={marks} onAgree={(count) => save(form.getValues(), count)} onCancel={dropMarks} />
+      <DoubtsQuestion
+        form={form}
+        doubts={doubts}
+        onAgree={() => save(form.getValues(), {})}
+        onCancel={dropQuestions}
+      />
+      <MarksQuestion
+        change={marks}
+        onAgree={(seenMarks) => save(form.getValues(), { seenMarks })}
+        onCancel={dropQuestions}
+      />
       <DialogActions failure={failure}>
         {isSaving && share > 0 && <Sending share={share} />}
         <Button variant="default" onClick={onDone} disabled={isSaving}>

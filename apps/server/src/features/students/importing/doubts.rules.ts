@@ -1,0 +1,66 @@
+import type { CellProblem } from '@shala/contract/imports/imports'
+import type { ImportedStudent } from '@shala/contract/imports/students'
+import { type StudentDoubt, studentDoubtRefusals } from '@shala/contract/students/doubts'
+import type { ClassRow } from '#features/classes/index'
+import { sees, sightOf } from '#features/people/index'
+import type { Context } from '#platform/context'
+import type { KeyRing } from '#platform/process/key-ring'
+import { Refused } from '#platform/refused'
+import { findKnown, findNumberHolders } from './importing.rules.ts'
+import { StudentRegister } from './importing-register.rules.ts'
+
+function refuseDoubts(doubts: CellProblem[]): void {
+  if (doubts.length === 0) return
+  const current = doubts.map(({ isQuestion: _, ...doubt }): StudentDoubt => doubt)
+  throw new Refused(studentDoubtRefusals.doubts, { current })
+}
+
+type Sent = Pick<ImportedStudent, 'name' | 'rollNumber'> & Partial<ImportedStudent>
+
+/** As a row of a file. Of a form it is no question that the student has left. */
+function rowOf(sent: Sent, { name, section }: Pick<ClassRow, 'name' | 'section'>): ImportedStudent {
+  const place = { className: name, section: section ?? undefined }
+  const nothing = { leavingDate: undefined, certificateNumber: undefined, own: {}, confirmed: [] }
+  return { ...sent, ...place, ...nothing }
+}
+
+/**
+ * Compares a new student with those whose details the person sees.
+ * @throws Refused 409 for one who may be here already
+ */
+export async function refuseDoubtfulStudent(
+  numberKeys: KeyRing,
+  context: Context,
+  sent: Sent,
+  chosen: ClassRow,
+): Promise<void> {
+  const row = rowOf(sent, chosen)
+  const asked = { today: context.today, update: false, isCheck: true }
+  const { people, phones, ...known } = await findKnown(numberKeys, context, [row], asked)
+  const { detailed } = await sightOf(context)
+  const seen = {
+    people: people.filter(({ classId }) => sees(detailed, classId)),
+    phones: detailed === null ? phones : new Map(),
+  }
+  const register = new StudentRegister({ ...known, ...seen }, new Set())
+  // What cannot be stored at all is refused before it is asked about.
+  if (register.clashes(row).length === 0) refuseDoubts(register.questions(row))
+}
+
+/** @throws Refused 409 for a government number that another student has */
+export async function refuseSharedNumbers(
+  numberKeys: KeyRing,
+  context: Context,
+  id: string,
+  changed: Partial<Record<'pen' | 'apaarId' | 'aadhaarNumber', string | null | undefined>>,
+): Promise<void> {
+  const numbers = {
+    pen: changed.pen ?? undefined,
+    apaarId: changed.apaarId ?? undefined,
+    aadhaarNumber: changed.aadhaarNumber ?? undefined,
+  }
+  const row = rowOf({ name: '', rollNumber: '', ...numbers }, { name: '', section: null })
+  const nothing = { classes: new Map(), people: [], emailHolders: new Map(), phones: new Map() }
+  const numberHolders = await findNumberHolders(numberKeys, context, [row])
+  refuseDoubts(new StudentRegister({ ...nothing, numberHolders }, new Set()).doubts(row, id))
+}
