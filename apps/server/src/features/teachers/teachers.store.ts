@@ -152,7 +152,7 @@ export async function findTeachers(
   const inOrder = search && sort === 'name' ? found.orderBy(isSpelled(search), 'desc') : found
   const by = teacherSorts.find((one) => sort.endsWith(one)) ?? 'name'
   return await inOrder
-    .orderBy(sorted[by], sort === by ? sql`asc nulls last` : sql`desc nulls last`)
+    .orderBy(sorted[by], (order) => (sort === by ? order.asc() : order.desc()).nullsLast())
     .orderBy(sorted.name)
     .orderBy('users.id')
     .limit(limit)
