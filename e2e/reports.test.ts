@@ -348,6 +348,15 @@ test('on a desk: what UDISE+ would still miss leads to its field, and the sheet 
   ])
 })
 
+/** A Tuesday and a Wednesday in February of the academic year before, which ended in March. */
+function daysOfLastYear(): [tuesday: string, wednesday: string] {
+  const [year = 0, month = 0] = dayOf(0).split('-').map(Number)
+  const tuesday = new Date(Date.UTC(month < 4 ? year - 1 : year, 1, 1))
+  while (tuesday.getUTCDay() !== 2) tuesday.setUTCDate(tuesday.getUTCDate() + 1)
+  const wednesday = new Date(tuesday.getTime() + 86_400_000)
+  return [tuesday.toISOString().slice(0, 10), wednesday.toISOString().slice(0, 10)]
+}
+
 test('on a desk: UDISE+ counts the days attended of the year before as the school counts leave', async ({
   page,
   school,
@@ -356,15 +365,15 @@ test('on a desk: UDISE+ counts the days attended of the year before as the schoo
   const ravi = new Person()
   const [id = ''] = await school.addStudents(classId, ['Ravi'], ravi.phone)
   await school.ask('PUT', '/api/schools/settings', { studentLeaveCounts: 'attended' })
-  // Working days of the academic year that ends in March.
-  await school.mark(id, 'present', '2026-02-03')
-  await school.mark(id, 'absent', '2026-02-04')
+  const [tuesday, wednesday] = daysOfLastYear()
+  await school.mark(id, 'present', tuesday)
+  await school.mark(id, 'absent', wednesday)
   await ravi.signIn()
   const { leave } = await ravi.ask<{ leave: { _id: string } }>('POST', '/api/leave/apply', {
     leaveType: 'Sick',
-    fromDate: '2026-02-04',
+    fromDate: wednesday,
     fromDuration: 'full day',
-    toDate: '2026-02-04',
+    toDate: wednesday,
     toDuration: 'full day',
     reason: 'A fever since the night',
   })

@@ -80,6 +80,12 @@ function goToOnceDrawn(find: () => HTMLElement | null | undefined): void {
   }
 }
 
+/** A dialog that opens or closes moves the focus first. */
+function goAfterDialog(find: () => HTMLElement | null): () => void {
+  const later = setTimeout(() => goToOnceDrawn(find), pressMs)
+  return () => clearTimeout(later)
+}
+
 /**
  * Puts a refusal's field errors under their fields and moves to the first; false when it names none of them.
  * @param pathOf the path of a field that has another name on the server
@@ -106,10 +112,18 @@ export function useBeginAt<Values extends Record<string, unknown>>(
   const find = useRef(() => (path === undefined ? null : form.getInputNode(path)))
   useEffect(() => {
     if (path === undefined) return
-    // The dialog takes the focus first.
-    const later = setTimeout(() => goToOnceDrawn(find.current), pressMs)
-    return () => clearTimeout(later)
+    return goAfterDialog(find.current)
   }, [path])
+}
+
+/** Puts errors under their fields after a question about them, and moves to the first. */
+export function showDoubts<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  doubts: Record<string, string>,
+): void {
+  form.setErrors(doubts)
+  const [first] = Object.keys(doubts)
+  if (first !== undefined) goAfterDialog(() => form.getInputNode(first))
 }
 
 interface FormProps<Values extends Record<string, unknown>> {

@@ -4,6 +4,7 @@ import { detailFields } from '@shala/contract/students/details'
 import type { StudentDoubt } from '@shala/contract/students/doubts'
 import { i18n } from '#platform/i18n.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
+import { showDoubts } from '#ui/form/form.tsx'
 import type { StudentDraft } from './student-draft.ts'
 
 interface DoubtsQuestionProps {
@@ -24,7 +25,7 @@ function labelOf({ field }: StudentDoubt): string | undefined {
 /** Asks about a student who may be here already. Whoever goes back finds the question at its field. */
 export function DoubtsQuestion({ form, doubts, onAgree, onCancel }: DoubtsQuestionProps) {
   const goBack = () => {
-    for (const doubt of doubts ?? []) form.setFieldError(doubt.field, wordsOf(doubt))
+    showDoubts(form, Object.fromEntries((doubts ?? []).map((doubt) => [doubt.field, wordsOf(doubt)])))
     onCancel()
   }
   return (
