@@ -10,6 +10,7 @@ import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import { Page } from '#ui/page/page.tsx'
+import { printWhole } from '#ui/page/print-whole.ts'
 import { Empty, Failed, Loading } from '#ui/page/states.tsx'
 import { cancelledWords, printsWords } from './certificate-words.ts'
 import classes from './certificates.module.css'
@@ -53,10 +54,7 @@ function usePrinting({ _id }: Certificate) {
       await record.mutateAsync(_id)
       setCounted(true)
       // The sheet is drawn again, with its own letters and the school's logo.
-      await document.fonts.ready
-      await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      window.print()
+      await printWhole()
     } catch (error) {
       toastFailure(error)
     }
