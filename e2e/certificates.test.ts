@@ -92,7 +92,10 @@ test('a transfer certificate asks about marks after the last day and ends the en
   await day.fill(dayOf(2))
   await day.press('Tab')
   await expect(dialog.getByRole('alert')).toContainText('Issuing it ends the enrolment')
-  await dialog.getByRole('textbox', { name: 'Reason for leaving' }).fill('Moving to Pune')
+  const reason = dialog.getByRole('textbox', { name: 'Reason for leaving' })
+  // It goes into the record too, which has room for no more.
+  await expect(reason).toHaveAttribute('maxlength', '120')
+  await reason.fill('Moving to Pune')
   const refused = page.waitForResponse((response) => response.status() === 409)
   await dialog.getByRole('button', { name: 'Issue and print' }).click()
   await refused
