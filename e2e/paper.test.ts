@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { sheetsOf } from './support/paper.ts'
 import { expect, Person, type School, test } from './support/school.ts'
 
 /** So many days before today, in India. */
@@ -201,4 +202,36 @@ test('leave of a class with a week of its own is on the same days on screen and 
     const row = lines.find((line) => line.includes('Asha 0'))
     expect(row?.split(',').slice(2, 4)).toEqual(['–', 'On leave'])
   }
+})
+
+test('a report on paper breaks no word of a title, cuts no row, and begins on its first sheet', async ({
+  page,
+  school,
+}) => {
+  const { classId, ids } = await classOf(school, 8, 'Lakshminarayanan Venkatasubramanian Chandrasekhara')
+  await school.markAll(ids, 'present')
+  await school.enter(page, `/reports?report=attendance&by=student&class=${classId}`)
+  const table = page.getByRole('main').getByRole('table')
+  const titles = ['Present', 'Late', 'Absent', 'Attended']
+  for (const title of titles) await expect(table.getByText(title, { exact: true }).first()).toBeAttached()
+  await beginPrinting(page)
+  // As wide as a sheet of A4 between its margins.
+  await page.setViewportSize({ width: 703, height: 1000 })
+  const broken = await table.locator('th').evaluateAll((cells) =>
+    cells
+      .map((cell) => cell.textContent)
+      .filter((title, place) => {
+        const range = document.createRange()
+        range.selectNodeContents(cells[place] as Node)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        return lines.size > (title?.trim().split(/\s+/).length ?? 0)
+      }),
+  )
+  expect(broken).toEqual([])
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/reports?report=udise&class=${classId}`)
+  await expect(page.getByRole('row').filter({ hasText: 'Chandrasekhara 0' })).toBeVisible()
+  await beginPrinting(page)
+  expect(await sheetsOf(page)).toHaveLength(2)
 })

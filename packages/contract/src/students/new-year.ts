@@ -39,6 +39,12 @@ export const newYearRefusals = {
     status: 409,
     message: /*i18n*/ 'Attendance was marked meanwhile. Please look again at what will happen.',
   },
+  /** Comes with `current: {promotedLately}`. */
+  promotedSince: {
+    code: 'new_year.promoted_since',
+    status: 409,
+    message: /*i18n*/ 'Students were promoted meanwhile. Please look again at what will happen.',
+  },
   /** Comes with `current: {gone}`, their ids. */
   notInClasses: {
     code: 'new_year.not_in_classes',
@@ -107,6 +113,8 @@ export const previewNewYear = endpoint({
       leaving: z.int(),
       renumbered: z.int(),
       alreadyPromoted: z.int(),
+      /** How many of these classes were promoted lately, whether they move again or not. */
+      promotedLately: z.int(),
       /** Marks after the last day of those who leave, which would be set aside. */
       marksAside: z.int(),
     }),
@@ -124,6 +132,8 @@ export const beginNewYear = endpoint({
     ...plan,
     /** How many marks after the last day the person was told of. */
     seenMarks: z._default(z.int().check(z.gte(0)), 0),
+    /** The `promotedLately` of the preview that the person saw; not checked where it is not sent. */
+    seenPromoted: z.optional(z.int().check(z.gte(0))),
     session: clearable(studentText.session),
     /** The passout year; the current year by default. */
     year: clearable(passoutYear()),

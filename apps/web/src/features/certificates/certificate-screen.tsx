@@ -2,7 +2,7 @@ import { Alert, Button, Text } from '@mantine/core'
 import type { Certificate } from '@shala/contract/certificates/certificates'
 import { certificateRefusals } from '@shala/contract/certificates/kinds'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isRefusedWith, messageOf } from '#platform/calls/api-error.ts'
@@ -10,6 +10,7 @@ import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import { Page } from '#ui/page/page.tsx'
+import { printWhole } from '#ui/page/print-whole.ts'
 import { Empty, Failed, Loading } from '#ui/page/states.tsx'
 import { cancelledWords, printsWords } from './certificate-words.ts'
 import classes from './certificates.module.css'
@@ -48,20 +49,17 @@ function usePrinting({ _id }: Certificate) {
     window.addEventListener('afterprint', end)
     return () => window.removeEventListener('afterprint', end)
   }, [])
-  const print = async () => {
-    try {
+  // Until the dialog opens: a second press would count too, and mark the first sheet.
+  const printing = useMutation({
+    mutationFn: async () => {
       await record.mutateAsync(_id)
       setCounted(true)
       // The sheet is drawn again, with its own letters and the school's logo.
-      await document.fonts.ready
-      await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      window.print()
-    } catch (error) {
-      toastFailure(error)
-    }
-  }
-  return { print, isCounted, isPrinting: record.isPending }
+      await printWhole()
+    },
+    onError: toastFailure,
+  })
+  return { print: () => printing.mutate(), isCounted, isPrinting: printing.isPending }
 }
 
 /** The browser's print dialog opens by itself for somebody who has just issued the certificate. */
@@ -84,7 +82,7 @@ function Shown({ certificate }: { certificate: Certificate }) {
   const { serial, cancelled, prints, studentId } = certificate
   const { print, isCounted, isPrinting } = usePrinting(certificate)
   // Asked for by the address, it is the first print: later ones are pressed for.
-  usePrintAtOnce(() => prints === 0 && void print())
+  usePrintAtOnce(() => prints === 0 && print())
   return (
     <Page
       title={serial}
@@ -103,7 +101,7 @@ function Shown({ certificate }: { certificate: Certificate }) {
           <Button
             leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
             loading={isPrinting}
-            onClick={() => void print()}
+            onClick={print}
           >
             {i18n.t('Print')}
           </Button>

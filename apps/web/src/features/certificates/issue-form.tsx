@@ -9,6 +9,7 @@ import {
 } from '@shala/contract/certificates/fields'
 import { certificateLimits } from '@shala/contract/certificates/kinds'
 import type { Answer } from '@shala/contract/general/endpoint'
+import { detailLimits } from '@shala/contract/students/details'
 import { type MarksChange, studentEditRefusals } from '@shala/contract/students/editing'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -154,7 +155,7 @@ function ToType({ keys, values, onType }: ToTypeProps) {
           key={key}
           label={i18n.t(fieldOf(key).label)}
           autoComplete="off"
-          maxLength={certificateLimits.value}
+          maxLength={key === 'reason' ? detailLimits.text : certificateLimits.value}
           value={values[key] ?? ''}
           onChange={({ currentTarget }) => onType(key, currentTarget.value)}
         />

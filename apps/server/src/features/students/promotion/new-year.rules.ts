@@ -33,6 +33,7 @@ type Sent = Received<typeof beginEndpoint, 'body'>
 interface Planned extends NewYearPlan {
   /** By id. */
   lately: Map<string, LatelyPromoted>
+  promotedLately: number
   lastDay: Day
 }
 
@@ -86,7 +87,8 @@ async function plan(
   )
   const lately = new Map(promotesAgain ? [] : promoted.map((one) => [one.studentId, one]))
   const asked = { targets, students, staying: new Set(staying), leaving: new Set(leaving) }
-  return { ...planNewYear({ ...asked, lately: new Set(lately.keys()) }), lately, lastDay }
+  const planned = planNewYear({ ...asked, lately: new Set(lately.keys()) })
+  return { ...planned, lately, promotedLately: promoted.length, lastDay }
 }
 
 async function marksAsideOf({ db }: Context, { leaving, lastDay }: Planned): Promise<number> {
@@ -111,6 +113,7 @@ export async function previewNewYear(
       leaving: leaving.length,
       renumbered: others.length,
       alreadyPromoted: alreadyPromoted.length,
+      promotedLately: planned.promotedLately,
       marksAside: await marksAsideOf(context, planned),
     },
     renumbered: others.slice(0, newYearLimits.shown).map(({ student, target, rollNumber }) => ({
@@ -137,9 +140,16 @@ function placingsOf({ moves, leaving, lastDay }: Planned, { session, year }: Sen
   return [...moved, ...left]
 }
 
+/** Else the second of two admins would move those whom the first one let stay, or everybody a second time. */
+function refusePromotedSince({ promotedLately }: Planned, { seenPromoted }: Sent): void {
+  if (seenPromoted === undefined || seenPromoted === promotedLately) return
+  throw new Refused(newYearRefusals.promotedSince, { current: { promotedLately } })
+}
+
 /**
  * Moves every class to its next one, all or none, kept as one promotion that can be undone.
- * @throws Refused 409 when nobody would move, and for marks after the last day that the person was not told of
+ * @throws Refused 409 when nobody would move, and for marks after the last day or promotions that the person was not
+ *   told of
  */
 export async function beginNewYear(
   auth: AuthParts,
@@ -150,6 +160,7 @@ export async function beginNewYear(
   if (year && !isPassoutYear(year, context.today)) throw refusedFields({ year: studentTexts.passoutYear })
   const { id, placings } = await inTransaction(context, async (context) => {
     const planned = await plan(context, sent, { classes: lockClasses, students: lockStudents })
+    refusePromotedSince(planned, sent)
     const placings = placingsOf(planned, sent, context.today)
     if (placings.length === 0) throw new Refused(newYearRefusals.nobody)
     const marksAside = await marksAsideOf(context, planned)

@@ -83,6 +83,7 @@ const none = {
   leaving: 0,
   renumbered: 0,
   alreadyPromoted: 0,
+  promotedLately: 0,
   marksAside: 0,
 }
 const before = [{ Asha: '1', Bina: '2' }, { Chand: '1', Dev: '2' }, { Esha: '1' }, {}]
@@ -310,6 +311,19 @@ describe('a new year is refused', () => {
     const counts = answers.map(({ status, body }) => (status === 200 ? body.promotedCount : status))
     expect(counts).toContain(5)
     expect(await rollsOf(passout)).toEqual({ Esha: '1' })
+  })
+
+  it('to somebody who was not shown what another began meanwhile: whoever stayed back stays, and nobody moves twice', async () => {
+    const { promotedLately: seenPromoted } = (await preview()).body.counts
+    await begin({ staying: [id('Bina')], seenPromoted })
+    const moved = await all()
+    for (const promotesAgain of [false, true]) {
+      const second = await begin({ seenPromoted, promotesAgain })
+      expect([second.status, second.error.code]).toEqual([409, newYearRefusals.promotedSince.code])
+      expect(second.error.current).toEqual({ promotedLately: 3 })
+    }
+    expect(await all()).toEqual(moved)
+    expect((await begin({ seenPromoted: 3 })).body.promotedCount).toBe(1)
   })
 
   it('to a teacher and a student', async () => {

@@ -3,7 +3,7 @@ import { classLabel } from '@shala/contract/classes'
 import { academicYearAt } from '@shala/contract/schools/school-days'
 import type { ListedStudent } from '@shala/contract/students/listed'
 import { IconPrinter, IconQrcode } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { LazyClassPicker, useTaughtClasses } from '#features/classes/index.ts'
 import { schoolQuery, useSettings, useToday } from '#features/schools/index.ts'
@@ -13,6 +13,7 @@ import { QrCode } from '#ui/display/qr-code.tsx'
 import layout from '#ui/layout.module.css'
 import { FilterChips } from '#ui/list/filter-chips.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { printWhole } from '#ui/page/print-whole.ts'
 import { Empty, Failed } from '#ui/page/states.tsx'
 import classes from './cards.module.css'
 import idCard from './id-card.module.css'
@@ -25,8 +26,9 @@ export function CardsScreen() {
   const { classId, student, kind } = useSearch({ from: '/signed-in/cards' })
   const students = useActiveStudents(classId)
   const links = useTagLinks(classId)
-  const only = students.data?.find(({ _id }) => _id === student)
-  const shown = only ? [only] : students.data
+  const printing = useMutation({ mutationFn: printWhole })
+  const shown = student ? students.data?.filter(({ _id }) => _id === student) : students.data
+  const only = student ? shown?.[0] : undefined
   return (
     <Page
       title={i18n.t('Cards')}
@@ -34,8 +36,9 @@ export function CardsScreen() {
       actions={
         <Button
           leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
-          disabled={!students.data?.length || !links.data}
-          onClick={() => print()}
+          disabled={!shown?.length || !links.data}
+          loading={printing.isPending}
+          onClick={() => printing.mutate()}
         >
           {i18n.t('Print')}
         </Button>
@@ -55,7 +58,7 @@ export function CardsScreen() {
         <Failed message={messageOf(students.error)} onRetry={students.refetch} />
       )}
       {links.isError && !links.data && <Failed message={messageOf(links.error)} onRetry={links.refetch} />}
-      {students.data?.length === 0 && <Empty title={i18n.t('No students found')} />}
+      {shown?.length === 0 && <Empty title={i18n.t('No students found')} />}
       {shown && links.data && <Sheet students={shown} links={links.data} isOfIds={kind === 'id'} />}
     </Page>
   )

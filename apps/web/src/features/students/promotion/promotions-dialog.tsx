@@ -3,13 +3,13 @@ import { classLabel } from '@shala/contract/classes'
 import { dayAt } from '@shala/contract/general/days'
 import { type Promotion, promotionTexts } from '@shala/contract/students/promotion'
 import { useTimeZone } from '#features/schools/index.ts'
-import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { formatDay, formatTime } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
 import { useUndoPromotion } from './promotion-queries.ts'
+import { undoFailure } from './undo-words.ts'
 
 interface PromotionsDialogProps {
   promotions: Promotion[]
@@ -34,7 +34,7 @@ function Promotions({ promotions }: { promotions: Promotion[] }) {
     <>
       {undo.error && (
         <Alert color="red" role="alert" mb="xs">
-          {messageOf(undo.error)}
+          {undoFailure(undo.error)}
         </Alert>
       )}
       <ul className={`${layout.ruled} ${layout.below}`}>

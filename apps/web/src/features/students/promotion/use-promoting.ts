@@ -1,12 +1,12 @@
 import { promotionTexts } from '@shala/contract/students/promotion'
 import { useState } from 'react'
-import { messageOf } from '#platform/calls/api-error.ts'
 import { failureText } from '#platform/calls/failure-words.ts'
 import { i18n } from '#platform/i18n.ts'
 import { toast } from '#ui/toast.tsx'
 import type { PassingOut } from './passing-out.tsx'
 import { type PromotionPlan, usePromote, useUndoPromotion } from './promotion-queries.ts'
 import { promotionWords } from './promotion-words.ts'
+import { undoFailure } from './undo-words.ts'
 
 /** Long enough to notice that the wrong class was chosen. */
 export const undoSeconds = 15
@@ -17,7 +17,7 @@ export function useUndo() {
   return (id: string) =>
     undo.mutateAsync(id).then(
       ({ undoneCount }) => toast('success', i18n.t(promotionTexts.undone, { count: undoneCount })),
-      (error: unknown) => toast('error', messageOf(error), { seconds: undoSeconds }),
+      (error: unknown) => toast('error', undoFailure(error), { seconds: undoSeconds }),
     )
 }
 
