@@ -18,7 +18,7 @@ export function accessColumns(onChange: OnChange): Column<PersonWithAccess>[] {
     {
       key: 'person',
       title: i18n.t('Name'),
-      render: ({ name, photo, jobTitle }) => <Person name={name} photo={photo} line={jobTitle} />,
+      render: ({ name, photo, jobTitle }) => <Person name={name} photo={photo} line={jobTitle} size={36} />,
       inCard: 'heading',
     },
     {

@@ -53,7 +53,7 @@ export function teamColumns(
       title: i18n.t('Name'),
       render: (leave) => (
         <UnstyledButton display="block" w="100%" onClick={() => onOpen(leave)}>
-          <Person name={leave.user_id.name} photo={leave.user_id.photo} line={personLine(leave)} />
+          <Person name={leave.user_id.name} photo={leave.user_id.photo} line={personLine(leave)} size={36} />
         </UnstyledButton>
       ),
       inCard: 'heading',
