@@ -14,6 +14,7 @@ import { rollNumber } from '../students/students.ts'
 import { studentText } from '../students/text-fields.ts'
 import { studentTexts } from '../students/texts.ts'
 import { rowOfTexts, writtenDay } from './cells.ts'
+import type { CellProblem } from './imports.ts'
 import { teacherRowTexts } from './teachers.ts'
 
 export const studentRowTexts = {
@@ -62,9 +63,28 @@ export const importedDetailKeys = importedDetails.map(({ key }) => key as Import
 
 const { leavingDate, leavingReason: _, certificateNumber, ...storedDetails } = detailsToAdd
 const letter = /\p{L}/u
+const isMoreThanName = (name: string) => /\d{7}/.test(name)
 const somebodysPhone = studentText.phone.check(
   z.refine((phone) => !isNobodysPhone(phone), studentRowTexts.nobodysPhone),
 )
+
+/** What an import refuses in a name or a phone, and a form asks about. */
+export function slipsOf({
+  name,
+  phone,
+}: {
+  name?: string | undefined
+  phone?: string | null | undefined
+}): CellProblem[] {
+  const slips: CellProblem[] = []
+  if (name !== undefined && !letter.test(name)) {
+    slips.push({ field: 'name', text: studentRowTexts.nameWithoutLetter })
+  } else if (name !== undefined && isMoreThanName(name)) {
+    slips.push({ field: 'name', text: studentRowTexts.nameWithMore })
+  }
+  if (phone && isNobodysPhone(phone)) slips.push({ field: 'phone', text: studentRowTexts.nobodysPhone })
+  return slips
+}
 
 /**
  * A student's row. It means the student with its admission number or, if the row or the student has none, the same name
@@ -73,7 +93,7 @@ const somebodysPhone = studentText.phone.check(
 const studentRow = z.object({
   name: nameSchema(studentTexts.nameMissing).check(
     z.refine((name) => letter.test(name), studentRowTexts.nameWithoutLetter),
-    z.refine((name) => !letter.test(name) || !/\d{7}/.test(name), studentRowTexts.nameWithMore),
+    z.refine((name) => !letter.test(name) || !isMoreThanName(name), studentRowTexts.nameWithMore),
   ),
   rollNumber: rollNumber,
   className: classForm.shape.name,

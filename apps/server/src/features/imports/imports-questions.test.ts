@@ -371,6 +371,19 @@ describe('the form asks what a file would be asked', () => {
     expect(doubtsOf(await add(child(4)))).toMatchObject([{ field: 'phone', text: sharedPhone }])
   })
 
+  it.each([
+    ['name', '12', studentRowTexts.nameWithoutLetter],
+    ['name', 'Ravi 9811100011', studentRowTexts.nameWithMore],
+    ['phone', '9999999999', studentRowTexts.nobodysPhone],
+  ])('a %s that is nobody’s: %s', async (field, value, text) => {
+    expect(doubtsOf(await add({ [field]: value }))).toEqual([{ field, text }])
+    const id = (await add({})).body.user._id
+    const edit = (body: object) => app.call(updateUser, { token: school.admin, params: { id }, body })
+    expect(doubtsOf(await edit({ [field]: value, ...ask }))).toEqual([{ field, text }])
+    expect((await edit({ [field]: value })).status).toBe(200)
+    expect((await edit({ [field]: value, address: '4 Hill Road', ...ask })).status).toBe(200)
+  })
+
   it('of a student with another birth date, one who has left already, and a free place nothing', async () => {
     expect((await add({ birthDate: '2015-03-31' })).status).toBe(201)
     expect((await add({ birthDate: '2014-01-02', rollNumber: '2' })).status).toBe(201)

@@ -23,7 +23,7 @@ import { inTransaction } from '#platform/database/school-db'
 import { pick } from '#platform/records'
 import { Refused } from '#platform/refused'
 import { ownLabels, requireOwn } from '../form/form.rules.ts'
-import { refuseSharedNumbers } from '../importing/doubts.rules.ts'
+import { refuseDoubtfulChanges } from '../importing/doubts.rules.ts'
 import { readStudent, refuseGuarded, type StudentsParts } from '../students.rules.ts'
 import { lockStudents, type StoredStudent } from '../students-changing.store.ts'
 import { asStudentRefusal, withHolder } from '../students-conflicts.rules.ts'
@@ -117,7 +117,7 @@ async function saveEdit(
     const after = { ...edited, photo, ...(number && { aadhaarNumber: number.mask }) }
     const changes = { ...changesOf(before, after), ...(number && { aadhaarNumber: number.mask }) }
     if (askAbout) {
-      await refuseSharedNumbers(numberKeys, context, id, {
+      await refuseDoubtfulChanges(numberKeys, context, id, {
         ...changes,
         aadhaarNumber: number && aadhaarNumber,
       })

@@ -1,5 +1,5 @@
 import type { CellProblem } from '@shala/contract/imports/imports'
-import type { ImportedStudent } from '@shala/contract/imports/students'
+import { type ImportedStudent, slipsOf } from '@shala/contract/imports/students'
 import { type StudentDoubt, studentDoubtRefusals } from '@shala/contract/students/doubts'
 import type { ClassRow } from '#features/classes/index'
 import { sees, sightOf } from '#features/people/index'
@@ -26,7 +26,7 @@ function rowOf(sent: Sent, { name, section }: Pick<ClassRow, 'name' | 'section'>
 
 /**
  * Compares a new student with those whose details the person sees.
- * @throws Refused 409 for one who may be here already
+ * @throws Refused 409 for one who may be here already, and for a name or a phone that is nobody's
  */
 export async function refuseDoubtfulStudent(
   numberKeys: KeyRing,
@@ -44,23 +44,26 @@ export async function refuseDoubtfulStudent(
   }
   const register = new StudentRegister({ ...known, ...seen }, new Set())
   // What cannot be stored at all is refused before it is asked about.
-  if (register.clashes(row).length === 0) refuseDoubts(register.questions(row))
+  if (register.clashes(row).length === 0) refuseDoubts([...slipsOf(sent), ...register.questions(row)])
 }
 
-/** @throws Refused 409 for a government number that another student has */
-export async function refuseSharedNumbers(
+type Changes = Partial<Record<'name' | 'phone' | 'pen' | 'apaarId' | 'aadhaarNumber', string | null>>
+
+/** @throws Refused 409 for a government number that another student has, and for a name or a phone that is nobody's */
+export async function refuseDoubtfulChanges(
   numberKeys: KeyRing,
   context: Context,
   id: string,
-  changed: Partial<Record<'pen' | 'apaarId' | 'aadhaarNumber', string | null | undefined>>,
+  { name, phone, pen, apaarId, aadhaarNumber }: Changes,
 ): Promise<void> {
   const numbers = {
-    pen: changed.pen ?? undefined,
-    apaarId: changed.apaarId ?? undefined,
-    aadhaarNumber: changed.aadhaarNumber ?? undefined,
+    pen: pen ?? undefined,
+    apaarId: apaarId ?? undefined,
+    aadhaarNumber: aadhaarNumber ?? undefined,
   }
   const row = rowOf({ name: '', rollNumber: '', ...numbers }, { name: '', section: null })
   const nothing = { classes: new Map(), people: [], emailHolders: new Map(), phones: new Map() }
   const numberHolders = await findNumberHolders(numberKeys, context, [row])
-  refuseDoubts(new StudentRegister({ ...nothing, numberHolders }, new Set()).doubts(row, id))
+  const register = new StudentRegister({ ...nothing, numberHolders }, new Set())
+  refuseDoubts([...slipsOf({ name: name ?? undefined, phone }), ...register.doubts(row, id)])
 }

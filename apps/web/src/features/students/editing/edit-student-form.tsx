@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Answer } from '@shala/contract/general/endpoint'
+import { slipsOf } from '@shala/contract/imports/students'
 import { type AskAbout, type StudentDoubt, studentDoubtRefusals } from '@shala/contract/students/doubts'
 import { type MarksChange, studentEditRefusals, studentEditTexts } from '@shala/contract/students/editing'
 import { type StudentDetails, studentFormOn } from '@shala/contract/students/students'
@@ -46,8 +47,9 @@ function useStored(student: StudentDetails): StudentDraft {
 type Beside = { askAbout?: AskAbout; seenMarks?: number }
 
 function askingOf(draft: StudentDraft, stored: StudentDraft): Beside {
-  const isUnsure = (['pen', 'apaarId', 'aadhaarNumber'] as const).some((key) => draft[key] !== stored[key])
-  return isUnsure ? { askAbout: 'doubts' } : {}
+  const { name, phone, ...changed } = changesIn(draft, stored)
+  const isUnsure = ['pen', 'apaarId', 'aadhaarNumber'].some((field) => field in changed)
+  return isUnsure || slipsOf({ name, phone }).length > 0 ? { askAbout: 'doubts' } : {}
 }
 
 /** Saves the form; another student's number, and marks that a day would set aside or move, are asked about first. */
