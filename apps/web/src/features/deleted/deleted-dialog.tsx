@@ -30,7 +30,7 @@ export function DeletedDialog({ people, onClose }: DeletedDialogProps) {
           )
           const name = people.find(({ _id }) => answer.restored.includes(_id))?.name
           const [promoted] = answer.promotedSince ?? []
-          if (promoted) toast('info', i18n.t(promoted.text, promoted.values), { seconds: 15 })
+          if (promoted) toast('info', i18n.t(promoted.text, promoted.values), { seconds: 8 })
           else if (name) toast('success', i18n.t('{name} is back.', { name }))
         },
       },
