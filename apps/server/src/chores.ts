@@ -2,7 +2,12 @@ import { dayAt } from '@shala/contract/general/days'
 import { retentionKinds } from '@shala/contract/schools/retention'
 import type { Logger } from 'pino'
 import { judgeNews, type NewsParts, tellNews } from '#features/announcements/index'
-import { judgeMessages, type TellingParts, tellFamilies } from '#features/attendance/index'
+import {
+  judgeMessages,
+  type TellingParts,
+  tellFamilies,
+  withdrawDoneReminders,
+} from '#features/attendance/index'
 import {
   type AuthParts,
   authOf,
@@ -92,7 +97,11 @@ export function tellingOf({ auth, clock, telling, news, jobs, onChanged, warn }:
   const own = authOf(auth, 'server')
   const tell = async (schoolId: string) => {
     const context = { db: auth.bindToSchool(schoolId), now: clock() }
-    const areNew = [await tellFamilies(telling, context), await tellNews(news, context)]
+    const areNew = [
+      await tellFamilies(telling, context),
+      await tellNews(news, context),
+      await withdrawDoneReminders(context),
+    ]
     if (areNew.includes(true)) onChanged(schoolId, ['notifications', 'messages'], { tab: null, isNews: true })
     else if (await hasMessagesDue(context))
       await jobs.add('messages', { schoolId }, { key: `messages ${schoolId}` })

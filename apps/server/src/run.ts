@@ -1,5 +1,6 @@
 import { type Environment, readEnvironment } from '#platform/process/env'
 import { openLog } from '#platform/process/log'
+import { findMisspelled } from '#platform/process/near-names'
 import { StartRefusal } from '#platform/process/start-refusal'
 import type { RunningServer } from './start.ts'
 
@@ -25,6 +26,8 @@ export async function run(
 ): Promise<void> {
   const env = readEnvironment(variables)
   const log = openLog(env.LOG_LEVEL, process.stdout.isTTY)
+  for (const { given, meant } of findMisspelled(variables))
+    log.warn(`unknown setting ${given}: did you mean ${meant}?`)
   let server: RunningServer | undefined
   let stoppedAt = 0
 

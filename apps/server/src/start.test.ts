@@ -1,5 +1,14 @@
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  globSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -153,6 +162,11 @@ describe('a server on a fresh folder', () => {
     expect(await examine()).toContain('MEND  The store lacks 2 of 2 files of schools')
     rmSync(files, { recursive: true })
     renameSync(`${files}-not-mounted`, files)
+    const [one = ''] = globSync('*/*/*.small', { cwd: files })
+    rmSync(join(files, one))
+    expect(await examine()).toContain(
+      `MEND  The store has lost 1 of 2 files of schools that were looked for: ${one}.`,
+    )
   })
 
   it('leaves out no word that stands behind a command: a setting there would not count', async () => {

@@ -212,7 +212,7 @@ export async function startServer(
       codeLimits: env.SIGN_IN_LIMITS,
       schoolLimits: env.SCHOOL_LIMITS,
       familyMessagesADay: env.FAMILY_MESSAGES_A_DAY,
-      metrics: openMetrics(env.METRICS_TOKEN, { ...pools, ...(late && { read: late.pool }) }),
+      metrics: openMetrics(env, { ...pools, ...(late && { read: late.pool }) }),
       clock: systemClock,
       log,
       trustProxy: env.TRUST_PROXY,

@@ -25,6 +25,8 @@ export const deletedTexts = {
   tooLate: /*i18n*/ 'This is only possible for 30 days.',
   undoneImport: /*i18n*/ 'An import was undone, which removed this person. Please import the row again.',
   restored: /*i18n*/ 'Restored: {count}.',
+  promotedSince:
+    /*i18n*/ '{name} is back in {class}. Others were promoted from there to {to} meanwhile: please check the class.',
 } as const
 
 export const deletedRefusals = {
@@ -73,6 +75,13 @@ const stillDeleted = z.object({
 })
 export type StillDeleted = z.output<typeof stillDeleted>
 
+/** Somebody who is back in a class that others have left for the next one. */
+const promotedSince = z.object({
+  _id: z.string(),
+  text: z.string(),
+  values: z.record(z.string(), z.string()),
+})
+
 export const restorePeople = endpoint({
   method: 'POST',
   path: '/api/users/restore',
@@ -87,5 +96,6 @@ export const restorePeople = endpoint({
     message: z.string(),
     restored: z.array(z.string()),
     refused: z.array(stillDeleted),
+    promotedSince: z.optional(z.array(promotedSince)),
   }),
 })

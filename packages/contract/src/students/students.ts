@@ -16,7 +16,10 @@ const unlessBlank = z.transform((value: unknown): unknown =>
 )
 
 export const rollNumber = z
-  .string(studentTexts.rollNumberMissing)
+  .string({
+    error: ({ input }) =>
+      input === undefined || input === null ? studentTexts.rollNumberMissing : studentTexts.rollNumberNoText,
+  })
   .check(
     asLine,
     z.minLength(1, studentTexts.rollNumberMissing),

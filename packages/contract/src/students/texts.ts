@@ -13,6 +13,7 @@ export const studentLimits = {
 export const studentTexts = {
   nameMissing: /*i18n*/ 'Student name is required',
   rollNumberMissing: /*i18n*/ 'Roll number is required',
+  rollNumberNoText: /*i18n*/ 'Please send the roll number as text, in quotation marks.',
   rollNumberTooLong: /*i18n*/ 'Please use at most 30 characters for the roll number.',
   admissionNumberTooLong: /*i18n*/ 'Please use at most 30 characters for the admission number.',
   admissionNumberTaken: /*i18n*/ 'Another student has this admission number.',

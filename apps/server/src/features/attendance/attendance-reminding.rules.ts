@@ -1,14 +1,17 @@
 import { remindingTexts, type remindOfClasses } from '@shala/contract/attendance/reminding'
 import { classLabel } from '@shala/contract/classes'
 import { timeAt } from '@shala/contract/general/clock-times'
+import { addDays, dayAt } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
 import { listClasses } from '#features/classes/index'
-import { notify, whenTold } from '#features/notifications/index'
+import { notify, takeBackAll, unreadKeys, whenTold } from '#features/notifications/index'
+import { findLastingSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { minute } from '#platform/durations'
 import { keyOfDay } from './attendance-reminders.rules.ts'
 import { showUnmarked } from './attendance-unmarked.rules.ts'
+import { findClassesOfDay } from './attendance-unmarked.store.ts'
 
 const tenMinutes = 10 * minute
 
@@ -81,4 +84,27 @@ export async function remindOf(
     remindedAt: before?.toISOString() ?? null,
     withoutTeacher: withTeacher.filter(({ teacher }) => !teacher).map(classLabel),
   }
+}
+
+/** How many days back somebody may still be reminded of a class. */
+const lookedAt = 7
+
+/**
+ * Withdraws the reminders that nobody has read of classes that are marked by now: they would ask for what is done.
+ * @returns whether there were any
+ */
+export async function withdrawDoneReminders({ db, now }: Pick<Context, 'db' | 'now'>): Promise<boolean> {
+  const today = dayAt(now, (await findLastingSettings({ db })).timeZone)
+  const range = { from: keyOfDay(addDays(today, -lookedAt)), below: `${keyOfDay(today)}~` }
+  const keys = await unreadKeys({ db }, range)
+  const byDay = Map.groupBy(keys, (key) => key.slice(keyOfDay('').length, keyOfDay(today).length))
+  let areWithdrawn = false
+  for (const [date, ofDay] of byDay) {
+    const classes = await findClassesOfDay(db, { date, isToday: date === today }, date)
+    const left = classes.filter(({ students, marked }) => marked < students)
+    const done = ofDay.filter((key) => !left.some(({ _id }) => key.startsWith(`${keyOfDay(date)} ${_id} `)))
+    for (const key of done) await takeBackAll({ db }, { from: key, below: `${key}~` })
+    areWithdrawn ||= done.length > 0
+  }
+  return areWithdrawn
 }

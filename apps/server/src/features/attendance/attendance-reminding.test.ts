@@ -2,7 +2,7 @@ import { markAttendance } from '@shala/contract/attendance/attendance'
 import { remindOfClasses } from '@shala/contract/attendance/reminding'
 import { unmarkedClasses } from '@shala/contract/attendance/unmarked'
 import { createClass } from '@shala/contract/classes'
-import { listNotifications } from '@shala/contract/notifications/notifications'
+import { listNotifications, readNotifications } from '@shala/contract/notifications/notifications'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -83,6 +83,28 @@ describe('a reminder', () => {
     await app.call(markAttendance, { token: school.admin, body: { studentId, status: 'present' } })
     expect((await remind()).body.message).toBe('Every class is marked.')
     expect(await told()).toEqual([])
+  })
+
+  it('leaves the bell within a minute once its class is marked, and no sooner, unless it was read', async () => {
+    const second = await school.addStudent(classId, '2', { enrollmentDate: '2026-11-01' })
+    const mark = (studentId: string) =>
+      app.call(markAttendance, { token: school.admin, body: { studentId, status: 'present' } })
+    const tick = () => app.tellFamilies()
+    await remind()
+    await mark(studentId)
+    await tick()
+    expect(await told()).toHaveLength(1)
+    await mark(second)
+    await tick()
+    expect(await told()).toEqual([])
+    await remind({ date: '2026-11-19' })
+    await app.call(readNotifications, { token: teacher.token, body: { area: 'attendance' } })
+    for (const id of [studentId, second]) {
+      const body = { studentId: id, status: 'present', date: '2026-11-19' } as const
+      await app.call(markAttendance, { token: school.admin, body })
+    }
+    await tick()
+    expect(await told()).toHaveLength(1)
   })
 
   it('names the classes that have no class teacher', async () => {

@@ -3,6 +3,7 @@ export { showAttendanceOfDay } from './attendance-day.rules.ts'
 export { countDaysOf } from './attendance-history.rules.ts'
 export { findMarksOfClass } from './attendance-register.rules.ts'
 export { type ClassSpan, countMarksOf, findClassSpans, findMarkedDays } from './attendance-register.store.ts'
+export { withdrawDoneReminders } from './attendance-reminding.rules.ts'
 export {
   type CountedStudents,
   countByStudent,

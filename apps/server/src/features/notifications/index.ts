@@ -9,6 +9,7 @@ export {
   notify,
   takeBackAll,
   toldKeys,
+  unreadKeys,
   whenTold,
 } from './notifications.rules.ts'
 export { exportedNotifications } from './notifications-table.store.ts'

@@ -72,6 +72,11 @@ export async function toldKeys({ db }: Pick<Context, 'db'>, range: store.KeyRang
   return await store.findKeys(db, range)
 }
 
+/** The keys of the events of a range that somebody was notified of and has not read. */
+export async function unreadKeys({ db }: Pick<Context, 'db'>, range: store.KeyRange): Promise<string[]> {
+  return await store.findUnreadKeys(db, range)
+}
+
 /** When somebody was last notified of one of some events. `range` contains all of their keys, and no others. */
 export async function lastTold({ db }: Pick<Context, 'db'>, range: store.KeyRange): Promise<Date | null> {
   return await store.findLastTold(db, range)

@@ -107,6 +107,19 @@ export async function findKeys(db: SchoolDb, range: KeyRange): Promise<string[]>
   return (await keysOfEvents.all(db, range)).map(({ key }) => key)
 }
 
+/** The keys of the events that somebody was notified of and has not read. */
+export async function findUnreadKeys(db: SchoolDb, { from, below }: KeyRange): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .where('school_id', '=', db.schoolId)
+    .where(sql<SqlBool>`key >= ${from} and key < ${below}`)
+    .where('read_at', 'is', null)
+    .select('key')
+    .distinct()
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
 export interface Own {
   userId: string
   kinds: NotificationKind[]

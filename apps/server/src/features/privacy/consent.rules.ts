@@ -1,4 +1,5 @@
 import { classLabel } from '@shala/contract/classes'
+import { fullYears } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
 import {
@@ -38,8 +39,18 @@ export async function showNotice({ db, actor }: Context): Promise<Answer<typeof 
   return { notice, own: { standing: standingOf(consents, notice.version), consent } }
 }
 
-async function keep(context: Context, consent: Omit<store.NewConsent, 'id'>): Promise<Consent> {
+/** @throws Refused 422 for a student who agrees alone and was under 18 on that day, by the birth date on record */
+async function refuseUnderAge({ db }: Context, { studentId, relation, givenOn }: Consenting): Promise<void> {
+  const birthDate = relation === 'self' ? await store.findBirthDate(db, studentId) : null
+  if (birthDate && fullYears(birthDate, givenOn) < 18)
+    throw refusedFields({ relation: consentTexts.notOfAge })
+}
+
+type Consenting = Omit<store.NewConsent, 'id'>
+
+async function keep(context: Context, consent: Consenting): Promise<Consent> {
   const { db, actor, now } = context
+  await refuseUnderAge(context, consent)
   await store.insertConsent(db, { id: newId(), ...consent }, { by: actor.userId, at: now })
   const { studentId, version, givenBy, relation, way } = consent
   await recordActivity(context, {
@@ -55,7 +66,7 @@ async function keep(context: Context, consent: Omit<store.NewConsent, 'id'>): Pr
   return kept
 }
 
-/** @throws Refused 409 when the notice has changed since the family read it */
+/** @throws Refused 409 when the notice has changed since the family read it, 422 for a student under 18 who agrees alone */
 export async function giveConsent(
   context: Context,
   { version, givenBy, relation }: Received<typeof giveEndpoint, 'body'>,

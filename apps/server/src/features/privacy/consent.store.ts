@@ -1,3 +1,4 @@
+import type { Day } from '@shala/contract/general/days'
 import type { Consent, Relation } from '@shala/contract/privacy/consent'
 import { type SqlBool, sql } from 'kysely'
 import { sameSchool } from '#platform/database/joins'
@@ -29,6 +30,17 @@ export async function findConsents(db: SchoolDb, studentId: string): Promise<Con
     recordedBy: row.recorderName,
     withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
   }))
+}
+
+/** Null where the record does not have it. */
+export async function findBirthDate(db: SchoolDb, studentId: string): Promise<Day | null> {
+  const { birthDate } = await db
+    .selectFrom('users')
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', studentId)
+    .select('birth_date as birthDate')
+    .executeTakeFirstOrThrow()
+  return birthDate
 }
 
 export interface NewConsent extends Pick<Consent, 'version' | 'givenBy' | 'relation' | 'way' | 'givenOn'> {

@@ -20,6 +20,7 @@ import {
   requestRefusals,
 } from '@shala/contract/privacy/requests'
 import { getSchools } from '@shala/contract/schools/schools'
+import { updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -142,6 +143,20 @@ describe('consent', () => {
       null,
       '2026-11-20T06:00:00.000Z',
     ])
+  })
+
+  it('is not given by a student alone who is under 18 by the record, in the app or on paper', async () => {
+    const bornOn = (birthDate: string) =>
+      app.call(updateUser, { token: school.admin, params: { id: family.userId }, body: { birthDate } })
+    const alone = (token = family.token) =>
+      app.call(giveConsent, { token, body: { version: 0, givenBy: 'A Student', relation: 'self' } })
+    await bornOn('2008-11-21')
+    expect((await alone()).error.errors).toEqual({ relation: consentTexts.notOfAge })
+    expect((await onPaper({ relation: 'self' })).error.errors).toEqual({ relation: consentTexts.notOfAge })
+    expect((await of()).body.consents).toEqual([])
+    await bornOn('2008-11-20')
+    expect((await onPaper({ relation: 'self', givenOn: '2026-11-19' })).status).toBe(422)
+    expect((await alone()).status).toBe(200)
   })
 
   it('on paper is entered by the office, for a day that has been, and ended by it', async () => {

@@ -1,5 +1,6 @@
 export { type EditingParts, editInTransaction, editStudent } from './editing/editing.rules.ts'
 export { studentImporter } from './importing/importing.rules.ts'
+export { findLeftBehind } from './promotion/promotion.store.ts'
 export { studentsRoutes } from './students.routes.ts'
 export { countStudents, findStudent } from './students.rules.ts'
 export { addStudent } from './students-adding.rules.ts'

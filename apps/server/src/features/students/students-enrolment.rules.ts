@@ -135,6 +135,8 @@ export interface Placed {
   classId: string
   status: UserStatus
   session: string | null
+  /** Their roll number before. */
+  leftNumber: string
   /** The first day in the class; of somebody who is not active, the day after their last one. */
   since: Day
 }
@@ -147,7 +149,7 @@ export async function moveEnrolments(
   { resumes = false }: { resumes?: boolean } = {},
 ): Promise<void> {
   if (placed.length === 0) return
-  const enrolments = placed.map(({ studentId, classId, status, session, since }) => ({
+  const enrolments = placed.map(({ studentId, classId, status, session, since, leftNumber }) => ({
     id: newId(),
     student_id: studentId,
     class_id: classId,
@@ -155,6 +157,7 @@ export async function moveEnrolments(
     to_date: status === 'active' ? null : since,
     session,
     reason,
+    left_number: leftNumber,
   }))
   await store.replaceEnrolments(db, enrolments, { by: actor.userId, at: now, resumes })
 }

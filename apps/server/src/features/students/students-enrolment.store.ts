@@ -76,21 +76,23 @@ export async function endEnrolments(db: SchoolDb, studentIds: string[], day: Day
 
 /**
  * Ends students' enrolments on the first days of the next ones and starts those; whoever comes back to the class they
- * have just left goes on there if `resumes`. One statement, so that no mark is without a class in between.
+ * have just left goes on there if `resumes`. `left_number`: the roll number they had. One statement, so that no mark is without a class in between.
  */
 export async function replaceEnrolments(
   db: SchoolDb,
-  enrolments: EnrolmentRow[],
+  enrolments: (EnrolmentRow & { left_number: string })[],
   { by, at, resumes }: { by: string; at: Date; resumes: boolean },
 ): Promise<void> {
-  const column = <K extends keyof EnrolmentRow>(key: K) => enrolments.map((one) => one[key])
+  const column = <K extends keyof (typeof enrolments)[number]>(key: K) => enrolments.map((one) => one[key])
   await sql`
     with incoming as (
       select * from unnest(${column('id')}::uuid[], ${column('student_id')}::uuid[], ${column('class_id')}::uuid[],
-        ${column('from_date')}::date[], ${column('to_date')}::date[], ${column('session')}::text[], ${column('reason')}::text[])
-        as enrolment (id, student_id, class_id, from_date, to_date, session, reason)
+        ${column('from_date')}::date[], ${column('to_date')}::date[], ${column('session')}::text[], ${column('reason')}::text[],
+        ${column('left_number')}::text[])
+        as enrolment (id, student_id, class_id, from_date, to_date, session, reason, left_number)
     ), ended as (
-      update enrolments set to_date = greatest(enrolments.from_date, incoming.from_date)
+      update enrolments
+      set to_date = greatest(enrolments.from_date, incoming.from_date), roll_number = incoming.left_number
       from incoming
       where enrolments.school_id = ${db.schoolId} and enrolments.student_id = incoming.student_id
         and coalesce(enrolments.to_date > incoming.from_date, true)

@@ -2,7 +2,7 @@ import { foundByFields } from '@shala/contract/students/listed'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Sight } from '#features/people/index'
 import { columnsAs } from '#platform/database/columns'
-import { containing, sounding } from '#platform/database/like'
+import { asInitials, containing, sounding } from '#platform/database/like'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 import { nukta, withoutNukta } from '#platform/sounds'
 
@@ -22,6 +22,7 @@ export interface Patterns {
     /** Whether it may be written with a nukta or without. */
     isIndic: boolean
     sound: string | null
+    initials: string | null
     classIds: string[]
   }[]
   phone: string | null
@@ -35,6 +36,7 @@ export function patternsOf({ words, phone, numbers }: Search): Patterns {
       whole: containing(` ${withoutNukta(text)} `),
       isIndic: /[\u0900-\u0dff]/.test(text),
       sound: sound && sounding(sound),
+      initials: asInitials(text),
       classIds,
     })),
     phone: phone === null ? null : containing(phone),
@@ -88,10 +90,11 @@ function isIn(classIds: readonly string[]): RawBuilder<SqlBool> {
 
 /** Whether a search matches a student. */
 export function isMeant({ words, phone }: Patterns, sight: Sight): Expression<SqlBool> {
-  const all = words.map(({ pattern, sound, classIds }) => {
+  const all = words.map(({ pattern, sound, initials, classIds }) => {
     const ways = [
       mentions(pattern, sight),
       ...(sound === null ? [] : [sounds(sound)]),
+      ...(initials === null ? [] : [sql`split_part(users.search_text, chr(10), 1) ~ ${initials}::text`]),
       ...(isNamed(classIds) ? [isIn(classIds)] : []),
     ]
     return sql`(${sql.join(ways, sql` or `)})`

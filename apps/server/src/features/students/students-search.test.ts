@@ -69,6 +69,19 @@ describe('a search', () => {
     expect(await foundBy('rukhsana', token)).toBeUndefined()
   })
 
+  it('has initials and apostrophes however they are written', async () => {
+    await add(class10, '30', 'A. P. J. Abdul')
+    await add(class10, '31', 'RK Laxman')
+    await add(class10, '32', 'Sunita D’Souza')
+    await add(class10, '33', 'Napjit Mark')
+    for (const search of ['a.p.j.', 'A.P.J. Abdul', 'apj abdul']) {
+      expect([search, await names(search)]).toEqual([search, ['A. P. J. Abdul']])
+    }
+    expect(await names('APJ')).toContain('A. P. J. Abdul')
+    expect(await names('R.K. laxman')).toEqual(['RK Laxman'])
+    for (const search of ["d'sou", 'd’sou', 'dsouza']) expect(await names(search)).toEqual(['Sunita D’Souza'])
+  })
+
   it.each(['+91 55510 00001', '055510-00001', '5551000001', '55510 000', '+91 5551', '५५५१०००००१'])(
     'finds the phone %s',
     async (typed) => {

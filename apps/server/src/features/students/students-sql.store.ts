@@ -45,13 +45,16 @@ export function coversDays(from: Day, to: Day): RawBuilder<SqlBool> {
     or enrolments.to_date > greatest(enrolments.from_date, ${from}::date))`
 }
 
-/** The roll number with which a student was promoted out of the class of an enrolment that has ended, if that is how it ended. */
-export const rollNumberThen = sql<string | null>`(
-  select nullif(promoted.from_roll_number, '-') from promoted_students as promoted
+/**
+ * The roll number that a student had in the class of an enrolment that has ended. One that ended before it was kept there has it of
+ * the promotion that ended it.
+ */
+export const rollNumberThen = sql<string | null>`nullif(coalesce(enrolments.roll_number, (
+  select promoted.from_roll_number from promoted_students as promoted
   join promotions on promotions.school_id = promoted.school_id and promotions.id = promoted.promotion_id
   where promoted.school_id = enrolments.school_id and promoted.student_id = enrolments.student_id
     and promoted.from_class_id = enrolments.class_id and promoted.to_class_id <> promoted.from_class_id
     and promotions.undone_at is null
     -- Someone who is marked on the day leaves on the next one, and the school may be in another time zone.
-    and promotions.made_at >= enrolments.to_date - 2
-  order by promotions.made_at limit 1)`
+    and promotions.made_at between enrolments.to_date - 2 and enrolments.to_date + 2
+  order by promotions.made_at limit 1)), '-')`

@@ -87,7 +87,7 @@ export const exportedStudentFields = exportedTable({
 export const exportedEnrolments = exportedTable({
   name: 'enrolments',
   about:
-    'The classes of each student. Left on is the first day on which the student was no longer in the class. Of somebody who left and came back, why, and the number of the transfer certificate.',
+    'The classes of each student. Left on is the first day on which the student was no longer in the class; the roll number there is kept of a class they left. Of somebody who left and came back, why, and the number of the transfer certificate.',
   tables: ['enrolments'],
   person: 'student_id',
   query: (db) =>
@@ -117,6 +117,7 @@ export const exportedEnrolments = exportedTable({
     },
     { title: 'From', value: ({ from_date }) => from_date },
     { title: 'Left on', value: ({ to_date }) => to_date },
+    { title: 'Roll number there', value: ({ roll_number }) => roll_number },
     { title: 'Session', value: ({ session }) => session },
     { title: 'Reason', value: ({ reason }) => reason },
     { title: 'Reason for leaving', value: ({ leaving_reason }) => leaving_reason },

@@ -11,7 +11,7 @@ import {
 import { insertPeople, type NewPerson } from '#features/people/index'
 import { columnsAs } from '#platform/database/columns'
 import { sameSchool } from '#platform/database/joins'
-import { containing, sounding } from '#platform/database/like'
+import { asInitials, containing, sounding } from '#platform/database/like'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 import type { DB, Qualifications, Teachers } from '#platform/database/school-tables.gen'
 import { soundsOf } from '#platform/sounds'
@@ -95,9 +95,19 @@ function liveTeachers(db: SchoolDb, search: string) {
     .where('users.role', '=', sql.lit('teacher'))
     .where('users.deleted_at', 'is', null)
   if (!search) return query
-  const patterns = soundsOf(search).map(sounding)
-  const alike = patterns.length > 0 ? [sql<SqlBool>`users.search_text like all (${patterns}::text[])`] : []
-  return query.where((of) => of.or([isSpelled(search)(of), ...alike]))
+  const alike = search.split(/\s+/).flatMap(soundsAlike)
+  return query.where((of) => of.or([isSpelled(search)(of), ...(alike.length > 0 ? [of.and(alike)] : [])]))
+}
+
+/** Whether the name has a word as it sounds, or as initials. */
+function soundsAlike(word: string): RawBuilder<SqlBool>[] {
+  const patterns = soundsOf(word).map(sounding)
+  const initials = asInitials(word)
+  const ways = [
+    ...(patterns.length === 0 ? [] : [sql`users.search_text like all (${patterns}::text[])`]),
+    ...(initials === null ? [] : [sql`lower(users.name) ~ ${initials}::text`]),
+  ]
+  return ways.length === 0 ? [] : [sql<SqlBool>`(${sql.join(ways, sql` or `)})`]
 }
 
 /** Whether name, email, phone or subject is spelled as typed. */

@@ -1,3 +1,4 @@
+import { classLabel } from '@shala/contract/classes'
 import {
   type DeletedKind,
   deletedLimits,
@@ -23,7 +24,7 @@ import {
   refuseFull,
   undeletePeople,
 } from '#features/people/index'
-import { findNextRollNumber, reopenEnrolments } from '#features/students/index'
+import { findLeftBehind, findNextRollNumber, reopenEnrolments } from '#features/students/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { breaksUnique } from '#platform/database/violations'
@@ -83,6 +84,19 @@ interface Planned {
   refused: StillDeleted[]
 }
 
+type PromotedSince = Answer<typeof restoreEndpoint>['promotedSince']
+
+/** Nobody is moved without being asked: whoever stays in the old class may be meant to. Before they are restored. */
+async function findPromotedSince({ db }: Context, students: DeletedPerson[]): Promise<PromotedSince> {
+  const ids = students.filter(({ status }) => status === 'active').map(({ id }) => id)
+  const found = ids.length > 0 ? await findLeftBehind(db, ids) : []
+  return found.map(({ id, name, fromClass, toClass }) => ({
+    _id: id,
+    text: deletedTexts.promotedSince,
+    values: { name, class: classLabel(fromClass), to: classLabel(toClass) },
+  }))
+}
+
 /** Plans who comes back. Of two who had the same number, the first one gets it. */
 async function plan(
   { db }: Context,
@@ -139,7 +153,7 @@ const uniques = ['users_roll_number', 'users_admission_number', 'users_email', '
 async function restoreAll(
   context: Context,
   { ids, renumbers }: { ids: string[]; renumbers: boolean },
-): Promise<Planned> {
+): Promise<Planned & { promotedSince: PromotedSince }> {
   const { db, now } = context
   const known = await findStanding(db, ids)
   if (known.length < ids.length) throw new Refused(deletedRefusals.notFound)
@@ -154,6 +168,7 @@ async function restoreAll(
   const students = back.filter(({ role }) => role === 'student')
   await refuseFull(context, 'students', students.length)
   await refuseFull(context, 'teachers', back.length - students.length)
+  const promotedSince = await findPromotedSince(context, students)
   await undeletePeople(db, planned.restored)
   await reopenEnrolments(
     db,
@@ -173,7 +188,7 @@ async function restoreAll(
       }
     }),
   )
-  return { ...planned, refused: [...planned.refused, ...tooLate] }
+  return { ...planned, promotedSince, refused: [...planned.refused, ...tooLate] }
 }
 
 /**
@@ -186,15 +201,16 @@ export async function restorePeople(
   { ids, renumbers }: Received<typeof restoreEndpoint, 'body'>,
 ): Promise<Answer<typeof restoreEndpoint>> {
   const asked = { ids: [...new Set(ids)], renumbers }
-  const { restored, refused } = await inTransaction(context, (context) => restoreAll(context, asked)).catch(
-    (error) => {
-      const isTaken = uniques.some((index) => breaksUnique(error, index))
-      throw isTaken ? new Refused(deletedRefusals.takenMeanwhile) : error
-    },
-  )
+  const { restored, refused, promotedSince } = await inTransaction(context, (context) =>
+    restoreAll(context, asked),
+  ).catch((error) => {
+    const isTaken = uniques.some((index) => breaksUnique(error, index))
+    throw isTaken ? new Refused(deletedRefusals.takenMeanwhile) : error
+  })
   return {
     message: fill(deletedTexts.restored, { count: restored.length }),
     restored: restored.map(({ id }) => id),
     refused,
+    promotedSince,
   }
 }

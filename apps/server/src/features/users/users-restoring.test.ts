@@ -8,6 +8,7 @@ import { getMe } from '@shala/contract/profile'
 import { enrolEarlier } from '@shala/contract/students/editing'
 import { getStudentHistory } from '@shala/contract/students/history'
 import { listStudents } from '@shala/contract/students/listed'
+import { promoteStudents } from '@shala/contract/students/promotion'
 import { listTeachers } from '@shala/contract/teachers/teachers'
 import { deleteUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -76,7 +77,7 @@ describe('a deleted student', () => {
     ])
     app.clock.now = new Date('2026-11-25T06:00:00Z')
     const { body } = await restore([ravi])
-    expect(body).toEqual({ message: 'Restored: 1.', restored: [ravi], refused: [] })
+    expect(body).toEqual({ message: 'Restored: 1.', restored: [ravi], refused: [], promotedSince: [] })
     expect(await deleted()).toEqual([])
     expect(await rolls()).toEqual(['1 Ravi'])
     expect(await history()).toEqual(before)
@@ -84,6 +85,28 @@ describe('a deleted student', () => {
     const logged = app.bind(school.schoolId).selectFrom('activity_log').select(['entity_id', 'after'])
     expect(await logged.where('action', '=', 'users.restore').execute()).toMatchObject([
       { entity_id: ravi, after: { name: 'Ravi' } },
+    ])
+  })
+
+  it('is said to be in a class that the others have left, where they were promoted meanwhile', async () => {
+    const class6 = await school.addClass('Class 6')
+    const ravi = await school.addStudent(class5, '1', { name: 'Ravi' })
+    const others = [await school.addStudent(class5, '2'), await school.addStudent(class5, '3')]
+    await remove(ravi)
+    app.clock.now = new Date('2026-11-21T06:00:00Z')
+    const { status } = await app.call(promoteStudents, {
+      token: school.admin,
+      body: { studentIds: others, classId: class6, session: '2027-28' },
+    })
+    expect(status).toBe(200)
+    const { body: answer } = await restore([ravi])
+    expect(answer.restored).toEqual([ravi])
+    expect(answer.promotedSince).toEqual([
+      {
+        _id: ravi,
+        text: deletedTexts.promotedSince,
+        values: { name: 'Ravi', class: 'Class 5 - A', to: 'Class 6' },
+      },
     ])
   })
 

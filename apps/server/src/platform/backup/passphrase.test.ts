@@ -39,3 +39,16 @@ it('opens what age makes, with its passphrase alone', async () => {
     .replace(/(-> scrypt .*\n).*\n/, '$1AAAA\n')
   await expect(open('mango lotus', Buffer.from(damaged, 'latin1'))).rejects.toThrow('The passphrase is not')
 })
+
+it('says of a file that costs more than age itself would take that this is why, whatever the passphrase', async () => {
+  const encrypter = new Encrypter()
+  encrypter.setScryptWorkFactor(10)
+  encrypter.setPassphrase('mango lotus')
+  const costly = Buffer.from(await encrypter.encrypt('a backup'))
+    .toString('latin1')
+    .replace(/(-> scrypt \S+) 10/, '$1 21')
+  const chunks = async function* () {
+    yield Buffer.from(costly, 'latin1')
+  }
+  await expect(buffer(unlockWith('mango lotus')(chunks()))).rejects.toThrow('work factor of 21')
+})

@@ -53,7 +53,12 @@ function identityOf(passphrase: string): Identity {
     async unwrapFileKey([stanza, ...others]) {
       const [kind, salt = '', logN = ''] = stanza?.args ?? []
       const isOurs = kind === 'scrypt' && others.length === 0 && /^[1-9]\d?$/.test(logN)
-      if (!stanza || !isOurs || Number(logN) > cost.most) return null
+      if (!stanza || !isOurs) return null
+      if (Number(logN) > cost.most) {
+        throw new StartRefusal(
+          `This backup was encrypted with a work factor of ${logN}, which would take too much memory (most: ${cost.most}). Open it with the program age, and restore what that writes.`,
+        )
+      }
       const key = await keyFrom(passphrase, Buffer.from(salt, 'base64'), Number(logN))
       const decipher = createDecipheriv(algorithm, key, nonce, tag)
       try {
@@ -77,7 +82,7 @@ export function lockWith(passphrase: string): (plain: Chunks) => AsyncGenerator<
   }
 }
 
-/** @throws StartRefusal when the passphrase is another */
+/** @throws StartRefusal when the passphrase is another, or the key would cost too much to make */
 export function unlockWith(passphrase: string): (sealed: Chunks) => AsyncGenerator<Uint8Array> {
   return async function* (sealed) {
     const decrypter = new Decrypter()

@@ -305,6 +305,7 @@ export interface Enrolments {
   made_at: Timestamp;
   made_by: string;
   reason: string;
+  roll_number: string | null;
   roster_changed_at: Generated<Timestamp>;
   school_id: string;
   session: string | null;

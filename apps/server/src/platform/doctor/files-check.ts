@@ -27,10 +27,15 @@ export async function checkFilesOfSchools(
   { bucket, findKeys }: Pick<BackupParts, 'bucket' | 'findKeys'>,
 ): Promise<Finding> {
   const keys = await findSome(address, findKeys)
-  let lost = 0
-  for (const key of keys) if (!(await bucket.get(key))) lost += 1
-  if (lost === 0) return ok('The store has the files of schools that were looked for.')
+  const lost: string[] = []
+  for (const key of keys) if (!(await bucket.get(key))) lost.push(key)
+  if (lost.length === 0) return ok('The store has the files of schools that were looked for.')
+  if (lost.length < keys.length) {
+    return mend(
+      `The store has lost ${lost.length} of ${keys.length} files of schools that were looked for: ${lost.join(', ')}. Put them back if there is a copy; else this ends once the school has put in others, or removed what they belong to.`,
+    )
+  }
   return mend(
-    `The store lacks ${lost} of ${keys.length} files of schools that were looked for: is its disk mounted, and is DATA_DIR (or S3_BUCKET) the one that every process uses?`,
+    `The store lacks ${lost.length} of ${keys.length} files of schools that were looked for: is its disk mounted, and is DATA_DIR (or S3_BUCKET) the one that every process uses?`,
   )
 }

@@ -7,6 +7,7 @@ import { newId } from '../ids.ts'
 import { Refused } from '../refused.ts'
 import { errorPage, isForPerson } from './error-page.ts'
 import { sendHtmlPage } from './page-answer.ts'
+import { sendStandard } from './standard-answer.ts'
 
 const byStatus: Record<number, Refusal> = {
   400: generalRefusals.malformed,
@@ -55,6 +56,9 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const { retryAfter = answer.refusal.status === 503 ? outageSeconds : undefined } = answer.details
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   if (isForPerson(request.headers)) return sendHtmlPage(reply, errorPage(answer))
+  const { access } = request.routeOptions.config
+  const refusedAs = access && 'public' in access ? access.refusedAs : undefined
+  if (refusedAs) return sendStandard(reply, refusedAs(answer))
   return reply.code(answer.refusal.status).send(answer.body())
 }
 

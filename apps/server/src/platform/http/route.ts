@@ -4,6 +4,7 @@ import type { Permission } from '@shala/contract/general/permissions'
 import type { LiveTopic } from '@shala/contract/live'
 import type { Actor, Context } from '../context.ts'
 import type { WrittenAnswer } from '../files/written-answer.ts'
+import type { Refused } from '../refused.ts'
 import type { StreamAnswer } from './event-stream.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { PageAnswer } from './page-answer.ts'
@@ -31,9 +32,12 @@ type Answered<E extends Endpoint> = E extends { file: true }
     ? StreamAnswer
     : Answer<E> | WrittenAnswer<Answer<E>>
 
+/** What is refused before and beside the call itself (too many calls, an outage), in the shape of the call's standard. */
+export type RefusedAs = (refused: Refused) => StandardAnswer
+
 /** Who may call: anybody, or those who hold a permission; some calls also allow people without a school. */
 export type Access =
-  | { public: true }
+  | { public: true; refusedAs?: RefusedAs | undefined }
   | {
       may: Permission
       school?: 'needed' | 'optional'
@@ -87,8 +91,9 @@ interface Who {
 export function publicRoute<const E extends Endpoint>(
   endpoint: E,
   act: (asked: Asked<E>) => Promise<Answered<E>> | Answered<E>,
+  refusedAs?: RefusedAs,
 ): Route {
-  return { endpoint, access: { public: true }, act: (asked) => act(asked as Asked<E>) }
+  return { endpoint, access: { public: true, refusedAs }, act: (asked) => act(asked as Asked<E>) }
 }
 
 /** A call inside the caller's school. */

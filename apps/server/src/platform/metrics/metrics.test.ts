@@ -16,7 +16,7 @@ beforeAll(async () => {
   const logins = await makeServingLogins(app.database)
   const open = (serves: 'school' | 'auth' | 'jobs') => openPool(logins[serves], serves, 1)
   pools = { school: open('school'), auth: open('auth'), jobs: open('jobs') }
-  metrics = openMetrics('a-token', pools)
+  metrics = openMetrics({ METRICS_TOKEN: 'a-token', BACKUP_DIR: '/backups' }, pools)
 })
 afterAll(async () => {
   await Promise.all([pools.school, pools.auth].map((pool) => pool.end()))
@@ -35,7 +35,7 @@ it('counts the jobs that are due at the moment of the scrape', async () => {
   expect(await scrape('jobs_waiting')).toEqual([])
 })
 
-it('says when the last backup was made, and when one failed since', async () => {
+it('says when the last backup was made, and when one failed since, where BACKUP_DIR is set', async () => {
   expect(await scrape('backup')).toEqual([])
   await owner.query(`insert into system.backups (made_at, bytes) values (to_timestamp(1000), 1)`)
   expect(await scrape('backup')).toEqual(['shala_backup_made_timestamp_seconds 1000'])
@@ -44,6 +44,8 @@ it('says when the last backup was made, and when one failed since', async () => 
     'shala_backup_made_timestamp_seconds 1000',
     'shala_backup_failed_timestamp_seconds 2000',
   ])
+  const ofNone = openMetrics({ METRICS_TOKEN: 'a-token', BACKUP_DIR: undefined }, pools)
+  expect(await ofNone?.registry.metrics()).not.toContain('shala_backup')
   await owner.query('delete from system.backups')
   expect(await scrape('backup')).toEqual([])
 })

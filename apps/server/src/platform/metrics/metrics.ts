@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pool } from '../database/connection.ts'
+import type { Environment } from '../process/env.ts'
 import { addBackupFigures } from './backup-figures.ts'
 import { addJobFigures } from './job-figures.ts'
 
@@ -33,7 +34,10 @@ function addPoolFigures(registry: Registry, pools: Pools): void {
 }
 
 /** Null without a token: then nobody reads them, and nothing is counted. */
-export function openMetrics(token: string | undefined, pools: Pools): Metrics | null {
+export function openMetrics(
+  { METRICS_TOKEN: token, BACKUP_DIR }: Pick<Environment, 'METRICS_TOKEN' | 'BACKUP_DIR'>,
+  pools: Pools,
+): Metrics | null {
   if (!token) return null
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -52,7 +56,7 @@ export function openMetrics(token: string | undefined, pools: Pools): Metrics | 
   })
   addPoolFigures(registry, pools)
   addJobFigures(registry, pools.jobs)
-  addBackupFigures(registry, pools.school)
+  if (BACKUP_DIR) addBackupFigures(registry, pools.school)
   return {
     token,
     registry,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readEnvironment } from './env.ts'
+import { findMisspelled } from './near-names.ts'
 
 const secret = 'a-secret-of-more-than-32-characters'
 
@@ -153,5 +154,51 @@ describe('the environment', () => {
     const read = () => readEnvironment({ [name]: given })
     expect(read).toThrow(`${name} is not valid: it accepts`)
     expect(read).not.toThrow('hunter2')
+  })
+})
+
+describe('a misspelled variable', () => {
+  it.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['PUBLIC_ULR', 'PUBLIC_URL'],
+    ['DATADIR', 'DATA_DIR'],
+    ['BACKUP_PASPHRASE', 'BACKUP_PASSPHRASE'],
+    ['TRUSTPROXY', 'TRUST_PROXY'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+  ])('%s is taken for %s', (given, meant) => {
+    expect(findMisspelled({ [given]: 'x' })).toEqual([{ given, meant }])
+  })
+
+  it('is none of other programs’, nor one beside ours', () => {
+    const others = [
+      'HOME',
+      'PATH',
+      'SHELL',
+      'LANG',
+      'LC_ALL',
+      'HOSTNAME',
+      'USER',
+      'LOGNAME',
+      'PWD',
+      'TERM',
+      'SSH_AUTH_SOCK',
+    ]
+    const more = [
+      'PGHOST',
+      'PGPORT',
+      'AWS_REGION',
+      'NODE_ENV',
+      'INVOCATION_ID',
+      'JOURNAL_STREAM',
+      'XDG_DATA_DIRS',
+      'DATA',
+      'POST',
+    ]
+    const env = Object.fromEntries([...others, ...more].map((name) => [name, 'x']))
+    expect(findMisspelled({ ...env, npm_config_port: '1', ...process.env })).toEqual([])
+    expect(findMisspelled({ DATABASE_URI: 'x', DATABASE_URL: 'y' })).toEqual([])
+    expect(
+      findMisspelled(Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`DATA_DIR${at}`, 'x']))),
+    ).toHaveLength(5)
   })
 })

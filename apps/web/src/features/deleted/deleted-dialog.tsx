@@ -29,7 +29,9 @@ export function DeletedDialog({ people, onClose }: DeletedDialogProps) {
             (before) => new Map([...before, ...answer.refused.map((one) => [one._id, one] as const)]),
           )
           const name = people.find(({ _id }) => answer.restored.includes(_id))?.name
-          if (name) toast('success', i18n.t('{name} is back.', { name }))
+          const [promoted] = answer.promotedSince ?? []
+          if (promoted) toast('info', i18n.t(promoted.text, promoted.values), { seconds: 8 })
+          else if (name) toast('success', i18n.t('{name} is back.', { name }))
         },
       },
     )

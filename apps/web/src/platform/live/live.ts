@@ -1,4 +1,4 @@
-import type { LiveTopic } from '@shala/contract/live'
+import { type LiveTopic, liveTopics } from '@shala/contract/live'
 import { type LiveEvent, NoStream, readStream } from './event-stream.ts'
 import { tabId } from './tab-id.ts'
 
@@ -38,7 +38,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** After a permanent refusal nothing is asked again; the next call says why. */
+/** After a permanent refusal nothing is asked again; a call, made at once, says why and leaves what is on screen. */
 function isRefused(error: unknown): boolean {
   return error instanceof NoStream && (error.status === 401 || error.status === 403)
 }
@@ -55,7 +55,8 @@ async function holdStream(signal: AbortSignal, onEvent: (event: LiveEvent) => vo
   }
   while (!signal.aborted) {
     const error = await readStream({ after, signal, onEvent: take }).catch((error: unknown) => error)
-    if (signal.aborted || isRefused(error)) return
+    if (signal.aborted) return
+    if (isRefused(error)) return onEvent({ hint: { topics: [...liveTopics], by: null } })
     failures += 1
     const isDue = Date.now() - polledAt >= pollingMs
     if (failures >= given && isDue) {

@@ -1,3 +1,6 @@
+import { StandardAnswer } from '#platform/http/standard-answer'
+import type { Refused } from '#platform/refused'
+
 /** The minor codes of the standard that we answer. */
 export type MinorCode =
   | 'invaliddata'
@@ -7,6 +10,17 @@ export type MinorCode =
   | 'unauthorisedrequest'
   | 'forbidden'
   | 'unknownobject'
+
+function bodyOf(minor: MinorCode | 'server_busy' | 'internal_server_error', description: string): object {
+  return {
+    imsx_codeMajor: 'failure',
+    imsx_severity: 'error',
+    imsx_description: description,
+    imsx_CodeMinor: {
+      imsx_codeMinorField: [{ imsx_codeMinorFieldName: 'TargetEndSystem', imsx_codeMinorFieldValue: minor }],
+    },
+  }
+}
 
 const statuses = {
   invaliddata: 400,
@@ -32,18 +46,16 @@ export class RosterRefused extends Error {
   }
 
   body(): object {
-    return {
-      imsx_codeMajor: 'failure',
-      imsx_severity: 'error',
-      imsx_description: this.message,
-      imsx_CodeMinor: {
-        imsx_codeMinorField: [
-          { imsx_codeMinorFieldName: 'TargetEndSystem', imsx_codeMinorFieldValue: this.minor },
-        ],
-      },
-    }
+    return bodyOf(this.minor, this.message)
   }
 }
 
 /** Nothing says whether there is such a thing in another school. */
 export const unknownObject = () => new RosterRefused('unknownobject', 'This was not found.')
+
+/** What the server refuses before a call is read, such as one too many, or while it is away. */
+export function refusedOutside({ refusal: { status }, message }: Refused): StandardAnswer {
+  const minor =
+    status === 429 || status === 503 ? 'server_busy' : status >= 500 ? 'internal_server_error' : 'invaliddata'
+  return new StandardAnswer(bodyOf(minor, message), { status })
+}

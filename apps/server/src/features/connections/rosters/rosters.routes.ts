@@ -2,8 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import * as contract from '@shala/contract/connections/rosters'
 import { type Asked, publicRoute, type Route } from '#platform/http/route'
 import { StandardAnswer } from '#platform/http/standard-answer'
+import type { Refused } from '#platform/refused'
 import { grantToken, type TokenParts, type TokenRequest } from '../keys/tokens.rules.ts'
-import { RosterRefused } from './roster-refused.ts'
+import { RosterRefused, refusedOutside } from './roster-refused.ts'
 import * as rules from './rosters.rules.ts'
 
 type Raw = { bytes: Buffer; headers: IncomingHttpHeaders }
@@ -62,6 +63,12 @@ async function answerToken(
 
 const bearerOf = ({ headers }: Raw) => /^Bearer (\S{1,400})$/i.exec(headers.authorization ?? '')?.[1] ?? null
 
+type RosterEndpoint =
+  | typeof contract.listRoster
+  | typeof contract.getRosterEntry
+  | typeof contract.listRosterOf
+  | typeof contract.listRosterOfClass
+
 /** Answers in the standard's shape, refusals too. */
 async function answer(act: () => Promise<rules.RosterAnswer>): Promise<StandardAnswer> {
   try {
@@ -73,6 +80,12 @@ async function answer(act: () => Promise<rules.RosterAnswer>): Promise<StandardA
     return new StandardAnswer(error.body(), { status: error.status, headers })
   }
 }
+
+const rosterRoute = <const E extends RosterEndpoint>(
+  endpoint: E,
+  act: (asked: Asked<E>) => Promise<rules.RosterAnswer>,
+): Route =>
+  publicRoute<RosterEndpoint>(endpoint, (asked) => answer(() => act(asked as Asked<E>)), refusedOutside)
 
 const nothing: Raw = { bytes: Buffer.of(), headers: {} }
 
@@ -87,26 +100,40 @@ function requestOf(
   return { token: bearerOf(raw ?? nothing), query, origin, now, path: `${place}?${written}` }
 }
 
+/** The same for the token, whose standard (RFC 6749) has another shape; `error_description` is for people. */
+function tokenRefused({ refusal: { status }, message }: Refused): StandardAnswer {
+  const error =
+    status === 429 || status === 503
+      ? 'temporarily_unavailable'
+      : status >= 500
+        ? 'server_error'
+        : 'invalid_request'
+  return new StandardAnswer({ error, error_description: message }, { status })
+}
+
 export function rosterRoutes(parts: rules.RosterParts & TokenParts): Route[] {
   return [
-    publicRoute(contract.giveToken, ({ raw, now, ipAddress, userAgent }) =>
-      answerToken(parts, raw ?? nothing, { now, ipAddress, userAgent }),
+    publicRoute(
+      contract.giveToken,
+      ({ raw, now, ipAddress, userAgent }) =>
+        answerToken(parts, raw ?? nothing, { now, ipAddress, userAgent }),
+      tokenRefused,
     ),
-    publicRoute(contract.listRoster, (asked) => {
+    rosterRoute(contract.listRoster, (asked) => {
       const { collection } = asked.params
-      return answer(() => rules.listRoster(parts, requestOf(asked, [collection]), collection))
+      return rules.listRoster(parts, requestOf(asked, [collection]), collection)
     }),
-    publicRoute(contract.getRosterEntry, (asked) =>
-      answer(() => rules.getRosterEntry(parts, requestOf(asked, []), asked.params)),
+    rosterRoute(contract.getRosterEntry, (asked) =>
+      rules.getRosterEntry(parts, requestOf(asked, []), asked.params),
     ),
-    publicRoute(contract.listRosterOf, (asked) => {
+    rosterRoute(contract.listRosterOf, (asked) => {
       const { collection, id, of } = asked.params
-      return answer(() => rules.listRosterOf(parts, requestOf(asked, [collection, id, of]), asked.params))
+      return rules.listRosterOf(parts, requestOf(asked, [collection, id, of]), asked.params)
     }),
-    publicRoute(contract.listRosterOfClass, (asked) => {
+    rosterRoute(contract.listRosterOfClass, (asked) => {
       const { school, id, of } = asked.params
       const path = ['schools', school, 'classes', id, of]
-      return answer(() => rules.listRosterOfClass(parts, requestOf(asked, path), asked.params))
+      return rules.listRosterOfClass(parts, requestOf(asked, path), asked.params)
     }),
   ]
 }

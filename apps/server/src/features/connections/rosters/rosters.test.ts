@@ -468,3 +468,22 @@ describe('another school', () => {
     expect((await app.server.inject('/ims/oneroster/rostering/v1p1')).statusCode).toBe(404)
   })
 })
+
+describe('what is refused before it is read', () => {
+  it('has the shape of its standard too, with when to come back', async () => {
+    const busy = await openTestApp({ loadLimits: { requestsPerMinute: 1 } })
+    const of = { remoteAddress: '10.8.1.1' }
+    const url = `${rosterPaths.base}/users`
+    await busy.server.inject({ url, ...of })
+    const roster = await busy.server.inject({ url, ...of })
+    const granted = await busy.server.inject({ method: 'POST', url: rosterPaths.token, ...of })
+    await busy.close()
+    expect(minorOf({ status: roster.statusCode, body: roster.json(), headers: roster.headers })).toEqual([
+      429,
+      'failure',
+      'server_busy',
+    ])
+    expect([granted.statusCode, granted.json().error]).toEqual([429, 'temporarily_unavailable'])
+    expect([roster, granted].map(({ headers }) => Number(headers['retry-after']) > 0)).toEqual([true, true])
+  })
+})

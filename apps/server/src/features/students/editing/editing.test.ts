@@ -85,6 +85,7 @@ describe('editing a student', () => {
     [{ name: ' ' }, { name: studentTexts.nameMissing }],
     [{ rollNumber: '' }, { rollNumber: studentTexts.rollNumberMissing }],
     [{ rollNumber: null }, { rollNumber: studentTexts.rollNumberMissing }],
+    [{ rollNumber: 12 }, { rollNumber: studentTexts.rollNumberNoText }],
     [{ email: 'ravi at x' }, { email: studentTexts.invalidEmail }],
     [{ class: '' }, { class: studentTexts.classMissing }],
     [{ class: newId() }, { class: studentTexts.classMissing }],

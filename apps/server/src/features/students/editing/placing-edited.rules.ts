@@ -89,7 +89,7 @@ async function placeActive(context: Context, { before, after, edit, stay }: Stay
   // A student who goes on in the class as if they had never left has no leaving to keep.
   const goesOn = classId === stay.classId && since === stay.end
   if (!wasActive && !goesOn) await keepLeavingPapers(context.db, [before])
-  const now = { studentId, classId, status, session, since }
+  const now = { studentId, classId, status, session, since, leftNumber: before.rollNumber }
   await moveEnrolments(context, [now], hasMoved ? 'moved' : 'returned', { resumes: true })
 }
 
@@ -107,8 +107,9 @@ async function placeLeft(context: Context, { before, after, stay }: Stayed): Pro
     if (!(to && isPassout(to)) && !(from && isPassout(from))) {
       throw refusedFields({ class: studentEditTexts.leftInClass })
     }
-    const placed = [{ studentId, classId, status, session, since: addDays(lastDay ?? today, 1) }]
-    await moveEnrolments(context, placed, 'moved')
+    const since = addDays(lastDay ?? today, 1)
+    const now = { studentId, classId, status, session, since, leftNumber: before.rollNumber }
+    await moveEnrolments(context, [now], 'moved')
   }
 }
 

@@ -86,9 +86,14 @@ async function placedOf(
   { session, reason }: { session: string | null; reason: EnrolmentReason },
 ): Promise<Placed[]> {
   const since = await firstDays(context, placings, reason === 'undone')
-  return placings.map(({ after: { id, classId, status } }) => {
-    return { studentId: id, classId, status, session, since: since.get(id) ?? context.today }
-  })
+  return placings.map(({ before, after: { id, classId, status } }) => ({
+    studentId: id,
+    classId,
+    status,
+    session,
+    leftNumber: before.rollNumber,
+    since: since.get(id) ?? context.today,
+  }))
 }
 
 /** All of them have one last day. */

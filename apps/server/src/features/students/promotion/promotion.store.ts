@@ -121,6 +121,34 @@ export async function findPromotions(db: SchoolDb, since: Date, limit: number): 
     .execute()
 }
 
+export interface LeftBehind {
+  id: string
+  name: string
+  fromClass: { name: string; section: string | null }
+  toClass: { name: string; section: string | null }
+}
+
+/** Of some deleted students, those from whose class others were promoted since then, with where most of them went. */
+export async function findLeftBehind(db: SchoolDb, ids: string[]): Promise<LeftBehind[]> {
+  const { rows } = await sql<LeftBehind>`
+    select users.id, users.name, json_build_object('name', left_class.name, 'section', left_class.section) as "fromClass",
+      json_build_object('name', next.name, 'section', next.section) as "toClass"
+    from users
+    join classes as left_class on left_class.school_id = ${db.schoolId} and left_class.id = users.class_id
+    join lateral (
+      select promoted.to_class_id from promoted_students as promoted
+      join promotions on promotions.school_id = promoted.school_id and promotions.id = promoted.promotion_id
+      where promoted.school_id = ${db.schoolId} and promoted.from_class_id = users.class_id
+        and promoted.to_class_id <> promoted.from_class_id
+        and promotions.undone_at is null and promotions.made_at > users.deleted_at
+      group by promoted.to_class_id order by count(*) desc limit 1
+    ) most on true
+    join classes as next on next.school_id = ${db.schoolId} and next.id = most.to_class_id
+    where users.school_id = ${db.schoolId} and users.id = any(${ids}::uuid[])
+    order by users.id`.execute(db)
+  return rows
+}
+
 export interface LatelyPromoted {
   studentId: string
   classId: string
