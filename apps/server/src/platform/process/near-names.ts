@@ -1,3 +1,4 @@
+import leven from 'leven'
 import { variables } from './env-variables.ts'
 
 const ours = Object.keys(variables)
@@ -5,23 +6,8 @@ const ours = Object.keys(variables)
 const shortest = 6
 const mostNamed = 5
 
-/** How many letters are added, left out or changed (Levenshtein). */
-function slips(given: string, meant: string): number {
-  let above = Array.from({ length: meant.length + 1 }, (_, place) => place)
-  for (const [row, letter] of [...given].entries()) {
-    const next = [row + 1]
-    for (const [place, wanted] of [...meant].entries()) {
-      const [left = 0, over = 0, both = 0] = [next[place], above[place + 1], above[place]]
-      next.push(Math.min(left + 1, over + 1, both + (letter === wanted ? 0 : 1)))
-    }
-    above = next
-  }
-  return above[meant.length] ?? 0
-}
-
 function isNear(given: string, meant: string): boolean {
-  const most = meant.length > 7 ? 2 : 1
-  return Math.abs(given.length - meant.length) <= most && slips(given, meant) <= most
+  return leven(given, meant) <= (meant.length > 7 ? 2 : 1)
 }
 
 /**
