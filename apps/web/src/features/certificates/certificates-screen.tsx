@@ -10,7 +10,6 @@ import { Pages } from '#ui/list/pages.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { Empty, Failed, Loading } from '#ui/page/states.tsx'
 import { CertificateRows } from './certificate-rows.tsx'
-import classes from './certificates.module.css'
 import { useCertificates } from './certificates-queries.ts'
 
 /** Everything that was issued in an academic year. */
@@ -26,14 +25,14 @@ export function CertificatesScreen() {
       filters={
         <div className={layout.wrap}>
           <NativeSelect
-            className={classes.choice}
+            w={220}
             aria-label={i18n.t('Academic year')}
             data={data?.years ?? []}
             value={data?.year ?? ''}
             onChange={({ currentTarget: { value } }) => narrow({ year: value, kind })}
           />
           <NativeSelect
-            className={classes.choice}
+            w={220}
             aria-label={i18n.t('Kind')}
             data={[
               { value: '', label: i18n.t('All kinds') },

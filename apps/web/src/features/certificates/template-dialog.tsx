@@ -25,6 +25,7 @@ import { schoolQuery, useToday } from '#features/schools/index.ts'
 import { FormDialog } from '#platform/calls/form-dialog.tsx'
 import { i18n } from '#platform/i18n.ts'
 import { useSchemaForm } from '#ui/form/form.tsx'
+import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
 import classes from './certificates.module.css'
 import { useSaveTemplate } from './certificates-queries.ts'
@@ -132,10 +133,10 @@ function FieldChips({ onInsert }: { onInsert: (key: FieldKey) => void }) {
       <Text size="sm" fw={500} mb={6} id="certificate-fields">
         {i18n.t('Insert a field')}
       </Text>
-      <ul className={classes.fieldChips} aria-labelledby="certificate-fields">
+      <ul className={layout.wrap} aria-labelledby="certificate-fields">
         {certificateFields.map(({ key, label }) => (
           <li key={key}>
-            <Button className={classes.chip} variant="default" size="xs" onClick={() => onInsert(key)}>
+            <Button mih={44} variant="default" size="xs" onClick={() => onInsert(key)}>
               {i18n.t(label)}
             </Button>
           </li>

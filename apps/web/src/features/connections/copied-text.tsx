@@ -1,12 +1,14 @@
-import { Button, CopyButton, TextInput } from '@mantine/core'
+import { Button, CopyButton, Group, TextInput } from '@mantine/core'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
-import classes from './connections.module.css'
 
-/** A text to be given to another system. Over plain http browsers cannot copy; it can be selected. */
+/**
+ * A text to be given to another system. Over plain http browsers cannot copy; it can be selected. The button
+ * stands beside the field, not beside its label.
+ */
 export function CopiedText({ label, value }: { label: string; value: string }) {
   return (
-    <div className={`${layout.row} ${classes.copied}`}>
+    <Group gap="xs" align="flex-end">
       <TextInput
         className={layout.share}
         label={label}
@@ -23,6 +25,6 @@ export function CopiedText({ label, value }: { label: string; value: string }) {
           )}
         </CopyButton>
       )}
-    </div>
+    </Group>
   )
 }

@@ -62,7 +62,7 @@ interface QuickLinkProps {
 function QuickLink({ icon, label, ...link }: QuickLinkProps) {
   return (
     <Card
-      className={`${layout.plain} ${layout.pressable} ${classes.link}`}
+      className={`${layout.plain} ${layout.pressable} ${layout.across} ${classes.link}`}
       renderRoot={(props) => <Link {...link} {...props} />}
     >
       {icon}

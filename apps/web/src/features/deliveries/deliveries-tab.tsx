@@ -8,7 +8,6 @@ import { StatusBadge } from '#ui/display/status-badge.tsx'
 import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
-import classes from './deliveries.module.css'
 import { useTestDelivery } from './deliveries-queries.ts'
 
 /** How codes and invitations are sent, with a test for each. */
@@ -19,7 +18,7 @@ export function DeliveriesTab() {
   }
   if (!config) return <Skeleton height={200} radius="lg" />
   return (
-    <div className={`${layout.loose} ${layout.halves} ${classes.cards}`}>
+    <div className={`${layout.loose} ${layout.halves} ${layout.start}`}>
       <ChannelCard channel="phone" isSetUp={config.delivery.phone !== 'outbox'} />
       <ChannelCard channel="email" isSetUp={config.delivery.email !== 'outbox'} />
       {config.delivery.whatsapp && <ChannelCard channel="whatsapp" isSetUp />}

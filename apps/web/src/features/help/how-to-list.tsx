@@ -41,7 +41,7 @@ export function HowToList() {
 function Task({ title, steps, link }: HowTo) {
   return (
     <details className={classes.task}>
-      <summary>
+      <summary className={layout.fold}>
         {title}
         <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
       </summary>

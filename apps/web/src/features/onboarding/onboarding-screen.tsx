@@ -98,7 +98,7 @@ function Finished({ isBusy, onGo }: { isBusy: boolean; onGo: () => void }) {
     onGo()
   }
   return (
-    <Card className={classes.done}>
+    <Card className={`${layout.across} ${classes.done}`}>
       <Text fw={600}>{i18n.t('You have successfully completed all 3 steps!')}</Text>
       <Button disabled={isBusy} onClick={finish}>
         {isBusy ? i18n.t('Processing...') : i18n.t('Go to Dashboard')}

@@ -24,7 +24,7 @@ export function ProfileHead({ user }: { user: CurrentUser }) {
   usePreload(PhotoDialog)
   const { name, role, photo, schoolName, schoolId } = user
   return (
-    <Card component="section" aria-label={name} className={classes.person}>
+    <Card component="section" aria-label={name} className={`${layout.across} ${classes.person}`}>
       <Initials name={name} photo={photo && largePhoto(photo)} size={112} />
       <div className={`${layout.share}`}>
         <Title order={2} size="h2">

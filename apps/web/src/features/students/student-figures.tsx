@@ -26,7 +26,7 @@ export function StudentFigures({ answer }: { answer: Listed | undefined }) {
   const statistics = answer?.statistics
   const share = (count: number) => (statistics?.total ? (100 * count) / statistics.total : 0)
   return (
-    <Card className={classes.card} px={{ base: 8, sm: 16 }} py={8}>
+    <Card className={`${layout.across} ${classes.card}`} px={{ base: 8, sm: 16 }} py={8}>
       <section className={`${layout.line} ${layout.fixed}`} aria-label={i18n.t('Students shown')}>
         <Ring
           shares={shares.map(({ key, meaning }) => ({ meaning, percent: share(statistics?.[key] ?? 0) }))}

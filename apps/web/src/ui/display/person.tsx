@@ -3,12 +3,13 @@ import { type ReactNode, useState } from 'react'
 import layout from '../layout.module.css'
 import classes from './person.module.css'
 
-const tints = 6
+/** Hues, so that neighbours in a list differ. */
+const tints = [174, 215, 265, 20, 330, 95]
 
 function tintOf(name: string): number {
   let sum = 0
   for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973
-  return sum % tints
+  return tints[sum % tints.length] ?? 174
 }
 
 /** From the first two words, or the first two letters of the only one. */
@@ -31,12 +32,13 @@ const largeFrom = 72
 export function Initials({ name, photo, size = 40 }: InitialsProps) {
   const [broken, setBroken] = useState<string>()
   const side = `${size / 16}rem`
+  const tint = { '--tint': tintOf(name) }
   return (
     <div
       aria-hidden="true"
       className={classes.initials}
-      data-tint={tintOf(name)}
-      style={{ width: side, height: side, fontSize: `${size / 40}rem` }}
+      data-tint={true}
+      style={{ ...tint, width: side, height: side, fontSize: `${size / 40}rem` }}
     >
       {photo && photo !== broken ? (
         <img

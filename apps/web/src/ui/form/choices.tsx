@@ -31,7 +31,7 @@ export function Choices<Value extends string>({
       errorProps={{ id: `${id}-error` }}
     >
       <fieldset
-        className={`${layout.wrap} ${classes.chips}`}
+        className={layout.wrap}
         aria-labelledby={`${id}-label`}
         aria-describedby={error ? `${id}-error` : undefined}
         data-field={path}

@@ -134,7 +134,7 @@ function TakePicture({ label, accept, onChoose }: Pick<FileFieldProps, 'label' |
 
 function DropHint() {
   return (
-    <Text size="sm" c="dimmed" className={`${layout.dragged} ${classes.hint}`}>
+    <Text size="sm" c="dimmed" px={4} className={layout.dragged}>
       {i18n.t('or drop it here')}
     </Text>
   )

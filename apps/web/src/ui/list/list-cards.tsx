@@ -49,7 +49,7 @@ function RowCard<Row>({ columns, row }: RowProps<Row>) {
             <div key={key}>{render(row)}</div>
           ))}
         </div>
-        <div className={classes.corner}>
+        <div className={`${layout.line} ${layout.start}`}>
           {at('corner').map(({ key, render }) => (
             <div key={key}>{render(row)}</div>
           ))}
@@ -59,7 +59,7 @@ function RowCard<Row>({ columns, row }: RowProps<Row>) {
       <dl className={classes.lines}>
         {at('line').map(({ key, title, render }) => (
           <div key={key} className={classes.line}>
-            <dt>{title}</dt>
+            <dt className={layout.fixed}>{title}</dt>
             <dd className={`${layout.words} ${classes.value}`}>{render(row)}</dd>
           </div>
         ))}

@@ -52,7 +52,7 @@ function ActionMenu<Row extends { name: string }>({ row, actions }: RowActionsPr
       <button
         type="button"
         {...target}
-        className={`mantine-focus-auto ${layout.centred} ${classes.menu}`}
+        className={`mantine-focus-auto ${layout.dots} ${classes.menu}`}
         aria-label={label}
       >
         <IconDotsVertical {...icon} />

@@ -41,12 +41,12 @@ export function MarkedDaysOff({ date, classId }: { date?: string; classId?: stri
   const shown = isWhole ? days : days.slice(0, shownAtFirst)
   const hidden = days.length - shown.length
   return (
-    <section className={`${layout.stack} ${classes.question}`} aria-labelledby="days-off">
+    <section className={`${layout.tight} ${classes.question}`} aria-labelledby="days-off">
       <Title order={2} size="h4" id="days-off">
         {i18n.t('Marks on a day off')}
       </Title>
       <Text size="sm">{i18n.t('They count only if the class worked.')}</Text>
-      <ul className={`${layout.stack} ${classes.list}`}>
+      <ul className={layout.tight}>
         {shown.map((day) => (
           <OneDay key={`${day.date} ${day.class._id}`} day={day} isLinked={date === undefined} />
         ))}

@@ -53,23 +53,20 @@ export function MarkingBar({ date, students, marking }: MarkingBarProps) {
       <div
         className={`${layout.line} ${layout.card} ${classes.bar}`}
         data-floats={last !== null || unsent > 0 || undefined}
-        data-unsent={unsent > 0 || undefined}
       >
         <div className={classes.barWords} role="status">
           <Text
             size="sm"
             fw={600}
             component="div"
-            className={`${layout.cut} ${layout.words} ${classes.barMain}`}
+            className={`${layout.cut} ${layout.words} ${unsent > 0 ? layout.hiddenOnPhone : ''}`}
           >
             {last ? <Act {...last} /> : unmarked === 0 ? receiptOf(students) : unmarkedWords(unmarked)}
           </Text>
-          <Text size="xs" c="dimmed" className={`${layout.cut} ${layout.words} ${classes.barMore}`}>
-            <SecondLine
-              isUnsent={unsent > 0}
-              otherwise={lineOf({ done: isSaved && done, unmarked: last !== null ? unmarked : 0 })}
-            />
-          </Text>
+          <SecondLine
+            isUnsent={unsent > 0}
+            otherwise={lineOf({ done: isSaved && done, unmarked: last !== null ? unmarked : 0 })}
+          />
         </div>
         {last && (
           <Button
@@ -117,18 +114,25 @@ interface SecondLineProps {
   otherwise: ReactNode
 }
 
-/** Below the last act: marks that are not sent come before those that are. Their list stays open once they are. */
+/**
+ * Below the last act: marks that are not sent come before those that are. Their list stays open once they are. A phone
+ * has room for one whole line: what was marked, or what is not sent yet.
+ */
 function SecondLine({ isUnsent, otherwise }: SecondLineProps) {
   const [isViewing, setViewing] = useState(false)
   return (
-    <>
+    <Text
+      size="xs"
+      c="dimmed"
+      className={`${layout.cut} ${layout.words} ${isUnsent ? classes.barMore : layout.hiddenOnPhone}`}
+    >
       {isUnsent ? <Unsent onView={() => setViewing(true)} /> : otherwise}
       {isViewing && (
         <Suspense>
           <WaitingDialog opened onClose={() => setViewing(false)} />
         </Suspense>
       )}
-    </>
+    </Text>
   )
 }
 

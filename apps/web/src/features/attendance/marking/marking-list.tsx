@@ -123,9 +123,10 @@ function ListHead({ title, shown, everybody, acts, onRefresh }: ListHeadProps) {
   )
 }
 
+/** On a phone the field for the class says it already. */
 function ClassTitle({ title }: { title: string }) {
   return (
-    <Title order={2} size="h3">
+    <Title order={2} size="h3" className={layout.hiddenOnPhone}>
       {i18n.t('{class} - Student Attendance', { class: title })}
     </Title>
   )

@@ -53,7 +53,8 @@ const lineOf = ({ attendanceStatus, awayHalf, leave, familyNote }: MarkedStudent
 
 /**
  * One student: name, and two large buttons. The row stays where it is when marked. Plain elements, as a class has forty
- * rows, and no props that change with another student's mark.
+ * rows, and no props that change with another student's mark. On phones the lit button shows
+ * 'Marked', and the word is for screen readers.
  */
 export const MarkingRow = memo(function MarkingRow(props: MarkingRowProps) {
   const { student, remarks, acts, menu, onMenu } = props
@@ -74,7 +75,9 @@ export const MarkingRow = memo(function MarkingRow(props: MarkingRowProps) {
       </div>
       <div className={`${layout.row} ${layout.words} ${classes.name}`}>
         <span>{name}</span>
-        {attendanceStatus && <span className={classes.marked}>{i18n.t('Marked')}</span>}
+        {attendanceStatus && (
+          <span className={`${layout.hiddenOnPhone} ${classes.marked}`}>{i18n.t('Marked')}</span>
+        )}
         {(attendanceStatus === 'late' || awayHalf || remarks || leave || familyNote) &&
           lineOf(student, remarks)}
       </div>
@@ -85,7 +88,7 @@ export const MarkingRow = memo(function MarkingRow(props: MarkingRowProps) {
           ref={menuButton}
           type="button"
           id={menuId}
-          className={`mantine-focus-auto mantine-active ${classes.more}`}
+          className={`mantine-focus-auto mantine-active ${layout.dots}`}
           data-action="menu"
           aria-label={i18n.t('More options for {name}', { name })}
           aria-haspopup="dialog"

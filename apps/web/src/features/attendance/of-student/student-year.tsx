@@ -12,6 +12,7 @@ import { monthsOf } from '#ui/calendar/months.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatLongDay, formatPercent } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
 import { useIsPhone } from '#ui/media.ts'
 import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
@@ -49,7 +50,7 @@ export function StudentYear(student: StudentOfYear) {
           <ActionIcon aria-label={i18n.t('Previous year')} onClick={() => setAnchor(addDays(year.from, -1))}>
             <IconChevronLeft size={20} stroke={1.75} />
           </ActionIcon>
-          <Text fw={600} className={classes.year} role="status">
+          <Text fw={600} ta="center" miw="5em" className={layout.figures} role="status">
             {year.name}
           </Text>
           <ActionIcon

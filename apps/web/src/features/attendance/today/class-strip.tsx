@@ -66,7 +66,7 @@ function Section({ ofClass, day }: ClassToday) {
         data-unmarked={isWaiting || undefined}
       >
         <span className={layout.hidden}>{`${classLabel(ofClass)}: ${dayWords(day)}`}</span>
-        <span className={classes.figure} aria-hidden="true">
+        <span className={layout.whole} aria-hidden="true">
           {section && <span className={classes.letter}>{section}</span>}
           {isWaiting ? '–' : day.present + day.late}
           <span className={layout.dim}>/{day.totalStudents}</span>

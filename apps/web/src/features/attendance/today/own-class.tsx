@@ -28,7 +28,7 @@ function OwnClass({ ofClass, day }: ClassToday) {
     <Card
       component="section"
       aria-label={label}
-      className={classes.own}
+      className={`${layout.across} ${classes.own}`}
       data-unmarked={isWaiting || undefined}
     >
       <div className={`${layout.share} ${layout.tight}`}>

@@ -2,7 +2,6 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { i18n } from '#platform/i18n.ts'
 import { formatNumber } from '#ui/format-number.ts'
 import layout from '#ui/layout.module.css'
-import classes from './rows.module.css'
 import type { Counts } from './verdicts.ts'
 
 const choices = ['all', 'bad', 'asked', 'ready', 'here', 'done', 'leftOut'] as const
@@ -34,7 +33,8 @@ export function Shown({ counts, shown, onShow }: ShownProps) {
           key={choice}
           variant={choice === shown ? 'filled' : 'default'}
           aria-pressed={choice === shown}
-          className={classes.chip}
+          className={layout.figures}
+          px="sm"
           onClick={() => onShow(choice)}
         >
           {words(choice)} {formatNumber(counts[choice])}

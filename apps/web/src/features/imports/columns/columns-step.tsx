@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Select, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Select, Text } from '@mantine/core'
 import type { DayOrder } from '@shala/contract/general/written-days'
 import { importTexts } from '@shala/contract/imports/imports'
 import { studentTexts } from '@shala/contract/students/texts'
@@ -8,7 +8,6 @@ import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import { formatNumber } from '#ui/format-number.ts'
-import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import classes from '../imports.module.css'
 import type { Sheet } from '../reading/sheet.ts'
@@ -127,7 +126,7 @@ function StudentChoices({ importing, plan, onChange, isTold }: StudentChoicesPro
   const inColumn = hasClassColumn(plan)
   return (
     <Section title={i18n.t('Classes and days')}>
-      <div className={`${layout.row} ${classes.choices}`}>
+      <Group align="flex-start">
         {!inColumn && (
           <ClassPicker
             className={classes.choice}
@@ -155,7 +154,7 @@ function StudentChoices({ importing, plan, onChange, isTold }: StudentChoicesPro
         {Object.keys(plan.dayOrders).length > 0 && (
           <DayOrderChoice plan={plan} isTold={isTold} onChange={(dayOrder) => onChange({ dayOrder })} />
         )}
-      </div>
+      </Group>
       {!plan.columns.includes('rollNumber') && <NumberingChoice plan={plan} onChange={onChange} />}
       {inColumn && (
         <ClassesTable

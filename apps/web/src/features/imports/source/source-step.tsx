@@ -133,10 +133,10 @@ function Template({ kind }: { kind: ImportKind }) {
     <div className={`${layout.row} ${classes.template}`}>
       <IconDownload size={18} stroke={1.75} aria-hidden="true" />
       {i18n.t('No list yet? Fill in a template:')}
-      <Anchor component="button" type="button" onClick={() => saveTemplate(kind, 'xlsx')}>
+      <Anchor component="button" type="button" mih={44} onClick={() => saveTemplate(kind, 'xlsx')}>
         {i18n.t('Template for Excel')}
       </Anchor>
-      <Anchor component="button" type="button" onClick={() => saveTemplate(kind, 'csv')}>
+      <Anchor component="button" type="button" mih={44} onClick={() => saveTemplate(kind, 'csv')}>
         {i18n.t('Template as CSV')}
       </Anchor>
     </div>

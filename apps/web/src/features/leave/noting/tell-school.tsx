@@ -9,7 +9,6 @@ import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import choices from '#ui/form/choices.module.css'
 import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
-import classes from '../leave.module.css'
 import { useNewestOwn } from '../leave-queries.ts'
 import { noteWords } from '../leave-words.ts'
 import { RequestLine } from '../request-line.tsx'
@@ -26,7 +25,7 @@ export function TellSchool({ name }: { name: string }) {
       title={i18n.t('Is {name} not coming to school?', { name })}
       line={i18n.t('Tell the school why. The class teacher sees it at once.')}
     >
-      <fieldset className={`${layout.wrap} ${choices.chips}`} aria-label={i18n.t('Tell the school')}>
+      <fieldset className={layout.wrap} aria-label={i18n.t('Tell the school')}>
         {noteReasons.map((reason) => (
           <Button
             key={reason}
@@ -59,7 +58,7 @@ function NotesAhead() {
   const notes = useNewestOwn()?.filter((leave) => isAhead(leave, today)) ?? []
   if (notes.length === 0) return null
   return (
-    <ul className={`${layout.ruled} ${classes.ahead}`}>
+    <ul className={`${layout.ruled} ${layout.apart}`}>
       {notes.map((leave) => (
         <li key={leave._id}>
           <RequestLine

@@ -56,8 +56,9 @@ export function RequestCard({ leave, busy, problem, draft, onDraft, onDecide }: 
           )}
         </div>
       </div>
+      {/* Under the name, beside the photo. */}
       {person.email && (
-        <Text size="sm" c="dimmed" className={classes.email}>
+        <Text size="sm" c="dimmed" mt={-8} ps={52} className={layout.words}>
           {person.email}
         </Text>
       )}

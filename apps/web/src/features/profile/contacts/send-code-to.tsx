@@ -2,6 +2,7 @@ import { authTexts } from '@shala/contract/auth/texts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { codeSentText, forgetSentCode, type Purpose, SendButton, useCode } from '#features/auth/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from '../profile.module.css'
 
 const sentences = { refused: authTexts.sendFailed, failed: authTexts.sendFailed }
@@ -41,7 +42,9 @@ export function SendCodeTo({ purpose, identifier, send, onFailed, obstacle, chil
         loading={isSending}
         onClick={() => (obstacle ? onFailed(obstacle) : ask(undefined))}
       />
-      <p role="status">{isSent && codeSentText(purpose, identifier)}</p>
+      <p role="status" className={`${layout.quiet} ${layout.wide}`}>
+        {isSent && codeSentText(purpose, identifier)}
+      </p>
     </div>
   )
 }

@@ -99,12 +99,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
         empty={<Empty {...empty} />}
       />
       {!isWhole && count > atOnce && (
-        <Button
-          variant="default"
-          className={classes.more}
-          loading={showAll.isPending}
-          onClick={() => showAll.mutate()}
-        >
+        <Button variant="default" mx="auto" loading={showAll.isPending} onClick={() => showAll.mutate()}>
           {i18n.t('Show all {total}', { total: formatNumber(count) })}
         </Button>
       )}

@@ -42,7 +42,7 @@ export function QuickActions() {
         {actions.map(({ to, label, icon: Icon }) => (
           <Card
             key={to}
-            className={`${layout.plain} ${layout.pressable} ${classes.action}`}
+            className={`${layout.plain} ${layout.pressable} ${layout.across}`}
             renderRoot={(props) => <Link to={to} {...props} />}
           >
             <Icon size={22} stroke={1.75} aria-hidden="true" />

@@ -14,7 +14,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 export function SchoolHead({ school }: { school: School }) {
   const { schoolName, schoolType, establishmentYear, logo } = school
   return (
-    <Card component="section" aria-label={schoolName} className={classes.head}>
+    <Card component="section" aria-label={schoolName} className={`${layout.across} ${classes.head}`}>
       {logo ? (
         <img src={logo} alt="" className={classes.logo} />
       ) : (
@@ -56,7 +56,11 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 export function IncompleteRecord({ school: { address, primaryPhone, email } }: { school: School }) {
   if (address && primaryPhone && email) return null
   return (
-    <Card component="section" aria-labelledby="incomplete" className={classes.incomplete}>
+    <Card
+      component="section"
+      aria-labelledby="incomplete"
+      className={`${layout.across} ${classes.incomplete}`}
+    >
       <IconClipboardText size={24} stroke={1.75} aria-hidden="true" />
       <div className={`${layout.words} ${layout.rest} ${classes.words}`}>
         <Title order={2} size="h3" id="incomplete">

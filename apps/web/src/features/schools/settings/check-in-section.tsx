@@ -11,7 +11,6 @@ import { type ClipboardEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
-import classes from './school-settings.module.css'
 
 interface SectionProps {
   form: UseFormReturnType<SchoolSettings>
@@ -133,7 +132,7 @@ function Place({ form, place }: SectionProps & { place: AttendancePlace }) {
     onBlur: () => form.validateField(`attendancePlace.${name}`),
   })
   return (
-    <div className={`${layout.loose} ${layout.halves} ${classes.fields}`}>
+    <div className={`${layout.loose} ${layout.halves} ${layout.start}`}>
       <NumberInput
         {...field('latitude', i18n.t('Latitude'))}
         description={i18n.t('You can paste both from a map.')}

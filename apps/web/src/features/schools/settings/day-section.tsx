@@ -5,7 +5,6 @@ import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
-import classes from './school-settings.module.css'
 import type { SettingsValues } from './settings-values.ts'
 import { WeekFields } from './week-fields.tsx'
 
@@ -34,7 +33,7 @@ export function DaySection({ form, start }: DaySectionProps) {
         'Other days are marked as closed. These times decide who is on time, late or here for half a day.',
       )}
     >
-      <div className={`${layout.loose} ${layout.halves} ${classes.fields}`}>
+      <div className={`${layout.loose} ${layout.halves} ${layout.start}`}>
         <WorkingDays form={form} start={start} />
         <TextInput label={i18n.t('Day starts')} {...timeProps(form, 'dayStart')} />
         <NumberInput

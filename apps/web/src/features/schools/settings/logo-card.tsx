@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { acceptedTypes, largePhoto, schoolLogoRule } from '@shala/contract/files'
 import { settingsTexts } from '@shala/contract/schools/settings'
 import { IconPhoto } from '@tabler/icons-react'
@@ -26,7 +26,7 @@ export function LogoCard() {
       title={i18n.t('Logo')}
       line={i18n.t("Shown beside your school's name and on printouts. At most 2 MB.")}
     >
-      <div className={`${layout.row} ${classes.logo}`}>
+      <Group>
         <div className={`${layout.centred} ${classes.picture}`}>
           {logo ? (
             <img src={largePhoto(logo)} alt={i18n.t("Your school's logo")} />
@@ -44,7 +44,7 @@ export function LogoCard() {
             </Button>
           )}
         </div>
-      </div>
+      </Group>
       {isBusy && <Sending share={share} />}
       {failure && (
         <Text mt="sm" c="var(--mantine-color-error)" role="alert">

@@ -88,7 +88,7 @@ function RetentionForm({ kept }: { kept: Retention }) {
       onSubmit={(values) => (isShorter(kept, values) ? setAsking(true) : save())}
       onInvalid={() => setFailure(null)}
     >
-      <div className={`${layout.loose} ${layout.halves} ${classes.fields}`}>
+      <div className={`${layout.loose} ${layout.halves} ${layout.start}`}>
         {(Object.keys(retentionKinds) as RetentionKind[]).map((kind) => (
           <Kept key={kind} kind={kind} form={form} />
         ))}

@@ -46,7 +46,7 @@ function PlaceSection({ form }: SectionProps) {
       title={i18n.t('Time and language')}
       line={i18n.t('A new day begins at midnight in this time zone.')}
     >
-      <div className={`${layout.loose} ${layout.halves} ${classes.fields}`}>
+      <div className={`${layout.loose} ${layout.halves} ${layout.start}`}>
         <Select
           label={i18n.t('Time zone')}
           description={
@@ -78,7 +78,7 @@ function AcademicYearSection({ form }: SectionProps) {
   const year = academicYearAt(todayIn(timeZone), academicYearStart)
   return (
     <Section title={i18n.t('Academic year')} line={i18n.t('Leave days are counted within it.')}>
-      <div className={`${layout.loose} ${layout.halves} ${classes.fields}`}>
+      <div className={`${layout.loose} ${layout.halves} ${layout.start}`}>
         <div className={`${layout.tight} ${classes.pair}`}>
           <Select
             label={i18n.t('Starts in')}

@@ -4,9 +4,9 @@ import type { WeekForm } from '@shala/contract/schools/week'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import choices from '#ui/form/choices.module.css'
 import layout from '#ui/layout.module.css'
 import { weekdayName, weekWords } from '../settings-words.ts'
-import classes from './school-settings.module.css'
 
 interface WeekFieldsProps {
   week: WeekForm
@@ -73,7 +73,7 @@ function Days({ label, description, path, offered, chosen, error, onChange }: Da
           <Chip
             key={day}
             value={String(day)}
-            classNames={{ label: classes.day }}
+            classNames={{ label: choices.chip }}
             {...(place === 0 && { 'data-path': path })}
           >
             {weekdayName(day)}
@@ -183,7 +183,7 @@ function WeekOff({ day, offered, onChange }: WeekOffProps) {
           <Chip
             key={week}
             value={String(week)}
-            classNames={{ label: classes.day }}
+            classNames={{ label: choices.chip }}
             aria-label={weekWords(day.weekday, week)}
           >
             {weekWords(null, week)}

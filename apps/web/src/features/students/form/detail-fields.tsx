@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Box, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { isAadhaarMask } from '@shala/contract/general/aadhaar'
 import { type DetailField, detailFields, detailLimits } from '@shala/contract/students/details'
@@ -9,6 +9,7 @@ import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { AadhaarInput } from '#ui/form/aadhaar-input.tsx'
 import { DayField } from '#ui/form/day-field.tsx'
+import layout from '#ui/layout.module.css'
 import { sectionsInSight } from '../details/detail-words.ts'
 import classes from './detail-fields.module.css'
 import { PhoneField } from './phone-field.tsx'
@@ -51,7 +52,7 @@ export function DetailFields({ form, today, begins }: DetailFieldsProps) {
     sections.push({ title: i18n.t('More about the student'), fields: shape.own.map(asDetail) })
   }
   return (
-    <div className={classes.sections}>
+    <Box mt="md">
       {sections
         .filter(({ fields }) => fields.length > 0)
         .map(({ title, fields }) => (
@@ -64,7 +65,7 @@ export function DetailFields({ form, today, begins }: DetailFieldsProps) {
             begins={begins}
           />
         ))}
-    </div>
+    </Box>
   )
 }
 
@@ -79,12 +80,12 @@ function FieldsOfSection({ title, fields, ...parts }: SectionOfFields & DetailFi
       open={begins || undefined}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>
+      <summary className={layout.fold}>
         {title}
         <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
       </summary>
       {(isOpen || hasError) && (
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm" className={classes.fields}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm" pb="md">
           {fields.map((field) => (
             <Field key={field.key} field={field} {...parts} />
           ))}
