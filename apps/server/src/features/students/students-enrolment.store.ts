@@ -76,7 +76,8 @@ export async function endEnrolments(db: SchoolDb, studentIds: string[], day: Day
 
 /**
  * Ends students' enrolments on the first days of the next ones and starts those; whoever comes back to the class they
- * have just left goes on there if `resumes`. `left_number`: the roll number they had. One statement, so that no mark is without a class in between.
+ * have just left goes on there if `resumes`. `left_number`: the roll number they had. One statement, so that no mark is
+ * without a class in between.
  */
 export async function replaceEnrolments(
   db: SchoolDb,
