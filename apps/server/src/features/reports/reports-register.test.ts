@@ -100,6 +100,9 @@ it('of a class that was promoted since has the roll numbers of then, in their or
   // As a release before this one left it.
   await app.bind(school.schoolId).updateTable('enrolments').set({ roll_number: null }).execute()
   expect(await numbers(class8, '2027-03')).toEqual(march)
+  const on = { class: await school.addClass('Class 10'), rollNumber: '8' }
+  expect((await app.call(updateUser, { token, params: { id: asha }, body: on })).status).toBe(200)
+  expect(await numbers(class8, '2027-03')).toEqual(march)
 })
 
 it('of a class that somebody was moved out of has the roll number they had there last, also where a promotion was undone or long ago', async () => {
