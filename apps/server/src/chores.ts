@@ -97,15 +97,13 @@ export function tellingOf({ auth, clock, telling, news, jobs, onChanged, warn }:
   const own = authOf(auth, 'server')
   const tell = async (schoolId: string) => {
     const context = { db: auth.bindToSchool(schoolId), now: clock() }
-    const areNew = [
-      await tellFamilies(telling, context),
-      await tellNews(news, context),
-      await withdrawDoneReminders(context),
-    ]
+    const areNew = [await tellFamilies(telling, context), await tellNews(news, context)]
     if (areNew.includes(true)) onChanged(schoolId, ['notifications', 'messages'], { tab: null, isNews: true })
     else if (await hasMessagesDue(context))
       await jobs.add('messages', { schoolId }, { key: `messages ${schoolId}` })
     if (await hasEventsDue(context)) await jobs.add('webhooks', { schoolId }, webhooksOf(schoolId))
+    const areDone = await withdrawDoneReminders(context)
+    if (areDone) onChanged(schoolId, ['notifications'], { tab: null, isNews: false })
   }
   return async (_, { signal }) => {
     for (const schoolId of await findServedSchools(own)) {

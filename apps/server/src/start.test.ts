@@ -40,13 +40,17 @@ describe('a server on a fresh folder', () => {
   const dataDir = newFolder()
   let server: Started
   beforeAll(async () => {
-    server = await start(dataDir, { METRICS_TOKEN: metricsToken })
+    server = await start(dataDir, { METRICS_TOKEN: metricsToken, PUBLIC_ULR: 'https://school.example' })
   })
 
   it('says where it is, where codes appear, and how to stop it', () => {
     expect(server.output()).toContain(`ready at ${server.url}`)
     expect(server.output()).toContain('outbox.jsonl')
     expect(server.output()).toContain('Ctrl-C')
+  })
+
+  it('asks about a setting whose name is nearly one of ours', () => {
+    expect(server.output()).toContain('unknown setting PUBLIC_ULR: did you mean PUBLIC_URL?')
   })
 
   it('keeps its secret and its outbox to its own user', () => {

@@ -11,7 +11,7 @@ import type { Context } from '#platform/context'
 import { minute } from '#platform/durations'
 import { keyOfDay } from './attendance-reminders.rules.ts'
 import { showUnmarked } from './attendance-unmarked.rules.ts'
-import { findClassesOfDay } from './attendance-unmarked.store.ts'
+import { findClassesOfDay, findDaysBegun } from './attendance-unmarked.store.ts'
 
 const tenMinutes = 10 * minute
 
@@ -86,7 +86,7 @@ export async function remindOf(
   }
 }
 
-/** How many days back somebody may still be reminded of a class. */
+/** In days: reminders of earlier days stay until they are read. */
 const lookedAt = 7
 
 /**
@@ -94,16 +94,29 @@ const lookedAt = 7
  * @returns whether there were any
  */
 export async function withdrawDoneReminders({ db, now }: Pick<Context, 'db' | 'now'>): Promise<boolean> {
-  const today = dayAt(now, (await findLastingSettings({ db })).timeZone)
-  const range = { from: keyOfDay(addDays(today, -lookedAt)), below: `${keyOfDay(today)}~` }
+  // Wherever the school is, its day is this one or next to it. Most schools have no such reminder, or no mark of such a
+  // class, and cost a query or two.
+  const about = dayAt(now, 'UTC')
+  const range = { from: keyOfDay(addDays(about, -lookedAt)), below: `${keyOfDay(addDays(about, 1))}~` }
   const keys = await unreadKeys({ db }, range)
-  const byDay = Map.groupBy(keys, (key) => key.slice(keyOfDay('').length, keyOfDay(today).length))
+  if (keys.length === 0) return false
+  const reminders = keys.map((key) => {
+    const [, date = '', classId = ''] = key.split(' ')
+    return { key, date, classId }
+  })
+  const begun = new Set(await findDaysBegun(db, reminders))
+  if (begun.size === 0) return false
+  const today = dayAt(now, (await findLastingSettings({ db })).timeZone)
+  const byDay = Map.groupBy(
+    reminders.filter(({ date }) => begun.has(date)),
+    ({ date }) => date,
+  )
   let areWithdrawn = false
   for (const [date, ofDay] of byDay) {
     const classes = await findClassesOfDay(db, { date, isToday: date === today }, date)
-    const left = classes.filter(({ students, marked }) => marked < students)
-    const done = ofDay.filter((key) => !left.some(({ _id }) => key.startsWith(`${keyOfDay(date)} ${_id} `)))
-    for (const key of done) await takeBackAll({ db }, { from: key, below: `${key}~` })
+    const left = new Set(classes.filter(({ students, marked }) => marked < students).map(({ _id }) => _id))
+    const done = ofDay.filter(({ classId }) => !left.has(classId))
+    for (const { key } of done) await takeBackAll({ db }, { from: key, below: `${key}~` })
     areWithdrawn ||= done.length > 0
   }
   return areWithdrawn

@@ -107,6 +107,30 @@ describe('a reminder', () => {
     expect(await told()).toHaveLength(1)
   })
 
+  it('leaves the bell for each class and day by itself', async () => {
+    const body = { name: 'Class 6', section: null, classTeacherId: teacher.userId }
+    const class6 = (await app.call(createClass, { token: school.admin, body })).body.class._id
+    await school.addStudent(class6, '1', { enrollmentDate: '2026-11-01' })
+    const second = await school.addStudent(classId, '2', { enrollmentDate: '2026-11-20' })
+    const mark = (date: string, id = studentId) =>
+      app.call(markAttendance, { token: school.admin, body: { studentId: id, status: 'present', date } })
+    const left = async () => {
+      await app.tellFamilies()
+      return (await told()).map(([, message = '']) => message.replace(/.* mark /, '')).sort()
+    }
+    await remind()
+    await remind({ date: '2026-11-19' })
+    await mark('2026-11-19')
+    expect(await left()).toEqual([
+      'Class 5 - A for 20 Nov 2026.',
+      'Class 6 for 19 Nov 2026.',
+      'Class 6 for 20 Nov 2026.',
+    ])
+    await mark('2026-11-20')
+    await mark('2026-11-20', second)
+    expect(await left()).toEqual(['Class 6 for 19 Nov 2026.', 'Class 6 for 20 Nov 2026.'])
+  })
+
   it('names the classes that have no class teacher', async () => {
     const other = await school.addClass('Class 6')
     await school.addStudent(other, '1', { enrollmentDate: '2026-11-01' })

@@ -49,6 +49,17 @@ export async function findClassesOfDay(db: SchoolDb, day: CountedDay, since: Day
   return await listedClasses.all(db, { ...day, since })
 }
 
+/** The days on which at least one of the classes named for them has a mark. */
+export async function findDaysBegun(db: SchoolDb, classes: { date: Day; classId: string }[]): Promise<Day[]> {
+  const { rows } = await sql<{ date: Day }>`
+    select distinct days.date
+    from unnest(${classes.map(({ date }) => date)}::date[], ${classes.map(({ classId }) => classId)}::uuid[])
+      as named (date, class_id)
+    join attendance_days as days on days.school_id = ${db.schoolId} and days.date = named.date
+      and days.class_id = named.class_id and days.present + days.absent + days.late > 0`.execute(db)
+  return rows.map(({ date }) => date)
+}
+
 export interface UnmarkedFilter {
   day: CountedDay
   classId: string | undefined

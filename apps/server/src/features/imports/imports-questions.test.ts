@@ -400,6 +400,10 @@ describe('the form asks what a file would be asked', () => {
     expect(doubtsOf(await add({ ...elsewhere, rollNumber: '2' }, ask, token))).toMatchObject([
       { text: samePhone, values: { class: 'Class 6 - A' } },
     ])
+    for (const name of ['Child A', 'Child B', 'Child C']) {
+      expect((await add({ name, rollNumber: name, phone: '9811100011' }, {})).status).toBe(201)
+    }
+    expect((await add({ ...elsewhere, name: 'Zoya Khan', rollNumber: '3' }, ask, token)).status).toBe(201)
   })
 
   it('an edit about a number that it gives, and about none that stays', async () => {

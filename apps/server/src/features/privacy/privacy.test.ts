@@ -157,6 +157,8 @@ describe('consent', () => {
     await bornOn('2008-11-20')
     expect((await onPaper({ relation: 'self', givenOn: '2026-11-19' })).status).toBe(422)
     expect((await alone()).status).toBe(200)
+    await bornOn('2008-11-21')
+    expect((await onPaper({ relation: 'father' })).body.consent).toBeDefined()
   })
 
   it('on paper is entered by the office, for a day that has been, and ended by it', async () => {

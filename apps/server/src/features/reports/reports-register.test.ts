@@ -97,6 +97,12 @@ it('of a class that was promoted since has the roll numbers of then, in their or
     [bina, '2'],
     [asha, '3'],
   ])
+  // As a release before this one left it.
+  await app.bind(school.schoolId).updateTable('enrolments').set({ roll_number: null }).execute()
+  expect(await numbers(class8, '2027-03')).toEqual(march)
+  const on = { class: await school.addClass('Class 10'), rollNumber: '8' }
+  expect((await app.call(updateUser, { token, params: { id: asha }, body: on })).status).toBe(200)
+  expect(await numbers(class8, '2027-03')).toEqual(march)
 })
 
 it('of a class that somebody was moved out of has the roll number they had there last, also where a promotion was undone or long ago', async () => {
@@ -125,4 +131,25 @@ it('of a class that somebody was moved out of has the roll number they had there
     ['Asha', '4'],
     ['Bina', '6'],
   ])
+})
+
+it('of a class that somebody left the school from, and came back to another one, has the roll number they had there', async () => {
+  app.clock.now = new Date('2026-11-20T06:00:00Z')
+  const school = await openTestSchool(app)
+  const { admin: token } = school
+  const [class8, class9] = [await school.addClass('Class 8'), await school.addClass('Class 9')]
+  const id = await school.addStudent(class8, '4', { name: 'Asha', enrollmentDate: '2026-06-01' })
+  const edit = (body: object) => app.call(updateUser, { token, params: { id }, body })
+  // A move that was a mistake, taken back on the same day.
+  expect((await edit({ class: class9, rollNumber: '9' })).status).toBe(200)
+  expect((await edit({ class: class8, rollNumber: '5' })).status).toBe(200)
+  expect((await edit({ status: 'leaved', leavingDate: '2026-11-09' })).status).toBe(200)
+  const back = { status: 'active', class: class9, rollNumber: '12', classSince: '2026-11-16' }
+  expect((await edit(back)).status).toBe(200)
+  const of = async (classId: string) => {
+    const { body } = await app.call(registerReport, { token, query: { class: classId, month: '2026-11' } })
+    return body.students.map(({ rollNumber, stays }) => [rollNumber, stays])
+  }
+  expect(await of(class8)).toEqual([['5', [{ from: '2026-11-01', to: '2026-11-09' }]]])
+  expect(await of(class9)).toEqual([['12', [{ from: '2026-11-16', to: '2026-11-30' }]]])
 })

@@ -135,8 +135,8 @@ export interface Placed {
   classId: string
   status: UserStatus
   session: string | null
-  /** Their roll number before. */
-  leftNumber: string
+  /** Where they were before. */
+  left: { classId: string; rollNumber: string }
   /** The first day in the class; of somebody who is not active, the day after their last one. */
   since: Day
 }
@@ -149,7 +149,7 @@ export async function moveEnrolments(
   { resumes = false }: { resumes?: boolean } = {},
 ): Promise<void> {
   if (placed.length === 0) return
-  const enrolments = placed.map(({ studentId, classId, status, session, since, leftNumber }) => ({
+  const enrolments = placed.map(({ studentId, classId, status, session, since, left }) => ({
     id: newId(),
     student_id: studentId,
     class_id: classId,
@@ -157,7 +157,8 @@ export async function moveEnrolments(
     to_date: status === 'active' ? null : since,
     session,
     reason,
-    left_number: leftNumber,
+    left_class: left.classId,
+    left_number: left.rollNumber,
   }))
   await store.replaceEnrolments(db, enrolments, { by: actor.userId, at: now, resumes })
 }

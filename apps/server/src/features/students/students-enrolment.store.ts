@@ -76,30 +76,33 @@ export async function endEnrolments(db: SchoolDb, studentIds: string[], day: Day
 
 /**
  * Ends students' enrolments on the first days of the next ones and starts those; whoever comes back to the class they
- * have just left goes on there if `resumes`. `left_number`: the roll number they had. One statement, so that no mark is
- * without a class in between.
+ * have just left goes on there if `resumes`. The enrolment in the class they leave keeps the roll number they had there,
+ * also when it had ended before. One statement, so that no mark is without a class in between.
  */
 export async function replaceEnrolments(
   db: SchoolDb,
-  enrolments: (EnrolmentRow & { left_number: string })[],
+  enrolments: (EnrolmentRow & { left_class: string; left_number: string })[],
   { by, at, resumes }: { by: string; at: Date; resumes: boolean },
 ): Promise<void> {
   const column = <K extends keyof (typeof enrolments)[number]>(key: K) => enrolments.map((one) => one[key])
   await sql`
     with incoming as (
       select * from unnest(${column('id')}::uuid[], ${column('student_id')}::uuid[], ${column('class_id')}::uuid[],
-        ${column('from_date')}::date[], ${column('to_date')}::date[], ${column('session')}::text[], ${column('reason')}::text[],
-        ${column('left_number')}::text[])
-        as enrolment (id, student_id, class_id, from_date, to_date, session, reason, left_number)
+        ${column('from_date')}::date[], ${column('to_date')}::date[], ${column('session')}::text[],
+        ${column('reason')}::text[], ${column('left_class')}::uuid[], ${column('left_number')}::text[])
+        as enrolment (id, student_id, class_id, from_date, to_date, session, reason, left_class, left_number)
     ), ended as (
       update enrolments
-      set to_date = greatest(enrolments.from_date, incoming.from_date), roll_number = incoming.left_number
+      set to_date = least(enrolments.to_date, greatest(enrolments.from_date, incoming.from_date)),
+        roll_number = incoming.left_number
       from incoming
       where enrolments.school_id = ${db.schoolId} and enrolments.student_id = incoming.student_id
-        and coalesce(enrolments.to_date > incoming.from_date, true)
+        and (coalesce(enrolments.to_date > incoming.from_date, true)
+          or (enrolments.roll_number is null and enrolments.class_id = incoming.left_class
+            and enrolments.class_id <> incoming.class_id))
       returning enrolments.id
     ), resumed as (
-      update enrolments set to_date = null
+      update enrolments set to_date = null, roll_number = null
       from incoming
       where ${resumes} and (select count(*) from ended) >= 0 and incoming.to_date is null
         and enrolments.school_id = ${db.schoolId} and enrolments.student_id = incoming.student_id
@@ -136,7 +139,7 @@ export async function reopenEnrolments(db: SchoolDb, studentIds: string[]): Prom
     .select('id')
   await db
     .updateTable('enrolments')
-    .set({ to_date: null })
+    .set({ to_date: null, roll_number: null })
     .where('school_id', '=', db.schoolId)
     .where('id', 'in', lasts)
     .execute()

@@ -46,8 +46,8 @@ export function coversDays(from: Day, to: Day): RawBuilder<SqlBool> {
 }
 
 /**
- * The roll number that a student had in the class of an enrolment that has ended. Enrolments of before migration 0085 take
- * it from the promotion that ended them.
+ * The roll number that a student had in the class of an enrolment that has ended. Enrolments that ended before numbers
+ * were kept with them (migration 0085) have that of the promotion that ended them.
  */
 export const rollNumberThen = sql<string | null>`nullif(coalesce(enrolments.roll_number, (
   select promoted.from_roll_number from promoted_students as promoted

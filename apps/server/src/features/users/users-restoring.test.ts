@@ -8,7 +8,7 @@ import { getMe } from '@shala/contract/profile'
 import { enrolEarlier } from '@shala/contract/students/editing'
 import { getStudentHistory } from '@shala/contract/students/history'
 import { listStudents } from '@shala/contract/students/listed'
-import { promoteStudents } from '@shala/contract/students/promotion'
+import { promoteStudents, undoPromotion } from '@shala/contract/students/promotion'
 import { listTeachers } from '@shala/contract/teachers/teachers'
 import { deleteUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -108,6 +108,35 @@ describe('a deleted student', () => {
         values: { name: 'Ravi', class: 'Class 5 - A', to: 'Class 6' },
       },
     ])
+  })
+
+  it('is said to be where most of the others went, but not after an undo, nor of those promoted or left before', async () => {
+    const [class6, class7] = [await school.addClass('Class 6'), await school.addClass('Class 7')]
+    const [ravi, left, later] = await Promise.all(
+      ['1', '2', '7'].map((roll) => school.addStudent(class5, roll)),
+    )
+    const leave = { status: 'leaved', leavingDate: '2026-11-20' } as never
+    await app.call(updateUser, { token: school.admin, params: { id: left ?? '' }, body: leave })
+    const others = await Promise.all(['3', '4', '5', '6'].map((roll) => school.addStudent(class5, roll)))
+    const promote = async (studentIds: string[], classId: string) => {
+      const body = { studentIds, classId, session: '2027-28' }
+      return (await app.call(promoteStudents, { token: school.admin, body })).body.promotionId
+    }
+    const back = async (...ids: (string | undefined)[]) => {
+      const { body } = await restore(ids.map((id) => id ?? ''))
+      return [body.restored.length, body.promotedSince?.map(({ values }) => values.to)]
+    }
+    await promote(others.slice(0, 1), class7)
+    app.clock.now = new Date('2026-11-21T06:00:00Z')
+    for (const id of [ravi, left, later]) await remove(id ?? '')
+    expect(await back(ravi)).toEqual([1, []])
+    await remove(ravi ?? '')
+    app.clock.now = new Date('2026-11-22T06:00:00Z')
+    const id = await promote(others.slice(1, 3), class6)
+    await promote(others.slice(3), class7)
+    expect(await back(ravi, left)).toEqual([2, ['Class 6']])
+    expect((await app.call(undoPromotion, { token: school.admin, params: { id } })).status).toBe(200)
+    expect(await back(later)).toEqual([1, ['Class 7']])
   })
 
   it('is back in the class they were in, also where they were enrolled earlier after a mistake', async () => {

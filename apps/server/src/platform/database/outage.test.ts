@@ -1,5 +1,7 @@
 import { sendLoginOtp } from '@shala/contract/auth/auth'
 import { createClass } from '@shala/contract/classes'
+import { makeKey } from '@shala/contract/connections/connections'
+import { rosterPaths } from '@shala/contract/connections/rosters'
 import { generalRefusals } from '@shala/contract/general/refusal'
 import { listStudents } from '@shala/contract/students/listed'
 import pg from 'pg'
@@ -50,6 +52,27 @@ describe('a database that gives no connection', () => {
       expect([status, error.message, error.code, headers['retry-after']]).toEqual([503, message, code, '5'])
     }
     await expect.poll(async () => (await list()).status).toBe(200)
+  })
+
+  it('is told to systems that read the rosters, and ask for their token, in the shape of their standards', async () => {
+    const { body: key } = await app.call(makeKey, { token: school.admin, body: { name: 'Fees' } })
+    const basic = Buffer.from(`${key.clientId}:${key.clientSecret}`).toString('base64')
+    const askForToken = () =>
+      app.server.inject({
+        method: 'POST',
+        url: rosterPaths.token,
+        headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'grant_type=client_credentials',
+      })
+    const authorization = `Bearer ${(await askForToken()).json().access_token}`
+    const roster = () => app.server.inject({ url: `${rosterPaths.base}/users`, headers: { authorization } })
+    const both = async () => [await roster(), await askForToken()]
+    const [read, granted] = await whileShutOut(app.schoolPool, both)
+    expect([read?.statusCode, granted?.statusCode]).toEqual([503, 503])
+    expect(read?.body).toContain('"imsx_codeMinorFieldValue":"server_busy"')
+    expect(granted?.json()).toEqual({ error: 'temporarily_unavailable', error_description: message })
+    expect([read, granted].map((one) => one?.headers['retry-after'])).toEqual(['5', '5'])
+    await expect.poll(async () => (await roster()).statusCode).toBe(200)
   })
 
   it('or takes no writes, as one that has become a standby, is the same for what saves', async () => {

@@ -193,6 +193,7 @@ describe('a misspelled variable', () => {
       'XDG_DATA_DIRS',
       'DATA',
       'POST',
+      'PORTS',
     ]
     const env = Object.fromEntries([...others, ...more].map((name) => [name, 'x']))
     expect(findMisspelled({ ...env, npm_config_port: '1', ...process.env })).toEqual([])

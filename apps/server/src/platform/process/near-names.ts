@@ -11,8 +11,8 @@ function isNear(given: string, meant: string): boolean {
 }
 
 /**
- * Variables that are probably meant for us and misspelled, which would be ignored without a word. An environment has much that is
- * of other programs: a name counts only if it is very near to one of ours that is not set.
+ * Variables that are probably meant for us and misspelled, which would be ignored without a word. Most of an environment
+ * belongs to other programs: a name counts only if it is very near to one of ours that is not set.
  */
 export function findMisspelled(env: Record<string, string | undefined>): { given: string; meant: string }[] {
   const missing = ours.filter((name) => name.length >= shortest && !env[name]?.trim())

@@ -38,7 +38,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** After a permanent refusal nothing is asked again; a call, made at once, says why and leaves what is on screen. */
+/**
+ * A permanent refusal ends the stream. Every screen then asks for its data again, and what those calls are refused with
+ * signs the person out.
+ */
 function isRefused(error: unknown): boolean {
   return error instanceof NoStream && (error.status === 401 || error.status === 403)
 }

@@ -89,7 +89,7 @@ async function placeActive(context: Context, { before, after, edit, stay }: Stay
   // A student who goes on in the class as if they had never left has no leaving to keep.
   const goesOn = classId === stay.classId && since === stay.end
   if (!wasActive && !goesOn) await keepLeavingPapers(context.db, [before])
-  const now = { studentId, classId, status, session, since, leftNumber: before.rollNumber }
+  const now = { studentId, classId, status, session, since, left: before }
   await moveEnrolments(context, [now], hasMoved ? 'moved' : 'returned', { resumes: true })
 }
 
@@ -108,7 +108,7 @@ async function placeLeft(context: Context, { before, after, stay }: Stayed): Pro
       throw refusedFields({ class: studentEditTexts.leftInClass })
     }
     const since = addDays(lastDay ?? today, 1)
-    const now = { studentId, classId, status, session, since, leftNumber: before.rollNumber }
+    const now = { studentId, classId, status, session, since, left: before }
     await moveEnrolments(context, [now], 'moved')
   }
 }

@@ -91,7 +91,7 @@ async function placedOf(
     classId,
     status,
     session,
-    leftNumber: before.rollNumber,
+    left: before,
     since: since.get(id) ?? context.today,
   }))
 }

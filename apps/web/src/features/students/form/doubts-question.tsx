@@ -33,7 +33,7 @@ export function DoubtsQuestion({ form, doubts, onAgree, onCancel }: DoubtsQuesti
       opened={doubts !== null}
       title={i18n.t('Please look again')}
       text={doubts?.map((doubt) => (
-        <Text key={doubt.field} mb="xs">
+        <Text key={doubt.text} mb="xs">
           {labelOf(doubt) && <strong>{labelOf(doubt)}. </strong>}
           {wordsOf(doubt)}
         </Text>
