@@ -40,19 +40,20 @@ export function useHasToasts(): boolean {
   return useNotifications().notifications.length > 0
 }
 
-/** An error that comes again while it is still on screen is not said twice. */
+/** What comes again while it is still on screen is not said twice; a success may have another Undo. */
 function hideSame(message: string): void {
   const { notifications: shown } = notificationsStore.getState()
-  for (const one of shown) if (one.message === message && one.id) notifications.hide(one.id)
+  for (const one of shown) if (one['data-said'] === message && one.id) notifications.hide(one.id)
 }
 
 /** Says what happened; for 5 seconds by default. Returns how to close it earlier. */
 export function toast(kind: keyof typeof kinds, message: string, options: ToastOptions = {}): () => void {
   const { onUndo, seconds = 5, title, isHigh = false, hasSign = false } = options
   const { action = onUndo && { label: i18n.t('Undo'), onPress: onUndo } } = options
-  if (kind === 'error') hideSame(message)
+  if (kind !== 'success') hideSame(message)
   const id = notifications.show({
     ...kinds[kind],
+    'data-said': message,
     ...(hasSign && { icon: null }),
     ...(isHigh && !isTablet() && { position: 'top-center' }),
     title,
