@@ -40,7 +40,7 @@ export function useHasToasts(): boolean {
   return useNotifications().notifications.length > 0
 }
 
-/** What comes again while it is still on screen is not said twice; a success may have another Undo. */
+/** The same message replaces itself while it is on screen. A success does not: it may have another Undo. */
 function hideSame(message: string): void {
   const { notifications: shown } = notificationsStore.getState()
   for (const one of shown) if (one['data-said'] === message && one.id) notifications.hide(one.id)

@@ -68,7 +68,7 @@ const somebodysPhone = studentText.phone.check(
   z.refine((phone) => !isNobodysPhone(phone), studentRowTexts.nobodysPhone),
 )
 
-/** What an import refuses in a name or a phone, and a form asks about. */
+/** Finds the faults of a name or a phone that an import refuses and a form asks about (docs/product.md, Students). */
 export function slipsOf({
   name,
   phone,

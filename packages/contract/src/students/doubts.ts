@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { Refusal } from '../general/refusal.ts'
 import type { CellProblem } from '../imports/imports.ts'
 
-/** What may be a slip in what is sent of one student. The sentences are those of an import. */
+/** A possible slip in one student's form, in the sentences of an import (docs/product.md, Students). */
 export type StudentDoubt = Pick<CellProblem, 'field' | 'text' | 'values'>
 
-/** Without it, what may be a slip is stored as it was sent: nobody is there to answer. */
+/** Sent by a form. A call without it is stored as it was sent: nobody is there to answer. */
 export const askAbout = z.optional(z.literal('doubts'))
 export type AskAbout = z.output<typeof askAbout>
 

@@ -5,7 +5,7 @@ import { addDays, dayAt } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
 import { listClasses } from '#features/classes/index'
-import { notify, takeBackAll, unreadKeys, whenTold } from '#features/notifications/index'
+import { notify, takeBackUnread, unreadKeys, whenTold } from '#features/notifications/index'
 import { findLastingSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { minute } from '#platform/durations'
@@ -111,13 +111,12 @@ export async function withdrawDoneReminders({ db, now }: Pick<Context, 'db' | 'n
     reminders.filter(({ date }) => begun.has(date)),
     ({ date }) => date,
   )
-  let areWithdrawn = false
+  const done: string[] = []
   for (const [date, ofDay] of byDay) {
     const classes = await findClassesOfDay(db, { date, isToday: date === today }, date)
     const left = new Set(classes.filter(({ students, marked }) => marked < students).map(({ _id }) => _id))
-    const done = ofDay.filter(({ classId }) => !left.has(classId))
-    for (const { key } of done) await takeBackAll({ db }, { from: key, below: `${key}~` })
-    areWithdrawn ||= done.length > 0
+    done.push(...ofDay.filter(({ classId }) => !left.has(classId)).map(({ key }) => key))
   }
-  return areWithdrawn
+  if (done.length > 0) await takeBackUnread({ db }, done)
+  return done.length > 0
 }

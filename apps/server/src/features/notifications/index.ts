@@ -8,6 +8,7 @@ export {
   type Notice,
   notify,
   takeBackAll,
+  takeBackUnread,
   toldKeys,
   unreadKeys,
   whenTold,

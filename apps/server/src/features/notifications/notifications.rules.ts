@@ -59,6 +59,11 @@ export async function takeBackAll(
   }
 }
 
+/** The same for events that are known by their keys. */
+export async function takeBackUnread({ db }: Pick<Context, 'db'>, keys: string[]): Promise<void> {
+  await store.deleteUnread(db, keys)
+}
+
 /** When somebody was first notified of each event, by key; events that nobody was notified of are left out. */
 export async function whenTold(
   { db }: Pick<Context, 'db'>,

@@ -32,7 +32,7 @@ type Answered<E extends Endpoint> = E extends { file: true }
     ? StreamAnswer
     : Answer<E> | WrittenAnswer<Answer<E>>
 
-/** What is refused before and beside the call itself (too many calls, an outage), in the shape of the call's standard. */
+/** Puts a refusal of the server itself (too many calls, an outage) in the shape of the call's standard. */
 export type RefusedAs = (refused: Refused) => StandardAnswer
 
 /** Who may call: anybody, or those who hold a permission; some calls also allow people without a school. */

@@ -1,7 +1,14 @@
-/** Opens the browser's print dialog once the letters and the pictures on the page are there: a sheet lacks those that come later. */
+const longestWait = 20_000
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Opens the browser's print dialog once the letters and the pictures on the page are there: a sheet lacks those that come
+ * later. A picture that never comes is not waited for.
+ */
 export async function printWhole(): Promise<void> {
-  await document.fonts.ready
-  await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  const pictures = [...document.images].map((image) => image.decode().catch(() => {}))
+  await Promise.race([Promise.all([document.fonts.ready, ...pictures]), pause(longestWait)])
+  await pause(100)
   window.print()
 }

@@ -53,7 +53,7 @@ export class RosterRefused extends Error {
 /** Nothing says whether there is such a thing in another school. */
 export const unknownObject = () => new RosterRefused('unknownobject', 'This was not found.')
 
-/** What the server refuses before a call is read, such as one too many, or while it is away. */
+/** For a refusal of the server itself, before the call is read: one call too many, or an outage. */
 export function refusedOutside({ refusal: { status }, message }: Refused): StandardAnswer {
   const minor =
     status === 429 || status === 503 ? 'server_busy' : status >= 500 ? 'internal_server_error' : 'invaliddata'

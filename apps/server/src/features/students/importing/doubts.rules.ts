@@ -43,7 +43,7 @@ export async function refuseDoubtfulStudent(
     phones: detailed === null ? phones : new Map(),
   }
   const register = new StudentRegister({ ...known, ...seen }, new Set())
-  // What cannot be stored at all is refused before it is asked about.
+  // The database refuses a number that is taken, whatever the answer would be: there is nothing to ask.
   if (register.clashes(row).length === 0) refuseDoubts([...slipsOf(sent), ...register.questions(row)])
 }
 

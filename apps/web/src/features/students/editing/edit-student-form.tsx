@@ -43,7 +43,7 @@ function useStored(student: StudentDetails): StudentDraft {
   return stored
 }
 
-/** What is sent beside the changes. */
+/** Sent beside the changes. */
 type Beside = { askAbout?: AskAbout; seenMarks?: number }
 
 function askingOf(draft: StudentDraft, stored: StudentDraft): Beside {

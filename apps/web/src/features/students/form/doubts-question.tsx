@@ -25,7 +25,9 @@ function labelOf({ field }: StudentDoubt): string | undefined {
 /** Asks about a student who may be here already. Whoever goes back finds the question at its field. */
 export function DoubtsQuestion({ form, doubts, onAgree, onCancel }: DoubtsQuestionProps) {
   const goBack = () => {
-    showDoubts(form, Object.fromEntries((doubts ?? []).map((doubt) => [doubt.field, wordsOf(doubt)])))
+    const byField = Map.groupBy(doubts ?? [], ({ field }) => field)
+    const errors = [...byField].map(([field, some]) => [field, some.map(wordsOf).join(' ')])
+    showDoubts(form, Object.fromEntries(errors))
     onCancel()
   }
   return (
