@@ -5,7 +5,7 @@ import { addDays, dayAt } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
 import { listClasses } from '#features/classes/index'
-import { notify, takeBackUnread, unreadKeys, whenTold } from '#features/notifications/index'
+import { notify, takeBackByKeys, unreadKeys, whenTold } from '#features/notifications/index'
 import { findLastingSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { minute } from '#platform/durations'
@@ -117,6 +117,6 @@ export async function withdrawDoneReminders({ db, now }: Pick<Context, 'db' | 'n
     const left = new Set(classes.filter(({ students, marked }) => marked < students).map(({ _id }) => _id))
     done.push(...ofDay.filter(({ classId }) => !left.has(classId)).map(({ key }) => key))
   }
-  if (done.length > 0) await takeBackUnread({ db }, done)
+  await takeBackByKeys({ db }, done)
   return done.length > 0
 }

@@ -8,7 +8,7 @@ export {
   type Notice,
   notify,
   takeBackAll,
-  takeBackUnread,
+  takeBackByKeys,
   toldKeys,
   unreadKeys,
   whenTold,

@@ -59,9 +59,9 @@ export async function takeBackAll(
   }
 }
 
-/** The same for events that are known by their keys. */
-export async function takeBackUnread({ db }: Pick<Context, 'db'>, keys: string[]): Promise<void> {
-  await store.deleteUnread(db, keys)
+/** Withdraws events from everybody, by their keys. */
+export async function takeBackByKeys({ db }: Pick<Context, 'db'>, keys: string[]): Promise<void> {
+  if (keys.length > 0) await store.deleteByKeys(db, keys)
 }
 
 /** When somebody was first notified of each event, by key; events that nobody was notified of are left out. */

@@ -43,16 +43,6 @@ export async function deleteByKeys(db: SchoolDb, keys: string[]): Promise<void> 
     .execute()
 }
 
-/** Leaves them in the bells of those who have read them. */
-export async function deleteUnread(db: SchoolDb, keys: string[]): Promise<void> {
-  await db
-    .deleteFrom('notifications')
-    .where('school_id', '=', db.schoolId)
-    .where(sql<SqlBool>`key = any(${keys}::text[])`)
-    .where('read_at', 'is', null)
-    .execute()
-}
-
 /** The events of a range: deleted where they were not read. */
 export async function withdrawRange(
   db: SchoolDb,
