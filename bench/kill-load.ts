@@ -175,5 +175,6 @@ export async function openWorkedSchool(
   const body = JSON.stringify({ workingDays: [1, 2, 3, 4, 5, 6, 7] })
   await fetch(`${url}/api/schools/settings`, { method: 'PUT', headers, body })
   const listed = await fetch(`${url}/api/classes`, { headers })
-  return { token, classId: (await listed.json()).classes[0]._id, students }
+  const { classes } = (await listed.json()) as { classes: [{ _id: string }] }
+  return { token, classId: classes[0]._id, students }
 }

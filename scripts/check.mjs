@@ -8,11 +8,11 @@ import { sourceFiles } from './source-files.mjs'
 /** Each with the folders that its types are made of. */
 const packages = {
   'packages/contract': ['packages/contract'],
-  // With the two programs of bench and e2e that are the whole server: there it would be read a second time.
+  // With what of bench and e2e is made of the whole server: there it would be read a second time.
   'apps/server': ['packages/contract', 'apps/server', 'bench', 'e2e/support'],
   'apps/web': ['packages/contract', 'apps/web'],
   'apps/web/sw': ['apps/web'],
-  // With bench, which is made of the same types.
+  // With what of bench runs in a browser.
   e2e: ['packages/contract', 'apps/server', 'e2e', 'bench'],
 }
 
