@@ -58,7 +58,10 @@ test('a long name leaves a code its size, and the card of a child who has moved 
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeDisabled()
 })
 
-test('a sheet of ID cards is printed once its photos have come', async ({ page, school }) => {
+test('a sheet of ID cards is printed once its photos have come, or after 20 seconds', async ({
+  page,
+  school,
+}) => {
   const classId = await school.addClass('Class 7')
   const [meera] = await school.addStudents(classId, ['Meera'])
   const { name, mimeType, buffer } = photo()
@@ -72,8 +75,14 @@ test('a sheet of ID cards is printed once its photos have come', async ({ page, 
     }
   })
   const release = await hold(page, /\/api\/files\/photos\//)
+  await page.clock.install()
   await school.enter(page, `/cards?classId=${classId}&kind=id`)
-  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  const print = page.getByRole('button', { name: 'Print', exact: true })
+  await print.click()
+  await expect(print).toBeDisabled()
+  await page.clock.runFor(21_000)
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'without photos')
+  await print.click()
   release()
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'whole')
 })
