@@ -33,7 +33,7 @@ const foreign = {
   mutants: [
     join(mutants, 'node_modules/@stryker-mutator/core/bin/stryker.js'),
     'run',
-    'bench/mutants/stryker.config.json',
+    'bench/mutants/stryker.config.mjs',
   ],
 }
 if (kind === 'mutants' && !existsSync(join(mutants, 'node_modules'))) {
@@ -44,7 +44,7 @@ const bench = spawn(node, foreign[kind] ?? [...program, ...serverFlags], {
   cwd: root,
   detached: true,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  env: { HOSTILE_REQUESTS: '200000', ...process.env },
+  env: { HOSTILE_REQUESTS: '200000', MUTANTS_OF: process.argv.slice(3).join(), ...process.env },
 })
 passSignals((signal) => bench.kill(signal))
 bench.on('exit', (code) => {
