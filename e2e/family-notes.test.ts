@@ -26,6 +26,10 @@ async function openClass(school: School) {
   return { classId, teacher, anyas, zoyas }
 }
 
+/** On the school's clock. */
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+
 /** Choices are small circles under their words. */
 const choose = (page: Page, name: string) => page.getByRole('dialog').getByText(name, { exact: true }).click()
 
@@ -86,6 +90,30 @@ test('a family tells the school in two presses; the row, the class teacher and t
   await expect(called.last()).toContainText('Ill, told by the family')
   await expect(called.first()).toContainText('Zoya Khan')
   await theirs.context().close()
+  await office.context().close()
+})
+
+test('on a day off nothing of today is asked for: a note is about the next school day', async ({
+  page,
+  school,
+  browser,
+}) => {
+  const { anyas, teacher } = await openClass(school)
+  await school.restToday()
+  await school.addHoliday('Founders’ Day', inDays(1))
+  await anyas.enter(page)
+  await page.getByRole('button', { name: 'Ill' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tell the school' })
+  await expect(dialog.getByLabel('First day')).toHaveValue(new RegExp(`^${Number(inDays(2).slice(8))} `))
+  const theirs = await (await browser.newContext()).newPage()
+  await teacher.enter(theirs, '/')
+  const own = theirs.getByRole('region', { name: 'Your attendance' })
+  await expect(own).toContainText('Day off')
+  await expect(own).not.toContainText('Not checked in')
+  await theirs.context().close()
+  const office = await (await browser.newContext()).newPage()
+  await school.enter(office)
+  await expect(office.getByRole('button', { name: 'School closed tomorrow' })).toBeVisible()
   await office.context().close()
 })
 

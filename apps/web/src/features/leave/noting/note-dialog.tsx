@@ -3,7 +3,6 @@ import type { NoteReason } from '@shala/contract/leave/family-note'
 import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { noteForm, noteTexts } from '@shala/contract/leave/noting'
 import { type ReactNode, useState } from 'react'
-import { useIsSchoolOver } from '#features/schools/index.ts'
 import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -65,8 +64,7 @@ interface NoteDialogProps {
 
 /** 'Tell the school': a family says on which days its child is away, and why. */
 export function NoteDialog({ why, onClose, onSent }: NoteDialogProps) {
-  const isDayOver = useIsSchoolOver()
-  const form = useNoteForm(why ?? '', isDayOver)
+  const form = useNoteForm(why ?? '')
   const { failure, share, send, isPending } = useSending(form, onSent)
   const title = i18n.t('Tell the school')
   return (
