@@ -98,13 +98,20 @@ test('on a day off nothing of today is asked for: a note is about the next schoo
   school,
   browser,
 }) => {
-  const { anyas, teacher } = await openClass(school)
+  const { anyas, zoyas, teacher } = await openClass(school)
   await school.restToday()
   await school.addHoliday('Founders’ Day', inDays(1))
   await anyas.enter(page)
   await page.getByRole('button', { name: 'Ill' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tell the school' })
   await expect(dialog.getByLabel('First day')).toHaveValue(new RegExp(`^${Number(inDays(2).slice(8))} `))
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('The school has your note.')).toBeVisible()
+  const { leaves } = await anyas.ask<{ leaves: { _id: string }[] }>('GET', '/api/leave/my-leaves')
+  const elsewhere = await (await browser.newContext()).newPage()
+  await zoyas.enter(elsewhere, `/leaveRequest?id=${leaves[0]?._id}`)
+  await expect(elsewhere.getByText("This request is not in Zoya Khan's account.")).toBeVisible()
+  await elsewhere.context().close()
   const theirs = await (await browser.newContext()).newPage()
   await teacher.enter(theirs, '/')
   const own = theirs.getByRole('region', { name: 'Your attendance' })
@@ -128,6 +135,8 @@ test('a note has words, days and a photo, outlives a lost network, and is withdr
   await expect(page.getByRole('button', { name: 'New Request' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Tell the school' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tell the school' })
+  // Brothers and sisters share the phone.
+  await expect(dialog).toContainText('Is Zoya not coming to school?')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('Please choose why.')).toBeVisible()
   await check(page, 'a note without a reason')
