@@ -1,4 +1,5 @@
 import {
+  answering,
   openWebhookReceiver,
   signatureOf,
   type WebhookReceiver,
@@ -69,6 +70,9 @@ test('another system reads the students by a key, and hears of a mark as it is m
   expect(event?.body.data.changes).toMatchObject([{ studentId: ravi, status: 'absent' }])
   expect(event && signatureOf(signing, event)).toBe(event?.headers['webhook-signature'])
   await expect(page.getByText('Delivered')).toBeVisible()
+  Object.assign(receiver.state, answering(302, { location: `${receiver.origin}/moved` }))
+  await page.getByRole('button', { name: /^Send again: Attendance/ }).click()
+  await expect(page.getByText('302: it points to another address, which is not used')).toBeVisible()
   await check(page, 'connected systems')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -26,6 +26,10 @@ async function openClass(school: School) {
   return { classId, teacher, anyas, zoyas }
 }
 
+/** On the school's clock. */
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+
 /** Choices are small circles under their words. */
 const choose = (page: Page, name: string) => page.getByRole('dialog').getByText(name, { exact: true }).click()
 
@@ -89,6 +93,37 @@ test('a family tells the school in two presses; the row, the class teacher and t
   await office.context().close()
 })
 
+test('on a day off nothing of today is asked for: a note is about the next school day', async ({
+  page,
+  school,
+  browser,
+}) => {
+  const { anyas, zoyas, teacher } = await openClass(school)
+  await school.restToday()
+  await school.addHoliday('Founders’ Day', inDays(1))
+  await anyas.enter(page)
+  await page.getByRole('button', { name: 'Ill' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tell the school' })
+  await expect(dialog.getByLabel('First day')).toHaveValue(new RegExp(`^${Number(inDays(2).slice(8))} `))
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('The school has your note.')).toBeVisible()
+  const { leaves } = await anyas.ask<{ leaves: { _id: string }[] }>('GET', '/api/leave/my-leaves')
+  const elsewhere = await (await browser.newContext()).newPage()
+  await zoyas.enter(elsewhere, `/leaveRequest?id=${leaves[0]?._id}`)
+  await expect(elsewhere.getByText("This request is not in Zoya Khan's account.")).toBeVisible()
+  await elsewhere.context().close()
+  const theirs = await (await browser.newContext()).newPage()
+  await teacher.enter(theirs, '/')
+  const own = theirs.getByRole('region', { name: 'Your attendance' })
+  await expect(own).toContainText('Day off')
+  await expect(own).not.toContainText('Not checked in')
+  await theirs.context().close()
+  const office = await (await browser.newContext()).newPage()
+  await school.enter(office)
+  await expect(office.getByRole('button', { name: 'School closed tomorrow' })).toBeVisible()
+  await office.context().close()
+})
+
 test('a note has words, days and a photo, outlives a lost network, and is withdrawn', async ({
   page,
   school,
@@ -100,6 +135,8 @@ test('a note has words, days and a photo, outlives a lost network, and is withdr
   await expect(page.getByRole('button', { name: 'New Request' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Tell the school' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tell the school' })
+  // Brothers and sisters share the phone.
+  await expect(dialog).toContainText('Is Zoya not coming to school?')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('Please choose why.')).toBeVisible()
   await check(page, 'a note without a reason')

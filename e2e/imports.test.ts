@@ -231,11 +231,12 @@ test('on a desk a network that is lost in the middle costs nothing and doubles n
   page,
   school,
 }) => {
-  const rows = Array.from({ length: 600 }, (_, index) => `${index + 100},Student Number ${index},5A`)
+  const rows = Array.from({ length: 1000 }, (_, index) => `${index + 100},Student Number ${index},5A`)
   await school.enter(page, '/import')
   await choose(page, text('many.csv', ['Roll No,Name,Class', ...rows]))
   await goOn(page)
-  await expect(shown(page, 'Ready 600')).toBeVisible()
+  await expect(shown(page, 'Ready 1,000')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1,000 new' })).toBeVisible()
   let sent = 0
   await page.route(/api\/imports\/[^/]+\/students$/, async (route) => {
     sent += 1
@@ -244,12 +245,12 @@ test('on a desk a network that is lost in the middle costs nothing and doubles n
     if (sent === 2 || sent === 3) await route.abort()
     else await route.continue()
   })
-  await page.getByRole('button', { name: 'Import 600 students' }).click()
+  await page.getByRole('button', { name: 'Import 1,000 students' }).click()
   await expect(
     page.getByText('No connection. What was sent is kept; the rest continues when you are back online.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('600 students were added.')).toBeVisible()
+  await expect(page.getByText('1,000 students were added.')).toBeVisible()
   await page.getByRole('link', { name: 'Show them' }).click()
-  await expect(page.getByText('of 606 results')).toBeVisible()
+  await expect(page.getByText('of 1,006 results')).toBeVisible()
 })

@@ -157,7 +157,10 @@ export const addAnnouncement = endpoint({
   path: '/api/announcements',
   summary: 'Write an announcement, for now or for later; with `families`, they are told of it',
   maxBody: 32 * 1024,
-  body: sent,
+  body: z.extend(sent, {
+    /** The id that it gets: sent again after a lost answer, it is announced once. */
+    id: z.optional(idSchema),
+  }),
   status: 201,
   answer: messageAndAnnouncement,
 })

@@ -24,6 +24,7 @@ export interface FileRule {
 export const fileTexts = {
   wrongType: /*i18n*/ 'Invalid file type.',
   notAnImage: /*i18n*/ 'Only image files are allowed.',
+  otherImage: /*i18n*/ 'This kind of image cannot be used. Please save it as JPG or PNG.',
   unreadable: /*i18n*/ 'This image cannot be read. Please choose another one.',
   tooManyPixels:
     /*i18n*/ 'The picture is too large: it can have at most 24 megapixels. Please choose a smaller one.',

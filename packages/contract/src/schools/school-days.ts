@@ -68,6 +68,12 @@ export interface SchoolDays {
   holidays?: { has: (day: Day) => boolean }
 }
 
+/** `HH:MM` on the school's clock. */
+interface DayTimes {
+  midday: string
+  dayEnd: string
+}
+
 /** The rhythm of a school, or of one of its classes, that holds on a day. */
 export function rhythmOn(
   day: Day,
@@ -98,6 +104,11 @@ export function kindOfDay(day: Day, { rhythms, holidays }: SchoolDays, classId?:
   )
   if (!isOpen || isOff) return 'off'
   return rhythm?.halfDays.includes(weekday) ? 'half' : 'working'
+}
+
+/** When a school day ends, `HH:MM`; a half one at midday. */
+export function endOfSchool(day: Day, { midday, dayEnd, ...days }: SchoolDays & DayTimes): string {
+  return kindOfDay(day, days) === 'half' ? midday : dayEnd
 }
 
 export function isDayOff(day: Day, days: SchoolDays, classId?: string | null): boolean {

@@ -128,13 +128,23 @@ export interface ToAdd {
   audience: (NewsAudience & Audience) | null
   /** The holiday that it speaks of. */
   closedDay: store.ClosedDay | null
+  /** Chosen by whoever sends it. */
+  id?: string | undefined
+}
+
+/** One that was added by a call whose answer was lost, also where it was removed since. */
+async function findSent(context: Context, id: string) {
+  await lockByName(context.db, `${context.db.schoolId} announcements`)
+  const row =
+    (await store.lockAnnouncement(context.db, id, false)) ??
+    (await store.lockAnnouncement(context.db, id, true))
+  return row && { announcement: toAnswer(row, context), told: null }
 }
 
 /** Adds one in a transaction, and tells families. */
-export async function addInside(context: Context, { form, audience, closedDay }: ToAdd) {
+export async function addInside(context: Context, { form, audience, closedDay, id = newId() }: ToAdd) {
   const { actor, db, now } = context
   await refuseFull(context)
-  const id = newId()
   await store.insertAnnouncement(db, { ...form, id, madeBy: actor.userId, at: now, closedDay })
   const isTold = audience !== null
   await record(context, 'add', { id, after: { ...form, isTold } })
@@ -151,13 +161,14 @@ export async function addInside(context: Context, { form, audience, closedDay }:
 export async function add(
   parts: NewsParts,
   context: Context,
-  { families, ...sent }: SentAnnouncement,
+  { families, id, ...sent }: Received<typeof addAnnouncement, 'body'>,
 ): Promise<Changed> {
   const form = parse(announcementForm, sent)
   const audience = await audienceOf(parts, context, form, families)
-  const added = await inTransaction(context, (context) =>
-    addInside(context, { form, audience, closedDay: null }),
-  )
+  const added = await inTransaction(context, async (context) => {
+    const before = id && (await findSent(context, id))
+    return before || (await addInside(context, { form, audience, closedDay: null, id }))
+  })
   const text = form.from > context.today ? announcementTexts.scheduled : announcementTexts.added
   return { message: fill(text, { title: form.title, day: form.from }), ...added }
 }

@@ -11,6 +11,7 @@ import {
 import { getDashboard } from '@shala/contract/dashboard'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#platform/ids'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
 
@@ -46,6 +47,18 @@ it('a new school has none of its own', async () => {
     hasOwn: false,
     pagination: { total: 0, pages: 1, page: 1, limit: 20 },
   })
+})
+
+it('one that is sent again after a lost answer is announced once, and told once, also twice at a time', async () => {
+  const sent = { ...news('Fees'), id: newId(), families: { classIds: [] } }
+  const answers = [...(await Promise.all([add(sent), add(sent)])), await add(sent)]
+  expect(answers.map(({ status, body }) => [status, body.announcement._id])).toEqual(
+    answers.map(() => [201, sent.id]),
+  )
+  expect(answers.filter(({ body }) => body.told !== null)).toHaveLength(1)
+  await app.call(removeAnnouncement, { token: school.admin, params: { announcementId: sent.id } })
+  expect((await add(sent)).status).toBe(201)
+  expect(await titles()).toEqual([])
 })
 
 it('what an admin writes is read by everybody, pinned ones first, then the newest', async () => {

@@ -7,7 +7,7 @@ import {
 import { timeAt } from '@shala/contract/general/clock-times'
 import { type Day, dayAt } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
-import { kindOfDay } from '@shala/contract/schools/school-days'
+import { endOfSchool } from '@shala/contract/schools/school-days'
 import { settlingMinutes } from '@shala/contract/schools/telling'
 import { type FamilyEvent, queueMessages, type Verdict } from '#features/messages/index'
 import { notify, toldKeys } from '#features/notifications/index'
@@ -91,9 +91,8 @@ function kindAfter({ status, awayHalf }: Marked): Kind {
   return status === 'late' || awayHalf === 'first half' ? 'arrived' : 'mistaken'
 }
 
-/** A half working day ends at midday. */
-function isDayOver({ midday, dayEnd, timeZone, ...week }: Settings, { now, today }: Reading): boolean {
-  return timeAt(now, timeZone) >= (kindOfDay(today, week) === 'half' ? midday : dayEnd)
+function isDayOver(settings: Settings, { now, today }: Reading): boolean {
+  return timeAt(now, settings.timeZone) >= endOfSchool(today, settings)
 }
 
 /** The messages that families got today, and the instant before which a mark must have been made to be told. */

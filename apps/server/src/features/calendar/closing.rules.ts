@@ -15,7 +15,7 @@ import { addDays, type Day } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
 import { messageTexts } from '@shala/contract/messages/messages'
-import { isDayOff } from '@shala/contract/schools/school-days'
+import { endOfSchool, isDayOff } from '@shala/contract/schools/school-days'
 import {
   addInside as announceInside,
   findAudience,
@@ -51,8 +51,9 @@ async function refuseFar(
   date: Day,
 ): Promise<void> {
   if (date !== today && date !== addDays(today, 1)) throw refusedFields({ date: closingTexts.soon })
-  const { timeZone, dayEnd } = await findLastingSettings({ db })
-  if (date === today && timeAt(now, timeZone) >= dayEnd) throw refusedFields({ date: closingTexts.over })
+  const settings = await findLastingSettings({ db })
+  const isOver = timeAt(now, settings.timeZone) >= endOfSchool(today, settings)
+  if (date === today && isOver) throw refusedFields({ date: closingTexts.over })
 }
 
 /** The name of the holiday, and what the announcement says, in the school's language. */

@@ -1,7 +1,7 @@
 import { minutesOf, timeAt } from '@shala/contract/general/clock-times'
 import { type Day, dayAt } from '@shala/contract/general/days'
 import { halvesMissed, type LeaveOfDay } from '@shala/contract/leave/duration'
-import { isDayOff, kindOfDay } from '@shala/contract/schools/school-days'
+import { endOfSchool, isDayOff, kindOfDay } from '@shala/contract/schools/school-days'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
 import { isHalfOfDay, wasThere } from '@shala/contract/teacher-attendance/correcting'
 import type { TeacherDay, TeacherDayStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
@@ -89,8 +89,8 @@ export function isWorkingDay(date: Day, { settings: { rhythms }, holidays }: Sch
 
 /** Whether the day has ended on the school's clock. */
 export function isOver(date: Day, judging: Judging): boolean {
-  const { settings, now, today } = judging
-  const end = kindOf(date, judging) === 'half' ? settings.midday : settings.dayEnd
+  const { settings, holidays, now, today } = judging
+  const end = endOfSchool(date, { ...settings, holidays })
   return date < today || (date === today && timeAt(now, settings.timeZone) >= end)
 }
 

@@ -9,10 +9,12 @@ import {
   sentAnnouncementForm,
 } from '@shala/contract/announcements'
 import type { Day } from '@shala/contract/general/days'
+import { useState } from 'react'
 import { toldWords } from '#features/messages/index.ts'
 import { useTimeZone, useToday } from '#features/schools/index.ts'
 import { FormDialog } from '#platform/calls/form-dialog.tsx'
 import { i18n } from '#platform/i18n.ts'
+import { newId } from '#platform/new-id.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import { useSchemaForm } from '#ui/form/form.tsx'
 import { formatDay } from '#ui/format.ts'
@@ -51,10 +53,11 @@ export function AnnouncementDialog({ one, onClose }: AnnouncementDialogProps) {
   const today = useToday()
   const timeZone = useTimeZone()
   const form = useSchemaForm(sentAnnouncementForm, draftOf(one, today))
+  const [id] = useState(newId)
   const { mutateAsync: add } = useAddAnnouncement()
   const { mutateAsync: change } = useChangeAnnouncement()
   const save = async (values: Draft) => {
-    const { told } = await (one ? change({ id: one._id, ...values }) : add(values))
+    const { told } = await (one ? change({ id: one._id, ...values }) : add({ ...values, id }))
     const said = { title: values.title.trim(), day: formatDay(values.from) }
     const line = i18n.t(savedText(values, { isNew: !one, today }), said)
     toast('success', told ? `${line}\n${toldWords(told, timeZone)}` : line)

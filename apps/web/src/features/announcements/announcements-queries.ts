@@ -39,7 +39,7 @@ function useAskAgain() {
 
 export function useAddAnnouncement() {
   return useMutation({
-    mutationFn: (body: SentAnnouncement) => call(addAnnouncement, { body }),
+    mutationFn: (body: SentAnnouncement & { id: string }) => call(addAnnouncement, { body }),
     ...useAskAgain(),
   })
 }

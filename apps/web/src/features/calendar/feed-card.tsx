@@ -4,6 +4,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTimeZone } from '#features/schools/index.ts'
 import { toastFailure } from '#platform/calls/toast-failure.ts'
+import { copyText } from '#platform/copy-text.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { formatDay } from '#ui/format.ts'
@@ -11,10 +12,8 @@ import { toast } from '#ui/toast.tsx'
 import { useEndFeed, useFeed, useMakeFeed } from './calendar-changes.ts'
 
 async function copy(url: string): Promise<void> {
-  await navigator.clipboard.writeText(url).then(
-    () => toast('success', i18n.t('Address copied.')),
-    () => toast('error', i18n.t('The address could not be copied. Please select it and copy it.')),
-  )
+  if (await copyText(url)) toast('success', i18n.t('Address copied.'))
+  else toast('error', i18n.t('The address could not be copied. Please select it and copy it.'))
 }
 
 function useFeedActs() {

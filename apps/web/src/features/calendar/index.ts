@@ -1,6 +1,6 @@
 export { AwayCard } from './away-card.tsx'
 export { CalendarButton } from './calendar-button.tsx'
-export { eventsKey, monthAround, useHolidays, useStaffHolidays } from './calendar-queries.ts'
+export { eventsKey, monthAround, useComing, useHolidays, useStaffHolidays } from './calendar-queries.ts'
 export { CalendarTab } from './calendar-tab.tsx'
 export { CloseSchool } from './close-school.tsx'
 export { DayMark } from './day-mark.tsx'

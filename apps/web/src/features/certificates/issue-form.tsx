@@ -16,6 +16,7 @@ import { Suspense, useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { ApiError, currentOf, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import { newId } from '#platform/new-id.ts'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { DayField } from '#ui/form/day-field.tsx'
 import { formatDay } from '#ui/format.ts'
@@ -35,7 +36,7 @@ interface IssueFormProps extends OfStudent {
 
 function useIssuing({ draft, student }: IssueFormProps, typed: FieldValues, lastDay: string) {
   const issue = useIssue(student._id)
-  const [id] = useState(() => crypto.randomUUID())
+  const [id] = useState(newId)
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string | null>(null)
   const [dayError, setDayError] = useState<string | null>(null)

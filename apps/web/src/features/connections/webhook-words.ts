@@ -32,5 +32,7 @@ export function answerWords({ status, problem }: SentEvent): string {
   if (problem === 'timeout') return i18n.t('No answer within 10 seconds')
   if (problem === 'unreachable') return i18n.t('Could not be reached')
   if (problem === 'not_public') return i18n.t('Not on the public internet')
+  if (status !== null && status >= 300 && status < 400)
+    return i18n.t('{status}: it points to another address, which is not used', { status })
   return status === null ? '–' : String(status)
 }

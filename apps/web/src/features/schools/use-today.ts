@@ -1,4 +1,5 @@
 import { timeAt } from '@shala/contract/general/clock-times'
+import { endOfSchool, isDayOff } from '@shala/contract/schools/school-days'
 import { useSyncExternalStore } from 'react'
 import { now, todayIn, watchClock } from '#platform/clock.ts'
 import { useTimeZone } from './schools-queries.ts'
@@ -30,7 +31,10 @@ export function useIsPast(time: string): boolean {
   return useSyncExternalStore(subscribe, () => timeAt(now(), timeZone) >= time)
 }
 
-/** Whether the school day is over; not before the settings are known. */
+/** Whether there is no school any more today, by its week and its times; not before the settings are known. */
 export function useIsSchoolOver(): boolean {
-  return useIsPast(useSettings()?.dayEnd ?? '24:00')
+  const settings = useSettings()
+  const today = useToday()
+  const isPast = useIsPast(settings ? endOfSchool(today, settings) : '24:00')
+  return settings !== undefined && (isPast || isDayOff(today, settings))
 }

@@ -22,6 +22,10 @@ describe('a file that is chosen', () => {
   it('is refused by its type and size before it is read', async () => {
     expect(await fileProblem(pdf('me.pdf', whole), studentPhotoRule)).toBe('Only image files are allowed.')
     expect(await fileProblem(pdf('me.pdf', whole), schoolLogoRule)).toBe('Only image files are allowed.')
+    for (const type of ['image/heic', '']) {
+      const photo = new File(['a'], 'IMG_1.HEIC', { type })
+      expect(await fileProblem(photo, studentPhotoRule)).toContain('Please save it as JPG or PNG.')
+    }
     const text = new File(['a'], 'a.txt', { type: 'text/plain' })
     expect(await fileProblem(text, studentDocumentRule)).toBe('Invalid file type.')
     const large = pdf('large.pdf', whole.padEnd(studentDocumentRule.maxBytes + 1, '\n'))

@@ -13,6 +13,12 @@ async function isPicture(file: File): Promise<boolean> {
   return bitmap !== null
 }
 
+/** Of a file whose type is no photo's. Windows knows no type of an iPhone's HEIC. */
+export function whyNoPhoto({ name, type }: File): string {
+  const isImage = type.startsWith('image/') || /[.]hei[cf]$/i.test(name)
+  return isImage ? fileTexts.otherImage : fileTexts.notAnImage
+}
+
 /** Why a file cannot be sent; null when it can. The server checks the bytes again. */
 export async function fileProblem(
   file: File,
@@ -20,7 +26,7 @@ export async function fileProblem(
 ): Promise<string | null> {
   const accepted: readonly string[] = acceptedTypes[kind]
   if (!accepted.includes(file.type)) {
-    return i18n.t(kind === 'document' ? fileTexts.wrongType : fileTexts.notAnImage)
+    return i18n.t(kind === 'document' ? fileTexts.wrongType : whyNoPhoto(file))
   }
   if (file.size > maxBytes) return i18n.t(tooLarge)
   const { name } = file

@@ -259,9 +259,14 @@ describe('a closed day', () => {
     expect([day < 20_000, isOfServer]).toEqual([true, true])
   })
 
-  it('is not today once school is over, and not a day off of the week', async () => {
+  it('is not today once school is over, at midday on a half day, and not a day off of the week', async () => {
     at('18:00')
     expect((await close()).error.errors).toMatchObject({ date: closingTexts.over })
+    await set({ workingDays: [1, 2, 3, 4, 5, 6], halfDays: [6], monthlyDaysOff: [] })
+    at('12:59', saturday)
+    expect((await preview({ date: saturday })).holiday).toBeNull()
+    at('13:00', saturday)
+    expect((await close({ date: saturday })).error.errors).toMatchObject({ date: closingTexts.over })
     at('07:00', saturday)
     const sunday = await close({ date: '2026-11-22' })
     expect([sunday.status, sunday.error.code]).toEqual([409, closingRefusals.closedAlready.code])

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconCopy, IconNfc, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { copyText } from '#platform/copy-text.ts'
 import { i18n } from '#platform/i18n.ts'
 import { QrCode } from '#ui/display/qr-code.tsx'
 import layout from '#ui/layout.module.css'
@@ -32,11 +33,7 @@ export function StudentTag({ studentId, name, classId }: StudentTagProps) {
 
 function TagOf({ link, studentId, name, classId }: StudentTagProps & { link: string }) {
   const copy = async () => {
-    const isCopied = await navigator.clipboard.writeText(link).then(
-      () => true,
-      () => false,
-    )
-    if (isCopied) toast('success', i18n.t('Link copied.'))
+    if (await copyText(link)) toast('success', i18n.t('Link copied.'))
     else toast('error', i18n.t('The browser did not allow copying. Select the link instead.'))
   }
   return (

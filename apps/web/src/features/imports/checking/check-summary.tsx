@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { i18n } from '#platform/i18n.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import type { Importing } from '../use-import.ts'
 import type { Counts } from './verdicts.ts'
 
@@ -12,9 +13,9 @@ export function CheckSummary({ importing, counts }: { importing: Importing; coun
   ).length
   const notTaken = table.columns.filter(({ place }) => (plan.columns[place] ?? null) === null).length
   const parts = [
-    [counts.ready - changed, (count: number) => i18n.t('{count} new', { count })],
-    [changed, (count: number) => i18n.t('{count} changed', { count })],
-    [counts.here, (count: number) => i18n.t('{count} already here', { count })],
+    [counts.ready - changed, (count: number) => i18n.t('{count} new', { count: formatNumber(count) })],
+    [changed, (count: number) => i18n.t('{count} changed', { count: formatNumber(count) })],
+    [counts.here, (count: number) => i18n.t('{count} already here', { count: formatNumber(count) })],
     [
       counts.asked,
       (count: number) => i18n.t('{count, plural, one {# needs} other {# need}} a look', { count }),

@@ -1,11 +1,11 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { NoteReason } from '@shala/contract/leave/family-note'
 import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { noteForm, noteTexts } from '@shala/contract/leave/noting'
 import { type ReactNode, useState } from 'react'
-import { useIsSchoolOver } from '#features/schools/index.ts'
 import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
+import { readClaims } from '#platform/session/session.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { Sending } from '#ui/display/sending.tsx'
@@ -65,14 +65,15 @@ interface NoteDialogProps {
 
 /** 'Tell the school': a family says on which days its child is away, and why. */
 export function NoteDialog({ why, onClose, onSent }: NoteDialogProps) {
-  const isDayOver = useIsSchoolOver()
-  const form = useNoteForm(why ?? '', isDayOver)
+  const form = useNoteForm(why ?? '')
   const { failure, share, send, isPending } = useSending(form, onSent)
   const title = i18n.t('Tell the school')
+  const name = readClaims()?.name.split(' ')[0] ?? ''
   return (
     <Dialog opened title={title} isDirty={form.isDirty()} onClose={onClose}>
       <Form form={form} label={title} onSubmit={send}>
         <Stack gap="md">
+          <Text fw={600}>{i18n.t('Is {name} not coming to school?', { name })}</Text>
           <NoteFields form={form} />
         </Stack>
         <DialogActions failure={failure}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type NoteDraft, withDays, withFirst } from './note-draft.ts'
+import { type NoteDraft, withDay, withDays, withFirst } from './note-draft.ts'
 
 const today = '2026-11-30'
 const draft: NoteDraft = { days: 'today', fromDate: today, toDate: today, why: '', words: '', note: null }
@@ -17,4 +17,15 @@ it('the last day goes along with the first, unless it was chosen and still lies 
   const several = { ...draft, toDate: '2026-12-05' }
   expect(days(withFirst(several, '2026-12-02'))).toEqual(['2026-12-02', '2026-12-05'])
   expect(days(withFirst(several, '2026-12-06'))).toEqual(['2026-12-06', '2026-12-06'])
+})
+
+it('the next day of school has its word where it has one, and is chosen where it has none', () => {
+  const next = (day: string) => withDay(draft, day, today)
+  expect(next(today).days).toBe('today')
+  expect(next('2026-12-01').days).toBe('tomorrow')
+  expect([next('2026-12-03').days, ...days(next('2026-12-03'))]).toEqual([
+    'others',
+    '2026-12-03',
+    '2026-12-03',
+  ])
 })

@@ -1,7 +1,9 @@
-import { addDays } from '@shala/contract/general/days'
+import { addDays, type Day } from '@shala/contract/general/days'
 import type { NoteReason } from '@shala/contract/leave/family-note'
 import { noteForm } from '@shala/contract/leave/noting'
-import { useToday } from '#features/schools/index.ts'
+import { workingDayAfter } from '@shala/contract/schools/school-days'
+import { useComing } from '#features/calendar/index.ts'
+import { useIsSchoolOver, useSettings, useToday } from '#features/schools/index.ts'
 import { useSchemaForm } from '#ui/form/form.tsx'
 
 /** The days of a note as they are chosen. */
@@ -30,10 +32,24 @@ export function withFirst(draft: NoteDraft, fromDate: string): NoteDraft {
   return { ...draft, fromDate, toDate: isOneDay ? fromDate : draft.toDate }
 }
 
-/** Today until the school day is over, and then tomorrow. */
-export function useNoteForm(why: NoteReason | '', isDayOver: boolean) {
+/** The next day of school is meant by a family that says nothing else. */
+export function withDay(draft: NoteDraft, day: Day, today: Day): NoteDraft {
+  const days = day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : 'others'
+  return { ...draft, days, fromDate: day, toDate: day }
+}
+
+/** Today until the school day is over, by the days off that the home has read. */
+function useNextSchoolDay(): Day {
   const today = useToday()
+  const isOver = useIsSchoolOver()
+  const rhythms = useSettings()?.rhythms ?? []
+  const holidays = useComing(today)?.filter(({ kind }) => kind === 'holiday') ?? []
+  const has = (day: Day) => holidays.some(({ from, to }) => from <= day && day <= to)
+  return workingDayAfter(isOver ? today : addDays(today, -1), { rhythms, holidays: { has } })
+}
+
+export function useNoteForm(why: NoteReason | '') {
   const empty = { days: 'today', fromDate: '', toDate: '', why, words: '', note: null } as const
-  return useSchemaForm<NoteDraft>(noteForm, withDays(empty, isDayOver ? 'tomorrow' : 'today', today))
+  return useSchemaForm<NoteDraft>(noteForm, withDay(empty, useNextSchoolDay(), useToday()))
 }
 export type NoteForm = ReturnType<typeof useNoteForm>

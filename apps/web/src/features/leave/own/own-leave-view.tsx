@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
+import { readClaims } from '#platform/session/session.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import layout from '#ui/layout.module.css'
 import { List } from '#ui/list/list.tsx'
@@ -86,7 +87,7 @@ export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
           litKey={search.id}
           source={{ ...list, rows, isPlaceholderData: false }}
           failedText={/*i18n*/ 'Failed to fetch leaves'}
-          empty={<NoLeaves onAsk={ask} />}
+          empty={search.id ? <NotOwn /> : <NoLeaves onAsk={ask} />}
         />
       </div>
       <Pages
@@ -173,6 +174,13 @@ function FiltersAndTiles({ search, thisYear, list, onChange }: FiltersAndTilesPr
       />
     </>
   )
+}
+
+/** Brothers and sisters share a phone, and with it the links that it was sent. */
+function NotOwn() {
+  const title = i18n.t("This request is not in {name}'s account.", { name: readClaims()?.name ?? '' })
+  const hint = i18n.t('If it is about another child, change the account in the profile menu.')
+  return <Empty title={title} hint={mayI('leave:note') ? hint : undefined} />
 }
 
 function NoLeaves({ onAsk }: { onAsk: () => void }) {

@@ -5,6 +5,7 @@ import { profilePhotoRule, profileTexts } from '@shala/contract/profile'
 import { IconCamera, IconPhoto } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { messageOf } from '#platform/calls/api-error.ts'
+import { whyNoPhoto } from '#platform/files/file-problem.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
@@ -31,7 +32,7 @@ export function PhotoDialog({ onClose }: PhotoDialogProps) {
 
 /** @throws Error with the sentence to show */
 async function readPicture(file: File): Promise<Picture> {
-  if (!file.type.startsWith('image/')) throw new Error(fileTexts.notAnImage)
+  if (!file.type.startsWith('image/')) throw new Error(whyNoPhoto(file))
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (bitmap) return { bitmap, url: URL.createObjectURL(file) }
   throw new Error(file.size > profilePhotoRule.maxBytes ? profilePhotoRule.tooLarge : fileTexts.unreadable)

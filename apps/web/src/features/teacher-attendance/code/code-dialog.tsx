@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTimeZone } from '#features/schools/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { toastFailure } from '#platform/calls/toast-failure.ts'
+import { copyText } from '#platform/copy-text.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -154,11 +155,10 @@ function GateLink({ gate }: { gate: Gate }) {
 }
 
 function LinkToPass({ url }: { url: string }) {
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => toast('success', i18n.t('Link copied.')),
-      () => toast('error', i18n.t('Copying is not allowed here. Please select the link and copy it.')),
-    )
+  const copy = async () => {
+    if (await copyText(url)) toast('success', i18n.t('Link copied.'))
+    else toast('error', i18n.t('Copying is not allowed here. Please select the link and copy it.'))
+  }
   return (
     <Stack gap="xs">
       <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>

@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
+import type { TeacherDay } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { IconScan } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -43,6 +44,8 @@ export function TeacherScanCard({ isWanted = false }: { isWanted?: boolean }) {
   )
 }
 
+const isExpected = ({ status }: TeacherDay) => status !== 'holiday' && status !== 'leave'
+
 function OwnDay() {
   const { data: day } = useOwnTeacherDay(useToday())
   const timeZone = useTimeZone()
@@ -52,7 +55,9 @@ function OwnDay() {
     ? i18n.t('In {in}, out {out}', { in: timeWords(checkIn, timeZone), out: timeWords(checkOut, timeZone) })
     : checkIn
       ? i18n.t('Checked in at {time}', { time: timeWords(checkIn, timeZone) })
-      : i18n.t('Not checked in today')
+      : isExpected(day)
+        ? i18n.t('Not checked in today')
+        : dayWords(day)
   return (
     <>
       <Text mb="sm" fw={600}>
