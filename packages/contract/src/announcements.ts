@@ -50,6 +50,12 @@ export const announcementRefusals = {
     status: 409,
     message: /*i18n*/ 'Families are already told of this announcement.',
   },
+  sentBefore: {
+    code: 'announcements.sent_before',
+    status: 409,
+    message:
+      /*i18n*/ 'This was announced already, as it was first sent. Please close this and change it in the list.',
+  },
 } as const satisfies Record<string, Refusal>
 
 /** Before its first day and after its last, only those who write announcements see it. */

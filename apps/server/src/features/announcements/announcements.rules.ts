@@ -132,13 +132,17 @@ export interface ToAdd {
   id?: string | undefined
 }
 
-/** One that was added by a call whose answer was lost, also where it was removed since. */
-async function findSent(context: Context, id: string) {
+/**
+ * One that was added by a call whose answer was lost, also where it was removed since.
+ * @throws Refused 409 where it says something else, or families are to be told of one and not of the other
+ */
+async function findSent(context: Context, id: string, said: AnnouncementForm & { isTold: boolean }) {
   await lockByName(context.db, `${context.db.schoolId} announcements`)
-  const row =
-    (await store.lockAnnouncement(context.db, id, false)) ??
-    (await store.lockAnnouncement(context.db, id, true))
-  return row && { announcement: toAnswer(row, context), told: null }
+  const row = await store.lockAnnouncement(context.db, id)
+  if (!row) return
+  const isSame = (Object.keys(said) as (keyof typeof said)[]).every((key) => row[key] === said[key])
+  if (!isSame) throw new Refused(announcementRefusals.sentBefore)
+  return { announcement: toAnswer(row, context), told: null }
 }
 
 /** Adds one in a transaction, and tells families. */
@@ -156,7 +160,7 @@ export async function addInside(context: Context, { form, audience, closedDay, i
 
 /**
  * @throws Refused 422 for days in the wrong order, or over before families are told; 404 for a class of another school, 409 when
- *   there are too many
+ *   there are too many, or for the id of one that says something else
  */
 export async function add(
   parts: NewsParts,
@@ -166,7 +170,7 @@ export async function add(
   const form = parse(announcementForm, sent)
   const audience = await audienceOf(parts, context, form, families)
   const added = await inTransaction(context, async (context) => {
-    const before = id && (await findSent(context, id))
+    const before = id && (await findSent(context, id, { ...form, isTold: audience !== null }))
     return before || (await addInside(context, { form, audience, closedDay: null, id }))
   })
   const text = form.from > context.today ? announcementTexts.scheduled : announcementTexts.added

@@ -69,20 +69,19 @@ export interface Locked extends Row {
   hasTold: boolean
 }
 
-/** Locked until the transaction ends. */
+/** Locked until the transaction ends; removed or not, unless it is said. */
 export async function lockAnnouncement(
   db: SchoolDb,
   id: string,
-  isRemoved: boolean,
+  isRemoved?: boolean,
 ): Promise<Locked | undefined> {
-  return await db
+  const one = db
     .selectFrom('announcements as one')
     .innerJoin('users as writer', (join) =>
       join.onRef('writer.school_id', '=', 'one.school_id').onRef('writer.id', '=', 'one.made_by'),
     )
     .where('one.school_id', '=', db.schoolId)
     .where('one.id', '=', id)
-    .where('one.removed_at', isRemoved ? 'is not' : 'is', null)
     .select([
       'one.id as _id',
       'one.title',
@@ -98,7 +97,9 @@ export async function lockAnnouncement(
       'writer.name as by',
     ])
     .forNoKeyUpdate('one')
-    .executeTakeFirst()
+  const wanted =
+    isRemoved === undefined ? one : one.where('one.removed_at', isRemoved ? 'is not' : 'is', null)
+  return await wanted.executeTakeFirst()
 }
 
 function toRow({ title, text, from, until, isPinned }: AnnouncementForm) {

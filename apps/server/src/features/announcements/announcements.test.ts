@@ -56,6 +56,10 @@ it('one that is sent again after a lost answer is announced once, and told once,
     answers.map(() => [201, sent.id]),
   )
   expect(answers.filter(({ body }) => body.told !== null)).toHaveLength(1)
+  for (const other of [{ title: 'Fees of June' }, { families: null }]) {
+    const corrected = await add({ ...sent, ...other })
+    expect([corrected.status, corrected.error.code]).toEqual([409, announcementRefusals.sentBefore.code])
+  }
   await app.call(removeAnnouncement, { token: school.admin, params: { announcementId: sent.id } })
   expect((await add(sent)).status).toBe(201)
   expect(await titles()).toEqual([])

@@ -28,7 +28,7 @@ export async function reopenInside(
   refuseOver: (date: string) => void,
 ): Promise<Reopened | undefined> {
   const { db, now } = context
-  const row = (await store.lockAnnouncement(db, id, false)) ?? (await store.lockAnnouncement(db, id, true))
+  const row = await store.lockAnnouncement(db, id)
   if (!row?.closes || row.isReopened) return undefined
   const { title, text, from, until, isPinned, closes: date } = row
   refuseOver(date)

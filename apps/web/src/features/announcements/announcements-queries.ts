@@ -34,7 +34,7 @@ export function useAnnouncements(page: number) {
 
 function useAskAgain() {
   const client = useQueryClient()
-  return { onSuccess: () => client.invalidateQueries({ queryKey: announcementsKey }) }
+  return { onSettled: () => client.invalidateQueries({ queryKey: announcementsKey }) }
 }
 
 export function useAddAnnouncement() {
