@@ -12,7 +12,7 @@ const shared = [
   'messages/{own-words,sms-parts}.ts',
   'reports/birthdays.ts',
 ]
-const copied = ['packages', 'bench/mutants', ...(isOfServer ? ['apps/server'] : [])]
+const copied = ['packages', 'bench/mutants', ...(isOfServer ? ['apps/server', 'apps/web/src/locales'] : [])]
 
 export default {
   testRunner: 'vitest',

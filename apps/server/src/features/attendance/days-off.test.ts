@@ -196,6 +196,22 @@ describe('marks on a day off', () => {
     expect(await asked()).toEqual([])
   })
 
+  it('are weighed on each of their days where they come together, in whatever order', async () => {
+    const [early, working, late] = ['2026-11-10', '2026-11-12', '2026-11-17']
+    for (const day of [early, late]) {
+      const body = { name: 'Heavy rain', from: day, to: day, isClosed: true }
+      expect((await app.call(addCalendarEntry, { token: school.admin, body } as never)).status).toBe(201)
+    }
+    const marks = [working, early, late].map((date) => ({
+      studentId: students[0],
+      status: 'present',
+      date,
+    }))
+    expect((await app.call(markBatch, { token: school.admin, body: { marks } } as never)).status).toBe(200)
+    expect((await counted()).present).toBe(1)
+    expect((await asked()).map(({ date }) => date).sort()).toEqual([early, late])
+  })
+
   it('are weighed again when the week is changed from a day in the past', async () => {
     const [wednesday, thursday] = ['2026-11-18', '2026-11-19']
     await mark(students[0], 'present', wednesday)
