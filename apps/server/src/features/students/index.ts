@@ -11,7 +11,14 @@ export { findNextRollNumber, reopenEnrolments } from './students-enrolment.store
 export { showHistory } from './students-history.rules.ts'
 export { dropCertificateNumber } from './students-leaving.store.ts'
 export { studentNumbers } from './students-numbers.store.ts'
-export { byRollNumber, coversDay, coversDays, rollNumberThen } from './students-sql.store.ts'
+export {
+  byRollNumber,
+  bySeat,
+  coversDay,
+  coversDays,
+  rollNumberThen,
+  seatThen,
+} from './students-sql.store.ts'
 export { countStrengthByClass, countStrengthByYear } from './students-strength.store.ts'
 export { exportedEnrolments, exportedStudentFields, exportedStudents } from './students-table.store.ts'
 export { findForUdise } from './students-udise.store.ts'
