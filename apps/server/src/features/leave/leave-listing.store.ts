@@ -197,10 +197,8 @@ interface Range {
   userIds?: string[]
 }
 
-export interface LeaveOfDays extends LeaveSpan {
+export interface LeaveOfDays extends LeaveSpan, Pick<FoundRequest, 'classId'> {
   id: string
-  /** As `classThen`. */
-  classId: string | null
   userId: string
   name: string
   role: Role
