@@ -98,7 +98,7 @@ test.describe('deleting', () => {
     await school.ask('PUT', `/api/users/${again?._id}`, { name: 'Farida Shaikh' })
     await dialog.getByRole('button', { name: 'Restore anyway: Zoya Khan' }).click()
     await expect(page.getByText('Zoya Khan is back.')).toBeVisible()
-    await expect(dialog.getByText('Everybody is back.')).toBeVisible()
+    await expect(dialog.getByText('Nobody is left in this list.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(rowOf(page, 'Zoya Khan').getByRole('cell').nth(1)).toHaveText('10')
     await expect(page.getByRole('button', { name: 'Deleted in the last 30 days' })).toBeHidden()

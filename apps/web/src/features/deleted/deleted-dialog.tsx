@@ -3,10 +3,13 @@ import { classLabel } from '@shala/contract/classes'
 import type { DeletedPerson, StillDeleted } from '@shala/contract/deleted'
 import { dayAt } from '@shala/contract/general/days'
 import { useState } from 'react'
+import { EraseDialog } from '#features/privacy/index.ts'
 import { useTimeZone } from '#features/schools/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { formatDay, formatTime } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
@@ -50,7 +53,7 @@ export function DeletedDialog({ people, onClose }: DeletedDialogProps) {
           {messageOf(restore.error)}
         </Alert>
       )}
-      {people.length === 0 && <Text c="dimmed">{i18n.t('Everybody is back.')}</Text>}
+      {people.length === 0 && <Text c="dimmed">{i18n.t('Nobody is left in this list.')}</Text>}
       <ul className={`${layout.ruled} ${layout.below}`}>
         {people.map((person) => (
           <DeletedRow
@@ -105,9 +108,34 @@ function DeletedRow({ person, why, isBusy, onRestore }: DeletedRowProps) {
           </Text>
         ))}
       </div>
-      <Button variant="default" loading={isBusy} aria-label={named} onClick={onRestore}>
-        {label}
-      </Button>
+      <div className={layout.tight}>
+        <Button variant="default" loading={isBusy} aria-label={named} onClick={onRestore}>
+          {label}
+        </Button>
+        {of && mayI('privacy:write') && <Erase student={person} />}
+      </div>
     </li>
+  )
+}
+
+function Erase({ student }: { student: DeletedPerson }) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        aria-label={i18n.t('Erase {name} for good', { name: student.name })}
+        onClick={() => setAsking(true)}
+      >
+        {i18n.t('Erase for good')}
+      </Button>
+      {isAsking && (
+        <LazyDialog onClose={close}>
+          <EraseDialog student={student} onClose={close} />
+        </LazyDialog>
+      )}
+    </>
   )
 }
