@@ -17,6 +17,7 @@ import { before, day } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
 import * as store from './classes.store.ts'
+import * as deleting from './classes-deleting.store.ts'
 import { changeOthers, chooseTeacher, type TeachersForm } from './classes-teachers.rules.ts'
 
 interface ClassForm extends TeachersForm {
@@ -134,11 +135,11 @@ export async function removeClass(
   await inTransaction(context, async (context) => {
     const { db, now } = context
     const { name, section } = await lockChangeable(db, id)
-    const count = await store.countStudentsOfClass(db, id)
+    const count = await deleting.countStudentsOfClass(db, id)
     if (count > 0) throw new Refused(classRefusals.stillHasStudents, { values: { count } })
-    const current = askAbout && (await store.findMarkedDaysOf(db, id))
+    const current = askAbout && (await deleting.findMarkedDaysOf(db, id))
     if (current) throw new Refused(classRefusals.hasRegister, { current })
-    await store.deleteClass(db, id, now)
+    await deleting.deleteClass(db, id, now)
     await recordActivity(context, {
       action: 'classes.delete',
       entity: 'class',
@@ -153,7 +154,7 @@ export async function restoreClass(context: Context, id: string): Promise<School
   return await inTransaction(context, async (context) => {
     const { db, now } = context
     await refuseFull(context, 'classes', 1)
-    const found = await store.undeleteClass(db, id, before(now, deletedLimits.days * day))
+    const found = await deleting.undeleteClass(db, id, before(now, deletedLimits.days * day))
     if (!found) throw new Refused(classRefusals.notFound)
     const { name, section } = found
     await recordActivity(context, {
