@@ -78,7 +78,7 @@ test('the office enters a consent on paper, and erases who has left or was delet
   await erase.getByRole('button', { name: 'Erase for good' }).click()
   await expect(page).toHaveURL(/\/students$/)
   await page.getByRole('button', { name: 'Deleted in the last 30 days' }).click()
-  await page.getByRole('button', { name: 'Erase Tara Rao for good' }).click()
+  await page.getByRole('button', { name: 'Erase for good: Tara Rao' }).click()
   const second = page.getByRole('dialog', { name: 'Erase Tara Rao for good?' })
   await second.getByLabel('Name').fill('Tara Rao')
   await second.getByRole('button', { name: 'Erase for good' }).click()

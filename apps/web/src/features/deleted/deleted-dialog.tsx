@@ -126,7 +126,7 @@ function Erase({ student }: { student: DeletedPerson }) {
       <Button
         variant="subtle"
         color="red"
-        aria-label={i18n.t('Erase {name} for good', { name: student.name })}
+        aria-label={i18n.t('Erase for good: {name}', { name: student.name })}
         onClick={() => setAsking(true)}
       >
         {i18n.t('Erase for good')}
