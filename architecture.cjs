@@ -85,7 +85,7 @@ const webUses = {
     'teacher-attendance',
     'totals',
   ],
-  deleted: ['schools'],
+  deleted: ['privacy', 'schools'],
   deliveries: ['auth'],
   documents: ['auth'],
   exports: [],

@@ -125,9 +125,13 @@ test('on a desk the second sheet of a workbook is an import of its own', async (
   const buffer = await writeWorkbook([sheet('A', 51), sheet('B', 61)]).toBuffer()
   await school.enter(page, '/import')
   await choose(page, { ...(await workbook('two sheets.xlsx', [])), buffer })
+  await expect(page.getByText('Only this sheet is imported. Import the others one by one.')).toBeVisible()
   await goOn(page)
   await page.getByRole('button', { name: 'Import 2 students' }).click()
   await expect(page.getByText('2 students were added.')).toBeVisible()
+  await expect(
+    page.getByText('Only the sheet A was imported. Choose the next one under Columns.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await page.getByRole('combobox', { name: 'Sheet' }).click()
   await page.getByRole('option', { name: /^B/ }).click()
@@ -138,6 +142,27 @@ test('on a desk the second sheet of a workbook is an import of its own', async (
   for (const name of ['Child of A', 'Second of A', 'Child of B', 'Second of B']) {
     await expect(page.getByText(name, { exact: true })).toBeVisible()
   }
+})
+
+test('on a desk the other sheets of a workbook without classes ask for theirs, also where the import is opened from a class', async ({
+  page,
+  school,
+}) => {
+  const sheet = (name: string) => ({
+    sheet: name,
+    data: [
+      ['Roll', 'Student'],
+      [71, `Child of ${name}`],
+    ],
+  })
+  const buffer = await writeWorkbook([sheet('A'), sheet('B')]).toBuffer()
+  await school.enter(page, `/import?classId=${school.classIds.get('Class 5')}`)
+  await choose(page, { ...(await workbook('register.xlsx', [])), buffer })
+  await expect(page.getByRole('combobox', { name: 'Class for all rows' })).toHaveValue(/Class 5/)
+  await page.getByRole('combobox', { name: 'Sheet' }).click()
+  await page.getByRole('option', { name: /^B/ }).click()
+  await goOn(page)
+  await expect(page.getByText('Class selection is required').first()).toBeVisible()
 })
 
 test('on a phone a class list is pasted for its class, mended, and leads on to marking', async ({

@@ -60,8 +60,8 @@ test('cards are marked without asking once somebody says so, and never over anot
     page.goto(`/mark-attendance/${id}?tag=${tags.find(({ studentId }) => studentId === id)?.tag}`)
   const colleague = await school.addTeacher('Anil Joshi')
   await colleague.signIn()
-  const mark = (studentId: string, status: string) =>
-    colleague.ask('POST', '/api/attendance/manual', { studentId, status })
+  const mark = (studentId: string, status: string, awayHalf = '') =>
+    colleague.ask('POST', '/api/attendance/manual', { studentId, status, awayHalf })
   const confirmed = page.getByRole('heading', { name: 'Attendance Confirmed!' })
   await school.enter(page)
 
@@ -85,13 +85,36 @@ test('cards are marked without asking once somebody says so, and never over anot
   await mark(sana, 'absent')
   await scan(sana)
   await expect(page.getByText(/Marked Absent at/)).toBeVisible()
-  await mark(sana, 'late')
+  await mark(sana, 'late', 'first half')
   await page.getByRole('button', { name: 'Change to present' }).click()
   await expect(page.getByText(/Marked Late at/)).toBeVisible()
   await page.getByRole('button', { name: 'Change to present' }).click()
   await expect(confirmed).toBeVisible()
   await page.getByRole('button', { name: 'Ask for each card' }).click()
   await expect(page.getByText(/Cards are marked without asking until/)).toBeHidden()
+})
+
+test('a tag that is opened without a network does not replace what a colleague has marked', async ({
+  page,
+  context,
+  school,
+}) => {
+  const classId = await school.addClass('Class 6')
+  const [ravi = ''] = await school.addStudents(classId, ['Ravi Kale'])
+  const colleague = await school.addTeacher('Anil Joshi')
+  await colleague.signIn()
+  await school.enter(page, `/mark-attendance/${ravi}`)
+  const press = page.getByRole('button', { name: 'Mark present' })
+  await expect(press).toBeVisible()
+  await colleague.ask('POST', '/api/attendance/manual', { studentId: ravi, status: 'absent' })
+  await context.setOffline(true)
+  await press.click()
+  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible()
+  await context.setOffline(false)
+  await page.goto(`/attendance?classId=${classId}`)
+  await expect(page.getByRole('region', { name: 'Two marks for Ravi Kale' })).toBeVisible()
+  const [stored] = await school.list(classId)
+  expect(stored?.attendanceStatus).toBe('absent')
 })
 
 test('a tag on a day off says that its mark may not count, before and after it is marked', async ({

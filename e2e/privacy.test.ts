@@ -49,8 +49,13 @@ test('a family reads the notice and agrees, downloads its data and asks the scho
   await expect(privacy).toContainText('It is Patel now.')
 })
 
-test('the office enters a consent on paper, and erases who has left', async ({ school, page }) => {
-  const [id = ''] = await school.addStudents(await school.addClass('Class 6'), ['Ravi Kale'])
+test('the office enters a consent on paper, and erases who has left or was deleted', async ({
+  school,
+  page,
+}) => {
+  const added = await school.addStudents(await school.addClass('Class 6'), ['Ravi Kale', 'Tara Rao'])
+  const [id = '', deleted = ''] = added
+  await school.remove(deleted)
   await school.ask('PUT', `/api/users/${id}`, { status: 'leaved' })
   await school.enter(page, `/students/${id}`)
   const consent = page.getByRole('region', { name: 'Consent' })
@@ -72,4 +77,10 @@ test('the office enters a consent on paper, and erases who has left', async ({ s
   await erase.getByLabel('Name').fill('Ravi Kale')
   await erase.getByRole('button', { name: 'Erase for good' }).click()
   await expect(page).toHaveURL(/\/students$/)
+  await page.getByRole('button', { name: 'Deleted in the last 30 days' }).click()
+  await page.getByRole('button', { name: 'Erase for good: Tara Rao' }).click()
+  const second = page.getByRole('dialog', { name: 'Erase Tara Rao for good?' })
+  await second.getByLabel('Name').fill('Tara Rao')
+  await second.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByText('Nobody is left in this list.')).toBeVisible()
 })

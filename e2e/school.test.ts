@@ -290,6 +290,33 @@ test.describe('classes', () => {
       .getByRole('button', { name: /^Delete/ })
       .click()
     await expect(page.getByRole('link', { name: 'UKG' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('The class is back.')).toBeVisible()
+    await expect(page.getByRole('row', { name: /^UKG/ })).toContainText('Meera Joshi')
+  })
+
+  test('that were marked say what becomes of their register before they are deleted', async ({
+    page,
+    school,
+  }) => {
+    const classId = await school.addClass('Class 6')
+    const [ravi = ''] = await school.addStudents(classId, ['Ravi Kale'])
+    for (const ago of [1, 2]) {
+      const day = new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+      await school.mark(ravi, 'present', day)
+    }
+    await school.remove(ravi)
+    await school.enter(page, '/classes')
+    await page.getByRole('button', { name: 'Actions for Class 6' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+    const question = page.getByRole('alertdialog', { name: 'Delete Class 6?' })
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(
+      question.getByText(/^Attendance was marked here on 2 days, from .+\. Once the class is/),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Class 6', includeHidden: true })).toHaveCount(1)
+    await question.getByRole('button', { name: 'Delete anyway' }).click()
+    await expect(page.getByRole('link', { name: 'Class 6' })).toHaveCount(0)
   })
 
   test('open by keyboard, their menu too; with students they cannot be deleted: the screen says why and leads to them', async ({

@@ -87,11 +87,20 @@ test.describe('deleting', () => {
     await dialog.getByRole('button', { name: 'Restore: Zoya Khan' }).click()
     await expect(dialog.getByText(/^Vikas Patil has roll number \d now\.$/)).toBeVisible()
     await check(page, 'the deleted')
+    // The same child, added again.
+    await school.addStudent({ name: 'Zoya Khan', rollNumber: '9' })
     await dialog.getByText('Restore with the next number').click()
+    await expect(
+      dialog.getByText(/^Zoya Khan is in Class 5.*, with roll number 9\. Is this another/),
+    ).toBeVisible()
+    const listed = await school.list(school.classIds.get('Class 5') ?? '')
+    const again = listed.find(({ name }) => name === 'Zoya Khan')
+    await school.ask('PUT', `/api/users/${again?._id}`, { name: 'Farida Shaikh' })
+    await dialog.getByRole('button', { name: 'Restore anyway: Zoya Khan' }).click()
     await expect(page.getByText('Zoya Khan is back.')).toBeVisible()
-    await expect(dialog.getByText('Everybody is back.')).toBeVisible()
+    await expect(dialog.getByText('Nobody is left in this list.')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(rowOf(page, 'Zoya Khan').getByRole('cell').nth(1)).toHaveText('7')
+    await expect(rowOf(page, 'Zoya Khan').getByRole('cell').nth(1)).toHaveText('10')
     await expect(page.getByRole('button', { name: 'Deleted in the last 30 days' })).toBeHidden()
   })
 

@@ -26,6 +26,7 @@ export const classTexts = {
   created: /*i18n*/ 'Class created successfully.',
   updated: /*i18n*/ 'Class updated successfully.',
   deleted: /*i18n*/ 'Class deleted successfully.',
+  restored: /*i18n*/ 'The class is back.',
 } as const
 
 export const classRefusals = {
@@ -43,6 +44,13 @@ export const classRefusals = {
     code: 'classes.still_has_students',
     status: 409,
     message: /*i18n*/ 'This class still has {count} student(s). Move them first.',
+  },
+  /** Comes with `current`, its `MarkedDays`. */
+  hasRegister: {
+    code: 'classes.has_register',
+    status: 409,
+    message:
+      /*i18n*/ 'Attendance was marked in this class. Once it is deleted, its register can no longer be opened.',
   },
   notFound: { code: 'classes.not_found', status: 404, message: /*i18n*/ 'This class was not found.' },
 } as const satisfies Record<string, Refusal>
@@ -161,5 +169,22 @@ export const deleteClass = endpoint({
   path: '/api/classes/deleteClass/:id',
   summary: 'Remove a class without students',
   params,
+  /** `registers`: a class whose attendance was marked is asked about first. */
+  query: z.object({ askAbout: z.optional(z.literal('registers')) }),
   answer: message,
+})
+
+/** The days on which a class was marked, while it had students. */
+export interface MarkedDays {
+  days: number
+  from: string
+  to: string
+}
+
+export const restoreClass = endpoint({
+  method: 'POST',
+  path: '/api/classes/:id/restore',
+  summary: 'Bring back a class that was deleted in the last 30 days, with its register',
+  params,
+  answer: messageAndClass,
 })

@@ -3,6 +3,7 @@ import { classOfDay } from './attendance/attendance.ts'
 import { endpoint } from './general/endpoint.ts'
 import type { Refusal } from './general/refusal.ts'
 import { idSchema } from './people.ts'
+import { askAbout } from './students/doubts.ts'
 
 // Students and teachers who were deleted, and how they come back.
 
@@ -65,13 +66,15 @@ export const listDeleted = endpoint({
   answer: z.object({ people: z.array(deletedPerson) }),
 })
 
-/** Why somebody stays deleted; `field` is the one that somebody else has now. */
+/** Why somebody stays deleted; `field` is the one that somebody else has now, or the one that is asked about. */
 const stillDeleted = z.object({
   _id: z.string(),
   name: z.string(),
-  field: z.enum(['rollNumber', 'admissionNumber', 'phone', 'email', 'class', 'time']),
+  field: z.string(),
   text: z.string(),
   values: z.record(z.string(), z.string()),
+  /** A `StudentDoubt`: without `askAbout` they come back all the same. One student may have several. */
+  isQuestion: z.optional(z.boolean()),
 })
 export type StillDeleted = z.output<typeof stillDeleted>
 
@@ -91,6 +94,8 @@ export const restorePeople = endpoint({
     ids: z.array(idSchema).check(z.minLength(1), z.maxLength(deletedLimits.restoredAtOnce)),
     /** A student whose roll number is taken gets the next free one. */
     renumbers: z._default(z.boolean(), false),
+    /** A student who is much like another one stays deleted, and is asked about. */
+    askAbout,
   }),
   answer: z.object({
     message: z.string(),

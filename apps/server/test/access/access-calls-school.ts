@@ -87,4 +87,5 @@ export const schoolMakers: Makers = [
     async (world, _, named) => ({ params: { id: await classId(world, named) }, body: classForm() }),
   ],
   [classes.deleteClass, async (world, _, named) => ({ params: { id: await classId(world, named) } })],
+  [classes.restoreClass, async (world, _, named) => ({ params: { id: await classId(world, named) } })],
 ]

@@ -151,6 +151,7 @@ const ofTheSchool: Row[] = [
   row(classes.createClass, offices),
   row(classes.updateClass, { class: offices, passout: instead(offices, 403), ...strangeIds(offices) }),
   row(classes.deleteClass, { class: offices, passout: instead(offices, 403), ...strangeIds(offices) }),
+  row(classes.restoreClass, { class: instead(offices, 404), ...strangeIds(offices) }),
 ]
 
 const people: Row[] = [

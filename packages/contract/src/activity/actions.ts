@@ -10,6 +10,7 @@ export const activityActions = {
   'classes.update': /*i18n*/ 'Changed a class',
   'classes.week': /*i18n*/ "Changed a class's working days",
   'classes.delete': /*i18n*/ 'Deleted a class',
+  'classes.restore': /*i18n*/ 'Brought back a class',
   'students.create': /*i18n*/ 'Added a student',
   'students.update': /*i18n*/ 'Changed a student',
   'students.promote': /*i18n*/ 'Promoted a student',

@@ -22,6 +22,7 @@ export const consentTexts = {
   signerMissing: /*i18n*/ 'Please enter the name of the person who signed.',
   signerRelation: /*i18n*/ 'Please choose who signed.',
   notOfAge: /*i18n*/ 'By the birth date on record, the student is under 18: a parent or guardian must agree.',
+  ageUnknown: /*i18n*/ 'The record has no birth date: a parent or guardian must agree.',
   givenInFuture: /*i18n*/ 'The day cannot be in the future.',
   given: /*i18n*/ 'Thank you. The school can see that you agreed.',
   recorded: /*i18n*/ 'The consent of {name} was recorded.',

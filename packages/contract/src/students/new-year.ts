@@ -13,6 +13,7 @@ export const newYearLimits = {
   students: 20_000,
   named: 5000,
   shown: 100,
+  fingerprint: 64,
   bodyBytes: 1024 * 1024,
 } as const
 
@@ -39,7 +40,6 @@ export const newYearRefusals = {
     status: 409,
     message: /*i18n*/ 'Attendance was marked meanwhile. Please look again at what will happen.',
   },
-  /** Comes with `current: {promotedLately}`. */
   promotedSince: {
     code: 'new_year.promoted_since',
     status: 409,
@@ -113,13 +113,13 @@ export const previewNewYear = endpoint({
       leaving: z.int(),
       renumbered: z.int(),
       alreadyPromoted: z.int(),
-      /** How many of these classes were promoted lately, whether they move again or not. */
-      promotedLately: z.int(),
       /** Marks after the last day of those who leave, which would be set aside. */
       marksAside: z.int(),
     }),
     renumbered: z.array(renumbered),
     alreadyPromoted: z.array(promotedLately),
+    /** Tells one set of students of these classes who were promoted lately from another, whether they move again or not. */
+    promotedLately: z.string(),
   }),
 })
 
@@ -133,7 +133,7 @@ export const beginNewYear = endpoint({
     /** How many marks after the last day the person was told of. */
     seenMarks: z._default(z.int().check(z.gte(0)), 0),
     /** The `promotedLately` of the preview that the person saw; not checked where it is not sent. */
-    seenPromoted: z.optional(z.int().check(z.gte(0))),
+    seenPromoted: z.optional(z.string().check(z.maxLength(newYearLimits.fingerprint))),
     session: clearable(studentText.session),
     /** The passout year; the current year by default. */
     year: clearable(passoutYear()),

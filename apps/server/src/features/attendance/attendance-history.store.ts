@@ -3,7 +3,7 @@ import type { Day } from '@shala/contract/general/days'
 import type { LeaveDuration } from '@shala/contract/leave/duration'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isAmong, type Sight } from '#features/people/index'
-import { byRollNumber } from '#features/students/index'
+import { bySeat, seatThen } from '#features/students/index'
 import { sameSchool } from '#platform/database/joins'
 import { containing } from '#platform/database/like'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
@@ -123,6 +123,7 @@ function records(
     .innerJoin('users as student', sameSchool('student.id', 'attendance.student_id'))
     .innerJoin('users as teacher', sameSchool('teacher.id', 'attendance.marked_by'))
     .innerJoin('classes', sameSchool('classes.id', 'attendance.class_id'))
+    .innerJoinLateral(seatThen(db, sql.ref('attendance.date')).as('seat'), (join) => join.onTrue())
     .leftJoin(
       sql<{ studentId: string; date: Day; part: LeaveDuration }>`(
         select student_id as "studentId", date, part
@@ -132,7 +133,7 @@ function records(
     )
     .orderBy(isTold(db, filter))
     .orderBy('classes.sort_key')
-    .orderBy(byRollNumber('student'))
+    .orderBy(bySeat)
     .limit(limit)
     .offset(offset)
     .select([
@@ -148,7 +149,7 @@ function records(
       'attendance.student_id as studentId',
       'student.name as studentName',
       'student.photo as studentPhoto',
-      sql<string>`student.roll_number`.as('rollNumber'),
+      'seat.number as rollNumber',
       'student.phone',
       sql<string>`student.class_id`.as('classIdNow'),
       ...classColumns,

@@ -1,5 +1,7 @@
 import { attendanceHistory, attendanceTexts, markAttendance } from '@shala/contract/attendance/attendance'
+import { unmarkedStudents } from '@shala/contract/attendance/unmarked'
 import { listClasses } from '@shala/contract/classes'
+import { deleteUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
@@ -204,12 +206,9 @@ describe('the history of a range', () => {
   it('keeps a student who has been deleted since, and the class of each day', async () => {
     await mark(ravi, 'present', '2026-11-17')
     const other = await school.addClass('Class 6')
-    const db = app.bind(school.schoolId)
-    await db
-      .updateTable('users')
-      .set({ class_id: other, deleted_at: app.clock.now })
-      .where('id', '=', ravi)
-      .execute()
+    const body = { class: other, classSince: '2026-11-18' }
+    await app.call(updateUser, { token: school.admin, params: { id: ravi }, body })
+    await app.call(deleteUser, { token: school.admin, params: { id: ravi } })
     expect(await rowsOf({ class: classId })).toMatchObject([{ studentName: 'Ravi' }, { studentName: 'Sita' }])
     expect(await rowsOf({ class: other })).toEqual([])
   })
@@ -249,6 +248,36 @@ describe('the history of a range', () => {
   it('is for those who are signed in', async () => {
     expect((await app.call(attendanceHistory, { query: range })).status).toBe(401)
   })
+})
+
+it('has the roll number beside a class that somebody has left that they had there, in its order', async () => {
+  const class6 = await school.addClass('Class 6')
+  const token = school.admin
+  for (const id of [ravi, sita]) await mark(id, 'present', '2026-11-16')
+  for (const [id, rollNumber] of [
+    [sita, '1'],
+    [ravi, '40'],
+  ] as const) {
+    const body = { class: class6, classSince: '2026-11-18', rollNumber }
+    expect((await app.call(updateUser, { token, params: { id }, body })).status).toBe(200)
+  }
+  const day = { startDate: '2026-11-16', endDate: '2026-11-16' }
+  const then = [
+    ['Ravi', '2'],
+    ['Sita', '10'],
+  ]
+  const { records } = (await history(day)).body.attendance
+  expect(records.map(({ studentName, rollNumber }) => [studentName, rollNumber])).toEqual(then)
+  const rows = await rowsOf({ endDate: '2026-11-17' })
+  expect(rows.map(({ studentName, rollNo }) => [studentName, rollNo])).toEqual(then)
+  const query = { date: '2026-11-17' }
+  const { students } = (await app.call(unmarkedStudents, { token, query })).body
+  expect(students.map(({ studentName, rollNumber }) => [studentName, rollNumber])).toEqual(then)
+  const now = (await history({ startDate: '2026-11-18', endDate: '2026-11-20' })).body.attendance.pivot
+  expect(now.map(({ studentName, rollNo }) => [studentName, rollNo])).toEqual([
+    ['Sita', '1'],
+    ['Ravi', '40'],
+  ])
 })
 
 describe('the records of a day', () => {

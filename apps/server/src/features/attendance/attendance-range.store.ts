@@ -1,6 +1,6 @@
 import type { Day } from '@shala/contract/general/days'
 import { sql } from 'kysely'
-import { byRollNumber, coversDays } from '#features/students/index'
+import { bySeat, coversDays, seatThen } from '#features/students/index'
 import { sameSchool } from '#platform/database/joins'
 import { readChunks } from '#platform/database/read-chunks'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
@@ -94,6 +94,7 @@ function studentMarks(db: SchoolDb, filter: HistoryFilter) {
         .on('classes.id', '=', eitherOf('newest.class_id', 'enrolled.class_id'))
         .on('classes.school_id', '=', db.schoolId),
     )
+    .innerJoinLateral(seatThen(db, filter.to).as('seat'), (join) => join.onTrue())
     .leftJoin('users as teacher', (join) =>
       join.onRef('teacher.id', '=', 'newest.marked_by').on('teacher.school_id', '=', db.schoolId),
     )
@@ -103,10 +104,10 @@ function studentMarks(db: SchoolDb, filter: HistoryFilter) {
   if (filter.search) query = query.where(isLike('student', filter.search))
   return query
     .orderBy('classes.sort_key')
-    .orderBy(byRollNumber('student'))
+    .orderBy(bySeat)
     .select([
       'student.id as studentId',
-      sql<string>`coalesce(student.roll_number, '')`.as('rollNo'),
+      'seat.number as rollNo',
       'student.name as studentName',
       'student.photo as studentPhoto',
       ...classColumns,

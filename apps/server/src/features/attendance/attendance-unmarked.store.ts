@@ -2,7 +2,7 @@ import type { UnmarkedClass, UnmarkedStudent } from '@shala/contract/attendance/
 import type { Day } from '@shala/contract/general/days'
 import { sql } from 'kysely'
 import { isAmong, type Sight } from '#features/people/index'
-import { byRollNumber, coversDay } from '#features/students/index'
+import { bySeat, coversDay, seatThen } from '#features/students/index'
 import { containing } from '#platform/database/like'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 import type { ClassColumns } from './attendance-history.store.ts'
@@ -96,20 +96,21 @@ export async function findUnmarkedStudents(
   const whole = sql`(listed.student_id, ${day.date}::date) not in ${wholeDaysOfLeave(db, { from: day.date, to: day.date })}`
   const { rows } = await sql<UnmarkedRow & { total: number }>`
     select student.id as "studentId", student.name as "studentName", student.photo as "studentPhoto",
-      coalesce(student.roll_number, '') as "rollNumber", student.phone,
+      seat.number as "rollNumber", student.phone,
       student.class_id as "classIdNow", classes.id as "classId", classes.name as "className",
       classes.section as "classSection", (count(*) over ())::int as total
     from (${thereOn(db, day)}) as listed
     join users as student on student.school_id = ${db.schoolId} and student.id = listed.student_id
       and student.deleted_at is null
     join classes on classes.school_id = ${db.schoolId} and classes.id = listed.class_id and not classes.is_passout
+    cross join lateral ${seatThen(db, day.date)} as seat
     where not exists (select from attendance as mark where mark.school_id = ${db.schoolId}
         and mark.student_id = listed.student_id and mark.date = ${day.date} and mark.status is not null)
       and ${onLeave ? sql`listed.student_id = any(${onLeave}::uuid[])` : whole}
       ${classId === undefined ? sql`` : sql`and listed.class_id = ${classId}`}
       and ${isAmong(sql.ref('listed.class_id'), listed)}
       ${search === '' ? sql`` : sql`and (student.name ilike ${pattern} or student.roll_number ilike ${pattern})`}
-    order by classes.sort_key, ${byRollNumber('student')}
+    order by classes.sort_key, ${bySeat}
     limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   const [first] = rows
   if (!first && page > 1) {

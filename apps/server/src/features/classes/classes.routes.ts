@@ -1,6 +1,6 @@
 import * as contract from '@shala/contract/classes'
 import { type Route, route } from '#platform/http/route'
-import { addClass, changeClass, listClassesAlone, removeClass } from './classes.rules.ts'
+import { addClass, changeClass, listClassesAlone, removeClass, restoreClass } from './classes.rules.ts'
 
 export function classesRoutes(): Route[] {
   return [
@@ -24,10 +24,18 @@ export function classesRoutes(): Route[] {
     route(
       contract.deleteClass,
       { may: 'classes:write', changes: ['classes'] },
-      async (context, { params }) => {
-        await removeClass(context, params.id)
+      async (context, { params, query }) => {
+        await removeClass(context, params.id, query)
         return { message: contract.classTexts.deleted }
       },
+    ),
+    route(
+      contract.restoreClass,
+      { may: 'classes:write', changes: ['classes'] },
+      async (context, { params }) => ({
+        message: contract.classTexts.restored,
+        class: await restoreClass(context, params.id),
+      }),
     ),
   ]
 }

@@ -1,18 +1,23 @@
 import {
   classRefusals,
   compareClasses,
+  type deleteClass as deleteEndpoint,
   isPassout,
   passoutName,
   type SchoolClass,
 } from '@shala/contract/classes'
+import { deletedLimits } from '@shala/contract/deleted'
+import type { Received } from '@shala/contract/general/endpoint'
 import { recordActivities, recordActivity } from '#features/activity/index'
 import { refuseFull, sees, sightOf } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { inSnapshotOfKeys, inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { breaksUnique } from '#platform/database/violations'
+import { before, day } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
 import * as store from './classes.store.ts'
+import * as deleting from './classes-deleting.store.ts'
 import { changeOthers, chooseTeacher, type TeachersForm } from './classes-teachers.rules.ts'
 
 interface ClassForm extends TeachersForm {
@@ -121,19 +126,46 @@ export async function changeClass(context: Context, id: string, form: ClassForm)
   })
 }
 
-export async function removeClass(context: Context, id: string): Promise<void> {
+/** @throws Refused 409 while students are in it, and with `current` for one that was marked, where that is asked */
+export async function removeClass(
+  context: Context,
+  id: string,
+  { askAbout }: Received<typeof deleteEndpoint, 'query'> = {},
+): Promise<void> {
   await inTransaction(context, async (context) => {
     const { db, now } = context
     const { name, section } = await lockChangeable(db, id)
-    const count = await store.countStudentsOfClass(db, id)
+    const count = await deleting.countStudentsOfClass(db, id)
     if (count > 0) throw new Refused(classRefusals.stillHasStudents, { values: { count } })
-    await store.deleteClass(db, id, now)
+    const current = askAbout && (await deleting.findMarkedDaysOf(db, id))
+    if (current) throw new Refused(classRefusals.hasRegister, { current })
+    await deleting.deleteClass(db, id, now)
     await recordActivity(context, {
       action: 'classes.delete',
       entity: 'class',
       entityId: id,
       before: { name, section },
     })
+  })
+}
+
+/** @throws Refused 404 for a class that was not deleted in the last 30 days, 409 where its name is taken */
+export async function restoreClass(context: Context, id: string): Promise<SchoolClass> {
+  return await inTransaction(context, async (context) => {
+    const { db, now } = context
+    await refuseFull(context, 'classes', 1)
+    const found = await deleting.undeleteClass(db, id, before(now, deletedLimits.days * day))
+    if (!found) throw new Refused(classRefusals.notFound)
+    const { name, section } = found
+    await recordActivity(context, {
+      action: 'classes.restore',
+      entity: 'class',
+      entityId: id,
+      after: { name, section },
+    })
+    return await showClass(context, id)
+  }).catch((error) => {
+    throw asClassRefusal(error)
   })
 }
 

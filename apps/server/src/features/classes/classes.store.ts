@@ -158,29 +158,6 @@ export async function updateClass(
     .execute()
 }
 
-/** Soft: past attendance keeps naming it. */
-export async function deleteClass(db: SchoolDb, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('classes')
-    .set({ deleted_at: now })
-    .where('school_id', '=', db.schoolId)
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Live students of any status. */
-export async function countStudentsOfClass(db: SchoolDb, id: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('users')
-    .where('school_id', '=', db.schoolId)
-    .where('role', '=', sql.lit('student'))
-    .where('class_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 export async function findClassOfStudent(db: SchoolDb, studentId: string): Promise<string | null> {
   const student = await db
     .selectFrom('users')

@@ -7,9 +7,12 @@ import {
   createClass,
   deleteClass,
   listClasses,
+  restoreClass,
   updateClass,
 } from '@shala/contract/classes'
-import { deleteUser } from '@shala/contract/users'
+import { dayAt } from '@shala/contract/general/days'
+import { registerReport } from '@shala/contract/reports/register'
+import { deleteUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
@@ -285,6 +288,34 @@ describe('deleting a class', () => {
     expect((await list()).total).toBe(0)
     expect((await remove(id)).status).toBe(404)
     expect((await create({ name: 'Class 5' })).status).toBe(201)
+  })
+
+  it('asks about a register that would be lost with it, and is undone with it, unless its name is taken', async () => {
+    const [id, next] = [await school.addClass('Class 5'), await school.addClass('Class 6')]
+    const ravi = await school.addStudent(id, '1', { enrollmentDate: '2026-06-01' })
+    const { token, clock } = { token: school.admin, clock: app.clock }
+    const marked = { studentId: ravi, status: 'present' }
+    expect((await app.call(markAttendance, { token, body: marked })).status).toBe(200)
+    const today = dayAt(clock.now, 'Asia/Kolkata')
+    clock.now = new Date(clock.now.getTime() + 86_400_000)
+    await app.call(updateUser, { token, params: { id: ravi }, body: { class: next } as never })
+    const asked = await app.call(deleteClass, { token, params: { id }, query: { askAbout: 'registers' } })
+    expect([asked.status, asked.error.code]).toEqual([409, classRefusals.hasRegister.code])
+    expect(asked.error.current).toEqual({ days: 1, from: today, to: today })
+    const back = () => app.call(restoreClass, { token, params: { id } })
+    expect((await back()).status).toBe(404)
+    expect((await remove(id)).status).toBe(200)
+    const query = { class: id, month: today.slice(0, 7) }
+    expect((await app.call(registerReport, { token, query })).status).toBe(404)
+    expect((await back()).body.class).toMatchObject({ _id: id, name: 'Class 5' })
+    expect((await app.call(registerReport, { token, query })).body.students).toHaveLength(1)
+    await remove(id)
+    expect((await create({ name: 'Class 5' })).status).toBe(201)
+    expect((await back()).error.code).toBe(classRefusals.exists.code)
+    clock.now = new Date(clock.now.getTime() - 86_400_000)
+    const longAgo = { deleted_at: new Date(clock.now.getTime() - 31 * 86_400_000) }
+    await app.bind(school.schoolId).updateTable('classes').set(longAgo).where('id', '=', id).execute()
+    expect((await back()).status).toBe(404)
   })
 
   it('refuses while students are in it, and says how many', async () => {

@@ -23,8 +23,8 @@ export interface LeaveParts {
   findHolidays: (context: Pick<Context, 'db'>, days: Days) => Promise<ReadonlyMap<Day, string>>
 }
 
-/** The kind of each day on which some leave lies. */
-export type KindOf = (day: Day) => DayKind
+/** The kind of each day on which some leave lies, for the school or for a class with days of its own. */
+export type KindOf = (day: Day, classId?: string | null) => DayKind
 
 export async function findDays(
   { findHolidays }: Pick<LeaveParts, 'findHolidays'>,
@@ -41,16 +41,21 @@ export async function findDays(
     .at(-1)
   const found = from && to ? await findHolidays(context, { from, to }) : new Map<Day, string>()
   const holidays = await withoutWorked(context.db, found)
-  return (day) => kindOfDay(day, { rhythms, holidays })
+  return (day, classId) => kindOfDay(day, { rhythms, holidays }, classId)
+}
+
+interface OfClass {
+  /** Of a student. */
+  classId?: string | null
 }
 
 /** The days that a leave takes, by the school's rule for its type. */
 export function costByRule(
-  leave: LeaveSpan & { leaveType: LeaveType },
+  leave: LeaveSpan & OfClass & { leaveType: LeaveType },
   { leaveRules }: { leaveRules: LeaveRules },
   kindOf: KindOf,
 ): number {
-  return costOf(leave, leaveRules[leave.leaveType].counts, kindOf)
+  return costOf(leave, leaveRules[leave.leaveType].counts, (day) => kindOf(day, leave.classId))
 }
 
 /** The same for many, in their order, on the days on which their people were at the school. A hundred that last a year take a tenth of a second, so others get their turn between. */
@@ -60,7 +65,10 @@ export async function findCosts(
   {
     leaves,
     settings,
-  }: { leaves: readonly (LeaveSpan & WithStays & { leaveType: LeaveType })[]; settings: SchoolSettings },
+  }: {
+    leaves: readonly (LeaveSpan & WithStays & OfClass & { leaveType: LeaveType })[]
+    settings: SchoolSettings
+  },
 ): Promise<number[]> {
   const kindOf = await findDays(parts, context, { rhythms: settings.rhythms, spans: leaves })
   const giveWay = openBreaks()

@@ -42,7 +42,13 @@ function endOf(asked: LeaveSpan, { toDate, toDuration }: Body, isOwn: boolean): 
 async function refuseDaysOver(
   parts: LeaveParts,
   context: Context,
-  { leaveType, stays, toDate, toDuration }: LeaveSpan & Pick<store.FoundRequest, 'leaveType' | 'stays'>,
+  {
+    leaveType,
+    classId,
+    stays,
+    toDate,
+    toDuration,
+  }: LeaveSpan & Pick<store.FoundRequest, 'leaveType' | 'classId' | 'stays'>,
 ): Promise<void> {
   const { today } = context
   const endsAtMidday = toDuration === 'first half'
@@ -51,6 +57,7 @@ async function refuseDaysOver(
   const fromDuration = endsAtMidday ? ('second half' as const) : ('full day' as const)
   const over = {
     leaveType,
+    classId,
     stays,
     fromDate,
     fromDuration,

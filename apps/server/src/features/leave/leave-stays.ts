@@ -12,6 +12,10 @@ export interface WithStays {
   stays: Stay[]
 }
 
+/** The class of a student on the first day of a leave, which may have days of its own; null for staff. */
+export const classThen = sql<string | null>`case when person.role = 'student'
+  then school.class_on(leave.school_id, leave.user_id, leave.from_date) end`
+
 /** Of the person whose id is in a column. */
 export function staysOf(school: string, person: string) {
   return sql<Stay[]>`(

@@ -8,7 +8,7 @@ import { toColumns } from '#platform/database/columns'
 import { sameSchool } from '#platform/database/joins'
 import { lockByName } from '#platform/database/locks'
 import type { SchoolDb } from '#platform/database/school-db'
-import { staysOf, type WithStays } from './leave-stays.ts'
+import { classThen, staysOf, type WithStays } from './leave-stays.ts'
 
 export interface NewRequest extends LeaveSpan {
   id: string
@@ -27,6 +27,8 @@ export interface NewRequest extends LeaveSpan {
 
 export interface FoundRequest extends LeaveSpan, WithStays {
   id: string
+  /** As `classThen`. */
+  classId: string | null
   leaveType: LeaveType
   fromAt: Date
   toAt: Date
@@ -117,6 +119,7 @@ export function withPeople(query: ReturnType<typeof requests>) {
       'class.section as classSection',
       teacherOf('class').as('classTeacherId'),
       'person.created_at as knownSince',
+      classThen.as('classId'),
       staysOf('leave.school_id', 'leave.user_id').as('stays'),
       sql<boolean>`(person.deleted_at is null and person.status = 'active')`.as('isThere'),
     ])

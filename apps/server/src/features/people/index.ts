@@ -46,6 +46,7 @@ export {
   type Held,
   listDeleted,
   lockDeleted,
+  lockRemoved,
   type Restored,
   undeletePeople,
 } from './people-deleted.store.ts'

@@ -29,6 +29,22 @@ function deleted(db: SchoolDb, since: Date) {
     .where('users.erased_at', 'is', null)
 }
 
+/** Somebody who was deleted at any time, or by an import that was undone, and is not erased; locked. */
+export async function lockRemoved(
+  db: SchoolDb,
+  id: string,
+): Promise<{ name: string; role: string } | undefined> {
+  return await db
+    .selectFrom('users')
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .select(['name', 'role'])
+    .executeTakeFirst()
+}
+
 export interface DeletedRow {
   id: string
   name: string

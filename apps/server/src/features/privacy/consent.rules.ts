@@ -39,11 +39,12 @@ export async function showNotice({ db, actor }: Context): Promise<Answer<typeof 
   return { notice, own: { standing: standingOf(consents, notice.version), consent } }
 }
 
-/** @throws Refused 422 for a student who agrees alone and was under 18 on that day, by the birth date on record */
+/** @throws Refused 422 for a student who agrees alone and was not, by the birth date on record, 18 on that day */
 async function refuseUnderAge({ db }: Context, { studentId, relation, givenOn }: Consenting): Promise<void> {
-  const birthDate = relation === 'self' ? await store.findBirthDate(db, studentId) : null
-  if (birthDate && fullYears(birthDate, givenOn) < 18)
-    throw refusedFields({ relation: consentTexts.notOfAge })
+  if (relation !== 'self') return
+  const birthDate = await store.findBirthDate(db, studentId)
+  if (!birthDate) throw refusedFields({ relation: consentTexts.ageUnknown })
+  if (fullYears(birthDate, givenOn) < 18) throw refusedFields({ relation: consentTexts.notOfAge })
 }
 
 type Consenting = Omit<store.NewConsent, 'id'>

@@ -2,14 +2,14 @@ import { normalizeName } from '@shala/contract/people'
 import { consentRefusals } from '@shala/contract/privacy/consent'
 import { erasingRefusals, erasingTexts } from '@shala/contract/privacy/erasing'
 import { recordActivity } from '#features/activity/index'
-import { lockPeople } from '#features/people/index'
+import { lockPeople, lockRemoved } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { Refused, refusedFields } from '#platform/refused'
 import * as store from './erasing.store.ts'
 
 /**
- * Erases a student who has left: name, contacts, photo, documents, remarks and conversation, in the logs too. Their marks
+ * Erases a student who has left or was deleted: name, contacts, photo, documents, remarks and conversation, in the logs too. Their marks
  * stay without a name, so that no figure of the past changes. Nobody can undo it.
  * @throws Refused 404 when this school has no such student, 409 while they are active, 422 when their name is not typed
  */
@@ -20,9 +20,10 @@ export async function eraseStudent(
 ): Promise<{ message: string }> {
   return await inTransaction(context, async (context) => {
     const { db, now } = context
-    const [found] = await lockPeople(db, [studentId])
+    const [listed] = await lockPeople(db, [studentId])
+    const found = listed ?? (await lockRemoved(db, studentId))
     if (found?.role !== 'student') throw new Refused(consentRefusals.studentNotFound)
-    if (found.status === 'active') throw new Refused(erasingRefusals.active)
+    if (listed?.status === 'active') throw new Refused(erasingRefusals.active)
     if (normalizeName(typed) !== normalizeName(found.name)) {
       throw refusedFields({ name: erasingTexts.nameMismatch })
     }

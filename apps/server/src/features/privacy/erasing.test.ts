@@ -3,6 +3,7 @@ import { saveCall } from '@shala/contract/attendance/calls'
 import { makeFeed } from '@shala/contract/calendar/sharing'
 import { cancelCertificate, issueCertificate } from '@shala/contract/certificates/certificates'
 import { askChat } from '@shala/contract/chat/chat'
+import { restorePeople } from '@shala/contract/deleted'
 import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave } from '@shala/contract/leave/leave'
 import { consentRefusals, giveConsent } from '@shala/contract/privacy/consent'
@@ -10,7 +11,7 @@ import { eraseStudent, erasingRefusals, erasingTexts } from '@shala/contract/pri
 import { answerRequest, askPrivacy } from '@shala/contract/privacy/requests'
 import { getMe } from '@shala/contract/profile'
 import { attendanceReport, studentsReport } from '@shala/contract/reports/attendance'
-import { getUser, registerUser, updateUser } from '@shala/contract/users'
+import { deleteUser, getUser, registerUser, updateUser } from '@shala/contract/users'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
@@ -173,6 +174,26 @@ describe('erasing a student', () => {
     expect((await erase(name)).status).toBe(200)
     const asked = app.bind(school.schoolId).selectFrom('chat_exchanges').select('question')
     expect((await asked.execute()).map(({ question }) => question)).toEqual([other])
+  })
+
+  it('is done once too of a student who was deleted, or whom an undone import removed', async () => {
+    await fillHistory()
+    const token = school.admin
+    await change({ class: await school.addClass('Class 10'), rollNumber: '7' })
+    await app.call(deleteUser, { token, params: { id: ravi } })
+    expect((await erase('Ramprasad')).status).toBe(422)
+    expect((await erase()).status).toBe(200)
+    expect(await findTraces()).toEqual([])
+    const kept = app.bind(school.schoolId).selectFrom('enrolments').where('student_id', '=', ravi)
+    expect((await kept.select('roll_number as then').execute()).map(({ then }) => then)).not.toContain('41')
+    expect((await app.call(restorePeople, { token, body: { ids: [ravi] } })).body.restored).toEqual([])
+    expect((await erase()).status).toBe(404)
+    const imports = importsOf(app, school)
+    const row = { name: 'Gauri Bai', className: 'Class 9', section: 'A', rollNumber: '1' }
+    const { id, results } = await imports.takeIn([row])
+    await imports.undo(id)
+    expect((await erase('Gauri Bai', results[0]?.personId)).status).toBe(200)
+    expect(await findTraces()).toEqual([])
   })
 
   it('removes the bytes of photo and documents with the next chores', async () => {

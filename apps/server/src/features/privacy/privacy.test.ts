@@ -150,6 +150,8 @@ describe('consent', () => {
       app.call(updateUser, { token: school.admin, params: { id: family.userId }, body: { birthDate } })
     const alone = (token = family.token) =>
       app.call(giveConsent, { token, body: { version: 0, givenBy: 'A Student', relation: 'self' } })
+    expect((await alone()).error.errors).toEqual({ relation: consentTexts.ageUnknown })
+    expect((await onPaper({ relation: 'self' })).error.errors).toEqual({ relation: consentTexts.ageUnknown })
     await bornOn('2008-11-21')
     expect((await alone()).error.errors).toEqual({ relation: consentTexts.notOfAge })
     expect((await onPaper({ relation: 'self' })).error.errors).toEqual({ relation: consentTexts.notOfAge })

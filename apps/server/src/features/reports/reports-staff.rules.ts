@@ -2,10 +2,10 @@ import type { Day } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { leaveWithin } from '@shala/contract/leave/duration'
 import type { leaveReport, ReportedLeave, teachersReport } from '@shala/contract/reports/staff'
-import { type DayKind, kindOfDay } from '@shala/contract/schools/school-days'
+import { kindOfDay } from '@shala/contract/schools/school-days'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
 import type { CalendarParts } from '#features/calendar/index'
-import { costByRule, findLeave, type LeaveOfDays } from '#features/leave/index'
+import { costByRule, findLeave, type KindOf, type LeaveOfDays } from '#features/leave/index'
 import { showSettings } from '#features/schools/index'
 import { findTeachersHolidays, showTotals } from '#features/teacher-attendance/index'
 import type { Context } from '#platform/context'
@@ -23,7 +23,7 @@ export async function reportTeachers(
 function rowsOf(
   found: readonly LeaveOfDays[],
   { from, to }: { from: Day; to: Day },
-  { settings, kindOf }: { settings: SchoolSettings; kindOf: (day: Day) => DayKind },
+  { settings, kindOf }: { settings: SchoolSettings; kindOf: KindOf },
 ): ReportedLeave[] {
   const rows = new Map<string, ReportedLeave>()
   const counted = new Set<string>()
@@ -56,7 +56,7 @@ export async function reportLeave(
     showSettings(context),
     findTeachersHolidays(calendar, context, days),
   ])
-  const kindOf = (day: Day) => kindOfDay(day, { rhythms: settings.rhythms, holidays })
+  const kindOf: KindOf = (day, classId) => kindOfDay(day, { rhythms: settings.rhythms, holidays }, classId)
   const rows = rowsOf(found, days, { settings, kindOf })
   rows.sort(
     (one, other) => one.name.localeCompare(other.name) || one.leave_type.localeCompare(other.leave_type),

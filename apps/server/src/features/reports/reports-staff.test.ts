@@ -3,6 +3,7 @@ import { decideLeave } from '@shala/contract/leave/deciding'
 import { applyForLeave, leaveBalances, listLeave } from '@shala/contract/leave/leave'
 import { leaveReport, teachersReport } from '@shala/contract/reports/staff'
 import { strengthReport } from '@shala/contract/reports/strength'
+import { updateClassWeek } from '@shala/contract/schools/class-week'
 import { academicYearAt } from '@shala/contract/schools/school-days'
 import { updateSettings } from '@shala/contract/schools/settings'
 import { listStudents } from '@shala/contract/students/listed'
@@ -14,8 +15,8 @@ import { studentTotal } from '@shala/contract/totals'
 import { deleteUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
-import { openTestApp, type TestApp } from '../../../test/test-app.ts'
-import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, signInByPhone, type TestSchool } from '../../../test/test-school.ts'
 
 let app: TestApp
 let school: TestSchool
@@ -164,6 +165,25 @@ describe('leave', () => {
     const { summary } = (await app.call(listLeave, { token, query })).body
     expect([totals.requests, totals.pending]).toEqual([summary.totalApproved, summary.totalPending])
     expect([totals.people, totals.days]).toEqual([2, rows.reduce((sum, { days }) => sum + days, 0)])
+  })
+
+  it('counts a child’s days by the days of its class, as its request does', async () => {
+    const other = await openTestSchool(app)
+    const admin = { token: other.admin }
+    at('2026-11-02', '10:00')
+    const [phone, classId] = [anyPhone(), await other.addClass('Class 1')]
+    await other.addStudent(classId, '1', { phone, enrollmentDate: '2026-06-01' })
+    const week = { workingDays: [1, 2, 3], halfDays: [], monthlyDaysOff: [] }
+    const body = { week, from: '2026-11-01' }
+    expect((await app.call(updateClassWeek, { ...admin, params: { classId }, body })).status).toBe(200)
+    // From a Monday to a Friday.
+    const days = { leaveType: 'Sick', fromDate: '2026-11-09', toDate: '2026-11-13' }
+    await leave(await signInByPhone(app, phone), days, 'Approved', other.admin)
+    const query = { from: '2026-11-01', to: '2026-11-30' }
+    const { rows } = (await app.call(leaveReport, { ...admin, query })).body
+    expect(rows.map(({ requests, days }) => [requests, days])).toEqual([[1, 3]])
+    const { leaves } = (await app.call(listLeave, { ...admin, query: { view: 'true' } })).body
+    expect(leaves.map(({ cost }) => cost)).toEqual([3])
   })
 
   it('counts nothing after a teacher’s last day and before their first: report, month, list and balance agree', async () => {

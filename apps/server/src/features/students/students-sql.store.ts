@@ -1,5 +1,6 @@
 import type { Day } from '@shala/contract/general/days'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { SchoolDb } from '#platform/database/school-db'
 
 // SQL shared by everything that reads students: its meaning is defined once, here.
 
@@ -58,3 +59,22 @@ export const rollNumberThen = sql<string | null>`nullif(coalesce(enrolments.roll
     -- Someone who is marked on the day leaves on the next one, and the school may be in another time zone.
     and promotions.made_at between enrolments.to_date - 2 and enrolments.to_date + 2
   order by promotions.made_at limit 1)), '-')`
+
+/**
+ * The roll number of `student` in `classes` on a day, as `number`, and as `place` what orders it: today's where the class is
+ * still theirs. A table to join laterally.
+ */
+export function seatThen(db: SchoolDb, date: Day | RawBuilder<unknown>) {
+  return sql<{ number: string; place: string | null }>`(
+    select coalesce(number, '') as number,
+      case when classes.id = student.class_id then student.roll_order
+        else substring(number from '[0-9]+')::numeric end as place
+    from (select case when classes.id = student.class_id then student.roll_number else (
+      select ${rollNumberThen} from enrolments
+      where enrolments.school_id = ${db.schoolId} and enrolments.student_id = student.id
+        and enrolments.class_id = classes.id and enrolments.from_date <= ${date}
+      order by enrolments.from_date desc limit 1) end as number) as given)`
+}
+
+/** The order of `seatThen` as `seat`, as `byRollNumber` has it. */
+export const bySeat = sql`seat.place asc nulls last, seat.number collate "C", student.id`

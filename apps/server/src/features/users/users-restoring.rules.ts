@@ -24,12 +24,20 @@ import {
   refuseFull,
   undeletePeople,
 } from '#features/people/index'
-import { findLeftBehind, findNextRollNumber, reopenEnrolments } from '#features/students/index'
+import {
+  findDoubtsOfReturning,
+  findLeftBehind,
+  findNextRollNumber,
+  reopenEnrolments,
+  type StudentsParts,
+} from '#features/students/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { breaksUnique } from '#platform/database/violations'
 import { before, day } from '#platform/durations'
 import { Refused } from '#platform/refused'
+
+export type RestoringParts = Pick<StudentsParts, 'numberKeys'>
 
 const since = (now: Date) => before(now, deletedLimits.days * day)
 
@@ -84,6 +92,7 @@ interface Planned {
   refused: StillDeleted[]
 }
 
+type Sent = Received<typeof restoreEndpoint, 'body'>
 type PromotedSince = Answer<typeof restoreEndpoint>['promotedSince']
 
 /** Nobody is moved without being asked: whoever stays in the old class may be meant to. Before they are restored. */
@@ -134,6 +143,27 @@ async function plan(
   return planned
 }
 
+/** Lets nobody come back who may be here already under another record. */
+async function holdBackDoubtful(
+  { numberKeys }: RestoringParts,
+  context: Context,
+  people: DeletedPerson[],
+  { restored, refused }: Planned,
+): Promise<Planned> {
+  const students = new Map(people.flatMap(({ id, role, name }) => (role === 'student' ? [[id, name]] : [])))
+  const numbers = restored.flatMap(({ id, rollNumber }): [string, string][] =>
+    students.has(id) ? [[id, rollNumber ?? '']] : [],
+  )
+  if (numbers.length === 0) return { restored, refused }
+  const doubts = await findDoubtsOfReturning(numberKeys, context, new Map(numbers))
+  const asked = [...doubts].flatMap(([_id, some]) =>
+    some.map(({ field, text, values = {} }): StillDeleted => {
+      return { _id, name: students.get(_id) ?? '', field, text, values, isQuestion: true }
+    }),
+  )
+  return { restored: restored.filter(({ id }) => !doubts.has(id)), refused: [...refused, ...asked] }
+}
+
 /** Finds those who were deleted too long ago, or by an undone import; people who are back already are left out. */
 async function findTooLate({ db }: Context, ids: string[], people: DeletedPerson[]): Promise<StillDeleted[]> {
   const found = new Set(people.map(({ id }) => id))
@@ -151,8 +181,9 @@ async function findTooLate({ db }: Context, ids: string[], people: DeletedPerson
 const uniques = ['users_roll_number', 'users_admission_number', 'users_email', 'users_staff_phone']
 
 async function restoreAll(
+  parts: RestoringParts,
   context: Context,
-  { ids, renumbers }: { ids: string[]; renumbers: boolean },
+  { ids, renumbers, askAbout }: Sent,
 ): Promise<Planned & { promotedSince: PromotedSince }> {
   const { db, now } = context
   const known = await findStanding(db, ids)
@@ -162,7 +193,8 @@ async function restoreAll(
   const people = await lockDeleted(db, ids, since(now))
   const tooLate = await findTooLate(context, ids, people)
   const standing = new Set(classes.map(({ id }) => id))
-  const planned = await plan(context, people, { standing, renumbers })
+  const possible = await plan(context, people, { standing, renumbers })
+  const planned = askAbout ? await holdBackDoubtful(parts, context, people, possible) : possible
   const restored = new Map(planned.restored.map(({ id, rollNumber }) => [id, rollNumber]))
   const back = people.filter(({ id }) => restored.has(id))
   const students = back.filter(({ role }) => role === 'student')
@@ -197,12 +229,13 @@ async function restoreAll(
  *   school may have
  */
 export async function restorePeople(
+  parts: RestoringParts,
   context: Context,
-  { ids, renumbers }: Received<typeof restoreEndpoint, 'body'>,
+  sent: Sent,
 ): Promise<Answer<typeof restoreEndpoint>> {
-  const asked = { ids: [...new Set(ids)], renumbers }
+  const asked = { ...sent, ids: [...new Set(sent.ids)] }
   const { restored, refused, promotedSince } = await inTransaction(context, (context) =>
-    restoreAll(context, asked),
+    restoreAll(parts, context, asked),
   ).catch((error) => {
     const isTaken = uniques.some((index) => breaksUnique(error, index))
     throw isTaken ? new Refused(deletedRefusals.takenMeanwhile) : error

@@ -4,6 +4,7 @@ import { attendanceStats } from '@shala/contract/attendance/stats'
 import { createClass, deleteClass } from '@shala/contract/classes'
 import { deletedLimits, deletedTexts, listDeleted, restorePeople } from '@shala/contract/deleted'
 import { beginImport, sendStudentRows, undoImport } from '@shala/contract/imports/imports'
+import { studentRowTexts } from '@shala/contract/imports/students'
 import { getMe } from '@shala/contract/profile'
 import { enrolEarlier } from '@shala/contract/students/editing'
 import { getStudentHistory } from '@shala/contract/students/history'
@@ -209,6 +210,56 @@ describe('a deleted student', () => {
       ['Ravi', 'admissionNumber'],
       ['Sita', 'email'],
     ])
+  })
+
+  it('who was added again meanwhile stays deleted and is asked about, as somebody new is, and comes back once that is answered', async () => {
+    const born = { birthDate: '2015-03-31' }
+    const ravi = await school.addStudent(class5, '1', { name: 'Ravi Kale', ...born })
+    const sita = await school.addStudent(class5, '2', { name: 'Sita', pen: '12345678901' })
+    const om = await school.addStudent(class5, '3', { name: 'Om', aadhaarNumber: '234123412346' })
+    const tara = await school.addStudent(class5, '4', { name: 'Tara', ...born })
+    const ids = [ravi, sita, om, tara]
+    for (const id of ids) await remove(id)
+    await school.addStudent(await school.addClass('Class 6'), '1', { name: 'Ravi Kale', ...born })
+    await school.addStudent(class5, '2', { name: 'Sita Devi', pen: '12345678901' })
+    await school.addStudent(class5, '13', { name: 'Om Rao', aadhaarNumber: '234123412346' })
+    const askAbout = 'doubts'
+    const { body } = await restore(ids, { askAbout, renumbers: true })
+    expect(body.restored).toEqual([tara])
+    expect(body.refused.map(({ _id, ...why }) => [_id, why])).toEqual([
+      [
+        ravi,
+        {
+          name: 'Ravi Kale',
+          field: 'name',
+          text: studentRowTexts.sameChild,
+          values: { name: 'Ravi Kale', class: 'Class 6', rollNumber: '1' },
+          isQuestion: true,
+        },
+      ],
+      [sita, expect.objectContaining({ field: 'pen', text: studentRowTexts.sameNumber, isQuestion: true })],
+      [om, expect.objectContaining({ field: 'aadhaarNumber', text: studentRowTexts.sameNumber })],
+    ])
+    expect((await restore([ravi, sita, om], { renumbers: true })).body.restored).toHaveLength(3)
+    expect(await rolls()).toEqual([
+      '1 Ravi Kale',
+      '1 Ravi Kale',
+      '2 Sita Devi',
+      '3 Om',
+      '4 Tara',
+      '13 Om Rao',
+      '14 Sita',
+    ])
+  })
+
+  it('and the same child added again, deleted too, do not come back as two without a question', async () => {
+    const child = { name: 'Ravi Kale', birthDate: '2015-03-31' }
+    const first = await school.addStudent(class5, '1', child)
+    await remove(first)
+    const again = await school.addStudent(class5, '2', child)
+    await remove(again)
+    const { body } = await restore([first, again], { askAbout: 'doubts' })
+    expect([body.restored.length, body.refused.map(({ isQuestion }) => isQuestion)]).toEqual([1, [true]])
   })
 
   it('of a class that was deleted stays deleted', async () => {

@@ -29,7 +29,7 @@ export function usersRoutes(parts: UsersParts): Route[] {
     route(
       deleted.restorePeople,
       { may: 'users:delete', changes: ['students', 'teachers', 'people', 'attendance'] },
-      (context, { body }) => restorePeople(context, body),
+      (context, { body }) => restorePeople(parts, context, body),
     ),
     route(contract.getUser, { may: 'users:read' }, async (context, { params }) => ({
       user: await showUser(parts, context, params.id),

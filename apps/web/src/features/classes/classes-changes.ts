@@ -1,4 +1,10 @@
-import { createClass, deleteClass, type SchoolClass, updateClass } from '@shala/contract/classes'
+import {
+  createClass,
+  deleteClass,
+  restoreClass,
+  type SchoolClass,
+  updateClass,
+} from '@shala/contract/classes'
 import type { Sent } from '@shala/contract/general/endpoint'
 import { listTeachers } from '@shala/contract/teachers/teachers'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -60,8 +66,15 @@ export function useUpdateClass({ _id: id, name, section }: ClassName) {
   })
 }
 
+/** Unless that was answered, it asks about a register that would be lost. */
 export function useDeleteClass() {
-  return useClassChange((id: string) => call(deleteClass, { params: { id } }))
+  return useClassChange(({ id, isAnswered }: { id: string; isAnswered: boolean }) =>
+    call(deleteClass, { params: { id }, query: isAnswered ? {} : { askAbout: 'registers' } }),
+  )
+}
+
+export function useRestoreClass() {
+  return useClassChange((id: string) => call(restoreClass, { params: { id } }))
 }
 
 /** One call per class, all at once; each settles by itself, in the given order. */

@@ -2,15 +2,20 @@ import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { toast } from '#ui/toast.tsx'
 import { useRestore } from './deleted-queries.ts'
+import { promotedWords, reasonOf } from './restored-words.ts'
 
 /** Brings back those who were just deleted, also once the dialog that deleted them is closed. */
 export function useUndoDeletion(): (ids: string[]) => Promise<void> {
   const { mutateAsync: restore } = useRestore()
   return async (ids) => {
     try {
-      const { restored, refused } = await restore({ ids })
-      const [first, ...others] = refused
-      if (restored.length > 0) {
+      const answer = await restore({ ids, askAbout: 'doubts' })
+      const { restored, refused } = answer
+      const [first] = refused
+      const left = new Set(refused.map(({ _id }) => _id)).size
+      const promoted = promotedWords(answer)
+      for (const words of promoted) toast('info', words, { seconds: 8 })
+      if (restored.length > 0 && promoted.length === 0) {
         toast(
           'success',
           i18n.t('{count, plural, one {# person is back.} other {# people are back.}}', {
@@ -18,11 +23,11 @@ export function useUndoDeletion(): (ids: string[]) => Promise<void> {
           }),
         )
       }
-      if (first && others.length > 0) {
+      if (left > 1) {
         toast(
           'error',
           i18n.t("{count} stay deleted. The reasons are under 'Deleted in the last 30 days'.", {
-            count: refused.length,
+            count: left,
           }),
         )
       } else if (first) {
@@ -30,7 +35,7 @@ export function useUndoDeletion(): (ids: string[]) => Promise<void> {
           'error',
           i18n.t('{name} stays deleted. {reason}', {
             name: first.name,
-            reason: i18n.t(first.text, first.values),
+            reason: reasonOf(first),
           }),
         )
       }

@@ -15,7 +15,7 @@ import { useSending } from './sending/use-sending.ts'
 import { SourceStep } from './source/source-step.tsx'
 import { RecentImports } from './undo/recent-imports.tsx'
 import { useUndo } from './undo/use-undo.tsx'
-import { type Importing, useImport } from './use-import.ts'
+import { firstSheet, type Importing, useImport } from './use-import.ts'
 
 const steps = ['source', 'columns', 'check'] as const
 type Step = (typeof steps)[number]
@@ -71,8 +71,7 @@ export function ImportSteps({ pasted, onPasted, onKind, ...parts }: ImportStepsP
           onPasted={onPasted}
           fileName={importing.source?.fileName}
           onRead={(fileName, sheets) => {
-            const visible = sheets.findIndex(({ isHidden }) => !isHidden)
-            importing.take({ fileName, sheets, sheet: Math.max(0, visible), withHidden: false })
+            importing.take({ fileName, sheets, sheet: firstSheet(sheets), withHidden: false })
             sending.forget()
             setStep('columns')
           }}

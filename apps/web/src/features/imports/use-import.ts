@@ -47,6 +47,13 @@ function cached(check: (row: ImportRow) => CheckedRow): (row: ImportRow) => Chec
   }
 }
 
+/** The one that a file begins with. */
+export const firstSheet = (sheets: Sheet[]) =>
+  Math.max(
+    0,
+    sheets.findIndex(({ isHidden }) => !isHidden),
+  )
+
 function useSource({ kind, start, own }: ImportParts) {
   const [source, setSource] = useState<Source | null>(null)
   const [table, setTable] = useState<Table | null>(null)
@@ -56,7 +63,9 @@ function useSource({ kind, start, own }: ImportParts) {
     const read = readTable(kind, sheet, { withHidden: next.withHidden })
     setSource(next)
     setTable(read)
-    setPlan(planFor(kind, read, { ...start, own }))
+    // The class that the import was opened from is not that of every sheet.
+    const oneClassId = next.sheet === firstSheet(next.sheets) ? start.oneClassId : ''
+    setPlan(planFor(kind, read, { ...start, oneClassId, own }))
   }
   const clear = () => {
     setSource(null)

@@ -1,18 +1,19 @@
 import type { CellProblem } from '@shala/contract/imports/imports'
-import { type ImportedStudent, slipsOf } from '@shala/contract/imports/students'
+import { type ImportedStudent, slipsOf, studentRowTexts } from '@shala/contract/imports/students'
 import { type StudentDoubt, studentDoubtRefusals } from '@shala/contract/students/doubts'
 import type { ClassRow } from '#features/classes/index'
-import { sees, sightOf } from '#features/people/index'
+import { openAadhaar, sees, sightOf } from '#features/people/index'
 import type { Context } from '#platform/context'
 import type { KeyRing } from '#platform/process/key-ring'
 import { Refused } from '#platform/refused'
 import { findKnown, findNumberHolders } from './importing.rules.ts'
+import { findDeleted, type KnownStudent } from './importing.store.ts'
 import { StudentRegister } from './importing-register.rules.ts'
 
+const toDoubt = ({ isQuestion: _, ...doubt }: CellProblem): StudentDoubt => doubt
+
 function refuseDoubts(doubts: CellProblem[]): void {
-  if (doubts.length === 0) return
-  const current = doubts.map(({ isQuestion: _, ...doubt }): StudentDoubt => doubt)
-  throw new Refused(studentDoubtRefusals.doubts, { current })
+  if (doubts.length > 0) throw new Refused(studentDoubtRefusals.doubts, { current: doubts.map(toDoubt) })
 }
 
 type Sent = Pick<ImportedStudent, 'name' | 'rollNumber'> & Partial<ImportedStudent>
@@ -66,4 +67,38 @@ export async function refuseDoubtfulChanges(
   const numberHolders = await findNumberHolders(numberKeys, context, [row])
   const register = new StudentRegister({ ...nothing, numberHolders }, new Set())
   refuseDoubts([...slipsOf({ name: name ?? undefined, phone }), ...register.doubts(row, id)])
+}
+
+/** Empty fields say nothing. The sealed number is the whole one. */
+function sentAgain(student: KnownStudent, more: { rollNumber: string; aadhaarNumber: string | null }): Sent {
+  const fields = Object.entries({ ...student, ...more }).filter(([, value]) => value !== null)
+  return Object.fromEntries(fields) as unknown as Sent
+}
+
+/**
+ * Asks about deleted students who would come back with some roll numbers what is asked of a new one, except about a phone
+ * that they had before; also where one of them is another. By their ids.
+ */
+export async function findDoubtsOfReturning(
+  numberKeys: KeyRing,
+  context: Context,
+  returning: ReadonlyMap<string, string>,
+): Promise<Map<string, StudentDoubt[]>> {
+  const { db, today } = context
+  const rows = (await findDeleted(db, [...returning.keys()])).map((student) => {
+    const { id, rollNumber, className: name, section, aadhaarSealed: sealed } = student
+    const aadhaarNumber = openAadhaar(numberKeys, db.schoolId, { id, sealed })
+    const numbers = { rollNumber: returning.get(id) ?? rollNumber, aadhaarNumber }
+    return { id, row: rowOf(sentAgain(student, numbers), { name, section }) }
+  })
+  const asked = { today, update: false, isCheck: true }
+  const all = rows.map(({ row }) => row)
+  const register = new StudentRegister(await findKnown(numberKeys, context, all, asked), new Set())
+  const doubts = new Map<string, StudentDoubt[]>()
+  for (const { id, row } of rows) {
+    const questions = register.questions(row).filter(({ text }) => text !== studentRowTexts.sharedPhone)
+    if (questions.length > 0) doubts.set(id, questions.map(toDoubt))
+    else register.enter(row, id)
+  }
+  return doubts
 }

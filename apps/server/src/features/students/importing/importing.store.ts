@@ -63,19 +63,12 @@ async function findNamedIds(
   return rows.map(({ id }) => id)
 }
 
-/** Students with one of the roll numbers in one of the classes, or one of the admission numbers; active ones first. */
-export async function findNamed(
-  db: SchoolDb,
-  wanted: Named,
-  { isHeld }: { isHeld: boolean },
-): Promise<KnownStudent[]> {
-  const ids = await findNamedIds(db, wanted)
-  const query = db
+function studentsWith(db: SchoolDb, ids: string[]) {
+  return db
     .selectFrom('users')
     .innerJoin('classes', sameSchool('classes.id', 'users.class_id'))
     .where('users.school_id', '=', db.schoolId)
     .where(sql<SqlBool>`users.id = any(${ids}::uuid[])`)
-    .where('users.deleted_at', 'is', null)
     .orderBy('users.id')
     .select([
       'users.id',
@@ -94,8 +87,23 @@ export async function findNamed(
     ])
     .select(columnsAs('users', importedDetailKeys))
     .$castTo<KnownStudent & { own: Record<string, string> }>()
+}
+
+/** Students with one of the roll numbers in one of the classes, or one of the admission numbers; active ones first. */
+export async function findNamed(
+  db: SchoolDb,
+  wanted: Named,
+  { isHeld }: { isHeld: boolean },
+): Promise<KnownStudent[]> {
+  const query = studentsWith(db, await findNamedIds(db, wanted)).where('users.deleted_at', 'is', null)
   const found = await (isHeld ? query.forUpdate('users') : query).execute()
   return found.map(withOwn).toSorted((a, b) => Number(b.status === 'active') - Number(a.status === 'active'))
+}
+
+/** Of students who were deleted, what an import would know of them. */
+export async function findDeleted(db: SchoolDb, ids: string[]): Promise<KnownStudent[]> {
+  const found = await studentsWith(db, ids).where('users.deleted_at', 'is not', null).execute()
+  return found.map(withOwn)
 }
 
 /** How many active students sign in with each phone, and the name of one. */

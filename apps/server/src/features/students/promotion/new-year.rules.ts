@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isPassout } from '@shala/contract/classes'
 import { type Day, yearOf } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
@@ -33,7 +34,7 @@ type Sent = Received<typeof beginEndpoint, 'body'>
 interface Planned extends NewYearPlan {
   /** By id. */
   lately: Map<string, LatelyPromoted>
-  promotedLately: number
+  promotedLately: string
   lastDay: Day
 }
 
@@ -54,6 +55,12 @@ async function targetsOf(
       return [from, target]
     }),
   )
+}
+
+/** Of students in the order of their ids. */
+function fingerprintOf(promoted: readonly LatelyPromoted[]): string {
+  const lines = promoted.map(({ studentId, at }) => `${studentId} ${at.getTime()}\n`)
+  return createHash('sha256').update(lines.join('')).digest('base64url')
 }
 
 /**
@@ -88,7 +95,7 @@ async function plan(
   const lately = new Map(promotesAgain ? [] : promoted.map((one) => [one.studentId, one]))
   const asked = { targets, students, staying: new Set(staying), leaving: new Set(leaving) }
   const planned = planNewYear({ ...asked, lately: new Set(lately.keys()) })
-  return { ...planned, lately, promotedLately: promoted.length, lastDay }
+  return { ...planned, lately, promotedLately: fingerprintOf(promoted), lastDay }
 }
 
 async function marksAsideOf({ db }: Context, { leaving, lastDay }: Planned): Promise<number> {
@@ -113,7 +120,6 @@ export async function previewNewYear(
       leaving: leaving.length,
       renumbered: others.length,
       alreadyPromoted: alreadyPromoted.length,
-      promotedLately: planned.promotedLately,
       marksAside: await marksAsideOf(context, planned),
     },
     renumbered: others.slice(0, newYearLimits.shown).map(({ student, target, rollNumber }) => ({
@@ -124,6 +130,7 @@ export async function previewNewYear(
       nextRollNumber: rollNumber,
     })),
     alreadyPromoted: namedLately(planned).slice(0, newYearLimits.shown),
+    promotedLately: planned.promotedLately,
   }
 }
 
@@ -143,7 +150,7 @@ function placingsOf({ moves, leaving, lastDay }: Planned, { session, year }: Sen
 /** Else the second of two admins would move those whom the first one let stay, or everybody a second time. */
 function refusePromotedSince({ promotedLately }: Planned, { seenPromoted }: Sent): void {
   if (seenPromoted === undefined || seenPromoted === promotedLately) return
-  throw new Refused(newYearRefusals.promotedSince, { current: { promotedLately } })
+  throw new Refused(newYearRefusals.promotedSince)
 }
 
 /**

@@ -20,7 +20,7 @@ export interface Tagged {
   classId: string
   /** Undefined when it is unknown. */
   mark:
-    | Pick<NonNullable<Answer<typeof readTag>['attendance']>, 'status' | 'notes' | 'markedAt'>
+    | Pick<NonNullable<Answer<typeof readTag>['attendance']>, 'status' | 'awayHalf' | 'notes' | 'markedAt'>
     | null
     | undefined
   /** Scanned cards may mark without asking. */
@@ -65,14 +65,24 @@ export interface TagMarked {
   isWaiting?: boolean
 }
 
+/** Where nothing was shown, no mark was seen: a colleague's stays, and is shown beside this one. */
+const seenOf = ({ mark }: Tagged) => ({
+  status: mark?.status ?? null,
+  awayHalf: mark?.awayHalf ?? null,
+  notes: mark?.notes ?? '',
+})
+
 /** The call may have arrived although its answer did not, so that what is kept is the same press. */
-function keepMark({ studentId, name, classId }: Tagged, date: string, markedAt: number): TagMarked {
+function keepMark(tagged: Tagged, date: string, markedAt: number): TagMarked {
+  const { studentId, name, classId } = tagged
   const of = { studentId, studentName: name, classId, date, byTag: true }
-  void waitingMarks().press([{ ...of, status: 'present', notes: note, markedAt }])
+  void waitingMarks().press([{ ...of, status: 'present', notes: note, markedAt, seen: seenOf(tagged) }])
   return { at: new Date(markedAt).toISOString(), isWaiting: true }
 }
 
-async function sendMark({ studentId, mark }: Tagged, pressedAt: number): Promise<TagMarked> {
+async function sendMark(tagged: Tagged, pressedAt: number): Promise<TagMarked> {
+  const { studentId } = tagged
+  const { status, awayHalf, notes } = seenOf(tagged)
   const markedAt = new Date(pressedAt).toISOString()
   const { attendance } = await call(markAttendance, {
     body: {
@@ -83,8 +93,7 @@ async function sendMark({ studentId, mark }: Tagged, pressedAt: number): Promise
       attendanceByNFC: true,
       markedAt,
       sentAt: new Date().toISOString(),
-      // Another person's mark that came meanwhile stays, and is shown.
-      ...(mark !== undefined && { seen: { status: mark?.status ?? '', notes: mark?.notes ?? '' } }),
+      seen: { status: status ?? '', awayHalf: awayHalf ?? '', notes },
     },
   })
   return { at: attendance?.markedAt ?? markedAt }

@@ -16,13 +16,18 @@ export type Answered = { mark: WaitingMark } & (
   | { outcome: 'refused'; reason: string; isFinal: boolean }
 )
 
+/** A colleague has marked the same as a card, whose note nobody typed. */
+const isSaidAlready = ({ byTag, status }: WaitingMark, current: CurrentMark | null) =>
+  byTag === true && status === (current?.status ?? null)
+
 /**
- * Nothing is left to decide: it was saved, a newer mark by the same person stands, or it only restored what was seen
- * and a colleague's mark has come instead.
+ * Nothing is left to decide: it was saved, a newer mark by the same person stands, a colleague's says what a card does, or it
+ * only restored what was seen and a colleague's mark has come instead.
  */
 export function isSettled(answered: Answered): boolean {
   const { mark, outcome } = answered
-  return outcome === 'saved' || (outcome === 'superseded' && (answered.isOwn || isBack(mark)))
+  if (outcome !== 'superseded') return outcome === 'saved'
+  return answered.isOwn || isBack(mark) || isSaidAlready(mark, answered.current)
 }
 
 /** The outcome of one call. A mark that was not answered is sent again once the failure has passed. */

@@ -20,7 +20,7 @@ export interface Press {
   notes: string
   /** The half that was missed; absent in what an older Shala stored. */
   awayHalf?: AwayHalf | null | undefined
-  /** The mark that was there as far as the person knew; undefined when none was shown, as by a tag. */
+  /** The mark that was there as far as the person knew; absent in what an older Shala stored of a tag. */
   seen?: Pick<Press, 'status' | 'notes' | 'awayHalf'>
   byTag?: boolean
   /** Pressed together with others. */

@@ -283,6 +283,23 @@ describe('marks that wait', () => {
     expect([...school.rows.values()].map(({ status }) => status)).toEqual(['absent', 'absent'])
   })
 
+  it('of a card ask only where a colleague marked something else: a card has no words of its own', async () => {
+    const marks = open(nextOwner())
+    network = 'lost before'
+    for (const [name, status] of [
+      ['zoya', 'present'],
+      ['ravi', 'absent'],
+    ] as const)
+      school.rows.set(`2026-11-20 ${name}`, { status, notes: '', at: time - 1 })
+    const card = { seen: { status: null, notes: '' }, notes: 'Marked via NFC link', byTag: true }
+    void marks.press([press('zoya', 'present', card), press('ravi', 'present', card)])
+    await marks.send()
+    network = 'good'
+    await marks.send()
+    expect(marks.view().marks).toMatchObject([{ studentId: 'ravi', state: 'superseded' }])
+    expect([...school.rows.values()].map(({ status }) => status)).toEqual(['present', 'absent'])
+  })
+
   it.each([
     ['', 'late'],
     [' with others', 'late'],

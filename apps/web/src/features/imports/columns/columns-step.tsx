@@ -60,6 +60,7 @@ export function ColumnsStep({ importing, onSheet, onBack, onNext }: ColumnsStepP
         <Select
           className={classes.choice}
           label={i18n.t('Sheet')}
+          description={i18n.t('Only this sheet is imported. Import the others one by one.')}
           data={source.sheets.map((sheet, place) => ({ value: String(place), label: sheetWords(sheet) }))}
           value={String(source.sheet)}
           onChange={(place) => {

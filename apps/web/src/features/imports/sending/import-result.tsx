@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { classLabel, compareClasses } from '@shala/contract/classes'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -36,7 +36,8 @@ function useTheirClasses({ verdicts }: Importing) {
 export function ImportResult({ importing, added, updated, onUndo, onNext }: ImportResultProps) {
   const [first, ...more] = useTheirClasses(importing)
   const one = more.length === 0 ? first : undefined
-  const { kind } = importing
+  const { kind, source } = importing
+  const sheet = source && source.sheets.length > 1 ? source.sheets[source.sheet] : undefined
   return (
     <Alert
       color="green"
@@ -47,6 +48,13 @@ export function ImportResult({ importing, added, updated, onUndo, onNext }: Impo
         </Group>
       }
     >
+      {sheet && (
+        <Text size="sm" mb="xs">
+          {i18n.t('Only the sheet {name} was imported. Choose the next one under Columns.', {
+            name: sheet.name,
+          })}
+        </Text>
+      )}
       <Group gap="xs">
         {kind === 'students' && first && (
           <Button

@@ -31,7 +31,7 @@ function inWords({ moving, passingOut, staying, leaving }: YearPreview['counts']
     .join(' · ')
 }
 
-function useBegin(year: NewYear, passing: PassingOut, seen: YearPreview['counts'] | undefined) {
+function useBegin(year: NewYear, passing: PassingOut, seen: YearPreview | undefined) {
   const navigate = useNavigate()
   const begin = useBeginNewYear()
   const undo = useUndo()
@@ -39,7 +39,7 @@ function useBegin(year: NewYear, passing: PassingOut, seen: YearPreview['counts'
     const { session, year: passoutYear } = passing
     const body = {
       ...year.plan,
-      seenMarks: seen?.marksAside ?? 0,
+      seenMarks: seen?.counts.marksAside ?? 0,
       ...(seen && { seenPromoted: seen.promotedLately }),
       session: session.trim() || null,
       year: passoutYear ? Number(passoutYear) : null,
@@ -68,7 +68,7 @@ export function Outcome({ year }: { year: NewYear }) {
   const preview = useYearPreview(year.plan)
   const [passing, setPassing] = useState<PassingOut>({ session: '', year: '' })
   const [isAsking, setAsking] = useState(false)
-  const { start, isBusy, isDone, failure } = useBegin(year, passing, preview.data?.counts)
+  const { start, isBusy, isDone, failure } = useBegin(year, passing, preview.data)
   const isYearWrong = passing.year !== '' && !isPassoutYear(Number(passing.year), today)
   const counts = year.plan.moves.length > 0 ? preview.data?.counts : undefined
   const total = counts ? counts.moving + counts.passingOut + counts.leaving : 0
