@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
 import type { DeletedPerson, StillDeleted } from '@shala/contract/deleted'
 import { dayAt } from '@shala/contract/general/days'
@@ -108,12 +108,12 @@ function DeletedRow({ person, why, isBusy, onRestore }: DeletedRowProps) {
           </Text>
         ))}
       </div>
-      <div className={layout.tight}>
+      <Group gap="xs">
         <Button variant="default" loading={isBusy} aria-label={named} onClick={onRestore}>
           {label}
         </Button>
         {of && mayI('privacy:write') && <Erase student={person} />}
-      </div>
+      </Group>
     </li>
   )
 }
