@@ -1,4 +1,5 @@
 import { listClasses, updateClass } from '@shala/contract/classes'
+import { detailTexts } from '@shala/contract/students/details'
 import { listStudents } from '@shala/contract/students/listed'
 import { compareRollNumbers } from '@shala/contract/students/roll-numbers'
 import { studentRefusals, studentTexts } from '@shala/contract/students/texts'
@@ -94,6 +95,7 @@ describe('adding a student', () => {
     [{ email: 'ravi' }, { email: 'Invalid email address' }],
     [{ phone: '98220' }, { phone: 'Please enter a valid phone number.' }],
     [{ enrollmentDate: '2026-11-21' }, { enrollmentDate: studentTexts.enrollmentInFuture }],
+    [{ birthDate: '2026-11-21' }, { birthDate: detailTexts.birthInFuture }],
     [{ enrollmentDate: '2026-02-30' }, { enrollmentDate: 'Please enter a valid date.' }],
     [{ passoutYear: '1899' }, { passoutYear: studentTexts.passoutYear }],
     [{ passoutYear: '2037' }, { passoutYear: studentTexts.passoutYear }],

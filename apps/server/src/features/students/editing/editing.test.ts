@@ -1,6 +1,7 @@
 import { listActivity } from '@shala/contract/activity/activity'
 import { listClasses } from '@shala/contract/classes'
 import { getMe } from '@shala/contract/profile'
+import { detailTexts } from '@shala/contract/students/details'
 import { studentEditTexts } from '@shala/contract/students/editing'
 import { listStudents } from '@shala/contract/students/listed'
 import { studentRefusals, studentTexts } from '@shala/contract/students/texts'
@@ -91,6 +92,7 @@ describe('editing a student', () => {
     [{ class: newId() }, { class: studentTexts.classMissing }],
     [{ class: 'nonsense' }, { class: studentTexts.classMissing }],
     [{ enrollmentDate: '2026-11-21' }, { enrollmentDate: studentTexts.enrollmentInFuture }],
+    [{ birthDate: '2026-11-21' }, { birthDate: detailTexts.birthInFuture }],
     [{ status: 'passout', passoutYear: 2037 }, { passoutYear: studentTexts.passoutYear }],
     [{ status: 'gone' }, { status: 'Please choose a status.' }],
   ])('refuses %j', async (body, errors) => {
