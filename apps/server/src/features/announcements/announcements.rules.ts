@@ -132,16 +132,22 @@ export interface ToAdd {
   id?: string | undefined
 }
 
+const sameClasses = (some: readonly string[], others: readonly string[]) =>
+  new Set(some).symmetricDifference(new Set(others)).size === 0
+
 /**
  * One that was added by a call whose answer was lost, also where it was removed since.
- * @throws Refused 409 where it says something else, or families are to be told of one and not of the other
+ * @throws Refused 409 where it says something else, or other families are told
  */
-async function findSent(context: Context, id: string, said: AnnouncementForm & { isTold: boolean }) {
+async function findSent(context: Context, id: string, { form, audience }: Pick<ToAdd, 'form' | 'audience'>) {
   await lockByName(context.db, `${context.db.schoolId} announcements`)
   const row = await store.lockAnnouncement(context.db, id)
   if (!row) return
+  const said = { ...form, isTold: audience !== null }
   const isSame = (Object.keys(said) as (keyof typeof said)[]).every((key) => row[key] === said[key])
-  if (!isSame) throw new Refused(announcementRefusals.sentBefore)
+  if (!isSame || !sameClasses(row.classIds, audience?.classIds ?? [])) {
+    throw new Refused(announcementRefusals.sentBefore)
+  }
   return { announcement: toAnswer(row, context), told: null }
 }
 
@@ -170,7 +176,7 @@ export async function add(
   const form = parse(announcementForm, sent)
   const audience = await audienceOf(parts, context, form, families)
   const added = await inTransaction(context, async (context) => {
-    const before = id && (await findSent(context, id, { ...form, isTold: audience !== null }))
+    const before = id && (await findSent(context, id, { form, audience }))
     return before || (await addInside(context, { form, audience, closedDay: null, id }))
   })
   const text = form.from > context.today ? announcementTexts.scheduled : announcementTexts.added

@@ -56,7 +56,8 @@ it('one that is sent again after a lost answer is announced once, and told once,
     answers.map(() => [201, sent.id]),
   )
   expect(answers.filter(({ body }) => body.told !== null)).toHaveLength(1)
-  for (const other of [{ title: 'Fees of June' }, { families: null }]) {
+  const toOneClass = { families: { classIds: [await school.addClass('Class 1')] } }
+  for (const other of [{ title: 'Fees of June' }, { families: null }, toOneClass]) {
     const corrected = await add({ ...sent, ...other })
     expect([corrected.status, corrected.error.code]).toEqual([409, announcementRefusals.sentBefore.code])
   }
