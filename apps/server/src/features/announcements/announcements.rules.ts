@@ -132,8 +132,7 @@ export interface ToAdd {
   id?: string | undefined
 }
 
-const sameClasses = (some: readonly string[], others: readonly string[]) =>
-  new Set(some).symmetricDifference(new Set(others)).size === 0
+const asSet = (classIds: readonly string[]) => [...new Set(classIds)].sort().join()
 
 /**
  * One that was added by a call whose answer was lost, also where it was removed since.
@@ -145,7 +144,7 @@ async function findSent(context: Context, id: string, { form, audience }: Pick<T
   if (!row) return
   const said = { ...form, isTold: audience !== null }
   const isSame = (Object.keys(said) as (keyof typeof said)[]).every((key) => row[key] === said[key])
-  if (!isSame || !sameClasses(row.classIds, audience?.classIds ?? [])) {
+  if (!isSame || asSet(row.classIds) !== asSet(audience?.classIds ?? [])) {
     throw new Refused(announcementRefusals.sentBefore)
   }
   return { announcement: toAnswer(row, context), told: null }

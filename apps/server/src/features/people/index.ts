@@ -1,5 +1,6 @@
 export {
   aadhaarPlace,
+  comparableAadhaar,
   type NumberStore,
   openAadhaar,
   resealEach,
@@ -48,6 +49,7 @@ export {
   lockDeleted,
   lockRemoved,
   type Restored,
+  type Standing,
   undeletePeople,
 } from './people-deleted.store.ts'
 export { refuseFull } from './people-limits.rules.ts'

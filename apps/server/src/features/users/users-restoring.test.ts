@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { attendanceHistory, markAttendance } from '@shala/contract/attendance/attendance'
 import { attendanceStats } from '@shala/contract/attendance/stats'
 import { createClass, deleteClass } from '@shala/contract/classes'
-import { deletedLimits, deletedTexts, listDeleted, restorePeople } from '@shala/contract/deleted'
+import {
+  deletedLimits,
+  deletedRefusals,
+  deletedTexts,
+  listDeleted,
+  restorePeople,
+} from '@shala/contract/deleted'
 import { beginImport, sendStudentRows, undoImport } from '@shala/contract/imports/imports'
 import { studentRowTexts } from '@shala/contract/imports/students'
+import { eraseStudent } from '@shala/contract/privacy/erasing'
 import { getMe } from '@shala/contract/profile'
 import { enrolEarlier } from '@shala/contract/students/editing'
 import { getStudentHistory } from '@shala/contract/students/history'
@@ -260,6 +267,31 @@ describe('a deleted student', () => {
     await remove(again)
     const { body } = await restore([first, again], { askAbout: 'doubts' })
     expect([body.restored.length, body.refused.map(({ isQuestion }) => isQuestion)]).toEqual([1, [true]])
+  })
+
+  it('comes back, and is asked about, also where a sealed Aadhaar number cannot be opened any more', async () => {
+    const aadhaarNumber = '234123412346'
+    const om = await school.addStudent(class5, '1', { name: 'Om', aadhaarNumber })
+    const lost = await school.addStudent(class5, '2', { name: 'Sita', aadhaarNumber: '999941057058' })
+    for (const id of [om, lost]) await remove(id)
+    const holder = await school.addStudent(class5, '3', { name: 'Om Rao', aadhaarNumber })
+    await app
+      .bind(school.schoolId)
+      .updateTable('users')
+      .set({ aadhaar_sealed: Buffer.alloc(40) })
+      .where('id', 'in', [lost, holder])
+      .execute()
+    const { status, body } = await restore([om, lost], { askAbout: 'doubts' })
+    expect([status, body.restored.toSorted(), body.refused]).toEqual([200, [om, lost].toSorted(), []])
+  })
+
+  it('who was erased meanwhile is not said to have been deleted too long ago', async () => {
+    const ravi = await school.addStudent(class5, '1', { name: 'Ravi' })
+    await remove(ravi)
+    const params = { studentId: ravi }
+    await app.call(eraseStudent, { token: school.admin, params, body: { name: 'Ravi' } })
+    const { refused } = (await restore([ravi], { askAbout: 'doubts' })).body
+    expect(refused.map(({ text }) => text)).toEqual([deletedRefusals.notFound.message])
   })
 
   it('of a class that was deleted stays deleted', async () => {
