@@ -63,6 +63,11 @@ it('one that is sent again after a lost answer is announced once, and told once,
   }
   await app.call(removeAnnouncement, { token: school.admin, params: { announcementId: sent.id } })
   expect((await add(sent)).status).toBe(201)
+  const classIds = [await school.addClass('Class 2'), await school.addClass('Class 3')]
+  const toSome = { ...news('Trip'), id: newId(), families: { classIds } }
+  await add(toSome)
+  expect((await add({ ...toSome, families: { classIds: classIds.toReversed() } })).status).toBe(201)
+  await app.call(removeAnnouncement, { token: school.admin, params: { announcementId: toSome.id } })
   expect(await titles()).toEqual([])
 })
 
