@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { weekdayOf } from '@shala/contract/schools/school-days'
+import { weekdayOf, weekdays } from '@shala/contract/schools/school-days'
 import { check, expectNoSidewaysScroll } from './support/accessible.ts'
 import { pdf } from './support/files.ts'
 import { expect, Person, type School, test } from './support/school.ts'
@@ -113,7 +113,7 @@ test('on a day off nothing of today is asked for: a note is about the next schoo
   await zoyas.enter(elsewhere, `/leaveRequest?id=${leaves[0]?._id}`)
   await expect(elsewhere.getByText("This request is not in Zoya Khan's account.")).toBeVisible()
   const closed = [0, 2].map((days) => weekdayOf(inDays(days)))
-  const workingDays = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => !closed.includes(weekday))
+  const workingDays = weekdays.filter((weekday) => !closed.includes(weekday))
   const week = { workingDays, halfDays: [], monthlyDaysOff: [] }
   await school.ask('PUT', `/api/schools/classes/${classId}/week`, { week, from: inDays(0) })
   await elsewhere.goto('/')

@@ -49,7 +49,6 @@ export {
   lockDeleted,
   lockRemoved,
   type Restored,
-  type Standing,
   undeletePeople,
 } from './people-deleted.store.ts'
 export { refuseFull } from './people-limits.rules.ts'

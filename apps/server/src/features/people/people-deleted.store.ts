@@ -118,7 +118,7 @@ export async function lockDeleted(db: SchoolDb, ids: string[], since: Date): Pro
     .execute()
 }
 
-export interface Standing {
+interface Standing {
   id: string
   name: string
   classId: string | null

@@ -22,7 +22,6 @@ import {
   lockDeleted,
   type Restored,
   refuseFull,
-  type Standing,
   undeletePeople,
 } from '#features/people/index'
 import {
@@ -165,11 +164,6 @@ async function holdBackDoubtful(
   return { restored: restored.filter(({ id }) => !doubts.has(id)), refused: [...refused, ...asked] }
 }
 
-function whyGone({ isErased, isOfImport }: Standing): string {
-  if (isErased) return deletedRefusals.notFound.message
-  return isOfImport ? deletedTexts.undoneImport : deletedTexts.tooLate
-}
-
 /** Finds those who do not come back any more; people who are back already are left out. */
 async function findGone({ db }: Context, ids: string[], people: DeletedPerson[]): Promise<StillDeleted[]> {
   const found = new Set(people.map(({ id }) => id))
@@ -177,7 +171,11 @@ async function findGone({ db }: Context, ids: string[], people: DeletedPerson[])
   const standing = others.length > 0 ? await findStanding(db, others) : []
   return standing
     .filter(({ isDeleted }) => isDeleted)
-    .map((one) => ({ _id: one.id, name: one.name, field: 'time', text: whyGone(one), values: {} }))
+    .map(({ id, name, isErased, isOfImport }) => {
+      const late = isOfImport ? deletedTexts.undoneImport : deletedTexts.tooLate
+      const text = isErased ? deletedRefusals.notFound.message : late
+      return { _id: id, name, field: 'time', text, values: {} }
+    })
 }
 
 /** Roll numbers, admission numbers and contacts are unique: somebody else may take one between the look and the write. */
