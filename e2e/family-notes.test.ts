@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { weekdayOf, weekdays } from '@shala/contract/schools/school-days'
 import { check, expectNoSidewaysScroll } from './support/accessible.ts'
 import { pdf } from './support/files.ts'
 import { expect, Person, type School, test } from './support/school.ts'
@@ -98,7 +99,7 @@ test('on a day off nothing of today is asked for: a note is about the next schoo
   school,
   browser,
 }) => {
-  const { anyas, zoyas, teacher } = await openClass(school)
+  const { classId, anyas, zoyas, teacher } = await openClass(school)
   await school.restToday()
   await school.addHoliday('Founders’ Day', inDays(1))
   await anyas.enter(page)
@@ -111,6 +112,13 @@ test('on a day off nothing of today is asked for: a note is about the next schoo
   const elsewhere = await (await browser.newContext()).newPage()
   await zoyas.enter(elsewhere, `/leaveRequest?id=${leaves[0]?._id}`)
   await expect(elsewhere.getByText("This request is not in Zoya Khan's account.")).toBeVisible()
+  const closed = [0, 2].map((days) => weekdayOf(inDays(days)))
+  const workingDays = weekdays.filter((weekday) => !closed.includes(weekday))
+  const week = { workingDays, halfDays: [], monthlyDaysOff: [] }
+  await school.ask('PUT', `/api/schools/classes/${classId}/week`, { week, from: inDays(0) })
+  await elsewhere.goto('/')
+  await elsewhere.getByRole('button', { name: 'Ill' }).click()
+  await expect(elsewhere.getByLabel('First day')).toHaveValue(new RegExp(`^${Number(inDays(3).slice(8))} `))
   await elsewhere.context().close()
   const theirs = await (await browser.newContext()).newPage()
   await teacher.enter(theirs, '/')

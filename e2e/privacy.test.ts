@@ -80,6 +80,7 @@ test('the office enters a consent on paper, and erases who has left or was delet
   await page.getByRole('button', { name: 'Deleted in the last 30 days' }).click()
   await page.getByRole('button', { name: 'Erase for good: Tara Rao' }).click()
   const second = page.getByRole('dialog', { name: 'Erase Tara Rao for good?' })
+  await expect(second).toContainText('restore the student and download it first')
   await second.getByLabel('Name').fill('Tara Rao')
   await second.getByRole('button', { name: 'Erase for good' }).click()
   await expect(page.getByText('Nobody is left in this list.')).toBeVisible()

@@ -21,7 +21,7 @@ export const erasingForm = z.object({ name: z.string(erasingTexts.nameMismatch) 
 export const eraseStudent = endpoint({
   method: 'POST',
   path: '/api/privacy/erase/:studentId',
-  summary: 'Erase a student who has left, for good; their marks stay without a name',
+  summary: 'Erase a student who has left or was deleted, for good; their marks stay without a name',
   params: z.object({ studentId: idSchema }),
   body: erasingForm,
   answer: z.object({ message: z.string() }),

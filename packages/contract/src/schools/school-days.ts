@@ -107,8 +107,12 @@ export function kindOfDay(day: Day, { rhythms, holidays }: SchoolDays, classId?:
 }
 
 /** When a school day ends, `HH:MM`; a half one at midday. */
-export function endOfSchool(day: Day, { midday, dayEnd, ...days }: SchoolDays & DayTimes): string {
-  return kindOfDay(day, days) === 'half' ? midday : dayEnd
+export function endOfSchool(
+  day: Day,
+  { midday, dayEnd, ...days }: SchoolDays & DayTimes,
+  classId?: string | null,
+): string {
+  return kindOfDay(day, days, classId) === 'half' ? midday : dayEnd
 }
 
 export function isDayOff(day: Day, days: SchoolDays, classId?: string | null): boolean {

@@ -113,6 +113,8 @@ export const previewNewYear = endpoint({
       leaving: z.int(),
       renumbered: z.int(),
       alreadyPromoted: z.int(),
+      /** How many were promoted lately; an older page of the app sends it as `seenPromoted`. */
+      promotedLately: z.int(),
       /** Marks after the last day of those who leave, which would be set aside. */
       marksAside: z.int(),
     }),
@@ -133,7 +135,9 @@ export const beginNewYear = endpoint({
     /** How many marks after the last day the person was told of. */
     seenMarks: z._default(z.int().check(z.gte(0)), 0),
     /** The `promotedLately` of the preview that the person saw; not checked where it is not sent. */
-    seenPromoted: z.optional(z.string().check(z.maxLength(newYearLimits.fingerprint))),
+    seenPromoted: z.optional(
+      z.union([z.string().check(z.maxLength(newYearLimits.fingerprint)), z.int().check(z.gte(0))]),
+    ),
     session: clearable(studentText.session),
     /** The passout year; the current year by default. */
     year: clearable(passoutYear()),

@@ -24,6 +24,7 @@ import { permissionRule } from '#platform/permissions'
 import { Refused, refusedFields } from '#platform/refused'
 import { parse } from '#platform/validation'
 import * as store from './announcements.store.ts'
+import { findSent } from './announcements-again.rules.ts'
 import {
   dayOfTelling,
   findAudience,
@@ -132,19 +133,6 @@ export interface ToAdd {
   id?: string | undefined
 }
 
-/**
- * One that was added by a call whose answer was lost, also where it was removed since.
- * @throws Refused 409 where it says something else, or families are to be told of one and not of the other
- */
-async function findSent(context: Context, id: string, said: AnnouncementForm & { isTold: boolean }) {
-  await lockByName(context.db, `${context.db.schoolId} announcements`)
-  const row = await store.lockAnnouncement(context.db, id)
-  if (!row) return
-  const isSame = (Object.keys(said) as (keyof typeof said)[]).every((key) => row[key] === said[key])
-  if (!isSame) throw new Refused(announcementRefusals.sentBefore)
-  return { announcement: toAnswer(row, context), told: null }
-}
-
 /** Adds one in a transaction, and tells families. */
 export async function addInside(context: Context, { form, audience, closedDay, id = newId() }: ToAdd) {
   const { actor, db, now } = context
@@ -170,8 +158,9 @@ export async function add(
   const form = parse(announcementForm, sent)
   const audience = await audienceOf(parts, context, form, families)
   const added = await inTransaction(context, async (context) => {
-    const before = id && (await findSent(context, id, { ...form, isTold: audience !== null }))
-    return before || (await addInside(context, { form, audience, closedDay: null, id }))
+    const sent = id && (await findSent(context, id, { form, classIds: audience?.classIds }))
+    if (sent) return { announcement: toAnswer(sent, context), told: null }
+    return await addInside(context, { form, audience, closedDay: null, id })
   })
   const text = form.from > context.today ? announcementTexts.scheduled : announcementTexts.added
   return { message: fill(text, { title: form.title, day: form.from }), ...added }

@@ -67,6 +67,8 @@ export interface Locked extends Row {
   calendarDayId: string | null
   isReopened: boolean
   hasTold: boolean
+  /** Whose families are told; none for all of them. */
+  classIds: string[]
 }
 
 /** Locked until the transaction ends; removed or not, unless it is said. */
@@ -94,6 +96,7 @@ export async function lockAnnouncement(
       'one.calendar_day_id as calendarDayId',
       sql<boolean>`one.reopened_at is not null`.as('isReopened'),
       sql<boolean>`one.told_at is not null`.as('hasTold'),
+      'one.told_classes as classIds',
       'writer.name as by',
     ])
     .forNoKeyUpdate('one')

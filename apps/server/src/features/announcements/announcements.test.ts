@@ -56,12 +56,18 @@ it('one that is sent again after a lost answer is announced once, and told once,
     answers.map(() => [201, sent.id]),
   )
   expect(answers.filter(({ body }) => body.told !== null)).toHaveLength(1)
-  for (const other of [{ title: 'Fees of June' }, { families: null }]) {
+  const toOneClass = { families: { classIds: [await school.addClass('Class 1')] } }
+  for (const other of [{ title: 'Fees of June' }, { families: null }, toOneClass]) {
     const corrected = await add({ ...sent, ...other })
     expect([corrected.status, corrected.error.code]).toEqual([409, announcementRefusals.sentBefore.code])
   }
   await app.call(removeAnnouncement, { token: school.admin, params: { announcementId: sent.id } })
   expect((await add(sent)).status).toBe(201)
+  const classIds = [await school.addClass('Class 2'), await school.addClass('Class 3')]
+  const toSome = { ...news('Trip'), id: newId(), families: { classIds } }
+  await add(toSome)
+  expect((await add({ ...toSome, families: { classIds: classIds.toReversed() } })).status).toBe(201)
+  await app.call(removeAnnouncement, { token: school.admin, params: { announcementId: toSome.id } })
   expect(await titles()).toEqual([])
 })
 

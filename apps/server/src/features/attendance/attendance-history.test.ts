@@ -280,6 +280,26 @@ it('has the roll number beside a class that somebody has left that they had ther
   ])
 })
 
+it('has the number of each time in a class for a child who left it and came back', async () => {
+  const class6 = await school.addClass('Class 6')
+  await mark(ravi, 'present', '2026-11-16')
+  for (const [day, id, rollNumber] of [
+    ['2026-11-17', class6, '40'],
+    ['2026-11-18', classId, '7'],
+    ['2026-11-19', class6, '41'],
+  ] as const) {
+    const body = { class: id, classSince: day, rollNumber }
+    const moved = await app.call(updateUser, { token: school.admin, params: { id: ravi }, body })
+    expect(moved.status).toBe(200)
+  }
+  await mark(ravi, 'present', '2026-11-18')
+  const numberOn = async (day: string) => {
+    const { records } = (await history({ startDate: day, endDate: day })).body.attendance
+    return records.filter(({ studentName }) => studentName === 'Ravi').map(({ rollNumber }) => rollNumber)
+  }
+  expect([await numberOn('2026-11-16'), await numberOn('2026-11-18')]).toEqual([['2'], ['7']])
+})
+
 describe('the records of a day', () => {
   const day = { startDate: '2026-11-20' }
   const recordsOf = async (query: Record<string, string> = {}, token?: string) =>

@@ -10,7 +10,7 @@ import {
   restoreClass,
   updateClass,
 } from '@shala/contract/classes'
-import { dayAt } from '@shala/contract/general/days'
+import { addDays, dayAt } from '@shala/contract/general/days'
 import { registerReport } from '@shala/contract/reports/register'
 import { deleteUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -294,9 +294,10 @@ describe('deleting a class', () => {
     const [id, next] = [await school.addClass('Class 5'), await school.addClass('Class 6')]
     const ravi = await school.addStudent(id, '1', { enrollmentDate: '2026-06-01' })
     const { token, clock } = { token: school.admin, clock: app.clock }
-    const marked = { studentId: ravi, status: 'present' }
-    expect((await app.call(markAttendance, { token, body: marked })).status).toBe(200)
     const today = dayAt(clock.now, 'Asia/Kolkata')
+    const undone = { studentId: ravi, status: '', date: addDays(today, -1) }
+    for (const marked of [{ ...undone, status: 'absent' }, undone, { studentId: ravi, status: 'late' }])
+      expect((await app.call(markAttendance, { token, body: marked as never })).status).toBe(200)
     clock.now = new Date(clock.now.getTime() + 86_400_000)
     await app.call(updateUser, { token, params: { id: ravi }, body: { class: next } as never })
     const asked = await app.call(deleteClass, { token, params: { id }, query: { askAbout: 'registers' } })
@@ -308,6 +309,9 @@ describe('deleting a class', () => {
     const query = { class: id, month: today.slice(0, 7) }
     expect((await app.call(registerReport, { token, query })).status).toBe(404)
     expect((await back()).body.class).toMatchObject({ _id: id, name: 'Class 5' })
+    const log = app.bind(school.schoolId).selectFrom('activity_log').select('after')
+    const [restored] = await log.where('action', '=', 'classes.restore').execute()
+    expect(restored?.after).toEqual({ name: 'Class 5', section: null })
     expect((await app.call(registerReport, { token, query })).body.students).toHaveLength(1)
     await remove(id)
     expect((await create({ name: 'Class 5' })).status).toBe(201)

@@ -8,7 +8,7 @@ import { withoutWorked } from '#features/attendance/index'
 import type { FilesParts } from '#features/files/index'
 import type { Context } from '#platform/context'
 import { openBreaks } from '#platform/process/breaks'
-import { type WithStays, whileThere } from './leave-stays.ts'
+import { classOn, type WithPlaces, type WithStays, whileThere } from './leave-stays.ts'
 
 interface Days {
   from: Day
@@ -44,18 +44,13 @@ export async function findDays(
   return (day, classId) => kindOfDay(day, { rhythms, holidays }, classId)
 }
 
-interface OfClass {
-  /** Of a student. */
-  classId?: string | null
-}
-
 /** The days that a leave takes, by the school's rule for its type. */
 export function costByRule(
-  leave: LeaveSpan & OfClass & { leaveType: LeaveType },
+  leave: LeaveSpan & WithPlaces & { leaveType: LeaveType },
   { leaveRules }: { leaveRules: LeaveRules },
   kindOf: KindOf,
 ): number {
-  return costOf(leave, leaveRules[leave.leaveType].counts, (day) => kindOf(day, leave.classId))
+  return costOf(leave, leaveRules[leave.leaveType].counts, (day) => kindOf(day, classOn(day, leave)))
 }
 
 /** The same for many, in their order, on the days on which their people were at the school. A hundred that last a year take a tenth of a second, so others get their turn between. */
@@ -66,7 +61,7 @@ export async function findCosts(
     leaves,
     settings,
   }: {
-    leaves: readonly (LeaveSpan & WithStays & OfClass & { leaveType: LeaveType })[]
+    leaves: readonly (LeaveSpan & WithStays & WithPlaces & { leaveType: LeaveType })[]
     settings: SchoolSettings
   },
 ): Promise<number[]> {

@@ -8,7 +8,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { containing } from '#platform/database/like'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 import { type FoundRequest, requests, teacherOf, withPeople } from './leave.store.ts'
-import { classThen, staysOf, whileThere } from './leave-stays.ts'
+import { placesThen, staysOf, type WithPlaces, whileThere } from './leave-stays.ts'
 
 export interface LeaveFilter {
   /** One's own; otherwise the school's. */
@@ -197,7 +197,7 @@ interface Range {
   userIds?: string[]
 }
 
-export interface LeaveOfDays extends LeaveSpan, Pick<FoundRequest, 'classId'> {
+export interface LeaveOfDays extends LeaveSpan, WithPlaces {
   id: string
   userId: string
   name: string
@@ -229,7 +229,7 @@ const leaveOfDays = prepared((db, { from, to, userIds, withPending }: Range & { 
       sql<LeaveDuration>`leave.from_duration`.as('fromDuration'),
       'leave.to_date as toDate',
       sql<LeaveDuration>`leave.to_duration`.as('toDuration'),
-      classThen.as('classId'),
+      placesThen.as('places'),
       staysOf('leave.school_id', 'leave.user_id').as('stays'),
     ])
   return userIds ? all.where(sql<SqlBool>`leave.user_id = any(${userIds}::uuid[])`) : all

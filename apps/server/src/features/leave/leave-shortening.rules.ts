@@ -44,11 +44,11 @@ async function refuseDaysOver(
   context: Context,
   {
     leaveType,
-    classId,
+    places,
     stays,
     toDate,
     toDuration,
-  }: LeaveSpan & Pick<store.FoundRequest, 'leaveType' | 'classId' | 'stays'>,
+  }: LeaveSpan & Pick<store.FoundRequest, 'leaveType' | 'places' | 'stays'>,
 ): Promise<void> {
   const { today } = context
   const endsAtMidday = toDuration === 'first half'
@@ -57,7 +57,7 @@ async function refuseDaysOver(
   const fromDuration = endsAtMidday ? ('second half' as const) : ('full day' as const)
   const over = {
     leaveType,
-    classId,
+    places,
     stays,
     fromDate,
     fromDuration,

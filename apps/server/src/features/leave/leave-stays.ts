@@ -12,9 +12,29 @@ export interface WithStays {
   stays: Stay[]
 }
 
-/** The class of a student on the first day of a leave, which may have days of its own; null for staff. */
-export const classThen = sql<string | null>`case when person.role = 'student'
-  then school.class_on(leave.school_id, leave.user_id, leave.from_date) end`
+/** `to` is the first day on which they were elsewhere. */
+interface Place {
+  classId: string
+  from: Day
+  to: Day | null
+}
+
+/** A class may have days of its own. */
+export interface WithPlaces {
+  /** The classes of a student on the days of a leave, the latest first; none for staff. */
+  places: Place[]
+}
+
+export const placesThen = sql<Place[]>`(
+  select coalesce(json_agg(json_build_object('classId', class_id, 'from', from_date, 'to', to_date)
+    order by from_date desc, made_at desc), '[]')
+  from school.enrolments
+  where enrolments.school_id = leave.school_id and student_id = leave.user_id
+    and enrolments.from_date <= leave.to_date and coalesce(enrolments.to_date > leave.from_date, true))`
+
+export function classOn(day: Day, { places }: WithPlaces): string | undefined {
+  return places.find(({ from, to }) => from <= day && (to === null || to > day))?.classId
+}
 
 /** Of the person whose id is in a column. */
 export function staysOf(school: string, person: string) {

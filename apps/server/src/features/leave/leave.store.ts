@@ -8,7 +8,7 @@ import { toColumns } from '#platform/database/columns'
 import { sameSchool } from '#platform/database/joins'
 import { lockByName } from '#platform/database/locks'
 import type { SchoolDb } from '#platform/database/school-db'
-import { classThen, staysOf, type WithStays } from './leave-stays.ts'
+import { placesThen, staysOf, type WithPlaces, type WithStays } from './leave-stays.ts'
 
 export interface NewRequest extends LeaveSpan {
   id: string
@@ -25,10 +25,8 @@ export interface NewRequest extends LeaveSpan {
   createdAt: Date
 }
 
-export interface FoundRequest extends LeaveSpan, WithStays {
+export interface FoundRequest extends LeaveSpan, WithStays, WithPlaces {
   id: string
-  /** As `classThen`. */
-  classId: string | null
   leaveType: LeaveType
   fromAt: Date
   toAt: Date
@@ -119,7 +117,7 @@ export function withPeople(query: ReturnType<typeof requests>) {
       'class.section as classSection',
       teacherOf('class').as('classTeacherId'),
       'person.created_at as knownSince',
-      classThen.as('classId'),
+      placesThen.as('places'),
       staysOf('leave.school_id', 'leave.user_id').as('stays'),
       sql<boolean>`(person.deleted_at is null and person.status = 'active')`.as('isThere'),
     ])

@@ -1,5 +1,6 @@
 export {
   aadhaarPlace,
+  comparableAadhaar,
   type NumberStore,
   openAadhaar,
   resealEach,

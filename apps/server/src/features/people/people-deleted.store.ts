@@ -125,6 +125,7 @@ interface Standing {
   isDeleted: boolean
   /** An import that was undone removed them. */
   isOfImport: boolean
+  isErased: boolean
 }
 
 /** Of some ids, those of students and teachers of the school, deleted or not. */
@@ -140,6 +141,7 @@ export async function findStanding(db: SchoolDb, ids: string[]): Promise<Standin
       'class_id as classId',
       sql<boolean>`deleted_at is not null`.as('isDeleted'),
       sql<boolean>`deleted_by is null and erased_at is null`.as('isOfImport'),
+      sql<boolean>`erased_at is not null`.as('isErased'),
     ])
     .execute()
 }

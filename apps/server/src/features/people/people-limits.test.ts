@@ -1,6 +1,6 @@
 import { markAttendance } from '@shala/contract/attendance/attendance'
 import { logout } from '@shala/contract/auth/auth'
-import { createClass, deleteClass } from '@shala/contract/classes'
+import { createClass, deleteClass, restoreClass } from '@shala/contract/classes'
 import { beginImport, checkStudentRows } from '@shala/contract/imports/imports'
 import { readNotifications } from '@shala/contract/notifications/notifications'
 import { updateProfile } from '@shala/contract/profile'
@@ -97,8 +97,10 @@ describe('a school has so many', () => {
     expect((await begin(wanted)).error.code).toBe('schools.full_of_classes')
     expect((await begin(wanted.slice(0, 2))).status).toBe(201)
     expect((await add('Class 8')).error.code).toBe('schools.full_of_classes')
-    await app.call(deleteClass, { token: school.admin, params: { id: second.body.class._id } })
+    const deleted = { token: school.admin, params: { id: second.body.class._id } }
+    await app.call(deleteClass, deleted)
     expect((await add('Class 8')).status).toBe(201)
+    expect((await app.call(restoreClass, deleted)).error.code).toBe('schools.full_of_classes')
   })
 })
 

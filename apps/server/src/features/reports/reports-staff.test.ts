@@ -172,7 +172,7 @@ describe('leave', () => {
     const admin = { token: other.admin }
     at('2026-11-02', '10:00')
     const [phone, classId] = [anyPhone(), await other.addClass('Class 1')]
-    await other.addStudent(classId, '1', { phone, enrollmentDate: '2026-06-01' })
+    const child = await other.addStudent(classId, '1', { phone, enrollmentDate: '2026-06-01' })
     const week = { workingDays: [1, 2, 3], halfDays: [], monthlyDaysOff: [] }
     const body = { week, from: '2026-11-01' }
     expect((await app.call(updateClassWeek, { ...admin, params: { classId }, body })).status).toBe(200)
@@ -184,6 +184,13 @@ describe('leave', () => {
     expect(rows.map(({ requests, days }) => [requests, days])).toEqual([[1, 3]])
     const { leaves } = (await app.call(listLeave, { ...admin, query: { view: 'true' } })).body
     expect(leaves.map(({ cost }) => cost)).toEqual([3])
+    const move = { class: await other.addClass('Class 2'), classSince: '2026-11-11' }
+    at('2026-11-12', '10:00')
+    const moved = await app.call(updateUser, { ...admin, params: { id: child }, body: move })
+    expect(moved.status).toBe(200)
+    expect((await app.call(leaveReport, { ...admin, query })).body.rows.map(({ days }) => days)).toEqual([5])
+    const { leaves: again } = (await app.call(listLeave, { ...admin, query: { view: 'true' } })).body
+    expect(again.map(({ cost }) => cost)).toEqual([5])
   })
 
   it('counts nothing after a teacher’s last day and before their first: report, month, list and balance agree', async () => {

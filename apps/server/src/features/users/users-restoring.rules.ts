@@ -164,15 +164,16 @@ async function holdBackDoubtful(
   return { restored: restored.filter(({ id }) => !doubts.has(id)), refused: [...refused, ...asked] }
 }
 
-/** Finds those who were deleted too long ago, or by an undone import; people who are back already are left out. */
-async function findTooLate({ db }: Context, ids: string[], people: DeletedPerson[]): Promise<StillDeleted[]> {
+/** Finds those who do not come back any more; people who are back already are left out. */
+async function findGone({ db }: Context, ids: string[], people: DeletedPerson[]): Promise<StillDeleted[]> {
   const found = new Set(people.map(({ id }) => id))
   const others = ids.filter((id) => !found.has(id))
   const standing = others.length > 0 ? await findStanding(db, others) : []
   return standing
     .filter(({ isDeleted }) => isDeleted)
-    .map(({ id, name, isOfImport }) => {
-      const text = isOfImport ? deletedTexts.undoneImport : deletedTexts.tooLate
+    .map(({ id, name, isErased, isOfImport }) => {
+      const late = isOfImport ? deletedTexts.undoneImport : deletedTexts.tooLate
+      const text = isErased ? deletedRefusals.notFound.message : late
       return { _id: id, name, field: 'time', text, values: {} }
     })
 }
@@ -191,7 +192,7 @@ async function restoreAll(
   // Classes before people, as everybody locks them who needs both.
   const classes = await lockClasses(db, [...new Set(known.flatMap(({ classId }) => classId ?? []))])
   const people = await lockDeleted(db, ids, since(now))
-  const tooLate = await findTooLate(context, ids, people)
+  const gone = await findGone(context, ids, people)
   const standing = new Set(classes.map(({ id }) => id))
   const possible = await plan(context, people, { standing, renumbers })
   const planned = askAbout ? await holdBackDoubtful(parts, context, people, possible) : possible
@@ -220,7 +221,7 @@ async function restoreAll(
       }
     }),
   )
-  return { ...planned, promotedSince, refused: [...planned.refused, ...tooLate] }
+  return { ...planned, promotedSince, refused: [...planned.refused, ...gone] }
 }
 
 /**

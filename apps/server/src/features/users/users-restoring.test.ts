@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { attendanceHistory, markAttendance } from '@shala/contract/attendance/attendance'
 import { attendanceStats } from '@shala/contract/attendance/stats'
 import { createClass, deleteClass } from '@shala/contract/classes'
-import { deletedLimits, deletedTexts, listDeleted, restorePeople } from '@shala/contract/deleted'
+import {
+  deletedLimits,
+  deletedRefusals,
+  deletedTexts,
+  listDeleted,
+  restorePeople,
+} from '@shala/contract/deleted'
 import { beginImport, sendStudentRows, undoImport } from '@shala/contract/imports/imports'
 import { studentRowTexts } from '@shala/contract/imports/students'
+import { eraseStudent } from '@shala/contract/privacy/erasing'
 import { getMe } from '@shala/contract/profile'
 import { enrolEarlier } from '@shala/contract/students/editing'
 import { getStudentHistory } from '@shala/contract/students/history'
@@ -223,10 +230,15 @@ describe('a deleted student', () => {
     await school.addStudent(await school.addClass('Class 6'), '1', { name: 'Ravi Kale', ...born })
     await school.addStudent(class5, '2', { name: 'Sita Devi', pen: '12345678901' })
     await school.addStudent(class5, '13', { name: 'Om Rao', aadhaarNumber: '234123412346' })
+    const gone = await school.addStudent(class5, '20', { name: 'Uma', admissionNumber: 'A1' })
+    await remove(gone)
+    await school.addStudent(class5, '21', { name: 'Vani', admissionNumber: 'A1' })
     const askAbout = 'doubts'
-    const { body } = await restore(ids, { askAbout, renumbers: true })
+    const { body } = await restore([...ids, gone], { askAbout, renumbers: true })
     expect(body.restored).toEqual([tara])
-    expect(body.refused.map(({ _id, ...why }) => [_id, why])).toEqual([
+    const [taken, ...questions] = body.refused
+    expect([taken?._id, taken?.isQuestion]).toEqual([gone, undefined])
+    expect(questions.map(({ _id, ...why }) => [_id, why])).toEqual([
       [
         ravi,
         {
@@ -248,7 +260,8 @@ describe('a deleted student', () => {
       '3 Om',
       '4 Tara',
       '13 Om Rao',
-      '14 Sita',
+      '21 Vani',
+      '22 Sita',
     ])
   })
 
@@ -260,6 +273,54 @@ describe('a deleted student', () => {
     await remove(again)
     const { body } = await restore([first, again], { askAbout: 'doubts' })
     expect([body.restored.length, body.refused.map(({ isQuestion }) => isQuestion)]).toEqual([1, [true]])
+  })
+
+  it('is not asked about a phone that many brothers and sisters have', async () => {
+    const phone = anyPhone()
+    const ids = []
+    for (const rollNumber of ['1', '2', '3', '4', '5', '6', '7'])
+      ids.push(await school.addStudent(class5, rollNumber, { name: `Child ${rollNumber}`, phone }))
+    const [first = ''] = ids
+    await remove(first)
+    expect((await restore([first], { askAbout: 'doubts' })).body.restored).toEqual([first])
+  })
+
+  it('is named in the question about another with the number that they come back with', async () => {
+    const [one, two] = [
+      await school.addStudent(class5, '1', { name: 'Asha' }),
+      await school.addStudent(class5, '2', { name: 'Asha' }),
+    ].toSorted()
+    for (const id of [one, two]) await remove(id ?? '')
+    for (const rollNumber of ['1', '2']) await school.addStudent(class5, rollNumber)
+    const { body } = await restore([one ?? '', two ?? ''], { askAbout: 'doubts', renumbers: true })
+    expect(body.refused.map(({ values }) => values)).toEqual([
+      { name: 'Asha', class: 'Class 5 - A', rollNumber: '3' },
+    ])
+  })
+
+  it('comes back, and is asked about, also where a sealed Aadhaar number cannot be opened any more', async () => {
+    const aadhaarNumber = '234123412346'
+    const om = await school.addStudent(class5, '1', { name: 'Om', aadhaarNumber })
+    const lost = await school.addStudent(class5, '2', { name: 'Sita', aadhaarNumber: '999941057058' })
+    for (const id of [om, lost]) await remove(id)
+    const holder = await school.addStudent(class5, '3', { name: 'Om Rao', aadhaarNumber })
+    await app
+      .bind(school.schoolId)
+      .updateTable('users')
+      .set({ aadhaar_sealed: Buffer.alloc(40) })
+      .where('id', 'in', [lost, holder])
+      .execute()
+    const { status, body } = await restore([om, lost], { askAbout: 'doubts' })
+    expect([status, body.restored.toSorted(), body.refused]).toEqual([200, [om, lost].toSorted(), []])
+  })
+
+  it('who was erased meanwhile is not said to have been deleted too long ago', async () => {
+    const ravi = await school.addStudent(class5, '1', { name: 'Ravi' })
+    await remove(ravi)
+    const params = { studentId: ravi }
+    await app.call(eraseStudent, { token: school.admin, params, body: { name: 'Ravi' } })
+    const { refused } = (await restore([ravi], { askAbout: 'doubts' })).body
+    expect(refused.map(({ text }) => text)).toEqual([deletedRefusals.notFound.message])
   })
 
   it('of a class that was deleted stays deleted', async () => {

@@ -103,7 +103,7 @@ function DeletedRow({ person, why, isBusy, onRestore }: DeletedRowProps) {
           {i18n.t('{when}, by {name}', { when, name: by.name })}
         </Text>
         {why.map((one) => (
-          <Text key={one.text} size="sm" c="red" role="alert">
+          <Text key={`${one.field} ${one.text}`} size="sm" c="red" role="alert">
             {reasonOf(one)}
           </Text>
         ))}
@@ -133,7 +133,7 @@ function Erase({ student }: { student: DeletedPerson }) {
       </Button>
       {isAsking && (
         <LazyDialog onClose={close}>
-          <EraseDialog student={student} onClose={close} />
+          <EraseDialog student={student} isDeleted onClose={close} />
         </LazyDialog>
       )}
     </>

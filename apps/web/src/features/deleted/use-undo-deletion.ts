@@ -15,7 +15,7 @@ export function useUndoDeletion(): (ids: string[]) => Promise<void> {
       const left = new Set(refused.map(({ _id }) => _id)).size
       const promoted = promotedWords(answer)
       for (const words of promoted) toast('info', words, { seconds: 8 })
-      if (restored.length > 0 && promoted.length === 0) {
+      if (restored.length > (answer.promotedSince?.length ?? 0)) {
         toast(
           'success',
           i18n.t('{count, plural, one {# person is back.} other {# people are back.}}', {

@@ -11,11 +11,13 @@ import { useEraseStudent } from './privacy-queries.ts'
 
 interface EraseDialogProps {
   student: { _id: string; name: string }
+  /** Then there is no page from which their data could be downloaded. */
+  isDeleted?: boolean
   onClose: () => void
 }
 
 /** Asks for the name, since nobody can restore what it erases. */
-export function EraseDialog({ student, onClose }: EraseDialogProps) {
+export function EraseDialog({ student, isDeleted = false, onClose }: EraseDialogProps) {
   const form = useSchemaForm(erasingForm, { name: '' })
   const { mutateAsync: eraseStudent } = useEraseStudent(student._id)
   const client = useQueryClient()
@@ -36,7 +38,13 @@ export function EraseDialog({ student, onClose }: EraseDialogProps) {
       onSave={erase}
       onClose={onClose}
     >
-      <Text>{i18n.t('Nobody can restore it. If the family asked for its data, download it first.')}</Text>
+      <Text>
+        {isDeleted
+          ? i18n.t(
+              'Nobody can restore it. If the family asked for its data, restore the student and download it first.',
+            )
+          : i18n.t('Nobody can restore it. If the family asked for its data, download it first.')}
+      </Text>
       <div>
         <Text size="sm" c="dimmed">
           {i18n.t('To continue, type the name of the student:')}

@@ -31,10 +31,10 @@ export function useIsPast(time: string): boolean {
   return useSyncExternalStore(subscribe, () => timeAt(now(), timeZone) >= time)
 }
 
-/** Whether there is no school any more today, by its week and its times; not before the settings are known. */
-export function useIsSchoolOver(): boolean {
+/** Whether there is no school any more today, or none for a class, by its week and its times; not before the settings are known. */
+export function useIsSchoolOver(classId?: string): boolean {
   const settings = useSettings()
   const today = useToday()
-  const isPast = useIsPast(settings ? endOfSchool(today, settings) : '24:00')
-  return settings !== undefined && (isPast || isDayOff(today, settings))
+  const isPast = useIsPast(settings ? endOfSchool(today, settings, classId) : '24:00')
+  return settings !== undefined && (isPast || isDayOff(today, settings, classId))
 }

@@ -2,7 +2,7 @@ import type { CellProblem } from '@shala/contract/imports/imports'
 import { type ImportedStudent, slipsOf, studentRowTexts } from '@shala/contract/imports/students'
 import { type StudentDoubt, studentDoubtRefusals } from '@shala/contract/students/doubts'
 import type { ClassRow } from '#features/classes/index'
-import { openAadhaar, sees, sightOf } from '#features/people/index'
+import { comparableAadhaar, sees, sightOf } from '#features/people/index'
 import type { Context } from '#platform/context'
 import type { KeyRing } from '#platform/process/key-ring'
 import { Refused } from '#platform/refused'
@@ -87,7 +87,7 @@ export async function findDoubtsOfReturning(
   const { db, today } = context
   const rows = (await findDeleted(db, [...returning.keys()])).map((student) => {
     const { id, rollNumber, className: name, section, aadhaarSealed: sealed } = student
-    const aadhaarNumber = openAadhaar(numberKeys, db.schoolId, { id, sealed })
+    const aadhaarNumber = comparableAadhaar(numberKeys, db.schoolId, { id, sealed })
     const numbers = { rollNumber: returning.get(id) ?? rollNumber, aadhaarNumber }
     return { id, row: rowOf(sentAgain(student, numbers), { name, section }) }
   })

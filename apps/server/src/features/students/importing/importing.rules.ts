@@ -16,10 +16,10 @@ import { findFileOwners } from '#features/files/index'
 import {
   type AddedPerson,
   type Asked,
+  comparableAadhaar,
   given,
   type Importer,
   importerOf,
-  openAadhaar,
   type ReadRow,
   type Since,
 } from '#features/people/index'
@@ -86,7 +86,7 @@ export async function findNumberHolders(
   })
   return new Map(
     holders.flatMap(({ aadhaarSealed: sealed, ...one }) => {
-      const aadhaarNumber = openAadhaar(numberKeys, db.schoolId, { id: one.id, sealed })
+      const aadhaarNumber = comparableAadhaar(numberKeys, db.schoolId, { id: one.id, sealed })
       return governmentKeys({ ...one, aadhaarNumber }).map(([, key]) => [key, one])
     }),
   )

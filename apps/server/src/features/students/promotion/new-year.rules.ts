@@ -34,7 +34,7 @@ type Sent = Received<typeof beginEndpoint, 'body'>
 interface Planned extends NewYearPlan {
   /** By id. */
   lately: Map<string, LatelyPromoted>
-  promotedLately: string
+  promotedLately: { count: number; fingerprint: string }
   lastDay: Day
 }
 
@@ -95,7 +95,8 @@ async function plan(
   const lately = new Map(promotesAgain ? [] : promoted.map((one) => [one.studentId, one]))
   const asked = { targets, students, staying: new Set(staying), leaving: new Set(leaving) }
   const planned = planNewYear({ ...asked, lately: new Set(lately.keys()) })
-  return { ...planned, lately, promotedLately: fingerprintOf(promoted), lastDay }
+  const promotedLately = { count: promoted.length, fingerprint: fingerprintOf(promoted) }
+  return { ...planned, lately, promotedLately, lastDay }
 }
 
 async function marksAsideOf({ db }: Context, { leaving, lastDay }: Planned): Promise<number> {
@@ -120,6 +121,7 @@ export async function previewNewYear(
       leaving: leaving.length,
       renumbered: others.length,
       alreadyPromoted: alreadyPromoted.length,
+      promotedLately: planned.promotedLately.count,
       marksAside: await marksAsideOf(context, planned),
     },
     renumbered: others.slice(0, newYearLimits.shown).map(({ student, target, rollNumber }) => ({
@@ -130,7 +132,7 @@ export async function previewNewYear(
       nextRollNumber: rollNumber,
     })),
     alreadyPromoted: namedLately(planned).slice(0, newYearLimits.shown),
-    promotedLately: planned.promotedLately,
+    promotedLately: planned.promotedLately.fingerprint,
   }
 }
 
@@ -149,7 +151,8 @@ function placingsOf({ moves, leaving, lastDay }: Planned, { session, year }: Sen
 
 /** Else the second of two admins would move those whom the first one let stay, or everybody a second time. */
 function refusePromotedSince({ promotedLately }: Planned, { seenPromoted }: Sent): void {
-  if (seenPromoted === undefined || seenPromoted === promotedLately) return
+  const { count, fingerprint } = promotedLately
+  if (seenPromoted === undefined || seenPromoted === fingerprint || seenPromoted === count) return
   throw new Refused(newYearRefusals.promotedSince)
 }
 

@@ -83,6 +83,7 @@ const none = {
   leaving: 0,
   renumbered: 0,
   alreadyPromoted: 0,
+  promotedLately: 0,
   marksAside: 0,
 }
 const before = [{ Asha: '1', Bina: '2' }, { Chand: '1', Dev: '2' }, { Esha: '1' }, {}]
@@ -323,6 +324,15 @@ describe('a new year is refused', () => {
     }
     expect(await all()).toEqual(moved)
     const { promotedLately: seenNow } = (await preview()).body
+    expect((await begin({ seenPromoted: seenNow })).body.promotedCount).toBe(1)
+  })
+
+  it('to a page from before an upgrade by their number, as before', async () => {
+    const { promotedLately: seenPromoted } = (await preview()).body.counts
+    await begin({ staying: [id('Bina')], seenPromoted })
+    const second = await begin({ seenPromoted })
+    expect([second.status, second.error.code]).toEqual([409, newYearRefusals.promotedSince.code])
+    const { promotedLately: seenNow } = (await preview()).body.counts
     expect((await begin({ seenPromoted: seenNow })).body.promotedCount).toBe(1)
   })
 

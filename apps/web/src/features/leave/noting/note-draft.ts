@@ -3,6 +3,7 @@ import type { NoteReason } from '@shala/contract/leave/family-note'
 import { noteForm } from '@shala/contract/leave/noting'
 import { workingDayAfter } from '@shala/contract/schools/school-days'
 import { useComing } from '#features/calendar/index.ts'
+import { useClasses } from '#features/classes/index.ts'
 import { useIsSchoolOver, useSettings, useToday } from '#features/schools/index.ts'
 import { useSchemaForm } from '#ui/form/form.tsx'
 
@@ -38,14 +39,15 @@ export function withDay(draft: NoteDraft, day: Day, today: Day): NoteDraft {
   return { ...draft, days, fromDate: day, toDate: day }
 }
 
-/** Today until the school day is over, by the days off that the home has read. */
+/** Today until the child's school day is over, by the class and the days off that the home has read. */
 function useNextSchoolDay(): Day {
   const today = useToday()
-  const isOver = useIsSchoolOver()
+  const classId = useClasses().data?.classes[0]?._id
+  const isOver = useIsSchoolOver(classId)
   const rhythms = useSettings()?.rhythms ?? []
   const holidays = useComing(today)?.filter(({ kind }) => kind === 'holiday') ?? []
   const has = (day: Day) => holidays.some(({ from, to }) => from <= day && day <= to)
-  return workingDayAfter(isOver ? today : addDays(today, -1), { rhythms, holidays: { has } })
+  return workingDayAfter(isOver ? today : addDays(today, -1), { rhythms, holidays: { has } }, classId)
 }
 
 export function useNoteForm(why: NoteReason | '') {
