@@ -5,6 +5,7 @@ import type { AttendanceGrouping } from '@shala/contract/reports/attendance'
 import { inOrderOfRollNumbers } from '@shala/contract/students/roll-numbers'
 import { type SqlBool, sql } from 'kysely'
 import { isAmong, type Sight } from '#features/people/index'
+import { seatThen } from '#features/students/index'
 import type { SchoolDb } from '#platform/database/school-db'
 import type { HistoryFilter } from './attendance-history.store.ts'
 import { enrolled } from './attendance-range.store.ts'
@@ -131,11 +132,13 @@ function everybody(db: SchoolDb, filter: OfStudents) {
 /** They are put in order here: rows that the database sorts come only once all of them are there, and meanwhile nobody reads. */
 export async function countByStudent(db: SchoolDb, filter: OfStudents): Promise<CountedStudents> {
   const counted = sql<StudentCounts>`${everybody(db, filter)}
-    select student.id, student.name, student.photo, coalesce(student.roll_number, '') as "rollNumber",
+    select student.id, student.name, student.photo, seat.number as "rollNumber",
       (student.status = 'active' and student.deleted_at is null) as "isActive", counted.class_id as "classId",
       counted.present, counted.absent, counted.late
     from counted
-    join users as student on student.school_id = ${db.schoolId} and student.id = counted.student_id`
+    join users as student on student.school_id = ${db.schoolId} and student.id = counted.student_id
+    join classes on classes.school_id = ${db.schoolId} and classes.id = counted.class_id
+    cross join lateral ${seatThen(db, filter.to)} as seat`
   const [{ rows }, classes] = await Promise.all([counted.execute(db), classesInOrder(db)])
   const byClass = Map.groupBy(rows, ({ classId }) => classId)
   return {

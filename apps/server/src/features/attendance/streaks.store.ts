@@ -2,7 +2,7 @@ import { attendanceLimits } from '@shala/contract/attendance/attendance'
 import { addDays, type Day } from '@shala/contract/general/days'
 import { sql } from 'kysely'
 import { isAmong } from '#features/people/index'
-import { byRollNumber } from '#features/students/index'
+import { bySeat, seatThen } from '#features/students/index'
 import type { SchoolDb } from '#platform/database/school-db'
 import type { ClassColumns } from './attendance-history.store.ts'
 import type { ReportFilter } from './attendance-reports.store.ts'
@@ -42,7 +42,7 @@ export async function findStreaks(
       select student_id, attended, min(date) as first, max(date) as last, max(newest) as newest, count(*) as days
       from marked where status = 'absent' group by student_id, attended
     )
-    select student.id as "studentId", student.name, student.photo, coalesce(student.roll_number, '') as "rollNumber",
+    select student.id as "studentId", student.name, student.photo, seat.number as "rollNumber",
       student.phone, student.class_id as "classIdNow", classes.id as "classId", classes.name as "className", classes.section as "classSection",
       coalesce(earlier.first, streaks.first) as "from", streaks.last as "to",
       (streaks.days + earlier.days)::int as days, streaks.last = streaks.newest as "isRunning"
@@ -52,6 +52,7 @@ export async function findStreaks(
     join attendance as newest on newest.school_id = ${db.schoolId} and newest.student_id = streaks.student_id
       and newest.date = streaks.last
     join classes on classes.school_id = ${db.schoolId} and classes.id = newest.class_id
+    cross join lateral ${seatThen(db, sql.ref('streaks.last'))} as seat
     cross join lateral (
       select min(before.date) as first, count(*) as days
       from attendance as before
@@ -65,6 +66,6 @@ export async function findStreaks(
     where streaks.days + earlier.days >= ${least}
       ${classId === undefined ? sql`` : sql`and newest.class_id = ${classId}`}
       and ${isAmong(sql.ref('newest.class_id'), listed)}
-    order by "isRunning" desc, days desc, classes.sort_key, ${byRollNumber('student')}`.execute(db)
+    order by "isRunning" desc, days desc, classes.sort_key, ${bySeat}`.execute(db)
   return rows
 }

@@ -284,6 +284,12 @@ describe('absences in a row', () => {
     )
   })
 
+  it('of a student who moved have the number of the class in which they were', async () => {
+    const { streaks } = (await ask(streaksReport, { ...october, threshold: '2' })).body
+    const [moved] = streaks.filter(({ studentId }) => studentId === term.movedId)
+    expect([moved?.class._id, moved?.rollNumber]).toEqual([term.classes[0], '1'])
+  })
+
   it('span days off, and run on until another mark comes', async () => {
     const away = (await ask(streaksReport, wholeTerm)).body.streaks.filter(
       ({ studentId }) => studentId === term.awayId,
