@@ -6,7 +6,7 @@ import * as store from './announcements.store.ts'
 
 interface Said {
   form: AnnouncementForm
-  /** Whose families are told, none for all of them; undefined where no family is. */
+  /** The classes whose families are told, empty for all of them; undefined where no family is told. */
   classIds: string[] | undefined
 }
 

@@ -67,7 +67,7 @@ export interface Locked extends Row {
   calendarDayId: string | null
   isReopened: boolean
   hasTold: boolean
-  /** Whose families are told; none for all of them. */
+  /** The classes whose families are told; empty for all of them. */
   classIds: string[]
 }
 

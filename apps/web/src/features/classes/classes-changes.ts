@@ -66,7 +66,7 @@ export function useUpdateClass({ _id: id, name, section }: ClassName) {
   })
 }
 
-/** Unless that was answered, it asks about a register that would be lost. */
+/** Asks about a register that would be lost, until that is answered. */
 export function useDeleteClass() {
   return useClassChange(({ id, isAnswered }: { id: string; isAnswered: boolean }) =>
     call(deleteClass, { params: { id }, query: isAnswered ? {} : { askAbout: 'registers' } }),

@@ -72,7 +72,7 @@ export function DeletedDialog({ people, onClose }: DeletedDialogProps) {
 const isAsked = (why: StillDeleted[]) => why.some(({ isQuestion }) => isQuestion)
 const isSeatTaken = (why: StillDeleted[]) => why.some(({ field }) => field === 'rollNumber')
 
-/** What the button does, and the same with the name for whoever does not see the row. */
+/** The button's words, and the same with the name for a screen reader. */
 function restoreWords(why: StillDeleted[], name: string): [label: string, named: string] {
   if (isAsked(why)) return [i18n.t('Restore anyway'), i18n.t('Restore anyway: {name}', { name })]
   if (isSeatTaken(why))

@@ -76,8 +76,8 @@ function sentAgain(student: KnownStudent, more: { rollNumber: string; aadhaarNum
 }
 
 /**
- * Asks about deleted students who would come back with some roll numbers what is asked of a new one, except about a phone
- * that they had before; also where one of them is another. By their ids.
+ * The questions about deleted students who would come back, by their ids: those of a new student, without the one about a
+ * phone, which they had before. They are compared with each other too. `returning`: the roll numbers they would have.
  */
 export async function findDoubtsOfReturning(
   numberKeys: KeyRing,
