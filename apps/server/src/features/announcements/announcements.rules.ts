@@ -158,8 +158,8 @@ export async function add(
   const form = parse(announcementForm, sent)
   const audience = await audienceOf(parts, context, form, families)
   const added = await inTransaction(context, async (context) => {
-    const sent = id && (await findSent(context, id, { form, classIds: audience?.classIds }))
-    if (sent) return { announcement: toAnswer(sent, context), told: null }
+    const before = id && (await findSent(context, id, { form, classIds: audience?.classIds }))
+    if (before) return { announcement: toAnswer(before, context), told: null }
     return await addInside(context, { form, audience, closedDay: null, id })
   })
   const text = form.from > context.today ? announcementTexts.scheduled : announcementTexts.added

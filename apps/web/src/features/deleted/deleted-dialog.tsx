@@ -3,13 +3,12 @@ import { classLabel } from '@shala/contract/classes'
 import type { DeletedPerson, StillDeleted } from '@shala/contract/deleted'
 import { dayAt } from '@shala/contract/general/days'
 import { useState } from 'react'
-import { EraseDialog } from '#features/privacy/index.ts'
+import { EraseButton } from '#features/privacy/index.ts'
 import { useTimeZone } from '#features/schools/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { formatDay, formatTime } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
@@ -112,30 +111,8 @@ function DeletedRow({ person, why, isBusy, onRestore }: DeletedRowProps) {
         <Button variant="default" loading={isBusy} aria-label={named} onClick={onRestore}>
           {label}
         </Button>
-        {of && mayI('privacy:write') && <Erase student={person} />}
+        {of && mayI('privacy:write') && <EraseButton student={person} isDeleted variant="subtle" />}
       </Group>
     </li>
-  )
-}
-
-function Erase({ student }: { student: DeletedPerson }) {
-  const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  return (
-    <>
-      <Button
-        variant="subtle"
-        color="red"
-        aria-label={i18n.t('Erase for good: {name}', { name: student.name })}
-        onClick={() => setAsking(true)}
-      >
-        {i18n.t('Erase for good')}
-      </Button>
-      {isAsking && (
-        <LazyDialog onClose={close}>
-          <EraseDialog student={student} isDeleted onClose={close} />
-        </LazyDialog>
-      )}
-    </>
   )
 }

@@ -1,9 +1,7 @@
-import { Button, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Text } from '@mantine/core'
 import { i18n } from '#platform/i18n.ts'
-import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { Section } from '#ui/page/section.tsx'
-import { EraseDialog } from './lazy-dialogs.ts'
+import { EraseButton } from './erase-button.tsx'
 
 interface EraseProps {
   student: { _id: string; name: string }
@@ -11,8 +9,6 @@ interface EraseProps {
 
 /** For a student who has left. For admins. */
 export function EraseCard({ student }: EraseProps) {
-  const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
   return (
     <Section title={i18n.t('Erase for good')}>
       <Text mb="md">
@@ -20,14 +16,7 @@ export function EraseCard({ student }: EraseProps) {
           'Removes name, contacts, photo, documents, remarks and conversation, in the activity log too. Attendance stays without a name, so that no figure changes.',
         )}
       </Text>
-      <Button color="red" variant="outline" onClick={() => setAsking(true)}>
-        {i18n.t('Erase for good')}
-      </Button>
-      {isAsking && (
-        <LazyDialog onClose={close}>
-          <EraseDialog student={student} onClose={close} />
-        </LazyDialog>
-      )}
+      <EraseButton student={student} variant="outline" />
     </Section>
   )
 }

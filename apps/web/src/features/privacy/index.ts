@@ -1,6 +1,6 @@
 export { ConsentCard } from './consent-card.tsx'
+export { EraseButton } from './erase-button.tsx'
 export { EraseCard } from './erase-card.tsx'
 export { ConsentBanner } from './lazy-consent-banner.ts'
-export { EraseDialog } from './lazy-dialogs.ts'
 export { OwnPrivacy } from './own-privacy.tsx'
 export { PrivacyTab } from './privacy-tab.tsx'
