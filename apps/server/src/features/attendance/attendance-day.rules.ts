@@ -4,7 +4,7 @@ import type { LeaveDuration } from '@shala/contract/leave/duration'
 import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
 import { countOwnMonth, findOwnMark } from './attendance-history.rules.ts'
-import { showToday, showTodayAndStats } from './attendance-stats.rules.ts'
+import { countToday, showToday, showTodayAndStats } from './attendance-stats.rules.ts'
 import { showUnmarked } from './attendance-unmarked.rules.ts'
 import { findLeave } from './day-parts.store.ts'
 import { showQuestions } from './days-off.rules.ts'
@@ -30,9 +30,11 @@ const decideDaysOff = permissionRule('calendar:write')
 export async function showAttendanceOfDay(context: Context): Promise<AttendanceOfDay> {
   const { db, actor, today: date } = context
   const isStudent = actor.role === 'student'
+  const counted = countToday(context)
+  counted.catch(() => {})
   const [figures, unmarked, daysOff, ownMark, ownLeave, ownMonth] = await Promise.all([
-    readStats.isHeldBy(actor) ? showTodayAndStats(context) : showToday(context),
-    readUnmarked.isHeldBy(actor) ? showUnmarked(context, {}) : null,
+    readStats.isHeldBy(actor) ? showTodayAndStats(context, counted) : showToday(context, counted),
+    readUnmarked.isHeldBy(actor) ? showUnmarked(context, {}, counted) : null,
     decideDaysOff.isHeldBy(actor) ? showQuestions(context) : null,
     isStudent ? findOwnMark(context) : undefined,
     isStudent ? findLeave(db, actor.userId, date) : null,

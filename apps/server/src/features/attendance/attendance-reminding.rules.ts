@@ -10,6 +10,7 @@ import { findLastingSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { minute } from '#platform/durations'
 import { keyOfDay } from './attendance-reminders.rules.ts'
+import { countDay } from './attendance-stats.store.ts'
 import { showUnmarked } from './attendance-unmarked.rules.ts'
 import { findClassesOfDay, findDaysBegun } from './attendance-unmarked.store.ts'
 
@@ -113,7 +114,8 @@ export async function withdrawDoneReminders({ db, now }: Pick<Context, 'db' | 'n
   )
   const done: string[] = []
   for (const [date, ofDay] of byDay) {
-    const classes = await findClassesOfDay(db, { date, isToday: date === today }, date)
+    const counted = countDay(db, { date, isToday: date === today })
+    const classes = await findClassesOfDay(db, { date, since: date }, counted)
     const left = new Set(classes.filter(({ students, marked }) => marked < students).map(({ _id }) => _id))
     done.push(...ofDay.filter(({ classId }) => !left.has(classId)).map(({ key }) => key))
   }

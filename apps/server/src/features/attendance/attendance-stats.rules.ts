@@ -120,10 +120,12 @@ async function findPercentParts(context: Context, { date, ...of }: Counted): Pro
   return { leaveCounts, days }
 }
 
-export async function showToday(context: Context): Promise<Today> {
-  const { db, today } = context
+export const countToday = ({ db, today }: Context) => store.countDay(db, { date: today, isToday: true })
+
+export async function showToday(context: Context, counted = countToday(context)): Promise<Today> {
+  const { today } = context
   const [classes, parts] = await Promise.all([
-    store.countDay(db, { date: today, isToday: true }),
+    counted,
     findPercentParts(context, { date: today, listed: null }),
   ])
   return toToday(classes, parts)
@@ -131,15 +133,18 @@ export async function showToday(context: Context): Promise<Today> {
 
 /** The same as a call of its own. */
 export async function showTodayAlone(context: Context): Promise<Today> {
-  return await inSnapshotOfKeys(context, showToday)
+  return await inSnapshotOfKeys(context, (context) => showToday(context))
 }
 
 /** Both for today, from figures that are read once; today's are of the whole school, as everybody sees them. */
-export async function showTodayAndStats(context: Context): Promise<{ today: Today; stats: Stats }> {
+export async function showTodayAndStats(
+  context: Context,
+  counted: Promise<store.ClassDayRow[]>,
+): Promise<{ today: Today; stats: Stats }> {
   const { db, today } = context
   const { listed } = await sightOf(context)
   const [classes, daily, parts] = await Promise.all([
-    store.countDay(db, { date: today, isToday: true }),
+    counted,
     findDaily(db, { date: today, classId: undefined, listed }),
     findPercentParts(context, { date: today, listed: null }),
   ])

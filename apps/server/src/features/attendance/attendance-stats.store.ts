@@ -88,13 +88,10 @@ export interface CountedDay {
   isToday: boolean
 }
 
-/** A day by class, as SQL that others can build on. */
-export function dayByClass(db: SchoolDb, { date, isToday }: CountedDay, classId?: string) {
-  return isToday ? activeDay(db, date, classId) : pastDay(db, date, classId)
-}
-
 type DayOfClass = CountedDay & { classId: string | undefined }
-const countedDay = prepared((db, { classId, ...day }: DayOfClass) => dayByClass(db, day, classId))
+const countedDay = prepared((db, { date, isToday, classId }: DayOfClass) =>
+  isToday ? activeDay(db, date, classId) : pastDay(db, date, classId),
+)
 
 export async function countDay(db: SchoolDb, day: CountedDay, classId?: string): Promise<ClassDayRow[]> {
   return await countedDay.all(db, { ...day, classId })

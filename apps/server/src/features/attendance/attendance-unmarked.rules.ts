@@ -13,6 +13,7 @@ import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { refusedFields } from '#platform/refused'
 import { lastReminder } from './attendance-reminders.rules.ts'
+import { countDay } from './attendance-stats.store.ts'
 import { findClassesOfDay, findUnmarkedStudents } from './attendance-unmarked.store.ts'
 import { withClass, withPhone } from './class-columns.rules.ts'
 import { findDaysInParts } from './day-parts.store.ts'
@@ -23,14 +24,19 @@ function countedDay(date: Day, today: Day) {
   return { date, isToday: date === today }
 }
 
-/** Which classes somebody still has to mark. One with days of its own that is closed is none of them. */
+/**
+ * Which classes somebody still has to mark. One with days of its own that is closed is none of them. `counted`: the day's
+ * figures by class, where they are read already.
+ */
 export async function showUnmarked(
   context: Context,
   { date = context.today }: Received<typeof unmarkedClasses, 'query'>,
+  counted = countDay(context.db, countedDay(date, context.today)),
 ): Promise<Answer<typeof unmarkedClasses>> {
-  const { db, today } = context
+  const { db } = context
+  const since = addDays(date, -lastMarkedWithin)
   const [found, { listed }, { rhythms }] = await Promise.all([
-    findClassesOfDay(db, countedDay(date, today), addDays(date, -lastMarkedWithin)),
+    findClassesOfDay(db, { date, since }, counted),
     sightOf(context),
     showSettings(context),
   ])

@@ -6,47 +6,63 @@ import { bySeat, coversDay, seatThen } from '#features/students/index'
 import { containing } from '#platform/database/like'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 import type { ClassColumns } from './attendance-history.store.ts'
-import { type CountedDay, dayByClass } from './attendance-stats.store.ts'
+import type { ClassDayRow, CountedDay } from './attendance-stats.store.ts'
 import { wholeDaysOfLeave } from './day-parts.store.ts'
 
-function classesOfDay(db: SchoolDb, day: CountedDay, since: Day) {
-  return sql<UnmarkedClass>`
-    with of_day as (${dayByClass(db, day)}),
-    last_days as (
-      select distinct on (class_id) class_id, date
-      from attendance_days
-      where school_id = ${db.schoolId} and date >= ${since} and date < ${day.date} and present + absent + late > 0
-      order by class_id, date desc
-    )
-    select classes.id as _id, classes.name, classes.section, of_day."totalStudents" as students,
-      case when of_day.present + of_day.absent + of_day.late > 0 or of_day.leave = of_day."totalStudents"
-        then of_day.present + of_day.absent + of_day.late + of_day.leave else 0 end as marked,
+/**
+ * Every class, and by whom and when it was last marked before a day. Who marked it alone on that day needs no look at the
+ * marks themselves.
+ */
+function lastMarkings(db: SchoolDb, { date, since }: { date: Day; since: Day }) {
+  return sql<Pick<UnmarkedClass, '_id' | 'name' | 'section' | 'lastMarked'>>`
+    select classes.id as _id, classes.name, classes.section,
       case when teacher.name is not null
-        then json_build_object('date', last_days.date, 'by', teacher.name) end as "lastMarked"
-    from of_day
-    join classes on classes.school_id = ${db.schoolId} and classes.id = of_day."classId" and not classes.is_passout
-    left join last_days on last_days.class_id = classes.id
+        then json_build_object('date', last_day.date, 'by', teacher.name) end as "lastMarked"
+    from classes
     left join lateral (
-      select marked_by from attendance as mark
-      where mark.school_id = ${db.schoolId} and mark.date = last_days.date and mark.class_id = classes.id
-        and mark.status is not null and of_day.present + of_day.absent + of_day.late + of_day.leave < of_day."totalStudents"
-      order by marked_at desc limit 1
-    ) newest on true
-    left join users as teacher on teacher.school_id = ${db.schoolId} and teacher.id = newest.marked_by
-    where of_day."totalStudents" > 0
+      select day.date, day.markers from attendance_days as day
+      where day.school_id = ${db.schoolId} and day.class_id = classes.id and day.date >= ${since} and day.date < ${date}
+        and day.present + day.absent + day.late > 0
+      order by day.date desc limit 1
+    ) last_day on true
+    left join users as teacher on teacher.school_id = ${db.schoolId} and teacher.id = case
+      when cardinality(last_day.markers) = 1 then last_day.markers[1]
+      else (
+        select marked_by from attendance as mark
+        where mark.school_id = ${db.schoolId} and mark.date = last_day.date and mark.class_id = classes.id
+          and mark.status is not null
+        order by marked_at desc limit 1
+      ) end
+    where classes.school_id = ${db.schoolId} and not classes.is_passout
     order by classes.sort_key, classes.id`
 }
 
-const listedClasses = prepared((db, { since, ...day }: CountedDay & { since: Day }) =>
-  classesOfDay(db, day, since),
-)
+const listedClasses = prepared(lastMarkings)
 
 /**
- * Every class with students on a day, how many have a mark and, for incomplete classes, who last marked the class.
- * Reads the counts of each day, so the cost does not grow with years of marks.
+ * Every class with students on a day, how many have a mark and, for incomplete classes, who last marked the class since
+ * then. Reads the counts of each day, so the cost does not grow with years of marks.
  */
-export async function findClassesOfDay(db: SchoolDb, day: CountedDay, since: Day): Promise<UnmarkedClass[]> {
-  return await listedClasses.all(db, { ...day, since })
+export async function findClassesOfDay(
+  db: SchoolDb,
+  { date, since }: { date: Day; since: Day },
+  counted: Promise<ClassDayRow[]>,
+): Promise<UnmarkedClass[]> {
+  const [classes, figures] = await Promise.all([listedClasses.all(db, { date, since }), counted])
+  const byClass = new Map(figures.map((one) => [one.classId, one]))
+  return classes.flatMap(({ lastMarked, ...one }) => {
+    const {
+      totalStudents: students = 0,
+      present = 0,
+      absent = 0,
+      late = 0,
+      leave = 0,
+    } = byClass.get(one._id) ?? {}
+    if (students === 0) return []
+    const marks = present + absent + late
+    const marked = marks > 0 || leave === students ? marks + leave : 0
+    return [{ ...one, students, marked, lastMarked: marked < students ? lastMarked : null }]
+  })
 }
 
 /** The days on which at least one of the classes named for them has a mark. */
