@@ -3,7 +3,7 @@ import type { AttendanceStatus, AwayHalf } from '@shala/contract/attendance/stat
 import type { Day } from '@shala/contract/general/days'
 import { sql } from 'kysely'
 import { isListedFor } from '#features/people/index'
-import type { SchoolDb } from '#platform/database/school-db'
+import { type SchoolDb, withKeptPlans } from '#platform/database/school-db'
 
 export interface MarkRow {
   id: string
@@ -224,7 +224,7 @@ export async function saveMarks(
     left join counted on counted.date = saved.date and counted.class_id = saved.class_id
     left join student_counts as there on there.school_id = ${db.schoolId} and there.class_id = saved.class_id
       and there.status = 'active'
-    order by incoming.place`.execute(db)
+    order by incoming.place`.execute(withKeptPlans(db))
   return rows.map((row) => ({
     isKnown: row.isKnown,
     isEnrolled: row.isEnrolled,

@@ -53,10 +53,14 @@ export const prepared = preparedFor<SchoolDb>(
  * standby.
  */
 export function bindToSchool(pool: Pool, schoolId: string, standby: Standby | null = null): SchoolDb {
-  return schoolDb({ pool, standby }, schoolId, async (use) => {
-    const { client, release } = await lease(pool, schoolId)
+  return bound({ pool, standby }, schoolId, bindTo)
+}
+
+function bound(source: Source, schoolId: string, bind: typeof bindTo): SchoolDb {
+  return schoolDb(source, schoolId, async (use) => {
+    const { client, release } = await lease(source.pool, schoolId)
     try {
-      return await use(new BoundConnection(client, [bindTo(schoolId)]))
+      return await use(new BoundConnection(client, [bind(schoolId)]))
     } finally {
       release()
     }
@@ -124,6 +128,15 @@ function bindWithKeptPlans(schoolId: string): Statement {
     text: `select set_config('app.school_id', $1, true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
     values: [schoolId],
   }
+}
+
+/**
+ * The same school, for a long statement whose plan needs no values: PostgreSQL chooses by the first five that a connection
+ * runs, and if those are small it plans each anew. Within a transaction nothing changes.
+ */
+export function withKeptPlans(db: SchoolDb): SchoolDb {
+  const source = sources.get(db)
+  return source ? bound(source, db.schoolId, bindWithKeptPlans) : db
 }
 
 async function leaseOf({ pool, standby }: Source, schoolId: string): ReturnType<typeof lease> {
