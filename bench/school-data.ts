@@ -90,9 +90,9 @@ async function insertMarks(
 /** The counts that the server keeps as it saves marks. */
 async function countDays(client: Client): Promise<void> {
   await client.query(
-    `insert into school.attendance_days (school_id, date, class_id, present, absent, late)
+    `insert into school.attendance_days (school_id, date, class_id, present, absent, late, markers)
     select school_id, date, class_id, count(*) filter (where status = 'present'), count(*) filter (where status = 'absent'),
-      count(*) filter (where status = 'late')
+      count(*) filter (where status = 'late'), array_agg(distinct marked_by)
     from school.attendance group by school_id, date, class_id`,
   )
   // An older commit that is measured beside this one has no such table.

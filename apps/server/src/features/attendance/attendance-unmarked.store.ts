@@ -9,15 +9,25 @@ import type { ClassColumns } from './attendance-history.store.ts'
 import type { ClassDayRow, CountedDay } from './attendance-stats.store.ts'
 import { wholeDaysOfLeave } from './day-parts.store.ts'
 
-/**
- * Every class, and by whom and when it was last marked before a day. Who marked it alone on that day needs no look at the
- * marks themselves.
- */
+interface ClassAndMarking extends Pick<UnmarkedClass, '_id' | 'name' | 'section'> {
+  /** The newest day before that has marks; null without one. */
+  date: Day | null
+  /** Who marked it last; nobody else needs to be looked for where one person alone marked that day. */
+  by: string | null
+}
+
 function lastMarkings(db: SchoolDb, { date, since }: { date: Day; since: Day }) {
-  return sql<Pick<UnmarkedClass, '_id' | 'name' | 'section' | 'lastMarked'>>`
-    select classes.id as _id, classes.name, classes.section,
-      case when teacher.name is not null
-        then json_build_object('date', last_day.date, 'by', teacher.name) end as "lastMarked"
+  return sql<ClassAndMarking>`
+    select classes.id as _id, classes.name, classes.section, last_day.date, (
+      select name from users as teacher
+      where teacher.school_id = ${db.schoolId} and teacher.id = case
+        when cardinality(last_day.markers) = 1 then last_day.markers[1]
+        else (
+          select marked_by from attendance as mark
+          where mark.school_id = ${db.schoolId} and mark.date = last_day.date and mark.class_id = classes.id
+            and mark.status is not null
+          order by marked_at desc limit 1
+        ) end) as by
     from classes
     left join lateral (
       select day.date, day.markers from attendance_days as day
@@ -25,14 +35,6 @@ function lastMarkings(db: SchoolDb, { date, since }: { date: Day; since: Day }) 
         and day.present + day.absent + day.late > 0
       order by day.date desc limit 1
     ) last_day on true
-    left join users as teacher on teacher.school_id = ${db.schoolId} and teacher.id = case
-      when cardinality(last_day.markers) = 1 then last_day.markers[1]
-      else (
-        select marked_by from attendance as mark
-        where mark.school_id = ${db.schoolId} and mark.date = last_day.date and mark.class_id = classes.id
-          and mark.status is not null
-        order by marked_at desc limit 1
-      ) end
     where classes.school_id = ${db.schoolId} and not classes.is_passout
     order by classes.sort_key, classes.id`
 }
@@ -50,7 +52,7 @@ export async function findClassesOfDay(
 ): Promise<UnmarkedClass[]> {
   const [classes, figures] = await Promise.all([listedClasses.all(db, { date, since }), counted])
   const byClass = new Map(figures.map((one) => [one.classId, one]))
-  return classes.flatMap(({ lastMarked, ...one }) => {
+  return classes.flatMap(({ date, by, ...one }) => {
     const {
       totalStudents: students = 0,
       present = 0,
@@ -61,7 +63,7 @@ export async function findClassesOfDay(
     if (students === 0) return []
     const marks = present + absent + late
     const marked = marks > 0 || leave === students ? marks + leave : 0
-    return [{ ...one, students, marked, lastMarked: marked < students ? lastMarked : null }]
+    return [{ ...one, students, marked, lastMarked: marked < students && date && by ? { date, by } : null }]
   })
 }
 
