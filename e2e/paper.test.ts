@@ -80,8 +80,11 @@ test('a printed day has everybody, not a page of them, with the class, the day a
   await school.enter(page, `/attendance?tab=details&classId=${classId}`)
   const main = page.getByRole('main')
   await expect(main.getByRole('row')).toHaveCount(21)
+  const title = await page.title()
   await press(page, 'Print')
   await expect(main.getByRole('row')).toHaveCount(24)
+  // A file that the browser makes of it is named so.
+  await expect(page).toHaveTitle(/^Attendance on .* · Class 6 - C$/)
   await expect(main.getByRole('heading', { name: /^Attendance on .* · Class 6 - C$/ })).toBeVisible()
   await expect(main.getByRole('row').last()).toContainText(/\d:\d\d/)
   await expect(
@@ -99,6 +102,7 @@ test('a printed day has everybody, not a page of them, with the class, the day a
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect(main.getByRole('row')).toHaveCount(21)
+  await expect(page).toHaveTitle(title)
 })
 
 test('a day is not printed once somebody has gone on to another screen', async ({ page, school }) => {

@@ -7,16 +7,22 @@ import classes from './shell.module.css'
 
 const scheme = 'data-mantine-color-scheme'
 
-/** Paper is white, whatever the screen is. */
-function usePaperColours(): void {
+/** Paper is white, whatever the screen is, and a sheet saved as PDF is named after what it shows. */
+function usePaper(): void {
   useEffect(() => {
     const root = document.documentElement
-    let onScreen: string | null = null
+    let onScreen: { colours: string | null; title: string } | undefined
     const before = () => {
-      onScreen = root.getAttribute(scheme)
+      onScreen ??= { colours: root.getAttribute(scheme), title: document.title }
       root.setAttribute(scheme, 'light')
+      const named = document.querySelector<HTMLElement>('[data-paper-name]')
+      if (named?.dataset.paperName) document.title = named.dataset.paperName
     }
-    const after = () => onScreen && root.setAttribute(scheme, onScreen)
+    const after = () => {
+      if (onScreen?.colours) root.setAttribute(scheme, onScreen.colours)
+      if (onScreen) document.title = onScreen.title
+      onScreen = undefined
+    }
     window.addEventListener('beforeprint', before)
     window.addEventListener('afterprint', after)
     return () => {
@@ -30,7 +36,7 @@ function usePaperColours(): void {
 export function Letterhead() {
   const { data: school } = useQuery(schoolQuery)
   const today = useToday()
-  usePaperColours()
+  usePaper()
   if (!school) return null
   const { logo, schoolName, address, city, state, pincode } = school
   return (

@@ -17,7 +17,11 @@ interface ShownDay {
   isLeave?: boolean
 }
 
-function shownDay({ status, awayHalf, leave, isOff }: Day, leaveLetters: string): ShownDay {
+function shownDay(
+  { date, status, awayHalf, leave, isOff }: Day,
+  today: string,
+  leaveLetters: string,
+): ShownDay {
   if (isOnLeave(status, leave)) return { letters: leaveLetters, words: leaveLabel('full day'), isLeave: true }
   if (status) {
     return {
@@ -26,9 +30,8 @@ function shownDay({ status, awayHalf, leave, isOff }: Day, leaveLetters: string)
       meaning: statusMeaning[status],
     }
   }
-  return isOff
-    ? { letters: '–', words: i18n.t('No school') }
-    : { letters: '', words: i18n.t('Not marked yet') }
+  if (isOff) return { letters: '–', words: i18n.t('No school') }
+  return { letters: '', words: date > today ? '' : i18n.t('Not marked yet') }
 }
 
 /** The letters of a child's week. */
@@ -37,10 +40,10 @@ export function WeekStrip({ week, today }: { week: readonly Day[]; today: string
   return (
     <ul className={classes.week} aria-label={i18n.t('This week')}>
       {week.map((day) => {
-        const { letters, words, meaning, isLeave } = shownDay(day, leaveLetters)
+        const { letters, words, meaning, isLeave } = shownDay(day, today, leaveLetters)
         return (
           <li key={day.date} aria-current={day.date === today ? 'date' : undefined}>
-            <VisuallyHidden>{`${formatDay(day.date)}: ${words}`}</VisuallyHidden>
+            <VisuallyHidden>{[formatDay(day.date), words].filter(Boolean).join(': ')}</VisuallyHidden>
             <span aria-hidden="true">{weekdayName(weekdayOf(day.date), 'letter')}</span>
             <b aria-hidden="true" data-meaning={meaning} data-leave={isLeave || undefined}>
               {letters}

@@ -26,9 +26,10 @@ export function PaperTitle({
     mine && i18n.t('Mine Only'),
     search,
   ]
+  const name = about.filter(Boolean).join(' · ')
   return (
-    <Title order={2} size="h3" className={layout.onPaper}>
-      {about.filter(Boolean).join(' · ')}
+    <Title order={2} size="h3" className={layout.onPaper} data-paper-name={name}>
+      {name}
     </Title>
   )
 }

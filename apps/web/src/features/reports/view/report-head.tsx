@@ -21,12 +21,14 @@ interface ReportHeadProps {
 
 /** The report's name, what it shows, its files and its filters. */
 export function ReportHead({ report, about, file, filters }: ReportHeadProps) {
+  const title = i18n.t(reportTitles[report])
+  const limits = about.filter(Boolean).join(' · ')
   return (
     <>
       <div className={`${layout.row} ${classes.head}`}>
         <div className={classes.words}>
           <Title order={2} size="h2">
-            {i18n.t(reportTitles[report])}
+            {title}
           </Title>
           <Text c="dimmed" size="sm">
             {purposeOf(report)}
@@ -34,8 +36,8 @@ export function ReportHead({ report, about, file, filters }: ReportHeadProps) {
         </div>
         <ReportFiles file={file} />
       </div>
-      <div className={classes.onPaper}>
-        {about.filter(Boolean).join(' · ')}
+      <div className={classes.onPaper} data-paper-name={[title, limits].filter(Boolean).join(' · ')}>
+        {limits}
         <MadeOn />
       </div>
       {filters}

@@ -33,10 +33,11 @@ export function MonthGrid({ teachers, days, month, holidays: found, onDay }: Mon
   const holidays = new Map(found.map(({ date, name }) => [date, name]))
   const sums = useMemo(() => sumsOf(teachers, signs.leave), [teachers, signs])
   const isOff = (day: string) => rhythms !== undefined && isDayOff(day, { rhythms, holidays })
+  const name = i18n.t('Teacher Attendance, {month}', { month: formatMonth(month) })
   return (
     <>
-      <Title order={2} size="h3" className={layout.onPaper}>
-        {i18n.t('Teacher Attendance, {month}', { month: formatMonth(month) })}
+      <Title order={2} size="h3" className={layout.onPaper} data-paper-name={name}>
+        {name}
       </Title>
       <Legend teachers={teachers} signs={signs} />
       <ScrollRegion
