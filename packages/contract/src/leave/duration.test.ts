@@ -243,5 +243,11 @@ describe('the days off within a leave', () => {
       weeklyOffs: 2,
       holidays: 1,
     })
+    const ofClass = { ...everyWeek([1, 2, 3, 4, 5, 6]), classId: 'a' }
+    const rhythms = [everyWeek([1, 2, 3, 4, 5]), ofClass]
+    expect(daysOffWithin(days, rhythms, (day) => holidays.has(day), 'a')).toEqual({
+      weeklyOffs: 1,
+      holidays: 1,
+    })
   })
 })

@@ -121,16 +121,17 @@ export function leaveWithin(whole: LeaveSpan, from: Day, to: Day): LeaveSpan | n
   }
 }
 
-/** A leave's days that are not working days anyway: how many are weekly days off, and how many others are holidays. */
+/** A leave's days that are not working days anyway: how many are weekly days off, of a class if one is given, and how many others are holidays. */
 export function daysOffWithin(
   { fromDate, toDate }: Pick<LeaveSpan, 'fromDate' | 'toDate'>,
   rhythms: readonly Rhythm[],
   isHoliday: (day: Day) => boolean,
+  classId?: string,
 ): { weeklyOffs: number; holidays: number } {
   let weeklyOffs = 0
   let holidays = 0
   for (const day of daysFrom(fromDate, toDate)) {
-    if (kindOfDay(day, { rhythms }) === 'off') weeklyOffs += 1
+    if (kindOfDay(day, { rhythms }, classId) === 'off') weeklyOffs += 1
     else if (isHoliday(day)) holidays += 1
   }
   return { weeklyOffs, holidays }

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { daysOffWithin, leaveDays } from '@shala/contract/leave/duration'
 import { IconClock } from '@tabler/icons-react'
 import { useStaffHolidays } from '#features/calendar/index.ts'
+import { useClasses } from '#features/classes/index.ts'
 import { useSettings } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { readClaims } from '#platform/session/session.ts'
@@ -17,6 +18,7 @@ export function DurationFacts({ values }: { values: AskDraft }) {
   const days = fromDate && toDate ? leaveDays(values) : 0
   const cost = useCost(values)
   const isStudent = readClaims()?.role === 'student'
+  const Off = isStudent ? DaysOffOfChild : DaysOff
   return (
     <div className={classes.duration} role="status">
       <IconClock size={20} stroke={1.75} aria-hidden="true" />
@@ -31,7 +33,7 @@ export function DurationFacts({ values }: { values: AskDraft }) {
           {i18n.t('Takes {cost, plural, one {# working day} other {# working days}}', { cost: cost.days })}
         </Text>
       )}
-      {days > 0 && <DaysOff fromDate={fromDate} toDate={toDate} areCounted={cost?.counts === 'calendar'} />}
+      {days > 0 && <Off fromDate={fromDate} toDate={toDate} areCounted={cost?.counts === 'calendar'} />}
     </div>
   )
 }
@@ -43,14 +45,18 @@ interface DaysOffProps {
   areCounted: boolean
 }
 
+/** The same by the child's class, which may have a week of its own. */
+export function DaysOffOfChild(props: DaysOffProps) {
+  return <DaysOff {...props} classId={useClasses().data?.classes[0]?._id} />
+}
+
 /** On how many of some days the school is closed. */
-export function DaysOff({ fromDate, toDate, areCounted }: DaysOffProps) {
+function DaysOff({ fromDate, toDate, areCounted, classId }: DaysOffProps & { classId?: string | undefined }) {
   const settings = useSettings()
   const named = useStaffHolidays({ from: fromDate, to: toDate })
   if (!settings) return null
-  const { weeklyOffs, holidays } = daysOffWithin({ fromDate, toDate }, settings.rhythms, (day) =>
-    named.has(day),
-  )
+  const isHoliday = (day: string) => named.has(day)
+  const { weeklyOffs, holidays } = daysOffWithin({ fromDate, toDate }, settings.rhythms, isHoliday, classId)
   const names = [...new Set(named.values())].join(', ')
   const lines = [
     weeklyOffs === 1 && i18n.t('1 of these days is a weekly off.'),

@@ -8,7 +8,7 @@ import { DayField } from '#ui/form/day-field.tsx'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { DocumentField } from '../asking/document-field.tsx'
-import { DaysOff } from '../asking/duration-facts.tsx'
+import { DaysOffOfChild } from '../asking/duration-facts.tsx'
 import classes from '../leave.module.css'
 import { type NoteDays, type NoteForm, noteDays, withDays, withFirst } from './note-draft.ts'
 
@@ -104,7 +104,7 @@ function WhichDays({ form }: NoteFieldsProps) {
         </span>
       )}
       {values.fromDate && values.toDate >= values.fromDate && (
-        <DaysOff fromDate={values.fromDate} toDate={values.toDate} areCounted={false} />
+        <DaysOffOfChild fromDate={values.fromDate} toDate={values.toDate} areCounted={false} />
       )}
     </div>
   )
