@@ -7,6 +7,8 @@ interface Limits {
   atOnce: number
   /** Of those, at most this many for one school. */
   ofSchool: number
+  /** Of those, at most this many for who can wait, so that the others find one free; all without a number. */
+  ofPatient?: number
   /** At most this many of one school wait, and a quarter of them for one person; more are refused at once. */
   waiting: number
   /** In milliseconds; nobody waits longer. */
@@ -41,6 +43,7 @@ export class Turns {
   /** When each was last served, counted in turns; forgotten when nobody waits. */
   readonly #served = new Map<string, number>()
   #taken = 0
+  #ofPatient = 0
   #count = 0
   #beforePatient = 0
 
@@ -69,8 +72,10 @@ export class Turns {
     return () => this.#leave(who)
   }
 
-  #isFree({ school }: Claimant): boolean {
-    return this.#taken < this.#limits.atOnce && this.#heldBy(school) < this.#limits.ofSchool
+  #isFree({ school, canWait }: Claimant): boolean {
+    const { atOnce, ofSchool, ofPatient = atOnce } = this.#limits
+    if (canWait && this.#ofPatient >= ofPatient) return false
+    return this.#taken < atOnce && this.#heldBy(school) < ofSchool
   }
 
   #heldBy(school: string): number {
@@ -79,13 +84,15 @@ export class Turns {
 
   #hold(who: Claimant): void {
     this.#taken += 1
+    if (who.canWait) this.#ofPatient += 1
     this.#held.set(who.school, this.#heldBy(who.school) + 1)
     this.#count += 1
     this.#served.set(who.school, this.#count).set(personKey(who), this.#count)
   }
 
-  #leave({ school }: Claimant): void {
+  #leave({ school, canWait }: Claimant): void {
     this.#taken -= 1
+    if (canWait) this.#ofPatient -= 1
     const left = this.#heldBy(school) - 1
     if (left > 0) this.#held.set(school, left)
     else this.#held.delete(school)
