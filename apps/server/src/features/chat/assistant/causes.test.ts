@@ -131,6 +131,7 @@ describe('words as they are typed', () => {
     ],
     ['kal school kitne baje khulta hai', 'School is from 9:00 am to 5:00 pm.'],
     ['what time does school open on monday', "23 Nov 2026 is a holiday: Founder's Day."],
+    ['is school open on 23 november', "No. 23 Nov 2026 is a holiday: Founder's Day."],
     ['aaravs roll no', 'Aarav Sharma: Class 5 - A, roll number 2'],
     ['aaj kaun let aaya', '1 student is marked late on 20 Nov 2026'],
     ['let me know who is absent', '3 students are marked absent on 20 Nov 2026'],

@@ -24,7 +24,8 @@ export const lexicon = {
   attendance: 'attendance hazri haazri hajri upasthiti हाजिरी हाजरी उपस्थिति अटेंडेंस',
   roll: 'roll rollno rol रोल अनुक्रमांक क्रमांक',
   leave: 'leave leaves avkash अवकाश लीव',
-  leaveType: 'sick casual maternity paternity unpaid bimari चिकित्सा आकस्मिक मातृत्व पितृत्व',
+  leaveType:
+    'sick casual maternity paternity unpaid ill bimar bimari beemar चिकित्सा बीमार आकस्मिक मातृत्व पितृत्व',
   chhutti: 'chhutti* chutti* chhuti* छुट्ट*',
   holiday: 'holiday* vacation* closed off band बंद',
   pending: 'pending waiting undecided lambit लंबित रुकी रुके',
