@@ -112,6 +112,7 @@ describe('a section that does not stand right behind its class', () => {
     ['class 5 ke B section me kitne bachhe', '• Class 5 - B: 1 student'],
     ['A section class 5 strength', '• Class 5 - A: 3 students'],
     ['who is absent in C section of class 5', 'Which class do you mean?'],
+    ['A section me kaun absent hai', "I can only tell that without 'a'. Shall I?"],
   ])('is asked for, and no other: %s', async (prompt, text) => {
     const told = await textOf(prompt)
     expect(told).toContain(text)
