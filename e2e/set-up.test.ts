@@ -95,6 +95,7 @@ test('the help names whom to ask where the operator has said so', async ({ page,
   await student.enter(page, '/HelpSupport')
   await expect(page.getByRole('region', { name: 'How do I' }).locator('summary')).toHaveText([
     'See your attendance',
+    'Tell the school that your child is away',
     'Request leave',
     'Ask EduBot',
     'Change your photo or password',

@@ -1,7 +1,7 @@
 import { remindingTexts, type remindOfClasses } from '@shala/contract/attendance/reminding'
 import { classLabel } from '@shala/contract/classes'
 import { timeAt } from '@shala/contract/general/clock-times'
-import { addDays, dayAt } from '@shala/contract/general/days'
+import { addDays, type Day, dayAt } from '@shala/contract/general/days'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
 import { listClasses } from '#features/classes/index'
@@ -40,12 +40,33 @@ async function toldBefore(context: Context, keys: string[]): Promise<Date | null
   return keys.length > 0 && Number.isFinite(first) ? new Date(first) : null
 }
 
+/**
+ * The key of a class's reminder now: one for each ten minutes of the clock, or the last one while that is younger than ten
+ * minutes. Who is told twice of one key is told once, so that two admins at once remind once.
+ */
+async function keysNow(context: Context, date: Day, classIds: string[]): Promise<Map<string, string>> {
+  const now = context.now.getTime()
+  const turn = Math.floor(now / tenMinutes)
+  const keyIn = (classId: string, turn: number) => `${keyOfDay(date)} ${classId} ${turn}`
+  const told = await whenTold(
+    context,
+    classIds.map((id) => keyIn(id, turn - 1)),
+  )
+  const isYoung = (key: string) => now - (told.get(key)?.getTime() ?? 0) < tenMinutes
+  return new Map(
+    classIds.map((id) => {
+      const last = keyIn(id, turn - 1)
+      return [id, isYoung(last) ? last : keyIn(id, turn)]
+    }),
+  )
+}
+
 /** Reminds the class teachers of classes that are not fully marked; each class at most once in ten minutes. */
 export async function remindOf(
   context: Context,
   { date = context.today, classIds }: Received<typeof remindOfClasses, 'body'>,
 ): Promise<Answer<typeof remindOfClasses>> {
-  const { actor, now } = context
+  const { actor } = context
   const [{ classes: unmarked }, { classes }] = await Promise.all([
     showUnmarked(context, { date }),
     listClasses(context),
@@ -55,9 +76,13 @@ export async function remindOf(
     ...one,
     teacher: classes.find(({ _id }) => _id === one._id)?.classTeacher ?? null,
   }))
-  const turn = Math.floor(now.getTime() / tenMinutes)
+  const keys = await keysNow(
+    context,
+    date,
+    asked.map(({ _id }) => _id),
+  )
   const reminded = withTeacher.flatMap(({ teacher, ...one }) =>
-    teacher ? [{ ...one, teacher, key: `${keyOfDay(date)} ${one._id} ${turn}` }] : [],
+    teacher ? [{ ...one, teacher, key: keys.get(one._id) ?? '' }] : [],
   )
   const before = await toldBefore(
     context,

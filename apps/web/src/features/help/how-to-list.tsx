@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import classes from './help.module.css'
-import { findHowTos, type HowTo, howTos } from './how-tos.ts'
+import type { HowTo } from './how-to.ts'
+import { findHowTos, howTos } from './how-tos.ts'
 
 export function HowToList() {
   const [search, setSearch] = useState('')

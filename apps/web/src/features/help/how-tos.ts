@@ -1,15 +1,10 @@
 import type { Permission } from '@shala/contract/general/permissions'
-import { type LinkProps, linkOptions } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { readClaims } from '#platform/session/session.ts'
-
-export interface HowTo {
-  title: string
-  steps: string[]
-  /** The screen where it is done; none when it is done everywhere. */
-  link?: { label: string; options: LinkProps }
-}
+import { ownAttendance, ownProfile, tellTheSchool } from './family-how-tos.ts'
+import type { HowTo } from './how-to.ts'
 
 /** The tasks with every word in their title or steps; titles first. */
 export function findHowTos(all: HowTo[], search: string): HowTo[] {
@@ -23,7 +18,15 @@ export function findHowTos(all: HowTo[], search: string): HowTo[] {
 /** The most common tasks of this person's role. */
 export function howTos(): HowTo[] {
   if (readClaims()?.role === 'student')
-    return [ownAttendance(), askForLeave(), askEduBot(), ownProfile(), otherLanguage(), otherAccount()]
+    return [
+      ownAttendance(),
+      tellTheSchool(),
+      askForLeave(),
+      askEduBot(),
+      ownProfile(),
+      otherLanguage(),
+      otherAccount(),
+    ]
   const all: [Permission, HowTo][] = [
     ['attendance:mark', markAttendance()],
     ['imports:write', importList()],
@@ -290,30 +293,6 @@ function newPassword(): HowTo {
       i18n.t("Forgot it? On the sign-in screen choose 'Use password instead', then 'Forgot password?'."),
       i18n.t('Enter your email or phone, then the OTP you receive and a new password.'),
       i18n.t('You can always sign in with an OTP; a password is not needed.'),
-    ],
-    link: { label: i18n.t('Open your profile'), options: linkOptions({ to: '/profile' }) },
-  }
-}
-
-function ownAttendance(): HowTo {
-  return {
-    title: i18n.t('See your attendance'),
-    steps: [
-      i18n.t("Open 'Dashboard', or 'Home' on a phone."),
-      i18n.t('The card shows how you were marked today, or that you are not marked yet.'),
-      i18n.t('If the mark is wrong, tell your class teacher, who can correct it.'),
-    ],
-    link: { label: i18n.t('Open Dashboard'), options: linkOptions({ to: '/' }) },
-  }
-}
-
-function ownProfile(): HowTo {
-  return {
-    title: i18n.t('Change your photo or password'),
-    steps: [
-      i18n.t("Open the profile menu at the top right and choose 'Profile'."),
-      i18n.t("For the photo, press 'Add a photo' or 'Change photo', then move and crop it."),
-      i18n.t('For the password, fill in the form below. You can always sign in with an OTP instead.'),
     ],
     link: { label: i18n.t('Open your profile'), options: linkOptions({ to: '/profile' }) },
   }

@@ -44,7 +44,11 @@ const ofOwnTeacher = (understood: Understood) =>
 function understoodOfChild(understood: Understood, child: string): Understood {
   const isOfDay = inSchool.test(understood.words.join(' '))
   const ofDay = isOfDay ? withConcepts(understood, ['present'], ['school']) : understood
-  return { ...withConcepts(ofOwnTeacher(ofDay), ['my'], ['child', 'student']), child }
+  // 'How many kids are in Zara's class?' is about all of them.
+  const isOfAll = (['count', 'class', 'student'] as const).every((one) => understood.concepts.has(one))
+  const said =
+    isOfAll && !saysMy(understood, aStudent) ? (['child'] as const) : (['child', 'student'] as const)
+  return { ...withConcepts(ofOwnTeacher(ofDay), ['my'], said), child }
 }
 
 /** Latin has capitals to tell a name by; in Hindi it stands behind 'my daughter'. */

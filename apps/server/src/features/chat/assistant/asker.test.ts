@@ -134,6 +134,16 @@ describe('a family that asks', () => {
   })
 })
 
+describe('how to say that somebody will be away', () => {
+  it.each(['How do I apply for leave?', 'how do i tell the school she is ill', 'आरव को कल छुट्टी चाहिए'])(
+    'is the note for a family, and the request for staff: %s',
+    async (prompt) => {
+      expect(await textOf(prompt, family)).toMatch(/^(Tell the school|स्कूल को बताने के लिए)/)
+      expect(await textOf(prompt, teacher)).not.toMatch(/^(Tell the school|स्कूल को बताने के लिए)/)
+    },
+  )
+})
+
 describe('the leave of somebody', () => {
   it.each([
     ["Is Aarav's leave approved?", 'Aarav Sharma: Sick, 26 Nov 2026: Approved'],
@@ -200,6 +210,10 @@ describe('an Aadhaar number', () => {
 })
 
 describe('a teacher who says my class', () => {
+  it('and asks for a comparison is not told of the classes of the school', async () => {
+    expect(await textOf('my class lowest attendance', classTeacher)).not.toContain('Class 5 - A')
+  })
+
   it.each([
     ['Who is absent in my class?', '1 student in Class 5 - B is marked absent'],
     ['मेरी कक्षा में कौन अनुपस्थित है?', 'Class 5 - B में 20 नवंबर 2026 को अनुपस्थित: 1 विद्यार्थी'],

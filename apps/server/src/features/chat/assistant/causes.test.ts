@@ -104,12 +104,35 @@ describe('a name that is a word too', () => {
   })
 })
 
+describe('a section that does not stand right behind its class', () => {
+  it.each([
+    ['who is absent in 5th class A', '2 students in Class 5 - A are marked absent'],
+    ['paanchvi kaksha ke A section me kaun absent hai', '2 students in Class 5 - A are marked absent'],
+    ['section B of class 5 attendance', 'Class 5 - B, 20 Nov 2026: 100% attended'],
+    ['class 5 ke B section me kitne bachhe', '• Class 5 - B: 1 student'],
+    ['A section class 5 strength', '• Class 5 - A: 3 students'],
+    ['who is absent in C section of class 5', 'Which class do you mean?'],
+    ['A section me kaun absent hai', "I can only tell that without 'a'. Shall I?"],
+  ])('is asked for, and no other: %s', async (prompt, text) => {
+    const told = await textOf(prompt)
+    expect(told).toContain(text)
+    expect(told).not.toContain('Together')
+  })
+})
+
 describe('words as they are typed', () => {
   it.each([
     ['whos absent today', '3 students are marked absent on 20 Nov 2026'],
     ['todays attendance', 'Today 2 of 6 students are present'],
     ['absent in clas 5a yestarday', '1 student in Class 5 - A is marked absent on 19 Nov 2026'],
     ['is school open tmrw?', 'Yes. 21 Nov 2026 is a working day.'],
+    [
+      'what time does school start on saturday',
+      '21 Nov 2026 is a working day. School is from 9:00 am to 5:00 pm.',
+    ],
+    ['kal school kitne baje khulta hai', 'School is from 9:00 am to 5:00 pm.'],
+    ['what time does school open on monday', "23 Nov 2026 is a holiday: Founder's Day."],
+    ['is school open on 23 november', "No. 23 Nov 2026 is a holiday: Founder's Day."],
     ['aaravs roll no', 'Aarav Sharma: Class 5 - A, roll number 2'],
     ['aaj kaun let aaya', '1 student is marked late on 20 Nov 2026'],
     ['let me know who is absent', '3 students are marked absent on 20 Nov 2026'],
@@ -258,6 +281,8 @@ describe('a family', () => {
     ['teacher ka naam kya hai', 'Keya Deshpande is in Class 6.'],
     ['was keya late this week', 'Yes. Keya Deshpande, 16 Nov 2026'],
     ['who is keyas teacher', 'Keya Deshpande is in Class 6.'],
+    ['how many kids in keyas class', 'Only teachers and admins can see that.'],
+    ['keya ki class me kitne bachhe hai', 'Only teachers and admins can see that.'],
     ['how do i change my phone number', 'Your own phone number and email: open your profile.'],
   ])('is told of its child by name: %s', async (prompt, text) => {
     expect(await textOf(prompt, family)).toContain(text)

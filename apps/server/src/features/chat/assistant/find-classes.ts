@@ -25,6 +25,9 @@ const classWise = set('classwise sectionwise kakshawar kakshavar kakshavaar क�
 
 const joining = set('and or aur ya और या')
 
+/** Between a class and its section: '5 ke B section', 'section B of 5'. */
+const linking = set('of in ki ke ka me mein की के का में')
+
 /** Classes that are named without the word for it; any other name may be a person's. */
 const beforeSchool = /^(nursery|[lu]?kg|prep|play|junior|senior|balvatika|बालवाटिका)/
 
@@ -121,9 +124,31 @@ class ClassFinder<C extends { class: string }> {
 
   #add(base: string, from: number, at: number): number {
     const end = at + Number(ordinalEnds.has(this.#words[at] ?? ''))
-    const { section, to } = this.#section(base, end)
-    this.found.push({ from, to, classes: this.#of(base, section) })
-    return this.#more(base, to)
+    return this.#push(base, from, this.#section(base, end))
+  }
+
+  #push(base: string, from: number, { section, to }: { section?: string; to: number }): number {
+    const place = section === undefined ? this.#apart(base, { from, to }) : { from, section, to }
+    this.found.push({ from: place.from, to: place.to, classes: this.#of(base, place.section) })
+    return this.#more(base, place.to)
+  }
+
+  /** 'B section' or 'section B', at these two words. */
+  #sectionAt(base: string, at: number): string | undefined {
+    const pair = [this.#words[at] ?? '', this.#words[at + 1] ?? '']
+    const other = pair.find((word) => !sectionWords.has(word))
+    if (other === undefined || !pair.some((word) => sectionWords.has(word))) return undefined
+    return letterOf(other) ?? this.#named.find((one) => one.base === base && one.section === other)?.section
+  }
+
+  /** The word for it lets a section stand apart from its class: 'ke B section' behind it, 'B section of' before it. */
+  #apart(base: string, { from, to }: { from: number; to: number }) {
+    const behind = to + Number(linking.has(this.#words[to] ?? ''))
+    const after = this.#sectionAt(base, behind)
+    if (after !== undefined) return { from, section: after, to: behind + 2 }
+    const before = from - Number(linking.has(this.#words[from - 1] ?? '')) - 2
+    const section = this.#sectionAt(base, before)
+    return section === undefined ? { from, to } : { from: before, section, to }
   }
 
   /** 'class 5 and 6', 'class 5 a and b' */
@@ -155,6 +180,8 @@ class ClassFinder<C extends { class: string }> {
     const end = at + 1 + Number(ordinalEnds.has(this.#words[at + 1] ?? ''))
     const { section, to } = this.#section(number, end)
     const isClass = classWords.has(this.#words[to] ?? '') && !numberOf(this.#words[to + 1])
+    // '5th class B'
+    if (isClass && section === undefined) return this.#push(number, at, this.#section(number, to + 1))
     const classes = this.#of(number, section)
     // Without the word it is a class as 'in 10th', or with a section that the school has: '5-A'.
     const next = this.#words[to] ?? ''
@@ -162,8 +189,9 @@ class ClassFinder<C extends { class: string }> {
     const isOfSchool = section !== undefined && classes.length > 0
     const isNamed = (isOfSchool || (isIn && end > at + 1)) && /^\d/.test(this.#words[at] ?? '')
     if (!isClass && !isNamed) return null
-    this.found.push({ from: at, to: to + Number(isClass), classes })
-    return isClass ? to + 1 : this.#more(number, to)
+    const behind = to + Number(isClass)
+    this.found.push({ from: at, to: behind, classes })
+    return this.#more(number, behind)
   }
 
   /** Classes without a number by their whole name, as 'nursery' and 'junior kg'. */

@@ -150,12 +150,16 @@ function readNamesToo({ words, roles }: Reading, capitals: ReadonlySet<string>):
   }
 }
 
+/** 'Section A' without its class is no article. */
+const isSectionA = (words: readonly string[], at: number) =>
+  words[at] === 'a' && [-1, 1].some((step) => /^(section|sec)$/.test(words[at + step] ?? ''))
+
 function readRest({ words, roles, concepts }: Reading): void {
   for (const [place, word] of words.entries()) {
     const role = roles[place]
     const found = conceptsOf(word).filter((one) => role !== 'day' || ofTime.test(one))
     if (role !== 'class' && role !== 'known' && role !== 'name') concepts[place]?.push(...found)
-    if (!role) roles[place] = roleOf(word, found)
+    if (!role) roles[place] = isSectionA(words, place) ? 'changing' : roleOf(word, found)
   }
 }
 

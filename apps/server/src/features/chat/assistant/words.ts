@@ -5,10 +5,10 @@
 export const lexicon = {
   count: 'many much number total count kitne kitni kitna sankhya kul कितने कितनी कितना संख्या कुल गिनती',
   strength: 'strength',
-  who: 'who whom whose name names list kaun kaunse kisne kiska kiski naam कौन किसने किसका किसकी नाम सूची',
+  who: 'who whom whose name names list kaun kon kaunse kisne kiska kiski naam कौन किसने किसका किसकी नाम सूची',
   which: 'which what kis kin konsi kaunsi kya किस किन कौनसी क्या',
   student:
-    'student* pupil* child children kid kids bachch* bacch* vidyarthi* chhatra* chatra* छात्र* विद्यार्थ* बच्च*',
+    'student* pupil* child children kid kids bachch* bacch* bachh* vidyarthi* chhatra* chatra* छात्र* विद्यार्थ* बच्च*',
   child: 'son sons daughter daughters beta beti bete betiya betiyan ward बेटा बेटी बेटे बेटियां',
   teacher: 'teacher* staff shikshak* adhyapak* शिक्षक* शिक्षिका* अध्यापक* अध्यापिका* टीचर*',
   class: 'class classes section sections std standard kaksha* kakshaon कक्षा* क्लास* वर्ग',
@@ -24,7 +24,8 @@ export const lexicon = {
   attendance: 'attendance hazri haazri hajri upasthiti हाजिरी हाजरी उपस्थिति अटेंडेंस',
   roll: 'roll rollno rol रोल अनुक्रमांक क्रमांक',
   leave: 'leave leaves avkash अवकाश लीव',
-  leaveType: 'sick casual maternity paternity unpaid bimari चिकित्सा आकस्मिक मातृत्व पितृत्व',
+  leaveType:
+    'sick casual maternity paternity unpaid ill bimar bimari beemar चिकित्सा बीमार आकस्मिक मातृत्व पितृत्व',
   chhutti: 'chhutti* chutti* chhuti* छुट्ट*',
   holiday: 'holiday* vacation* closed off band बंद',
   pending: 'pending waiting undecided lambit लंबित रुकी रुके',

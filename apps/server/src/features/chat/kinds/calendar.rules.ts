@@ -1,11 +1,12 @@
 import { addDays, type Day } from '@shala/contract/general/days'
 import { type Language, languages } from '@shala/contract/general/languages.gen'
-import { academicYearAt, weekdayOf } from '@shala/contract/schools/school-days'
+import { academicYearAt, endOfSchool, weekdayOf } from '@shala/contract/schools/school-days'
 import { i18nOf } from '#platform/i18n'
 import { soundsLike } from '#platform/sounds'
 import { type Asking, linkTo } from '../asking.ts'
 import {
   type Answer,
+  clock,
   dayOf,
   type Intent,
   intent,
@@ -23,7 +24,13 @@ import {
 import { monthAs, type Period } from '../assistant/day-words.ts'
 import { byWord, plain } from '../assistant/plain.ts'
 import { closureOn, ofClassOff } from '../assistant/whom.rules.ts'
-import { type DayFact, eventsBetween, nextHolidays, settingsOf } from '../facts/calendar-facts.ts'
+import {
+  type DayFact,
+  eventsBetween,
+  nextHolidays,
+  schoolDaysBetween,
+  settingsOf,
+} from '../facts/calendar-facts.ts'
 
 /** A line for each day; the holidays of the country by their names in the language of the answer. */
 const rowsOf = (asking: Asking, days: readonly DayFact[]) =>
@@ -37,6 +44,20 @@ const nextHoliday: Answer = async (asking) => {
   return { text: listed(asking, head, rowsOf(asking, found)), links: [linkTo('calendar')] }
 }
 
+/** 'From when to when?' of a working day is its hours. */
+const ofHours = /^(tim|hour|baje|samay|टाइम|समय|घंट|बजे)/
+
+async function hoursOn(asking: Asking, day: Day, { concepts, words, classes }: Question): Promise<string[]> {
+  if (!concepts.has('when') && !words.some((word) => ofHours.test(word))) return []
+  const [{ dayStart, midday, dayEnd }, { days }] = await Promise.all([
+    settingsOf(asking),
+    schoolDaysBetween(asking, day, day),
+  ])
+  const ends = endOfSchool(day, { ...days, midday, dayEnd }, classes.length === 1 ? classes[0]?.id : null)
+  const of = { start: clock(asking, dayStart), end: clock(asking, ends) }
+  return [asking.i18n.t('School is from {start} to {end}.', of)]
+}
+
 const isHoliday: Answer = async (asking, question) => {
   const day = dayOf(question, asking.context.today)
   const closure = await closureOn(asking, day, question)
@@ -47,7 +68,8 @@ const isHoliday: Answer = async (asking, question) => {
     ? i18n.t('{day} is a holiday: {holiday}.', of)
     : i18n.t('The school is closed on {day}: it is a weekly day off.', of)
   const ofClosed = closure?.class ? ofClassOff(asking, closure.class, day) : ofSchool
-  const told = closure ? ofClosed : i18n.t('{day} is a working day.', of)
+  const ofOpen = [i18n.t('{day} is a working day.', of), ...(await hoursOn(asking, day, question))]
+  const told = closure ? ofClosed : ofOpen.join(' ')
   const isAskedClosed = question.concepts.has('holiday')
   const isSo = isAskedClosed === (closure !== null)
   return { text: saying(asking, question, { isSo, told }), links }
@@ -142,10 +164,11 @@ export const calendarKinds: readonly Intent[] = [
       'holiday today|yesterday|kal|weekday -who -my -add',
       'holiday number monthName -who -my -add',
       'holiday school +today +tomorrow +kal -add',
-      'time school tomorrow',
+      'time school tomorrow|kal|weekday',
+      'time school monthName',
       'school tomorrow|kal|weekday -attendance -student -teacher -leave -present -absent -late',
       'open today|tomorrow|yesterday|kal|weekday +school',
-      'open number monthName +school',
+      'open monthName +school',
     ],
     { understands: ['day', 'ahead', 'not'] },
   ),

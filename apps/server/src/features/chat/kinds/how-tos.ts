@@ -18,9 +18,13 @@ interface Where {
   to?: Links | [(question: Question, today: Day) => Links]
   /** In place of the permission of the first screen. */
   may?: Parameters<typeof permissionRule>[0]
+  ofFamily?: string
 }
 
-function howTo(name: string, text: string, ways: readonly string[], { to = [], may }: Where = {}): Intent {
+const writesNotes = permissionRule('leave:note')
+
+function howTo(name: string, text: string, ways: readonly string[], where: Where = {}): Intent {
+  const { to = [], may, ofFamily } = where
   instructions.set(name, text)
   const [place] = to
   const needed = may ?? (typeof place === 'object' ? chatPlaces[place.to].may : 'self:read')
@@ -28,7 +32,7 @@ function howTo(name: string, text: string, ways: readonly string[], { to = [], m
     `how to ${name}`,
     (asking, question) => {
       const { i18n } = asking
-      const steps = i18n.t(text)
+      const steps = i18n.t(ofFamily && writesNotes.isHeldBy(asking.context.actor) ? ofFamily : text)
       const words = question.concepts.has('command') ? `${i18n.t(onlyReads)}\n${steps}` : steps
       const { today } = asking.context
       const places = to.flatMap((link) => (typeof link === 'function' ? link(question, today) : [link]))
@@ -38,6 +42,10 @@ function howTo(name: string, text: string, ways: readonly string[], { to = [], m
     { understands: ['all'], may: permissionRule(needed), isDone: true },
   )
 }
+
+const tellTheSchool =
+  /*i18n*/ "Tell the school that your child is away: open 'Leave Requests', press 'Tell the school', choose the days and why, and send. The class teacher sees it at once. For leave of a certain type press 'New Request'."
+instructions.set('tell the school', tellTheSchool)
 
 /** How things are done, for those who may do them. */
 export const howTos: Intent[] = [
@@ -139,7 +147,7 @@ export const howTos: Intent[] = [
       'how leaveType +my +child',
       'how leave +request +apply +my +holiday -decide -add -cancel -allowance',
     ],
-    { to: [linkTo('ownLeave')] },
+    { to: [linkTo('ownLeave')], ofFamily: tellTheSchool },
   ),
   howTo(
     'cancel leave',

@@ -85,9 +85,9 @@ export const reportKinds: readonly Intent[] = [
     'best class',
     bestClass,
     [
-      'class comparing attendance +which +below +percent +month +today',
-      'class comparing percent +which +month',
-      'class which below attendance -student -who -percent -number',
+      'class comparing attendance +which +below +percent +month +today -ownClass',
+      'class comparing percent +which +month -ownClass',
+      'class which below attendance -student -who -percent -number -ownClass',
     ],
     { may: readsReports, understands: ['days', 'comparing'] },
   ),

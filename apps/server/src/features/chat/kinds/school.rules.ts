@@ -34,8 +34,8 @@ const school: Answer = async (asking) => {
 
 export const schoolKinds: readonly Intent[] = [
   intent('timings', timings, [
-    'time +school +which +when -how -holiday -my -child',
-    'when open school -how -holiday',
+    'time +school +which +when -how -holiday -my -child -tomorrow -kal -weekday -monthName',
+    'when open school -how -holiday -tomorrow -kal -weekday -monthName',
   ]),
   intent('school', school, [
     'school +who +which +contact -how -correct -time -student -teacher -class -present -absent -child',
