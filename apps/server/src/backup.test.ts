@@ -18,7 +18,7 @@ import { type DatabaseAddress, openPool } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
 import { type Bucket, BucketUnavailable, openFolderBucket } from '#platform/files/bucket'
 import { allRows, type EmptyDatabase, openEmptyDatabase } from '../test/empty-database.ts'
-import { openTestApp, type TestApp } from '../test/test-app.ts'
+import { openTestApp, type TestApp, testWorkFactor } from '../test/test-app.ts'
 import { anyPdf, anyPhoto, formOf } from '../test/test-files.ts'
 import { openTestSchool, type TestSchool } from '../test/test-school.ts'
 
@@ -29,7 +29,7 @@ let app: TestApp
 let school: TestSchool
 let bucket: Bucket
 let count = 0
-/** The path of an encrypted backup. Each encryption takes seconds, so that nobody tries passphrases at leisure. */
+/** The path of an encrypted backup. */
 let encrypted = ''
 
 async function emptyTarget(): Promise<DatabaseAddress> {
@@ -46,7 +46,8 @@ type Options = { bucket?: Bucket; passphrase?: string; secret?: string[]; addres
 async function makeBackup(options: Options = {}): Promise<MadeBackup & { path: string }> {
   const path = newPath()
   const more = { passphrase: undefined, secret: undefined, ...options }
-  const made = await backUp({ address: app.database, bucket, findKeys, now: app.clock.now, ...more }, path)
+  const parts = { address: app.database, bucket, findKeys, now: app.clock.now, ...more }
+  const made = await backUp({ ...parts, workFactor: testWorkFactor }, path)
   return { ...made, path }
 }
 

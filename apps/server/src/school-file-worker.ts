@@ -19,6 +19,8 @@ export interface SchoolFileTask {
   secrets: string[]
   schoolId: string
   passphrase: string
+  /** See `lockWith`. */
+  workFactor?: number | undefined
   now: Date
 }
 
@@ -29,7 +31,7 @@ export type SchoolFileOutcome =
 class TooLarge extends Error {}
 
 async function make(task: SchoolFileTask): Promise<SchoolFileOutcome> {
-  const { env, address, path, secrets, schoolId, passphrase, now } = task
+  const { env, address, path, secrets, schoolId, passphrase, workFactor, now } = task
   const fresh = randomBytes(32).toString('base64url')
   const sealing = sealingFor(fresh, secrets)
   const changing: Changing = {
@@ -41,7 +43,8 @@ async function make(task: SchoolFileTask): Promise<SchoolFileOutcome> {
     file: sealing.file,
   }
   const bucket = openBucket(env)
-  const parts = { address, bucket, findKeys, now, passphrase, secret: [fresh], schoolId, changing }
+  const file = { passphrase, workFactor, secret: [fresh], schoolId, changing }
+  const parts = { address, bucket, findKeys, now, ...file }
   try {
     return { outcome: 'made', made: await backUp(parts, path) }
   } catch (error) {

@@ -18,6 +18,8 @@ interface Parts {
   address: DatabaseAddress
   secrets: string[]
   log: Logger
+  /** See `lockWith`. */
+  workFactor?: number
 }
 
 const script = new URL('./school-file-worker.ts', import.meta.url)
@@ -45,7 +47,7 @@ async function removeLeft(): Promise<void> {
 }
 
 /** Makes the file of a school in a thread of its own, as backups are made. */
-export function schoolFiles({ env, address, secrets, log }: Parts): MakeSchoolFile {
+export function schoolFiles({ env, address, secrets, log, workFactor }: Parts): MakeSchoolFile {
   const { DATA_DIR, S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   const bucket = { DATA_DIR, S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
   return async ({ signal, ...wish }) => {
@@ -53,7 +55,7 @@ export function schoolFiles({ env, address, secrets, log }: Parts): MakeSchoolFi
     const folder = await mkdtemp(join(tmpdir(), prefix))
     try {
       const path = join(folder, 'file')
-      const task: SchoolFileTask = { env: bucket, address, secrets, path, ...wish }
+      const task: SchoolFileTask = { env: bucket, address, secrets, path, workFactor, ...wish }
       const answer = await inWorker<SchoolFileOutcome>(script, task, { ...limits, signal })
       if (answer.outcome !== 'made') throw refusals[answer.outcome]
       const { missing } = answer.made

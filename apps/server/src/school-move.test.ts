@@ -31,7 +31,7 @@ import { openSecrets } from '#platform/process/secrets'
 import { openWorld, type World } from '../test/access/access-world.ts'
 import { aadhaarNumber, makeEverything } from '../test/access/everything.ts'
 import { askAsSuperuser, endSuperusers } from '../test/superuser.ts'
-import { openTestApp, type TestApp, testSecret } from '../test/test-app.ts'
+import { openTestApp, type TestApp, testSecret, testWorkFactor } from '../test/test-app.ts'
 import { openTestSchool, signInByPhone, type TestSchool } from '../test/test-school.ts'
 import { resealingWith } from './sealed-values.ts'
 
@@ -59,7 +59,7 @@ async function makeFile(options: Options = {}): Promise<MadeBackup & { path: str
   const path = newPath()
   const more = { passphrase: undefined, secret: undefined, schoolId: own.schoolId, ...options }
   const parts = { address: app.database, bucket: app.bucket, findKeys, now: app.clock.now, ...more }
-  return { ...(await backUp(parts, path)), path }
+  return { ...(await backUp({ ...parts, workFactor: testWorkFactor }, path)), path }
 }
 
 interface Target {

@@ -125,6 +125,8 @@ const patient = {
 }
 
 export const testSecret = 'a secret of the tests, long enough'
+/** Of what tests encrypt with a passphrase: the usual one takes 256 MB and half a second each time. */
+export const testWorkFactor = 10
 
 interface TestAppOptions {
   log?: Logger
@@ -237,6 +239,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       address,
       secrets: [options.secret ?? testSecret],
       log,
+      workFactor: testWorkFactor,
     }),
     reports: options.reports ?? { sms: null, whatsApp: null },
     bucket,

@@ -12,7 +12,8 @@ const before = readFileSync(catalogue, 'utf8')
 const lingui = join(web, '../../node_modules/@lingui/cli/dist/lingui.js')
 const { status, stdout, stderr } = spawnSync(
   process.execPath,
-  [lingui, 'extract', '--clean', '--overwrite', '--locale', 'en'],
+  // Each worker would load the compilers that take most of the time.
+  [lingui, 'extract', '--clean', '--overwrite', '--locale', 'en', '--workers', '1'],
   {
     cwd: web,
     encoding: 'utf8',

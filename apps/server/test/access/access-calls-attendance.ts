@@ -26,7 +26,7 @@ import { before, minute } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { makeBrowser } from '../push-server.ts'
 import { anyPhone } from '../test-app.ts'
-import { another, classId, type Maker, type Makers, personId, type World } from './access-world.ts'
+import { another, classId, keep, type Maker, type Makers, personId, type World } from './access-world.ts'
 
 const filteredBy =
   (field: string, usual: 'student' | 'teacher'): Maker =>
@@ -112,7 +112,7 @@ export const attendanceMakers: Makers = [
   [
     remindOfClasses,
     async (world, _, named) => {
-      const unmarked = await addUnmarkedClass(world)
+      const unmarked = await keep(world, 'unmarked class', () => addUnmarkedClass(world))
       if (!named) return { body: {} }
       return { body: { classIds: [named === 'class' ? unmarked : await classId(world, named)] } }
     },

@@ -10,7 +10,7 @@ import {
 import { closeSchool, previewClosing, reopenSchool } from '@shala/contract/calendar/closing'
 import { importCalendar, makeFeed, readFeed, undoCalendarImport } from '@shala/contract/calendar/sharing'
 import { newId } from '#platform/ids'
-import { another, type Maker, type Makers, type World } from './access-world.ts'
+import { another, keep, type Maker, type Makers, type World } from './access-world.ts'
 
 const november = { timeMin: '2026-11-01', timeMax: '2026-11-30' }
 /** Tomorrow: today's marks are those of other rows. */
@@ -61,8 +61,10 @@ async function openAll({ app, own, elsewhere }: World): Promise<void> {
 async function closingId(world: World, named: string): Promise<string> {
   if (named === 'nobodys') return newId()
   if (named === 'malformed') return 'nonsense'
-  await openAll(world)
-  return await close(world, (named === 'elsewhere' ? world.elsewhere : world.own).admin)
+  return await keep(world, `${named} closing`, async () => {
+    await openAll(world)
+    return await close(world, (named === 'elsewhere' ? world.elsewhere : world.own).admin)
+  })
 }
 
 export const calendarMakers: Makers = [

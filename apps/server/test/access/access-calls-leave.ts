@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { newId } from '#platform/ids'
 import { anyPhone } from '../test-app.ts'
 import { signInByPhone } from '../test-school.ts'
-import { another, type Caller, type Maker, type Makers, type World } from './access-world.ts'
+import { another, type Caller, keep, type Maker, type Makers, type World } from './access-world.ts'
 
 let days = 0
 /** On a day of its own, so that no two requests of anybody meet. */
@@ -28,7 +28,8 @@ async function requestId(world: World, caller: Caller, named: string): Promise<s
   if (named === 'malformed') return 'nonsense'
   if (named === 'own') return await askedBy(world, caller.token)
   const place = named === 'elsewhere' ? world.elsewhere : world.own
-  return await askedBy(world, (await place.signInAs('teacher')).token)
+  const ask = async () => await askedBy(world, (await place.signInAs('teacher')).token)
+  return await keep(world, `${named} leave request`, ask)
 }
 
 const withId =
@@ -58,10 +59,7 @@ function anyNote() {
 }
 
 /** A pending note, or an application, of a new child of the class. */
-const ofChild: Maker = async (world, _, named) => {
-  const body = { status: 'Approved' }
-  if (named === 'malformed' || named === 'nobodys')
-    return { params: { id: named === 'nobodys' ? newId() : 'nonsense' }, body }
+async function sentForChild(world: World, named: string): Promise<string> {
   const { app } = world
   const place = named === 'elsewhere' ? world.elsewhere : world.own
   const phone = anyPhone()
@@ -71,7 +69,15 @@ const ofChild: Maker = async (world, _, named) => {
   const { body: sent } = isNote
     ? await app.call(sendNote, { token, body: anyNote() as never })
     : await app.call(leave.applyForLeave, { token, body: anyLeave() })
-  return { params: { id: sent.leave._id }, body }
+  return sent.leave._id
+}
+
+const ofChild: Maker = async (world, _, named) => {
+  const body = { status: 'Approved' }
+  if (named === 'malformed' || named === 'nobodys')
+    return { params: { id: named === 'nobodys' ? newId() : 'nonsense' }, body }
+  const id = await keep(world, `${named} sent for a child`, () => sentForChild(world, named))
+  return { params: { id }, body }
 }
 
 export const leaveMakers: Makers = [

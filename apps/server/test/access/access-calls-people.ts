@@ -22,6 +22,7 @@ import {
   another,
   type Caller,
   classId,
+  keep,
   type Maker,
   type Makers,
   pass,
@@ -102,23 +103,33 @@ const promoting: Maker = async (world, caller, named) => ({
   },
 })
 
+async function classOfOne({ own }: World): Promise<string> {
+  const id = await own.addClass(`Class ${another()}`)
+  await own.addStudent(id, another())
+  return id
+}
+
 const newYear: Maker = async (world, _, named) => {
-  const from = await world.own.addClass(`Class ${another()}`)
-  await world.own.addStudent(from, another())
-  const to = named === 'class' ? await world.own.addClass(`Class ${another()}`) : await classId(world, named)
+  const from = await keep(world, 'class of one', () => classOfOne(world))
+  const to = await classId(world, named)
   return { body: { moves: [{ from, to }] } }
+}
+
+async function promote({ app }: World, place: World['own']): Promise<string> {
+  const studentId = await place.addStudent(place.classId, another())
+  const { body } = await app.call(promotion.promoteStudents, {
+    token: place.admin,
+    body: { studentIds: [studentId], classId: await place.addClass(`Class ${another()}`) },
+  })
+  return body.promotionId
 }
 
 async function promotionId(world: World, named: string): Promise<string> {
   if (named === 'nobodys') return newId()
   if (named === 'malformed') return 'nonsense'
-  const place = named === 'elsewhere' ? world.elsewhere : world.own
-  const studentId = await place.addStudent(place.classId, another())
-  const { body } = await world.app.call(promotion.promoteStudents, {
-    token: place.admin,
-    body: { studentIds: [studentId], classId: await place.addClass(`Class ${another()}`) },
-  })
-  return body.promotionId
+  return await keep(world, `${named} promotion`, () =>
+    promote(world, named === 'elsewhere' ? world.elsewhere : world.own),
+  )
 }
 
 /** Somebody who was just deleted. */

@@ -3,7 +3,7 @@ import { eraseStudent } from '@shala/contract/privacy/erasing'
 import { getNotice, saveNotice } from '@shala/contract/privacy/notice'
 import { answerRequest, askPrivacy } from '@shala/contract/privacy/requests'
 import { newId } from '#platform/ids'
-import { another, type Makers, personId, type World } from './access-world.ts'
+import { another, keep, type Makers, personId, type World } from './access-world.ts'
 
 const agreeing = { givenBy: 'Sunita Kumar', relation: 'mother' } as const
 
@@ -17,9 +17,11 @@ async function requestId(world: World, named: string): Promise<string> {
   if (named === 'nobodys') return newId()
   if (named === 'malformed') return 'nonsense'
   const place = named === 'elsewhere' ? world.elsewhere : world.own
-  const body = { kind: 'correct', text: 'The name is wrong' }
-  const { token } = await place.signInAs('teacher')
-  return (await world.app.call(askPrivacy, { token, body })).body.request._id
+  return await keep(world, `${named} privacy request`, async () => {
+    const body = { kind: 'correct', text: 'The name is wrong' }
+    const { token } = await place.signInAs('teacher')
+    return (await world.app.call(askPrivacy, { token, body })).body.request._id
+  })
 }
 
 /** Somebody who has left; a member of the staff, or an id that is nothing here. */

@@ -195,7 +195,7 @@ export function sessionOf(token: string | undefined): string {
 }
 
 /** The same as before, unless a call has succeeded since. */
-function keep({ objects }: World, kind: string, make: () => Promise<string>): Promise<string> {
+export function keep({ objects }: World, kind: string, make: () => Promise<string>): Promise<string> {
   const kept = objects.get(kind) ?? make()
   objects.set(kind, kept)
   return kept

@@ -9,6 +9,12 @@ import { asItIs, lockWith } from './passphrase.ts'
 /** Documents hardly shrink and rows shrink fivefold at once; a higher level takes far longer for little. */
 const compression = { level: 1 }
 
+interface Making {
+  madeAt: Date
+  passphrase: string | undefined
+  workFactor?: number | undefined
+}
+
 /** Writes `tar`, compressed, and encrypted where there is a passphrase. Nothing but the part under way is in memory. */
 export class ArchiveWriter {
   readonly #pack = pack()
@@ -16,9 +22,9 @@ export class ArchiveWriter {
   readonly #written: Promise<void>
   readonly #madeAt: Date
 
-  constructor(path: string, { madeAt, passphrase }: { madeAt: Date; passphrase: string | undefined }) {
+  constructor(path: string, { madeAt, passphrase, workFactor }: Making) {
     this.#madeAt = madeAt
-    const lock = passphrase ? lockWith(passphrase) : asItIs
+    const lock = passphrase ? lockWith(passphrase, workFactor) : asItIs
     // Only its owner may read it, and it is on the disk once `close` returns.
     const file = createWriteStream(path, { mode: 0o600, flush: true })
     this.#written = pipeline(this.#pack, createGzip(compression), lock, file)

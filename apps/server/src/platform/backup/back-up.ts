@@ -48,6 +48,8 @@ export interface BackupParts {
   findKeys: (ask: Ask, schoolId: string, place: 'school' | 'pg_temp') => Promise<string[]>
   now: Date
   passphrase: string | undefined
+  /** See `lockWith`. */
+  workFactor?: number | undefined
   /** Lines of the secret, where it is to be in the backup. */
   secret: string[] | undefined
   /** For a backup of one school alone. */
@@ -206,8 +208,8 @@ export async function backUp(parts: BackupParts, path: string): Promise<MadeBack
   const snapshot = await openParts(parts)
   try {
     const { result, bytes } = await writeWhole(path, async (part) => {
-      const { now: madeAt, passphrase } = parts
-      const archive = new ArchiveWriter(part, { madeAt, passphrase })
+      const { now: madeAt, passphrase, workFactor } = parts
+      const archive = new ArchiveWriter(part, { madeAt, passphrase, workFactor })
       try {
         const made = await fill(archive, snapshot, parts)
         await archive.close()

@@ -15,6 +15,8 @@ it('makes what age opens, and leaves the thread to others meanwhile', async () =
   const sealed = await buffer(lockWith('आम और कमल')(backup()))
   clearInterval(others)
   expect(turns).toBeGreaterThan(5)
+  // So that nobody tries passphrases at leisure.
+  expect(sealed.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 18\n/)
   const decrypter = new Decrypter()
   decrypter.addPassphrase('आम और कमल')
   expect(await decrypter.decrypt(sealed, 'text')).toBe('a backup')

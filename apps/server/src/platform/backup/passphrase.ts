@@ -18,7 +18,7 @@ export async function* asItIs(chunks: Chunks): AsyncGenerator<Uint8Array> {
 }
 
 /** 256 MB and half a second, as age itself takes; a file of its own program asks for no more than four times that. */
-const cost = { written: 18, most: 20 }
+const cost = { usual: 18, most: 20 }
 
 /**
  * The key that the file's own key is encrypted with. Node makes it in a thread of its own: the library's own takes the server's,
@@ -37,13 +37,13 @@ const tag = { authTagLength: 16 }
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-function recipientOf(passphrase: string): Recipient {
+function recipientOf(passphrase: string, logN: number): Recipient {
   return {
     async wrapFileKey(fileKey) {
       const salt = randomBytes(16)
-      const cipher = createCipheriv(algorithm, await keyFrom(passphrase, salt, cost.written), nonce, tag)
+      const cipher = createCipheriv(algorithm, await keyFrom(passphrase, salt, logN), nonce, tag)
       const sealed = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()])
-      return [new Stanza(['scrypt', unpadded(salt), String(cost.written)], sealed)]
+      return [new Stanza(['scrypt', unpadded(salt), String(logN)], sealed)]
     },
   }
 }
@@ -73,11 +73,17 @@ function identityOf(passphrase: string): Identity {
   }
 }
 
-/** In the format of age (age-encryption.org), so that its own program opens a backup too. */
-export function lockWith(passphrase: string): (plain: Chunks) => AsyncGenerator<Uint8Array> {
+/**
+ * In the format of age (age-encryption.org), so that its own program opens a backup too. Only tests, whose passphrases nobody
+ * guesses, take a lower work factor.
+ */
+export function lockWith(
+  passphrase: string,
+  workFactor = cost.usual,
+): (plain: Chunks) => AsyncGenerator<Uint8Array> {
   return async function* (plain) {
     const encrypter = new Encrypter()
-    encrypter.addRecipient(recipientOf(passphrase))
+    encrypter.addRecipient(recipientOf(passphrase, workFactor))
     yield* await encrypter.encrypt(streamOf(plain))
   }
 }
