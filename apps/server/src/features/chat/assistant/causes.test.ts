@@ -120,6 +120,22 @@ describe('a section that does not stand right behind its class', () => {
   })
 })
 
+describe('a section', () => {
+  it('of one class is not that of the next', async () => {
+    expect(await textOf('students in class 5 section b class 6')).toMatch(/Class 5 - B: 1 [^]* Class 6: 2 /)
+    expect(await textOf('students in class 6 and b section of class 5')).toMatch(
+      /Class 6: 2 [^]* Class 5 - B: 1 /,
+    )
+  })
+
+  it.each(['who teaches a section of class 5', 'teachers who have a section in class 5'])(
+    'that is any of them is not section A: %s',
+    async (prompt) => {
+      expect(await textOf(prompt)).toContain('• Class 5 - B: no class teacher yet')
+    },
+  )
+})
+
 describe('words as they are typed', () => {
   it.each([
     ['whos absent today', '3 students are marked absent on 20 Nov 2026'],
