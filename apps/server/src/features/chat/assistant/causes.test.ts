@@ -112,6 +112,7 @@ describe('a section that does not stand right behind its class', () => {
     ['class 5 ke B section me kitne bachhe', '• Class 5 - B: 1 student'],
     ['A section class 5 strength', '• Class 5 - A: 3 students'],
     ['who is absent in C section of class 5', 'Which class do you mean?'],
+    ['students in class 5 A and B section of class 6', 'Which class do you mean?'],
     ['A section me kaun absent hai', "I can only tell that without 'a'. Shall I?"],
   ])('is asked for, and no other: %s', async (prompt, text) => {
     const told = await textOf(prompt)
@@ -126,6 +127,10 @@ describe('a section', () => {
     expect(await textOf('students in class 6 and b section of class 5')).toMatch(
       /Class 6: 2 [^]* Class 5 - B: 1 /,
     )
+  })
+
+  it('may be named behind that of its class before', async () => {
+    expect(await textOf('students in 5 A class and B')).toMatch(/Class 5 - A: 3 [^]* Class 5 - B: 1 /)
   })
 
   it.each(['who teaches a section of class 5', 'teachers who have a section in class 5'])(

@@ -28,11 +28,10 @@ const joining = set('and or aur ya और या')
 /** Between a class and its section: '5 ke B section', 'section B of 5'. */
 const linking = set('of in ki ke ka me mein की के का में')
 
-const beforeArticle = set('there add create make open start have has had need want teach teaches')
-
 /** Whether 'a' is no section, as in 'is there a section' and 'add a section'. */
 export const isArticle = (words: readonly string[], at: number) =>
-  words[at] === 'a' && beforeArticle.has(words[at - 1] ?? '')
+  words[at] === 'a' &&
+  /^(there|add|create|make|open|start|have|has|had|need|want|teach|teaches)$/.test(words[at - 1] ?? '')
 
 /** Classes that are named without the word for it; any other name may be a person's. */
 const beforeSchool = /^(nursery|[lu]?kg|prep|play|junior|senior|balvatika|बालवाटिका)/
