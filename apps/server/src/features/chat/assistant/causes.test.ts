@@ -114,6 +114,7 @@ describe('a section that does not stand right behind its class', () => {
     ['who is absent in C section of class 5', 'Which class do you mean?'],
     ['students in class 5 A and B section of class 6', 'Which class do you mean?'],
     ['A section me kaun absent hai', "I can only tell that without 'a'. Shall I?"],
+    ['section A me kaun absent hai', "I can only tell that without 'a'. Shall I?"],
   ])('is asked for, and no other: %s', async (prompt, text) => {
     const told = await textOf(prompt)
     expect(told).toContain(text)
