@@ -31,6 +31,7 @@ export async function showAttendanceOfDay(context: Context): Promise<AttendanceO
   const { db, actor, today: date } = context
   const isStudent = actor.role === 'student'
   const counted = countToday(context)
+  // Its failure is told below; it may fail before anybody there waits for it.
   counted.catch(() => {})
   const [figures, unmarked, daysOff, ownMark, ownLeave, ownMonth] = await Promise.all([
     readStats.isHeldBy(actor) ? showTodayAndStats(context, counted) : showToday(context, counted),

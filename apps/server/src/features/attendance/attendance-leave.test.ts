@@ -191,6 +191,17 @@ describe('a student whose leave is approved', () => {
     expect((await ask()).unmarked.classes).toMatchObject([{ students: 2, marked: 0 }])
   })
 
+  it('leaves nothing to mark in a class of which everybody is on leave', async () => {
+    await approve()
+    await app
+      .bind(school.schoolId)
+      .updateTable('users')
+      .set({ deleted_at: app.clock.now })
+      .where('id', '=', ravi)
+      .execute()
+    expect((await ask()).unmarked).toMatchObject({ complete: 1, completeIds: [class5], classes: [] })
+  })
+
   it('counts in percentages as the school says', async () => {
     await approve('2026-11-19', today)
     await mark(keya.id, 'present', '2026-11-17')

@@ -42,7 +42,7 @@ async function toldBefore(context: Context, keys: string[]): Promise<Date | null
 
 /**
  * The key of a class's reminder now: one for each ten minutes of the clock, or the last one while that is younger than ten
- * minutes. Who is told twice of one key is told once, so that two admins at once remind once.
+ * minutes. One key notifies a person once, so that two admins at the same moment remind once.
  */
 async function keysNow(context: Context, date: Day, classIds: string[]): Promise<Map<string, string>> {
   const now = context.now.getTime()

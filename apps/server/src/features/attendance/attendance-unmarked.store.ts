@@ -12,10 +12,10 @@ import { wholeDaysOfLeave } from './day-parts.store.ts'
 interface ClassAndMarking extends Pick<UnmarkedClass, '_id' | 'name' | 'section'> {
   /** The newest day before that has marks; null without one. */
   date: Day | null
-  /** Who marked it last; nobody else needs to be looked for where one person alone marked that day. */
   by: string | null
 }
 
+/** Marks are read only of days that several people marked: the day itself names the only one. */
 function lastMarkings(db: SchoolDb, { date, since }: { date: Day; since: Day }) {
   return sql<ClassAndMarking>`
     select classes.id as _id, classes.name, classes.section, last_day.date, (

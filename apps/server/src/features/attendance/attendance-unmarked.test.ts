@@ -63,6 +63,24 @@ describe('the classes that are not marked yet', () => {
     expect(await names()).toEqual([['Class 9', 1, 2]])
   })
 
+  it('say so whatever is marked on the day itself, and not of a mark that was undone', async () => {
+    const teacher = await school.signInAs('teacher')
+    await mark(sita, 'present', '2026-11-18', teacher.token)
+    app.clock.now = new Date(app.clock.now.getTime() + 1000)
+    await mark(meena, 'present', '2026-11-18')
+    await mark(meena, '', '2026-11-18')
+    await mark(meena, 'present')
+    expect((await ask()).body.classes[0]?.lastMarked).toEqual({ date: '2026-11-18', by: 'A teacher' })
+  })
+
+  it('say who saved the newest of those marks, also where their status stayed as it was', async () => {
+    const teacher = await school.signInAs('teacher')
+    await mark(sita, 'present', '2026-11-18', teacher.token)
+    app.clock.now = new Date(app.clock.now.getTime() + 1000)
+    await mark(sita, 'present', '2026-11-18')
+    expect((await ask()).body.classes[0]?.lastMarked).toEqual({ date: '2026-11-18', by: 'Asha Rao' })
+  })
+
   it('say who marked them last, on the newest day before that has marks', async () => {
     const teacher = await school.signInAs('teacher')
     await mark(sita, 'present', '2026-11-17', teacher.token)

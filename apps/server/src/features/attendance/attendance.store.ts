@@ -200,7 +200,7 @@ export async function saveMarks(
       insert into attendance_days as day (school_id, date, class_id, present, absent, late, markers)
       select ${db.schoolId}, date, class_id, ${gained('present')}, ${gained('absent')}, ${gained('late')}, array[${by}]::uuid[]
       from saved
-      where status is distinct from previous_status
+      where coalesce(status, previous_status) is not null
       group by date, class_id
       order by date, class_id
       on conflict (school_id, date, class_id) do update
@@ -215,7 +215,7 @@ export async function saveMarks(
       saved.away_half as "awayHalf",
       saved.marked_at as "markedAt", saved.marked_by as "markedBy",
       saved.pressed_at as "pressedAt",
-      case when saved.date <> ${today} or counted.has_question or counted.marks < ${sql.lit(workedShare)} * coalesce(there.students, 1e6)
+      case when saved.status is distinct from saved.previous_status and (saved.date <> ${today} or counted.has_question or counted.marks < ${sql.lit(workedShare)} * coalesce(there.students, 1e6))
         then counted.class_id end as "thinClassId"
     from incoming
     left join known on known.place = incoming.place

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
 import { type AuthDb, openAuthDb } from './auth-db.ts'
 import { runPipeline } from './pipeline.ts'
-import { bindToReadSchool, inSnapshot, inTransaction, type SchoolDb } from './school-db.ts'
+import { bindToReadSchool, inSnapshot, inTransaction, type SchoolDb, withKeptPlans } from './school-db.ts'
 
 let app: TestApp
 let school: TestSchool
@@ -120,6 +120,8 @@ describe('a school that is only read', () => {
     expect([first, second]).toEqual([passout, [{ role: 'admin' }]])
     const change = db.updateTable('classes').set({ name: 'lost' }).execute()
     await expect(change).rejects.toMatchObject({ code: '25006' })
+    const kept = withKeptPlans(db).updateTable('classes').set({ name: 'lost' }).execute()
+    await expect(kept).rejects.toMatchObject({ code: '25006' })
     await expect(db.transaction().execute(async () => {})).rejects.toThrow(/only reads/)
     expect(await classes()).toEqual(passout)
   })
@@ -128,6 +130,18 @@ describe('a school that is only read', () => {
     const other = await openTestSchool(app)
     const strange = db.selectFrom('classes').where('school_id', '=', other.schoolId).selectAll()
     expect(await strange.execute()).toEqual([])
+  })
+})
+
+describe('a school whose statements keep their plans', () => {
+  const mode = async (db: SchoolDb) =>
+    (await sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`.execute(db)).rows[0]?.mode
+
+  it('is the same school, and its connection is as before for the next', async () => {
+    const db = app.bind(school.schoolId)
+    const kept = withKeptPlans(db)
+    expect([await mode(kept), await mode(db)]).toEqual(['force_generic_plan', 'auto'])
+    expect(await kept.selectFrom('classes').select('name').execute()).toEqual(passout)
   })
 })
 
@@ -162,8 +176,12 @@ describe('a snapshot', () => {
 
   it('cannot write', async () => {
     const db = app.bind(school.schoolId)
-    const change = inSnapshot({ db }, ({ db }) => db.updateTable('classes').set({ name: 'lost' }).execute())
-    await expect(change).rejects.toMatchObject({ code: '25006' })
+    for (const same of [(db: SchoolDb) => db, withKeptPlans]) {
+      const change = inSnapshot({ db }, ({ db }) =>
+        same(db).updateTable('classes').set({ name: 'lost' }).execute(),
+      )
+      await expect(change).rejects.toMatchObject({ code: '25006' })
+    }
   })
 
   it('that fails gives its connection back', async () => {

@@ -56,8 +56,11 @@ export function bindToSchool(pool: Pool, schoolId: string, standby: Standby | nu
   return bound({ pool, standby }, schoolId, bindTo)
 }
 
+/** Those of which each statement has a transaction of its own, and may write. */
+const ofSingleStatements = new WeakSet<SchoolDb>()
+
 function bound(source: Source, schoolId: string, bind: typeof bindTo): SchoolDb {
-  return schoolDb(source, schoolId, async (use) => {
+  const db = schoolDb(source, schoolId, async (use) => {
     const { client, release } = await lease(source.pool, schoolId)
     try {
       return await use(new BoundConnection(client, [bind(schoolId)]))
@@ -65,6 +68,8 @@ function bound(source: Source, schoolId: string, bind: typeof bindTo): SchoolDb 
       release()
     }
   })
+  ofSingleStatements.add(db)
+  return db
 }
 
 type Asked = () => Statement[]
@@ -132,10 +137,11 @@ function bindWithKeptPlans(schoolId: string): Statement {
 
 /**
  * The same school, for a long statement whose plan needs no values: PostgreSQL chooses by the first five that a connection
- * runs, and if those are small it plans each anew. Within a transaction nothing changes.
+ * runs, and if those are small it plans each anew. A transaction, a snapshot and a school that is only read stay as they
+ * are.
  */
 export function withKeptPlans(db: SchoolDb): SchoolDb {
-  const source = sources.get(db)
+  const source = ofSingleStatements.has(db) && sources.get(db)
   return source ? bound(source, db.schoolId, bindWithKeptPlans) : db
 }
 

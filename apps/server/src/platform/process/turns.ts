@@ -7,7 +7,7 @@ interface Limits {
   atOnce: number
   /** Of those, at most this many for one school. */
   ofSchool: number
-  /** Of those, at most this many for who can wait, so that the others find one free; all without a number. */
+  /** Of those, at most this many for those who can wait, so that the others find one free; without it, all of them. */
   ofPatient?: number
   /** At most this many of one school wait, and a quarter of them for one person; more are refused at once. */
   waiting: number
@@ -123,16 +123,22 @@ export class Turns {
   }
 
   #serveNext(): void {
-    if (this.#waiting.size === 0) this.#served.clear()
+    if (this.#waiting.size === 0) {
+      this.#served.clear()
+      this.#beforePatient = 0
+      return
+    }
     const patient = this.#first(({ canWait }) => canWait === true)
     const other = this.#first(({ canWait }) => !canWait)
     const isOfPatient = patient !== undefined && (!other || this.#beforePatient >= mostBeforePatient)
     const next = isOfPatient ? patient : other
-    this.#beforePatient = patient && !isOfPatient ? this.#beforePatient + 1 : 0
     if (!next) return
+    this.#beforePatient = patient && !isOfPatient ? this.#beforePatient + 1 : 0
     this.#waiting.delete(next)
     this.#hold(next)
     next.go()
+    // One end can free a turn of a school and one of those who can wait.
+    this.#serveNext()
   }
 
   #first(isOne: (waiter: Waiter) => boolean): Waiter | undefined {

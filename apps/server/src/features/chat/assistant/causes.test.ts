@@ -112,12 +112,34 @@ describe('a section that does not stand right behind its class', () => {
     ['class 5 ke B section me kitne bachhe', '• Class 5 - B: 1 student'],
     ['A section class 5 strength', '• Class 5 - A: 3 students'],
     ['who is absent in C section of class 5', 'Which class do you mean?'],
+    ['students in class 5 A and B section of class 6', 'Which class do you mean?'],
     ['A section me kaun absent hai', "I can only tell that without 'a'. Shall I?"],
+    ['section A me kaun absent hai', "I can only tell that without 'a'. Shall I?"],
   ])('is asked for, and no other: %s', async (prompt, text) => {
     const told = await textOf(prompt)
     expect(told).toContain(text)
     expect(told).not.toContain('Together')
   })
+})
+
+describe('a section', () => {
+  it('of one class is not that of the next', async () => {
+    expect(await textOf('students in class 5 section b class 6')).toMatch(/Class 5 - B: 1 .* Class 6: 2 /s)
+    expect(await textOf('students in class 6 and b section of class 5')).toMatch(
+      /Class 6: 2 .* Class 5 - B: 1 /s,
+    )
+  })
+
+  it('may be named behind that of its class before', async () => {
+    expect(await textOf('students in 5 A class and B')).toMatch(/Class 5 - A: 3 .* Class 5 - B: 1 /s)
+  })
+
+  it.each(['who teaches a section of class 5', 'teachers who have a section in class 5'])(
+    'that is any of them is not section A: %s',
+    async (prompt) => {
+      expect(await textOf(prompt)).toContain('• Class 5 - B: no class teacher yet')
+    },
+  )
 })
 
 describe('words as they are typed', () => {
@@ -130,6 +152,11 @@ describe('words as they are typed', () => {
       'what time does school start on saturday',
       '21 Nov 2026 is a working day. School is from 9:00 am to 5:00 pm.',
     ],
+    [
+      'when does school open on 25 november',
+      '25 Nov 2026 is a working day. School is from 9:00 am to 5:00 pm.',
+    ],
+    ['school time on 25 november', '25 Nov 2026 is a working day. School is from 9:00 am to 5:00 pm.'],
     ['kal school kitne baje khulta hai', 'School is from 9:00 am to 5:00 pm.'],
     ['what time does school open on monday', "23 Nov 2026 is a holiday: Founder's Day."],
     ['is school open on 23 november', "No. 23 Nov 2026 is a holiday: Founder's Day."],
@@ -237,7 +264,7 @@ describe('what is lost of a question', () => {
     ['who took attendance of class 6', 'Class 6, 20 Nov 2026: marked by'],
     ['where is the certificate of Rahul', 'Documents of a student or teacher'],
     ['did class 6 submit homework', 'Homework and assignments are not kept here.'],
-    ['Is Rahul More on leave on 24 november', 'No. I find nobody called'],
+    ['Is Rahul More on leave on 25 november', 'No. I find nobody called'],
     ['can i mark attendance for yesterday', 'Mark attendance:'],
     ['how is the attendance of class 6', 'Class 6, 20 Nov 2026: '],
   ])('leads to the kind that speaks of every word: %s', async (prompt, text) => {

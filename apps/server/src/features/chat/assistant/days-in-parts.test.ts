@@ -101,7 +101,7 @@ describe('a second Saturday that is off', () => {
 describe('a class with a week of its own', () => {
   it('goes by it for its families and for whoever names it, and the school by its own', async () => {
     const nursery = await school.addClass('Nursery')
-    const week = { workingDays: [1, 2, 3, 4, 5] as const, monthlyDaysOff: [], halfDays: [] }
+    const week = { workingDays: [1, 2, 3, 4, 5] as const, monthlyDaysOff: [], halfDays: [5] as const }
     const params = { classId: nursery }
     const body = { week, from: '2026-11-02' } as never
     expect((await app.call(updateClassWeek, { token: school.admin, params, body })).status).toBe(200)
@@ -116,5 +116,9 @@ describe('a class with a week of its own', () => {
     expect(await textOf('Who was absent in Nursery on 7 November?', school.admin)).toBe(
       '7 Nov 2026 is a weekly day off for Nursery.',
     )
+    const friday = 'What time does school end on 27 November?'
+    const until = (end: string) => `27 Nov 2026 is a working day. School is from 9:00 am to ${end}.`
+    expect(await textOf(friday, parent)).toBe(until('1:00 pm'))
+    expect(await textOf(friday, school.admin)).toBe(until('5:00 pm'))
   })
 })

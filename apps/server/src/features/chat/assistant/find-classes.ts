@@ -28,6 +28,11 @@ const joining = set('and or aur ya और या')
 /** Between a class and its section: '5 ke B section', 'section B of 5'. */
 const linking = set('of in ki ke ka me mein की के का में')
 
+/** Whether 'a' is no section, as in 'is there a section' and 'add a section'. */
+export const isArticle = (words: readonly string[], at: number) =>
+  words[at] === 'a' &&
+  /^(there|add|create|make|open|start|have|has|had|need|want|teach|teaches)$/.test(words[at - 1] ?? '')
+
 /** Classes that are named without the word for it; any other name may be a person's. */
 const beforeSchool = /^(nursery|[lu]?kg|prep|play|junior|senior|balvatika|बालवाटिका)/
 
@@ -133,22 +138,30 @@ class ClassFinder<C extends { class: string }> {
     return this.#more(base, place.to)
   }
 
-  /** 'B section' or 'section B', at these two words. */
+  /** Of 'B section' or 'section B' at these two words. */
   #sectionAt(base: string, at: number): string | undefined {
     const pair = [this.#words[at] ?? '', this.#words[at + 1] ?? '']
     const other = pair.find((word) => !sectionWords.has(word))
-    if (other === undefined || !pair.some((word) => sectionWords.has(word))) return undefined
+    if (!other || !pair.some((word) => sectionWords.has(word))) return undefined
     return letterOf(other) ?? this.#named.find((one) => one.base === base && one.section === other)?.section
   }
 
-  /** The word for it lets a section stand apart from its class: 'ke B section' behind it, 'B section of' before it. */
+  /** With the word 'section', a section may stand apart from its class: 'class 5 ke B section', 'B section of class 5'. */
   #apart(base: string, { from, to }: { from: number; to: number }) {
     const behind = to + Number(linking.has(this.#words[to] ?? ''))
     const after = this.#sectionAt(base, behind)
     if (after !== undefined) return { from, section: after, to: behind + 2 }
     const before = from - Number(linking.has(this.#words[from - 1] ?? '')) - 2
-    const section = this.#sectionAt(base, before)
+    // 'Class 4 section b class 5': that section is taken. 'Is there a section in class 5': that is an article.
+    const isTaken = before < (this.found.at(-1)?.to ?? 0) || isArticle(this.#words, before)
+    const section = isTaken ? undefined : this.#sectionAt(base, before)
     return section === undefined ? { from, to } : { from: before, section, to }
+  }
+
+  /** 'Class 4 and b section of class 5' */
+  #isOfNext(at: number): boolean {
+    const behind = at + 2 + Number(linking.has(this.#words[at + 2] ?? ''))
+    return sectionWords.has(this.#words[at + 1] ?? '') && classWords.has(this.#words[behind] ?? '')
   }
 
   /** 'class 5 and 6', 'class 5 a and b' */
@@ -158,7 +171,7 @@ class ClassFinder<C extends { class: string }> {
     const number = numberOf(word)
     if (number && /^\d/.test(word ?? '') && !counted.test(this.#words[begin + 1] ?? ''))
       return this.#add(number, begin, begin + 1)
-    const letter = begin > at ? letterOf(word) : undefined
+    const letter = begin > at && !this.#isOfNext(begin) ? letterOf(word) : undefined
     const classes = letter ? this.#of(base, letter) : []
     if (classes.length === 0) return at
     this.found.push({ from: begin, to: begin + 1, classes })

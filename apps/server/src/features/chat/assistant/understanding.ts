@@ -17,7 +17,7 @@ import {
   tenseOf,
 } from './concepts.ts'
 import { dayJoints } from './day-words.ts'
-import { findClasses, findEachClass } from './find-classes.ts'
+import { findClasses, findEachClass, isArticle } from './find-classes.ts'
 import { findMentions, type Mention } from './find-days.ts'
 import { wordsOf } from './plain.ts'
 import { type Concept, phrases } from './words.ts'
@@ -150,9 +150,11 @@ function readNamesToo({ words, roles }: Reading, capitals: ReadonlySet<string>):
   }
 }
 
-/** 'Section A' without its class is no article. */
+/** In 'section A', even without a class, 'a' is not an article. */
 const isSectionA = (words: readonly string[], at: number) =>
-  words[at] === 'a' && [-1, 1].some((step) => /^(section|sec)$/.test(words[at + step] ?? ''))
+  words[at] === 'a' &&
+  !isArticle(words, at) &&
+  [-1, 1].some((step) => /^(section|sec)$/.test(words[at + step] ?? ''))
 
 function readRest({ words, roles, concepts }: Reading): void {
   for (const [place, word] of words.entries()) {

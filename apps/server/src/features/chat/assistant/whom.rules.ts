@@ -29,7 +29,7 @@ interface Closure {
 type OfClasses = Pick<Question, 'classes'>
 
 /** The class whose week decides: the one that is named, or a student's own. */
-async function classWithWeek(asking: Asking, { classes }: OfClasses): Promise<ClassFact | undefined> {
+export async function classWithWeek(asking: Asking, { classes }: OfClasses): Promise<ClassFact | undefined> {
   if (classes.length > 0) return classes.length === 1 ? classes[0] : undefined
   if (asking.context.actor.role !== 'student') return undefined
   return (await classesOf(asking)).find(({ isOwn }) => isOwn)

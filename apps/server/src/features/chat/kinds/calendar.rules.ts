@@ -23,7 +23,7 @@ import {
 } from '../assistant/answering.ts'
 import { monthAs, type Period } from '../assistant/day-words.ts'
 import { byWord, plain } from '../assistant/plain.ts'
-import { closureOn, ofClassOff } from '../assistant/whom.rules.ts'
+import { classWithWeek, closureOn, ofClassOff } from '../assistant/whom.rules.ts'
 import {
   type DayFact,
   eventsBetween,
@@ -44,16 +44,18 @@ const nextHoliday: Answer = async (asking) => {
   return { text: listed(asking, head, rowsOf(asking, found)), links: [linkTo('calendar')] }
 }
 
-/** 'From when to when?' of a working day is its hours. */
+/** Words that ask for the hours of a working day. */
 const ofHours = /^(tim|hour|baje|samay|टाइम|समय|घंट|बजे)/
 
-async function hoursOn(asking: Asking, day: Day, { concepts, words, classes }: Question): Promise<string[]> {
+async function hoursOn(asking: Asking, day: Day, question: Question): Promise<string[]> {
+  const { concepts, words } = question
   if (!concepts.has('when') && !words.some((word) => ofHours.test(word))) return []
-  const [{ dayStart, midday, dayEnd }, { days }] = await Promise.all([
+  const [{ dayStart, midday, dayEnd }, { days }, ofClass] = await Promise.all([
     settingsOf(asking),
     schoolDaysBetween(asking, day, day),
+    classWithWeek(asking, question),
   ])
-  const ends = endOfSchool(day, { ...days, midday, dayEnd }, classes.length === 1 ? classes[0]?.id : null)
+  const ends = endOfSchool(day, { ...days, midday, dayEnd }, ofClass?.id)
   const of = { start: clock(asking, dayStart), end: clock(asking, ends) }
   return [asking.i18n.t('School is from {start} to {end}.', of)]
 }

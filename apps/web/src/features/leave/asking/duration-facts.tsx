@@ -45,7 +45,7 @@ interface DaysOffProps {
   areCounted: boolean
 }
 
-/** The same by the child's class, which may have a week of its own. */
+/** A child's class may have a week of its own. */
 export function DaysOffOfChild(props: DaysOffProps) {
   return <DaysOff {...props} classId={useClasses().data?.classes[0]?._id} />
 }
