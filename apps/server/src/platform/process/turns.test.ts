@@ -89,27 +89,6 @@ describe('turns', () => {
     expect(began).toEqual(['A1patient', 'B1patient', 'C1patient'])
   })
 
-  it('are never all held by those who can wait, where some are kept for the others', async () => {
-    const { began, ask, end } = acts(new Turns({ ...limits, ofPatient: 1 }))
-    ask('A1patient', 'B1patient', 'C1', 'D1')
-    await settled()
-    expect(began).toEqual(['A1patient', 'C1'])
-    await end('C1')
-    await end('D1')
-    expect(began).toEqual(['A1patient', 'C1', 'D1'])
-    await end('A1patient')
-    expect(began).toEqual(['A1patient', 'C1', 'D1', 'B1patient'])
-  })
-
-  it('all begin that the end of one lets begin', async () => {
-    const { began, ask, end } = acts(new Turns({ ...limits, atOnce: 3, ofSchool: 1, ofPatient: 1 }))
-    ask('A1patient', 'A2', 'B1patient')
-    await settled()
-    expect(began).toEqual(['A1patient'])
-    await end('A1patient')
-    expect(began).toEqual(['A1patient', 'A2', 'B1patient'])
-  })
-
   it('are given back by an act that fails', async () => {
     const turns = new Turns({ ...limits, atOnce: 1 })
     const failing = turns.take({ school: 'A' }, () => Promise.reject(new Error('broken')))

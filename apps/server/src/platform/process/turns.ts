@@ -7,8 +7,6 @@ interface Limits {
   atOnce: number
   /** Of those, at most this many for one school. */
   ofSchool: number
-  /** Of those, at most this many for those who can wait, so that the others find one free; without it, all of them. */
-  ofPatient?: number
   /** At most this many of one school wait, and a quarter of them for one person; more are refused at once. */
   waiting: number
   /** In milliseconds; nobody waits longer. */
@@ -43,7 +41,6 @@ export class Turns {
   /** When each was last served, counted in turns; forgotten when nobody waits. */
   readonly #served = new Map<string, number>()
   #taken = 0
-  #ofPatient = 0
   #count = 0
   #beforePatient = 0
 
@@ -72,10 +69,8 @@ export class Turns {
     return () => this.#leave(who)
   }
 
-  #isFree({ school, canWait }: Claimant): boolean {
-    const { atOnce, ofSchool, ofPatient = atOnce } = this.#limits
-    if (canWait && this.#ofPatient >= ofPatient) return false
-    return this.#taken < atOnce && this.#heldBy(school) < ofSchool
+  #isFree({ school }: Claimant): boolean {
+    return this.#taken < this.#limits.atOnce && this.#heldBy(school) < this.#limits.ofSchool
   }
 
   #heldBy(school: string): number {
@@ -84,15 +79,13 @@ export class Turns {
 
   #hold(who: Claimant): void {
     this.#taken += 1
-    if (who.canWait) this.#ofPatient += 1
     this.#held.set(who.school, this.#heldBy(who.school) + 1)
     this.#count += 1
     this.#served.set(who.school, this.#count).set(personKey(who), this.#count)
   }
 
-  #leave({ school, canWait }: Claimant): void {
+  #leave({ school }: Claimant): void {
     this.#taken -= 1
-    if (canWait) this.#ofPatient -= 1
     const left = this.#heldBy(school) - 1
     if (left > 0) this.#held.set(school, left)
     else this.#held.delete(school)
@@ -123,22 +116,16 @@ export class Turns {
   }
 
   #serveNext(): void {
-    if (this.#waiting.size === 0) {
-      this.#served.clear()
-      this.#beforePatient = 0
-      return
-    }
+    if (this.#waiting.size === 0) this.#served.clear()
     const patient = this.#first(({ canWait }) => canWait === true)
     const other = this.#first(({ canWait }) => !canWait)
     const isOfPatient = patient !== undefined && (!other || this.#beforePatient >= mostBeforePatient)
     const next = isOfPatient ? patient : other
-    if (!next) return
     this.#beforePatient = patient && !isOfPatient ? this.#beforePatient + 1 : 0
+    if (!next) return
     this.#waiting.delete(next)
     this.#hold(next)
     next.go()
-    // One end can free a turn of a school and one of those who can wait.
-    this.#serveNext()
   }
 
   #first(isOne: (waiter: Waiter) => boolean): Waiter | undefined {
