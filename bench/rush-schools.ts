@@ -10,6 +10,7 @@ export const settingsOfDistrict = {
   effective_cache_size: '6GB',
   max_wal_size: '8GB',
   checkpoint_timeout: '15min',
+  autovacuum_naptime: '10min',
 }
 export const sizeOfSchool = { teachers: 10, children: 400 } as const
 /** Marked before, until yesterday. */
