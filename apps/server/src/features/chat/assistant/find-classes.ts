@@ -138,7 +138,7 @@ class ClassFinder<C extends { class: string }> {
     return this.#more(base, place.to)
   }
 
-  /** Of 'B section' or 'section B' at these two words. */
+  /** The section that these two words name: 'B section' or 'section B'. */
   #sectionAt(base: string, at: number): string | undefined {
     const pair = [this.#words[at] ?? '', this.#words[at + 1] ?? '']
     const other = pair.find((word) => !sectionWords.has(word))
