@@ -24,6 +24,13 @@ it("every component of Mantine's that is used has its style sheet", () => {
   expect(used.filter((name) => !sheets.some((sheet) => sheet.includes(`/${name}.layer.css`)))).toEqual([])
 })
 
+it('no sheet of ours leaves the last Chrome on Windows 7 without a colour or a column', () => {
+  const ours = globSync('**/*.css', { cwd: source }).filter((file) =>
+    /color-mix\(|subgrid;|okl(?:ab|ch)\(|\(from /.test(readFileSync(join(source, file), 'utf8')),
+  )
+  expect(ours).toEqual([])
+})
+
 it('the modules that have one of ours in their place are still asked for by these names', () => {
   const library = dirname(styles)
   const provider = readFileSync(join(library, 'esm/core/MantineProvider/MantineProvider.mjs'), 'utf8')

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, toRgba } from '@mantine/core'
 import segments from './segments.module.css'
 import { takeFirstMatch } from './take-first-match.ts'
 import classes from './theme.module.css'
@@ -111,6 +111,31 @@ export const theme = createTheme({
   },
 })
 
+/** One colour over another, `share` of it from 0 to 1: made here, as Chrome before 111 knows no `color-mix`. */
+function mixed(colour: string, share: number, over: string): string {
+  const [top, bottom] = [toRgba(colour), toRgba(over)]
+  const part = (key: 'r' | 'g' | 'b') => Math.round(top[key] * share + bottom[key] * (1 - share))
+  return `rgb(${part('r')} ${part('g')} ${part('b')})`
+}
+
+/** In dark mode Mantine puts near-white letters on near-black, so that no colour is left. */
+const tintedInDark = () =>
+  Object.entries({
+    brand: { shade: 5, letters: 2 },
+    gray: { shade: 4, letters: 2 },
+    green: { shade: 5, letters: 2 },
+    red: { shade: 5, letters: 3 },
+    amber: { shade: 5, letters: 2 },
+    blue: { shade: 5, letters: 2 },
+  }).flatMap(([name, { shade, letters }]) => {
+    const tint = (share: number) => mixed(shades[name]?.[shade] ?? '', share, shades.dark?.[6] ?? '')
+    return [
+      [`--mantine-color-${name}-light`, tint(0.18)],
+      [`--mantine-color-${name}-light-hover`, tint(0.26)],
+      [`--mantine-color-${name}-light-color`, `var(--mantine-color-${name}-${letters})`],
+    ]
+  })
+
 const surfaces = { '--surface': 'var(--mantine-color-white)', '--ground': 'var(--mantine-color-gray-0)' }
 
 /**
@@ -130,6 +155,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--field-border': 'var(--mantine-color-gray-4)',
   },
   dark: {
+    ...Object.fromEntries(tintedInDark()),
     '--surface': 'var(--mantine-color-dark-6)',
     '--ground': 'var(--mantine-color-dark-7)',
     '--mantine-color-error': 'var(--mantine-color-red-3)',
