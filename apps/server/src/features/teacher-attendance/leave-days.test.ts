@@ -215,6 +215,23 @@ describe('a teacher on approved leave', () => {
     expect(await record('2026-11-18')).toMatchObject({ isHalfDay: false, parts: { worked: 1 } })
   })
 
+  it('misses the half that is neither leave nor worked once the day is over, and no sooner', async () => {
+    await approve('2026-11-20', '2026-11-20', morning)
+    const parts = async () => [(await record()).parts, (await record('2026-11-20', ravi)).parts]
+    at('13:05')
+    await scan(ravi)
+    const half = { worked: 0, leave: 0, absent: 0, onDayOff: 0 }
+    expect(await parts()).toEqual([
+      { ...half, leave: 0.5 },
+      { ...half, worked: 0.5 },
+    ])
+    at('17:00')
+    expect(await parts()).toEqual([
+      { ...half, leave: 0.5, absent: 0.5 },
+      { ...half, worked: 0.5, absent: 0.5 },
+    ])
+  })
+
   it('was not absent, whatever a correction had said before', async () => {
     at('18:00')
     await correct('2026-11-18', { status: 'absent' })
