@@ -210,6 +210,15 @@ describe('a teacher on approved leave', () => {
     at('18:00')
     await correct('2026-11-19', { status: 'present', checkIn: '08:55', checkOut: '17:00' })
     await correct('2026-11-18', { status: 'present', checkIn: '13:05', checkOut: '17:00' })
+    for (const [date, times] of [
+      ['2026-11-16', { checkIn: '', checkOut: '' }],
+      ['2026-11-17', { checkIn: '08:55', checkOut: '17:00' }],
+    ] as const) {
+      await approve(date, date, afternoon)
+      await correct(date, { status: 'present', ...times })
+      const { isHalfDay, cameOnLeave } = await record(date)
+      expect([date, isHalfDay, cameOnLeave != null]).toEqual([date, false, true])
+    }
     expect(await record('2026-11-19')).toMatchObject({ isHalfDay: false, parts: { worked: 1, leave: 0 } })
     expect((await record('2026-11-19')).cameOnLeave).not.toBeNull()
     expect(await record('2026-11-18')).toMatchObject({ isHalfDay: false, parts: { worked: 1 } })
@@ -230,6 +239,14 @@ describe('a teacher on approved leave', () => {
       { ...half, leave: 0.5, absent: 0.5 },
       { ...half, worked: 0.5, absent: 0.5 },
     ])
+  })
+
+  it('misses nothing before the school began to scan', async () => {
+    at('08:30', 12)
+    meera = await school.signInAs('teacher')
+    at('18:00')
+    await approve('2026-11-13', '2026-11-13', morning)
+    expect((await record('2026-11-13')).parts).toEqual({ worked: 0, leave: 0.5, absent: 0, onDayOff: 0 })
   })
 
   it('was not absent, whatever a correction had said before', async () => {
