@@ -245,6 +245,10 @@ describe('the note of a request', () => {
     const note = dataUrl(anyPdf('one'))
     const one = (await ask({ ...form('2026-11-30'), note })).body.leave
     const other = (await ask({ ...form('2026-12-01'), note: dataUrl(anyPdf('another')) })).body.leave
+    await ask(form('2026-12-02'))
+    const { entries } = (await app.call(listActivity, { token: school.admin })).body
+    const asked = entries.filter(({ action }) => action === 'leave.ask')
+    expect(asked.map(({ after }) => after?.hasNote)).toEqual([undefined, true, true])
     expect((await open(one.note ?? '')).body).toContain('% one')
     expect((await open(other.note ?? '')).body).toContain('% another')
   })
@@ -461,6 +465,14 @@ describe('what is left of one’s leave', () => {
     const refused = await ask(form('2026-11-30', '2026-11-30', { leaveType: 'Maternity' }), token)
     expect([refused.status, refused.error.errors]).toEqual([422, { leaveType: leaveTexts.notForStudents }])
     expect((await ask(form('2026-11-30', '2026-11-30', { leaveType: 'Sick' }), token)).status).toBe(201)
+    const { leaveRules } = (await app.call(getSettings, { token: school.admin })).body.settings
+    const Other = { ...leaveRules.Other, takers: 'students' }
+    await app.call(updateSettings, {
+      token: school.admin,
+      body: { leaveRules: { ...leaveRules, Other } },
+    } as never)
+    const { error } = await ask(form('2026-11-30', '2026-11-30', { leaveType: 'Other' }))
+    expect(error.errors).toEqual({ leaveType: leaveTexts.onlyForStudents })
     const { leaves } = (await app.call(listLeave, { token: school.admin, query: { view: 'true' } })).body
     expect(leaves[0]?.balance).toBeNull()
   })
