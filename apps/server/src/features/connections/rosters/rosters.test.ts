@@ -363,7 +363,8 @@ describe('a list', () => {
       const answer = await app.server.inject({ url: next, headers })
       expect(answer.headers['x-total-count']).toBe(String(all.length))
       found.push(...answer.json().users)
-      next = /<http:\/\/[^/]+(\S+)>; rel="next"/.exec(String(answer.headers.link))?.[1]
+      const links: string = String(answer.headers.link)
+      next = /<http:\/\/[^/]+(\S+)>; rel="next"/.exec(links)?.[1]
     }
     expect(all.length).toBeGreaterThan(2)
     expect(found).toEqual(all)
