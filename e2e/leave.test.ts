@@ -427,7 +427,8 @@ test('several are approved at once, and what a link or a filter leads to is in t
   await expect(page.getByRole('button', { name: 'Filter Requests' })).toBeHidden()
   // No filter that can be set is refused, and what is lost on the way is asked for again by itself: this is for the person.
   const refusal = { message: 'No.', error: 'No.', code: 'general.invalid' }
-  await page.route('**/api/leave/my-leaves**', (route) => route.fulfill({ status: 422, json: refusal }))
+  const calls = /\/api\/leave\/(my-leaves|admin\/upcoming)/
+  await page.route(calls, (route) => route.fulfill({ status: 422, json: refusal }))
   await page.getByRole('button', { name: 'Show all', exact: true }).click()
   const told = page.getByRole('alert').filter({ hasText: 'Failed to fetch' })
   const failed = told.filter({ has: page.getByRole('button', { name: 'Try Again' }) })
@@ -440,9 +441,11 @@ test('several are approved at once, and what a link or a filter leads to is in t
   await expect(failed).toBeVisible()
   // The banner and one toast.
   await expect(told).toHaveCount(2)
-  await page.unroute('**/api/leave/my-leaves**')
+  await expect(page.getByText('The next 14 days cannot be shown.')).toBeHidden()
+  await page.unroute(calls)
   await failed.getByRole('button', { name: 'Try Again' }).click()
   await expect(failed).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Staff away in the next 14 days' })).toBeVisible()
 })
 
 test('of an admin’s two views the one that is shown is current', async ({ page, school }) => {

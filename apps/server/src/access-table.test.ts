@@ -195,45 +195,48 @@ function isNarrowed({ endpoint, lines }: Row): boolean {
 
 const rows = accessTable.map((row) => ({ row, name: nameOf(row.endpoint) }))
 
-describe('the table of access', () => {
-  it('has a row for every route, in their order', () => {
-    expect(
-      rows.map(({ name }) => name),
-      'a row is missing, stale or out of order in apps/server/test/access/access-table.ts',
-    ).toEqual(world.app.routes.map(({ endpoint }) => nameOf(endpoint)))
+// What is looked at last was gathered before.
+describe('access', { shuffle: false }, () => {
+  describe('the table of access', () => {
+    it('has a row for every route, in their order', () => {
+      expect(
+        rows.map(({ name }) => name),
+        'a row is missing, stale or out of order in apps/server/test/access/access-table.ts',
+      ).toEqual(world.app.routes.map(({ endpoint }) => nameOf(endpoint)))
+    })
+
+    it('names the rule where people whom a declaration lets in are answered differently', () => {
+      const silent = accessTable.filter((row) => !row.rule && isNarrowed(row))
+      expect(silent.map(({ endpoint }) => nameOf(endpoint))).toEqual([])
+    })
+
+    it.each(rows)('says who may $name', async ({ row }) => {
+      const cells: Record<string, Cell[]> = {}
+      const texts: Record<string, string[]> = {}
+      for (const [named, line] of Object.entries(row.lines)) {
+        const asked = columns.map((column, place) => ({ column, named, expected: line[place] as Cell }))
+        const found = await askAll(row, asked)
+        cells[named] = found.map(({ cell }) => cell)
+        texts[named] = found.map(({ text }) => text)
+      }
+      expect(cells).toEqual(row.lines)
+      // Another school's id is as unknown as one that nobody has.
+      if (texts.elsewhere) expect(texts.elsewhere).toEqual(texts.nobodys)
+    })
   })
 
-  it('names the rule where people whom a declaration lets in are answered differently', () => {
-    const silent = accessTable.filter((row) => !row.rule && isNarrowed(row))
-    expect(silent.map(({ endpoint }) => nameOf(endpoint))).toEqual([])
-  })
+  describe('after every route was called by everybody', () => {
+    it('no refusal held a name or a contact of anybody', async () => {
+      const names = await digests.findNames()
+      expect(refusals.length).toBeGreaterThan(300)
+      expect(refusals.filter(({ text }) => names.some((name) => text.includes(name)))).toEqual([])
+    })
 
-  it.each(rows)('says who may $name', async ({ row }) => {
-    const cells: Record<string, Cell[]> = {}
-    const texts: Record<string, string[]> = {}
-    for (const [named, line] of Object.entries(row.lines)) {
-      const asked = columns.map((column, place) => ({ column, named, expected: line[place] as Cell }))
-      const found = await askAll(row, asked)
-      cells[named] = found.map(({ cell }) => cell)
-      texts[named] = found.map(({ text }) => text)
-    }
-    expect(cells).toEqual(row.lines)
-    // Another school's id is as unknown as one that nobody has.
-    if (texts.elsewhere) expect(texts.elsewhere).toEqual(texts.nobodys)
-  })
-})
-
-describe('after every route was called by everybody', () => {
-  it('no refusal held a name or a contact of anybody', async () => {
-    const names = await digests.findNames()
-    expect(refusals.length).toBeGreaterThan(300)
-    expect(refusals.filter(({ text }) => names.some((name) => text.includes(name)))).toEqual([])
-  })
-
-  it('no answer held anything of another school', async () => {
-    const own = new Set(await digests.findNames(world.own.schoolId))
-    const others = (await digests.findNames(world.elsewhere.schoolId)).filter((name) => !own.has(name))
-    expect(others.length).toBeGreaterThan(20)
-    expect(successes.filter(({ text }) => others.some((name) => text.includes(name)))).toEqual([])
+    it('no answer held anything of another school', async () => {
+      const own = new Set(await digests.findNames(world.own.schoolId))
+      const others = (await digests.findNames(world.elsewhere.schoolId)).filter((name) => !own.has(name))
+      expect(others.length).toBeGreaterThan(20)
+      expect(successes.filter(({ text }) => others.some((name) => text.includes(name)))).toEqual([])
+    })
   })
 })

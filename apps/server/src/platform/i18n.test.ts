@@ -19,7 +19,7 @@ describe('a text', () => {
     ).toBe('स्कूल में 2 विद्यार्थी हैं।')
     expect(hi.t('Diwali')).toBe('दिवाली')
     const steps =
-      "Mark attendance:\n1. Open 'Attendance' and choose the class.\n2. Press 'Mark All Present', then 'Absent' beside those who are missing.\n3. 'Late', remarks and undo are in the three dots beside a name."
+      "Mark attendance:\n1. Open 'Attendance' and choose the class.\n2. Press 'Mark All Present', then 'Absent' beside those who are missing.\n3. 'Late', a half of the day that was missed, remarks and undo are in the three dots beside a name."
     expect(hi.t(steps)).toMatch(/^उपस्थिति लगाने के लिए:\n1\./)
   })
 

@@ -109,9 +109,10 @@ const studentRow = z.object({
   aadhaarNumber: optionalText(twelveDigits),
   /** By the field's id. */
   own: sentOwnValues,
-  /** Either of these says that the student has left. */
+  /** Each of these says that the student has left. */
   leavingDate,
   certificateNumber,
+  hasLeft: z.optional(z.literal('yes')),
   /** The questions about this row, by their texts, that somebody has answered with yes. */
   confirmed: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(10)), []),
 })

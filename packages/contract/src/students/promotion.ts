@@ -197,5 +197,11 @@ export const undoPromotion = endpoint({
   path: '/api/users/promotions/:id/undo',
   summary: 'Undo a promotion as one piece, within 30 days',
   params: z.object({ id: idSchema }),
-  answer: z.object({ message: z.string(), undoneCount: z.int() }),
+  answer: z.object({
+    message: z.string(),
+    undoneCount: z.int(),
+    /** The marks of the days between, which stay with the class that the students were in. */
+    kept: z.array(z.object({ class: studentClass, marks: z.int() })),
+  }),
 })
+export type UndonePromotion = z.output<typeof undoPromotion.answer>

@@ -8,6 +8,8 @@ import { listClasses } from '#features/classes/index'
 import { notify, takeBackByKeys, unreadKeys, whenTold } from '#features/notifications/index'
 import { findLastingSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
+import { lockByName } from '#platform/database/locks'
+import { inTransaction } from '#platform/database/school-db'
 import { minute } from '#platform/durations'
 import { keyOfDay } from './attendance-reminders.rules.ts'
 import { countDay } from './attendance-stats.store.ts'
@@ -48,17 +50,41 @@ async function keysNow(context: Context, date: Day, classIds: string[]): Promise
   const now = context.now.getTime()
   const turn = Math.floor(now / tenMinutes)
   const keyIn = (classId: string, turn: number) => `${keyOfDay(date)} ${classId} ${turn}`
-  const told = await whenTold(
-    context,
-    classIds.map((id) => keyIn(id, turn - 1)),
-  )
+  // An admin whose press came first may be served second.
+  const around = (id: string) => [keyIn(id, turn - 1), keyIn(id, turn + 1)]
+  const told = await whenTold(context, classIds.flatMap(around))
   const isYoung = (key: string) => now - (told.get(key)?.getTime() ?? 0) < tenMinutes
-  return new Map(
-    classIds.map((id) => {
-      const last = keyIn(id, turn - 1)
-      return [id, isYoung(last) ? last : keyIn(id, turn)]
-    }),
-  )
+  return new Map(classIds.map((id) => [id, around(id).find(isYoung) ?? keyIn(id, turn)]))
+}
+
+interface Reminder {
+  _id: string
+  name: string
+  section: string | null
+  teacher: { _id: string }
+}
+
+/** @returns when all of them had already been told, if they had */
+async function tell(context: Context, date: Day, reminders: Reminder[]): Promise<Date | null> {
+  return await inTransaction(context, async (context) => {
+    // The ten minutes begin with a reminder that is stored: whoever asks meanwhile waits for it.
+    await lockByName(context.db, `${context.db.schoolId} reminders`)
+    const ids = reminders.map(({ _id }) => _id)
+    const keys = await keysNow(context, date, ids)
+    const before = await toldBefore(context, [...keys.values()])
+    await notify(
+      context,
+      reminders.map(({ _id, name, section, teacher }) => ({
+        to: [teacher._id],
+        kind: 'attendance.remind' as const,
+        key: keys.get(_id) ?? '',
+        values: { name: context.actor.name, class: classLabel({ name, section }), date },
+        // The link names its day, because it may be opened on another one.
+        link: `/attendance?classId=${_id}&date=${date}`,
+      })),
+    )
+    return before
+  })
 }
 
 /** Reminds the class teachers of classes that are not fully marked; each class at most once in ten minutes. */
@@ -76,29 +102,8 @@ export async function remindOf(
     ...one,
     teacher: classes.find(({ _id }) => _id === one._id)?.classTeacher ?? null,
   }))
-  const keys = await keysNow(
-    context,
-    date,
-    asked.map(({ _id }) => _id),
-  )
-  const reminded = withTeacher.flatMap(({ teacher, ...one }) =>
-    teacher ? [{ ...one, teacher, key: keys.get(one._id) ?? '' }] : [],
-  )
-  const before = await toldBefore(
-    context,
-    reminded.map(({ key }) => key),
-  )
-  await notify(
-    context,
-    reminded.map(({ _id, name, section, teacher, key }) => ({
-      to: [teacher._id],
-      kind: 'attendance.remind' as const,
-      key,
-      values: { name: actor.name, class: classLabel({ name, section }), date },
-      // The link names its day, because it may be opened on another one.
-      link: `/attendance?classId=${_id}&date=${date}`,
-    })),
-  )
+  const reminded = withTeacher.flatMap(({ teacher, ...one }) => (teacher ? [{ ...one, teacher }] : []))
+  const before = await tell(context, date, reminded)
   const names = [...new Set(reminded.map(({ teacher }) => teacher.name))]
   return {
     message: messageOf({

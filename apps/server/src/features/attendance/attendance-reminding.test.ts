@@ -5,6 +5,7 @@ import { createClass } from '@shala/contract/classes'
 import { listNotifications, readNotifications } from '@shala/contract/notifications/notifications'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
+import { whileHeld } from '../../../test/held-transaction.ts'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
 
@@ -63,6 +64,29 @@ describe('a reminder', () => {
     expect(await last('2026-11-20', (await openTestSchool(app)).admin)).toBeNull()
     await app.call(markAttendance, { token: school.admin, body: { studentId, status: 'present' } })
     expect(await last()).toBeNull()
+  })
+
+  it('comes once of two at the end of ten minutes of the clock, whichever is served first', async () => {
+    app.clock.now = new Date('2026-11-20T04:10:00.001Z')
+    const first = [
+      `with held as (select pg_advisory_xact_lock(hashtextextended($1::uuid || ' reminders', 1)))
+       insert into school.notifications (school_id, user_id, id, key, kind, "values", link, created_at)
+       select $1::uuid, $2, $3, $4, 'attendance.remind', '{}', '/', '2026-11-20T04:09:59.999Z' from held`,
+      [
+        school.schoolId,
+        teacher.userId,
+        newId(),
+        `attendance.remind 2026-11-20 ${classId} ${Math.floor(Date.parse('2026-11-20T04:09:59Z') / 600_000)}`,
+      ],
+    ] as [string, unknown[]]
+    const { body } = await whileHeld(app, school.schoolId, first, () => remind())
+    expect(body.remindedAt).toBe('2026-11-20T04:09:59.999Z')
+    expect(await told()).toHaveLength(1)
+    app.clock.now = new Date('2026-11-20T04:20:00.001Z')
+    await remind()
+    app.clock.now = new Date('2026-11-20T04:19:59.999Z')
+    expect((await remind()).body.remindedAt).toBe('2026-11-20T04:20:00.001Z')
+    expect(await told()).toHaveLength(2)
   })
 
   it('comes once in ten minutes, however many admins ask', async () => {

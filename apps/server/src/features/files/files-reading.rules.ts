@@ -3,6 +3,7 @@ import { acceptedTypes, type FileRule, fileRefusals, fileTexts, mostPixels } fro
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { type Context, claimantOf } from '#platform/context'
+import { withoutPlace } from '#platform/files/jpeg-without-place'
 import { UploadedFile } from '#platform/files/uploaded-file'
 import type { Turns } from '#platform/process/turns'
 import { Refused, refusedFields } from '#platform/refused'
@@ -133,7 +134,9 @@ async function readFile(
   const mediaType = await typeOf(source, field, rule.kind)
   const base = { id: randomUUID(), field, kind: rule.kind }
   if (rule.kind === 'document') {
-    return { ...base, mediaType, size: source.size, variants: { whole: () => source.read() } }
+    const isJpeg = mediaType === 'image/jpeg'
+    const whole = async () => (isJpeg ? withoutPlace(await source.read()) : await source.read())
+    return { ...base, mediaType, size: source.size, variants: { whole } }
   }
   const picture = { read: () => source.read(), field, kind: rule.kind }
   const { large, small } = await readPicture(parts, context, picture)
@@ -142,8 +145,8 @@ async function readFile(
 }
 
 /**
- * The files of a form, by the rules of its fields. Photos are re-encoded, which removes where and with what they were
- * taken.
+ * The files of a form, by the rules of its fields. Where and with what a photo or a JPEG was taken is removed: photos are
+ * re-encoded, documents keep their picture.
  * @throws Refused 413, 415 or 422 at the first field that cannot be accepted, 503 after too long a wait for a turn
  */
 export async function readFiles(

@@ -9,6 +9,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Bucket, BucketUnavailable } from '#platform/files/bucket'
+import { withoutPlace } from '#platform/files/jpeg-without-place'
 import { seal, unseal } from '#platform/files/sealing'
 import type { Key, KeyRing } from '#platform/process/key-ring'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -122,6 +123,31 @@ describe('a document', () => {
     })
     expect((await open(student.marksheet)).headers['content-type']).toBe('image/png')
     expect([student.aadhaarCard, student.transferCertificate]).toEqual([null, null])
+  })
+
+  it('that a phone took says no longer where, and is the same picture, turned as it was', async () => {
+    const place = { GPSLatitudeRef: 'N', GPSLatitude: '18/1 31/1 13/1' }
+    const exif = { IFD0: { Copyright: 'taken at home' }, IFD3: place }
+    const plain = await sharp(await anyPhoto(60))
+      .jpeg()
+      .toBuffer()
+    const turned = await sharp(plain).withMetadata({ orientation: 6, exif }).toBuffer()
+    const xmp = Buffer.from(
+      '\xff\xe1\0\x3dhttp://ns.adobe.com/xap/1.0/\0exif:GPS of: taken at home....',
+      'latin1',
+    )
+    const inside = Buffer.concat([turned.subarray(0, 2), xmp, turned.subarray(2)])
+    // Phones put a second picture behind the first.
+    const taken = Buffer.concat([inside, inside])
+    expect([taken.includes('taken at home'), (await sharp(taken).metadata()).orientation]).toEqual([true, 6])
+    const { birthCertificate } = await addedWith({ birthCertificate: taken })
+    const { rawPayload: kept, headers } = await open(birthCertificate)
+    expect([kept.length, headers['content-type']]).toEqual([taken.length, 'image/jpeg'])
+    expect([kept.includes('taken at home'), (await sharp(kept).metadata()).orientation]).toEqual([false, 6])
+    const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer()
+    expect((await pixels(kept)).equals(await pixels(taken))).toBe(true)
+    const cut = taken.subarray(0, taken.indexOf('Exif') + 12)
+    expect(withoutPlace(cut)).toHaveLength(cut.length)
   })
 
   it('is saved as a file when that is asked for', async () => {

@@ -149,6 +149,30 @@ describe('what could be wrong in a row is asked about, and goes in once confirme
     expect(await imports.students()).toMatchObject([{ status: 'active', address: '4 Hill Road' }])
   })
 
+  it('and nothing of the school’s own list: of a student who has left by both, a change is refused', async () => {
+    const { results } = await imports.takeIn([ravi])
+    const params = { id: results[0]?.personId ?? '' }
+    const left = { status: 'leaved', leavingDate: '2026-11-20', certificateNumber: 'TC/1' }
+    await app.call(updateUser, { token: school.admin, params, body: left })
+    const refused = ['refused', ['rollNumber', studentRowTexts.notActive, false]]
+    const own = { leavingDate: '20/11/2026', certificateNumber: 'TC/1' }
+    for (const [says, outcome] of [
+      [own, ['unchanged']],
+      [{ hasLeft: 'yes' }, ['unchanged']],
+      [{}, refused],
+      [{ ...own, leavingDate: '19/11/2026' }, refused],
+      [{ ...own, address: '4 Hill Road' }, refused],
+    ] as const) {
+      expect(await outcomes([{ ...ravi, ...says }], { update: true })).toEqual([outcome])
+    }
+    const { hasLeft, stillActive } = studentRowTexts
+    await outcomes([zoya])
+    expect(await outcomes([{ ...zoya, hasLeft: 'yes' }])).toEqual([
+      ['refused', ['status', stillActive, true]],
+    ])
+    expect(await outcomes([{ ...zoya, hasLeft: 'yes', confirmed: [hasLeft] }])).toEqual([['unchanged']])
+  })
+
   it.each([
     ['pen', '12345678901'],
     ['apaarId', '123456789012'],

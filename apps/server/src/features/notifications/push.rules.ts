@@ -62,9 +62,9 @@ interface Pushing {
 }
 
 interface Browsers {
-  alive: store.OwnSubscription[]
+  alive: store.FoundSubscription[]
   /** Their session is over. */
-  ended: store.OwnSubscription[]
+  ended: store.FoundSubscription[]
 }
 
 async function findBrowsers(
@@ -80,16 +80,20 @@ async function findBrowsers(
     now,
   )
   return {
-    alive: found.filter(({ sessionId }) => alive.has(sessionId)),
+    // Another child's account rings if the sign-in proved both: by a code to their phone, not by the child's own password.
+    alive: found.filter(
+      ({ sessionId, userId, signedInAs }) =>
+        alive.has(sessionId) && (userId === signedInAs || alive.get(sessionId)?.includes(userId)),
+    ),
     ended: found.filter(({ sessionId }) => !alive.has(sessionId)),
   }
 }
 
-const idsOf = (browsers: readonly store.OwnSubscription[]) => browsers.map(({ id }) => id)
+const idsOf = (browsers: readonly store.FoundSubscription[]) => browsers.map(({ id }) => id)
 
 interface Sending {
   notice: store.Unpushed
-  browser: store.OwnSubscription
+  browser: store.FoundSubscription
 }
 
 /** Of some people, those with a browser that wants to be told: their phone rings, if nobody has switched it off. */
@@ -105,14 +109,14 @@ export async function findRung(
 }
 
 /** To every browser of the person, or to those that an earlier attempt did not reach. */
-function sendingsOf(notice: store.Unpushed, browsers: readonly store.OwnSubscription[]): Sending[] {
+function sendingsOf(notice: store.Unpushed, browsers: readonly store.FoundSubscription[]): Sending[] {
   return browsers
     .filter(({ id, userId }) => userId === notice.userId && (notice.onlyTo?.includes(id) ?? true))
     .map((browser) => ({ notice, browser }))
 }
 
 interface Outcome {
-  browsers: readonly store.OwnSubscription[]
+  browsers: readonly store.FoundSubscription[]
   /** Browsers that their services know no longer, or whose person has signed out. */
   gone: ReadonlySet<string>
   failed: readonly Sending[]
@@ -146,7 +150,7 @@ function isUnheard(notice: store.Unpushed, { browsers, gone, failed }: Outcome, 
   const own = browsers.filter((browser) => browser.userId === userId)
   const unreached = new Set(failed.filter(({ notice }) => notice.id === id).map(({ browser }) => browser.id))
   const isLate = madeAt <= before(now, ringsWithin)
-  const isSilent = (browser: store.OwnSubscription) =>
+  const isSilent = (browser: store.FoundSubscription) =>
     (onlyTo?.includes(browser.id) ?? true) &&
     (gone.has(browser.id) || isOld(notice, now) || (isLate && unreached.has(browser.id)))
   return own.length > 0 && own.every(isSilent)

@@ -4,10 +4,15 @@ import { type SqlBool, sql } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'
 import type { Subscription } from '#platform/push/web-push'
 
-export interface OwnSubscription extends Subscription {
+interface OwnSubscription extends Subscription {
   id: string
   userId: string
   sessionId: string
+}
+
+/** A browser that may ring for a person: signed in to their account, or to that of another child of their phone. */
+export interface FoundSubscription extends OwnSubscription {
+  signedInAs: string
 }
 
 /** A browser that is already subscribed now belongs to this person and session. */
@@ -114,11 +119,14 @@ export async function settlePushes(
     where school_id = ${db.schoolId} and notifications.id = taken.id`.execute(db)
 }
 
-export async function findSubscriptions(db: SchoolDb, userIds: string[]): Promise<OwnSubscription[]> {
-  return await db
-    .selectFrom('push_subscriptions')
-    .where('school_id', '=', db.schoolId)
-    .where(sql<SqlBool>`user_id = any(${userIds}::uuid[])`)
-    .select(['id', 'user_id as userId', 'session_id as sessionId', 'endpoint', 'p256dh', 'auth'])
-    .execute()
+/** A phone counts as it is in the record now: who had another one before has lost it. */
+export async function findSubscriptions(db: SchoolDb, userIds: string[]): Promise<FoundSubscription[]> {
+  const { rows } = await sql<FoundSubscription>`
+    select one.id, told.id as "userId", one.user_id as "signedInAs", session_id as "sessionId", endpoint, p256dh, one.auth
+    from users as told
+    join users as owner on owner.school_id = told.school_id and (owner.id = told.id
+      or (owner.phone = told.phone and told.role = 'student' and told.status = 'active' and owner.role = 'student'))
+    join push_subscriptions as one on one.school_id = owner.school_id and one.user_id = owner.id
+    where told.school_id = ${db.schoolId} and told.id = any(${userIds}::uuid[])`.execute(db)
+  return rows
 }

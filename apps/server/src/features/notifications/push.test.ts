@@ -1,10 +1,12 @@
-import { logout } from '@shala/contract/auth/auth'
+import { chooseAccount, logout, sendLoginOtp, switchAccount, verifyLoginOtp } from '@shala/contract/auth/auth'
 import { applyForLeave } from '@shala/contract/leave/leave'
 import { listNotifications, readNotifications } from '@shala/contract/notifications/notifications'
 import { getPushKey, subscribePush, unsubscribePush } from '@shala/contract/notifications/push'
+import { updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#platform/ids'
 import { makeBrowser, openPushServer } from '../../../test/push-server.ts'
-import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
 import { notify } from './index.ts'
 
@@ -98,6 +100,39 @@ describe('a browser that is subscribed', () => {
     await tell()
     await tell()
     expect(service.pushed).toHaveLength(1)
+  })
+
+  it('that signed in by a family’s phone rings for each of its children, as long as they have that phone', async () => {
+    const phone = anyPhone()
+    const classId = await school.addClass('Class 5')
+    const [aarav = '', keya = ''] = [
+      await school.addStudent(classId, '1', { name: 'Aarav', phone }),
+      await school.addStudent(classId, '2', { name: 'Keya', phone }),
+    ]
+    await app.call(sendLoginOtp, { body: { phone } })
+    const asked = await app.call(verifyLoginOtp, { body: { phone, otp: app.lastCode(phone) } })
+    const { ticket } = asked.error
+    const { body } = await app.call(chooseAccount, { body: { ticket, userId: aarav } })
+    const changed = await app.call(switchAccount, { token: body.token, body: { userId: keya } })
+    const browser = makeBrowser(service.origin)
+    await subscribe(browser.subscription, changed.body.token)
+    const tellOf = async () => {
+      count += 1
+      const context = { db: app.bind(school.schoolId), now: app.clock.now }
+      const values = { name: 'Asha', from: '2026-11-23', to: '2026-11-24' }
+      const what = { kind: 'leave.approved' as const, key: `${count}`, values, link: '/leaveRequest' }
+      await notify(context, [{ to: [aarav, keya], ...what }])
+      await push()
+      return service.pushed.splice(0).length
+    }
+    expect(await tellOf()).toBe(2)
+    const edit = (phone: string) =>
+      app.call(updateUser, { token: school.admin, params: { id: aarav }, body: { phone } })
+    await edit(anyPhone())
+    expect(await tellOf()).toBe(1)
+    const db = app.bind(school.schoolId)
+    await db.updateTable('push_subscriptions').set({ session_id: newId() }).execute()
+    expect([await tellOf(), await countSubscriptions()]).toEqual([0, 0])
   })
 
   it('is sent what did not leave, once its service is there again', async () => {

@@ -20,8 +20,12 @@ export async function eraseStudent(
 ): Promise<{ message: string }> {
   return await inTransaction(context, async (context) => {
     const { db, now } = context
-    const [listed] = await lockPeople(db, [studentId])
-    const found = listed ?? (await lockRemoved(db, studentId))
+    const lockListed = async () => (await lockPeople(db, [studentId]))[0]
+    const before = await lockListed()
+    const removed = before ? undefined : await lockRemoved(db, studentId)
+    // A student who is restored at this moment is listed again once the restoring is done.
+    const listed = before ?? (removed ? undefined : await lockListed())
+    const found = listed ?? removed
     if (found?.role !== 'student') throw new Refused(consentRefusals.studentNotFound)
     if (listed?.status === 'active') throw new Refused(erasingRefusals.active)
     if (normalizeName(typed) !== normalizeName(found.name)) {

@@ -15,6 +15,7 @@ import { deleteUser, getUser, registerUser, updateUser } from '@shala/contract/u
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
+import { whileHeld } from '../../../test/held-transaction.ts'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { anyPdf, anyPhoto, formOf } from '../../../test/test-files.ts'
 import { importsOf } from '../../../test/test-import.ts'
@@ -213,6 +214,16 @@ describe('erasing a student', () => {
     expect([wrong.status, wrong.error.errors]).toEqual([422, { name: erasingTexts.nameMismatch }])
     expect((await erase(' Ramprasad  Yadav ')).status).toBe(200)
     expect((await erase()).error.code).toBe(consentRefusals.studentNotFound.code)
+  })
+
+  it('is refused while they are being restored, as of an active student', async () => {
+    await app.call(deleteUser, { token: school.admin, params: { id: ravi } })
+    const restored = [`update school.users set deleted_at = null where id = $1`, [ravi]] as [
+      string,
+      unknown[],
+    ]
+    const { status, error } = await whileHeld(app, school.schoolId, restored, () => erase())
+    expect([status, error.code]).toEqual([409, erasingRefusals.active.code])
   })
 
   it('happens once when two admins do it at once', async () => {

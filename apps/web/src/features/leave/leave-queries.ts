@@ -78,6 +78,12 @@ export function useUpcoming() {
   })
 }
 
+/** Asks again for all that the screen shows of leave: what fails together is told once. */
+export function useRetryLeave() {
+  const client = useQueryClient()
+  return () => client.refetchQueries({ queryKey: leaveRoot, type: 'active' })
+}
+
 /** Some of the school's requests as they are now, however they are filtered. */
 export function useTeamRequests(ids: readonly string[]): LeaveRequest[] {
   return useQueries({

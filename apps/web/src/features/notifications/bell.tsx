@@ -3,9 +3,9 @@ import { IconBell } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/loading/lazy-part.tsx'
-import { whenForgotten } from '#platform/session/session.ts'
+import { readClaims, whenForgotten } from '#platform/session/session.ts'
 import { useSessionOwner } from '#platform/session/session-owner.ts'
-import { pushOwnerKey, readStored, store } from '#platform/session/storage.ts'
+import { pushMovesTo, pushOwnerKey, readStored, store } from '#platform/session/storage.ts'
 import classes from './bell.module.css'
 import { useUnread } from './notifications-queries.ts'
 
@@ -26,6 +26,11 @@ function useEndOfAnothers(): void {
   useEffect(() => {
     const pushOwner = readStored(pushOwnerKey)
     if (!owner || pushOwner === null || pushOwner === owner) return
+    if (pushOwner === pushMovesTo(readClaims()?.userId ?? '')) {
+      // Tried again with the next page, if it fails.
+      void import('./use-push.ts').then(({ movePush }) => movePush()).catch(() => {})
+      return
+    }
     store(pushOwnerKey, null)
     forget()
   }, [owner])

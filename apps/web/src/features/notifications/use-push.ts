@@ -8,8 +8,6 @@ import { pushOwnerKey as ownerKey, readStored, store } from '#platform/session/s
 /** 'none': this browser has no push, or no worker at this address. 'blocked': the person refused it in the browser. */
 type Push = 'none' | 'blocked' | 'off' | 'on'
 
-/** The person that this browser is subscribed for. */
-
 async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
@@ -23,18 +21,28 @@ async function readState(): Promise<Push> {
   return isOwn && (await findSubscription()) ? 'on' : 'off'
 }
 
+async function tellServer(subscription: PushSubscription): Promise<void> {
+  const { endpoint = '', keys } = subscription.toJSON()
+  await call(subscribePush, {
+    body: { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },
+  })
+  store(ownerKey, sessionOwner() ?? null)
+}
+
+/** The account of another child of the phone is open: this browser goes on for both. */
+export async function movePush(): Promise<void> {
+  const subscription = await findSubscription()
+  if (subscription) await tellServer(subscription)
+  else store(ownerKey, null)
+}
+
 async function turnOn(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return
   const { publicKey } = await call(getPushKey, {})
   // One made with another key, or for somebody else, is useless now.
   await (await findSubscription())?.unsubscribe()
   const { pushManager } = await navigator.serviceWorker.ready
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-  const { endpoint = '', keys } = made.toJSON()
-  await call(subscribePush, {
-    body: { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },
-  })
-  store(ownerKey, sessionOwner() ?? null)
+  await tellServer(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
 }
 
 async function turnOff(): Promise<void> {

@@ -43,6 +43,9 @@ export const scanningKey = 'scanning-cards'
 /** The person for whom this browser shows notifications. */
 export const pushOwnerKey = 'push'
 
+/** Kept there while this browser has still to be signed in to another child's account of the same phone. */
+export const pushMovesTo = (userId: string) => `to ${userId}`
+
 /** How many marks wait on this device, by owner. The sign-in screen shows it before it knows anybody. */
 export const keptMarksKey = 'kept-marks'
 

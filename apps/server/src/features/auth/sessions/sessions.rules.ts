@@ -148,13 +148,13 @@ export async function endSessions(
   return await store.revokeSessionsOf(authDb, userIds, now, kept)
 }
 
-/** Of these sessions, those that are still valid. */
+/** Of these sessions, those that are still valid, with the accounts that their sign-in proved. */
 export async function findLiveSessions(
   { authDb }: Pick<SharedAuth, 'authDb'>,
   ids: string[],
   now: Date,
-): Promise<Set<string>> {
-  return new Set(await store.findLiveIds(authDb, ids, now))
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  return await store.findLive(authDb, ids, now)
 }
 
 /** When people last used any session of theirs; those who never signed in are not among them. */

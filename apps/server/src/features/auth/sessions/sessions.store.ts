@@ -31,8 +31,8 @@ export async function findLiveSession(
   return await liveSession.first(db, { sessionId, now })
 }
 
-/** Of these sessions, those that are alive. */
-export async function findLiveIds(db: AuthDb, ids: string[], now: Date): Promise<string[]> {
+/** Of these sessions, those that are alive, with the logins that their sign-in proved. */
+export async function findLive(db: AuthDb, ids: string[], now: Date): Promise<Map<string, string[]>> {
   const found = await db
     .selectFrom('sessions')
     .innerJoin('logins', 'logins.id', 'sessions.login_id')
@@ -41,9 +41,9 @@ export async function findLiveIds(db: AuthDb, ids: string[], now: Date): Promise
     .where('sessions.expires_at', '>', now)
     .where('logins.status', '=', 'active')
     .where('logins.deleted_at', 'is', null)
-    .select('sessions.id')
+    .select(['sessions.id', 'sessions.proven_logins as proven'])
     .execute()
-  return found.map(({ id }) => id)
+  return new Map(found.map(({ id, proven }) => [id, proven]))
 }
 
 export interface NewSession {

@@ -60,7 +60,7 @@ export const intents: readonly Intent[] = [
 
 /** 'How do I …', '… kaise': how something is done, whatever class, day or name stands in it. */
 const asksHow =
-  /^(how (do|to|can|could|should|does|would|will|i|we)|where (do|can|to)|(can|may|could) (i|we))\b|\bwhat (to do|should i|do i do|can i do)\b|\b(kaise|kese|tarika|steps)\b|कैसे|तरीका/
+  /^(how (do|to|can|could|should|does|would|will|i|we)|where (do|can|to)|(can|may|could) (i|we)(?! know))\b|\bwhat (to do|should i|do i do|can i do)\b|\b(kaise|kese|tarika|steps)\b|कैसे|तरीका/
 
 const asksFact =
   /^(how (is|are|was|were|has|have)|any|koi|when|did|have|has|had|was|were|is|are|am|who|whose|whom|which|whats)\b/

@@ -29,6 +29,12 @@ const months = [
   'december dec दिसंबर दिसम्बर',
 ].map((names) => names.split(' '))
 
+/** '30/11' as '30 November'; '5/6' may be two classes, unless it is 'on 5/6'. */
+export function withMonthNames(text: string): string {
+  const written = /(?<![\d/.-])((?<=\bon )\d{1,2}|1[3-9]|2\d|3[01])[/-](0?[1-9]|1[0-2])(?![\d/.:-])/gi
+  return text.replace(written, (_, day, month) => `${day} ${months[Number(month) - 1]?.[0]}`)
+}
+
 /** From Monday. 'Sun' and 'Sat' are rather other words. */
 const weekdays = [
   'monday mon somvar somwar सोमवार',

@@ -28,10 +28,11 @@ const joining = set('and or aur ya और या')
 /** Between a class and its section: '5 ke B section', 'section B of 5'. */
 const linking = set('of in ki ke ka me mein की के का में')
 
-/** Whether 'a' is no section, as in 'is there a section' and 'add a section'. */
-export const isArticle = (words: readonly string[], at: number) =>
+/** Whether 'a' is no section, as in 'is there a section', 'add a section' and, with a small letter, 'in a section'. */
+export const isArticle = (words: readonly string[], at: number, capitals: ReadonlySet<string>) =>
   words[at] === 'a' &&
-  /^(there|add|create|make|open|start|have|has|had|need|want|teach|teaches)$/.test(words[at - 1] ?? '')
+  (/^(there|add|create|make|open|start|have|has|had|need|want|teach|teaches)$/.test(words[at - 1] ?? '') ||
+    (!capitals.has('a') && /^(in|of|from) a (section|sec)$/.test(words.slice(at - 1, at + 2).join(' '))))
 
 /** Classes that are named without the word for it; any other name may be a person's. */
 const beforeSchool = /^(nursery|[lu]?kg|prep|play|junior|senior|balvatika|बालवाटिका)/
@@ -152,9 +153,8 @@ class ClassFinder<C extends { class: string }> {
     const after = this.#sectionAt(base, behind)
     if (after !== undefined) return { from, section: after, to: behind + 2 }
     const before = from - Number(linking.has(this.#words[from - 1] ?? '')) - 2
-    // 'Class 4 section b class 5': that section is taken. 'Is there a section in class 5': that is an article.
-    const isTaken = before < (this.found.at(-1)?.to ?? 0) || isArticle(this.#words, before)
-    const section = isTaken ? undefined : this.#sectionAt(base, before)
+    // 'Class 4 section b class 5': that section is taken.
+    const section = before < (this.found.at(-1)?.to ?? 0) ? undefined : this.#sectionAt(base, before)
     return section === undefined ? { from, to } : { from: before, section, to }
   }
 

@@ -109,8 +109,8 @@ const ways: [string, Reading][] = [
     (when, [day, month = '', year]) => orNull(dayIn(month, day, year, when)),
   ],
   [
-    `(\\d{1,2}) (?:to|till|se|से) (\\d{1,2}) (${monthNames})(?: (\\d{4}))?`,
-    (when, [first, last, name = '', year]) =>
+    `(?:between (\\d{1,2}) and|(\\d{1,2}) (?:to|till|se|से)) (\\d{1,2}) (${monthNames})(?: (\\d{4}))?`,
+    (when, [between, from, last, name = '', year], first = between ?? from) =>
       span(dayIn(numberOfMonth(name), first, year, when), dayIn(numberOfMonth(name), last, year, when)),
   ],
   [

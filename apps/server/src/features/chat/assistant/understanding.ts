@@ -16,7 +16,7 @@ import {
   surnames,
   tenseOf,
 } from './concepts.ts'
-import { dayJoints } from './day-words.ts'
+import { dayJoints, withMonthNames } from './day-words.ts'
 import { findClasses, findEachClass, isArticle } from './find-classes.ts'
 import { findMentions, type Mention } from './find-days.ts'
 import { wordsOf } from './plain.ts'
@@ -150,18 +150,18 @@ function readNamesToo({ words, roles }: Reading, capitals: ReadonlySet<string>):
   }
 }
 
-/** In 'section A', even without a class, 'a' is not an article. */
-const isSectionA = (words: readonly string[], at: number) =>
-  words[at] === 'a' &&
-  !isArticle(words, at) &&
+/** In 'section A', even without a class, 'a' is not an article, nor is 'h' a 'hai'. */
+const isSection = (words: readonly string[], at: number, capitals: ReadonlySet<string>) =>
+  /^[ah]$/.test(words[at] ?? '') &&
+  !isArticle(words, at, capitals) &&
   [-1, 1].some((step) => /^(section|sec)$/.test(words[at + step] ?? ''))
 
-function readRest({ words, roles, concepts }: Reading): void {
+function readRest({ words, roles, concepts }: Reading, capitals: ReadonlySet<string>): void {
   for (const [place, word] of words.entries()) {
     const role = roles[place]
     const found = conceptsOf(word).filter((one) => role !== 'day' || ofTime.test(one))
     if (role !== 'class' && role !== 'known' && role !== 'name') concepts[place]?.push(...found)
-    if (!role) roles[place] = isSectionA(words, place) ? 'changing' : roleOf(word, found)
+    if (!role) roles[place] = isSection(words, place, capitals) ? 'changing' : roleOf(word, found)
   }
 }
 
@@ -211,11 +211,15 @@ export function understand(
   classes: readonly ClassFact[] = [],
 ): Understood {
   const capitals = capitalsOf(prompt)
-  const words = wordsOf(prompt.startsWith(imageCommand) ? prompt.slice(imageCommand.length) : prompt).map(
-    (word) => (isKnown(word) || capitals.has(word) ? word : meant(word)),
+  const text = prompt.startsWith(imageCommand) ? prompt.slice(imageCommand.length) : prompt
+  const words = wordsOf(withMonthNames(text)).map((word) =>
+    isKnown(word) || capitals.has(word) ? word : meant(word),
   )
   const reading: Reading = { words, roles: words.map(() => null), concepts: words.map(() => []) }
-  const single = findClasses(words, classes)
+  const single = findClasses(
+    words.map((word, at) => (isArticle(words, at, capitals) ? 'an' : word)),
+    classes,
+  )
   const named = single.length > 0 ? single : everyClass(words, classes)
   for (const { from, to } of named) {
     take(reading, from, to, 'class')
@@ -228,7 +232,7 @@ export function understand(
   readInRow(reading)
   readNamesToo(reading, capitals)
   readJoints(reading)
-  readRest(reading)
+  readRest(reading, capitals)
   addNegations(reading)
   const roles = reading.roles.map((role) => role ?? 'known')
   const concepts = new Set(reading.concepts.flat())

@@ -51,7 +51,7 @@ instructions.set('tell the school', tellTheSchool)
 export const howTos: Intent[] = [
   howTo(
     'mark',
-    /*i18n*/ "Mark attendance:\n1. Open 'Attendance' and choose the class.\n2. Press 'Mark All Present', then 'Absent' beside those who are missing.\n3. 'Late', remarks and undo are in the three dots beside a name.",
+    /*i18n*/ "Mark attendance:\n1. Open 'Attendance' and choose the class.\n2. Press 'Mark All Present', then 'Absent' beside those who are missing.\n3. 'Late', a half of the day that was missed, remarks and undo are in the three dots beside a name.",
     [
       'command mark -add -correct -offline',
       'command present|absent|late +mark -send',

@@ -86,8 +86,11 @@ export interface KnownPerson {
 
 /** Knows who has what while the rows are planned in turn. */
 export interface Register<R> {
-  /** The person that a row means, if any, or why it can mean nobody. People in `met` were meant by another row. */
-  match: (row: R, met: Set<string>) => { problem?: CellProblem; personId?: string }
+  /**
+   * The person that a row means, if any, or why it can mean nobody. People in `met` were meant by another row.
+   * `unlessSame`: why the row cannot change its person.
+   */
+  match: (row: R, met: Set<string>) => { problem?: CellProblem; personId?: string; unlessSame?: CellProblem }
   /** Problems of a row that would get what somebody other than this person has. */
   clashes: (row: R, personId?: string) => CellProblem[]
   /** Questions about a new person that only a person can answer. */

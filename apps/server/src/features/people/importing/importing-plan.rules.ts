@@ -117,9 +117,10 @@ function planOne<R extends ImportedRow>(numbered: NumberedRow<R>, planning: Plan
   const refused = (problems: CellProblem[]): PlannedRow<R> => ({ line, outcome: 'refused', problems })
   const problems = problemsOf(row)
   if (problems.length > 0) return refused(problems)
-  const { problem, personId = '' } = register.match(row, met)
+  const { problem, personId = '', unlessSame } = register.match(row, met)
   if (problem) return refused([problem])
   const person = people.get(personId)
+  if (person && unlessSame && planning.changesOf(row, person).length > 0) return refused([unlessSame])
   if (person) return planMatched(numbered, person, planning)
   const clashes = [...register.clashes(row), ...maskProblems(row)]
   if (clashes.length > 0) return refused(clashes)

@@ -21,7 +21,13 @@ type Sent = Pick<ImportedStudent, 'name' | 'rollNumber'> & Partial<ImportedStude
 /** As a row of a file. Of a form it is no question that the student has left. */
 function rowOf(sent: Sent, { name, section }: Pick<ClassRow, 'name' | 'section'>): ImportedStudent {
   const place = { className: name, section: section ?? undefined }
-  const nothing = { leavingDate: undefined, certificateNumber: undefined, own: {}, confirmed: [] }
+  const nothing = {
+    leavingDate: undefined,
+    certificateNumber: undefined,
+    hasLeft: undefined,
+    own: {},
+    confirmed: [],
+  }
   return { ...sent, ...place, ...nothing }
 }
 

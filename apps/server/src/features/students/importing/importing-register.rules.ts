@@ -1,5 +1,3 @@
-import { classLabel } from '@shala/contract/classes'
-import { latinDigits } from '@shala/contract/general/identifiers'
 import type { CellProblem } from '@shala/contract/imports/imports'
 import { type Likeness, likenessOf, type Origin, sharesWord } from '@shala/contract/imports/same-child'
 import { type ImportedStudent, mostWithOnePhone, studentRowTexts } from '@shala/contract/imports/students'
@@ -7,6 +5,17 @@ import { normalizeName, type UserStatus } from '@shala/contract/people'
 import type { ClassRow } from '#features/classes/index'
 import { isSameName, type Register } from '#features/people/index'
 import type { KnownStudent } from './importing.store.ts'
+import {
+  classKey,
+  type GovernmentNumbers,
+  governmentKeys,
+  type InClass,
+  labelOf,
+  lower,
+  numberKey,
+  type Seat,
+  seatOf,
+} from './importing-keys.rules.ts'
 
 /** The stored classes and people that the rows name. */
 export interface Known {
@@ -32,53 +41,25 @@ interface Listed extends Seat, Origin, GovernmentNumbers {
   name: string
   status: UserStatus
   phone?: string | null | undefined
+  leavingDate?: string | null | undefined
+  certificateNumber?: string | null | undefined
 }
-
-interface Seat {
-  className: string
-  section?: string | null | undefined
-  rollNumber: string
-}
-
-type InClass = Omit<Seat, 'rollNumber'>
-
-const governmentFields = ['pen', 'apaarId', 'aadhaarNumber'] as const
-type GovernmentField = (typeof governmentFields)[number]
-type GovernmentNumbers = Partial<Record<GovernmentField, string | null>>
-
-/**
- * Letter by letter, as the database does it: lower-casing a whole Greek word would give its last sigma another form.
- */
-function lower(text: string): string {
-  return Array.from(text, (letter) => letter.toLowerCase()).join('')
-}
-
-export const classKey = ({ className, section }: InClass) => `${lower(className)}\n${lower(section ?? '')}`
-/** Spreadsheets take the zeros from '01', and '७' is 7. */
-const numberKey = (number: string) => lower(latinDigits(number)).replace(/^0+(?=\d+$)/, '')
-export const seatOf = (one: Seat) => `${classKey(one)}\n${numberKey(one.rollNumber)}`
-const labelOf = ({ className: name, section = null }: InClass) => classLabel({ name, section })
-
-/** Whether two texts are one number, written with and without the zeros before it. */
-export const isSameNumber = (before: string | null, after: string) =>
-  before !== null && /^\d+$/.test(latinDigits(before)) && numberKey(before) === numberKey(after)
 
 /** As it is written, and without the zeros before it. */
 const admissionKeys = ({ admissionNumber: number }: Pick<Listed, 'admissionNumber'>) =>
   number ? [lower(number), numberKey(number)] : []
 
-/** The numbers that a government gives to one child alone, with their fields. An Aadhaar number is whole: a mask is none. */
-export function governmentKeys(row: GovernmentNumbers) {
-  return governmentFields.flatMap((field): [field: GovernmentField, key: string][] => {
-    const number = row[field]?.replace(/\s/g, '') ?? ''
-    return /^\d+$/.test(number) ? [[field, `${field} ${number}`]] : []
-  })
-}
-
 /** Both have an admission number, and not the same. */
 function hasOtherNumber(one: Listed, row: ImportedStudent): boolean {
   const [stored, sent] = [one.admissionNumber, row.admissionNumber]
   return Boolean(stored && sent) && numberKey(stored ?? '') !== numberKey(sent ?? '')
+}
+
+/** A row with a day of leaving or a certificate, and no other than is stored, or with a status that says so. */
+function saysLeft(row: ImportedStudent, one: Listed): boolean {
+  const { leavingDate = one.leavingDate, certificateNumber = one.certificateNumber, hasLeft } = row
+  const isStored = leavingDate === one.leavingDate && certificateNumber === one.certificateNumber
+  return isStored && Boolean(row.leavingDate || row.certificateNumber || hasLeft)
 }
 
 /** Adds to the list of a key. */
@@ -131,8 +112,9 @@ export class StudentRegister implements Register<ImportedStudent> {
     if (numbered && seated && numbered.id !== seated.id) {
       return { problem: { field, text: studentRowTexts.admissionNumberTaken, values } }
     }
-    if (status !== 'active') return { problem: { field, text: studentRowTexts.notActive, values: { name } } }
-    if (isHere(student)) return { personId: id }
+    const notActive = { field, text: studentRowTexts.notActive, values: { name } }
+    if (status !== 'active' && !(isHere(student) && saysLeft(row, student))) return { problem: notActive }
+    if (isHere(student)) return { personId: id, ...(status !== 'active' && { unlessSame: notActive }) }
     return { problem: { field: 'className', text: studentRowTexts.inAnotherClass, values } }
   }
 
@@ -217,8 +199,13 @@ export class StudentRegister implements Register<ImportedStudent> {
     })
   }
 
-  contradictions(row: ImportedStudent, { name }: { name: string }): CellProblem[] {
-    const field = row.leavingDate ? 'leavingDate' : row.certificateNumber ? 'certificateNumber' : undefined
+  contradictions(row: ImportedStudent, { id, name }: { id: string; name: string }): CellProblem[] {
+    const one = this.#byId.get(id)
+    if (one?.status !== 'active') return []
+    const fields = ['leavingDate', 'certificateNumber'] as const
+    const told = fields.find((key) => row[key] && row[key] !== one[key])
+    const isAsked = row.hasLeft && !row.confirmed.includes(studentRowTexts.hasLeft)
+    const field = told ?? (isAsked ? 'status' : undefined)
     return field ? [{ field, text: studentRowTexts.stillActive, isQuestion: true, values: { name } }] : []
   }
 

@@ -34,7 +34,8 @@ import { enrol, toNewStudent } from '../students-enrolment.rules.ts'
 import { endEnrolments } from '../students-enrolment.store.ts'
 import * as store from './importing.store.ts'
 import { planExchanges } from './importing-exchange.rules.ts'
-import { classKey, governmentKeys, isSameNumber, type Known } from './importing-register.rules.ts'
+import { classKey, governmentKeys, isSameNumber } from './importing-keys.rules.ts'
+import type { Known } from './importing-register.rules.ts'
 
 type StudentRow = ImportedStudent & OwnByKey
 
@@ -152,7 +153,7 @@ async function insert(
 ): Promise<AddedPerson[]> {
   const students = rows.map((row) => {
     // The office confirmed that this student is here, whatever the file says about leaving.
-    const { leavingDate: _, certificateNumber: __, ...rest } = row
+    const { leavingDate: _, certificateNumber: __, hasLeft: ___, ...rest } = row
     // Outside a check, a row whose class is not here was refused.
     const classId = classes.get(classKey(row))?.id ?? ''
     return toNewStudent(numberKeys, { ...rest, own: row, class: classId, status: 'active' }, context)

@@ -22,6 +22,8 @@ export interface KnownStudent extends Record<ImportedDetail, string | null>, Own
   address: string | null
   admissionNumber: string | null
   aadhaarSealed: Buffer | null
+  leavingDate: string | null
+  certificateNumber: string | null
 }
 
 /** The rows' classes, roll numbers and other numbers. The database lower-cases them itself, as its indexes do. */
@@ -85,7 +87,7 @@ function studentsWith(db: SchoolDb, ids: string[]) {
       'users.own_details as own',
       'users.aadhaar_sealed as aadhaarSealed',
     ])
-    .select(columnsAs('users', importedDetailKeys))
+    .select(columnsAs('users', [...importedDetailKeys, 'leavingDate', 'certificateNumber'] as const))
     .$castTo<KnownStudent & { own: Record<string, string> }>()
 }
 

@@ -1,4 +1,4 @@
-import type { Day } from '@shala/contract/general/days'
+import { type Day, dayAt } from '@shala/contract/general/days'
 import type { Answer } from '@shala/contract/general/endpoint'
 import { fill } from '@shala/contract/general/refusal'
 import {
@@ -130,16 +130,17 @@ function placingsOf(
   })
 }
 
-function refuseOver(promotion: store.HeldPromotion | undefined, now: Date): void {
+function refuseOver(promotion: store.HeldPromotion | undefined, now: Date): Date {
   if (!promotion) throw new Refused(promotionRefusals.notFound)
   if (promotion.undoneAt) throw new Refused(promotionRefusals.undoneAlready)
   if (promotion.madeAt <= before(now, undoTime)) throw new Refused(promotionRefusals.tooOld)
+  return promotion.madeAt
 }
 
-async function undoAll(context: Context, id: string): Promise<Placing[]> {
+async function undoAll(context: Context, id: string) {
   return await inTransaction(context, async (context) => {
     const { db, actor, now: at } = context
-    refuseOver(await store.lockPromotion(db, id), at)
+    const madeAt = refuseOver(await store.lockPromotion(db, id), at)
     const promoted = await store.findPromoted(db, id)
     const now = await readNow(context, promoted, lockStudents)
     refuseConflicts(promoted, now)
@@ -153,7 +154,9 @@ async function undoAll(context: Context, id: string): Promise<Placing[]> {
     const placings = placingsOf(promoted, now, unmarked)
     await saveAll(context, placings, { reason: 'undone', session: null, action: 'students.undo_promotion' })
     await store.markUndone(db, id, { by: actor.userId, at })
-    return placings
+    const moved = promoted.filter(({ from_class_id: from, to_class_id: to }) => from !== to)
+    const since = dayAt(madeAt, actor.school?.timeZone ?? 'UTC')
+    return { placings, kept: await store.countMarksSince(db, moved, since) }
   })
 }
 
@@ -167,7 +170,7 @@ export async function undoPromotion(
   context: Context,
   id: string,
 ): Promise<Answer<typeof undoEndpoint>> {
-  const placings = await undoAll(context, id).catch(async (error) => {
+  const { placings, kept } = await undoAll(context, id).catch(async (error) => {
     // Somebody took a number between the check and the write.
     if (!breaksUnique(error, 'users_roll_number')) throw error
     const promoted = await store.findPromoted(context.db, id)
@@ -176,5 +179,5 @@ export async function undoPromotion(
   })
   await signOutLeavers(auth, context, placings)
   const undoneCount = placings.length
-  return { message: fill(promotionTexts.undone, { count: undoneCount }), undoneCount }
+  return { message: fill(promotionTexts.undone, { count: undoneCount }), undoneCount, kept }
 }

@@ -72,7 +72,7 @@ describe('undoing a promotion', () => {
     const { status, body } = await undo(id)
     expect([status, body]).toEqual([
       200,
-      { message: 'The promotion of 3 student(s) was undone.', undoneCount: 3 },
+      { message: 'The promotion of 3 student(s) was undone.', undoneCount: 3, kept: [] },
     ])
     expect([await rollsOf(class5), await rollsOf(class6)]).toEqual([{ Ravi: '1', Sita: '2' }, { Gopal: '3' }])
   })
@@ -99,10 +99,16 @@ describe('undoing a promotion', () => {
     expect((await read(ravi)).body.user).toMatchObject({ leavingDate: '2026-11-19' })
   })
 
-  it('counts from today: the days between stay with the class they were in', async () => {
-    const id = await promote([ravi])
+  it('counts from today: the days between stay with the class they were in, and their marks are named', async () => {
+    const mark = () =>
+      app.call(markAttendance, { token: school.admin, body: { studentId: ravi, status: 'present' } })
+    const id = await promote([ravi, sita])
+    await mark()
     passDays(10)
-    await undo(id)
+    await mark()
+    expect((await undo(id)).body.kept).toEqual([
+      { class: { _id: class6, name: 'Class 6', section: null }, marks: 1 },
+    ])
     passDays(1)
     expect(await rollsOf(class6, '2026-11-25')).toHaveProperty('Ravi')
     expect(await rollsOf(class5, '2026-11-25')).not.toHaveProperty('Ravi')

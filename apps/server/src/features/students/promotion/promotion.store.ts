@@ -33,6 +33,24 @@ export async function findMarkedOn(db: SchoolDb, ids: string[], day: Day): Promi
   return rows.map(({ id }) => id)
 }
 
+/** How many marks these students have from a day on in the class each was promoted to. */
+export async function countMarksSince(
+  db: SchoolDb,
+  promoted: Pick<PromotedRow, 'student_id' | 'to_class_id'>[],
+  day: Day,
+) {
+  const students = promoted.map(({ student_id: id }) => id)
+  const classes = promoted.map(({ to_class_id: id }) => id)
+  const { rows } = await sql<{ id: string; name: string; section: string | null; marks: number }>`
+    select classes.id, classes.name, classes.section, count(*)::int as marks
+    from unnest(${students}::uuid[], ${classes}::uuid[]) as moved (student_id, class_id)
+    join attendance using (student_id, class_id)
+    join classes on classes.school_id = attendance.school_id and classes.id = attendance.class_id
+    where attendance.school_id = ${db.schoolId} and attendance.date >= ${day} and attendance.status is not null
+    group by classes.school_id, classes.id order by classes.sort_key`.execute(db)
+  return rows.map(({ id, marks, ...one }) => ({ class: { _id: id, ...one }, marks }))
+}
+
 export interface PromotedRow {
   student_id: string
   from_class_id: string

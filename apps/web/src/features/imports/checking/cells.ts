@@ -24,7 +24,12 @@ const problemTexts = {
 
 /** Excel shows a long number this way in a narrow column, and a CSV file keeps nothing more of it. */
 export function isShortened(text: string): boolean {
-  return /^\d([.,]\d+)?e[+]?\d+$/i.test(text.trim())
+  return /^\d([.,]\d+e\+?|e\+)\d+$/i.test(text.trim())
+}
+
+/** '1E5' may be a number of the school's own: no spreadsheet writes it so, but somebody may have copied it so. */
+export function mayBeShortened(text: string): boolean {
+  return /^\de\d+$/i.test(text.trim())
 }
 
 const failedFormula = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!)$/i

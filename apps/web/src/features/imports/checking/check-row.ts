@@ -7,7 +7,7 @@ import { isMistyped, twelveDigits } from '@shala/contract/students/details'
 import { asDetail, isOwnKey, type OwnField, ownKey, ownOf } from '@shala/contract/students/own-fields'
 import { studentTexts } from '@shala/contract/students/texts'
 import { dayFields, rowFields } from '../columns/fields.ts'
-import { spoiledBy, spoiledNumberBy } from './cells.ts'
+import { mayBeShortened, spoiledBy, spoiledNumberBy } from './cells.ts'
 import { choiceValue } from './choices.ts'
 import type { ImportRow, Values } from './rows.ts'
 
@@ -39,6 +39,7 @@ export interface CheckParts {
 /** What is asked about a row before the server sees it. */
 export const questionTexts = {
   guessed: /*i18n*/ 'The quotation marks of this line do not match. Are its cells right?',
+  inFull: /*i18n*/ 'A spreadsheet writes long numbers like this one. Is it the whole number?',
   legacyFont:
     /*i18n*/ 'This looks like a name in an old font (Kruti Dev). Is it written as it should be read?',
 } as const
@@ -65,12 +66,17 @@ function withDays(values: Values, { orderOf, own = [] }: CheckParts): SentRow {
   return sent
 }
 
-function withClass(sent: SentRow, label: string, { findClass, enrolledSince }: CheckParts): SentRow {
+function withClass(
+  sent: SentRow,
+  { class: label = '', status = '' }: Values,
+  { findClass, enrolledSince }: CheckParts,
+): SentRow {
   const found = findClass(label)
   return {
     ...sent,
     className: found?.name ?? label,
     ...(found?.section && { section: found.section }),
+    ...(leftStatus.test(status) && { hasLeft: 'yes' }),
     enrollmentDate: sent.enrollmentDate ?? enrolledSince,
   }
 }
@@ -100,10 +106,12 @@ function questionsOf(
   { kind, isLegacyFont }: CheckParts,
 ): CellProblem[] {
   const { status = '', name = '', aadhaarNumber = '' } = values
+  const short = ['rollNumber', 'admissionNumber', 'class'].find((key) => mayBeShortened(values[key] ?? ''))
   const { hasLeft } = kind === 'students' ? studentRowTexts : teacherRowTexts
   const asked = [
     isGuessed && { field: 'name', text: questionTexts.guessed },
     isLegacyFont && /\p{L}/u.test(name) && { field: 'name', text: questionTexts.legacyFont },
+    short && { field: short, text: questionTexts.inFull },
     leftStatus.test(status) && { field: 'status', text: hasLeft },
     leftName.test(name) && { field: 'name', text: hasLeft },
     kind === 'students' &&
@@ -128,7 +136,7 @@ function schemaProblems(kind: ImportKind, sent: SentRow): CellProblem[] {
 export function checkRow(row: ImportRow, parts: CheckParts): CheckedRow {
   const label = row.values.class ?? ''
   const days = withDays(row.values, parts)
-  const sent = parts.kind === 'students' ? withClass(days, label, parts) : days
+  const sent = parts.kind === 'students' ? withClass(days, row.values, parts) : days
   const spoiled = spoiledCells(row.values)
   const ofClass = parts.kind === 'students' ? classProblem(label, parts) : []
   const told = new Set([...ofClass, ...spoiled].map(({ field }) => field))

@@ -47,6 +47,21 @@ describe('a row', () => {
     ])
   })
 
+  it('is asked about by itself only where it would change something', () => {
+    const question = { field: 'name', text: 'Another student?', isQuestion: true }
+    const asked = { ...row, problems: [question] }
+    expect(verdictOf(asked, { ...known({}), answers: new Map() }).standing).toBe('waiting')
+    expect(verdictOf(asked, known({ outcome: 'unchanged' })).standing).toBe('here')
+    expect(verdictOf(asked, known({ outcome: 'differs' }))).toMatchObject({
+      standing: 'asked',
+      problems: [question],
+    })
+    const ofTeacher = { ...row, problems: [{ ...question, field: 'status' }] }
+    expect(verdictOf(ofTeacher, known({ outcome: 'unchanged' })).standing).toBe('asked')
+    const ofStudent = { ...ofTeacher, sent: { hasLeft: 'yes' } }
+    expect(verdictOf(ofStudent, known({ outcome: 'unchanged' })).standing).toBe('here')
+  })
+
   it('is left out, or has gone in, whatever is known of it besides', () => {
     expect(verdictOf(row, known({ outcome: 'refused' }, { leftOut: new Set([3]) })).standing).toBe('leftOut')
     const sent = new Map([[3, { line: 3, outcome: 'added' } as const]])

@@ -51,14 +51,20 @@ function changesOf(result: RowResult | undefined): Verdict['changes'] {
   return (result?.changes ?? []).map((change) => ({ ...change, field: shownField(change.field) }))
 }
 
+/** Nothing is asked about a row that changes nothing. Of a teacher's status the server is told nothing. */
+const isSettledIfSame = ({ sent }: CheckedRow, { isQuestion, field }: CellProblem) =>
+  isQuestion === true && (field !== 'status' || sent.hasLeft === 'yes')
+
 export function verdictOf(row: CheckedRow, known: Known): Verdict {
   const sent = known.sent.get(row.line)
   if (sent) return { row, standing: 'done', problems: [], changes: changesOf(sent) }
   if (known.leftOut.has(row.line)) return { row, standing: 'leftOut', problems: [], changes: [] }
-  if (row.problems.length > 0) {
+  const result = currentAnswer(row, known)
+  const maySettle = row.problems.every((problem) => isSettledIfSame(row, problem))
+  const isSettled = maySettle && (!result || result.outcome === 'unchanged')
+  if (row.problems.length > 0 && !isSettled) {
     return { row, standing: withProblems(row.problems), problems: row.problems, changes: [] }
   }
-  const result = currentAnswer(row, known)
   const problems = (result?.problems ?? []).map((problem) => ({
     ...problem,
     field: shownField(problem.field),

@@ -151,3 +151,20 @@ describe('a list in parts side by side', () => {
     expect(names(taken)).toEqual(['Asha Rao'])
   })
 })
+
+it('an admission number like 1E5 is asked about, and 1.00E+05 is no number', async () => {
+  const { rows } = await list(
+    'Admission No,Roll No,Name,Class',
+    '1E5,1,Ravi Kale,5 A',
+    '2E10,2,Sita Devi,5 A',
+    '1.00E+05,3,Zoya Khan,5 A',
+    'E12,4,Asha Rao,5 A',
+  )
+  expect(rows.map(({ problems }) => problems.map(({ field, isQuestion }) => [field, isQuestion]))).toEqual([
+    [['admissionNumber', true]],
+    [['admissionNumber', true]],
+    [['admissionNumber', undefined]],
+    [],
+  ])
+  expect(sent(rows)).toMatchObject([{ admissionNumber: '1E5' }, { admissionNumber: '2E10' }, {}, {}])
+})

@@ -5,7 +5,7 @@ import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
 import { Pages } from '#ui/list/pages.tsx'
 import classes from '../leave.module.css'
-import { useDecide, useLeaveList } from '../leave-queries.ts'
+import { useDecide, useLeaveList, useRetryLeave } from '../leave-queries.ts'
 import { isNarrowed } from '../leave-search.ts'
 import { LeaveTiles, type Tile } from '../leave-tiles.tsx'
 import { leaveToast } from '../leave-toast.ts'
@@ -42,7 +42,8 @@ export function TeamLeaveView({ search, onChange }: LeaveViewProps) {
   const rows = list.isPlaceholderData ? undefined : list.data?.leaves
   const held = useHeldRows(rows, view)
   const chosen = useChosen(held.isOfView ? held.shown : undefined, view)
-  const { error, isFetching, isLoadingError, refetch } = list
+  const { error, isFetching, isLoadingError } = list
+  const retry = useRetryLeave()
   // When a list is shown, the banner is enough: the network comes back by itself.
   useEffect(() => {
     if (isLoadingError) leaveToast('error', i18n.t(loadFailed))
@@ -62,12 +63,12 @@ export function TeamLeaveView({ search, onChange }: LeaveViewProps) {
               onChoose={(status) => onChange({ status })}
             />
           </div>
-          {search.of === undefined && <UpcomingStrip onOpen={chosen.choose} />}
+          {search.of === undefined && <UpcomingStrip isFailureTold={error !== null} onOpen={chosen.choose} />}
           <TeamFilters search={search} thisYear={thisYear} onChange={onChange} />
           <OtherYears search={search} list={list} onChange={onChange} />
         </>
       )}
-      {error && <Failure message={i18n.t(loadFailed)} isBusy={isFetching} onRetry={refetch} />}
+      {error && <Failure message={i18n.t(loadFailed)} isBusy={isFetching} onRetry={retry} />}
       {deciding.failure && <Failure message={deciding.failure.message} onRetry={deciding.failure.retry} />}
       <Requests list={list} search={search} held={held} chosen={chosen} deciding={deciding} />
       <Pages

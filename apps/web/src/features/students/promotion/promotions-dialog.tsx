@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
 import { dayAt } from '@shala/contract/general/days'
-import { type Promotion, promotionTexts } from '@shala/contract/students/promotion'
+import type { Promotion } from '@shala/contract/students/promotion'
 import { useTimeZone } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -9,7 +9,7 @@ import { formatDay, formatTime } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
 import { useUndoPromotion } from './promotion-queries.ts'
-import { undoFailure } from './undo-words.ts'
+import { undoFailure, undoneWords } from './undo-words.ts'
 
 interface PromotionsDialogProps {
   promotions: Promotion[]
@@ -28,7 +28,7 @@ function Promotions({ promotions }: { promotions: Promotion[] }) {
   const undo = useUndoPromotion()
   const takeBack = (id: string) =>
     undo.mutate(id, {
-      onSuccess: ({ undoneCount }) => toast('success', i18n.t(promotionTexts.undone, { count: undoneCount })),
+      onSuccess: (undone) => toast('success', undoneWords(undone)),
     })
   return (
     <>

@@ -1,4 +1,10 @@
-import { promotionRefusals, type UndoConflict } from '@shala/contract/students/promotion'
+import { classLabel } from '@shala/contract/classes'
+import {
+  promotionRefusals,
+  promotionTexts,
+  type UndoConflict,
+  type UndonePromotion,
+} from '@shala/contract/students/promotion'
 import { currentOf, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { firstNames } from '#ui/dialog/several.tsx'
@@ -31,4 +37,18 @@ export function undoFailure(error: unknown): string {
   return [...byReason]
     .map(([why, conflicts]) => reasonOf(why, firstNames(conflicts.map(named)).join(', ')))
     .join(' ')
+}
+
+/** What an undo has done, with the marks that stay as they are. */
+export function undoneWords({ undoneCount, kept }: UndonePromotion): string {
+  const undone = i18n.t(promotionTexts.undone, { count: undoneCount })
+  if (kept.length === 0) return undone
+  const stay = i18n.t(
+    '{count, plural, one {# mark of the days between stays} other {# marks of the days between stay}} with {classes}.',
+    {
+      count: kept.reduce((sum, { marks }) => sum + marks, 0),
+      classes: firstNames(kept.map((one) => ({ name: classLabel(one.class) }))).join(', '),
+    },
+  )
+  return `${undone} ${stay}`
 }

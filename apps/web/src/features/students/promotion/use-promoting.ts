@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.tsx'
 import type { PassingOut } from './passing-out.tsx'
 import { type PromotionPlan, usePromote, useUndoPromotion } from './promotion-queries.ts'
 import { promotionWords } from './promotion-words.ts'
-import { undoFailure } from './undo-words.ts'
+import { undoFailure, undoneWords } from './undo-words.ts'
 
 /** Long enough to notice that the wrong class was chosen. */
 export const undoSeconds = 15
@@ -16,7 +16,7 @@ export function useUndo() {
   const undo = useUndoPromotion()
   return (id: string) =>
     undo.mutateAsync(id).then(
-      ({ undoneCount }) => toast('success', i18n.t(promotionTexts.undone, { count: undoneCount })),
+      (undone) => toast('success', undoneWords(undone)),
       (error: unknown) => toast('error', undoFailure(error), { seconds: undoSeconds }),
     )
 }

@@ -17,15 +17,18 @@ import { PeopleTable } from './people-table.tsx'
 import classes from './upcoming.module.css'
 
 interface UpcomingStripProps {
+  /** The list below failed too, and says so with a way to try again. */
+  isFailureTold: boolean
   onOpen: (leaveId: string) => void
 }
 
 /** The next 14 days of the staff: how many are away, their leave as bars, and below it who is away on one of the days. */
-export function UpcomingStrip({ onOpen }: UpcomingStripProps) {
+export function UpcomingStrip({ isFailureTold, onOpen }: UpcomingStripProps) {
   const { data, error, refetch, isFetching } = useUpcoming()
   const [chosen, setChosen] = useState<string>()
   const isPhone = useIsPhone()
   if (!data && error) {
+    if (isFailureTold) return null
     const message = i18n.t('The next 14 days cannot be shown.')
     return <Failed message={message} onRetry={refetch} isRetrying={isFetching} />
   }
