@@ -1,5 +1,5 @@
 import { classLabel } from '@shala/contract/classes'
-import { latinDigits } from '@shala/contract/general/identifiers'
+import type { Day } from '@shala/contract/general/days'
 import type { CellProblem } from '@shala/contract/imports/imports'
 import { type Likeness, likenessOf, type Origin, sharesWord } from '@shala/contract/imports/same-child'
 import { type ImportedStudent, mostWithOnePhone, studentRowTexts } from '@shala/contract/imports/students'
@@ -7,6 +7,7 @@ import { normalizeName, type UserStatus } from '@shala/contract/people'
 import type { ClassRow } from '#features/classes/index'
 import { isSameName, type Register } from '#features/people/index'
 import type { KnownStudent } from './importing.store.ts'
+import { ageQuestions, lower, numberKey, respellingOf } from './same-child.rules.ts'
 
 /** The stored classes and people that the rows name. */
 export interface Known {
@@ -19,6 +20,7 @@ export interface Known {
   numberHolders: Map<string, NumberHolder>
   /** By phone: how many active students sign in with it, and the name of one. */
   phones: Map<string, { count: number; name: string }>
+  today: Day
 }
 
 interface NumberHolder extends InClass {
@@ -46,22 +48,9 @@ const governmentFields = ['pen', 'apaarId', 'aadhaarNumber'] as const
 type GovernmentField = (typeof governmentFields)[number]
 type GovernmentNumbers = Partial<Record<GovernmentField, string | null>>
 
-/**
- * Letter by letter, as the database does it: lower-casing a whole Greek word would give its last sigma another form.
- */
-function lower(text: string): string {
-  return Array.from(text, (letter) => letter.toLowerCase()).join('')
-}
-
 export const classKey = ({ className, section }: InClass) => `${lower(className)}\n${lower(section ?? '')}`
-/** Spreadsheets take the zeros from '01', and '७' is 7. */
-const numberKey = (number: string) => lower(latinDigits(number)).replace(/^0+(?=\d+$)/, '')
 export const seatOf = (one: Seat) => `${classKey(one)}\n${numberKey(one.rollNumber)}`
 const labelOf = ({ className: name, section = null }: InClass) => classLabel({ name, section })
-
-/** Whether two texts are one number, written with and without the zeros before it. */
-export const isSameNumber = (before: string | null, after: string) =>
-  before !== null && /^\d+$/.test(latinDigits(before)) && numberKey(before) === numberKey(after)
 
 /** As it is written, and without the zeros before it. */
 const admissionKeys = ({ admissionNumber: number }: Pick<Listed, 'admissionNumber'>) =>
@@ -93,12 +82,16 @@ export class StudentRegister implements Register<ImportedStudent> {
   readonly #seats = new Map<string, Listed>()
   readonly #byName = new Map<string, Listed[]>()
   readonly #byId = new Map<string, Listed>()
+  /** By phone, and by birth date. */
+  readonly #byOrigin = new Map<string, Listed[]>()
+  readonly #today: Day
   readonly #classes: Known['classes']
   readonly #phones: Known['phones']
   readonly #emails: Known['emailHolders']
   readonly #numbers: Known['numberHolders']
 
-  constructor({ classes, people, emailHolders, numberHolders, phones }: Known, leaving: Set<string>) {
+  constructor({ classes, people, emailHolders, numberHolders, phones, today }: Known, leaving: Set<string>) {
+    this.#today = today
     this.#classes = classes
     this.#emails = new Map(emailHolders)
     this.#numbers = new Map(numberHolders)
@@ -113,6 +106,7 @@ export class StudentRegister implements Register<ImportedStudent> {
     this.#byId.set(one.id, one)
     append(this.#byName, lower(normalizeName(one.name)), one)
     append(this.#bySeat, seatOf(one), one)
+    for (const key of [one.phone, one.birthDate]) if (key) append(this.#byOrigin, key, one)
     if (one.status === 'active' && !isLeaving) this.#seats.set(seatOf(one), one)
   }
 
@@ -167,7 +161,14 @@ export class StudentRegister implements Register<ImportedStudent> {
       [moved, studentRowTexts.sameRoll],
       [unknown.find(isHere), studentRowTexts.sameName],
     ]
-    return found.find((one): one is [Listed, string] => one[0] !== undefined)
+    return found.find((one): one is [Listed, string] => one[0] !== undefined) ?? this.#respelled(row)
+  }
+
+  #respelled(row: ImportedStudent): [one: Listed, text: string] | undefined {
+    const others = [row.phone, row.birthDate].flatMap((key) => this.#byOrigin.get(key ?? '') ?? [])
+    const asked = others.filter((one) => !(hasOtherNumber(one, row) || isSameName(one.name, row.name)))
+    const one = asked.find((other) => respellingOf(other, row) !== undefined)
+    return one && [one, respellingOf(one, row) ?? '']
   }
 
   clashes(row: ImportedStudent, personId?: string): CellProblem[] {
@@ -191,7 +192,7 @@ export class StudentRegister implements Register<ImportedStudent> {
       questions.push({ field, text, isQuestion: true, ...(values && { values }) })
     if (row.leavingDate) ask('leavingDate', studentRowTexts.hasLeft)
     else if (row.certificateNumber) ask('certificateNumber', studentRowTexts.hasLeft)
-    questions.push(...this.#sharedNumbers(row))
+    questions.push(...ageQuestions(row, this.#today), ...this.#sharedNumbers(row))
     const held = this.#phones.get(row.phone ?? '')
     if (held && held.count >= mostWithOnePhone) {
       ask('phone', studentRowTexts.sharedPhone, { name: held.name, count: String(held.count + 1) })
@@ -223,7 +224,8 @@ export class StudentRegister implements Register<ImportedStudent> {
   }
 
   doubts(row: ImportedStudent, personId: string): CellProblem[] {
-    return [...this.#otherName(row, personId), ...this.#sharedNumbers(row, personId)]
+    const age = this.#byId.get(personId)?.birthDate === row.birthDate ? [] : ageQuestions(row, this.#today)
+    return [...age, ...this.#otherName(row, personId), ...this.#sharedNumbers(row, personId)]
   }
 
   #otherName(row: ImportedStudent, personId: string): CellProblem[] {

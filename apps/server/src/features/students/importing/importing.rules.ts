@@ -34,7 +34,8 @@ import { enrol, toNewStudent } from '../students-enrolment.rules.ts'
 import { endEnrolments } from '../students-enrolment.store.ts'
 import * as store from './importing.store.ts'
 import { planExchanges } from './importing-exchange.rules.ts'
-import { classKey, governmentKeys, isSameNumber, type Known } from './importing-register.rules.ts'
+import { classKey, governmentKeys, type Known } from './importing-register.rules.ts'
+import { isSameNumber } from './same-child.rules.ts'
 
 type StudentRow = ImportedStudent & OwnByKey
 
@@ -96,7 +97,7 @@ export async function findKnown(
   numberKeys: KeyRing,
   context: Context,
   rows: StudentRow[],
-  { isCheck }: Asked,
+  { isCheck, today }: Asked,
 ): Promise<Known> {
   const { db } = context
   const classes = await findClasses(context, rows, isCheck)
@@ -118,6 +119,7 @@ export async function findKnown(
     emailHolders: new Map(holders.map((one) => [one.email, one])),
     numberHolders: await findNumberHolders(numberKeys, context, rows),
     phones: new Map(phones.map((one) => [one.phone, one])),
+    today,
   }
 }
 

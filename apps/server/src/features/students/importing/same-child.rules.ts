@@ -1,0 +1,71 @@
+import { parseClass } from '@shala/contract/class-names'
+import type { Day } from '@shala/contract/general/days'
+import { latinDigits } from '@shala/contract/general/identifiers'
+import type { CellProblem } from '@shala/contract/imports/imports'
+import { likenessOf, type Origin } from '@shala/contract/imports/same-child'
+import { studentRowTexts } from '@shala/contract/imports/students'
+import { soundsOf } from '#platform/sounds'
+
+/**
+ * Letter by letter, as the database does it: lower-casing a whole Greek word would give its last sigma another form.
+ */
+export function lower(text: string): string {
+  return Array.from(text, (letter) => letter.toLowerCase()).join('')
+}
+
+/** Spreadsheets take the zeros from '01', and '७' is 7. */
+export const numberKey = (number: string) => lower(latinDigits(number)).replace(/^0+(?=\d+$)/, '')
+
+/** Whether two texts are one number, written with and without the zeros before it. */
+export const isSameNumber = (before: string | null, after: string) =>
+  before !== null && /^\d+$/.test(latinDigits(before)) && numberKey(before) === numberKey(after)
+
+/** A child, as far as its name in another spelling tells it. */
+interface Spelled extends Origin {
+  name: string
+  phone?: string | null | undefined
+}
+
+const initialsOf = (name: string) =>
+  (name.match(/(?<![\p{L}\p{M}])\p{L}(?![\p{L}\p{M}])/gu) ?? []).join('').toLowerCase()
+
+function respelled(one: string, other: string): 'whole' | 'part' | null {
+  const [few = [], many = []] = [soundsOf(one), soundsOf(other)].toSorted((a, b) => a.length - b.length)
+  const [initials, others] = [initialsOf(one), initialsOf(other)]
+  const hasOtherInitials = initials !== '' && others !== '' && initials !== others
+  if (few.length === 0 || hasOtherInitials || !few.every((sound) => many.includes(sound))) return null
+  return few.length === many.length ? 'whole' : 'part'
+}
+
+/**
+ * The question whether two children are one whose name is spelled in two ways: 'Mohd Arif' and 'Mohammad Arif', 'Rahul K.
+ * Jain' and 'Rahul Jain'. Undefined for twins, whose names sound different.
+ */
+export function respellingOf(one: Spelled, other: Spelled): string | undefined {
+  const hasSamePhone = Boolean(one.phone) && one.phone === other.phone
+  const likeness = likenessOf(one, other)
+  const isBornSame = Boolean(one.birthDate) && one.birthDate === other.birthDate
+  if (likeness === 'other' || !(hasSamePhone || likeness === 'same')) return undefined
+  const alike = respelled(one.name, other.name)
+  if (alike && isBornSame) return studentRowTexts.sameChild
+  return alike === 'whole' && hasSamePhone ? studentRowTexts.samePhone : undefined
+}
+
+/** Years by which a child may be younger or older than most of its class. */
+const usual = { first: 5, younger: 3, older: 10 } as const
+
+interface Born {
+  birthDate?: Day | undefined
+  className: string
+}
+
+/** The question about a birth date with which nobody is in the class. */
+export function ageQuestions({ birthDate, className }: Born, today: Day): CellProblem[] {
+  if (!birthDate) return []
+  const hadBirthday = today.slice(5) >= birthDate.slice(5)
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (hadBirthday ? 0 : 1)
+  const age = usual.first + (Number(parseClass(className)?.grade) || 0)
+  if (years >= age - usual.younger && years <= age + usual.older) return []
+  const values = { years: String(years) }
+  return [{ field: 'birthDate', text: studentRowTexts.unlikelyAge, values, isQuestion: true }]
+}
