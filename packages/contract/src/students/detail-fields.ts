@@ -409,7 +409,7 @@ export const detailFields = [
     section: 'leaving',
     kind: 'day',
     titles:
-      /last day|(date|day) of (leaving|withdra\w*|leave|tc)|(leaving|withdra\w*|left) (date|dt|on)|\bdol\b|शाळा सोडल्या|छोड़ने की/,
+      /last day|(date|day) of (leaving|withdra\w*|leave|tc)|(leaving|withdra\w*|left|\btc|\bslc) (issue )?(date|dt|on)|\bdol\b|शाळा सोडल्या|छोड़ने की/,
     not: /reason/,
   }),
   field({
