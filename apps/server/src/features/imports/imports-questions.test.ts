@@ -269,6 +269,32 @@ describe('what could be wrong in a row is asked about, and goes in once confirme
   })
 })
 
+describe('a list in which names have slipped', () => {
+  const list = ['Asha Rao', 'Om Jain', 'Uma Sen'].map((name, at) => ({
+    ...{ className: 'Class 5', section: 'A', name, rollNumber: `${at + 1}`, admissionNumber: `10${at}` },
+    ...{ birthDate: `2015-03-1${at}`, fatherName: `Anil ${name.split(' ')[1]}` },
+  }))
+  const slipped = (names: (string | undefined)[]) =>
+    list.map((row, at) => ({ ...row, name: names[at] ?? row.name, address: '4 Hill Road' }))
+
+  it.each([
+    ['by one line', slipped(['Om Jain', 'Uma Sen']), 2],
+    ['into the column of fathers', slipped(list.map(({ fatherName }) => fatherName)), 3],
+  ])('%s asks about each, though birth dates and numbers are theirs', async (_, rows, count) => {
+    expect(await outcomes(list)).toEqual(Array(3).fill(['added']))
+    const asked = ['refused', ['name', studentRowTexts.otherName, true]]
+    const all = [...Array(count).fill(asked), ...Array(3 - count).fill(['updated'])]
+    expect(await outcomes(rows, { update: true })).toEqual(all)
+  })
+
+  it('is not one in which a name is put right', async () => {
+    await outcomes(list)
+    expect(await outcomes(slipped(['Asha Sunil Rao', 'Ohm Jain']), { update: true })).toEqual(
+      Array(3).fill(['updated']),
+    )
+  })
+})
+
 describe('a student who is here', () => {
   it('is known without the zeros that a spreadsheet took', async () => {
     expect(await outcomes([{ ...ravi, rollNumber: '01', admissionNumber: '0012' }])).toEqual([['added']])

@@ -1,13 +1,13 @@
 import { classLabel } from '@shala/contract/classes'
 import type { Day } from '@shala/contract/general/days'
 import type { CellProblem } from '@shala/contract/imports/imports'
-import { type Likeness, likenessOf, type Origin, sharesWord } from '@shala/contract/imports/same-child'
+import { type Likeness, likenessOf, type Origin } from '@shala/contract/imports/same-child'
 import { type ImportedStudent, mostWithOnePhone, studentRowTexts } from '@shala/contract/imports/students'
 import { normalizeName, type UserStatus } from '@shala/contract/people'
 import type { ClassRow } from '#features/classes/index'
 import { isSameName, type Register } from '#features/people/index'
 import type { KnownStudent } from './importing.store.ts'
-import { ageQuestions, lower, numberKey, respellingOf } from './same-child.rules.ts'
+import { ageQuestions, lower, mayBeRenamed, numberKey, respellingOf } from './same-child.rules.ts'
 
 /** The stored classes and people that the rows name. */
 export interface Known {
@@ -231,9 +231,9 @@ export class StudentRegister implements Register<ImportedStudent> {
   #otherName(row: ImportedStudent, personId: string): CellProblem[] {
     const one = this.#byId.get(personId)
     if (!one || isSameName(one.name, row.name)) return []
-    const isBornSame = one.birthDate && one.birthDate === row.birthDate
-    const isBornOther = one.birthDate && row.birthDate && !isBornSame
-    if (!isBornOther && (isBornSame || sharesWord(one.name, row.name))) return []
+    const namesakes = this.#byName.get(lower(row.name)) ?? []
+    const isAnothers = namesakes.some((other) => other.id !== personId && classKey(other) === classKey(one))
+    if (!isAnothers && mayBeRenamed(one, row)) return []
     const values = { name: one.name, class: labelOf(one) }
     return [{ field: 'name', text: studentRowTexts.otherName, isQuestion: true, values }]
   }

@@ -2,8 +2,9 @@ import { parseClass } from '@shala/contract/class-names'
 import type { Day } from '@shala/contract/general/days'
 import { latinDigits } from '@shala/contract/general/identifiers'
 import type { CellProblem } from '@shala/contract/imports/imports'
-import { likenessOf, type Origin } from '@shala/contract/imports/same-child'
+import { likenessOf, type Origin, sharesWord } from '@shala/contract/imports/same-child'
 import { studentRowTexts } from '@shala/contract/imports/students'
+import { isSameName } from '#features/people/index'
 import { soundsOf } from '#platform/sounds'
 
 /**
@@ -49,6 +50,13 @@ export function respellingOf(one: Spelled, other: Spelled): string | undefined {
   const alike = respelled(one.name, other.name)
   if (alike && isBornSame) return studentRowTexts.sameChild
   return alike === 'whole' && hasSamePhone ? studentRowTexts.samePhone : undefined
+}
+
+/** Whether another name of a child is the child's own, put right: not where it is a parent's, in the wrong column. */
+export function mayBeRenamed(one: Spelled, { name, birthDate }: Spelled): boolean {
+  const isParents = [one.fatherName, one.motherName].some((parent) => parent && isSameName(parent, name))
+  if (isParents || (one.birthDate && birthDate && one.birthDate !== birthDate)) return false
+  return Boolean(birthDate && one.birthDate) || sharesWord(one.name, name)
 }
 
 /** Years by which a child may be younger or older than most of its class. */
